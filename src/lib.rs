@@ -1,0 +1,2 @@
+//! pbnlint.
+pub mod standard;

@@ -1,0 +1,1 @@
+//! The standard as data.
