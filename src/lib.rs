@@ -1,2 +1,8 @@
 //! pbnlint.
+pub mod diagnostic;
+pub mod fix;
+#[path = "../rules/mod.rs"]
+pub mod rules;
+pub mod source;
 pub mod standard;
+pub mod syntax;

@@ -1,0 +1,4 @@
+//! x
+/// Rule
+#[derive(Debug,PartialEq,Eq)]
+pub struct Rule;

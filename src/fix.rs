@@ -1,0 +1,69 @@
+//! Repairs as text edits.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// How sure one can be that a fix is what the author meant.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Applicability {
+    /// Shown, never applied.
+    Manual,
+    /// The meaning may change or text is lost: applied only when asked for.
+    Unsafe,
+    /// A conforming reader sees the same game, or one with a hole filled.
+    Safe,
+}
+
+impl Applicability {
+    /// `manual`, `unsafe` or `safe`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Applicability::Manual => "manual",
+            Applicability::Unsafe => "unsafe",
+            Applicability::Safe => "safe",
+        }
+    }
+}
+
+/// One replacement of bytes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edit {
+    /// The bytes of the file that go.
+    pub range: Range<usize>,
+    /// The bytes that come in their place.
+    pub text: Cow<'static, [u8]>,
+}
+
+/// A repair: all of its edits or none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fix {
+    /// What it does, in the imperative: `write the name as "Event"`.
+    pub title: String,
+    /// How sure it is.
+    pub applicability: Applicability,
+    /// The edits, sorted and disjoint.
+    pub edits: Vec<Edit>,
+}
+
+impl Fix {
+    /// Applies the edits to the bytes of the file for which the fix was made.
+    ///
+    /// Edits that do not fit the bytes, or overlap, are left out.
+    pub fn apply(&self, bytes: &[u8]) -> Vec<u8> {
+        let mut result = Vec::with_capacity(bytes.len());
+        let mut at = 0;
+        for edit in &self.edits {
+            let Some(kept) = bytes.get(at..edit.range.start) else {
+                continue;
+            };
+            if edit.range.end > bytes.len() || edit.range.end < edit.range.start {
+                continue;
+            }
+            result.extend_from_slice(kept);
+            result.extend_from_slice(&edit.text);
+            at = edit.range.end;
+        }
+        result.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+        result
+    }
+}

@@ -1,0 +1,482 @@
+//! A file's bytes and how to show places in them.
+//!
+//! Bytes are the truth: every offset in this crate counts bytes of the original file from
+//! 0. A file is decoded only for display, by one [`Encoding`] for the whole file, so that
+//! another program which decodes the file in the same way counts the same columns.
+//!
+//! Lines end at CRLF, LF or a lone CR; CR CR LF is one damaged line end (chapter 2.3).
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use memchr::{memchr, memchr2};
+
+/// The bytes of one file, with its encoding and, once somebody asks, its lines.
+#[derive(Debug)]
+pub struct Source<'s> {
+    bytes: &'s [u8],
+    encoding: Encoding,
+    line_starts: OnceLock<Vec<usize>>,
+}
+
+impl<'s> Source<'s> {
+    /// Wraps the bytes of a file and guesses their encoding.
+    pub fn new(bytes: &'s [u8]) -> Self {
+        Source {
+            bytes,
+            encoding: Encoding::guess(bytes),
+            line_starts: OnceLock::new(),
+        }
+    }
+
+    /// The bytes of the whole file.
+    pub fn bytes(&self) -> &'s [u8] {
+        self.bytes
+    }
+
+    /// The bytes of a range, clipped to the file.
+    pub fn slice(&self, range: Range<usize>) -> &'s [u8] {
+        let end = range.end.min(self.bytes.len());
+        self.bytes.get(range.start.min(end)..end).unwrap_or(&[])
+    }
+
+    /// The encoding by which the file is shown and its columns are counted.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// How many lines the file has; an empty file has one, and so has what follows a final
+    /// line end.
+    pub fn line_count(&self) -> usize {
+        self.line_starts().len()
+    }
+
+    /// The number of the line (0-based) on which an offset lies.
+    pub fn line_of(&self, offset: usize) -> usize {
+        self.line_starts()
+            .partition_point(|&start| start <= offset)
+            .saturating_sub(1)
+    }
+
+    /// The byte range of a line (0-based) without its line end.
+    pub fn line_range(&self, line: usize) -> Range<usize> {
+        let full = self.full_line_range(line);
+        let text = self.slice(full.clone());
+        let content = text.len() - text.iter().rev().take_while(|b| is_line_end(**b)).count();
+        full.start..full.start + content
+    }
+
+    /// The byte range of a line (0-based) with its line end.
+    pub fn full_line_range(&self, line: usize) -> Range<usize> {
+        let starts = self.line_starts();
+        let size = self.bytes.len();
+        let start = starts.get(line).copied().unwrap_or(size);
+        start..starts.get(line + 1).copied().unwrap_or(size)
+    }
+
+    /// Line and column of an offset. Many offsets in a row are cheaper by a [`Locator`].
+    pub fn position(&self, offset: usize) -> Position {
+        Locator::new(self).position(offset)
+    }
+
+    fn line_starts(&self) -> &[usize] {
+        self.line_starts.get_or_init(|| {
+            let mut starts = vec![0];
+            if self.encoding.is_utf16() {
+                return starts;
+            }
+            let mut at = 0;
+            while let Some(end) = next_line(self.bytes, at) {
+                starts.push(end);
+                at = end;
+            }
+            starts
+        })
+    }
+}
+
+/// Turns offsets into positions, remembering the last one.
+///
+/// On one line of many megabytes each position would otherwise count from the start of the
+/// line; asked in rising order, this counts every byte once.
+#[derive(Debug)]
+pub struct Locator<'a> {
+    source: &'a Source<'a>,
+    line: usize,
+    offset: usize,
+    column: usize,
+}
+
+impl<'a> Locator<'a> {
+    /// A locator at the start of the file.
+    pub fn new(source: &'a Source<'a>) -> Self {
+        let bom = source.encoding.mark_length();
+        Locator {
+            source,
+            line: 0,
+            offset: bom,
+            column: 1,
+        }
+    }
+
+    /// Line and column (both 1-based) of an offset, which may be the end of the file.
+    pub fn position(&mut self, offset: usize) -> Position {
+        let offset = offset.min(self.source.bytes.len());
+        let line = self.source.line_of(offset);
+        if line != self.line || offset < self.offset {
+            self.line = line;
+            self.offset = self.source.full_line_range(line).start;
+            if line == 0 {
+                self.offset = self.source.encoding.mark_length();
+            }
+            self.column = 1;
+        }
+        if offset > self.offset {
+            let passed = self.source.slice(self.offset..offset);
+            self.column += self.source.encoding.count(passed);
+            self.offset = offset;
+        }
+        Position {
+            offset,
+            line: line + 1,
+            column: self.column,
+        }
+    }
+}
+
+/// A place in a file as people say it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Position {
+    /// Byte offset into the file, 0-based.
+    pub offset: usize,
+    /// Line, 1-based.
+    pub line: usize,
+    /// Column, 1-based: Unicode scalar values of the file's decoding. A tab counts one; a
+    /// byte order mark has an offset but no column.
+    pub column: usize,
+}
+
+/// How the bytes of a file stand for characters, as far as one can guess.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Encoding {
+    /// Only bytes below 128.
+    Ascii,
+    /// ISO 8859-1, the encoding of the standard (chapter 2.2).
+    Latin1,
+    /// Windows-1252: Latin 1 with printing characters in place of 128 to 159.
+    Windows1252,
+    /// UTF-8 without a byte order mark.
+    Utf8,
+    /// UTF-8 behind the bytes EF BB BF.
+    Utf8Mark,
+    /// 16-bit units, low byte first.
+    Utf16Le,
+    /// 16-bit units, high byte first.
+    Utf16Be,
+}
+
+/// How many bytes are looked at to recognize UTF-16 that has no byte order mark.
+const UTF16_SAMPLE: usize = 4096;
+
+impl Encoding {
+    /// Guesses the encoding of a file from its bytes.
+    ///
+    /// A byte order mark decides. Without one, NUL at every second byte means UTF-16. Bytes
+    /// above 127 are UTF-8 when nearly all of them form UTF-8 sequences: one stray byte in
+    /// a large UTF-8 file does not change what the rest of it is.
+    pub fn guess(bytes: &[u8]) -> Encoding {
+        if bytes.starts_with(b"\xEF\xBB\xBF") {
+            return Encoding::Utf8Mark;
+        }
+        if bytes.starts_with(b"\xFF\xFE") {
+            return Encoding::Utf16Le;
+        }
+        if bytes.starts_with(b"\xFE\xFF") {
+            return Encoding::Utf16Be;
+        }
+        if let Some(encoding) = guess_utf16(bytes) {
+            return encoding;
+        }
+        if bytes.is_ascii() {
+            return Encoding::Ascii;
+        }
+        let (mut sequences, mut strays, mut c1) = (0usize, 0usize, false);
+        for chunk in bytes.utf8_chunks() {
+            sequences += chunk.valid().bytes().filter(|b| *b >= 0xC0).count();
+            strays += chunk.invalid().len();
+            c1 |= chunk.invalid().iter().any(|b| (0x80..0xA0).contains(b));
+        }
+        if sequences > 2 * strays {
+            Encoding::Utf8
+        } else if c1 || bytes.iter().any(|b| (0x80..0xA0).contains(b)) {
+            Encoding::Windows1252
+        } else {
+            Encoding::Latin1
+        }
+    }
+
+    /// The name used in reports: `ascii`, `latin1`, `windows-1252`, `utf-8`, `utf-8-bom`,
+    /// `utf-16le`, `utf-16be`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Encoding::Ascii => "ascii",
+            Encoding::Latin1 => "latin1",
+            Encoding::Windows1252 => "windows-1252",
+            Encoding::Utf8 => "utf-8",
+            Encoding::Utf8Mark => "utf-8-bom",
+            Encoding::Utf16Le => "utf-16le",
+            Encoding::Utf16Be => "utf-16be",
+        }
+    }
+
+    /// Whether this is one of the two 16-bit encodings, in which nothing else is judged.
+    pub fn is_utf16(self) -> bool {
+        matches!(self, Encoding::Utf16Le | Encoding::Utf16Be)
+    }
+
+    /// Whether this is UTF-8, with or without a byte order mark.
+    pub fn is_utf8(self) -> bool {
+        matches!(self, Encoding::Utf8 | Encoding::Utf8Mark)
+    }
+
+    /// How many bytes the byte order mark at the start of the file takes.
+    pub fn mark_length(self) -> usize {
+        match self {
+            Encoding::Utf8Mark => 3,
+            _ => 0,
+        }
+    }
+
+    /// Decodes bytes for display. Nothing fails: a byte that is wrong in UTF-8 is shown as
+    /// the Windows-1252 character it would be.
+    pub fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
+        if bytes.is_ascii() {
+            // ASCII is UTF-8, so this borrows.
+            return String::from_utf8_lossy(bytes);
+        }
+        match self {
+            Encoding::Utf16Le | Encoding::Utf16Be => Cow::Owned(decode_utf16(self, bytes)),
+            _ if !self.is_utf8() => Cow::Owned(bytes.iter().map(|b| single_byte(*b)).collect()),
+            _ => {
+                let mut text = String::with_capacity(bytes.len());
+                for chunk in bytes.utf8_chunks() {
+                    text.push_str(chunk.valid());
+                    text.extend(chunk.invalid().iter().map(|b| single_byte(*b)));
+                }
+                Cow::Owned(text)
+            }
+        }
+    }
+
+    /// How many characters (Unicode scalar values) the bytes decode to.
+    fn count(self, bytes: &[u8]) -> usize {
+        match self {
+            Encoding::Utf16Le | Encoding::Utf16Be => decode_utf16(self, bytes).chars().count(),
+            _ if !self.is_utf8() || bytes.is_ascii() => bytes.len(),
+            _ => bytes
+                .utf8_chunks()
+                .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())
+                .sum(),
+        }
+    }
+}
+
+fn guess_utf16(bytes: &[u8]) -> Option<Encoding> {
+    let sample = bytes.get(..bytes.len().min(UTF16_SAMPLE)).unwrap_or(&[]);
+    memchr(0, sample)?;
+    let (mut low_first, mut high_first, mut pairs) = (0, 0, 0);
+    for pair in sample.chunks_exact(2) {
+        pairs += 1;
+        match pair {
+            [low, 0] if *low != 0 => low_first += 1,
+            [0, high] if *high != 0 => high_first += 1,
+            _ => {}
+        }
+    }
+    let most = |count: usize| pairs >= 2 && count * 10 >= pairs * 9;
+    if most(low_first) {
+        Some(Encoding::Utf16Le)
+    } else if most(high_first) {
+        Some(Encoding::Utf16Be)
+    } else {
+        None
+    }
+}
+
+fn decode_utf16(encoding: Encoding, bytes: &[u8]) -> String {
+    let units = bytes.chunks(2).map(|pair| match (encoding, pair) {
+        (Encoding::Utf16Le, [low, high]) => u16::from_le_bytes([*low, *high]),
+        (_, [high, low]) => u16::from_be_bytes([*high, *low]),
+        _ => 0xFFFD,
+    });
+    char::decode_utf16(units)
+        .map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER))
+        .collect()
+}
+
+/// The characters of Windows-1252 from 128 to 159; the five unused bytes stand for the
+/// control characters of Latin 1.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}',
+    '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
+];
+
+/// The character that one byte stands for in Windows-1252, which agrees with Latin 1
+/// wherever Latin 1 has a printing character.
+pub fn single_byte(byte: u8) -> char {
+    let index = usize::from(byte).wrapping_sub(0x80);
+    WINDOWS_1252.get(index).copied().unwrap_or(byte as char)
+}
+
+/// How a line ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum LineEnd {
+    /// CR LF, the line end of the export format (chapter 2.3).
+    CrLf,
+    /// LF alone.
+    Lf,
+    /// CR alone.
+    Cr,
+    /// CR CR LF, the trace of a file that was converted twice.
+    CrCrLf,
+}
+
+impl LineEnd {
+    /// The line end that begins at `at`, with its length in bytes.
+    #[inline]
+    pub fn at(bytes: &[u8], at: usize) -> Option<(LineEnd, usize)> {
+        match (bytes.get(at)?, bytes.get(at + 1), bytes.get(at + 2)) {
+            (b'\n', _, _) => Some((LineEnd::Lf, 1)),
+            (b'\r', Some(b'\n'), _) => Some((LineEnd::CrLf, 2)),
+            (b'\r', Some(b'\r'), Some(b'\n')) => Some((LineEnd::CrCrLf, 3)),
+            (b'\r', _, _) => Some((LineEnd::Cr, 1)),
+            _ => None,
+        }
+    }
+
+    /// What to call it in a message.
+    pub fn name(self) -> &'static str {
+        match self {
+            LineEnd::CrLf => "CR LF",
+            LineEnd::Lf => "LF",
+            LineEnd::Cr => "CR",
+            LineEnd::CrCrLf => "CR CR LF",
+        }
+    }
+
+    /// The bytes of a sound line end of this kind; a damaged one becomes CR LF.
+    pub fn bytes(self) -> &'static [u8] {
+        match self {
+            LineEnd::CrLf | LineEnd::CrCrLf => b"\r\n",
+            LineEnd::Lf => b"\n",
+            LineEnd::Cr => b"\r",
+        }
+    }
+}
+
+/// The offset behind the next line end at or after `at`, or `None` on the last line.
+#[inline]
+pub fn next_line(bytes: &[u8], at: usize) -> Option<usize> {
+    let end = line_end(bytes, at);
+    LineEnd::at(bytes, end).map(|(_, length)| end + length)
+}
+
+/// The offset of the next line end at or after `at`, or the end of the bytes.
+#[inline]
+pub fn line_end(bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at..).unwrap_or(&[]);
+    memchr2(b'\n', b'\r', rest).map_or(bytes.len(), |i| at + i)
+}
+
+/// Whether a byte is part of a line end.
+#[inline]
+pub fn is_line_end(byte: u8) -> bool {
+    byte == b'\n' || byte == b'\r'
+}
+
+/// Whether a byte is white space inside a line: space, horizontal or vertical tab.
+#[inline]
+pub fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | 0x0B)
+}
+
+/// Bytes as they may be put into a message: printing ASCII as it is, the rest as `\xNN`.
+pub fn escape(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for byte in bytes {
+        match byte {
+            b'\n' => text.push_str("\\n"),
+            b'\r' => text.push_str("\\r"),
+            b'\t' => text.push_str("\\t"),
+            b'"' => text.push_str("\\\""),
+            b'\\' => text.push_str("\\\\"),
+            0x20..0x7F => text.push(*byte as char),
+            _ => text.push_str(&format!("\\x{byte:02X}")),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check_positions(text: &[u8], expected: &[(usize, usize, usize)]) {
+        let source = Source::new(text);
+        let mut locator = Locator::new(&source);
+        for &(offset, line, column) in expected {
+            let position = Position {
+                offset,
+                line,
+                column,
+            };
+            assert_eq!(source.position(offset), position);
+            assert_eq!(locator.position(offset), position);
+        }
+    }
+
+    #[test]
+    fn every_line_end_starts_a_line() {
+        check_positions(
+            b"a\r\nb\nc\rd\r\r\ne",
+            &[(0, 1, 1), (3, 2, 1), (5, 3, 1), (7, 4, 1), (11, 5, 1), (12, 5, 2)],
+        );
+        let source = Source::new(b"ab\r\r\ncd\r\n");
+        assert_eq!(source.line_count(), 3);
+        assert_eq!(source.line_range(0), 0..2);
+        assert_eq!(source.full_line_range(0), 0..5);
+        assert_eq!(source.line_range(2), 9..9);
+    }
+
+    #[test]
+    fn columns_count_characters_of_the_files_encoding() {
+        check_positions(b"\xE9\xE8x", &[(0, 1, 1), (1, 1, 2), (2, 1, 3)]);
+        check_positions("é♠x".as_bytes(), &[(0, 1, 1), (2, 1, 2), (5, 1, 3)]);
+        check_positions("\u{FEFF}éx".as_bytes(), &[(0, 1, 1), (3, 1, 1), (5, 1, 2)]);
+    }
+
+    #[test]
+    fn encodings_are_guessed() {
+        let guess = Encoding::guess;
+        assert_eq!(guess(b"plain"), Encoding::Ascii);
+        assert_eq!(guess(b"M\xFCller"), Encoding::Latin1);
+        assert_eq!(guess(b"it\x92s"), Encoding::Windows1252);
+        assert_eq!(guess("Müller".as_bytes()), Encoding::Utf8);
+        assert_eq!(guess("\u{FEFF}x".as_bytes()), Encoding::Utf8Mark);
+        assert_eq!(guess(b"\xFF\xFE[\0E\0"), Encoding::Utf16Le);
+        assert_eq!(guess(b"\xFE\xFF\0[\0E"), Encoding::Utf16Be);
+        assert_eq!(guess(b"[\0E\0v\0e\0"), Encoding::Utf16Le);
+        assert_eq!(guess(b"a\0"), Encoding::Ascii);
+        let mostly = "ééé\u{2660}".bytes().chain([0xE9]).collect::<Vec<_>>();
+        assert_eq!(guess(&mostly), Encoding::Utf8);
+    }
+
+    #[test]
+    fn decoding_never_fails() {
+        assert_eq!(Encoding::Latin1.decode(b"\xE9\x93"), "é“");
+        assert_eq!(Encoding::Utf8.decode(b"\xC3\xA9\xE9"), "éé");
+        assert_eq!(Encoding::Utf16Le.decode(b"\xE9\0x\0y"), "éx\u{FFFD}");
+    }
+}

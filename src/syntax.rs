@@ -1,0 +1,313 @@
+//! The lossless tree of one game.
+//!
+//! A game's text is covered by tokens without gap or overlap, in reading order; nodes are
+//! ranges of tokens, listed in pre-order. Node 0 is the whole text. Offsets are bytes from
+//! the start of the game's text, so there is no limit to the size of a file.
+//!
+//! ```text
+//! Game                       the text of one game, with what stands before its first tag
+//!   TagPair                  [Dealer "N"]
+//!   Section                  a tag pair with its data
+//!     TagPair                [Auction "N"]
+//!     (tokens)               1C =1= Pass ! ...
+//! Rest                       text without any tag: what follows the last game
+//! ```
+//!
+//! What the parser cannot place is an [`TokenKind::Error`] token and a [`Problem`]. Missing
+//! things are absent: no token is invented. [`Node::has_error`] says of a node that a
+//! problem lies directly in it, so that the shape below cannot be relied upon.
+
+pub mod lexer;
+pub mod parser;
+pub mod split;
+pub mod view;
+
+pub use parser::Document;
+pub use split::{Split, split};
+pub use view::{Comment, Game, Section, TagPair};
+
+use crate::diagnostic::Span;
+
+/// What a token is. Chapters are those of version 2.1.
+#[repr(u8)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum TokenKind {
+    /// Blanks inside a line: spaces, horizontal and vertical tabs (2.2).
+    Space,
+    /// One line end: CR LF, LF, CR, or the damaged CR CR LF (2.3).
+    Newline,
+    /// The bytes EF BB BF at the start of the file.
+    ByteOrderMark,
+    /// `; a comment up to the line end` (3.8).
+    LineComment,
+    /// `{a comment, with its braces, over any number of lines}` (3.8).
+    BraceComment,
+    /// `% a line that readers skip`, without its line end (2.4).
+    Escape,
+    /// `[` (3.3).
+    LeftBracket,
+    /// `]` (3.3).
+    RightBracket,
+    /// `Event`: the name in a tag pair (3.3).
+    Name,
+    /// `"a value"`, with its quotes (3.2).
+    String,
+    /// `1NT`: letters, digits and hyphens in an auction (3.5.1).
+    Call,
+    /// `SK`: letters, digits and hyphens in a play (3.6.1).
+    Card,
+    /// `!?` (3.5.3).
+    Suffix,
+    /// `=12=` (3.5.4).
+    NoteReference,
+    /// `$14` (3.7).
+    Nag,
+    /// `*` (3.5).
+    Star,
+    /// `+` (3.5).
+    Plus,
+    /// `^S` (3.9).
+    Irregularity,
+    /// `3NTX`: one element of a supplemental section that is no string (5.1).
+    Element,
+    /// Bytes that can be no token where they stand.
+    Error,
+}
+
+impl TokenKind {
+    /// Whether the token separates others and carries no data of the game.
+    #[inline]
+    pub fn is_trivia(self) -> bool {
+        self <= TokenKind::Escape
+    }
+
+    /// Whether the token is white space.
+    #[inline]
+    pub fn is_space(self) -> bool {
+        self <= TokenKind::ByteOrderMark
+    }
+
+    /// Whether the token is a comment of either kind.
+    #[inline]
+    pub fn is_comment(self) -> bool {
+        matches!(self, TokenKind::LineComment | TokenKind::BraceComment)
+    }
+}
+
+/// What a node is.
+#[repr(u8)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum NodeKind {
+    /// The text of one game, from the line behind the game before to its last line.
+    Game,
+    /// Text without any tag: comments, escape lines and stray text behind the last game.
+    Rest,
+    /// A file in UTF-16, or no text at all: one error token, nothing is judged.
+    Unreadable,
+    /// `[Event "Club evening"]`.
+    TagPair,
+    /// `[Auction "N"]` or `[ScoreTable "Rank"]` with the data that follow it.
+    Section,
+}
+
+/// The number of a token in its tree.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TokenId(pub u32);
+
+impl TokenId {
+    /// The token behind this one.
+    #[must_use]
+    pub fn next(self) -> TokenId {
+        TokenId(self.0 + 1)
+    }
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The number of a node in its tree.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(pub u32);
+
+/// One node: a range of tokens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// What it is.
+    pub kind: NodeKind,
+    /// A problem lies directly in it: do not rely on the shape below.
+    pub has_error: bool,
+    /// Its first token.
+    pub first: TokenId,
+    /// The token behind its last one.
+    pub end: TokenId,
+    /// The next node that does not lie in this one.
+    pub skip: NodeId,
+}
+
+const _: () = assert!(size_of::<Node>() == 16);
+
+/// Tokens and nodes of one game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tree {
+    kinds: Vec<TokenKind>,
+    /// Where each token starts, and behind them the end of the text.
+    starts: Vec<u32>,
+    /// In pre-order; node 0 is the whole.
+    nodes: Vec<Node>,
+}
+
+impl Tree {
+    /// How many tokens there are.
+    #[inline]
+    pub fn token_count(&self) -> u32 {
+        self.kinds.len() as u32
+    }
+
+    /// All tokens in order.
+    pub fn tokens(&self) -> impl DoubleEndedIterator<Item = TokenId> + ExactSizeIterator + use<> {
+        (0..self.token_count()).map(TokenId)
+    }
+
+    /// What a token is; [`TokenKind::Error`] for one that does not exist.
+    #[inline]
+    pub fn kind(&self, token: TokenId) -> TokenKind {
+        self.kinds
+            .get(token.index())
+            .copied()
+            .unwrap_or(TokenKind::Error)
+    }
+
+    /// The bytes a token covers; empty for one that does not exist.
+    #[inline]
+    pub fn span(&self, token: TokenId) -> Span {
+        match self.starts.get(token.index()..) {
+            Some([start, end, ..]) => Span::new(*start, *end),
+            Some([end]) => Span::empty(*end),
+            _ => Span::default(),
+        }
+    }
+
+    /// The token that covers an offset, or the last one for the end of the text.
+    pub fn token_at(&self, offset: u32) -> Option<TokenId> {
+        let count = self.token_count().checked_sub(1)?;
+        let after = self.starts.partition_point(|&start| start <= offset) as u32;
+        Some(TokenId(after.saturating_sub(1).min(count)))
+    }
+
+    /// All nodes in pre-order.
+    #[inline]
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// A node by its number.
+    #[inline]
+    pub fn node(&self, id: NodeId) -> Option<&Node> {
+        self.nodes.get(id.0 as usize)
+    }
+
+    /// The nodes directly below a node.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let end = self.node(id).map_or(NodeId(0), |node| node.skip);
+        let mut at = NodeId(id.0 + 1);
+        std::iter::from_fn(move || {
+            let child = at;
+            if child >= end {
+                return None;
+            }
+            at = self.node(child)?.skip;
+            Some(child)
+        })
+    }
+
+    /// The tokens of a node.
+    pub fn tokens_of(
+        &self,
+        node: &Node,
+    ) -> impl DoubleEndedIterator<Item = TokenId> + ExactSizeIterator + use<> {
+        (node.first.0..node.end.0).map(TokenId)
+    }
+
+    /// The bytes of a node.
+    #[inline]
+    pub fn span_of(&self, node: &Node) -> Span {
+        let end = self.starts.get(node.end.index()).copied();
+        let start = self.starts.get(node.first.index()).copied();
+        Span::new(start.unwrap_or(0), end.unwrap_or(0))
+    }
+}
+
+/// Why a whole file cannot be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unreadable {
+    /// Its characters take two bytes each.
+    Utf16,
+    /// It is full of control characters: no text.
+    Binary,
+}
+
+/// Something that lexer or parser could not take as it stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Problem {
+    /// The smallest range that is wrong.
+    pub span: Span,
+    /// What is wrong.
+    pub kind: ProblemKind,
+}
+
+/// What lexer and parser can find wrong. Each kind belongs to one rule.
+#[repr(u8)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ProblemKind {
+    /// The file is UTF-16.
+    Utf16,
+    /// The file is no text.
+    Binary,
+    /// Control characters where a token could stand.
+    ControlCharacter,
+    /// Bytes above 127 outside strings, comments and escape lines.
+    NonAscii,
+    /// `%` that is not in the first column.
+    MidLinePercent,
+    /// Words before the first tag of a game.
+    StrayText,
+    /// `[` that begins no tag pair.
+    StrayBracketOpen,
+    /// `]` that ends no tag pair.
+    StrayBracketClose,
+    /// `}` that ends no comment.
+    StrayBrace,
+    /// `"` where no string can stand.
+    StrayString,
+    /// `{` that no `}` follows in the file.
+    UnclosedComment,
+    /// A string without its closing quote.
+    UnclosedString,
+    /// A tag pair without `]`.
+    UnclosedTag,
+    /// `["x"]`: a tag pair without a name.
+    MissingName,
+    /// A name with characters that no name has.
+    BadName,
+    /// `[Event]`: a tag pair without a value.
+    MissingValue,
+    /// `[Event Club]`: a value without quotes.
+    UnquotedValue,
+    /// `[Event "x" "y"]`.
+    SecondValue,
+    /// `[Event "The "Big" Cup"]`: quotes in a value without a backslash.
+    UnescapedQuote,
+    /// Other text between value and `]`.
+    JunkInTag,
+    /// A comment between `[` and `]`.
+    CommentInTag,
+    /// `=` that begins no note reference.
+    BadNoteReference,
+    /// `$` without a number.
+    BadNag,
+    /// `^` without I, S, R or L.
+    BadIrregularity,
+    /// Other characters that no call, card or element has.
+    BadCharacter,
+}

@@ -1,0 +1,516 @@
+//! Bytes to tokens: the productions of chapter 3.2, one function each.
+//!
+//! Every function takes the text and the offset at which its token begins, and gives the
+//! offset behind it. Strings, comments and escape lines look the same wherever they stand,
+//! so that [`super::split()`] finds the same ones as the parser; only the words between them
+//! depend on the section.
+
+use memchr::{memchr, memchr3};
+
+use super::{ProblemKind, TokenKind};
+use crate::source::{LineEnd, is_blank, is_line_end, line_end, next_line};
+
+/// The bytes with which some programs begin a UTF-8 file.
+pub const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// What a byte can begin.
+#[repr(u8)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Byte {
+    /// Control characters that are no white space, and DEL.
+    Control,
+    /// CR, LF.
+    LineEnd,
+    /// Space, horizontal and vertical tab.
+    Blank,
+    /// `"`
+    Quote,
+    /// `%`
+    Percent,
+    /// `;`
+    Semicolon,
+    /// `{`
+    BraceOpen,
+    /// `}`
+    BraceClose,
+    /// `[`
+    BracketOpen,
+    /// `]`
+    BracketClose,
+    /// Letters, digits and the hyphen: calls and cards.
+    Word,
+    /// `!` and `?`
+    Suffix,
+    /// `=`
+    Equals,
+    /// `$`
+    Dollar,
+    /// `*`
+    Star,
+    /// `+`
+    Plus,
+    /// `^`
+    Caret,
+    /// The other printing ASCII characters.
+    Other,
+    /// Bytes above 127.
+    High,
+}
+
+const CLASSES: [Byte; 256] = {
+    let mut classes = [Byte::Control; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        classes[byte] = match byte as u8 {
+            b'\n' | b'\r' => Byte::LineEnd,
+            b' ' | b'\t' | 0x0B => Byte::Blank,
+            b'"' => Byte::Quote,
+            b'%' => Byte::Percent,
+            b';' => Byte::Semicolon,
+            b'{' => Byte::BraceOpen,
+            b'}' => Byte::BraceClose,
+            b'[' => Byte::BracketOpen,
+            b']' => Byte::BracketClose,
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' => Byte::Word,
+            b'!' | b'?' => Byte::Suffix,
+            b'=' => Byte::Equals,
+            b'$' => Byte::Dollar,
+            b'*' => Byte::Star,
+            b'+' => Byte::Plus,
+            b'^' => Byte::Caret,
+            0..0x20 | 0x7F => Byte::Control,
+            0x80.. => Byte::High,
+            _ => Byte::Other,
+        };
+        byte += 1;
+    }
+    classes
+};
+
+/// The class of a byte.
+#[inline]
+#[allow(clippy::indexing_slicing)] // A byte cannot be outside 256 entries.
+pub fn class(byte: u8) -> Byte {
+    CLASSES[byte as usize]
+}
+
+#[inline]
+fn class_at(text: &[u8], at: usize) -> Option<Byte> {
+    text.get(at).map(|byte| class(*byte))
+}
+
+#[inline]
+fn end_while(text: &[u8], mut at: usize, take: impl Fn(Byte) -> bool) -> usize {
+    while class_at(text, at).is_some_and(&take) {
+        at += 1;
+    }
+    at
+}
+
+/// Blanks: the end of the run at `at`.
+#[inline]
+pub fn blanks_end(text: &[u8], at: usize) -> usize {
+    end_while(text, at, |byte| byte == Byte::Blank)
+}
+
+/// One line end: the offset behind it.
+#[inline]
+pub fn newline_end(text: &[u8], at: usize) -> usize {
+    LineEnd::at(text, at).map_or(at + 1, |(_, length)| at + length)
+}
+
+/// Whether the line that begins at `at` is semi-empty: nothing but blanks (chapter 3). The
+/// end of the text is no line.
+#[inline]
+pub fn is_semi_empty(text: &[u8], at: usize) -> bool {
+    let end = blanks_end(text, at);
+    match text.get(end) {
+        Some(byte) => is_line_end(*byte),
+        None => end > at,
+    }
+}
+
+/// A string token: the offset behind it, and whether it has its closing quote.
+///
+/// ```text
+/// string = '"' { printing character | '\"' | '\\' } '"'
+/// ```
+///
+/// A string cannot cross a line end. One that is not closed ends before the last `]` of its
+/// line behind which the line ends or a comment begins, else at the line end.
+#[inline]
+pub fn string_end(text: &[u8], at: usize) -> (usize, bool) {
+    let mut from = at + 1;
+    while let Some(found) = text
+        .get(from..)
+        .and_then(|rest| memchr3(b'"', b'\n', b'\r', rest))
+    {
+        let quote = from + found;
+        if text.get(quote) != Some(&b'"') {
+            return (unclosed_string_end(text, at, quote), false);
+        }
+        let content = text.get(at + 1..quote).unwrap_or(&[]);
+        let backslashes = content.iter().rev().take_while(|b| **b == b'\\').count();
+        if backslashes % 2 == 0 {
+            return (quote + 1, true);
+        }
+        from = quote + 1;
+    }
+    (unclosed_string_end(text, at, text.len()), false)
+}
+
+#[cold]
+fn unclosed_string_end(text: &[u8], at: usize, line_end: usize) -> usize {
+    let mut end = line_end;
+    // What follows the place looked at, without leading blanks, begins with this byte.
+    let mut follower = None;
+    for place in (at + 1..line_end).rev() {
+        let Some(byte) = text.get(place) else { break };
+        match byte {
+            b']' if matches!(follower, None | Some(b'{' | b';')) => {
+                end = place;
+                break;
+            }
+            byte if is_blank(*byte) => {}
+            byte => follower = Some(*byte),
+        }
+    }
+    let content = text.get(at + 1..end).unwrap_or(&[]);
+    at + 1 + content.trim_ascii_end().len()
+}
+
+/// A brace comment: the offset behind it, and whether it has its closing brace.
+#[inline]
+pub fn brace_comment_end(text: &[u8], at: usize) -> (usize, bool) {
+    match text.get(at..).and_then(|rest| memchr(b'}', rest)) {
+        Some(length) => (at + length + 1, true),
+        None => (unclosed_comment_end(text, at), false),
+    }
+}
+
+/// Where a brace comment ends that no `}` follows: before the next semi-empty line behind
+/// which a line begins with `[`, else at the end of the text.
+#[cold]
+pub fn unclosed_comment_end(text: &[u8], at: usize) -> usize {
+    let mut end = line_end(text, at);
+    while let Some(mut line) = next_line(text, end) {
+        if is_semi_empty(text, line) {
+            while is_semi_empty(text, line) {
+                match next_line(text, line) {
+                    Some(next) => line = next,
+                    None => return end,
+                }
+            }
+            if text.get(line) == Some(&b'[') {
+                return end;
+            }
+        }
+        end = line_end(text, line);
+    }
+    end
+}
+
+/// A name token: letters, digits and underscores.
+#[inline]
+pub fn name_end(text: &[u8], at: usize) -> usize {
+    let mut end = at;
+    while text.get(end).is_some_and(|b| is_name_byte(*b)) {
+        end += 1;
+    }
+    end
+}
+
+/// Whether a byte may stand in a name.
+#[inline]
+pub fn is_name_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// Leading decimal digits as a number, and the rest. `None` without digits or when the
+/// number does not fit.
+pub fn digits(text: &[u8]) -> Option<(u32, &[u8])> {
+    let length = text.iter().take_while(|b| b.is_ascii_digit()).count();
+    let (number, rest) = text.split_at_checked(length)?;
+    let number = std::str::from_utf8(number).ok()?.parse().ok()?;
+    Some((number, rest))
+}
+
+/// Which words stand between the strings and comments of a section.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// Calls (3.5.1) with their annotations.
+    Auction,
+    /// Cards (3.6.1) with their annotations.
+    Play,
+    /// Section elements (5.1): behind every other tag.
+    Elements,
+}
+
+/// One token of section data that is no white space, comment, escape line or bracket: its
+/// kind, the offset behind it, and what is wrong with it.
+#[inline]
+pub fn word(text: &[u8], at: usize, mode: Mode) -> (TokenKind, usize, Option<ProblemKind>) {
+    match mode {
+        Mode::Elements => element(text, at),
+        Mode::Auction => move_token(text, at, TokenKind::Call),
+        Mode::Play => move_token(text, at, TokenKind::Card),
+    }
+}
+
+type Word = (TokenKind, usize, Option<ProblemKind>);
+
+/// A token of an auction or a play.
+#[inline]
+fn move_token(text: &[u8], at: usize, kind: TokenKind) -> Word {
+    let Some(byte) = text.get(at) else {
+        return (TokenKind::Error, at + 1, Some(ProblemKind::BadCharacter));
+    };
+    match class(*byte) {
+        Byte::Word => (
+            kind,
+            end_while(text, at + 1, |byte| byte == Byte::Word),
+            None,
+        ),
+        Byte::Suffix => {
+            let two = class_at(text, at + 1) == Some(Byte::Suffix);
+            (TokenKind::Suffix, at + 1 + usize::from(two), None)
+        }
+        Byte::Equals => note_reference(text, at),
+        Byte::Dollar => nag(text, at),
+        Byte::Star => (TokenKind::Star, at + 1, None),
+        Byte::Plus => (TokenKind::Plus, at + 1, None),
+        Byte::Caret => irregularity(text, at),
+        _ => error(text, at),
+    }
+}
+
+/// `= digits =` without white space inside. A broken one reaches to its second `=`, or to
+/// the next blank.
+fn note_reference(text: &[u8], at: usize) -> Word {
+    let digits = text
+        .get(at + 1..)
+        .unwrap_or(&[])
+        .iter()
+        .take_while(|b| b.is_ascii_digit())
+        .count();
+    let end = at + 1 + digits;
+    if digits > 0 && text.get(end) == Some(&b'=') {
+        return (TokenKind::NoteReference, end + 1, None);
+    }
+    // `= 1 =` is one mistake, not three.
+    let mut close = blanks_end(text, at + 1);
+    close = end_while_digit(text, close);
+    close = blanks_end(text, close);
+    let end = if text.get(close) == Some(&b'=') && close > at + 1 {
+        close + 1
+    } else {
+        glued_end(text, at + 1)
+    };
+    (TokenKind::Error, end, Some(ProblemKind::BadNoteReference))
+}
+
+fn end_while_digit(text: &[u8], mut at: usize) -> usize {
+    while text.get(at).is_some_and(u8::is_ascii_digit) {
+        at += 1;
+    }
+    at
+}
+
+/// `$` and decimal digits.
+#[inline]
+fn nag(text: &[u8], at: usize) -> Word {
+    let end = end_while_digit(text, at + 1);
+    if end > at + 1 {
+        (TokenKind::Nag, end, None)
+    } else {
+        let end = glued_end(text, at + 1);
+        (TokenKind::Error, end, Some(ProblemKind::BadNag))
+    }
+}
+
+/// `^` and one of I, S, R, L; the lower-case letters are understood (readings of 3.9).
+fn irregularity(text: &[u8], at: usize) -> Word {
+    match text.get(at + 1) {
+        Some(b'I' | b'S' | b'R' | b'L' | b'i' | b's' | b'r' | b'l') => {
+            (TokenKind::Irregularity, at + 2, None)
+        }
+        Some(byte) if byte.is_ascii_alphanumeric() => {
+            let kind = ProblemKind::BadIrregularity;
+            (TokenKind::Error, at + 2, Some(kind))
+        }
+        _ => {
+            let kind = ProblemKind::BadIrregularity;
+            (TokenKind::Error, at + 1, Some(kind))
+        }
+    }
+}
+
+/// An element of a supplemental section: printing ASCII characters other than
+/// `[ ] { } ; " %`.
+#[inline]
+fn element(text: &[u8], at: usize) -> Word {
+    let end = end_while(text, at, is_element_byte);
+    if end > at {
+        (TokenKind::Element, end, None)
+    } else {
+        error(text, at)
+    }
+}
+
+#[inline]
+fn is_element_byte(byte: Byte) -> bool {
+    matches!(
+        byte,
+        Byte::Word
+            | Byte::Suffix
+            | Byte::Equals
+            | Byte::Dollar
+            | Byte::Star
+            | Byte::Plus
+            | Byte::Caret
+            | Byte::Other
+    )
+}
+
+/// Bytes that can begin no token: a run of those that are wrong in the same way.
+#[cold]
+fn error(text: &[u8], at: usize) -> Word {
+    let run = |end: usize, problem| (TokenKind::Error, end.max(at + 1), Some(problem));
+    match class_at(text, at) {
+        Some(Byte::Control) => run(
+            end_while(text, at, |b| b == Byte::Control),
+            ProblemKind::ControlCharacter,
+        ),
+        Some(Byte::High) => run(glued_end(text, at), ProblemKind::NonAscii),
+        Some(Byte::Percent) => run(glued_end(text, at), ProblemKind::MidLinePercent),
+        Some(Byte::BraceClose) => run(at + 1, ProblemKind::StrayBrace),
+        Some(Byte::BracketClose) => run(at + 1, ProblemKind::StrayBracketClose),
+        Some(Byte::BracketOpen) => run(at + 1, ProblemKind::StrayBracketOpen),
+        Some(Byte::Quote) => run(string_end(text, at).0, ProblemKind::StrayString),
+        _ => run(glued_end(text, at), ProblemKind::BadCharacter),
+    }
+}
+
+/// The end of what is written without a gap: up to white space, a bracket, brace, quote,
+/// semicolon or control character.
+fn glued_end(text: &[u8], at: usize) -> usize {
+    end_while(text, at, |byte| {
+        is_element_byte(byte) || matches!(byte, Byte::High | Byte::Percent)
+    })
+}
+
+/// Text in which no data can stand, before the first tag: the end of the run on this line.
+pub fn stray_end(text: &[u8], at: usize) -> usize {
+    let mut end = at;
+    let mut last = at;
+    while let Some(byte) = text.get(end) {
+        end = match class(*byte) {
+            Byte::LineEnd | Byte::Semicolon | Byte::BraceOpen | Byte::BracketOpen => break,
+            Byte::Blank => {
+                end += 1;
+                continue;
+            }
+            Byte::Quote => string_end(text, end).0,
+            _ => end + 1,
+        };
+        last = end;
+    }
+    last.max(at + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(mode: Mode, text: &str, expected: &[&str]) {
+        let bytes = text.as_bytes();
+        let mut found = Vec::new();
+        let mut at = 0;
+        while at < bytes.len() {
+            if is_blank(bytes[at]) {
+                at += 1;
+                continue;
+            }
+            let (kind, end, problem) = word(bytes, at, mode);
+            found.push(match problem {
+                Some(problem) => format!("{} {problem:?}", &text[at..end]),
+                None => format!("{} {kind:?}", &text[at..end]),
+            });
+            at = end;
+        }
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn calls_and_annotations_delimit_themselves() {
+        check(
+            Mode::Auction,
+            "1C!!=1=$20 - ^S * +",
+            &[
+                "1C Call",
+                "!! Suffix",
+                "=1= NoteReference",
+                "$20 Nag",
+                "- Call",
+                "^S Irregularity",
+                "* Star",
+                "+ Plus",
+            ],
+        );
+        check(Mode::Play, "SK!?!", &["SK Card", "!? Suffix", "! Suffix"]);
+    }
+
+    #[test]
+    fn one_mistake_is_one_token() {
+        check(
+            Mode::Auction,
+            "=1 = == =a= $ $a ^X ^ /#D",
+            &[
+                "=1 = BadNoteReference",
+                "== BadNoteReference",
+                "=a= BadNoteReference",
+                "$ BadNag",
+                "$a BadNag",
+                "^X BadIrregularity",
+                "^ BadIrregularity",
+                "/#D BadCharacter",
+            ],
+        );
+        check(Mode::Elements, "a\\b,* %x }", &["a\\b,* Element", "%x MidLinePercent", "} StrayBrace"]);
+    }
+
+    #[track_caller]
+    fn check_string(text: &str, expected: &str, closed: bool) {
+        let (end, is_closed) = string_end(text.as_bytes(), 0);
+        assert_eq!((&text[..end], is_closed), (expected, closed));
+    }
+
+    #[test]
+    fn strings_end_at_their_quote() {
+        check_string(r#""a" b"#, r#""a""#, true);
+        check_string(r#""a\"b" c"#, r#""a\"b""#, true);
+        check_string(r#""a\\" b"#, r#""a\\""#, true);
+        check_string(r#""Call\3L" b"#, r#""Call\3L""#, true);
+        check_string("\"\"", "\"\"", true);
+    }
+
+    #[test]
+    fn an_unclosed_string_ends_before_its_bracket() {
+        check_string("\"a]\nb\"", "\"a", false);
+        check_string("\"a ] {c}\n", "\"a", false);
+        check_string("\"a [b] c]  \n", "\"a [b] c", false);
+        check_string("\"a\nb", "\"a", false);
+        check_string("\"a\\", "\"a\\", false);
+        check_string("\"", "\"", false);
+    }
+
+    #[test]
+    fn semi_empty_lines_hold_only_blanks() {
+        assert!(is_semi_empty(b"\n", 0));
+        assert!(is_semi_empty(b" \t\x0B\r\n", 0));
+        assert!(is_semi_empty(b" ", 0));
+        assert!(!is_semi_empty(b"", 0));
+        assert!(!is_semi_empty(b"\x0C\n", 0));
+    }
+}

@@ -1,0 +1,320 @@
+//! Cuts a file into games.
+//!
+//! A game ends at the first semi-empty line behind its first tag (chapter 3). A semi-empty
+//! line inside a brace comment ends nothing, so this is a small lexer: it knows strings,
+//! comments and escape lines, by the very functions that [`super::lexer`] uses. What stands
+//! between two games (empty lines, comments, escape lines) belongs to the game that
+//! follows.
+//!
+//! The pass is serial and cheap, and collects what later games need to know of earlier
+//! ones: the `% PBN` and `% EXPORT` lines.
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+use super::{Document, Unreadable};
+use super::lexer::{self, Byte};
+use crate::source::{Encoding, LineEnd, line_end, next_line};
+
+/// The largest text of one game in bytes; a longer one is cut, so that offsets inside a
+/// game fit 32 bits.
+pub const MAX_GAME: usize = 1 << 30;
+
+/// A file cut into games.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Split {
+    /// The games in order. Their ranges cover the file without gap; only the last may be
+    /// without a tag.
+    pub games: Vec<GameText>,
+    /// The lines that say something about the file (chapter 2.4).
+    pub directives: Vec<Directive>,
+    /// Why nothing in the file can be read, where that is so.
+    pub unreadable: Option<Unreadable>,
+}
+
+/// Where the text of one game lies in its file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameText {
+    /// The bytes, from the end of the game before to this game's last line.
+    pub range: Range<usize>,
+    /// The offset of its first `[` in the file; `None` for text without a tag.
+    pub first_tag: Option<usize>,
+}
+
+/// A `% PBN` or `% EXPORT` line, or one that was meant to be one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Directive {
+    /// The line in the file, without its line end.
+    pub range: Range<usize>,
+    /// What it says.
+    pub kind: DirectiveKind,
+    /// Whether it is written as the standard writes it.
+    pub exact: bool,
+}
+
+/// What a directive says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DirectiveKind {
+    /// `% PBN major.minor`; a missing minor number is 0.
+    Version {
+        /// The number before the dot.
+        major: u32,
+        /// The number behind the dot.
+        minor: u32,
+    },
+    /// `% EXPORT`.
+    Export,
+}
+
+impl Split {
+    /// Parses one of the games of the file into a document, in its memory.
+    pub fn parse_into<'s>(&self, document: &mut Document<'s>, text: &'s [u8]) {
+        match self.unreadable {
+            None => document.reparse(text),
+            Some(why) => document.take_unreadable(text, why),
+        }
+    }
+
+    /// How many games the file has.
+    pub fn game_count(&self) -> usize {
+        self.games.iter().filter(|g| g.first_tag.is_some()).count()
+    }
+
+    /// The directives before an offset, the last first.
+    pub fn directives_before(&self, offset: usize) -> impl Iterator<Item = &Directive> {
+        let count = self
+            .directives
+            .partition_point(|directive| directive.range.start < offset);
+        self.directives.iter().take(count).rev()
+    }
+}
+
+/// Cuts a file into games. The ranges cover the file from 0 to its end.
+pub fn split(bytes: &[u8]) -> Split {
+    split_at_most(bytes, MAX_GAME)
+}
+
+/// [`split`] with another limit for the size of a game, for tests.
+pub fn split_at_most(bytes: &[u8], max_game: usize) -> Split {
+    let mut split = Split {
+        unreadable: unreadable(bytes),
+        ..Split::default()
+    };
+    if split.unreadable.is_some() {
+        // Nothing in it is read, so it is cut only where offsets would not fit.
+        let mut start = 0;
+        while start < bytes.len() {
+            let end = (start + max_game).min(bytes.len());
+            split.games.push(GameText {
+                range: start..end,
+                first_tag: None,
+            });
+            start = end;
+        }
+        return split;
+    }
+    let mut splitter = Splitter {
+        bytes,
+        max_game,
+        closing_brace_ahead: true,
+        directives: Vec::new(),
+    };
+    let mut start = 0;
+    while start < bytes.len() {
+        let game = splitter.game(start);
+        start = game.range.end;
+        split.games.push(game);
+    }
+    split.directives = splitter.directives;
+    split
+}
+
+/// How many bytes are looked at to tell text from other things.
+const SAMPLE: usize = 8192;
+
+/// Fewer bytes than this say nothing about what kind of file it is.
+const SMALLEST_SAMPLE: usize = 512;
+
+fn unreadable(bytes: &[u8]) -> Option<Unreadable> {
+    let sample = bytes.get(..bytes.len().min(SAMPLE)).unwrap_or(&[]);
+    if Encoding::guess(sample).is_utf16() {
+        return Some(Unreadable::Utf16);
+    }
+    let controls = sample
+        .iter()
+        .filter(|byte| lexer::class(**byte) == Byte::Control)
+        .count();
+    // Text has hardly any; random bytes have one in ten.
+    (sample.len() >= SMALLEST_SAMPLE && controls * 20 > sample.len()).then_some(Unreadable::Binary)
+}
+
+struct Splitter<'s> {
+    bytes: &'s [u8],
+    max_game: usize,
+    /// Whether a `}` may still follow; once there is none, nobody looks again.
+    closing_brace_ahead: bool,
+    directives: Vec<Directive>,
+}
+
+impl Splitter<'_> {
+    /// The game whose text begins at `start`, which is the start of a line.
+    fn game(&mut self, start: usize) -> GameText {
+        let limit = (start + self.max_game).min(self.bytes.len());
+        let mut first_tag = None;
+        let mut at = start;
+        if at == 0 && self.bytes.starts_with(lexer::BYTE_ORDER_MARK) {
+            at = lexer::BYTE_ORDER_MARK.len();
+        }
+        while at < limit {
+            if first_tag.is_some() && lexer::is_semi_empty(self.bytes, at) {
+                return GameText {
+                    range: start..at,
+                    first_tag,
+                };
+            }
+            at = self.line(at, &mut first_tag);
+        }
+        GameText {
+            range: start..at.min(limit),
+            first_tag: first_tag.filter(|tag| *tag < limit),
+        }
+    }
+
+    /// Reads the line at `at` and gives the start of the next one; a comment may carry it
+    /// over several lines.
+    #[inline]
+    fn line(&mut self, at: usize, first_tag: &mut Option<usize>) -> usize {
+        let bytes = self.bytes;
+        if bytes.get(at) == Some(&b'%') {
+            let end = line_end(bytes, at);
+            self.directives
+                .extend(directive(bytes.get(at..end).unwrap_or(&[]), at));
+            return next_line(bytes, end).unwrap_or(bytes.len());
+        }
+        let mut at = at;
+        while let Some(&byte) = bytes.get(at) {
+            match lexer::class(byte) {
+                Byte::LineEnd => {
+                    return LineEnd::at(bytes, at).map_or(bytes.len(), |(_, length)| at + length);
+                }
+                Byte::Semicolon => at = line_end(bytes, at),
+                Byte::Quote => at = lexer::string_end(bytes, at).0,
+                Byte::BraceOpen => at = self.comment_end(at),
+                Byte::BracketOpen => {
+                    first_tag.get_or_insert(at);
+                    at += 1;
+                }
+                _ => at += 1,
+            }
+        }
+        bytes.len()
+    }
+
+    /// The end of the brace comment at `at`.
+    fn comment_end(&mut self, at: usize) -> usize {
+        let rest = self.bytes.get(at..).unwrap_or(&[]);
+        if self.closing_brace_ahead {
+            if let Some(length) = memchr(b'}', rest) {
+                return at + length + 1;
+            }
+            self.closing_brace_ahead = false;
+        }
+        lexer::unclosed_comment_end(self.bytes, at)
+    }
+}
+
+/// Reads an escape line that begins at `at` in its file.
+///
+/// `% PBN 2.1` and `% EXPORT` are exact; the same words with other blanks, other case or
+/// more behind them are near misses. Prose such as `% PBN (c) 2021` is no directive.
+fn directive(line: &[u8], at: usize) -> Option<Directive> {
+    let found = |kind, exact| {
+        let range = at..at + line.len();
+        Some(Directive { range, kind, exact })
+    };
+    let words = line.get(1..)?;
+    let text = words.trim_ascii();
+    if text.len() >= 6 && text.get(..6)?.eq_ignore_ascii_case(b"EXPORT") {
+        // `% EXPORTED` and `%Export2` are other words.
+        let more = text.get(6..)?;
+        if more.first().is_some_and(u8::is_ascii_alphanumeric) {
+            return None;
+        }
+        return found(DirectiveKind::Export, line == b"% EXPORT");
+    }
+    if !text.get(..3)?.eq_ignore_ascii_case(b"PBN") {
+        return None;
+    }
+    let number = text.get(3..)?.trim_ascii_start();
+    let (major, rest) = lexer::digits(number)?;
+    let (minor, exact_end) = match rest.strip_prefix(b".").and_then(lexer::digits) {
+        Some((minor, rest)) => (minor, rest.is_empty()),
+        // Without a minor number it is a version only when nothing else follows.
+        None if rest.is_empty() && major < 10 => (0, false),
+        None => return None,
+    };
+    let exact = exact_end && line.starts_with(b"% PBN ") && line.get(6)?.is_ascii_digit();
+    let exact = exact && line.last().is_some_and(u8::is_ascii_digit);
+    found(DirectiveKind::Version { major, minor }, exact)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The texts of the games, and how many have a tag.
+    fn games(text: &str) -> Vec<&str> {
+        let split = split(text.as_bytes());
+        split.games.iter().map(|g| &text[g.range.clone()]).collect()
+    }
+
+    #[test]
+    fn a_semi_empty_line_behind_a_tag_ends_a_game() {
+        assert_eq!(games(""), [""; 0]);
+        assert_eq!(games("\n\n[A \"\"]\n \t\n[B \"\"]"), ["\n\n[A \"\"]\n", " \t\n[B \"\"]"]);
+        assert_eq!(games("{x}\n\n[A \"\"]"), ["{x}\n\n[A \"\"]"]);
+        assert_eq!(games("[A \"\"]\n% x\n1C"), ["[A \"\"]\n% x\n1C"]);
+        assert_eq!(games("[A \"\"]\r\n\r\n"), ["[A \"\"]\r\n", "\r\n"]);
+        assert_eq!(games("[A \"\"]\r\r[B \"\"]"), ["[A \"\"]\r", "\r[B \"\"]"]);
+    }
+
+    #[test]
+    fn comments_and_strings_hide_what_is_in_them() {
+        assert_eq!(games("[A \"\"] {x\n\n[B \"\"]\n}\n[C \"\"]").len(), 1);
+        assert_eq!(games("[A \"{\"]\n\n[B \"}\"]").len(), 2);
+        assert_eq!(games("[A \"\"] ; {\n\n[B \"}\"]").len(), 2);
+        assert_eq!(games("% {\n[A \"\"]\n\n[B \"}\"]").len(), 2);
+    }
+
+    #[test]
+    fn an_unclosed_comment_costs_one_game() {
+        assert_eq!(games("[A \"\"] {x\n\n[B \"\"]\n\n[C \"\"]").len(), 3);
+        assert_eq!(games("[A \"\"] {x\n\nmore\n\n[C \"\"]").len(), 2);
+    }
+
+    #[test]
+    fn a_game_is_cut_at_the_limit() {
+        let split = split_at_most(b"[A \"x\"]\n[B \"y\"]\n", 10);
+        let ranges: Vec<_> = split.games.iter().map(|g| g.range.clone()).collect();
+        assert_eq!(ranges, [0..10, 10..16]);
+    }
+
+    #[test]
+    fn directives_are_read_with_their_near_misses() {
+        let read = |line: &str| directive(line.as_bytes(), 0).map(|d| (d.kind, d.exact));
+        let version = |major, minor| DirectiveKind::Version { major, minor };
+        assert_eq!(read("% PBN 2.1"), Some((version(2, 1), true)));
+        assert_eq!(read("%PBN 2.1"), Some((version(2, 1), false)));
+        assert_eq!(read("% PBN 2.1 "), Some((version(2, 1), false)));
+        assert_eq!(read("% PBN 2"), Some((version(2, 0), false)));
+        assert_eq!(read("% pbn 1.0 by me"), Some((version(1, 0), false)));
+        assert_eq!(read("% PBN (c) 2021"), None);
+        assert_eq!(read("% PBN 2021"), None);
+        assert_eq!(read("% EXPORT"), Some((DirectiveKind::Export, true)));
+        assert_eq!(read("% Export"), Some((DirectiveKind::Export, false)));
+        assert_eq!(read("% EXPORTED"), None);
+        assert_eq!(read("%"), None);
+        assert_eq!(read("% PBN 99999999999.1"), None);
+    }
+}

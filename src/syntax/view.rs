@@ -1,0 +1,217 @@
+//! Nodes seen as what they are: small handles that can be copied, with getters that give
+//! `None` where the text lacks something.
+
+use super::{Document, Node, NodeId, NodeKind, TokenId, TokenKind};
+use crate::diagnostic::Span;
+
+/// The text of one game, or what follows the last one.
+#[derive(Clone, Copy, Debug)]
+pub struct Game<'d> {
+    document: &'d Document<'d>,
+}
+
+impl<'d> Game<'d> {
+    /// The game of a document.
+    pub fn new(document: &'d Document<'d>) -> Game<'d> {
+        Game { document }
+    }
+
+    /// The document it is seen in.
+    pub fn document(self) -> &'d Document<'d> {
+        self.document
+    }
+
+    /// All tag pairs in order, those of sections included.
+    pub fn tag_pairs(self) -> impl Iterator<Item = TagPair<'d>> {
+        let nodes = self.document.tree.nodes().iter();
+        (0..)
+            .map(NodeId)
+            .zip(nodes)
+            .filter(|(_, node)| node.kind == NodeKind::TagPair)
+            .map(move |(id, _)| TagPair {
+                document: self.document,
+                id,
+            })
+    }
+
+    /// All sections in order.
+    pub fn sections(self) -> impl Iterator<Item = Section<'d>> {
+        let tree = &self.document.tree;
+        tree.children(NodeId(0))
+            .filter_map(move |id| Section::cast(self.document, id))
+    }
+
+    /// All comments in order.
+    pub fn comments(self) -> impl Iterator<Item = Comment<'d>> {
+        let tree = &self.document.tree;
+        tree.tokens()
+            .filter(|token| tree.kind(*token).is_comment())
+            .map(move |token| Comment {
+                document: self.document,
+                token,
+            })
+    }
+}
+
+/// `[Event "Club evening"]`
+#[derive(Clone, Copy, Debug)]
+pub struct TagPair<'d> {
+    document: &'d Document<'d>,
+    id: NodeId,
+}
+
+impl<'d> TagPair<'d> {
+    /// The tag pair that a node is.
+    pub fn cast(document: &'d Document<'d>, id: NodeId) -> Option<TagPair<'d>> {
+        let node = document.tree.node(id)?;
+        (node.kind == NodeKind::TagPair).then_some(TagPair { document, id })
+    }
+
+    fn node(self) -> Option<&'d Node> {
+        self.document.tree.node(self.id)
+    }
+
+    fn token(self, kind: TokenKind) -> Option<TokenId> {
+        let tree = &self.document.tree;
+        tree.tokens_of(self.node()?)
+            .find(|token| tree.kind(*token) == kind)
+    }
+
+    /// From `[` to `]`.
+    pub fn span(self) -> Span {
+        self.node()
+            .map_or(Span::default(), |node| self.document.tree.span_of(node))
+    }
+
+    /// Whether a mistake in it makes its value unknown.
+    pub fn has_error(self) -> bool {
+        self.node().is_none_or(|node| node.has_error)
+    }
+
+    /// The place of the name.
+    pub fn name_span(self) -> Option<Span> {
+        Some(self.document.tree.span(self.token(TokenKind::Name)?))
+    }
+
+    /// The name, empty where there is none.
+    pub fn name(self) -> &'d [u8] {
+        let name = self.token(TokenKind::Name);
+        name.map_or(&[], |token| self.document.token_text(token))
+    }
+
+    /// The place of the value without its quotes; `None` for a tag pair with a mistake.
+    pub fn value_span(self) -> Option<Span> {
+        if self.has_error() {
+            return None;
+        }
+        let span = self.document.tree.span(self.token(TokenKind::String)?);
+        (span.len() >= 2).then(|| Span::new(span.start + 1, span.end - 1))
+    }
+
+    /// The value between its quotes, as it is written: a quote in it is still `\"`.
+    pub fn value(self) -> Option<&'d [u8]> {
+        Some(self.value_span()?.of(self.document.text))
+    }
+}
+
+/// A tag pair with the data that follow it up to the next tag or the end of the game.
+#[derive(Clone, Copy, Debug)]
+pub struct Section<'d> {
+    document: &'d Document<'d>,
+    id: NodeId,
+}
+
+impl<'d> Section<'d> {
+    /// The section that a node is.
+    pub fn cast(document: &'d Document<'d>, id: NodeId) -> Option<Section<'d>> {
+        let node = document.tree.node(id)?;
+        (node.kind == NodeKind::Section).then_some(Section { document, id })
+    }
+
+    fn node(self) -> Option<&'d Node> {
+        self.document.tree.node(self.id)
+    }
+
+    /// The tag pair in front of the data.
+    pub fn tag_pair(self) -> Option<TagPair<'d>> {
+        TagPair::cast(self.document, NodeId(self.id.0 + 1))
+    }
+
+    /// From `[` to the last datum, comment or escape line.
+    pub fn span(self) -> Span {
+        self.node()
+            .map_or(Span::default(), |node| self.document.tree.span_of(node))
+    }
+
+    /// The tokens behind the tag pair, white space and comments included.
+    pub fn tokens(self) -> impl DoubleEndedIterator<Item = TokenId> + use<> {
+        let tag_end = self.tag_pair().and_then(TagPair::node).map(|tag| tag.end);
+        let end = self.node().map_or(TokenId(0), |node| node.end);
+        let start = tag_end.unwrap_or(end);
+        (start.0..end.0).map(TokenId)
+    }
+
+    /// The tokens that are data: no white space, comments or escape lines.
+    pub fn data(self) -> impl DoubleEndedIterator<Item = TokenId> + 'd {
+        self.tokens()
+            .filter(move |token| !self.document.tree.kind(*token).is_trivia())
+    }
+
+    /// From the first datum to the last; `None` for a section without data.
+    pub fn data_span(self) -> Option<Span> {
+        let first = self.data().next()?;
+        let last = self.data().next_back()?;
+        let tree = &self.document.tree;
+        Some(tree.span(first).to(tree.span(last)))
+    }
+}
+
+/// `{ a comment }` or `; a comment`
+#[derive(Clone, Copy, Debug)]
+pub struct Comment<'d> {
+    document: &'d Document<'d>,
+    token: TokenId,
+}
+
+impl<'d> Comment<'d> {
+    /// The comment that a token is.
+    pub fn cast(document: &'d Document<'d>, token: TokenId) -> Option<Comment<'d>> {
+        let is_comment = document.tree.kind(token).is_comment();
+        is_comment.then_some(Comment { document, token })
+    }
+
+    /// Its token.
+    pub fn token(self) -> TokenId {
+        self.token
+    }
+
+    /// The comment with its braces or its semicolon.
+    pub fn span(self) -> Span {
+        self.document.tree.span(self.token)
+    }
+
+    /// Whether it is a brace comment, which may span lines.
+    pub fn is_brace(self) -> bool {
+        self.document.tree.kind(self.token) == TokenKind::BraceComment
+    }
+
+    /// The text without braces or semicolon.
+    pub fn text(self) -> &'d [u8] {
+        let text = self.document.token_text(self.token);
+        let inner = text.get(1..).unwrap_or(&[]);
+        match inner.strip_suffix(b"}") {
+            Some(inner) if self.is_brace() => inner,
+            _ => inner,
+        }
+    }
+
+    /// The token that the comment belongs to: the last one before it that is no white
+    /// space, comment or escape line; `None` at the beginning of the game (chapter 3.8).
+    pub fn owner(self) -> Option<TokenId> {
+        let tree = &self.document.tree;
+        (0..self.token.0)
+            .rev()
+            .map(TokenId)
+            .find(|token| !tree.kind(*token).is_trivia())
+    }
+}
