@@ -7,6 +7,8 @@
 //!
 //! | file | subject |
 //! | --- | --- |
+//! | `tags` | tag names, their order, chapters and value grammars |
+//! | `words` | the words that tag values are made of |
 //! | `annotations` | NAGs and suffixes |
 //! | `directives` | `%` lines that real programs write |
 //! | `countries` | country codes for the Site tag |
@@ -14,6 +16,8 @@
 mod annotations;
 mod countries;
 mod directives;
+mod tags;
+mod words;
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -23,6 +27,12 @@ pub use annotations::{
 };
 pub use countries::{COUNTRIES, IOC_CODES, is_country, iso_code};
 pub use directives::{DIRECTIVES, Directive, directive};
+pub use tags::{TAGS, Tag, TagId, TagKind, Value, mandatory, nearest_tag, tag_id};
+pub use words::{
+    COMPETITION, DENOMINATION, DIRECTION, MODE, PLAYER_TYPE, ROOM, SCORING_1_0, SCORING_MODIFIERS,
+    SCORING_SYSTEMS, TERMINATION, VULNERABILITY, Words, YES_NO, find_word, scoring_modifiers,
+    scoring_systems,
+};
 
 /// A version of the standard, as a `% PBN` line names it (chapter 2.4). Later is greater, and a
 /// file that complies with one version is valid for every later one (chapter 4.10).
