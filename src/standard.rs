@@ -9,6 +9,7 @@
 //! | --- | --- |
 //! | `tags` | tag names, their order, chapters and value grammars |
 //! | `words` | the words that tag values are made of |
+//! | `tables` | the columns of the supplemental sections |
 //! | `annotations` | NAGs and suffixes |
 //! | `directives` | `%` lines that real programs write |
 //! | `countries` | country codes for the Site tag |
@@ -16,6 +17,7 @@
 mod annotations;
 mod countries;
 mod directives;
+mod tables;
 mod tags;
 mod words;
 
@@ -27,6 +29,7 @@ pub use annotations::{
 };
 pub use countries::{COUNTRIES, IOC_CODES, is_country, iso_code};
 pub use directives::{DIRECTIVES, Directive, directive};
+pub use tables::{CellValue, Column, OPTIMUM_RESULT_ROWS, TABLES, Table, table};
 pub use tags::{TAGS, Tag, TagId, TagKind, Value, mandatory, nearest_tag, tag_id};
 pub use words::{
     COMPETITION, DENOMINATION, DIRECTION, MODE, PLAYER_TYPE, ROOM, SCORING_1_0, SCORING_MODIFIERS,
