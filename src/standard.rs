@@ -1,1 +1,134 @@
-//! The standard as data.
+//! The standard as data: versions, tags, words, tables, annotations and limits.
+//!
+//! Checks, export, completion and hover all read these tables, so a name, an order or a
+//! chapter stands in one place only. Chapters are those of the PBN texts 1.0 (1998.04.02),
+//! 2.0 (1999.09.04) and 2.1 (2017.02.14); where one number is given it is that of 2.1. This
+//! module knows no other module of the package and reads no input but the names it is asked for.
+//!
+//! | file | subject |
+//! | --- | --- |
+//! | `tags` | tag names, their order, chapters and value grammars |
+//! | `words` | the words that tag values are made of |
+//! | `tables` | the columns of the supplemental sections |
+//! | `annotations` | NAGs and suffixes |
+//! | `directives` | `%` lines that real programs write |
+//! | `countries` | country codes for the Site tag |
+
+mod annotations;
+mod countries;
+mod directives;
+mod tables;
+mod tags;
+mod words;
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+pub use annotations::{
+    NAGS, Nag, NagUse, SUFFIXES, Suffix, nag_meaning, nag_suffix, nag_use, suffix_nag,
+};
+pub use countries::{COUNTRIES, IOC_CODES, is_country, iso_code};
+pub use directives::{DIRECTIVES, Directive, directive};
+pub use tables::{CellValue, Column, OPTIMUM_RESULT_ROWS, TABLES, Table, table};
+pub use tags::{TAGS, Tag, TagId, TagKind, Value, mandatory, nearest_tag, tag_id};
+pub use words::{
+    COMPETITION, DENOMINATION, DIRECTION, MODE, PLAYER_TYPE, ROOM, SCORING_1_0, SCORING_MODIFIERS,
+    SCORING_SYSTEMS, TERMINATION, VULNERABILITY, Words, YES_NO, find_word, scoring_modifiers,
+    scoring_systems,
+};
+
+/// A version of the standard, as a `% PBN` line names it (chapter 2.4). Later is greater, and a
+/// file that complies with one version is valid for every later one (chapter 4.10).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Version {
+    /// PBN 1.0 of 1998.04.02: 14 mandatory tags, no supplemental sections.
+    V1_0,
+    /// PBN 2.0 of 1999.09.04: Scoring becomes mandatory; tables, `+`, `##` and end positions are new.
+    V2_0,
+    /// PBN 2.1 of 2017.02.14: the three tags of double-dummy results are new.
+    V2_1,
+}
+
+impl Version {
+    /// All versions, oldest first.
+    pub const ALL: [Version; 3] = [Version::V1_0, Version::V2_0, Version::V2_1];
+
+    /// The version that holds where nothing else is said.
+    pub const LATEST: Version = Version::V2_1;
+
+    /// Reads `<major>.<minor>` exactly as the standard writes it; anything around it is the
+    /// business of who reads the line. `None` for versions that do not exist.
+    pub fn parse(text: &[u8]) -> Option<Version> {
+        Version::ALL
+            .into_iter()
+            .find(|version| version.as_str().as_bytes() == text)
+    }
+
+    /// The version as a `% PBN` line gives it, such as `2.1`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Version::V1_0 => "1.0",
+            Version::V2_0 => "2.0",
+            Version::V2_1 => "2.1",
+        }
+    }
+}
+
+impl fmt::Display for Version {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// The longest text line, its end-of-line indicator included (chapter 2.3).
+pub const MAX_LINE_LENGTH: usize = 255;
+
+/// Lines with this many printing characters or more are strongly discouraged (chapter 2.3).
+pub const DISCOURAGED_LINE_LENGTH: usize = 80;
+
+/// The longest token (chapter 3.2); no token crosses a line.
+pub const MAX_TOKEN_LENGTH: usize = 255;
+
+/// How many calls or cards an export line holds unless annotations leave no room (chapters 3.5, 3.6).
+pub const TURNS_PER_LINE: usize = 4;
+
+/// The numbers that notes and references to them may have (chapters 3.5.4, 3.6.4).
+pub const NOTE_NUMBERS: RangeInclusive<u32> = 1..=32;
+
+/// The greatest NAG; the least is 0 (chapter 3.7).
+pub const NAG_MAX: u32 = 255;
+
+/// How many tricks a result may count (chapter 3.4.15; 3.4.14 in 1.0).
+pub const TRICKS: RangeInclusive<u32> = 0..=13;
+
+/// The value of a mandatory tag whose value is unknown (chapter 3.4), and a table element that
+/// is unknown (chapter 5.2).
+pub const UNKNOWN: &str = "?";
+
+/// The value of a mandatory tag that makes no sense for its game (chapter 3.4).
+pub const INAPPROPRIATE: &str = "";
+
+/// The value that takes the value of the nearest previous game (chapter 4.8; 4.7 in 1.0).
+pub const INHERITED: &str = "#";
+
+/// What begins a value that all later games take over (chapter 4.8, since 2.0; plain text in 1.0).
+pub const HEADER_PREFIX: &str = "##";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_read_what_they_print() {
+        for version in Version::ALL {
+            assert_eq!(
+                Version::parse(version.to_string().as_bytes()),
+                Some(version)
+            );
+        }
+        assert_eq!(Version::parse(b"2.10"), None);
+        assert_eq!(Version::parse(b"2"), None);
+        assert_eq!(Version::ALL.last(), Some(&Version::LATEST));
+        assert!(Version::ALL.is_sorted());
+    }
+}

@@ -1,0 +1,621 @@
+//! Tag names: which there are, where they stand, and what their values look like.
+
+use super::Version::{self, V1_0, V2_0};
+use super::words::{
+    COMPETITION, DIRECTION, MODE, PLAYER_TYPE, ROOM, SCORING_SYSTEMS, TERMINATION, VULNERABILITY,
+    Words, YES_NO,
+};
+
+/// A known tag: its place in [`TAGS`]. The order of ids is the order of [`TAGS`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TagId(pub u8);
+
+impl TagId {
+    /// What is known of this tag. An id that is none of [`TAGS`] gives a tag without a name.
+    pub fn info(self) -> &'static Tag {
+        static NO_TAG: Tag = known_from_programs("");
+        TAGS.get(usize::from(self.0)).unwrap_or(&NO_TAG)
+    }
+
+    /// The name, as it stands in a file.
+    pub fn name(self) -> &'static str {
+        self.info().name
+    }
+
+    /// All known tags, in the order of [`TAGS`].
+    pub fn all() -> impl Iterator<Item = TagId> {
+        (0..=u8::MAX).map(TagId).take(TAGS.len())
+    }
+}
+
+/// A tag of the standard, or a well-known tag of a real program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tag {
+    /// The name; names are case sensitive (chapter 3.3).
+    pub name: &'static str,
+    /// Which part of a game the tag belongs to.
+    pub kind: TagKind,
+    /// The first version that has the tag; `None` where no version has it.
+    pub since: Option<Version>,
+    /// The chapter that defines the tag in 1.0, 2.0 and 2.1; empty where that version has none.
+    pub chapters: [&'static str; 3],
+    /// The first version in which export format demands the tag (chapter 3.4).
+    pub mandatory_since: Option<Version>,
+    /// The grammar of the value.
+    pub value: Value,
+    /// Whether the value may be `#`, or begin with `##` (chapter 4.8; 4.7 in 1.0).
+    pub inherits: bool,
+    /// One line for hover and lists; for a tag of no standard, which program writes it.
+    pub summary: &'static str,
+}
+
+impl Tag {
+    /// The chapter that defines the tag in this version.
+    pub const fn chapter(&self, version: Version) -> Option<&'static str> {
+        let [v1_0, v2_0, v2_1] = self.chapters;
+        let chapter = match version {
+            Version::V1_0 => v1_0,
+            Version::V2_0 => v2_0,
+            Version::V2_1 => v2_1,
+        };
+        if chapter.is_empty() {
+            None
+        } else {
+            Some(chapter)
+        }
+    }
+
+    /// Whether this version has the tag.
+    pub fn is_in(&self, version: Version) -> bool {
+        self.since.is_some_and(|since| since <= version)
+    }
+
+    /// Whether any version has the tag.
+    pub const fn is_standard(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// Whether export format demands the tag in this version (chapter 3.4).
+    pub fn is_mandatory(&self, version: Version) -> bool {
+        self.mandatory_since.is_some_and(|since| since <= version)
+    }
+}
+
+/// The part of a game that a tag belongs to (chapter 3.1). In export format the parts stand in
+/// the order identification, auction, play, tables.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum TagKind {
+    /// One tag pair and nothing after it: `[Event "Spring Pairs"]` (chapter 3.4).
+    Identification,
+    /// The tag that begins the auction section: `[Auction "N"]` (chapter 3.5).
+    Auction,
+    /// The tag that begins the play section: `[Play "W"]` (chapter 3.6).
+    Play,
+    /// The text of a note, part of the section before it: `[Note "1:forcing"]` (chapters 3.5.5, 3.6.5).
+    Note,
+    /// The tag that begins a supplemental section: `[ScoreTable "Rank;Names_NS"]` (chapter 5).
+    Table,
+}
+
+/// The grammar of a tag value.
+///
+/// Every mandatory tag may also be `?` (unknown) or empty (inappropriate), and those that
+/// inherit may be `#` or begin with `##`; the grammars below are those of the other values.
+/// `<d>` is a direction `W`, `N`, `E` or `S`; in import format its letters, and those of suits,
+/// ranks and calls, may be lowercase (chapter 3.11).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Value {
+    /// Any text.
+    Text,
+    /// Text that should hold city, region and an ISO 3166 code of three letters:
+    /// `Amsterdam, The Netherlands NLD` (chapter 3.4.2).
+    Site,
+    /// Names with the family name first, `<family>, <first> <initial>.`, several in alphabetical
+    /// order with `;` between them (chapters 3.4.5 to 3.4.8).
+    PlayerNames,
+    /// Names or other items with `;` between them (chapters 3.3, 4.7.1).
+    Names,
+    /// E-mail or network addresses with `;` between them (chapters 4.3.3, 4.7.2).
+    Addresses,
+    /// `YYYY.MM.DD`, ten characters, a `?` for each digit that is unknown (chapter 3.4.3).
+    Date,
+    /// `HH:MM:SS` on the clock of 24 hours, two digits a field (chapter 4.5.1).
+    Time,
+    /// A positive integer in decimal digits (Board, chapter 3.4.4).
+    PositiveInteger,
+    /// Normally a positive integer, but any text may stand (Table, chapter 4.4.7).
+    TableNumber,
+    /// `<d>` (Dealer, Auction, Play; chapters 3.4.9, 3.5, 3.6).
+    Direction,
+    /// `<d>`, `^<d>` where declarer and dummy were swapped, empty where all passed
+    /// (chapter 3.4.13).
+    Declarer,
+    /// `None`, `Love`, `-`, `NS`, `EW`, `All` or `Both`; `None` and `All` in export
+    /// (chapter 3.4.10). See [`VULNERABILITY`].
+    Vulnerability,
+    /// `<d>:<hand> <hand> <hand> <hand>` clockwise, a hand being `-` (not given) or
+    /// `<spades>.<hearts>.<diamonds>.<clubs>`, each zero or more of `AKQJT98765432`. Export
+    /// begins with the dealer and gives ranks in descending order (chapter 3.4.11).
+    Deal,
+    /// Fields with `;` between them, each a basic system or a modifier, open ended
+    /// (chapter 3.4.12); one open-ended word in 1.0 (chapter 4.1.11). See [`SCORING_SYSTEMS`].
+    Scoring,
+    /// `Pass`, or `<k><denomination><risk>` with `k` 1 to 7, denomination `S`, `H`, `D`, `C` or
+    /// `NT`, risk nothing, `X` or `XX` (chapter 3.4.14). Since 2.0 the denomination alone for an
+    /// end position (chapter 3.10).
+    Contract,
+    /// `<n>`, `EW <n>`, `NS <n>`, `EW <n> NS <n>` or `NS <n> EW <n>` with `n` 0 to 13, `^` before
+    /// all of it where the players agreed on a wrong number; empty where all passed; export
+    /// gives the tricks of declarer alone (chapter 3.4.15).
+    Result,
+    /// `<n>`, `EW <n>`, `NS <n>`, `EW <n> NS <n>` or `NS <n> EW <n>` with `n` an integer that may
+    /// have a sign (chapter 4.2.1).
+    Score,
+    /// As [`Value::Score`], and `n` may have a decimal dot and fraction (chapters 4.2.2, 4.2.3).
+    ScoreDecimal,
+    /// As [`Value::ScoreDecimal`] with `n` from 0 to 100 (chapter 4.2.4).
+    Percentage,
+    /// As [`Value::Score`] with `n` being `<above>/<below>`, two integers without sign
+    /// (chapter 4.2.5).
+    RubberScore,
+    /// `NS <h> EW <h>` with `h` being
+    /// `<above_previous> <above_current>/<below-1> [<below-2> [<below-3>]]`, integers without
+    /// sign, as many below the line for both sides (chapter 4.2.6).
+    RubberHistory,
+    /// As [`Value::Score`] without its first form: a side is always named (chapter 4.2.7).
+    OptimumScore,
+    /// Open ended; see [`COMPETITION`] (chapter 4.1.1).
+    Competition,
+    /// `Yes` or `No` (chapter 4.1.4).
+    YesNo,
+    /// A sequence of different letters of `WNES`: `WE` (Hidden, chapter 4.1.6).
+    Directions,
+    /// `Open` or `Closed` (chapter 4.1.7).
+    Room,
+    /// Open ended; see [`TERMINATION`] (chapter 4.1.8).
+    Termination,
+    /// `human` or `program`: the only values in 1.0, typical ones since 2.0 (chapter 4.3.4).
+    PlayerType,
+    /// One or more indicators of letters, digits and underscores, a period between two, the most
+    /// significant first: `2.1` (chapter 4.4.4).
+    Round,
+    /// `<games>/<minutes>`, or empty for no limit (chapter 4.6.1).
+    TimeControl,
+    /// A number of seconds in decimal digits (chapters 4.6.2, 4.6.3).
+    Seconds,
+    /// Open ended; see [`MODE`] (chapter 4.7.4).
+    Mode,
+    /// `<n>:<text>` with `n` 1 to 32 (chapters 3.5.5, 3.6.5).
+    Note,
+    /// Column names with `;` between them. A name may begin with `+` (descending) or `-`
+    /// (ascending), and end in `\<width>`, `\<width>L` or `\<width>R` (chapters 3.2, 5.2).
+    Columns,
+}
+
+impl Value {
+    /// The words the standard gives for this grammar: all of them, or samples where it is open
+    /// ended (see [`Value::has_closed_words`]). Scoring also has modifiers and another list in
+    /// 1.0: see [`scoring_systems`](super::scoring_systems).
+    pub const fn words(self) -> &'static [Words] {
+        match self {
+            Value::Direction | Value::Declarer | Value::Directions => DIRECTION,
+            Value::Vulnerability => VULNERABILITY,
+            Value::Scoring => SCORING_SYSTEMS,
+            Value::Competition => COMPETITION,
+            Value::YesNo => YES_NO,
+            Value::Room => ROOM,
+            Value::Termination => TERMINATION,
+            Value::PlayerType => PLAYER_TYPE,
+            Value::Mode => MODE,
+            _ => &[],
+        }
+    }
+
+    /// Whether a value must be one of [`Value::words`] in this version.
+    pub const fn has_closed_words(self, version: Version) -> bool {
+        match self {
+            Value::Direction | Value::Vulnerability | Value::YesNo | Value::Room => true,
+            Value::PlayerType => matches!(version, Version::V1_0),
+            _ => false,
+        }
+    }
+}
+
+/// The mandatory tags of a version in the order in which export format has them: 14 in 1.0, 15
+/// since 2.0, with Scoring between Deal and Declarer (chapter 3.4).
+pub fn mandatory(version: Version) -> impl Iterator<Item = TagId> {
+    TagId::all().filter(move |id| id.info().is_mandatory(version))
+}
+
+/// The standard tag that someone who wrote `name` most likely meant.
+///
+/// Names that differ in case alone win, then a known misnomer, then the name at the least
+/// distance (one letter more, less, other, or two neighbors swapped, case aside): at most 1, or
+/// 2 where `name` has eight letters or more. Names of less than four letters are too short to
+/// guess from anything but case.
+pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
+    let standard = || TAGS.iter().filter(|tag| tag.is_standard());
+    if let Some(tag) = standard().find(|tag| tag.name.as_bytes().eq_ignore_ascii_case(name)) {
+        return Some(tag);
+    }
+    if let Some((_, id)) = MISNOMERS
+        .iter()
+        .find(|(wrong, _)| wrong.as_bytes().eq_ignore_ascii_case(name))
+    {
+        return Some(id.info());
+    }
+    let limit = match name.len() {
+        0..4 => return None,
+        4..8 => 1,
+        _ => 2,
+    };
+    (1..=limit)
+        .find_map(|distance| standard().find(|tag| is_within(name, tag.name.as_bytes(), distance)))
+}
+
+/// Names seen in real files that are too far from the right one for a distance to find it.
+static MISNOMERS: &[(&str, TagId)] = &[("Vulnerability", TagId::VULNERABLE)];
+
+/// Whether one name becomes the other by at most `distance` edits, case aside.
+fn is_within(a: &[u8], b: &[u8], distance: usize) -> bool {
+    // Names come from files and may be long; this keeps the recursion as short as our names.
+    if a.len().abs_diff(b.len()) > distance {
+        return false;
+    }
+    match (a, b) {
+        ([], []) => true,
+        ([x, a @ ..], [y, b @ ..]) if x.eq_ignore_ascii_case(y) => is_within(a, b, distance),
+        _ if distance == 0 => false,
+        ([], [_, b @ ..]) => is_within(a, b, distance - 1),
+        ([_, a @ ..], []) => is_within(a, b, distance - 1),
+        ([x, a_tail @ ..], [y, b_tail @ ..]) => {
+            let swapped = match (a_tail, b_tail) {
+                ([x2, a @ ..], [y2, b @ ..]) => {
+                    x.eq_ignore_ascii_case(y2)
+                        && y.eq_ignore_ascii_case(x2)
+                        && is_within(a, b, distance - 1)
+                }
+                _ => false,
+            };
+            swapped
+                || is_within(a_tail, b_tail, distance - 1)
+                || is_within(a_tail, b, distance - 1)
+                || is_within(a, b_tail, distance - 1)
+        }
+    }
+}
+
+/// A supplemental tag of the standard. The name is filled in by the list below.
+const fn tag(chapters: [&'static str; 3], value: Value, summary: &'static str) -> Tag {
+    let [v1_0, v2_0, _] = chapters;
+    let since = match (v1_0.is_empty(), v2_0.is_empty()) {
+        (false, _) => Version::V1_0,
+        (true, false) => Version::V2_0,
+        (true, true) => Version::V2_1,
+    };
+    Tag {
+        name: "",
+        kind: TagKind::Identification,
+        since: Some(since),
+        chapters,
+        mandatory_since: None,
+        value,
+        inherits: true,
+        summary,
+    }
+}
+
+/// A table of the standard.
+const fn table(chapters: [&'static str; 3], summary: &'static str) -> Tag {
+    tag(chapters, Value::Columns, summary).kind(TagKind::Table)
+}
+
+/// A tag of no standard that real programs write.
+const fn known_from_programs(summary: &'static str) -> Tag {
+    let mut tag = tag([""; 3], Value::Text, summary);
+    tag.since = None;
+    tag
+}
+
+impl Tag {
+    const fn mandatory(mut self, since: Version) -> Tag {
+        self.mandatory_since = Some(since);
+        self
+    }
+
+    const fn kind(mut self, kind: TagKind) -> Tag {
+        self.kind = kind;
+        self
+    }
+
+    const fn value(mut self, value: Value) -> Tag {
+        self.value = value;
+        self
+    }
+
+    /// For the tags that chapter 4.8 (4.7 in 1.0) excepts from `#` and `##`.
+    const fn never_inherited(mut self) -> Tag {
+        self.inherits = false;
+        self
+    }
+}
+
+// One list gives the table, the constants and the lookup, so that they cannot disagree.
+macro_rules! tags {
+    ($($id:ident $name:literal: $tag:expr;)*) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum Place { $($id),* }
+
+        impl TagId {
+            $(
+                #[doc = concat!("The tag `", $name, "`.")]
+                pub const $id: TagId = TagId(Place::$id as u8);
+            )*
+        }
+
+        /// All known tags: the mandatory ones in their fixed order, then the other standard ones
+        /// by name, then those of real programs by name.
+        pub static TAGS: &[Tag] = &[$(Tag { name: $name, ..$tag }),*];
+
+        /// The tag of exactly this name; names are case sensitive (chapter 3.3). This is asked
+        /// for every tag pair of a file, so it is one decision tree over the bytes.
+        pub fn tag_id(name: &[u8]) -> Option<TagId> {
+            $(const $id: &[u8] = $name.as_bytes();)*
+            match name {
+                $($id => Some(TagId::$id),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+tags! {
+    EVENT "Event": tag(["3.4.1"; 3], Value::Text, "The tournament or match.").mandatory(V1_0);
+    SITE "Site": tag(["3.4.2"; 3], Value::Site, "The place of the event: city, region and country code.").mandatory(V1_0);
+    DATE "Date": tag(["3.4.3"; 3], Value::Date, "The date on which the game began, local time.").mandatory(V1_0);
+    BOARD "Board": tag(["3.4.4"; 3], Value::PositiveInteger, "The number of the board.").mandatory(V1_0);
+    WEST "West": tag(["3.4.5"; 3], Value::PlayerNames, "The player or players in the West seat.").mandatory(V1_0);
+    NORTH "North": tag(["3.4.6"; 3], Value::PlayerNames, "The player or players in the North seat.").mandatory(V1_0);
+    EAST "East": tag(["3.4.7"; 3], Value::PlayerNames, "The player or players in the East seat.").mandatory(V1_0);
+    SOUTH "South": tag(["3.4.8"; 3], Value::PlayerNames, "The player or players in the South seat.").mandatory(V1_0);
+    DEALER "Dealer": tag(["3.4.9"; 3], Value::Direction, "The direction of the dealer.").mandatory(V1_0).never_inherited();
+    VULNERABLE "Vulnerable": tag(["3.4.10"; 3], Value::Vulnerability, "Which sides are vulnerable.").mandatory(V1_0).never_inherited();
+    DEAL "Deal": tag(["3.4.11"; 3], Value::Deal, "The cards of the hands.").mandatory(V1_0).never_inherited();
+    SCORING "Scoring": tag(["4.1.11", "3.4.12", "3.4.12"], Value::Scoring, "The scoring method.").mandatory(V2_0);
+    DECLARER "Declarer": tag(["3.4.12", "3.4.13", "3.4.13"], Value::Declarer, "The direction of declarer.").mandatory(V1_0).never_inherited();
+    CONTRACT "Contract": tag(["3.4.13", "3.4.14", "3.4.14"], Value::Contract, "The final contract.").mandatory(V1_0).never_inherited();
+    RESULT "Result": tag(["3.4.14", "3.4.15", "3.4.15"], Value::Result, "The result of the game in tricks.").mandatory(V1_0);
+
+    ACTION_TABLE "ActionTable": table(["", "5.3", "5.3"], "Percentages for actions: calls, cards or contracts.");
+    ANNOTATOR "Annotator": tag(["4.6.1", "4.7.1", "4.7.1"], Value::Names, "Who annotated the game.");
+    ANNOTATOR_NA "AnnotatorNA": tag(["4.6.2", "4.7.2", "4.7.2"], Value::Addresses, "E-mail or network addresses of the annotator.");
+    APPLICATION "Application": tag(["", "4.7.3", "4.7.3"], Value::Text, "A program whose own data follow in comments.");
+    AUCTION "Auction": tag(["3.5"; 3], Value::Direction, "The calls, from this direction on.").kind(TagKind::Auction).never_inherited();
+    AUCTION_TIME_TABLE "AuctionTimeTable": table(["", "5.4", "5.4"], "The thinking time for each call.");
+    BID_SYSTEM_EW "BidSystemEW": tag(["4.2.1", "4.3.1", "4.3.1"], Value::Text, "The bidding system of East-West.");
+    BID_SYSTEM_NS "BidSystemNS": tag(["4.2.1", "4.3.1", "4.3.1"], Value::Text, "The bidding system of North-South.");
+    COMPETITION "Competition": tag(["4.1.1"; 3], Value::Competition, "The type of competition.");
+    DEAL_ID "DealId": tag(["", "4.1.2", "4.1.2"], Value::Text, "A value that no other deal has.");
+    DESCRIPTION "Description": tag(["4.1.2", "4.1.3", "4.1.3"], Value::Text, "A description of the game where no other tag suits.");
+    EAST_NA "EastNA": tag(["4.2.2", "4.3.3", "4.3.3"], Value::Addresses, "E-mail or network addresses of East.");
+    EAST_TYPE "EastType": tag(["4.2.3", "4.3.4", "4.3.4"], Value::PlayerType, "Whether East is a human or a program.");
+    EVENT_DATE "EventDate": tag(["4.3.1", "4.4.1", "4.4.1"], Value::Date, "The date on which the event began.");
+    EVENT_SPONSOR "EventSponsor": tag(["4.3.2", "4.4.2", "4.4.2"], Value::Text, "The sponsor of the event.");
+    FRENCH_MP "FrenchMP": tag(["4.1.3", "4.1.4", "4.1.4"], Value::YesNo, "Whether French scoring is used; No where absent.");
+    GENERATOR "Generator": tag(["4.1.4", "4.1.5", "4.1.5"], Value::Text, "How the cards were dealt: program and seed.");
+    HIDDEN "Hidden": tag(["4.1.5", "4.1.6", "4.1.6"], Value::Directions, "The hands that a viewer hides at first.");
+    HOME_TEAM "HomeTeam": tag(["4.3.3", "4.4.3", "4.4.3"], Value::Text, "The home team.");
+    INSTANT_SCORE_TABLE "InstantScoreTable": table(["", "5.5", "5.5"], "What each range of scores is worth.");
+    MODE "Mode": tag(["4.6.3", "4.7.4", "4.7.4"], Value::Mode, "How the game was played: at a table, by mail, on a server.");
+    NORTH_NA "NorthNA": tag(["4.2.2", "4.3.3", "4.3.3"], Value::Addresses, "E-mail or network addresses of North.");
+    NORTH_TYPE "NorthType": tag(["4.2.3", "4.3.4", "4.3.4"], Value::PlayerType, "Whether North is a human or a program.");
+    NOTE "Note": tag(["3.5.5"; 3], Value::Note, "The text of a note to a call or a card.").kind(TagKind::Note).never_inherited();
+    OPTIMUM_PLAY_TABLE "OptimumPlayTable": table(["", "", "5.6"], "The best cards at each turn of the play, double dummy.");
+    OPTIMUM_RESULT_TABLE "OptimumResultTable": table(["", "", "5.7"], "The tricks of each declarer in each denomination, double dummy.");
+    OPTIMUM_SCORE "OptimumScore": tag(["", "", "4.2.7"], Value::OptimumScore, "The score of the best result for both sides, double dummy.");
+    PAIR_EW "PairEW": tag(["", "4.3.2", "4.3.2"], Value::Text, "The partnership East-West.");
+    PAIR_NS "PairNS": tag(["", "4.3.2", "4.3.2"], Value::Text, "The partnership North-South.");
+    PLAY "Play": tag(["3.6"; 3], Value::Direction, "The cards played, from this direction on.").kind(TagKind::Play).never_inherited();
+    PLAY_TIME_TABLE "PlayTimeTable": table(["", "5.6", "5.8"], "The thinking time for each card.");
+    ROOM "Room": tag(["4.1.6", "4.1.7", "4.1.7"], Value::Room, "The room of a team match.");
+    ROUND "Round": tag(["4.3.4", "4.4.4", "4.4.4"], Value::Round, "The playing round, the most significant part first.");
+    SCORE "Score": tag(["4.1.7", "4.2.1", "4.2.1"], Value::Score, "The points for the tricks.");
+    SCORE_IMP "ScoreIMP": tag(["4.1.8", "4.2.2", "4.2.2"], Value::ScoreDecimal, "The score in international match points.");
+    SCORE_MP "ScoreMP": tag(["", "4.2.3", "4.2.3"], Value::ScoreDecimal, "The score in matchpoints: 2 for each lower score, 1 for each equal one.");
+    SCORE_PERCENTAGE "ScorePercentage": tag(["4.1.9", "4.2.4", "4.2.4"], Value::Percentage, "The score as a percentage.");
+    SCORE_RUBBER "ScoreRubber": tag(["4.1.10", "4.2.5", "4.2.5"], Value::RubberScore, "The points above and below the line of this game.");
+    SCORE_RUBBER_HISTORY "ScoreRubberHistory": tag(["", "4.2.6", "4.2.6"], Value::RubberHistory, "The points above and below the line before this deal.");
+    SCORE_TABLE "ScoreTable": table(["", "5.7", "5.9"], "The results of this deal in a tournament.");
+    SECTION "Section": tag(["4.3.5", "4.4.5", "4.4.5"], Value::Text, "The playing section of a tournament: Open, Ladies.");
+    SOUTH_NA "SouthNA": tag(["4.2.2", "4.3.3", "4.3.3"], Value::Addresses, "E-mail or network addresses of South.");
+    SOUTH_TYPE "SouthType": tag(["4.2.3", "4.3.4", "4.3.4"], Value::PlayerType, "Whether South is a human or a program.");
+    STAGE "Stage": tag(["4.3.6", "4.4.6", "4.4.6"], Value::Text, "The stage of an event: Preliminary, Semifinal.");
+    TABLE "Table": tag(["4.3.7", "4.4.7", "4.4.7"], Value::TableNumber, "The table in a tournament.");
+    TERMINATION "Termination": tag(["4.1.12", "4.1.8", "4.1.8"], Value::Termination, "Why the game ended.");
+    TIME "Time": tag(["4.4.1", "4.5.1", "4.5.1"], Value::Time, "The time at which the game began, local time.");
+    TIME_CALL "TimeCall": tag(["4.5.2", "4.6.2", "4.6.2"], Value::Seconds, "The most seconds for one call.");
+    TIME_CARD "TimeCard": tag(["4.5.3", "4.6.3", "4.6.3"], Value::Seconds, "The most seconds for one card.");
+    TIME_CONTROL "TimeControl": tag(["4.5.1", "4.6.1", "4.6.1"], Value::TimeControl, "How many games to play in how many minutes.");
+    TOTAL_SCORE_TABLE "TotalScoreTable": table(["", "5.8", "5.10"], "The total scores of a tournament.");
+    UTC_DATE "UTCDate": tag(["4.4.2", "4.5.2", "4.5.2"], Value::Date, "The date on which the game began, universal time.");
+    UTC_TIME "UTCTime": tag(["4.4.3", "4.5.3", "4.5.3"], Value::Time, "The time at which the game began, universal time.");
+    VISIT_TEAM "VisitTeam": tag(["4.3.8", "4.4.8", "4.4.8"], Value::Text, "The visiting team.");
+    WEST_NA "WestNA": tag(["4.2.2", "4.3.3", "4.3.3"], Value::Addresses, "E-mail or network addresses of West.");
+    WEST_TYPE "WestType": tag(["4.2.3", "4.3.4", "4.3.4"], Value::PlayerType, "Whether West is a human or a program.");
+
+    ABILITY "Ability": known_from_programs("Tricks of each declarer, one hexadecimal digit a denomination; deal converters such as bcdd.");
+    ALLOW_AUCTION "AllowAuction": known_from_programs("Whether the student bids; Baker Bridge.");
+    BBA_INDEX "BBA_Index": known_from_programs("The deal packed into hexadecimal digits; Bridge Bidding Analyser.");
+    BC_CONFIRM "BCConfirm": known_from_programs("A mark of the program that wrote the file.");
+    BC_CONFIRM_MOD "BCConfirmMod": known_from_programs("A mark of the program that wrote the file.");
+    BC_FLAGS "BCFlags": known_from_programs("Display settings of the board, hexadecimal; BridgeComposer.");
+    BLOCK_NUMBER "BlockNumber": known_from_programs("The number of the set after rotation; Baker Bridge.");
+    CATEGORY "Category": known_from_programs("The subject of a lesson; Baker Bridge and other lesson files.");
+    DD_RESULTS "DDResults": known_from_programs("Double-dummy tricks, 20 hexadecimal digits; Jack.");
+    DIFFICULTY "Difficulty": known_from_programs("The level of a lesson; Baker Bridge and other lesson files.");
+    DOUBLE_DUMMY_TRICKS "DoubleDummyTricks": known_from_programs("Double-dummy tricks, 20 hexadecimal digits; BridgeComposer.");
+    EXPECTED_AUCTION "ExpectedAuction": known_from_programs("The auction the student should find; Baker Bridge.");
+    FILL "Fill": known_from_programs("The side whose hands are filled in at random; Baker Bridge.");
+    GAME_OPTIONS_JSON "GameOptionsJson": known_from_programs("Settings of the program that wrote the file, as JSON.");
+    INFO "Info": known_from_programs("Remarks on the board; BEN and WBridge5.");
+    MINIMAX "Minimax": known_from_programs("Par contract, declarer and score; deal converters such as bcdd.");
+    OPTIMUM_OPENING_LEAD_TABLE "OptimumOpeningLeadTable": known_from_programs("The best opening leads for each leader and denomination; double-dummy solvers.").value(Value::Columns).kind(TagKind::Table);
+    ORIGINAL_ROTATION_BASIS "OriginalRotationBasis": known_from_programs("The direction that a deal was rotated from; Baker Bridge.");
+    PAR_CONTRACT "ParContract": known_from_programs("The par contract; BridgeComposer.");
+    PAR_SCORE "ParScore": known_from_programs("The par score; BEN, Jack and BridgeComposer.");
+    ROTATION_NOTE "RotationNote": known_from_programs("How a deal was rotated; Baker Bridge.");
+    SKILL_PATH "SkillPath": known_from_programs("The place of a lesson in its course; Baker Bridge and other lesson files.");
+    STUDENT "Student": known_from_programs("The seat of the student; Baker Bridge.");
+    VIRTUAL_BOARD "VirtualBoard": known_from_programs("The board number before rotation; Baker Bridge.");
+    VIRTUAL_DEALER "VirtualDealer": known_from_programs("The dealer that goes with VirtualBoard; Baker Bridge.");
+    VIRTUAL_VULNERABLE "VirtualVulnerable": known_from_programs("The vulnerability that goes with VirtualBoard; Baker Bridge.");
+    ZMESSAGE "ZMESSAGE": known_from_programs("A remark on the bidding; scripts for the dealing program Deal.");
+    ZPAR "ZPAR": known_from_programs("The par result in words; scripts for the dealing program Deal.");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lookup_agrees_with_the_list() {
+        assert_eq!(TagId::all().count(), TAGS.len());
+        for (id, tag) in TagId::all().zip(TAGS) {
+            assert_eq!(tag_id(tag.name.as_bytes()), Some(id), "{}", tag.name);
+            assert_eq!(id.info(), tag);
+            assert!(!tag.summary.is_empty() && tag.summary.ends_with('.'));
+        }
+        assert_eq!(tag_id(b"Event"), Some(TagId::EVENT));
+        assert_eq!(tag_id(b"event"), None);
+        assert_eq!(tag_id(b"Even"), None);
+        assert_eq!(tag_id(b"Events"), None);
+        assert_eq!(tag_id(b""), None);
+        assert_eq!(TagId(u8::MAX).name(), "");
+    }
+
+    #[test]
+    fn order_is_mandatory_then_standard_then_known() {
+        let (mandatory, rest): (Vec<&Tag>, Vec<&Tag>) =
+            TAGS.iter().partition(|tag| tag.mandatory_since.is_some());
+        let (standard, known): (Vec<&Tag>, Vec<&Tag>) =
+            rest.iter().partition(|tag| tag.is_standard());
+        let groups = [mandatory, standard, known];
+        assert!(groups.iter().flatten().copied().eq(TAGS));
+        let [mandatory, standard, known] = groups;
+        assert_eq!(mandatory.len(), 15);
+        assert_eq!(standard.len(), 56);
+        assert!(standard.is_sorted_by_key(|tag| tag.name));
+        assert!(known.is_sorted_by_key(|tag| tag.name));
+    }
+
+    #[test]
+    fn mandatory_tags_of_each_version() {
+        let names = |version| mandatory(version).map(TagId::name).collect::<Vec<_>>();
+        assert_eq!(names(Version::V1_0).len(), 14);
+        assert_eq!(names(Version::V2_0), names(Version::V2_1));
+        assert_eq!(
+            names(Version::V2_1),
+            [
+                "Event",
+                "Site",
+                "Date",
+                "Board",
+                "West",
+                "North",
+                "East",
+                "South",
+                "Dealer",
+                "Vulnerable",
+                "Deal",
+                "Scoring",
+                "Declarer",
+                "Contract",
+                "Result",
+            ]
+        );
+        assert!(!names(Version::V1_0).contains(&"Scoring"));
+    }
+
+    #[test]
+    fn chapters_belong_to_versions() {
+        for tag in TAGS {
+            for version in Version::ALL {
+                let chapter = tag.chapter(version);
+                assert_eq!(chapter.is_some(), tag.is_in(version), "{}", tag.name);
+                assert!(chapter.is_none_or(|c| c.starts_with(|c: char| c.is_ascii_digit())));
+                assert!(tag.is_in(version) || !tag.is_mandatory(version));
+            }
+        }
+        let count = |version| TAGS.iter().filter(|tag| tag.is_in(version)).count();
+        assert_eq!(Version::ALL.map(count), [56, 68, 71]);
+    }
+
+    #[test]
+    fn what_never_inherits() {
+        let never: Vec<&str> = TAGS
+            .iter()
+            .filter(|t| !t.inherits)
+            .map(|t| t.name)
+            .collect();
+        assert_eq!(
+            never,
+            [
+                "Dealer",
+                "Vulnerable",
+                "Deal",
+                "Declarer",
+                "Contract",
+                "Auction",
+                "Note",
+                "Play",
+            ]
+        );
+    }
+
+    #[test]
+    fn kinds_and_values_go_together() {
+        for tag in TAGS {
+            assert_eq!(
+                tag.kind == TagKind::Table,
+                tag.value == Value::Columns,
+                "{}",
+                tag.name
+            );
+            assert_eq!(
+                tag.kind == TagKind::Note,
+                tag.value == Value::Note,
+                "{}",
+                tag.name
+            );
+        }
+    }
+
+    #[test]
+    fn nearest_tag_finds_what_was_meant() {
+        let nearest = |name: &str| nearest_tag(name.as_bytes()).map(|tag| tag.name);
+        for (wrong, right) in [
+            ("EVENT", "Event"),
+            ("BOARD", "Board"),
+            ("Utcdate", "UTCDate"),
+            ("Dealr", "Dealer"),
+            ("DEALR", "Dealer"),
+            ("Daeler", "Dealer"),
+            ("Declaror", "Declarer"),
+            ("Contarct", "Contract"),
+            ("Vulnerabel", "Vulnerable"),
+            ("Vulnarabel", "Vulnerable"),
+            ("Vulnerability", "Vulnerable"),
+            ("OptimumResultTabel", "OptimumResultTable"),
+            ("Data", "Date"),
+            ("Dealer", "Dealer"),
+        ] {
+            assert_eq!(nearest(wrong), Some(right), "{wrong}");
+        }
+        for unknown in [
+            "", "Eve", "Sit", "Dlr", "BCFlag", "Daelre", "MyOwnTag", "Students",
+        ] {
+            assert_eq!(nearest(unknown), None, "{unknown}");
+        }
+        assert_eq!(nearest(&"Event".repeat(100_000)), None);
+    }
+}
