@@ -1,4 +1,294 @@
-//! x
-/// Rule
-#[derive(Debug,PartialEq,Eq)]
-pub struct Rule;
+//! The rules, and what a rule is.
+//!
+//! A rule is one file, `rules/<group>/<name>.rs`, and one word in the list below. The file's
+//! documentation is the rule's page: what it finds, why it matters, what to do, with bad and
+//! good examples that are run as tests and printed by `pbnlint explain`. It offers two
+//! constants: `META`, the facts about the rule, and `CHECKS`, what the engine calls and when.
+//!
+//! ```text
+//! //! # stray-brace                         the page
+//! pub(crate) const META: Meta = …           name, severity, chapters, fix
+//! pub(crate) const CHECKS: &[Check] = …     what it wants to see
+//! fn check(game: &GameContext, …)           the check, which reports findings
+//! ```
+
+mod context;
+
+pub use context::{Fact, FileContext, Finding, GameContext, GameFact, Line, Report};
+
+use std::fmt;
+
+use crate::diagnostic::Severity;
+use crate::fix::Applicability;
+use crate::standard::TagId;
+use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair, TokenId};
+
+/// What a rule file needs to name.
+pub(crate) mod prelude {
+    pub(crate) use super::{
+        Availability, Check, Fact, FileContext, GameContext, GameFact, Line, Meta, Report, Tags,
+    };
+    pub(crate) use crate::diagnostic::{Severity, Span};
+    pub(crate) use crate::fix::Applicability;
+    pub(crate) use crate::source::escape;
+    pub(crate) use crate::syntax::{
+        Comment, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
+    };
+}
+
+/// The list of rules: a group, and the modules of its rules in alphabetical order.
+macro_rules! rules {
+    ($($group:ident: $variant:ident [$($module:ident)*])*) => {
+        $(
+            #[doc = concat!("The rules of the group `", stringify!($group), "`.")]
+            pub mod $group {
+                $(pub mod $module;)*
+            }
+        )*
+
+        /// All rules, by group and then by name.
+        pub static RULES: &[Rule] = &[$($(
+            Rule {
+                meta: $group::$module::META,
+                checks: $group::$module::CHECKS,
+                group: Group::$variant,
+                page: include_str!(concat!(stringify!($group), "/", stringify!($module), ".rs")),
+            },
+        )*)*];
+    };
+}
+
+rules! {
+    file: File [
+        empty_file
+    ]
+    syntax: Syntax [
+        stray_brace
+        stray_text
+    ]
+    tag: Tag [
+        repeated_tag
+        unknown_tag
+    ]
+    comment: Comment []
+    export: Export []
+    style: Style []
+}
+
+/// One rule: its facts, its page and its checks.
+pub struct Rule {
+    /// The facts about it.
+    pub meta: Meta,
+    /// What the engine calls.
+    pub checks: &'static [Check],
+    /// The folder in which it stands.
+    pub group: Group,
+    /// The text of its file, of which the page is the documentation at the top.
+    page: &'static str,
+}
+
+impl Rule {
+    /// The rule of a name, or of a name it had before.
+    pub fn find(name: &str) -> Option<&'static Rule> {
+        let named = |rule: &&Rule| rule.meta.name == name || rule.meta.aliases.contains(&name);
+        RULES.iter().find(named)
+    }
+
+    /// Its place in [`RULES`].
+    pub fn index(&self) -> usize {
+        RULES
+            .iter()
+            .position(|rule| std::ptr::eq(rule, self))
+            .unwrap_or(0)
+    }
+
+    /// The page in Markdown: the documentation at the top of the rule's file.
+    pub fn page(&self) -> String {
+        let lines = self.page.lines().map_while(|line| line.strip_prefix("//!"));
+        let mut page = String::new();
+        for line in lines {
+            page.push_str(line.strip_prefix(' ').unwrap_or(line));
+            page.push('\n');
+        }
+        page
+    }
+
+    /// The first sentence of the page's text, without its full stop.
+    pub fn summary(&self) -> String {
+        let page = self.page();
+        let text = page.split("\n\n").nth(1).unwrap_or_default();
+        let sentence = text.replace('\n', " ");
+        let end = sentence.find(". ").unwrap_or(sentence.trim_end().len());
+        let sentence = sentence.get(..end).unwrap_or_default().trim();
+        sentence.strip_suffix('.').unwrap_or(sentence).to_owned()
+    }
+
+    /// Where its page can be read.
+    pub fn url(&self) -> String {
+        let module = self.meta.name.replace('-', "_");
+        let group = self.group.name();
+        format!("https://docs.rs/pbnlint/latest/pbnlint/rules/{group}/{module}/")
+    }
+}
+
+impl PartialEq for Rule {
+    fn eq(&self, other: &Rule) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Eq for Rule {}
+
+impl fmt::Debug for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.meta.name)
+    }
+}
+
+/// The facts about a rule. Names, severities and what is on by default are promises to
+/// users: the changelog lists every change.
+pub struct Meta {
+    /// Its name, in kebab-case; it reads well behind "ignore".
+    pub name: &'static str,
+    /// Names that it had before.
+    pub aliases: &'static [&'static str],
+    /// How bad its findings are.
+    pub severity: Severity,
+    /// What fixes it offers.
+    pub fix: Availability,
+    /// The chapters of PBN 2.1 that it stands on; empty for our own opinion.
+    pub chapters: &'static [&'static str],
+    /// Whether it is on when the user selects nothing. Rules of the group `export` are then
+    /// on for files that are held to export format.
+    pub default: bool,
+    /// The version of pbnlint that brought it.
+    pub since: &'static str,
+}
+
+impl Meta {
+    /// What is usual; a rule writes `..Meta::DEFAULT` behind what it has to say.
+    pub const DEFAULT: Meta = Meta {
+        name: "",
+        aliases: &[],
+        severity: Severity::Warning,
+        fix: Availability::None,
+        chapters: &[],
+        default: true,
+        since: "0.1.0",
+    };
+}
+
+/// Whether a rule's findings come with a fix.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Availability {
+    /// None has one.
+    None,
+    /// Some have one, of this applicability at best.
+    Sometimes(Applicability),
+    /// Every finding has one, of this applicability.
+    Always(Applicability),
+}
+
+/// What a group has in common.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Group {
+    /// Characters, lines, directives: the file as a whole.
+    File,
+    /// Tokens, delimiters and tag pairs as such.
+    Syntax,
+    /// Names and values of tags.
+    Tag,
+    /// Comments.
+    Comment,
+    /// What only a file in export format must obey.
+    Export,
+    /// Opinions; off unless asked for.
+    Style,
+}
+
+impl Group {
+    /// All groups in order.
+    pub const ALL: [Group; 6] = [
+        Group::File,
+        Group::Syntax,
+        Group::Tag,
+        Group::Comment,
+        Group::Export,
+        Group::Style,
+    ];
+
+    /// The name by which users select it, which is the name of its folder.
+    pub fn name(self) -> &'static str {
+        match self {
+            Group::File => "file",
+            Group::Syntax => "syntax",
+            Group::Tag => "tag",
+            Group::Comment => "comment",
+            Group::Export => "export",
+            Group::Style => "style",
+        }
+    }
+}
+
+/// What a rule wants to see. The engine goes through a game once and calls each check that
+/// is on for what it wants, so a rule that is off costs nothing.
+#[derive(Clone, Copy)]
+pub enum Check {
+    /// Each problem of these kinds that lexer and parser found.
+    Problem(
+        &'static [ProblemKind],
+        fn(&GameContext<'_>, Problem, &mut Report<'_>),
+    ),
+    /// The text of each game, with the lines before it.
+    Text(fn(&GameContext<'_>, &mut Report<'_>)),
+    /// Each line, the last one without line end included.
+    Line(fn(&GameContext<'_>, Line<'_>, &mut Report<'_>)),
+    /// Each tag pair of these tags, with what the standard knows of its name.
+    Tag(
+        Tags,
+        fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut Report<'_>),
+    ),
+    /// Each section of these tags: a tag pair with the data behind it.
+    Section(
+        Tags,
+        fn(&GameContext<'_>, Section<'_>, Option<TagId>, &mut Report<'_>),
+    ),
+    /// Each comment.
+    Comment(fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>)),
+    /// Each escape line.
+    Escape(fn(&GameContext<'_>, TokenId, &mut Report<'_>)),
+    /// Each game as a whole.
+    Game(fn(&GameContext<'_>, &mut Report<'_>)),
+    /// The file as a whole, of which only the bytes and the split are known.
+    File(fn(&FileContext<'_>, &mut Report<'_>)),
+    /// What crosses games: a fact of each game that has something to say, and a judgment
+    /// over all of them.
+    Across {
+        /// What the rule needs to know of a game.
+        gather: fn(&GameContext<'_>) -> Option<Fact>,
+        /// The judgment, over the facts in order of the games.
+        judge: fn(&FileContext<'_>, &[GameFact], &mut Report<'_>),
+    },
+}
+
+/// Which tags a check wants.
+#[derive(Clone, Copy)]
+pub enum Tags {
+    /// All of them, known or not.
+    All,
+    /// Those that no standard and no known program has.
+    Unknown,
+    /// These.
+    Named(&'static [TagId]),
+}
+
+impl Tags {
+    /// Whether a tag pair with this name is wanted.
+    pub fn want(self, tag: Option<TagId>) -> bool {
+        match self {
+            Tags::All => true,
+            Tags::Unknown => tag.is_none(),
+            Tags::Named(tags) => tag.is_some_and(|tag| tags.contains(&tag)),
+        }
+    }
+}

@@ -108,6 +108,10 @@ pub struct Diagnostic {
     pub fixes: Vec<Fix>,
     /// The game, 1-based; 0 for what belongs to the whole file.
     pub game: usize,
+    /// The value of the game's Board tag, decoded.
+    pub board: Option<String>,
+    /// The name of the tag pair in or behind which the range lies.
+    pub tag: Option<String>,
 }
 
 /// A second place of a finding.

@@ -1,6 +1,7 @@
 //! pbnlint.
 pub mod diagnostic;
 pub mod fix;
+pub mod lint;
 #[path = "../rules/mod.rs"]
 pub mod rules;
 pub mod source;

@@ -1,0 +1,325 @@
+//! What a rule sees, and how it speaks.
+
+use std::any::Any;
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::Rule;
+use crate::diagnostic::{Diagnostic, Label, Severity, Span};
+use crate::fix::{Applicability, Edit, Fix};
+use crate::source::{LineEnd, Source};
+use crate::standard::{TagId, Version};
+use crate::syntax::{Document, Game, Section, Split, TagPair, TokenId, TokenKind};
+
+/// One game as rules see it. Spans count from the start of the game's text.
+pub struct GameContext<'g> {
+    /// The text, its tree and its problems.
+    pub document: &'g Document<'g>,
+    /// The file in which it stands.
+    pub file: &'g FileContext<'g>,
+    /// The number of the game, 1-based; text without a tag has the number of the game
+    /// before it.
+    pub number: usize,
+    /// Where its text begins in the file.
+    pub base: usize,
+    /// The version of the standard to which it is held.
+    pub version: Version,
+    /// Its tag pairs in order, with what the standard knows of their names.
+    pub tags: &'g [(TagPair<'g>, Option<TagId>)],
+}
+
+impl<'g> GameContext<'g> {
+    /// The bytes of the game.
+    pub fn text(&self) -> &'g [u8] {
+        self.document.text
+    }
+
+    /// Whether there is a tag in it at all.
+    pub fn is_game(&self) -> bool {
+        !self.tags.is_empty()
+    }
+
+    /// Its view.
+    pub fn game(&self) -> Game<'g> {
+        Game::new(self.document)
+    }
+
+    /// Its sections, with what the standard knows of the names of their tags.
+    pub fn sections(&self) -> impl Iterator<Item = (Section<'g>, Option<TagId>)> {
+        self.game().sections().map(|section| {
+            let name = section.tag_pair().map_or(&b""[..], TagPair::name);
+            (section, crate::standard::tag_id(name))
+        })
+    }
+
+    /// The first tag pair of a tag: the one that counts (chapter 3.4).
+    pub fn tag(&self, tag: TagId) -> Option<TagPair<'g>> {
+        let mut tags = self.tags.iter();
+        tags.find(|(_, id)| *id == Some(tag)).map(|(pair, _)| *pair)
+    }
+
+    /// The value of a tag, as it is written.
+    pub fn value(&self, tag: TagId) -> Option<&'g [u8]> {
+        self.tag(tag)?.value()
+    }
+
+    /// The bytes of a span.
+    pub fn slice(&self, span: Span) -> &'g [u8] {
+        span.of(self.document.text)
+    }
+
+    /// The bytes of a span as they are shown to people.
+    pub fn show(&self, span: Span) -> String {
+        self.file.show(self.slice(span))
+    }
+
+    /// What stands at an offset.
+    pub fn kind_at(&self, offset: u32) -> Option<TokenKind> {
+        let token = self.document.tree.token_at(offset)?;
+        Some(self.document.tree.kind(token))
+    }
+
+    /// The spans of the tokens of a kind.
+    pub fn tokens(&self, kind: TokenKind) -> impl Iterator<Item = (TokenId, Span)> {
+        let tree = &self.document.tree;
+        tree.tokens()
+            .filter(move |token| tree.kind(*token) == kind)
+            .map(|token| (token, tree.span(token)))
+    }
+}
+
+/// The file as rules see it: its bytes and how it falls into games, nothing of what is in
+/// the games.
+pub struct FileContext<'f> {
+    /// The bytes, encoding and lines.
+    pub source: &'f Source<'f>,
+    /// The games and the directives.
+    pub split: &'f Split,
+    /// The file's name without folders; `None` for standard input.
+    pub name: Option<&'f str>,
+    /// The line ends that export format has here; `None` leaves them alone.
+    pub export_line_end: Option<LineEnd>,
+}
+
+impl FileContext<'_> {
+    /// The number (1-based) of the game to which an offset belongs, 0 before any game.
+    pub fn game_at(&self, offset: usize) -> usize {
+        let games = &self.split.games;
+        let number = games.partition_point(|game| game.range.start <= offset);
+        number.min(self.split.game_count())
+    }
+
+    /// Bytes of the file as they are shown to people.
+    pub fn show(&self, bytes: &[u8]) -> String {
+        self.source.encoding().decode(bytes).into_owned()
+    }
+}
+
+/// A line of a game.
+#[derive(Clone, Copy)]
+pub struct Line<'g> {
+    /// The line without its line end.
+    pub span: Span,
+    /// The bytes of that span.
+    pub text: &'g [u8],
+    /// How it ends; `None` for the last line of a file without a final line end.
+    pub end: Option<LineEnd>,
+}
+
+impl Line<'_> {
+    /// The span of its line end.
+    pub fn end_span(&self) -> Span {
+        let length = match self.end {
+            None => 0,
+            Some(LineEnd::Lf | LineEnd::Cr) => 1,
+            Some(LineEnd::CrLf) => 2,
+            Some(LineEnd::CrCrLf) => 3,
+        };
+        Span::new(self.span.end, self.span.end + length)
+    }
+}
+
+/// What a rule wants to remember of a game, of a type of its own.
+pub struct Fact(Box<dyn Any + Send + Sync>);
+
+impl Fact {
+    /// Wraps a value.
+    pub fn new<T: Any + Send + Sync>(value: T) -> Fact {
+        Fact(Box::new(value))
+    }
+
+    /// The value, where it is of this type.
+    pub fn get<T: Any>(&self) -> Option<&T> {
+        self.0.downcast_ref()
+    }
+}
+
+/// A fact with its game.
+pub struct GameFact {
+    /// The number of the game, 1-based.
+    pub game: usize,
+    /// Where the game's text begins in the file.
+    pub base: usize,
+    /// What the rule remembers of it.
+    pub fact: Fact,
+}
+
+/// Where a rule puts its findings.
+pub struct Report<'r> {
+    rule: &'static Rule,
+    severity: Severity,
+    base: usize,
+    game: usize,
+    findings: &'r mut Vec<Diagnostic>,
+}
+
+impl<'r> Report<'r> {
+    /// A report of one rule over a game that begins at `base`.
+    pub(crate) fn new(
+        rule: &'static Rule,
+        severity: Severity,
+        base: usize,
+        game: usize,
+        findings: &'r mut Vec<Diagnostic>,
+    ) -> Report<'r> {
+        Report {
+            rule,
+            severity,
+            base,
+            game,
+            findings,
+        }
+    }
+
+    /// Reports a finding at a span of the game: what is wrong and what would be right.
+    pub fn at(&mut self, span: Span, message: impl Into<String>) -> Finding<'_> {
+        let game = self.game;
+        let base = self.base;
+        self.push(span.at(base), game, base, message.into())
+    }
+
+    /// Reports a finding at a range of the file, in a game (1-based; 0 for none).
+    pub fn in_file(
+        &mut self,
+        range: Range<usize>,
+        game: usize,
+        message: impl Into<String>,
+    ) -> Finding<'_> {
+        self.push(range, game, 0, message.into())
+    }
+
+    fn push(
+        &mut self,
+        range: Range<usize>,
+        game: usize,
+        base: usize,
+        message: String,
+    ) -> Finding<'_> {
+        self.findings.push(Diagnostic {
+            rule: self.rule,
+            severity: self.severity,
+            message,
+            range,
+            labels: Vec::new(),
+            notes: Vec::new(),
+            fixes: Vec::new(),
+            game,
+            board: None,
+            tag: None,
+        });
+        Finding {
+            base,
+            diagnostic: self.findings.last_mut(),
+        }
+    }
+}
+
+/// The finding just reported, to which more can be added.
+pub struct Finding<'r> {
+    base: usize,
+    diagnostic: Option<&'r mut Diagnostic>,
+}
+
+impl Finding<'_> {
+    /// Points to another place of the game.
+    pub fn label(self, span: Span, message: impl Into<String>) -> Self {
+        let base = self.base;
+        self.label_in_file(span.at(base), message)
+    }
+
+    /// Points to another place of the file.
+    pub fn label_in_file(mut self, range: Range<usize>, message: impl Into<String>) -> Self {
+        if let Some(diagnostic) = &mut self.diagnostic {
+            diagnostic.labels.push(Label {
+                range,
+                message: message.into(),
+            });
+        }
+        self
+    }
+
+    /// Adds a remark.
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        if let Some(diagnostic) = &mut self.diagnostic {
+            diagnostic.notes.push(note.into());
+        }
+        self
+    }
+
+    /// Adds a fix of one edit: the bytes of `span` (of the game; of the file for a finding
+    /// reported there) become `text`.
+    pub fn fix(
+        self,
+        title: impl Into<String>,
+        applicability: Applicability,
+        span: Span,
+        text: impl Into<Cow<'static, [u8]>>,
+    ) -> Self {
+        self.fix_all(title, applicability, [(span, text.into())])
+    }
+
+    /// Adds a fix of several edits, in order of place and disjoint.
+    pub fn fix_all(
+        mut self,
+        title: impl Into<String>,
+        applicability: Applicability,
+        edits: impl IntoIterator<Item = (Span, Cow<'static, [u8]>)>,
+    ) -> Self {
+        let base = self.base;
+        if let Some(diagnostic) = &mut self.diagnostic {
+            let edits = edits.into_iter();
+            diagnostic.fixes.push(Fix {
+                title: title.into(),
+                applicability,
+                edits: edits
+                    .map(|(span, text)| Edit {
+                        range: span.at(base),
+                        text,
+                    })
+                    .collect(),
+            });
+        }
+        self
+    }
+
+    /// Adds a fix of one edit to a range of the file.
+    pub fn fix_in_file(
+        mut self,
+        title: impl Into<String>,
+        applicability: Applicability,
+        range: Range<usize>,
+        text: impl Into<Cow<'static, [u8]>>,
+    ) -> Self {
+        if let Some(diagnostic) = &mut self.diagnostic {
+            diagnostic.fixes.push(Fix {
+                title: title.into(),
+                applicability,
+                edits: vec![Edit {
+                    range,
+                    text: text.into(),
+                }],
+            });
+        }
+        self
+    }
+}

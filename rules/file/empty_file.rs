@@ -1,0 +1,38 @@
+//! # empty-file
+//!
+//! The file has no byte in it. A PBN file holds at least one text line (chapter 2), though
+//! it may hold no game. An empty file is mostly the trace of a program that was stopped
+//! while it wrote.
+//!
+//! Write the file again, or delete it.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! % PBN 2.1
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "empty-file",
+    severity: Severity::Info,
+    chapters: &["2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+
+fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
+    if file.source.bytes().is_empty() {
+        report.in_file(0..0, 0, "the file is empty");
+    }
+}

@@ -1,0 +1,58 @@
+//! # repeated-tag
+//!
+//! A game gives the same tag twice. Readers take the first one and ignore the others
+//! (chapter 3.4), so a second value is lost, and in export format a tag may stand only once.
+//! Only `Note` may be repeated.
+//!
+//! Decide which value is right and delete the other one.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Room "Open"]
+//! [Room "Closed"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Room "Open"]
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "repeated-tag",
+    severity: Severity::Warning,
+    chapters: &["3.4"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for (index, (pair, _)) in game.tags.iter().enumerate() {
+        let name = pair.name();
+        let earlier = game.tags.get(..index).unwrap_or(&[]);
+        let Some((first, _)) = earlier.iter().find(|(first, _)| first.name() == name) else {
+            continue;
+        };
+        if name.is_empty() || name == b"Note" {
+            continue;
+        }
+        let shown = game.file.show(name);
+        let message = if first.value() == pair.value() {
+            format!("{shown} stands twice in this game, with the same value")
+        } else {
+            format!("{shown} stands twice in this game; readers take the first value")
+        };
+        report
+            .at(pair.span(), message)
+            .label(first.span(), "the one that counts");
+    }
+}

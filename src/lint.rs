@@ -1,0 +1,488 @@
+//! Runs rules over a file: the only caller of their checks.
+//!
+//! The split is serial; games are then parsed and checked in parallel, in batches, and what
+//! crosses games is judged at the end. A batch reuses the memory of its trees, so only
+//! findings and facts grow with the file.
+
+use std::ops::Range;
+
+use rayon::prelude::*;
+
+use crate::diagnostic::{Diagnostic, Severity, Span};
+use crate::rules::{
+    Check, FileContext, GameContext, GameFact, Group, Line, Meta, RULES, Report, Rule,
+};
+use crate::source::{LineEnd, Source, line_end};
+use crate::standard::{TagId, TagKind, Version, tag_id};
+use crate::syntax::split::DirectiveKind;
+use crate::syntax::{
+    Comment, Document, Game, NodeKind, ProblemKind, Section, Split, TagPair, TokenKind, split,
+};
+
+/// What is asked of a run: which rules, how severe, by which version.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// For each rule of [`RULES`] its severity, or `None` for a rule that is off.
+    pub severities: Vec<Option<Severity>>,
+    /// Hold the files to export format, place by place.
+    pub export: bool,
+    /// The version to which all games are held.
+    pub version: Option<Version>,
+    /// The version of games before which none is declared.
+    pub default_version: Version,
+    /// The line ends that export format has here; `None` leaves them alone.
+    pub export_line_end: Option<LineEnd>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            severities: RULES.iter().map(default_severity).collect(),
+            export: false,
+            version: None,
+            default_version: Version::LATEST,
+            export_line_end: Some(LineEnd::CrLf),
+        }
+    }
+}
+
+fn default_severity(rule: &Rule) -> Option<Severity> {
+    rule.meta.default.then_some(rule.meta.severity)
+}
+
+impl Settings {
+    /// Only this rule, at its own severity.
+    pub fn only(rule: &'static Rule) -> Settings {
+        let mut settings = Settings {
+            severities: vec![None; RULES.len()],
+            ..Settings::default()
+        };
+        if let Some(severity) = settings.severities.get_mut(rule.index()) {
+            *severity = Some(rule.meta.severity);
+        }
+        settings
+    }
+}
+
+/// What a run over one file found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Findings {
+    /// The findings in order of place.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How many games the file has.
+    pub games: usize,
+    /// The version to which the first game is held.
+    pub version: Option<Version>,
+}
+
+/// The checks that are on, sorted by what they want. Made once for all files.
+#[derive(Default)]
+pub struct Plan {
+    settings: Settings,
+    problems: Vec<(RuleAt, &'static [ProblemKind], ProblemCheck)>,
+    texts: Vec<(RuleAt, TextCheck)>,
+    lines: Vec<(RuleAt, LineCheck)>,
+    /// By tag; the last entry serves tags that nobody knows.
+    tags: Vec<Vec<(RuleAt, TagCheck)>>,
+    sections: Vec<Vec<(RuleAt, SectionCheck)>>,
+    comments: Vec<(RuleAt, CommentCheck)>,
+    escapes: Vec<(RuleAt, EscapeCheck)>,
+    games: Vec<(RuleAt, TextCheck)>,
+    files: Vec<(RuleAt, FileCheck)>,
+    across: Vec<(RuleAt, Gather, Judge)>,
+}
+
+#[derive(Clone, Copy)]
+struct RuleAt {
+    rule: &'static Rule,
+    severity: Severity,
+}
+
+type ProblemCheck = fn(&GameContext<'_>, crate::syntax::Problem, &mut Report<'_>);
+type TextCheck = fn(&GameContext<'_>, &mut Report<'_>);
+type LineCheck = fn(&GameContext<'_>, Line<'_>, &mut Report<'_>);
+type TagCheck = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut Report<'_>);
+type SectionCheck = fn(&GameContext<'_>, Section<'_>, Option<TagId>, &mut Report<'_>);
+type CommentCheck = fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>);
+type EscapeCheck = fn(&GameContext<'_>, crate::syntax::TokenId, &mut Report<'_>);
+type FileCheck = fn(&FileContext<'_>, &mut Report<'_>);
+type Gather = fn(&GameContext<'_>) -> Option<crate::rules::Fact>;
+type Judge = fn(&FileContext<'_>, &[GameFact], &mut Report<'_>);
+
+impl Plan {
+    /// Sorts the checks of the rules that are on.
+    pub fn new(settings: &Settings) -> Plan {
+        let tag_count = crate::standard::TAGS.len();
+        let mut plan = Plan {
+            settings: settings.clone(),
+            tags: vec![Vec::new(); tag_count + 1],
+            sections: vec![Vec::new(); tag_count + 1],
+            ..Plan::default()
+        };
+        for (rule, severity) in RULES.iter().zip(&settings.severities) {
+            let Some(severity) = *severity else { continue };
+            if rule.group == Group::Export && !settings.export {
+                continue;
+            }
+            for check in rule.checks {
+                plan.add(RuleAt { rule, severity }, *check);
+            }
+        }
+        plan
+    }
+
+    fn add(&mut self, rule: RuleAt, check: Check) {
+        match check {
+            Check::Problem(kinds, check) => self.problems.push((rule, kinds, check)),
+            Check::Text(check) => self.texts.push((rule, check)),
+            Check::Line(check) => self.lines.push((rule, check)),
+            Check::Tag(tags, check) => {
+                for (id, checks) in tag_slots(&mut self.tags) {
+                    if tags.want(id) {
+                        checks.push((rule, check));
+                    }
+                }
+            }
+            Check::Section(tags, check) => {
+                for (id, checks) in tag_slots(&mut self.sections) {
+                    if tags.want(id) {
+                        checks.push((rule, check));
+                    }
+                }
+            }
+            Check::Comment(check) => self.comments.push((rule, check)),
+            Check::Escape(check) => self.escapes.push((rule, check)),
+            Check::Game(check) => self.games.push((rule, check)),
+            Check::File(check) => self.files.push((rule, check)),
+            Check::Across { gather, judge } => self.across.push((rule, gather, judge)),
+        }
+    }
+}
+
+/// The slots of a table by tag: one for each known tag and a last one for the others.
+fn tag_slots<T>(slots: &mut [T]) -> impl Iterator<Item = (Option<TagId>, &mut T)> {
+    let known = slots.len() - 1;
+    slots.iter_mut().enumerate().map(move |(index, slot)| {
+        let id = (index < known).then_some(TagId(index as u8));
+        (id, slot)
+    })
+}
+
+fn slot<T>(slots: &[T], tag: Option<TagId>) -> Option<&T> {
+    slots.get(tag.map_or(slots.len().wrapping_sub(1), |tag| usize::from(tag.0)))
+}
+
+/// How many bytes of games one thread takes at a time.
+const BATCH: usize = 1 << 18;
+
+/// Checks one file.
+///
+/// `name` is the file's name without folders, `None` for standard input.
+pub fn check(source: &Source<'_>, name: Option<&str>, plan: &Plan) -> Findings {
+    let split = split(source.bytes());
+    let file = FileContext {
+        source,
+        split: &split,
+        name,
+        export_line_end: plan.settings.export_line_end,
+    };
+    let batches = batches(&split);
+    let results: Vec<Batch> = if batches.len() > 1 {
+        batches
+            .into_par_iter()
+            .map(|games| check_games(&file, plan, games))
+            .collect()
+    } else {
+        let checked = batches.into_iter();
+        checked.map(|games| check_games(&file, plan, games)).collect()
+    };
+    judge(&file, plan, results)
+}
+
+/// What a batch of games gave.
+#[derive(Default)]
+struct Batch {
+    diagnostics: Vec<Diagnostic>,
+    /// For each rule that crosses games, the facts it gathered.
+    facts: Vec<Vec<GameFact>>,
+}
+
+/// Cuts the games into runs of about [`BATCH`] bytes.
+fn batches(split: &Split) -> Vec<Range<usize>> {
+    let mut batches = Vec::new();
+    let mut first = 0;
+    let mut bytes = 0;
+    for (index, game) in split.games.iter().enumerate() {
+        bytes += game.range.len();
+        if bytes >= BATCH {
+            batches.push(first..index + 1);
+            first = index + 1;
+            bytes = 0;
+        }
+    }
+    if first < split.games.len() {
+        batches.push(first..split.games.len());
+    }
+    batches
+}
+
+fn check_games(file: &FileContext<'_>, plan: &Plan, games: Range<usize>) -> Batch {
+    let mut document = Document::default();
+    let mut batch = Batch {
+        diagnostics: Vec::new(),
+        facts: plan.across.iter().map(|_| Vec::new()).collect(),
+    };
+    for index in games {
+        let Some(game) = file.split.games.get(index) else {
+            break;
+        };
+        let text = file.source.slice(game.range.clone());
+        file.split.parse_into(&mut document, text);
+        // Text behind the last game counts as part of it.
+        let number = if game.first_tag.is_some() { index + 1 } else { index };
+        check_game(file, plan, &document, number, index, &mut batch);
+    }
+    batch
+}
+
+fn check_game(
+    file: &FileContext<'_>,
+    plan: &Plan,
+    document: &Document<'_>,
+    number: usize,
+    index: usize,
+    batch: &mut Batch,
+) {
+    let game = Game::new(document);
+    let tags: Vec<_> = game
+        .tag_pairs()
+        .map(|pair| (pair, tag_id(pair.name())))
+        .collect();
+    let context = GameContext {
+        document,
+        file,
+        number,
+        base: file.split.games.get(index).map_or(0, |game| game.range.start),
+        version: version(file.split, index, &plan.settings),
+        tags: &tags,
+    };
+    let before = batch.diagnostics.len();
+    Run {
+        plan,
+        context: &context,
+        diagnostics: &mut batch.diagnostics,
+    }
+    .all();
+    for ((_, gather, _), facts) in plan.across.iter().zip(&mut batch.facts) {
+        facts.extend(gather(&context).map(|fact| GameFact {
+            game: number,
+            base: context.base,
+            fact,
+        }));
+    }
+    if let Some(new) = batch.diagnostics.get_mut(before..) {
+        name_places(&context, new);
+    }
+}
+
+/// The version to which a game is held: the one asked for, else the one declared last
+/// before its first tag, else the default.
+pub fn version(split: &Split, index: usize, settings: &Settings) -> Version {
+    if let Some(version) = settings.version {
+        return version;
+    }
+    let game = split.games.get(index);
+    let place = game.map_or(0, |game| game.first_tag.unwrap_or(game.range.end));
+    let mut declared = split.directives_before(place);
+    declared
+        .find_map(|directive| match directive.kind {
+            DirectiveKind::Version { major, minor } => Some(known_version(major, minor)),
+            DirectiveKind::Export => None,
+        })
+        .unwrap_or(settings.default_version)
+}
+
+/// The version of a declaration; a version that does not exist is taken for the latest.
+fn known_version(major: u32, minor: u32) -> Version {
+    match (major, minor) {
+        (1, 0) => Version::V1_0,
+        (2, 0) => Version::V2_0,
+        _ => Version::LATEST,
+    }
+}
+
+/// Fills in the board and the tag of findings in a game.
+fn name_places(context: &GameContext<'_>, diagnostics: &mut [Diagnostic]) {
+    if diagnostics.is_empty() {
+        return;
+    }
+    let board = context.value(TagId::BOARD).map(|b| context.file.show(b));
+    for diagnostic in diagnostics {
+        let start = diagnostic.range.start.saturating_sub(context.base);
+        let after = context
+            .tags
+            .partition_point(|(pair, _)| pair.span().start as usize <= start);
+        let pair = after.checked_sub(1).and_then(|i| context.tags.get(i));
+        diagnostic.board.clone_from(&board);
+        diagnostic.tag = pair.map(|(pair, _)| context.file.show(pair.name()));
+    }
+}
+
+/// One pass of all checks over one game.
+struct Run<'r, 'g> {
+    plan: &'r Plan,
+    context: &'r GameContext<'g>,
+    diagnostics: &'r mut Vec<Diagnostic>,
+}
+
+impl Run<'_, '_> {
+    fn all(mut self) {
+        self.problems();
+        if self.is_unreadable() {
+            return;
+        }
+        let plan = self.plan;
+        for (rule, check) in &plan.texts {
+            check(self.context, &mut self.report(*rule));
+        }
+        if !plan.lines.is_empty() {
+            self.lines();
+        }
+        for (pair, id) in self.context.tags {
+            for (rule, check) in slot(&plan.tags, *id).into_iter().flatten() {
+                check(self.context, *pair, *id, &mut self.report(*rule));
+            }
+        }
+        for (section, id) in self.context.sections() {
+            for (rule, check) in slot(&plan.sections, id).into_iter().flatten() {
+                check(self.context, section, id, &mut self.report(*rule));
+            }
+        }
+        if !plan.comments.is_empty() || !plan.escapes.is_empty() {
+            self.comments_and_escapes();
+        }
+        for (rule, check) in &plan.games {
+            check(self.context, &mut self.report(*rule));
+        }
+    }
+
+    fn report(&mut self, at: RuleAt) -> Report<'_> {
+        let game = self.context.number;
+        Report::new(at.rule, at.severity, self.context.base, game, self.diagnostics)
+    }
+
+    fn is_unreadable(&self) -> bool {
+        let root = self.context.document.tree.nodes().first();
+        root.is_some_and(|root| root.kind == NodeKind::Unreadable)
+    }
+
+    /// Problems of lexer and parser, but not those of stray text: it is one mistake that it
+    /// stands there, whatever is in it.
+    fn problems(&mut self) {
+        if self.context.document.problems.is_empty() {
+            return;
+        }
+        let stray = stray_spans(self.context);
+        for problem in &self.context.document.problems {
+            let place = problem.span.start;
+            let is_stray = stray.iter().any(|s| s.start <= place && place < s.end);
+            if is_stray && problem.kind != ProblemKind::UnclosedComment {
+                continue;
+            }
+            for (rule, kinds, check) in &self.plan.problems {
+                if kinds.contains(&problem.kind) {
+                    check(self.context, *problem, &mut self.report(*rule));
+                }
+            }
+        }
+    }
+
+    fn lines(&mut self) {
+        let text = self.context.document.text;
+        let mut at = 0;
+        while at < text.len() {
+            let end = line_end(text, at);
+            let line_end = LineEnd::at(text, end);
+            let line = Line {
+                span: Span::new(at as u32, end as u32),
+                text: text.get(at..end).unwrap_or(&[]),
+                end: line_end.map(|(kind, _)| kind),
+            };
+            for (rule, check) in &self.plan.lines {
+                check(self.context, line, &mut self.report(*rule));
+            }
+            at = end + line_end.map_or(0, |(_, length)| length);
+        }
+    }
+
+    fn comments_and_escapes(&mut self) {
+        let document = self.context.document;
+        for token in document.tree.tokens() {
+            match document.tree.kind(token) {
+                TokenKind::LineComment | TokenKind::BraceComment => {
+                    let Some(comment) = Comment::cast(document, token) else {
+                        continue;
+                    };
+                    for (rule, check) in &self.plan.comments {
+                        check(self.context, comment, &mut self.report(*rule));
+                    }
+                }
+                TokenKind::Escape => {
+                    for (rule, check) in &self.plan.escapes {
+                        check(self.context, token, &mut self.report(*rule));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The data that stand behind tags which have none: identification tags and notes.
+fn stray_spans(context: &GameContext<'_>) -> Vec<Span> {
+    context
+        .sections()
+        .filter(|(_, id)| is_plain_tag(*id))
+        .filter_map(|(section, _)| section.data_span())
+        .collect()
+}
+
+/// Whether no data can follow a tag: it is known, and begins no section.
+pub fn is_plain_tag(tag: Option<TagId>) -> bool {
+    let kind = tag.map(|tag| tag.info().kind);
+    matches!(kind, Some(TagKind::Identification | TagKind::Note))
+}
+
+/// Judges what crosses games, and puts everything in order.
+fn judge(file: &FileContext<'_>, plan: &Plan, batches: Vec<Batch>) -> Findings {
+    let mut diagnostics = Vec::new();
+    let mut facts: Vec<Vec<GameFact>> = plan.across.iter().map(|_| Vec::new()).collect();
+    for (rule, check) in &plan.files {
+        let mut report = Report::new(rule.rule, rule.severity, 0, 0, &mut diagnostics);
+        check(file, &mut report);
+    }
+    for batch in batches {
+        diagnostics.extend(batch.diagnostics);
+        for (all, some) in facts.iter_mut().zip(batch.facts) {
+            all.extend(some);
+        }
+    }
+    for ((rule, _, judge), facts) in plan.across.iter().zip(&facts) {
+        let mut report = Report::new(rule.rule, rule.severity, 0, 0, &mut diagnostics);
+        judge(file, facts, &mut report);
+    }
+    diagnostics.sort_by(|a, b| {
+        let key = |d: &Diagnostic| (d.range.start, d.range.end, d.rule.index());
+        key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message))
+    });
+    Findings {
+        diagnostics,
+        games: file.split.game_count(),
+        version: Some(version(file.split, 0, &plan.settings)),
+    }
+}
+
+/// Whether a rule is on by default for files that are not held to export format.
+pub fn is_default(meta: &Meta, group: Group) -> bool {
+    meta.default && group != Group::Export
+}
