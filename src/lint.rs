@@ -179,6 +179,16 @@ const BATCH: usize = 1 << 18;
 ///
 /// `name` is the file's name without folders, `None` for standard input.
 pub fn check(source: &Source<'_>, name: Option<&str>, plan: &Plan) -> Findings {
+    check_in_batches(source, name, plan, BATCH)
+}
+
+/// [`check`] with another size of batches, in bytes. The findings do not depend on it.
+pub fn check_in_batches(
+    source: &Source<'_>,
+    name: Option<&str>,
+    plan: &Plan,
+    batch: usize,
+) -> Findings {
     let split = split(source.bytes());
     let file = FileContext {
         source,
@@ -186,7 +196,7 @@ pub fn check(source: &Source<'_>, name: Option<&str>, plan: &Plan) -> Findings {
         name,
         export_line_end: plan.settings.export_line_end,
     };
-    let batches = batches(&split);
+    let batches = batches(&split, batch);
     let results: Vec<Batch> = if batches.len() > 1 {
         batches
             .into_par_iter()
@@ -194,7 +204,9 @@ pub fn check(source: &Source<'_>, name: Option<&str>, plan: &Plan) -> Findings {
             .collect()
     } else {
         let checked = batches.into_iter();
-        checked.map(|games| check_games(&file, plan, games)).collect()
+        checked
+            .map(|games| check_games(&file, plan, games))
+            .collect()
     };
     judge(&file, plan, results)
 }
@@ -207,14 +219,14 @@ struct Batch {
     facts: Vec<Vec<GameFact>>,
 }
 
-/// Cuts the games into runs of about [`BATCH`] bytes.
-fn batches(split: &Split) -> Vec<Range<usize>> {
+/// Cuts the games into runs of about so many bytes.
+fn batches(split: &Split, size: usize) -> Vec<Range<usize>> {
     let mut batches = Vec::new();
     let mut first = 0;
     let mut bytes = 0;
     for (index, game) in split.games.iter().enumerate() {
         bytes += game.range.len();
-        if bytes >= BATCH {
+        if bytes >= size {
             batches.push(first..index + 1);
             first = index + 1;
             bytes = 0;
@@ -239,7 +251,11 @@ fn check_games(file: &FileContext<'_>, plan: &Plan, games: Range<usize>) -> Batc
         let text = file.source.slice(game.range.clone());
         file.split.parse_into(&mut document, text);
         // Text behind the last game counts as part of it.
-        let number = if game.first_tag.is_some() { index + 1 } else { index };
+        let number = if game.first_tag.is_some() {
+            index + 1
+        } else {
+            index
+        };
         check_game(file, plan, &document, number, index, &mut batch);
     }
     batch
@@ -262,7 +278,11 @@ fn check_game(
         document,
         file,
         number,
-        base: file.split.games.get(index).map_or(0, |game| game.range.start),
+        base: file
+            .split
+            .games
+            .get(index)
+            .map_or(0, |game| game.range.start),
         version: version(file.split, index, &plan.settings),
         tags: &tags,
     };
@@ -368,7 +388,13 @@ impl Run<'_, '_> {
 
     fn report(&mut self, at: RuleAt) -> Report<'_> {
         let game = self.context.number;
-        Report::new(at.rule, at.severity, self.context.base, game, self.diagnostics)
+        Report::new(
+            at.rule,
+            at.severity,
+            self.context.base,
+            game,
+            self.diagnostics,
+        )
     }
 
     fn is_unreadable(&self) -> bool {
@@ -377,7 +403,7 @@ impl Run<'_, '_> {
     }
 
     /// Problems of lexer and parser, but not those of stray text: it is one mistake that it
-    /// stands there, whatever is in it.
+    /// stands there, whatever is in it. A brace in it is the cause and not the effect.
     fn problems(&mut self) {
         if self.context.document.problems.is_empty() {
             return;
@@ -386,7 +412,8 @@ impl Run<'_, '_> {
         for problem in &self.context.document.problems {
             let place = problem.span.start;
             let is_stray = stray.iter().any(|s| s.start <= place && place < s.end);
-            if is_stray && problem.kind != ProblemKind::UnclosedComment {
+            let braces = [ProblemKind::UnclosedComment, ProblemKind::StrayBrace];
+            if is_stray && !braces.contains(&problem.kind) {
                 continue;
             }
             for (rule, kinds, check) in &self.plan.problems {

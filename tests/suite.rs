@@ -1,1 +1,19 @@
-fn main() {}
+//! The tests, in one binary. `suite/invariants.rs` holds what must be true of any input;
+//! the other files feed it and test one subject each.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stderr
+)]
+
+mod suite {
+    pub mod corpus;
+    pub mod invariants;
+    pub mod pages;
+    pub mod properties;
+    pub mod syntax;
+    pub mod tidy;
+}

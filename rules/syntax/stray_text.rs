@@ -48,7 +48,10 @@ pub(crate) const CHECKS: &[Check] = &[
     Check::Section(Tags::All, behind_a_tag),
 ];
 
-fn before_a_tag(_: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
+fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
+    if ends_with_stray_brace(game, problem.span) {
+        return;
+    }
     report.at(
         problem.span,
         "this text belongs to no tag; it would have to be a comment",
@@ -67,9 +70,24 @@ fn behind_a_tag(
     let (Some(data), Some(pair)) = (section.data_span(), section.tag_pair()) else {
         return;
     };
+    if ends_with_stray_brace(game, data) {
+        return;
+    }
     let name = game.show(pair.name_span().unwrap_or_default());
     let message = format!("no data can follow the tag {name}; it would have to be a comment");
     report
         .at(data, message)
         .label(pair.span(), "the tag pair in front of it");
+}
+
+/// Whether a `}` that closes nothing stands in the text or directly behind it: then the text
+/// was meant to be a comment, and the brace is reported.
+fn ends_with_stray_brace(game: &GameContext<'_>, text: Span) -> bool {
+    let mut problems = game.document.problems.iter();
+    problems.any(|problem| {
+        let between = Span::new(text.end, problem.span.start);
+        problem.kind == ProblemKind::StrayBrace
+            && problem.span.start >= text.start
+            && game.slice(between).iter().all(u8::is_ascii_whitespace)
+    })
 }

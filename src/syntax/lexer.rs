@@ -189,25 +189,31 @@ pub fn brace_comment_end(text: &[u8], at: usize) -> (usize, bool) {
 }
 
 /// Where a brace comment ends that no `}` follows: before the next semi-empty line behind
-/// which a line begins with `[`, else at the end of the text.
+/// which a line begins with `[`, else at the end of the text; without white space at its
+/// end.
 #[cold]
 pub fn unclosed_comment_end(text: &[u8], at: usize) -> usize {
-    let mut end = line_end(text, at);
-    while let Some(mut line) = next_line(text, end) {
+    let end = next_game(text, at).unwrap_or(text.len());
+    let comment = text.get(at..end).unwrap_or(&[]);
+    let white = |byte: &&u8| is_blank(**byte) || is_line_end(**byte);
+    end - comment.iter().rev().take_while(white).count()
+}
+
+/// The first semi-empty line behind `at` that is followed by a line with `[` in its first
+/// column, further semi-empty lines between them allowed.
+fn next_game(text: &[u8], at: usize) -> Option<usize> {
+    let mut line = next_line(text, at)?;
+    let mut empty = None;
+    loop {
         if is_semi_empty(text, line) {
-            while is_semi_empty(text, line) {
-                match next_line(text, line) {
-                    Some(next) => line = next,
-                    None => return end,
-                }
-            }
-            if text.get(line) == Some(&b'[') {
-                return end;
-            }
+            empty = empty.or(Some(line));
+        } else if text.get(line) == Some(&b'[') && empty.is_some() {
+            return empty;
+        } else {
+            empty = None;
         }
-        end = line_end(text, line);
+        line = next_line(text, line)?;
     }
-    end
 }
 
 /// A name token: letters, digits and underscores.
@@ -405,7 +411,11 @@ pub fn stray_end(text: &[u8], at: usize) -> usize {
     let mut last = at;
     while let Some(byte) = text.get(end) {
         end = match class(*byte) {
-            Byte::LineEnd | Byte::Semicolon | Byte::BraceOpen | Byte::BracketOpen => break,
+            Byte::LineEnd
+            | Byte::Semicolon
+            | Byte::BraceOpen
+            | Byte::BraceClose
+            | Byte::BracketOpen => break,
             Byte::Blank => {
                 end += 1;
                 continue;
@@ -477,7 +487,11 @@ mod tests {
                 "/#D BadCharacter",
             ],
         );
-        check(Mode::Elements, "a\\b,* %x }", &["a\\b,* Element", "%x MidLinePercent", "} StrayBrace"]);
+        check(
+            Mode::Elements,
+            "a\\b,* %x }",
+            &["a\\b,* Element", "%x MidLinePercent", "} StrayBrace"],
+        );
     }
 
     #[track_caller]

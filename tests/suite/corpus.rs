@@ -1,0 +1,61 @@
+//! All invariants on files: our own, and the real ones where they are at hand.
+
+use std::path::{Path, PathBuf};
+
+use super::invariants;
+
+/// The files below a folder, in order of path.
+pub fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false => found.push(path),
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The PBN files of our own.
+pub fn own_files() -> Vec<PathBuf> {
+    files(Path::new("tests/corpus"))
+}
+
+fn check_files(paths: &[PathBuf]) {
+    for path in paths {
+        let bytes = std::fs::read(path).unwrap();
+        eprintln!("{}", path.display());
+        invariants::check(&bytes);
+    }
+}
+
+#[test]
+fn our_own_files_keep_every_invariant() {
+    let files = own_files();
+    assert!(files.len() > 5, "tests/corpus is empty");
+    check_files(&files);
+}
+
+#[test]
+fn real_files_keep_every_invariant() {
+    let Some(corpus) = std::env::var_os("PBN_CORPUS") else {
+        eprintln!("skipped: PBN_CORPUS does not name a folder of real files");
+        return;
+    };
+    let mut files = files(Path::new(&corpus));
+    files.retain(|path| {
+        path.extension()
+            .is_some_and(|e| e.eq_ignore_ascii_case("pbn"))
+    });
+    assert!(
+        files.len() > 100,
+        "PBN_CORPUS holds only {} files",
+        files.len()
+    );
+    check_files(&files);
+}

@@ -1,0 +1,217 @@
+//! What must be true of any bytes, in one function. Unit tests, rule pages, our own files,
+//! the corpus of real files, random and mutated bytes and the fuzz target all call it.
+
+use pbnlint::diagnostic::Diagnostic;
+use pbnlint::lint::{Findings, Plan, Settings, check_in_batches};
+use pbnlint::rules::RULES;
+use pbnlint::source::{Locator, Source};
+use pbnlint::syntax::{Document, NodeId, NodeKind, ProblemKind, Split, TokenKind, Tree, split};
+
+/// Every rule on, export format included.
+pub fn everything() -> Settings {
+    let severities = RULES.iter().map(|rule| Some(rule.meta.severity));
+    Settings {
+        severities: severities.collect(),
+        export: true,
+        ..Settings::default()
+    }
+}
+
+/// Checks every invariant on one input.
+#[track_caller]
+pub fn check(bytes: &[u8]) {
+    let split = split(bytes);
+    games_cover_the_file(bytes, &split);
+    let mut documents = Vec::new();
+    for game in &split.games {
+        let mut document = Document::default();
+        split.parse_into(&mut document, &bytes[game.range.clone()]);
+        tree_is_sound(&document);
+        let is_game = document.tree.nodes()[0].kind == NodeKind::Game;
+        assert_eq!(
+            is_game,
+            game.first_tag.is_some(),
+            "split and parser disagree"
+        );
+        documents.push(document);
+    }
+    split_and_parser_see_the_same_comments(bytes, &split, &documents);
+    cutting_again_gives_the_same_games(bytes, &split);
+    findings_are_sound(bytes);
+}
+
+#[track_caller]
+fn games_cover_the_file(bytes: &[u8], split: &Split) {
+    let mut at = 0;
+    for (index, game) in split.games.iter().enumerate() {
+        assert_eq!(game.range.start, at, "games leave a gap or overlap");
+        assert!(game.range.end > at, "an empty game");
+        let is_last = index + 1 == split.games.len();
+        assert!(
+            is_last || game.first_tag.is_some() || split.unreadable.is_some(),
+            "only the last text may be without a tag"
+        );
+        if let Some(tag) = game.first_tag {
+            assert!(game.range.contains(&tag) && bytes[tag] == b'[');
+        }
+        at = game.range.end;
+    }
+    assert_eq!(at, bytes.len(), "games do not reach the end of the file");
+}
+
+/// Tokens tile, nodes nest, and what is an error is reported.
+#[track_caller]
+fn tree_is_sound(document: &Document<'_>) {
+    let tree = &document.tree;
+    let mut at = 0;
+    let mut text = Vec::new();
+    for token in tree.tokens() {
+        let span = tree.span(token);
+        assert_eq!(span.start, at, "tokens leave a gap or overlap");
+        assert!(
+            span.end > span.start,
+            "an empty token {:?}",
+            tree.kind(token)
+        );
+        at = span.end;
+        text.extend_from_slice(document.token_text(token));
+        if tree.kind(token) == TokenKind::Error {
+            let reported = document
+                .problems
+                .iter()
+                .any(|p| p.span.start <= span.start && span.end <= p.span.end);
+            assert!(reported, "an error token at {span:?} without a problem");
+        }
+    }
+    assert_eq!(text, document.text, "the tree does not give back the text");
+    nodes_nest(tree);
+    assert!(document.problems.is_sorted(), "problems out of order");
+    for problem in &document.problems {
+        assert!(problem.span.start <= problem.span.end);
+        assert!(problem.span.end as usize <= document.text.len());
+    }
+    let has_error = tree.nodes().iter().any(|node| node.has_error);
+    let unread = document
+        .problems
+        .iter()
+        .any(|p| p.kind != ProblemKind::Utf16);
+    assert!(has_error || !unread, "problems, but no node has an error");
+}
+
+#[track_caller]
+fn nodes_nest(tree: &Tree) {
+    let nodes = tree.nodes();
+    let root = nodes[0];
+    assert_eq!((root.first.0, root.end.0), (0, tree.token_count()));
+    assert_eq!(root.skip, NodeId(nodes.len() as u32));
+    for (index, node) in nodes.iter().enumerate() {
+        assert!(node.first <= node.end && node.skip.0 as usize > index);
+        let mut last_end = node.first;
+        for id in tree.children(NodeId(index as u32)) {
+            let child = tree.node(id).unwrap();
+            assert!(last_end <= child.first && child.end <= node.end);
+            assert!(child.skip <= node.skip);
+            last_end = child.end;
+        }
+        if node.kind == NodeKind::TagPair {
+            assert_eq!(tree.kind(node.first), TokenKind::LeftBracket);
+        }
+    }
+}
+
+/// Comments, escape lines and line ends are found alike by a parser that gets the whole
+/// file at once: where games are cut depends on them.
+#[track_caller]
+fn split_and_parser_see_the_same_comments(bytes: &[u8], split: &Split, games: &[Document<'_>]) {
+    if split.unreadable.is_some() {
+        return;
+    }
+    let wanted = |kind: TokenKind| {
+        kind.is_comment() || matches!(kind, TokenKind::Escape | TokenKind::Newline)
+    };
+    let of = |document: &Document<'_>, base: usize| {
+        let tree = &document.tree;
+        let tokens = tree.tokens().filter(|token| wanted(tree.kind(*token)));
+        tokens
+            .map(|token| (tree.kind(token), tree.span(token).at(base)))
+            .collect::<Vec<_>>()
+    };
+    let mut by_game = Vec::new();
+    for (document, game) in games.iter().zip(&split.games) {
+        by_game.extend(of(document, game.range.start));
+    }
+    assert_eq!(
+        by_game,
+        of(&Document::parse(bytes), 0),
+        "game by game and whole differ"
+    );
+}
+
+/// A game is cut alike wherever one starts to read: an editor cuts only from the game that
+/// was touched.
+#[track_caller]
+fn cutting_again_gives_the_same_games(bytes: &[u8], whole: &Split) {
+    if whole.unreadable.is_some() {
+        return;
+    }
+    // Some places of a long file say as much as all of them.
+    let step = whole.games.len() / 20 + 1;
+    for index in (1..whole.games.len()).step_by(step) {
+        let start = whole.games[index].range.start;
+        let again = split(&bytes[start..]);
+        if again.unreadable.is_some() {
+            continue;
+        }
+        let expected = whole.games[index..].iter().map(|game| game.range.start);
+        let found = again.games.iter().map(|game| game.range.start + start);
+        assert!(found.eq(expected), "cut from {start} the games differ");
+    }
+}
+
+/// Findings lie in the file, do not depend on how the work is shared out, and their fixes
+/// can be applied.
+#[track_caller]
+fn findings_are_sound(bytes: &[u8]) {
+    let source = Source::new(bytes);
+    let plan = Plan::new(&everything());
+    let findings = check_in_batches(&source, None, &plan, usize::MAX);
+    assert!(
+        findings == check_in_batches(&source, None, &plan, 1),
+        "whole-file and game-by-game runs differ"
+    );
+    let mut locator = Locator::new(&source);
+    let mut before = 0;
+    for diagnostic in &findings.diagnostics {
+        diagnostic_is_sound(bytes, diagnostic, &findings);
+        let position = locator.position(diagnostic.range.start);
+        assert!(position.line >= before, "findings out of order");
+        before = position.line;
+    }
+}
+
+#[track_caller]
+fn diagnostic_is_sound(bytes: &[u8], diagnostic: &Diagnostic, findings: &Findings) {
+    let ranges = diagnostic.labels.iter().map(|label| &label.range);
+    for range in ranges.chain([&diagnostic.range]) {
+        assert!(
+            range.start <= range.end && range.end <= bytes.len(),
+            "{diagnostic:?}"
+        );
+    }
+    assert!(!diagnostic.message.is_empty() && !diagnostic.message.ends_with('.'));
+    assert!(diagnostic.game <= findings.games, "{diagnostic:?}");
+    for fix in &diagnostic.fixes {
+        let mut at = 0;
+        for edit in &fix.edits {
+            assert!(at <= edit.range.start && edit.range.start <= edit.range.end);
+            assert!(edit.range.end <= bytes.len());
+            at = edit.range.end;
+        }
+        assert!(!fix.edits.is_empty(), "a fix without edits: {diagnostic:?}");
+        assert_ne!(
+            fix.apply(bytes),
+            bytes,
+            "a fix that changes nothing: {diagnostic:?}"
+        );
+    }
+}

@@ -1,0 +1,241 @@
+//! Rule pages are tests: every bad example gives its rule exactly once, every good one
+//! nothing, and the diagnostic shown in the page is the one that the program prints.
+//!
+//! `PBNLINT_UPDATE=1 cargo test pages` writes the diagnostics into the pages.
+
+use std::fmt::Write as _;
+
+use pbnlint::diagnostic::{Diagnostic, Severity};
+use pbnlint::fix::Applicability;
+use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::rules::{Availability, RULES, Rule};
+use pbnlint::source::Source;
+use pbnlint::standard::Version;
+
+use super::invariants;
+
+/// One fenced block of PBN in a page.
+#[derive(Debug)]
+pub struct Example {
+    /// Whether it stands under `## Bad`.
+    pub bad: bool,
+    /// The bytes.
+    pub bytes: Vec<u8>,
+    /// The words behind `pbn` at the fence.
+    pub attributes: Vec<String>,
+    /// The rendered diagnostic that follows it, with the lines (0-based) it takes in the
+    /// page.
+    pub rendered: Option<(String, std::ops::Range<usize>)>,
+}
+
+impl Example {
+    fn has(&self, attribute: &str) -> bool {
+        self.attributes.iter().any(|a| a == attribute)
+    }
+
+    fn value(&self, key: &str) -> Option<&str> {
+        let mut values = self.attributes.iter().filter_map(|a| a.split_once('='));
+        values.find(|(k, _)| *k == key).map(|(_, value)| value)
+    }
+
+    /// The name of the file it stands for.
+    pub fn name(&self) -> &str {
+        self.value("name").unwrap_or("example.pbn")
+    }
+
+    /// The settings under which it is read: the default set and the rule of the page.
+    pub fn settings(&self, rule: &'static Rule) -> Settings {
+        let mut settings = Settings {
+            export: self.has("export"),
+            version: self
+                .value("version")
+                .map(|v| Version::parse(v.as_bytes()).unwrap()),
+            ..Settings::default()
+        };
+        settings.severities[rule.index()] = Some(rule.meta.severity);
+        settings
+    }
+}
+
+/// The examples of a page. Attributes behind `pbn`: `escaped` (`\r`, `\t`, `\xE9`, `\\` are
+/// bytes), `export` (held to export format, lines end with CR LF unless `lf` says
+/// otherwise), `version=1.0`, `name=games.txt`, `unfinished` (no final line end).
+pub fn examples(page: &str) -> Vec<Example> {
+    let mut examples: Vec<Example> = Vec::new();
+    let mut bad = None;
+    let mut lines = page.lines().enumerate();
+    while let Some((_, line)) = lines.next() {
+        match line {
+            "## Bad" => bad = Some(true),
+            "## Good" => bad = Some(false),
+            _ => {}
+        }
+        let Some(info) = line.strip_prefix("```") else {
+            continue;
+        };
+        let mut text = String::new();
+        let mut range = None;
+        for (number, line) in lines.by_ref() {
+            let range = range.get_or_insert(number..number);
+            range.end = number;
+            if line == "```" {
+                break;
+            }
+            text.push_str(line);
+            text.push('\n');
+        }
+        let mut words = info.split(',').map(str::to_owned);
+        match words.next().as_deref() {
+            Some("pbn") => {
+                let attributes: Vec<_> = words.collect();
+                let bad = bad.expect("an example outside of `## Bad` and `## Good`");
+                let mut example = Example {
+                    bad,
+                    bytes: Vec::new(),
+                    attributes,
+                    rendered: None,
+                };
+                example.bytes = bytes(&text, &example);
+                examples.push(example);
+            }
+            Some("text") => {
+                let example = examples
+                    .last_mut()
+                    .expect("a diagnostic without an example");
+                example.rendered = Some((text, range.unwrap()));
+            }
+            _ => {}
+        }
+    }
+    examples
+}
+
+fn bytes(text: &str, example: &Example) -> Vec<u8> {
+    let mut bytes = match example.has("escaped") {
+        true => unescape(text),
+        false => text.as_bytes().to_vec(),
+    };
+    if example.has("unfinished") {
+        bytes.pop();
+    }
+    if example.has("export") && !example.has("lf") {
+        bytes = String::from_utf8_lossy(&bytes)
+            .replace('\n', "\r\n")
+            .into_bytes();
+    }
+    bytes
+}
+
+/// Text with `\r`, `\t`, `\n`, `\xHH` and `\\` turned into bytes.
+pub fn unescape(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let Some((&byte, after)) = rest.split_first() {
+        rest = after;
+        if byte != b'\\' {
+            bytes.push(byte);
+            continue;
+        }
+        let (&letter, after) = rest.split_first().expect("a lone backslash");
+        rest = after;
+        bytes.push(match letter {
+            b'r' => b'\r',
+            b'n' => b'\n',
+            b't' => b'\t',
+            b'\\' => b'\\',
+            b'x' => {
+                let digits = std::str::from_utf8(&rest[..2]).unwrap();
+                rest = &rest[2..];
+                u8::from_str_radix(digits, 16).unwrap()
+            }
+            other => panic!("unknown escape \\{}", other as char),
+        });
+    }
+    bytes
+}
+
+fn findings(rule: &'static Rule, example: &Example, bytes: &[u8]) -> Vec<Diagnostic> {
+    let plan = Plan::new(&example.settings(rule));
+    lint::check(&Source::new(bytes), Some(example.name()), &plan).diagnostics
+}
+
+#[test]
+fn every_example_does_what_its_page_says() {
+    let mut wrong = String::new();
+    for rule in RULES {
+        let page = rule.page();
+        let examples = examples(&page);
+        let count = |bad| examples.iter().filter(|e| e.bad == bad).count();
+        if count(true) == 0 || count(false) == 0 {
+            writeln!(wrong, "{rule:?}: a page needs bad and good examples").unwrap();
+        }
+        for example in &examples {
+            if let Err(message) = judge(rule, example) {
+                let text = String::from_utf8_lossy(&example.bytes);
+                writeln!(wrong, "{rule:?}: {message}\n---\n{text}---").unwrap();
+            }
+            invariants::check(&example.bytes);
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+fn judge(rule: &'static Rule, example: &Example) -> Result<(), String> {
+    let all = findings(rule, example, &example.bytes);
+    let (own, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|d| d.rule == rule);
+    let expected = usize::from(example.bad);
+    if own.len() != expected {
+        return Err(format!("{} findings, not {expected}: {own:#?}", own.len()));
+    }
+    if let Some(error) = others.iter().find(|d| d.severity == Severity::Error) {
+        return Err(format!("another rule reports an error: {error:#?}"));
+    }
+    own.iter().try_for_each(|d| judge_fixes(rule, example, d))
+}
+
+fn judge_fixes(rule: &'static Rule, example: &Example, finding: &Diagnostic) -> Result<(), String> {
+    let best = finding.fixes.iter().map(|fix| fix.applicability).max();
+    let fits = match rule.meta.fix {
+        Availability::None => best.is_none(),
+        Availability::Sometimes(promised) => best.is_none_or(|best| best <= promised),
+        Availability::Always(promised) => best == Some(promised),
+    };
+    if !fits {
+        return Err(format!("the page promises another fix than {best:?}"));
+    }
+    for fix in &finding.fixes {
+        if fix.applicability == Applicability::Manual {
+            continue;
+        }
+        let fixed = fix.apply(&example.bytes);
+        let after = findings(rule, example, &fixed);
+        let text = String::from_utf8_lossy(&fixed);
+        if let Some(left) = after.iter().find(|d| d.rule == rule) {
+            return Err(format!("the fix does not cure it: {left:#?}\n---\n{text}"));
+        }
+        if let Some(new) = after.iter().find(|d| d.severity == Severity::Error) {
+            return Err(format!("the fix brings a new error: {new:#?}\n---\n{text}"));
+        }
+        invariants::check(&fixed);
+    }
+    Ok(())
+}
+
+#[test]
+fn fixes_that_come_sometimes_do_come() {
+    for rule in RULES {
+        let Availability::Sometimes(promised) = rule.meta.fix else {
+            continue;
+        };
+        let examples = examples(&rule.page());
+        let offered = examples.iter().any(|example| {
+            let findings = findings(rule, example, &example.bytes);
+            let mut fixes = findings
+                .iter()
+                .filter(|d| d.rule == rule)
+                .flat_map(|d| &d.fixes);
+            fixes.any(|fix| fix.applicability == promised)
+        });
+        assert!(offered, "no example of {rule:?} has the fix it promises");
+    }
+}

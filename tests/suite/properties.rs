@@ -1,0 +1,150 @@
+//! All invariants on bytes that nobody wrote: random ones, soups of PBN fragments, and
+//! sound files with something broken or cut out.
+
+use proptest::prelude::*;
+
+use super::{corpus, invariants, pages};
+use pbnlint::rules::RULES;
+
+/// Pieces of PBN, sound and broken, that mean something to the lexer.
+const FRAGMENTS: &[&str] = &[
+    "[",
+    "]",
+    "\"",
+    "{",
+    "}",
+    ";",
+    "%",
+    "\\",
+    "\n",
+    "\r\n",
+    "\r",
+    "\r\r\n",
+    " ",
+    "\t",
+    "\n\n",
+    "\n \n",
+    "[Event \"x\"]",
+    "[Auction \"N\"]\n",
+    "[Play \"W\"]\n",
+    "[Note \"1:a\"]",
+    "[X ",
+    "[ScoreTable \"Rank;Names\\8L\"]\n",
+    "1C",
+    "AP",
+    "SK",
+    "=1=",
+    "=",
+    "$1",
+    "$",
+    "^S",
+    "^",
+    "*",
+    "+",
+    "!?",
+    "-",
+    "{a\n\nb}",
+    "; c\n",
+    "% PBN 2.1\n",
+    "% EXPORT\n",
+    "\u{FEFF}",
+    "é",
+    "\0",
+    "\x1A",
+    "[Event x]",
+    "[\"x\"]",
+    "[]",
+    "[Event \"a\" \"b\"]",
+    "\\\"",
+];
+
+fn soup() -> impl Strategy<Value = Vec<u8>> {
+    let fragment = prop_oneof![
+        20 => proptest::sample::select(FRAGMENTS).prop_map(|text| text.as_bytes().to_vec()),
+        1 => proptest::collection::vec(any::<u8>(), 1..4),
+    ];
+    proptest::collection::vec(fragment, 0..60).prop_map(|pieces| pieces.concat())
+}
+
+/// Texts to break: our own files and the examples of all pages.
+fn seeds() -> Vec<Vec<u8>> {
+    let files = corpus::own_files().into_iter();
+    let mut seeds: Vec<Vec<u8>> = files.map(|path| std::fs::read(path).unwrap()).collect();
+    seeds.retain(|bytes| bytes.len() < 20_000);
+    for rule in RULES {
+        let examples = pages::examples(&rule.page()).into_iter();
+        seeds.extend(examples.map(|example| example.bytes));
+    }
+    seeds
+}
+
+#[derive(Clone, Debug)]
+enum Mutation {
+    Insert(usize, Vec<u8>),
+    Delete(usize, usize),
+    Swap(usize, usize),
+    Splice(usize, usize),
+}
+
+fn mutation() -> impl Strategy<Value = Mutation> {
+    let at = any::<usize>;
+    let fragment = proptest::sample::select(FRAGMENTS).prop_map(|text| text.as_bytes().to_vec());
+    prop_oneof![
+        (at(), fragment).prop_map(|(place, text)| Mutation::Insert(place, text)),
+        (at(), 1..30usize).prop_map(|(place, length)| Mutation::Delete(place, length)),
+        (at(), at()).prop_map(|(a, b)| Mutation::Swap(a, b)),
+        (at(), at()).prop_map(|(a, b)| Mutation::Splice(a, b)),
+    ]
+}
+
+fn mutate(bytes: &mut Vec<u8>, mutation: &Mutation, seeds: &[Vec<u8>]) {
+    let length = bytes.len();
+    let place = |at: usize| at % (length + 1);
+    match mutation {
+        Mutation::Insert(at, text) => {
+            let at = place(*at);
+            bytes.splice(at..at, text.iter().copied());
+        }
+        Mutation::Delete(at, count) => {
+            let at = place(*at);
+            bytes.drain(at..(at + count).min(length));
+        }
+        Mutation::Swap(a, b) if length > 0 => bytes.swap(a % length, b % length),
+        Mutation::Swap(..) => {}
+        Mutation::Splice(at, other) => {
+            let other = &seeds[other % seeds.len()];
+            bytes.truncate(place(*at));
+            let from = at % (other.len() + 1);
+            bytes.extend_from_slice(&other[from..]);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_bytes_keep_every_invariant(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
+        invariants::check(&bytes);
+    }
+
+    #[test]
+    fn soups_of_fragments_keep_every_invariant(bytes in soup()) {
+        invariants::check(&bytes);
+    }
+
+    #[test]
+    fn broken_files_keep_every_invariant(
+        seed in any::<usize>(),
+        mutations in proptest::collection::vec(mutation(), 1..6),
+    ) {
+        let seeds = SEEDS.get_or_init(seeds);
+        let mut bytes = seeds[seed % seeds.len()].clone();
+        for mutation in &mutations {
+            mutate(&mut bytes, mutation, seeds);
+        }
+        invariants::check(&bytes);
+    }
+}
+
+static SEEDS: std::sync::OnceLock<Vec<Vec<u8>>> = std::sync::OnceLock::new();

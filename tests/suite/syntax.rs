@@ -1,0 +1,142 @@
+//! Recovery: one mistake gives one problem, and the next game is whole again.
+
+use pbnlint::syntax::{Document, NodeKind, split};
+
+/// The problems of a text, each as its kind and the bytes it lies on.
+#[track_caller]
+fn check(text: &str, expected: &[&str]) {
+    super::invariants::check(text.as_bytes());
+    let split = split(text.as_bytes());
+    let mut found = Vec::new();
+    let mut document = Document::default();
+    for game in &split.games {
+        split.parse_into(&mut document, &text.as_bytes()[game.range.clone()]);
+        for problem in &document.problems {
+            let bytes = problem.span.of(document.text);
+            let place = String::from_utf8_lossy(bytes).into_owned();
+            found.push(format!("{:?} {place}", problem.kind));
+        }
+    }
+    assert_eq!(found, expected, "{text}");
+}
+
+#[test]
+fn sound_text_has_no_problem() {
+    check("", &[]);
+    check("% PBN 2.1\n\n[Event \"x\"] {c}\n[Site\t\"y\"]; d\n", &[]);
+    check("[\n Event\"x\"\n][Site \"y\" ]", &[]);
+    check("[Event\n% escape\n\"x\"]", &[]);
+    check(
+        "[Auction \"N\"]\n1C =1= X!? $1 ^S Pass\n*\n[Note \"1:x\"]",
+        &[],
+    );
+    check("[ScoreTable \"Rank;Names\\8L\"]\n1 \"a;b\" 2 c,d\n", &[]);
+    check("[Event \"a \\\"b\\\" c\\\\\"]", &[]);
+    check("[Event \"x\"]\n{% }\n% {\n[Site \"y\"]", &[]);
+}
+
+#[test]
+fn a_broken_tag_pair_costs_one_problem() {
+    check("[Event \"x]\n[Site \"y\"]", &["UnclosedString \"x"]);
+    check(
+        "[Note \"1:a long text\n[Site \"y\"]",
+        &["UnclosedString \"1:a long text"],
+    );
+    check("[Event \"x\"\n[Site \"y\"]", &["UnclosedTag \"x\""]);
+    check("[Event \"x\" [Site \"y\"]", &["UnclosedTag \"x\""]);
+    check("[Event\n[Site \"y\"]", &["UnclosedTag [Event"]);
+    check("[Event]", &["MissingValue Event"]);
+    check("[Event ]", &["MissingValue Event"]);
+    check("[]", &["MissingName []"]);
+    check("[\"x\"]", &["MissingName ["]);
+    check("[Event Club evening]", &["UnquotedValue Club evening"]);
+    check("[Event 'x']", &["UnquotedValue 'x'"]);
+    check("[Event Club", &["UnquotedValue Club"]);
+    check("[BidSystem-EW \"x\"]", &["BadName BidSystem-EW"]);
+    check("[Event \"x\" \"y\"]", &["SecondValue \"y\""]);
+    check(
+        "[Event \"The \"Big\" Cup\"]",
+        &["UnescapedQuote Big\" Cup\""],
+    );
+    check("[Scoring \"Facit\" 2S 10 3S 6]", &["JunkInTag 2S 10 3S 6"]);
+    check("[Event \"x\"}\n[Site \"y\"]", &["JunkInTag }"]);
+    check("[Event {a} \"x\"]", &["CommentInTag {a}"]);
+    check("[Event \"x\" ; a\n]", &["CommentInTag ; a"]);
+    check("[\n[Result \"\"]", &["StrayBracketOpen ["]);
+    check("[[[[\n[[[", &["StrayBracketOpen [[[[\n[[["]);
+}
+
+#[test]
+fn stray_things_cost_one_problem_each() {
+    check("[Event \"x\"]]", &["StrayBracketClose ]"]);
+    check("[Event \"x\"] {a {b} c}", &["StrayBrace }"]);
+    check(
+        "Produced 12 hands\nin 3 seconds\n\n[Event \"x\"]",
+        &["StrayText Produced 12 hands\nin 3 seconds"],
+    );
+    check("*\n\n[Event \"x\"]", &["StrayText *"]);
+    check("[Auction \"N\"]\n1C \u{2665} AP", &["NonAscii \u{2665}"]);
+    check("[Event \"x\"]\n % y", &["MidLinePercent %"]);
+    check("[Auction \"N\"]\n1C \"x\" AP", &["StrayString \"x\""]);
+    check("[Auction \"N\"]\n1C\0\0 AP", &["ControlCharacter \0\0"]);
+}
+
+#[test]
+fn an_unclosed_comment_costs_its_game_only() {
+    check(
+        "[Event \"x\"] {a\n\n[Event \"y\"]\n\n[Event \"z\"]",
+        &["UnclosedComment {"],
+    );
+    let text = b"[Event \"x\"] {a\n\n[Event \"y\"]";
+    let games: Vec<_> = split(text).games;
+    assert_eq!(games.len(), 2);
+    let second = Document::parse(&text[games[1].range.clone()]);
+    assert_eq!(second.problems, []);
+}
+
+#[test]
+fn data_make_a_section_of_any_tag() {
+    let document = Document::parse(b"[Auction \"N\"]\n[Event \"x\"]\n[Mine \"a\"]\n1 2\n");
+    let kinds: Vec<_> = document.tree.nodes().iter().map(|n| n.kind).collect();
+    use NodeKind::{Game, Section, TagPair};
+    assert_eq!(kinds, [Game, Section, TagPair, TagPair, Section, TagPair]);
+}
+
+#[test]
+fn hostile_text_is_read_in_linear_time() {
+    // Each of these took quadratic time in some first draft; a million is then hours.
+    let patterns: &[&str] = &[
+        "[",
+        "]",
+        "{",
+        "\"",
+        "[a \"",
+        "\"]{\\\"",
+        "[]",
+        "[a",
+        "=1",
+        "{\n\n",
+        "[ ",
+        "^",
+        "\"[",
+        "[a \"b\" ",
+        "[\n",
+        "\\",
+        ";",
+        "[a \"b\"{",
+        "\n[",
+        "x\n",
+        "[a\n",
+        "[\"",
+        "}",
+        "{}[",
+    ];
+    for pattern in patterns {
+        let text = pattern.repeat(300_000 / pattern.len());
+        let split = split(text.as_bytes());
+        let mut document = Document::default();
+        for game in &split.games {
+            split.parse_into(&mut document, &text.as_bytes()[game.range.clone()]);
+        }
+    }
+}

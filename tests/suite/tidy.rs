@@ -1,0 +1,139 @@
+//! The order of the house, held by tests.
+
+use std::path::Path;
+
+use super::corpus::files;
+use pbnlint::rules::RULES;
+
+fn rust_files(folder: &str) -> Vec<(String, String)> {
+    let files = files(Path::new(folder)).into_iter();
+    files
+        .filter(|path| path.extension().is_some_and(|e| e == "rs"))
+        .map(|path| {
+            let text = std::fs::read_to_string(&path).unwrap();
+            (path.to_string_lossy().replace('\\', "/"), text)
+        })
+        .collect()
+}
+
+/// The code of a file without comments and without its tests.
+fn code(text: &str) -> String {
+    let text = text.split("#[cfg(test)]").next().unwrap();
+    let lines = text.lines().map(|line| line.split("//").next().unwrap());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The layers, as in the map of `src/lib.rs`: what files whose path begins so may name.
+const LAYERS: &[(&str, &[&str])] = &[
+    ("src/standard", &["standard"]),
+    ("src/source", &["source"]),
+    ("src/syntax", &["source", "syntax", "diagnostic"]),
+    ("src/fix", &["fix"]),
+    ("src/diagnostic", &["diagnostic", "fix", "rules"]),
+    (
+        "rules/",
+        &[
+            "source",
+            "syntax",
+            "standard",
+            "diagnostic",
+            "fix",
+            "rules",
+            "lint",
+        ],
+    ),
+    (
+        "src/lint",
+        &[
+            "source",
+            "syntax",
+            "standard",
+            "diagnostic",
+            "fix",
+            "rules",
+            "lint",
+        ],
+    ),
+];
+
+#[test]
+fn layers_know_only_what_lies_below_them() {
+    for (path, text) in rust_files("src").into_iter().chain(rust_files("rules")) {
+        let Some((_, allowed)) = LAYERS.iter().find(|(prefix, _)| path.starts_with(prefix)) else {
+            continue;
+        };
+        for part in code(&text).split("crate::").skip(1) {
+            let end = part.find(|c: char| !c.is_alphanumeric() && c != '_');
+            let module = &part[..end.unwrap_or(part.len())];
+            assert!(allowed.contains(&module), "{path} names crate::{module}");
+        }
+    }
+}
+
+#[test]
+fn only_the_ends_name_the_crates_of_the_ends() {
+    let ends = ["src/render", "src/report", "src/cli", "src/lsp", "src/main"];
+    let outside = [
+        "codespan_reporting",
+        "serde",
+        "clap",
+        "walkdir",
+        "ignore",
+        "std::fs",
+        "std::io",
+    ];
+    for (path, text) in rust_files("src").into_iter().chain(rust_files("rules")) {
+        if ends.iter().any(|end| path.starts_with(end)) {
+            continue;
+        }
+        for name in outside {
+            let used = code(&text).contains(&format!("{name}::"));
+            assert!(!used, "{path} names {name}");
+        }
+    }
+}
+
+#[test]
+fn every_rule_file_is_in_the_list_under_its_name() {
+    let mut listed: Vec<String> = RULES
+        .iter()
+        .map(|rule| {
+            let file = rule.meta.name.replace('-', "_");
+            format!("rules/{}/{file}.rs", rule.group.name())
+        })
+        .collect();
+    let mut files: Vec<String> = rust_files("rules")
+        .into_iter()
+        .map(|(path, _)| path)
+        .collect();
+    files.retain(|path| path.matches('/').count() == 2);
+    listed.sort();
+    assert_eq!(listed, files);
+}
+
+#[test]
+fn pages_begin_with_their_name_and_say_what_is_wrong() {
+    for rule in RULES {
+        let page = rule.page();
+        let first = page.lines().next().unwrap_or_default();
+        assert_eq!(first, format!("# {}", rule.meta.name));
+        assert!(rule.summary().len() > 10, "{rule:?} has no first sentence");
+        assert!(
+            rule.summary().len() < 160,
+            "{rule:?}: a long first sentence"
+        );
+    }
+}
+
+#[test]
+fn names_are_used_once() {
+    let mut names: Vec<&str> = Vec::new();
+    for rule in RULES {
+        names.push(rule.meta.name);
+        names.extend(rule.meta.aliases);
+    }
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count);
+}
