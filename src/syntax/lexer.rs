@@ -130,6 +130,12 @@ pub fn is_semi_empty(text: &[u8], at: usize) -> bool {
     }
 }
 
+/// A call or a card: the end of the letters, digits and hyphens at `at`.
+#[inline]
+pub fn word_end(text: &[u8], at: usize) -> usize {
+    end_while(text, at + 1, |byte| byte == Byte::Word)
+}
+
 /// A string token: the offset behind it, and whether it has its closing quote.
 ///
 /// ```text
@@ -140,6 +146,26 @@ pub fn is_semi_empty(text: &[u8], at: usize) -> bool {
 /// line behind which the line ends or a comment begins, else at the line end.
 #[inline]
 pub fn string_end(text: &[u8], at: usize) -> (usize, bool) {
+    // Most values are a few letters, for which a search by machine words does not pay.
+    let short = end_while_byte(text, at + 1, SHORT_STRING);
+    if text.get(short) == Some(&b'"') {
+        return (short + 1, true);
+    }
+    long_string_end(text, at)
+}
+
+/// How many bytes of a string are looked at one by one.
+const SHORT_STRING: usize = 24;
+
+/// The end of at most `most` bytes that are neither quote, backslash nor line end.
+#[inline]
+fn end_while_byte(text: &[u8], at: usize, most: usize) -> usize {
+    let bytes = text.get(at..).unwrap_or(&[]).iter().take(most);
+    let plain = bytes.take_while(|byte| !matches!(byte, b'"' | b'\\' | b'\n' | b'\r'));
+    at + plain.count()
+}
+
+fn long_string_end(text: &[u8], at: usize) -> (usize, bool) {
     let mut from = at + 1;
     while let Some(found) = text
         .get(from..)
@@ -272,11 +298,7 @@ fn move_token(text: &[u8], at: usize, kind: TokenKind) -> Word {
         return (TokenKind::Error, at + 1, Some(ProblemKind::BadCharacter));
     };
     match class(*byte) {
-        Byte::Word => (
-            kind,
-            end_while(text, at + 1, |byte| byte == Byte::Word),
-            None,
-        ),
+        Byte::Word => (kind, word_end(text, at), None),
         Byte::Suffix => {
             let two = class_at(text, at + 1) == Some(Byte::Suffix);
             (TokenKind::Suffix, at + 1 + usize::from(two), None)

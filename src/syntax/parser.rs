@@ -7,7 +7,9 @@
 use std::ops::Range;
 
 use super::lexer::{self, Byte, Mode};
-use super::{Node, NodeId, NodeKind, Problem, ProblemKind, TokenId, TokenKind, Tree, Unreadable};
+use super::{
+    Node, NodeId, NodeKind, Problem, ProblemKind, Token, TokenId, TokenKind, Tree, Unreadable,
+};
 use crate::diagnostic::Span;
 use crate::source::{is_line_end, line_end};
 
@@ -43,18 +45,17 @@ impl<'s> Document<'s> {
     fn parser(&mut self, text: &'s [u8]) -> Parser<'_, 's> {
         self.text = text;
         self.problems.clear();
-        self.tree.kinds.clear();
-        self.tree.starts.clear();
+        self.tree.tokens.clear();
         self.tree.nodes.clear();
+        self.tree.end = text.len() as u32;
         // Real files have a token every three bytes, sections included.
-        self.tree.kinds.reserve(text.len() / 2);
-        self.tree.starts.reserve(text.len() / 2 + 1);
+        self.tree.tokens.reserve(text.len() / 3);
         Parser {
             text,
             at: 0,
             mode: Mode::Elements,
-            open: None,
-            root_has_error: false,
+            open: Open::Nothing,
+            node: 0,
             tree: &mut self.tree,
             problems: &mut self.problems,
         }
@@ -67,20 +68,24 @@ impl<'s> Document<'s> {
     }
 }
 
-/// The tag pair last read, and the section that its data make of it.
-#[derive(Clone, Copy)]
-struct Open {
-    /// The node of the section, or of the tag pair as long as no data follow.
-    node: usize,
-    is_section: bool,
+/// What was opened last and can still take data.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Open {
+    /// Nothing: no tag has been seen.
+    Nothing,
+    /// A tag pair, of which data would make a section.
+    TagPair,
+    /// A section.
+    Section,
 }
 
 struct Parser<'t, 's> {
     text: &'s [u8],
     at: usize,
     mode: Mode,
-    open: Option<Open>,
-    root_has_error: bool,
+    open: Open,
+    /// The node that is open; the root as long as nothing is.
+    node: usize,
     tree: &'t mut Tree,
     problems: &'t mut Vec<Problem>,
 }
@@ -111,14 +116,11 @@ impl Parser<'_, '_> {
     }
 
     fn finish(self) {
-        self.tree.starts.push(self.text.len() as u32);
         let end = self.end_token();
         let count = self.tree.nodes.len() as u32;
-        let has_error = self.root_has_error;
         if let Some(root) = self.tree.nodes.first_mut() {
             root.end = end;
             root.skip = NodeId(count);
-            root.has_error = has_error;
         }
         if !self.problems.is_sorted() {
             self.problems.sort_unstable();
@@ -129,9 +131,20 @@ impl Parser<'_, '_> {
     #[inline]
     fn next(&mut self, byte: u8) {
         match lexer::class(byte) {
+            // The three that make up nearly all of a file come first.
+            Byte::Word if self.open == Open::Section => match self.mode {
+                Mode::Auction => self.token(TokenKind::Call, lexer::word_end(self.text, self.at)),
+                Mode::Play => self.token(TokenKind::Card, lexer::word_end(self.text, self.at)),
+                Mode::Elements => self.section_data(),
+            },
+            Byte::Blank => self.token(TokenKind::Space, lexer::blanks_end(self.text, self.at)),
+            Byte::LineEnd => {
+                let end = lexer::newline_end(self.text, self.at);
+                self.token(TokenKind::Newline, end);
+            }
             Byte::BracketOpen => self.tag_pair(),
             class if self.trivia(class) => {}
-            _ if self.open.is_none() => self.stray_text(),
+            _ if self.open == Open::Nothing => self.stray_text(),
             _ => self.section_data(),
         }
     }
@@ -166,7 +179,7 @@ impl Parser<'_, '_> {
     /// A word of the section that is open; it makes a section of a plain tag pair.
     #[inline]
     fn section_data(&mut self) {
-        if self.open.is_some_and(|open| !open.is_section) {
+        if self.open == Open::TagPair {
             self.begin_section();
         }
         if self.mode == Mode::Elements && self.text.get(self.at) == Some(&b'"') {
@@ -205,22 +218,22 @@ impl Parser<'_, '_> {
         if let Some(root) = self.tree.nodes.first_mut() {
             root.kind = NodeKind::Game;
         }
-        let after = self.past_trivia(self.at + 1);
+        let after = match self.text.get(self.at + 1) {
+            Some(byte) if lexer::is_name_byte(*byte) => self.at + 1,
+            _ => self.past_trivia(self.at + 1),
+        };
         if !self.begins_tag(after) {
             return self.error(ProblemKind::StrayBracketOpen, self.at + 1);
         }
         self.close_section();
-        let node = self.push_node(NodeKind::TagPair);
-        self.open = Some(Open {
-            node,
-            is_section: false,
-        });
+        self.node = self.push_node(NodeKind::TagPair);
+        self.open = Open::TagPair;
         self.mode = Mode::Elements;
         let start = self.at;
         self.token(TokenKind::LeftBracket, self.at + 1);
         self.trivia_until(after);
         self.tag_body(start);
-        self.finish_node(node);
+        self.finish_node(self.node);
         if self.mode != Mode::Elements {
             self.begin_section();
         }
@@ -248,6 +261,11 @@ impl Parser<'_, '_> {
                 Some(b"Play") => Mode::Play,
                 _ => Mode::Elements,
             };
+            // What nearly every tag pair looks like needs no looking ahead.
+            if self.text.get(name_end..name_end + 2) == Some(b" \"") {
+                self.token(TokenKind::Space, name_end + 1);
+                return self.value();
+            }
         }
         let glued = self.at;
         match self.text.get(self.at) {
@@ -277,10 +295,7 @@ impl Parser<'_, '_> {
         match self.text.get(after) {
             Some(b'"') => {
                 self.trivia_until(after);
-                let (end, closed) = lexer::string_end(self.text, self.at);
-                let value = self.at;
-                self.token(TokenKind::String, end);
-                self.tag_end(value, closed);
+                self.value();
             }
             Some(b']') => {
                 self.problem(ProblemKind::MissingValue, name..name_end);
@@ -299,6 +314,23 @@ impl Parser<'_, '_> {
         }
     }
 
+    /// The value and what follows it, up to and with `]`.
+    #[inline]
+    fn value(&mut self) {
+        let value = self.at;
+        let (end, closed) = lexer::string_end(self.text, value);
+        self.token(TokenKind::String, end);
+        if !closed {
+            self.problem(ProblemKind::UnclosedString, value..end);
+            self.mark_error();
+            return self.bracket_on_this_line();
+        }
+        match self.text.get(self.at) {
+            Some(b']') => self.token(TokenKind::RightBracket, self.at + 1),
+            _ => self.late_bracket(value),
+        }
+    }
+
     /// `[Event Club evening]`: everything up to `]` or the end of the line.
     #[cold]
     fn unquoted_value(&mut self) {
@@ -307,20 +339,6 @@ impl Parser<'_, '_> {
         self.mark_error();
         self.token(TokenKind::Error, end);
         self.bracket_on_this_line();
-    }
-
-    /// What follows the value, which began at `value`, up to and with `]`.
-    #[inline]
-    fn tag_end(&mut self, value: usize, closed: bool) {
-        if !closed {
-            self.problem(ProblemKind::UnclosedString, value..self.at);
-            self.mark_error();
-            return self.bracket_on_this_line();
-        }
-        if self.text.get(self.at) == Some(&b']') {
-            return self.token(TokenKind::RightBracket, self.at + 1);
-        }
-        self.late_bracket(value);
     }
 
     /// Other things than `]` directly behind the value.
@@ -438,8 +456,10 @@ impl Parser<'_, '_> {
 
     #[inline]
     fn token(&mut self, kind: TokenKind, end: usize) {
-        self.tree.kinds.push(kind);
-        self.tree.starts.push(self.at as u32);
+        self.tree.tokens.push(Token {
+            start: self.at as u32,
+            kind,
+        });
         self.at = end;
     }
 
@@ -467,14 +487,13 @@ impl Parser<'_, '_> {
 
     /// Marks the node that is open, or the whole, as one that holds a problem.
     fn mark_error(&mut self) {
-        match self.open.and_then(|o| self.tree.nodes.get_mut(o.node)) {
-            Some(node) => node.has_error = true,
-            None => self.root_has_error = true,
+        if let Some(node) = self.tree.nodes.get_mut(self.node) {
+            node.has_error = true;
         }
     }
 
     fn end_token(&self) -> TokenId {
-        TokenId(self.tree.kinds.len() as u32)
+        TokenId(self.tree.tokens.len() as u32)
     }
 
     fn push_node(&mut self, kind: NodeKind) -> usize {
@@ -499,30 +518,30 @@ impl Parser<'_, '_> {
     }
 
     /// Puts a section around the tag pair that is open, which is the last node.
+    #[inline]
     fn begin_section(&mut self) {
-        let Some(open) = &mut self.open else { return };
-        let Some(tag) = self.tree.nodes.get_mut(open.node) else {
+        self.open = Open::Section;
+        let Some(tag) = self.tree.nodes.get_mut(self.node) else {
             return;
         };
         let mut child = *tag;
         tag.kind = NodeKind::Section;
         tag.has_error = false;
         child.skip = NodeId(child.skip.0 + 1);
-        open.is_section = true;
         self.tree.nodes.push(child);
     }
 
     /// Ends the section that is open behind its last token that is no white space.
     #[inline]
     fn close_section(&mut self) {
-        let Some(open) = self.open.take() else { return };
-        if !open.is_section {
+        if self.open != Open::Section {
             return;
         }
-        let spaces = self.tree.kinds.iter().rev().take_while(|k| k.is_space());
-        let end = self.tree.kinds.len() - spaces.count();
+        let tokens = self.tree.tokens.iter().rev();
+        let spaces = tokens.take_while(|token| token.kind.is_space()).count();
+        let end = self.tree.tokens.len() - spaces;
         let skip = NodeId(self.tree.nodes.len() as u32);
-        if let Some(node) = self.tree.nodes.get_mut(open.node) {
+        if let Some(node) = self.tree.nodes.get_mut(self.node) {
             node.end = TokenId(end as u32);
             node.skip = skip;
         }
