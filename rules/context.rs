@@ -7,6 +7,7 @@ use std::ops::Range;
 use super::Rule;
 use crate::diagnostic::{Diagnostic, Label, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
+use crate::model::Model;
 use crate::source::{LineEnd, Source};
 use crate::standard::{TagId, Version};
 use crate::syntax::{Document, Game, Section, Split, TagPair, TokenId, TokenKind};
@@ -26,6 +27,8 @@ pub struct GameContext<'g> {
     pub version: Version,
     /// Its tag pairs in order, with what the standard knows of their names.
     pub tags: &'g [(TagPair<'g>, Option<TagId>)],
+    /// What it says, as values.
+    pub model: &'g Model<'g>,
 }
 
 impl<'g> GameContext<'g> {
@@ -54,8 +57,7 @@ impl<'g> GameContext<'g> {
 
     /// The first tag pair of a tag: the one that counts (chapter 3.4).
     pub fn tag(&self, tag: TagId) -> Option<TagPair<'g>> {
-        let mut tags = self.tags.iter();
-        tags.find(|(_, id)| *id == Some(tag)).map(|(pair, _)| *pair)
+        self.model.tag(tag)
     }
 
     /// The value of a tag, as it is written.

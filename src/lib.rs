@@ -2,6 +2,7 @@
 pub mod diagnostic;
 pub mod fix;
 pub mod lint;
+pub mod model;
 #[path = "../rules/mod.rs"]
 pub mod rules;
 pub mod source;

@@ -9,6 +9,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use crate::diagnostic::{Diagnostic, Severity, Span};
+use crate::model::Model;
 use crate::rules::{
     Check, FileContext, GameContext, GameFact, Group, Line, Meta, RULES, Report, Rule,
 };
@@ -274,6 +275,8 @@ fn check_game(
         .tag_pairs()
         .map(|pair| (pair, tag_id(pair.name())))
         .collect();
+    let version = version(file.split, index, &plan.settings);
+    let model = Model::new(document, &tags, version);
     let context = GameContext {
         document,
         file,
@@ -283,8 +286,9 @@ fn check_game(
             .games
             .get(index)
             .map_or(0, |game| game.range.start),
-        version: version(file.split, index, &plan.settings),
+        version,
         tags: &tags,
+        model: &model,
     };
     let before = batch.diagnostics.len();
     Run {

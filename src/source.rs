@@ -157,6 +157,68 @@ pub struct Position {
     pub column: usize,
 }
 
+/// A byte range of one game's text: 0-based, the end excluded.
+///
+/// Trees, models and rules count from the start of their game, so that a game is judged
+/// alike wherever it stands in the file; [`Span::at`] gives the range in the file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Span {
+    /// The first byte.
+    pub start: u32,
+    /// The byte behind the last one.
+    pub end: u32,
+}
+
+impl Span {
+    /// The span from `start` to `end`, both in bytes.
+    #[inline]
+    pub fn new(start: u32, end: u32) -> Span {
+        Span { start, end }
+    }
+
+    /// The place before the byte at `offset`, with nothing in it.
+    pub fn empty(offset: u32) -> Span {
+        Span::new(offset, offset)
+    }
+
+    /// How many bytes it covers.
+    #[inline]
+    pub fn len(self) -> u32 {
+        self.end.saturating_sub(self.start)
+    }
+
+    /// Whether it covers no byte.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The smallest span that covers both.
+    #[must_use]
+    pub fn to(self, other: Span) -> Span {
+        Span::new(self.start.min(other.start), self.end.max(other.end))
+    }
+
+    /// A part of this span: `from..to` counted from its start and clipped to it.
+    #[must_use]
+    pub fn part(self, from: usize, to: usize) -> Span {
+        let clip = |n: usize| self.start + u32::try_from(n).unwrap_or(u32::MAX).min(self.len());
+        Span::new(clip(from), clip(to))
+    }
+
+    /// The bytes of the span in its game's text, clipped to it.
+    #[inline]
+    pub fn of(self, text: &[u8]) -> &[u8] {
+        text.get(self.start as usize..self.end as usize)
+            .unwrap_or(&[])
+    }
+
+    /// The range in the file of a game that begins at `base`.
+    pub fn at(self, base: usize) -> Range<usize> {
+        base + self.start as usize..base + self.end as usize
+    }
+}
+
 /// How the bytes of a file stand for characters, as far as one can guess.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Encoding {

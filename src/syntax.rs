@@ -26,7 +26,7 @@ pub use parser::Document;
 pub use split::{Split, split};
 pub use view::{Comment, Game, Section, TagPair};
 
-use crate::diagnostic::Span;
+use crate::source::Span;
 
 /// What a token is. Chapters are those of version 2.1.
 #[repr(u8)]

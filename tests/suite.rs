@@ -9,9 +9,13 @@
     clippy::print_stderr
 )]
 
+#[path = "bench/generate.rs"]
+mod generate;
+
 mod suite {
     pub mod corpus;
     pub mod invariants;
+    pub mod model;
     pub mod pages;
     pub mod properties;
     pub mod syntax;

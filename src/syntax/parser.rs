@@ -10,7 +10,7 @@ use super::lexer::{self, Byte, Mode};
 use super::{
     Node, NodeId, NodeKind, Problem, ProblemKind, Token, TokenId, TokenKind, Tree, Unreadable,
 };
-use crate::diagnostic::Span;
+use crate::source::Span;
 use crate::source::{is_line_end, line_end};
 
 /// The text of one game with its tree and its problems.

@@ -2,7 +2,7 @@
 //! `None` where the text lacks something.
 
 use super::{Document, Node, NodeId, NodeKind, TokenId, TokenKind};
-use crate::diagnostic::Span;
+use crate::source::Span;
 
 /// The text of one game, or what follows the last one.
 #[derive(Clone, Copy, Debug)]

@@ -14,7 +14,9 @@ use pbnlint::syntax::{Document, split};
 mod generate;
 
 fn main() {
-    let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).build_global();
+    let one_thread = rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .build_global();
     if let Err(error) = one_thread {
         panic!("no thread: {error}");
     }
@@ -83,5 +85,7 @@ fn check_export(bencher: Bencher<'_, '_>) {
 
 fn check(bytes: &[u8], plan: &Plan) -> usize {
     let source = Source::new(bytes);
-    lint::check(&source, Some("bench.pbn"), plan).diagnostics.len()
+    lint::check(&source, Some("bench.pbn"), plan)
+        .diagnostics
+        .len()
 }

@@ -25,35 +25,25 @@ fn code(text: &str) -> String {
 
 /// The layers, as in the map of `src/lib.rs`: what files whose path begins so may name.
 const LAYERS: &[(&str, &[&str])] = &[
-    ("src/standard", &["standard"]),
     ("src/source", &["source"]),
-    ("src/syntax", &["source", "syntax", "diagnostic"]),
+    ("src/standard", &["standard"]),
+    ("src/syntax", &["source", "syntax"]),
+    ("src/model", &["source", "syntax", "standard", "model"]),
     ("src/fix", &["fix"]),
-    ("src/diagnostic", &["diagnostic", "fix", "rules"]),
-    (
-        "rules/",
-        &[
-            "source",
-            "syntax",
-            "standard",
-            "diagnostic",
-            "fix",
-            "rules",
-            "lint",
-        ],
-    ),
-    (
-        "src/lint",
-        &[
-            "source",
-            "syntax",
-            "standard",
-            "diagnostic",
-            "fix",
-            "rules",
-            "lint",
-        ],
-    ),
+    ("src/diagnostic", &["source", "fix", "rules"]),
+    ("rules/", LINT),
+    ("src/lint", LINT),
+];
+
+const LINT: &[&str] = &[
+    "source",
+    "syntax",
+    "standard",
+    "model",
+    "diagnostic",
+    "fix",
+    "rules",
+    "lint",
 ];
 
 #[test]

@@ -1,0 +1,355 @@
+//! What a game says: values with their places.
+//!
+//! The model reads the tree of one game and never fails. What it cannot read is a hole
+//! (`None`), so that whatever does not depend on it can still be judged; the rules look at
+//! the text of a hole to say what is wrong with it. Nothing here knows of rules.
+//!
+//! Each part is built when somebody asks for it, and once. Seats, cards, bids and contracts
+//! are those of the crate `contract-bridge`.
+
+pub mod auction;
+pub mod deal;
+pub mod play;
+pub mod turn;
+
+pub use auction::{Auction, AuctionCall, Outcome};
+pub use contract_bridge::auction::Call;
+pub use contract_bridge::{
+    AbsoluteVulnerability as Vulnerability, Bid, Card, Contract, Hand, Penalty, Rank, Seat, Strain,
+    Suit,
+};
+pub use deal::Deal;
+pub use play::{Play, PlayCard, Replay};
+pub use turn::{Annotation, AnnotationKind, Ending, Irregularity, Turn, Turns};
+
+use std::cell::OnceCell;
+
+use crate::source::Span;
+use crate::standard::{TagId, Version, tag_id};
+use crate::syntax::{Document, Game, Section, TagPair};
+
+/// What one game says. Spans count from the start of the game's text.
+pub struct Model<'g> {
+    document: &'g Document<'g>,
+    version: Version,
+    tags: &'g [(TagPair<'g>, Option<TagId>)],
+    deal: OnceCell<Option<Deal>>,
+    auction: OnceCell<Option<Auction>>,
+    outcome: OnceCell<Option<Outcome>>,
+    play: OnceCell<Option<Play>>,
+    replay: OnceCell<Option<Replay>>,
+}
+
+/// What stands in the place of a tag's value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Said<'g> {
+    /// There is no such tag, or its text cannot be read.
+    Nothing,
+    /// `?`: the value is not known (chapter 3.4).
+    Unknown,
+    /// An empty value: there can be none (chapter 3.4).
+    Inappropriate,
+    /// `#`: the value of the game before (chapter 4.8).
+    Inherited,
+    /// A value, without the `##` that hands it on to later games, and its place.
+    Value(&'g [u8], Span),
+}
+
+impl<'g> Model<'g> {
+    /// The model of a game whose tag pairs are at hand, held to a version.
+    pub fn new(
+        document: &'g Document<'g>,
+        tags: &'g [(TagPair<'g>, Option<TagId>)],
+        version: Version,
+    ) -> Model<'g> {
+        Model {
+            document,
+            version,
+            tags,
+            deal: OnceCell::new(),
+            auction: OnceCell::new(),
+            outcome: OnceCell::new(),
+            play: OnceCell::new(),
+            replay: OnceCell::new(),
+        }
+    }
+
+    /// The first tag pair of a tag, which is the one that counts (chapter 3.4).
+    pub fn tag(&self, tag: TagId) -> Option<TagPair<'g>> {
+        let mut tags = self.tags.iter();
+        tags.find(|(_, id)| *id == Some(tag)).map(|(pair, _)| *pair)
+    }
+
+    /// What a tag says.
+    pub fn said(&self, tag: TagId) -> Said<'g> {
+        match self.tag(tag) {
+            Some(pair) => said(pair, self.version),
+            None => Said::Nothing,
+        }
+    }
+
+    /// The first section of a tag.
+    pub fn section(&self, tag: TagId) -> Option<Section<'g>> {
+        let mut sections = Game::new(self.document).sections();
+        sections.find(|section| {
+            let pair = section.tag_pair();
+            pair.is_some_and(|pair| tag_id(pair.name()) == Some(tag))
+        })
+    }
+
+    /// The dealer, where the tag Dealer names one, in either case (chapter 3.11).
+    pub fn dealer(&self) -> Option<Seat> {
+        match self.said(TagId::DEALER) {
+            Said::Value(&[letter], _) => seat(letter),
+            _ => None,
+        }
+    }
+
+    /// Who is vulnerable, where the tag Vulnerable says so, in any case.
+    pub fn vulnerability(&self) -> Option<Vulnerability> {
+        match self.said(TagId::VULNERABLE) {
+            Said::Value(value, _) => vulnerability(value),
+            _ => None,
+        }
+    }
+
+    /// The declarer, and whether a `^` says that declarer and dummy were swapped.
+    pub fn declarer(&self) -> Option<(Seat, bool)> {
+        match self.said(TagId::DECLARER) {
+            Said::Value(&[letter], _) => Some((seat(letter)?, false)),
+            Said::Value(&[b'^', letter], _) => Some((seat(letter)?, true)),
+            _ => None,
+        }
+    }
+
+    /// What the tag Contract says, where it can be read.
+    pub fn contract(&self) -> Option<ContractTag> {
+        match self.said(TagId::CONTRACT) {
+            Said::Value(value, _) => contract(value),
+            _ => None,
+        }
+    }
+
+    /// The cards of the tag Deal; `None` where it gives none.
+    pub fn deal(&self) -> Option<&Deal> {
+        let deal = self.deal.get_or_init(|| match self.said(TagId::DEAL) {
+            Said::Value(value, span) => Some(Deal::read(value, span)),
+            _ => None,
+        });
+        deal.as_ref()
+    }
+
+    /// The auction, with or without calls; `None` where there is no tag Auction.
+    pub fn auction(&self) -> Option<&Auction> {
+        let auction = self.auction.get_or_init(|| {
+            let section = self.section(TagId::AUCTION)?;
+            Some(Auction::read(self.document, section))
+        });
+        auction.as_ref()
+    }
+
+    /// What the auction comes to; `None` without a dealer or with a hole in the auction.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        let outcome = self.outcome.get_or_init(|| {
+            let auction = self.auction()?;
+            auction.outcome(self.dealer()?)
+        });
+        outcome.as_ref()
+    }
+
+    /// The play, with or without cards; `None` where there is no tag Play.
+    pub fn play(&self) -> Option<&Play> {
+        let play = self.play.get_or_init(|| {
+            let section = self.section(TagId::PLAY)?;
+            Some(Play::read(self.document, section))
+        });
+        play.as_ref()
+    }
+
+    /// The play card by card; `None` where deal, trumps or the play itself have holes.
+    pub fn replay(&self) -> Option<&Replay> {
+        let replay = self.replay.get_or_init(|| {
+            let (play, deal) = (self.play()?, self.deal()?);
+            let trumps = self.contract()?.strain()?;
+            let leader = match (deal.is_end_position(), self.declarer()) {
+                (true, _) => play.first?,
+                (false, declarer) => declarer?.0.lho(),
+            };
+            play.replay(deal, trumps, leader)
+        });
+        replay.as_ref()
+    }
+}
+
+/// What a tag pair says, under a version: in 1.0 there is no `##`.
+pub fn said<'g>(pair: TagPair<'g>, version: Version) -> Said<'g> {
+    let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
+        return Said::Nothing;
+    };
+    match value {
+        b"?" => Said::Unknown,
+        b"" => Said::Inappropriate,
+        b"#" => Said::Inherited,
+        [b'#', b'#', rest @ ..] if version > Version::V1_0 => match rest {
+            b"" => Said::Inappropriate,
+            b"?" => Said::Unknown,
+            rest => Said::Value(rest, Span::new(span.start + 2, span.end)),
+        },
+        value => Said::Value(value, span),
+    }
+}
+
+/// What the tag Contract can say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ContractTag {
+    /// All players passed.
+    Pass,
+    /// A level, a denomination and a risk.
+    Contract(Contract),
+    /// A denomination alone, in an end position (chapter 3.10).
+    Trumps(Strain),
+}
+
+impl ContractTag {
+    /// The denomination; `None` when all passed.
+    pub fn strain(self) -> Option<Strain> {
+        match self {
+            ContractTag::Pass => None,
+            ContractTag::Contract(contract) => Some(contract.bid.strain),
+            ContractTag::Trumps(strain) => Some(strain),
+        }
+    }
+}
+
+/// A seat by its letter, in either case.
+pub fn seat(letter: u8) -> Option<Seat> {
+    match letter.to_ascii_uppercase() {
+        b'N' => Some(Seat::North),
+        b'E' => Some(Seat::East),
+        b'S' => Some(Seat::South),
+        b'W' => Some(Seat::West),
+        _ => None,
+    }
+}
+
+/// A suit by its letter, in either case.
+pub fn suit(letter: u8) -> Option<Suit> {
+    match letter.to_ascii_uppercase() {
+        b'S' => Some(Suit::Spades),
+        b'H' => Some(Suit::Hearts),
+        b'D' => Some(Suit::Diamonds),
+        b'C' => Some(Suit::Clubs),
+        _ => None,
+    }
+}
+
+/// A rank by its letter, in either case; the ten is `T`.
+pub fn rank(letter: u8) -> Option<Rank> {
+    match letter.to_ascii_uppercase() {
+        b'A' => Some(Rank::A),
+        b'K' => Some(Rank::K),
+        b'Q' => Some(Rank::Q),
+        b'J' => Some(Rank::J),
+        b'T' => Some(Rank::T),
+        digit @ b'2'..=b'9' => Rank::try_new(digit - b'0').ok(),
+        _ => None,
+    }
+}
+
+/// A denomination as it stands in bids and contracts: a suit letter or NT, in any case.
+pub fn strain(text: &[u8]) -> Option<Strain> {
+    match text {
+        [letter] => suit(*letter).map(Strain::from),
+        [b'N' | b'n', b'T' | b't'] => Some(Strain::Notrump),
+        _ => None,
+    }
+}
+
+/// A bid such as `3NT`, in any case.
+pub fn bid(text: &[u8]) -> Option<Bid> {
+    let (level @ b'1'..=b'7', rest) = text.split_first()? else {
+        return None;
+    };
+    Some(Bid::new(level - b'0', strain(rest)?))
+}
+
+/// The value of a tag Contract, in any case.
+pub fn contract(text: &[u8]) -> Option<ContractTag> {
+    if text.eq_ignore_ascii_case(b"pass") {
+        return Some(ContractTag::Pass);
+    }
+    if let Some(strain) = strain(text) {
+        return Some(ContractTag::Trumps(strain));
+    }
+    let risk = text.iter().rev().take_while(|b| matches!(b, b'X' | b'x'));
+    let risk = risk.count();
+    let penalty = match risk {
+        0 => Penalty::Undoubled,
+        1 => Penalty::Doubled,
+        2 => Penalty::Redoubled,
+        _ => return None,
+    };
+    let bid = bid(text.get(..text.len() - risk)?)?;
+    Some(ContractTag::Contract(Contract { bid, penalty }))
+}
+
+/// The value of a tag Vulnerable, in any case.
+pub fn vulnerability(text: &[u8]) -> Option<Vulnerability> {
+    let is = |word: &str| text.eq_ignore_ascii_case(word.as_bytes());
+    if is("None") || is("Love") || is("-") {
+        Some(Vulnerability::NONE)
+    } else if is("NS") {
+        Some(Vulnerability::NS)
+    } else if is("EW") {
+        Some(Vulnerability::EW)
+    } else if is("All") || is("Both") {
+        Some(Vulnerability::ALL)
+    } else {
+        None
+    }
+}
+
+/// The name of a seat as players say it.
+pub fn seat_name(seat: Seat) -> &'static str {
+    match seat {
+        Seat::North => "North",
+        Seat::East => "East",
+        Seat::South => "South",
+        Seat::West => "West",
+    }
+}
+
+/// The symbol of a suit; where the output cannot show it, the report writes its letter.
+pub fn suit_symbol(suit: Suit) -> char {
+    match suit {
+        Suit::Spades => '♠',
+        Suit::Hearts => '♥',
+        Suit::Diamonds => '♦',
+        Suit::Clubs => '♣',
+    }
+}
+
+/// A card as players say it: `♠K`.
+pub fn card_name(card: Card) -> String {
+    format!("{}{}", suit_symbol(card.suit), card.rank.letter())
+}
+
+/// How many turns a seat sits behind another, clockwise: 0 to 3.
+pub fn turns_between(from: Seat, to: Seat) -> usize {
+    (to as usize + 4 - from as usize) % 4
+}
+
+/// The seat so many turns behind another, clockwise.
+pub fn seat_after(seat: Seat, turns: usize) -> Seat {
+    match (seat as usize + turns) % 4 {
+        0 => Seat::North,
+        1 => Seat::East,
+        2 => Seat::South,
+        _ => Seat::West,
+    }
+}
+
+/// Whether two seats are of one side.
+pub fn same_side(a: Seat, b: Seat) -> bool {
+    a == b || a == b.partner()
+}

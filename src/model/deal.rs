@@ -1,0 +1,273 @@
+//! The cards of a deal (chapter 3.4.11).
+
+use contract_bridge::{Card, Hand, Seat, Suit};
+
+use super::{rank, seat, seat_after, turns_between};
+use crate::source::Span;
+
+/// The value of a tag Deal, as far as it can be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deal {
+    /// Whose hand comes first; `None` where the letter or the colon is missing.
+    pub first: Option<Seat>,
+    /// The letter.
+    pub first_span: Span,
+    /// The hands in order of the text: up to four.
+    pub hands: Vec<DealtHand>,
+    /// What is not as chapter 3.4.11 wants it, in order of place.
+    pub faults: Vec<DealFault>,
+}
+
+/// One hand of a deal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DealtHand {
+    /// The text of the hand.
+    pub span: Span,
+    /// The cards; `None` for `-`, a hand that is not given.
+    pub cards: Option<Hand>,
+    /// How many ranks are written; more than the cards where one stands twice.
+    pub written: usize,
+    /// Whether every character of it could be read.
+    pub sound: bool,
+    /// Where each suit is written, in the order spades, hearts, diamonds, clubs; empty
+    /// where there are not four.
+    pub suits: [Span; 4],
+}
+
+/// Something in a deal that is not as it should be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DealFault {
+    /// The characters concerned.
+    pub span: Span,
+    /// What is wrong with them.
+    pub kind: DealFaultKind,
+}
+
+/// What can be wrong with the text of a deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DealFaultKind {
+    /// It does not begin with W, N, E or S and a colon.
+    First,
+    /// Blanks that are not one space between two hands.
+    Blanks,
+    /// Another number of hands than four.
+    HandCount(usize),
+    /// A hand with another number of suits than four; the number.
+    SuitCount(usize),
+    /// `10` in place of `T`.
+    Ten,
+    /// A filler in place of nothing for a void suit.
+    Filler,
+    /// Another character that is no rank.
+    Rank(u8),
+}
+
+impl Deal {
+    /// Reads the value of a Deal tag, which stands at `span`.
+    pub fn read(value: &[u8], span: Span) -> Deal {
+        let mut deal = Deal {
+            first: None,
+            first_span: span.part(0, 1),
+            hands: Vec::with_capacity(4),
+            faults: Vec::new(),
+        };
+        let mut at = deal.read_first(value, span);
+        while at < value.len() {
+            let start = at;
+            while value.get(at).is_some_and(|byte| !is_blank(*byte)) {
+                at += 1;
+            }
+            if at > start {
+                let text = value.get(start..at).unwrap_or(&[]);
+                let hand = deal.read_hand(text, span.part(start, at));
+                deal.hands.push(hand);
+            }
+            let blanks = at;
+            while value.get(at).is_some_and(|byte| is_blank(*byte)) {
+                at += 1;
+            }
+            let is_one_space = value.get(blanks..at) == Some(b" ") && at < value.len();
+            if at > blanks && (!is_one_space || start == blanks) {
+                deal.fault(span.part(blanks, at), DealFaultKind::Blanks);
+            }
+        }
+        if deal.hands.len() != 4 {
+            let count = deal.hands.len();
+            deal.fault(span, DealFaultKind::HandCount(count));
+        }
+        deal
+    }
+
+    /// Reads `N:` and gives the offset behind it.
+    fn read_first(&mut self, value: &[u8], span: Span) -> usize {
+        let blanks = value.iter().take_while(|byte| is_blank(**byte)).count();
+        if blanks > 0 {
+            self.fault(span.part(0, blanks), DealFaultKind::Blanks);
+        }
+        let letter = value.get(blanks).copied();
+        let gap = value.get(blanks + 1..).unwrap_or(&[]);
+        let gap = gap.iter().take_while(|byte| is_blank(**byte)).count();
+        let colon = blanks + 1 + gap;
+        if value.get(colon) != Some(&b':') {
+            // Without a colon the letter may be part of a hand.
+            self.fault(span.part(blanks, blanks + 1), DealFaultKind::First);
+            return blanks;
+        }
+        self.first_span = span.part(blanks, blanks + 1);
+        self.first = letter.and_then(seat);
+        if self.first.is_none() {
+            self.fault(self.first_span, DealFaultKind::First);
+        }
+        if gap > 0 {
+            self.fault(span.part(blanks + 1, colon), DealFaultKind::Blanks);
+        }
+        colon + 1
+    }
+
+    fn read_hand(&mut self, text: &[u8], span: Span) -> DealtHand {
+        let mut hand = DealtHand {
+            span,
+            cards: None,
+            written: 0,
+            sound: true,
+            suits: [Span::empty(span.end); 4],
+        };
+        if text == b"-" {
+            return hand;
+        }
+        let mut cards = Hand::EMPTY;
+        let suit_count = text.split(|byte| *byte == b'.').count();
+        if suit_count != 4 {
+            hand.sound = false;
+            self.fault(span, DealFaultKind::SuitCount(suit_count));
+        }
+        let mut at = 0;
+        for (index, ranks) in text.split(|byte| *byte == b'.').enumerate() {
+            let place = span.part(at, at + ranks.len());
+            if let Some(suit_span) = hand.suits.get_mut(index) {
+                *suit_span = place;
+            }
+            let suit = Suit::DESC.get(index).copied();
+            self.read_suit(ranks, place, suit, &mut hand, &mut cards);
+            at += ranks.len() + 1;
+        }
+        hand.cards = Some(cards);
+        hand
+    }
+
+    fn read_suit(
+        &mut self,
+        ranks: &[u8],
+        span: Span,
+        suit: Option<Suit>,
+        hand: &mut DealtHand,
+        cards: &mut Hand,
+    ) {
+        let mut at = 0;
+        while let Some(&letter) = ranks.get(at) {
+            let start = at;
+            at += 1;
+            if let Some(rank) = rank(letter) {
+                hand.written += 1;
+                if let Some(suit) = suit {
+                    cards.insert(Card { suit, rank });
+                }
+                continue;
+            }
+            hand.sound = false;
+            let kind = if letter == b'1' && ranks.get(at) == Some(&b'0') {
+                at += 1;
+                DealFaultKind::Ten
+            } else if letter == b'-' {
+                DealFaultKind::Filler
+            } else {
+                DealFaultKind::Rank(letter)
+            };
+            self.fault(span.part(start, at), kind);
+        }
+    }
+
+    fn fault(&mut self, span: Span, kind: DealFaultKind) {
+        self.faults.push(DealFault { span, kind });
+    }
+
+    /// Whether the text could be read to the last character: one can judge the cards.
+    pub fn is_sound(&self) -> bool {
+        let sound = self.hands.iter().all(|hand| hand.sound);
+        sound && self.first.is_some() && self.hands.len() == 4
+    }
+
+    /// Whose hand stands at a place of the text (0 to 3).
+    pub fn seat_of(&self, index: usize) -> Option<Seat> {
+        Some(seat_after(self.first?, index))
+    }
+
+    /// The hand of a seat.
+    pub fn hand(&self, seat: Seat) -> Option<&DealtHand> {
+        self.hands.get(turns_between(self.first?, seat))
+    }
+
+    /// The cards of a seat, where they are given.
+    pub fn cards(&self, seat: Seat) -> Option<Hand> {
+        self.hand(seat)?.cards
+    }
+
+    /// Where a card is written in a hand; for a card written twice, each place.
+    pub fn places(&self, index: usize, card: Card, text: &[u8]) -> Vec<Span> {
+        let Some(hand) = self.hands.get(index) else {
+            return Vec::new();
+        };
+        let column = Suit::DESC.iter().position(|suit| *suit == card.suit);
+        let Some(span) = column.and_then(|column| hand.suits.get(column)) else {
+            return Vec::new();
+        };
+        let letters = span.of(text).iter().enumerate();
+        letters
+            .filter(|(_, letter)| rank(**letter) == Some(card.rank))
+            .map(|(at, _)| span.part(at, at + 1))
+            .collect()
+    }
+
+    /// How many cards the largest hand has.
+    pub fn largest_hand(&self) -> usize {
+        let hands = self.hands.iter().filter(|hand| hand.cards.is_some());
+        hands.map(|hand| hand.written).max().unwrap_or(0)
+    }
+
+    /// Whether it is an end position: hands are given, and none has thirteen cards
+    /// (chapter 3.10).
+    pub fn is_end_position(&self) -> bool {
+        (1..13).contains(&self.largest_hand())
+    }
+
+    /// The cards that stand more than once, with the hands (0 to 3, in order of the text)
+    /// in which they stand. A card written twice in one hand names that hand twice.
+    pub fn duplicates(&self, text: &[u8]) -> Vec<(Card, Vec<usize>)> {
+        let mut seen = Hand::EMPTY;
+        let mut twice = Hand::EMPTY;
+        for hand in &self.hands {
+            let cards = hand.cards.unwrap_or(Hand::EMPTY);
+            twice = twice | (seen & cards);
+            seen = seen | cards;
+        }
+        let repeats_itself = |hand: &DealtHand| hand.written > hand.cards.map_or(0, Hand::len);
+        if twice.is_empty() && !self.hands.iter().any(repeats_itself) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for card in seen {
+            let mut hands = Vec::new();
+            for index in 0..self.hands.len() {
+                hands.extend(self.places(index, card, text).iter().map(|_| index));
+            }
+            if hands.len() > 1 {
+                found.push((card, hands));
+            }
+        }
+        found
+    }
+}
+
+fn is_blank(byte: u8) -> bool {
+    crate::source::is_blank(byte)
+}

@@ -1,0 +1,237 @@
+//! What auctions and plays have in common: turns with their annotations.
+
+use crate::source::Span;
+use crate::syntax::lexer;
+use crate::syntax::{Document, Section, TokenId, TokenKind};
+
+/// The turns of a section in order, with what else stands between them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Turns<T> {
+    /// The calls or cards; a word that is none is a turn with a hole.
+    pub turns: Vec<Turn<T>>,
+    /// Suffixes, note references and NAGs in order of place.
+    pub annotations: Vec<Annotation>,
+    /// The `*` and `+` of the section in order of place.
+    pub endings: Vec<Ending>,
+    /// Irregularities behind which no turn follows, and those that were doubled.
+    pub loose: Vec<(Irregularity, Span)>,
+    /// Whether there are error tokens among the turns, so that their order is not sure.
+    pub has_error: bool,
+}
+
+/// One call, one card, or the place of one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Turn<T> {
+    /// The word; for `^S` the irregularity itself.
+    pub span: Span,
+    /// What it means; `None` for a word that means nothing here.
+    pub value: Option<T>,
+    /// The irregularities in front of it, with their places: at most two.
+    pub irregularities: [Option<(Irregularity, Span)>; 2],
+}
+
+impl<T> Turn<T> {
+    /// The place of an irregularity of this turn.
+    pub fn irregularity(&self, kind: Irregularity) -> Option<Span> {
+        let mut found = self.irregularities.iter().flatten();
+        found
+            .find(|(found, _)| *found == kind)
+            .map(|(_, span)| *span)
+    }
+}
+
+/// The irregularities of chapter 3.9.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Irregularity {
+    /// `^I`: an insufficient bid that was accepted.
+    Insufficient,
+    /// `^S`: a player who was skipped by a call out of rotation.
+    Skipped,
+    /// `^R`: a revoke.
+    Revoke,
+    /// `^L`: a lead out of turn.
+    Lead,
+}
+
+/// `*` or `+` among the turns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// The character.
+    pub span: Span,
+    /// Whether it is `+`: the place of the next turn. Else it is `*`: no more will come.
+    pub continues: bool,
+    /// How many turns stand before it.
+    pub turns_before: usize,
+}
+
+/// A remark on the turn before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Annotation {
+    /// The token.
+    pub span: Span,
+    /// What it is.
+    pub kind: AnnotationKind,
+    /// The turn (0-based) that it belongs to; `None` before the first one.
+    pub turn: Option<usize>,
+}
+
+/// What an annotation is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AnnotationKind {
+    /// One or two of `!` and `?` (chapter 3.5.3).
+    Suffix,
+    /// `=n=`; a number that does not fit is the largest one (chapter 3.5.4).
+    Note(u32),
+    /// `$n`; a number that does not fit is the largest one (chapter 3.7).
+    Nag(u32),
+}
+
+/// What the words of a section mean.
+pub struct Words<T> {
+    /// A call or a card; `None` for a word that is neither.
+    pub word: fn(&[u8]) -> Option<T>,
+    /// What `^S` is, where it takes a turn.
+    pub skipped: fn() -> Option<T>,
+    /// What `+` is, where it takes a turn.
+    pub plus: fn() -> Option<T>,
+}
+
+impl<T> Turns<T> {
+    /// Reads the data of a section by the words that it has.
+    pub fn read(document: &Document<'_>, section: Section<'_>, words: &Words<T>) -> Turns<T> {
+        let mut reader = Reader {
+            result: Turns {
+                turns: Vec::with_capacity(section.span().len() as usize / 8),
+                annotations: Vec::new(),
+                endings: Vec::new(),
+                loose: Vec::new(),
+                has_error: false,
+            },
+            pending: [None; 2],
+        };
+        for token in section.tokens() {
+            reader.token(document, token, words);
+        }
+        reader.drop_pending();
+        reader.result
+    }
+
+    /// The annotations of one turn.
+    pub fn annotations_of(&self, turn: usize) -> impl Iterator<Item = &Annotation> {
+        let annotations = self.annotations.iter();
+        annotations.filter(move |annotation| annotation.turn == Some(turn))
+    }
+
+    /// Whether a word stands where a turn should, or something that is no word at all.
+    pub fn has_hole(&self) -> bool {
+        self.has_error || self.turns.iter().any(|turn| turn.value.is_none())
+    }
+
+    /// The first `*`.
+    pub fn star(&self) -> Option<&Ending> {
+        self.endings.iter().find(|ending| !ending.continues)
+    }
+
+    /// The first `+`.
+    pub fn plus(&self) -> Option<&Ending> {
+        self.endings.iter().find(|ending| ending.continues)
+    }
+}
+
+struct Reader<T> {
+    result: Turns<T>,
+    /// Irregularities that wait for their turn.
+    pending: [Option<(Irregularity, Span)>; 2],
+}
+
+impl<T> Reader<T> {
+    #[inline]
+    fn token(&mut self, document: &Document<'_>, token: TokenId, words: &Words<T>) {
+        let kind = document.tree.kind(token);
+        if kind.is_trivia() {
+            return;
+        }
+        let span = document.tree.span(token);
+        let text = span.of(document.text);
+        match kind {
+            TokenKind::Call | TokenKind::Card => self.turn(span, (words.word)(text)),
+            TokenKind::Suffix => self.annotation(span, AnnotationKind::Suffix),
+            TokenKind::NoteReference => self.annotation(span, AnnotationKind::Note(number(text))),
+            TokenKind::Nag => self.annotation(span, AnnotationKind::Nag(number(text))),
+            TokenKind::Star | TokenKind::Plus => {
+                self.drop_pending();
+                let continues = kind == TokenKind::Plus;
+                self.result.endings.push(Ending {
+                    span,
+                    continues,
+                    turns_before: self.result.turns.len(),
+                });
+                if continues && let Some(next) = (words.plus)() {
+                    self.turn(span, Some(next));
+                }
+            }
+            TokenKind::Irregularity => match irregularity(text) {
+                Some(kind) => match (words.skipped)() {
+                    Some(skipped) if kind == Irregularity::Skipped => {
+                        self.drop_pending();
+                        self.turn(span, Some(skipped));
+                    }
+                    _ => self.irregularity(kind, span),
+                },
+                None => self.result.has_error = true,
+            },
+            _ => self.result.has_error = true,
+        }
+    }
+
+    fn turn(&mut self, span: Span, value: Option<T>) {
+        self.result.turns.push(Turn {
+            span,
+            value,
+            irregularities: std::mem::take(&mut self.pending),
+        });
+    }
+
+    fn annotation(&mut self, span: Span, kind: AnnotationKind) {
+        self.drop_pending();
+        self.result.annotations.push(Annotation {
+            span,
+            kind,
+            turn: self.result.turns.len().checked_sub(1),
+        });
+    }
+
+    fn irregularity(&mut self, kind: Irregularity, span: Span) {
+        let known = self
+            .pending
+            .iter()
+            .flatten()
+            .any(|(known, _)| *known == kind);
+        match self.pending.iter_mut().find(|place| place.is_none()) {
+            Some(place) if !known => *place = Some((kind, span)),
+            _ => self.result.loose.push((kind, span)),
+        }
+    }
+
+    /// Nothing follows that the irregularities could belong to.
+    fn drop_pending(&mut self) {
+        let pending = std::mem::take(&mut self.pending);
+        self.result.loose.extend(pending.into_iter().flatten());
+    }
+}
+
+fn irregularity(text: &[u8]) -> Option<Irregularity> {
+    match text.get(1)?.to_ascii_uppercase() {
+        b'I' => Some(Irregularity::Insufficient),
+        b'S' => Some(Irregularity::Skipped),
+        b'R' => Some(Irregularity::Revoke),
+        b'L' => Some(Irregularity::Lead),
+        _ => None,
+    }
+}
+
+/// The number in `=12=` or `$12`.
+fn number(text: &[u8]) -> u32 {
+    let number = text.get(1..).and_then(lexer::digits);
+    number.map_or(u32::MAX, |(number, _)| number)
+}
