@@ -1,4 +1,6 @@
 //! pbnlint.
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod diagnostic;
 pub mod fix;
 pub mod lint;

@@ -194,7 +194,9 @@ pub fn check(source: &Source<'_>, name: Option<&str>, plan: &Plan) -> Findings {
             .collect()
     } else {
         let checked = batches.into_iter();
-        checked.map(|games| check_games(&file, plan, games)).collect()
+        checked
+            .map(|games| check_games(&file, plan, games))
+            .collect()
     };
     judge(&file, plan, results)
 }
@@ -239,7 +241,11 @@ fn check_games(file: &FileContext<'_>, plan: &Plan, games: Range<usize>) -> Batc
         let text = file.source.slice(game.range.clone());
         file.split.parse_into(&mut document, text);
         // Text behind the last game counts as part of it.
-        let number = if game.first_tag.is_some() { index + 1 } else { index };
+        let number = if game.first_tag.is_some() {
+            index + 1
+        } else {
+            index
+        };
         check_game(file, plan, &document, number, index, &mut batch);
     }
     batch
@@ -262,7 +268,11 @@ fn check_game(
         document,
         file,
         number,
-        base: file.split.games.get(index).map_or(0, |game| game.range.start),
+        base: file
+            .split
+            .games
+            .get(index)
+            .map_or(0, |game| game.range.start),
         version: version(file.split, index, &plan.settings),
         tags: &tags,
     };
@@ -368,7 +378,13 @@ impl Run<'_, '_> {
 
     fn report(&mut self, at: RuleAt) -> Report<'_> {
         let game = self.context.number;
-        Report::new(at.rule, at.severity, self.context.base, game, self.diagnostics)
+        Report::new(
+            at.rule,
+            at.severity,
+            self.context.base,
+            game,
+            self.diagnostics,
+        )
     }
 
     fn is_unreadable(&self) -> bool {

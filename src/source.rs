@@ -441,7 +441,14 @@ mod tests {
     fn every_line_end_starts_a_line() {
         check_positions(
             b"a\r\nb\nc\rd\r\r\ne",
-            &[(0, 1, 1), (3, 2, 1), (5, 3, 1), (7, 4, 1), (11, 5, 1), (12, 5, 2)],
+            &[
+                (0, 1, 1),
+                (3, 2, 1),
+                (5, 3, 1),
+                (7, 4, 1),
+                (11, 5, 1),
+                (12, 5, 2),
+            ],
         );
         let source = Source::new(b"ab\r\r\ncd\r\n");
         assert_eq!(source.line_count(), 3);

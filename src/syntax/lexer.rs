@@ -477,7 +477,11 @@ mod tests {
                 "/#D BadCharacter",
             ],
         );
-        check(Mode::Elements, "a\\b,* %x }", &["a\\b,* Element", "%x MidLinePercent", "} StrayBrace"]);
+        check(
+            Mode::Elements,
+            "a\\b,* %x }",
+            &["a\\b,* Element", "%x MidLinePercent", "} StrayBrace"],
+        );
     }
 
     #[track_caller]

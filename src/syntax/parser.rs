@@ -7,9 +7,7 @@
 use std::ops::Range;
 
 use super::lexer::{self, Byte, Mode};
-use super::{
-    Node, NodeId, NodeKind, Problem, ProblemKind, TokenId, TokenKind, Tree, Unreadable,
-};
+use super::{Node, NodeId, NodeKind, Problem, ProblemKind, TokenId, TokenKind, Tree, Unreadable};
 use crate::diagnostic::Span;
 use crate::source::{is_line_end, line_end};
 
@@ -197,10 +195,7 @@ impl Parser<'_, '_> {
             (_, end, Some(kind @ (ProblemKind::ControlCharacter | ProblemKind::StrayBrace))) => {
                 (kind, end)
             }
-            _ => (
-                ProblemKind::StrayText,
-                lexer::stray_end(self.text, self.at),
-            ),
+            _ => (ProblemKind::StrayText, lexer::stray_end(self.text, self.at)),
         };
         self.error(kind, end);
     }
@@ -392,9 +387,7 @@ impl Parser<'_, '_> {
     }
 
     fn rest_of_line(&self, at: usize) -> &[u8] {
-        self.text
-            .get(at..line_end(self.text, at))
-            .unwrap_or(&[])
+        self.text.get(at..line_end(self.text, at)).unwrap_or(&[])
     }
 
     /// Takes blanks and `]` where they are what comes next on this line.

@@ -13,8 +13,8 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::{Document, Unreadable};
 use super::lexer::{self, Byte};
+use super::{Document, Unreadable};
 use crate::source::{Encoding, LineEnd, line_end, next_line};
 
 /// The largest text of one game in bytes; a longer one is cut, so that offsets inside a
@@ -272,7 +272,10 @@ mod tests {
     #[test]
     fn a_semi_empty_line_behind_a_tag_ends_a_game() {
         assert_eq!(games(""), [""; 0]);
-        assert_eq!(games("\n\n[A \"\"]\n \t\n[B \"\"]"), ["\n\n[A \"\"]\n", " \t\n[B \"\"]"]);
+        assert_eq!(
+            games("\n\n[A \"\"]\n \t\n[B \"\"]"),
+            ["\n\n[A \"\"]\n", " \t\n[B \"\"]"]
+        );
         assert_eq!(games("{x}\n\n[A \"\"]"), ["{x}\n\n[A \"\"]"]);
         assert_eq!(games("[A \"\"]\n% x\n1C"), ["[A \"\"]\n% x\n1C"]);
         assert_eq!(games("[A \"\"]\r\n\r\n"), ["[A \"\"]\r\n", "\r\n"]);
