@@ -6,6 +6,7 @@
 //! | `names` | rule and group names, with the nearest one for a wrong one |
 //! | `select` | which rules are on and how severe they are |
 //! | `files` | from paths to the list of files |
+//! | `terminal` | what the terminal can show |
 //! | `check`, `tree`, `explain` | the commands |
 
 mod args;
@@ -14,7 +15,7 @@ mod explain;
 mod files;
 mod names;
 mod select;
-mod standin;
+mod terminal;
 mod tree;
 
 use std::fmt::Display;
@@ -25,6 +26,8 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Arguments, Command};
+
+use crate::render::{Style, visible};
 
 /// Runs the program with the arguments of its process.
 pub fn main() -> ExitCode {
@@ -91,7 +94,8 @@ fn our_bug() -> String {
 
 /// Writes one line to stderr. Nobody can be told when that fails.
 fn complain(message: impl Display) {
-    let line = printable(&format!("pbnlint: {message}"));
+    // Names of files come from strangers, and must not drive the terminal.
+    let line = visible(&format!("pbnlint: {message}"), Style::default());
     let _ = writeln!(io::stderr().lock(), "{line}");
 }
 
@@ -105,28 +109,9 @@ fn say(error: &io::Error) -> String {
     }
 }
 
-/// The text with control characters escaped: names of files come from strangers, and must
-/// not drive the terminal.
-fn printable(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for character in text.chars() {
-        if character.is_control() {
-            safe.extend(character.escape_default());
-        } else {
-            safe.push(character);
-        }
-    }
-    safe
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn control_characters_of_names_are_escaped() {
-        assert_eq!(printable("a\u{1b}[31mé\n"), "a\\u{1b}[31mé\\n");
-    }
 
     #[test]
     fn only_a_real_failure_to_write_counts() {

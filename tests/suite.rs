@@ -1,1 +1,5 @@
-fn main() {}
+//! The tests that see the package from outside.
+
+#[cfg(feature = "cli")]
+#[path = "suite/cli.rs"]
+mod cli;

@@ -2,9 +2,8 @@
 
 use std::any::Any;
 use std::env;
-use std::fmt::Display;
 use std::fs::{self, File};
-use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -12,11 +11,12 @@ use std::time::Instant;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::args::{CheckArgs, ColorChoice, FailOn, Format, OutputArgs};
+use super::args::{CheckArgs, FailOn, OutputArgs};
 use super::files::{self, Found, Input, Origin};
-use super::standin::{Failure, FileReport, Report};
-use super::{Status, complain, our_bug, say, select};
+use super::{Status, complain, our_bug, say, select, terminal};
 use crate::lint::{self, Findings, Plan};
+use crate::render::visible;
+use crate::report::{Failure, FileReport, Options, Report};
 use crate::source::Source;
 
 /// How many files are read before the first of them is printed, at most.
@@ -50,7 +50,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     let mut out = open(&args.output)?;
     if args.files.show_files {
         let status = complain_of(&found.failures);
-        return Ok(status.after(show_files(&found.inputs, out.as_mut())));
+        return Ok(status.after(show_files(args, &found.inputs, out.as_mut())));
     }
     let run = Run {
         args,
@@ -61,6 +61,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
             args.fail_on
         },
         threads,
+        folder: env::current_dir().map_or_else(|_| String::new(), |folder| files::shown(&folder)),
     };
     Ok(run.all(&found, out.as_mut()))
 }
@@ -125,21 +126,22 @@ fn complain_of(failures: &[(String, String)]) -> Status {
     }
 }
 
-fn show_files(inputs: &[Input], out: &mut dyn Write) -> io::Result<()> {
+fn show_files(args: &CheckArgs, inputs: &[Input], out: &mut dyn Write) -> io::Result<()> {
+    let style = terminal::style(&args.output);
+    let mut out = BufWriter::new(out);
     for input in inputs {
-        writeln!(out, "{}", super::printable(&input.shown))?;
+        writeln!(out, "{}", visible(&input.shown, style))?;
     }
     out.flush()
 }
 
-/// Where the report goes.
+/// Where the report goes. The report buffers what it writes.
 fn open(args: &OutputArgs) -> Result<Box<dyn Write>, String> {
     let Some(path) = &args.output else {
-        let stdout = io::stdout().lock();
-        return Ok(Box::new(BufWriter::with_capacity(1 << 16, stdout)));
+        return Ok(Box::new(io::stdout().lock()));
     };
     match File::create(path) {
-        Ok(file) => Ok(Box::new(BufWriter::with_capacity(1 << 16, file))),
+        Ok(file) => Ok(Box::new(file)),
         Err(error) => Err(format!(
             "cannot write to {}: {}",
             files::shown(path),
@@ -180,6 +182,8 @@ struct Run<'a> {
     plan: Plan,
     fail_on: FailOn,
     threads: Threads,
+    /// The working folder, as paths are shown.
+    folder: String,
 }
 
 /// A file that was checked, or why it was not.
@@ -189,7 +193,16 @@ impl Run<'_> {
     fn all(&self, found: &Found, out: &mut dyn Write) -> Status {
         let begin = Instant::now();
         let mut status = complain_of(&found.failures);
-        let mut report = Report::new(out);
+        let output = &self.args.output;
+        let format = terminal::format(output);
+        let options = Options {
+            max_findings: output.max_findings,
+            statistics: output.statistics,
+            summary: !output.quiet,
+            style: terminal::style(output),
+            ..Options::new(format)
+        };
+        let mut report = Report::new(format, options, out);
         for (path, message) in &found.failures {
             report.failure(failure(path, message));
         }
@@ -201,8 +214,8 @@ impl Run<'_> {
             let files = self.read(window);
             let results = self.check(window, &files);
             // The status is settled for the whole window before a closed pipe can end it.
-            for result in &results {
-                status = status.max(self.status(result));
+            for (input, result) in window.iter().zip(&results) {
+                status = status.max(self.status(input, result));
             }
             for (input, result) in window.iter().zip(&results) {
                 if let Ok((source, findings)) = result {
@@ -214,8 +227,8 @@ impl Run<'_> {
                 }
             }
         }
-        let status = status.after(report.finish());
-        if self.args.output.verbose {
+        let status = status.after(report.finish().map(drop));
+        if output.verbose {
             let time = begin.elapsed().as_secs_f64();
             let (files, size) = (found.inputs.len(), bytes_read as f64 / 1e6);
             complain(format_args!("{files} files, {size:.1} MB, {time:.3} s"));
@@ -246,9 +259,12 @@ impl Run<'_> {
         })
     }
 
-    fn status(&self, result: &Checked<'_>) -> Status {
+    fn status(&self, input: &Input, result: &Checked<'_>) -> Status {
         match result {
-            Err(_) => Status::Failed,
+            Err(message) => {
+                complain(format_args!("{}: {message}", input.shown));
+                Status::Failed
+            }
             Ok((_, findings)) => {
                 let mut found = findings.diagnostics.iter();
                 match found.any(|finding| self.fail_on.counts(finding.severity)) {
@@ -268,15 +284,24 @@ impl Run<'_> {
         match result {
             Ok((source, findings)) => report.file(&FileReport {
                 path: &input.shown,
+                key: self.key(&input.shown),
                 source,
                 findings,
             }),
             Err(message) => {
-                complain(format_args!("{}: {message}", input.shown));
                 report.failure(failure(&input.shown, message));
                 Ok(())
             }
         }
+    }
+
+    /// The name of a file in fingerprints: relative to the working folder where it can be,
+    /// so that an absolute path makes no difference.
+    fn key<'p>(&self, shown: &'p str) -> &'p str {
+        let inner = shown.strip_prefix(self.folder.as_str());
+        inner
+            .and_then(|inner| inner.strip_prefix('/'))
+            .unwrap_or(shown)
     }
 
     fn tell(&self, input: &Input, source: &Source<'_>, findings: &Findings) {
