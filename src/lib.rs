@@ -4,6 +4,10 @@ pub mod cli;
 pub mod diagnostic;
 pub mod fix;
 pub mod lint;
+#[cfg(feature = "cli")]
+pub mod render;
+#[cfg(feature = "cli")]
+pub mod report;
 #[path = "../rules/mod.rs"]
 pub mod rules;
 pub mod source;
