@@ -100,7 +100,7 @@ impl<'s> Source<'s> {
 ///
 /// On one line of many megabytes each position would otherwise count from the start of the
 /// line; asked in rising order, this counts every byte once.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Locator<'a> {
     source: &'a Source<'a>,
     line: usize,

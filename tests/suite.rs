@@ -13,6 +13,8 @@
 mod generate;
 
 mod suite {
+    #[cfg(feature = "cli")]
+    pub mod cli;
     pub mod corpus;
     pub mod invariants;
     pub mod model;

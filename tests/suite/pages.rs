@@ -193,6 +193,59 @@ fn judge(rule: &'static Rule, example: &Example) -> Result<(), String> {
     own.iter().try_for_each(|d| judge_fixes(rule, example, d))
 }
 
+/// The diagnostic as the program prints it, without colors.
+#[cfg(feature = "cli")]
+fn render(finding: &Diagnostic, example: &Example) -> String {
+    use pbnlint::render::{Style, diagnostic};
+    let source = Source::new(&example.bytes);
+    let style = Style {
+        color: false,
+        unicode: true,
+    };
+    let mut text = Vec::new();
+    diagnostic(finding, &source, example.name(), style, &mut text).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    let lines = text.lines().map(str::trim_end);
+    lines.collect::<Vec<_>>().join("\n").trim_end().to_owned() + "\n"
+}
+
+#[cfg(feature = "cli")]
+#[test]
+fn pages_show_the_diagnostics_that_are_printed() {
+    let update = std::env::var_os("PBNLINT_UPDATE").is_some();
+    let mut wrong = String::new();
+    for rule in RULES {
+        let module = rule.meta.name.replace('-', "_");
+        let path = format!("rules/{}/{module}.rs", rule.group.name());
+        let file = std::fs::read_to_string(&path).unwrap();
+        let mut lines: Vec<String> = file.lines().map(str::to_owned).collect();
+        let examples = examples(&rule.page());
+        assert!(
+            examples.iter().any(|example| example.rendered.is_some()),
+            "{path} shows no diagnostic"
+        );
+        // From the end, so that the numbers of the lines before stay right.
+        for example in examples.iter().rev() {
+            let Some((shown, range)) = &example.rendered else {
+                continue;
+            };
+            let findings = findings(rule, example, &example.bytes);
+            let finding = findings.iter().find(|d| d.rule == rule);
+            let printed = finding.map(|d| render(d, example)).unwrap_or_default();
+            if *shown == printed {
+                continue;
+            }
+            writeln!(wrong, "{path} shows\n{shown}instead of\n{printed}").unwrap();
+            let comment = |line: &str| format!("//! {line}").trim_end().to_owned();
+            lines.splice(range.clone(), printed.lines().map(comment));
+        }
+        if update {
+            std::fs::write(&path, lines.join("\n") + "\n").unwrap();
+        }
+    }
+    assert!(update || wrong.is_empty(), "{wrong}");
+}
+
 fn judge_fixes(rule: &'static Rule, example: &Example, finding: &Diagnostic) -> Result<(), String> {
     let best = finding.fixes.iter().map(|fix| fix.applicability).max();
     let fits = match rule.meta.fix {

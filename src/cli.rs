@@ -1,0 +1,124 @@
+//! The command line: arguments, files, and what the program's exit status says.
+//!
+//! | file | subject |
+//! | --- | --- |
+//! | `args` | flags and their help, as clap reads them |
+//! | `names` | rule and group names, with the nearest one for a wrong one |
+//! | `select` | which rules are on and how severe they are |
+//! | `files` | from paths to the list of files |
+//! | `terminal` | what the terminal can show |
+//! | `check`, `tree`, `explain` | the commands |
+
+mod args;
+mod check;
+mod explain;
+mod files;
+mod names;
+mod select;
+mod terminal;
+mod tree;
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::panic;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Arguments, Command};
+
+use crate::render::{Style, visible};
+
+/// Runs the program with the arguments of its process.
+pub fn main() -> ExitCode {
+    // Clap ends the process itself after --help and --version (0) and after arguments that
+    // are wrong (2), which is what the exit status promises.
+    let arguments = Arguments::parse();
+    // A panic would end the process with 101, a status that says nothing to a script.
+    let status = panic::catch_unwind(|| run(&arguments.command)).unwrap_or_else(|_| {
+        complain(our_bug());
+        Status::Failed
+    });
+    status.into()
+}
+
+fn run(command: &Command) -> Status {
+    match command {
+        Command::Check(args) => check::run(args),
+        Command::Explain(args) => explain::explain(args),
+        Command::Rules(args) => explain::rules(args),
+        Command::Tree(args) => tree::run(args),
+    }
+}
+
+/// What the exit status says; the greater one wins.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Status {
+    /// Nothing that counts was found.
+    Clean,
+    /// Findings that count are left.
+    Findings,
+    /// Something could not be done.
+    Failed,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(status as u8)
+    }
+}
+
+impl Status {
+    /// The status after output was written, or could not be. That the reader of a pipe has
+    /// seen enough is no failure.
+    fn after(self, written: io::Result<()>) -> Status {
+        match written {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                complain(format_args!("cannot write the output: {}", say(&error)));
+                Status::Failed
+            }
+            _ => self,
+        }
+    }
+}
+
+/// Asks for a report of a panic. Where reports go is known once the package names a
+/// repository.
+fn our_bug() -> String {
+    let place = match env!("CARGO_PKG_REPOSITORY") {
+        "" => String::new(),
+        repository => format!(" at {repository}/issues"),
+    };
+    format!("this is a bug of pbnlint: please report it{place}, if you can with the file")
+}
+
+/// Writes one line to stderr. Nobody can be told when that fails.
+fn complain(message: impl Display) {
+    // Names of files come from strangers, and must not drive the terminal.
+    let line = visible(&format!("pbnlint: {message}"), Style::default());
+    let _ = writeln!(io::stderr().lock(), "{line}");
+}
+
+/// What an error of the system means, in our words where they are plainer.
+fn say(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "no such file or folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::IsADirectory => "is a folder".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_real_failure_to_write_counts() {
+        let broken = || Err(io::Error::from(io::ErrorKind::BrokenPipe));
+        let full = || Err(io::Error::from(io::ErrorKind::StorageFull));
+        assert_eq!(Status::Findings.after(broken()), Status::Findings);
+        assert_eq!(Status::Clean.after(full()), Status::Failed);
+        assert_eq!(Status::Clean.after(Ok(())), Status::Clean);
+    }
+}

@@ -1,0 +1,302 @@
+//! The flags and their help. Clap reads the doc comments here: they are the text of
+//! `pbnlint --help`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use super::names::{self, Selector};
+use crate::diagnostic::Severity;
+use crate::rules::Rule;
+use crate::source::LineEnd;
+use crate::standard::Version;
+
+const EXIT_STATUS: &str = "\
+Exit status:
+  0  clean: no finding at or above --fail-on
+  1  findings at or above --fail-on (default: warning)
+  2  something could not be done: wrong arguments, no file matched, a file that cannot be
+     read, a bug of pbnlint; the other files are still checked, and 2 beats 1";
+
+const FORMATS: &str = "\
+Findings and the summary go to stdout, messages about pbnlint itself to stderr.";
+
+/// Linter for Portable Bridge Notation (PBN).
+#[derive(Debug, Parser)]
+#[command(name = "pbnlint", version, after_help = EXIT_STATUS)]
+#[command(disable_help_subcommand = true)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Check files and report what is wrong in them
+    Check(Box<CheckArgs>),
+    /// Print the page of a rule: what it finds, why, and what to do
+    Explain(ExplainArgs),
+    /// List all rules
+    Rules(RulesArgs),
+    /// Print the concrete syntax tree of a file, with byte ranges
+    Tree(TreeArgs),
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = EXIT_STATUS, after_long_help = format!("{FORMATS}\n\n{EXIT_STATUS}"))]
+pub(super) struct CheckArgs {
+    #[command(flatten)]
+    pub(super) rules: RuleArgs,
+
+    #[command(flatten)]
+    pub(super) files: FileArgs,
+
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+
+    /// The least severity that makes the exit status 1
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        default_value = "warning",
+        help_heading = "Exit status"
+    )]
+    pub(super) fail_on: FailOn,
+
+    /// The same as --fail-on never
+    #[arg(long, help_heading = "Exit status")]
+    pub(super) exit_zero: bool,
+
+    /// How many threads to use; 0 means one for each processor
+    #[arg(
+        short = 'j',
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        value_parser = clap::value_parser!(u16).range(0..=1024),
+        help_heading = "Miscellaneous"
+    )]
+    pub(super) threads: u16,
+}
+
+/// Which rules are on, and what they hold the files to.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Rules")]
+pub(super) struct RuleArgs {
+    /// Turn on these rules instead of the default ones: names of rules or groups, `all`,
+    /// `default`; a rule named beats its group
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = names::selector)]
+    pub(super) select: Vec<Selector>,
+
+    /// Turn off these rules; between equals, this beats --select
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = names::selector)]
+    pub(super) ignore: Vec<Selector>,
+
+    /// Turn on these rules beside those that are selected
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = names::selector)]
+    pub(super) extend_select: Vec<Selector>,
+
+    /// Give a rule or a group another severity: error, warning or info
+    #[arg(
+        long,
+        value_name = "RULE=LEVEL",
+        value_delimiter = ',',
+        value_parser = names::severity_of
+    )]
+    pub(super) severity: Vec<(Selector, Severity)>,
+
+    /// Hold the files to export format, place by place
+    #[arg(long)]
+    pub(super) export: bool,
+
+    /// The line ends of export format; `keep` takes them as they are
+    #[arg(long, value_name = "KIND", default_value = "crlf")]
+    pub(super) line_ending: LineEnding,
+
+    /// Hold all games to this version of the standard, whatever the file declares
+    #[arg(long, value_name = "VERSION")]
+    pub(super) pbn_version: Option<PbnVersion>,
+}
+
+/// Which files are read.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Files")]
+pub(super) struct FileArgs {
+    /// Files, folders (searched for `*.pbn` in any case), or `-` for stdin [default: .]
+    #[arg(value_name = "PATHS", help_heading = None)]
+    pub(super) paths: Vec<PathBuf>,
+
+    /// Read also what .gitignore files name
+    #[arg(long)]
+    pub(super) no_ignore: bool,
+
+    /// The name under which stdin is reported
+    #[arg(long, value_name = "FILE")]
+    pub(super) stdin_filename: Option<PathBuf>,
+
+    /// Do not fail when no file matches
+    #[arg(long)]
+    pub(super) allow_no_files: bool,
+
+    /// Print the names of the files that would be checked, and stop
+    #[arg(long)]
+    pub(super) show_files: bool,
+}
+
+/// How findings are shown.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(super) struct OutputArgs {
+    /// How to print findings [default: text on a terminal, short elsewhere]
+    #[arg(long, value_name = "FORMAT")]
+    pub(super) format: Option<Format>,
+
+    /// Write the report to this file instead of stdout
+    #[arg(long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+
+    /// Print how often each rule was found instead of the findings
+    #[arg(long)]
+    pub(super) statistics: bool,
+
+    /// Print at most so many findings; 0 means all. All are counted
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(super) max_findings: usize,
+
+    /// When to use colors; `auto` heeds NO_COLOR, FORCE_COLOR, CLICOLOR and CLICOLOR_FORCE,
+    /// and uses none with --output
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(super) color: ColorChoice,
+
+    /// Print findings only: no summary, no warnings
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub(super) quiet: bool,
+
+    /// Say on stderr what was read, and how long it took
+    #[arg(short, long)]
+    pub(super) verbose: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ExplainArgs {
+    /// The name of the rule
+    #[arg(value_name = "RULE", value_parser = names::rule)]
+    pub(super) rule: &'static Rule,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct RulesArgs {
+    /// How to print them
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(super) format: ListFormat,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct TreeArgs {
+    /// The file, or `-` for stdin
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+}
+
+/// The formats of a report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum Format {
+    /// Findings with excerpts of the file
+    Text,
+    /// One line for each finding
+    Short,
+    /// One JSON object
+    Json,
+    /// One JSON object for each finding, one a line
+    Jsonl,
+}
+
+/// The formats of the list of rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum ListFormat {
+    /// A table
+    Text,
+    /// A JSON array with all facts
+    Json,
+}
+
+/// From which severity on findings count for the exit status.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum FailOn {
+    Error,
+    Warning,
+    Info,
+    Never,
+}
+
+impl FailOn {
+    /// Whether a finding of this severity counts.
+    pub(super) fn counts(self, severity: Severity) -> bool {
+        match self {
+            FailOn::Error => severity >= Severity::Error,
+            FailOn::Warning => severity >= Severity::Warning,
+            FailOn::Info => severity >= Severity::Info,
+            FailOn::Never => false,
+        }
+    }
+}
+
+/// The line ends of export format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum LineEnding {
+    Crlf,
+    Lf,
+    Keep,
+}
+
+impl LineEnding {
+    /// The line end to hold files to, if any.
+    pub(super) fn line_end(self) -> Option<LineEnd> {
+        match self {
+            LineEnding::Crlf => Some(LineEnd::CrLf),
+            LineEnding::Lf => Some(LineEnd::Lf),
+            LineEnding::Keep => None,
+        }
+    }
+}
+
+/// The versions of the standard, as the command line names them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum PbnVersion {
+    #[value(name = "1.0")]
+    V1_0,
+    #[value(name = "2.0")]
+    V2_0,
+    #[value(name = "2.1")]
+    V2_1,
+}
+
+impl From<PbnVersion> for Version {
+    fn from(version: PbnVersion) -> Version {
+        match version {
+            PbnVersion::V1_0 => Version::V1_0,
+            PbnVersion::V2_0 => Version::V2_0,
+            PbnVersion::V2_1 => Version::V2_1,
+        }
+    }
+}
+
+/// When to use colors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum ColorChoice {
+    Auto,
+    Always,
+    Never,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn arguments_are_consistent() {
+        Arguments::command().debug_assert();
+    }
+}

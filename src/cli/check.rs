@@ -1,0 +1,364 @@
+//! `pbnlint check`: reads and checks in parallel, prints in order.
+
+use std::any::Any;
+use std::env;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Read, Write};
+use std::panic::{self, AssertUnwindSafe};
+use std::path::PathBuf;
+use std::time::Instant;
+
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use super::args::{CheckArgs, FailOn, OutputArgs};
+use super::files::{self, Found, Input, Origin};
+use super::{Status, complain, our_bug, say, select, terminal};
+use crate::lint::{self, Findings, Plan};
+use crate::render::visible;
+use crate::report::{Failure, FileReport, Options, Report};
+use crate::source::Source;
+
+/// How many files are read before the first of them is printed, at most.
+const WINDOW_FILES: usize = 64;
+
+/// How many bytes they have together; a single file may have more.
+const WINDOW_BYTES: u64 = 32 << 20;
+
+pub(super) fn run(args: &CheckArgs) -> Status {
+    match try_run(args) {
+        Ok(status) => status,
+        Err(message) => {
+            complain(message);
+            Status::Failed
+        }
+    }
+}
+
+fn try_run(args: &CheckArgs) -> Result<Status, String> {
+    let paths = paths(args)?;
+    if !args.output.quiet {
+        select::warnings(&args.rules).iter().for_each(complain);
+    }
+    let stdin_name = args.files.stdin_filename.as_deref();
+    let mut found = files::find(&paths, stdin_name, !args.files.no_ignore);
+    if found.inputs.is_empty() && found.failures.is_empty() && !args.files.allow_no_files {
+        let failure = (found.searched.join(", "), nothing_found(&found));
+        found.failures.push(failure);
+    }
+    let threads = Threads::new(args.threads)?;
+    let mut out = open(&args.output)?;
+    if args.files.show_files {
+        let status = complain_of(&found.failures);
+        return Ok(status.after(show_files(args, &found.inputs, out.as_mut())));
+    }
+    let run = Run {
+        args,
+        plan: Plan::new(&select::settings(&args.rules)),
+        fail_on: if args.exit_zero {
+            FailOn::Never
+        } else {
+            args.fail_on
+        },
+        threads,
+        folder: env::current_dir().map_or_else(|_| String::new(), |folder| files::shown(&folder)),
+    };
+    Ok(run.all(&found, out.as_mut()))
+}
+
+/// The bytes of a file or of standard input.
+pub(super) fn read(input: &Input) -> io::Result<Vec<u8>> {
+    match &input.origin {
+        Origin::File(path) => fs::read(path),
+        Origin::Stdin(_) => {
+            let mut bytes = Vec::new();
+            io::stdin().lock().read_to_end(&mut bytes)?;
+            Ok(bytes)
+        }
+    }
+}
+
+/// The paths to read: a name for standard input alone asks for standard input.
+fn paths(args: &CheckArgs) -> Result<Vec<PathBuf>, String> {
+    let mut paths = args.files.paths.clone();
+    if args.files.stdin_filename.is_some() {
+        if paths.is_empty() {
+            paths.push(PathBuf::from("-"));
+        }
+        if !paths.iter().any(|path| path.as_os_str() == "-") {
+            return Err(
+                "--stdin-filename names what comes from `-`, which is not given".to_owned(),
+            );
+        }
+    }
+    Ok(paths)
+}
+
+/// Says where files were searched, and what was passed over.
+fn nothing_found(found: &Found) -> String {
+    let mut message = "no file matched: there is no `*.pbn` here or below".to_owned();
+    let ignored = [
+        (found.ignored_files, "file"),
+        (found.ignored_folders, "folder"),
+    ];
+    let ignored = ignored.into_iter().filter(|(count, _)| *count > 0);
+    let ignored: Vec<_> = ignored
+        .map(|(count, what)| format!("{count} {what}{}", if count == 1 { "" } else { "s" }))
+        .collect();
+    if ignored.is_empty() {
+        message.push_str(" (hidden folders are not searched)");
+    } else {
+        let ignored = ignored.join(" and ");
+        message.push_str(&format!(
+            " (git ignores {ignored}, which --no-ignore would read; hidden folders are not searched)"
+        ));
+    }
+    message
+}
+
+fn complain_of(failures: &[(String, String)]) -> Status {
+    for (path, message) in failures {
+        complain(format_args!("{path}: {message}"));
+    }
+    match failures {
+        [] => Status::Clean,
+        _ => Status::Failed,
+    }
+}
+
+fn show_files(args: &CheckArgs, inputs: &[Input], out: &mut dyn Write) -> io::Result<()> {
+    let style = terminal::style(&args.output);
+    let mut out = BufWriter::new(out);
+    for input in inputs {
+        writeln!(out, "{}", visible(&input.shown, style))?;
+    }
+    out.flush()
+}
+
+/// Where the report goes. The report buffers what it writes.
+fn open(args: &OutputArgs) -> Result<Box<dyn Write>, String> {
+    let Some(path) = &args.output else {
+        return Ok(Box::new(io::stdout().lock()));
+    };
+    match File::create(path) {
+        Ok(file) => Ok(Box::new(file)),
+        Err(error) => Err(format!(
+            "cannot write to {}: {}",
+            files::shown(path),
+            say(&error)
+        )),
+    }
+}
+
+/// The threads that do the work.
+enum Threads {
+    /// Those that rayon starts by itself, once there is something to share.
+    Default,
+    /// As many as were asked for.
+    Own(ThreadPool),
+}
+
+impl Threads {
+    fn new(count: u16) -> Result<Threads, String> {
+        if count == 0 {
+            return Ok(Threads::Default);
+        }
+        let pool = ThreadPoolBuilder::new().num_threads(count.into()).build();
+        pool.map(Threads::Own)
+            .map_err(|error| format!("cannot start {count} threads: {error}"))
+    }
+
+    fn run<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+        match self {
+            Threads::Default => work(),
+            Threads::Own(pool) => pool.install(work),
+        }
+    }
+}
+
+/// One run over all files.
+struct Run<'a> {
+    args: &'a CheckArgs,
+    plan: Plan,
+    fail_on: FailOn,
+    threads: Threads,
+    /// The working folder, as paths are shown.
+    folder: String,
+}
+
+/// A file that was checked, or why it was not.
+type Checked<'b> = Result<(Source<'b>, Findings), String>;
+
+impl Run<'_> {
+    fn all(&self, found: &Found, out: &mut dyn Write) -> Status {
+        let begin = Instant::now();
+        let mut status = complain_of(&found.failures);
+        let output = &self.args.output;
+        let format = terminal::format(output);
+        let options = Options {
+            max_findings: output.max_findings,
+            statistics: output.statistics,
+            summary: !output.quiet,
+            style: terminal::style(output),
+            ..Options::new(format)
+        };
+        let mut report = Report::new(format, options, out);
+        for (path, message) in &found.failures {
+            report.failure(failure(path, message));
+        }
+        let mut bytes_read = 0;
+        let mut rest = found.inputs.as_slice();
+        while !rest.is_empty() {
+            let (window, others) = rest.split_at(window(rest));
+            rest = others;
+            let files = self.read(window);
+            let results = self.check(window, &files);
+            // The status is settled for the whole window before a closed pipe can end it.
+            for (input, result) in window.iter().zip(&results) {
+                status = status.max(self.status(input, result));
+            }
+            for (input, result) in window.iter().zip(&results) {
+                if let Ok((source, findings)) = result {
+                    bytes_read += source.bytes().len();
+                    self.tell(input, source, findings);
+                }
+                if let Err(error) = self.print(input, result, &mut report) {
+                    return status.after(Err(error));
+                }
+            }
+        }
+        let status = status.after(report.finish().map(drop));
+        if output.verbose {
+            let time = begin.elapsed().as_secs_f64();
+            let (files, size) = (found.inputs.len(), bytes_read as f64 / 1e6);
+            complain(format_args!("{files} files, {size:.1} MB, {time:.3} s"));
+        }
+        status
+    }
+
+    fn read(&self, window: &[Input]) -> Vec<io::Result<Vec<u8>>> {
+        match window {
+            [input] => vec![read(input)],
+            _ => self.threads.run(|| window.par_iter().map(read).collect()),
+        }
+    }
+
+    fn check<'b>(&self, window: &[Input], files: &'b [io::Result<Vec<u8>>]) -> Vec<Checked<'b>> {
+        let check = |(input, file): (&Input, &'b io::Result<Vec<u8>>)| match file {
+            Err(error) => Err(say(error)),
+            Ok(bytes) => guarded(|| {
+                let source = Source::new(bytes);
+                let findings = lint::check(&source, input.name().as_deref(), &self.plan);
+                (source, findings)
+            }),
+        };
+        self.threads.run(|| match (window, files) {
+            // A single file does not need other threads, unless it is large.
+            ([input], [file]) => vec![check((input, file))],
+            _ => window.par_iter().zip(files).map(check).collect(),
+        })
+    }
+
+    fn status(&self, input: &Input, result: &Checked<'_>) -> Status {
+        match result {
+            Err(message) => {
+                complain(format_args!("{}: {message}", input.shown));
+                Status::Failed
+            }
+            Ok((_, findings)) => {
+                let mut found = findings.diagnostics.iter();
+                match found.any(|finding| self.fail_on.counts(finding.severity)) {
+                    true => Status::Findings,
+                    false => Status::Clean,
+                }
+            }
+        }
+    }
+
+    fn print(
+        &self,
+        input: &Input,
+        result: &Checked<'_>,
+        report: &mut Report<'_>,
+    ) -> io::Result<()> {
+        match result {
+            Ok((source, findings)) => report.file(&FileReport {
+                path: &input.shown,
+                key: self.key(&input.shown),
+                source,
+                findings,
+            }),
+            Err(message) => {
+                report.failure(failure(&input.shown, message));
+                Ok(())
+            }
+        }
+    }
+
+    /// The name of a file in fingerprints: relative to the working folder where it can be,
+    /// so that an absolute path makes no difference.
+    fn key<'p>(&self, shown: &'p str) -> &'p str {
+        let inner = shown.strip_prefix(self.folder.as_str());
+        inner
+            .and_then(|inner| inner.strip_prefix('/'))
+            .unwrap_or(shown)
+    }
+
+    fn tell(&self, input: &Input, source: &Source<'_>, findings: &Findings) {
+        if self.args.output.verbose {
+            complain(format_args!(
+                "{}: {} bytes, {}, {} games, {} findings",
+                input.shown,
+                source.bytes().len(),
+                source.encoding().name(),
+                findings.games,
+                findings.diagnostics.len()
+            ));
+        }
+    }
+}
+
+fn failure(path: &str, message: &str) -> Failure {
+    Failure {
+        path: path.to_owned(),
+        message: message.to_owned(),
+    }
+}
+
+/// How many of the files are read at once: their bytes and findings are all in memory.
+fn window(inputs: &[Input]) -> usize {
+    let mut bytes = 0;
+    let fitting = inputs.iter().take(WINDOW_FILES).take_while(|input| {
+        bytes += input.size();
+        bytes <= WINDOW_BYTES
+    });
+    fitting.count().max(1)
+}
+
+/// Does the work, and takes a panic for a failure of this one file.
+fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    panic::catch_unwind(AssertUnwindSafe(work))
+        .map_err(|payload| format!("{} ({})", our_bug(), panic_message(payload.as_ref())))
+}
+
+fn panic_message(payload: &(dyn Any + Send)) -> &str {
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
+    text.unwrap_or("no message")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::panic)]
+
+    use super::*;
+
+    #[test]
+    fn a_panic_is_a_failure_of_one_file() {
+        let failed = guarded(|| -> u8 { panic!("no {}", "cards") });
+        let message = failed.err().unwrap_or_default();
+        assert!(message.contains("bug of pbnlint"), "{message}");
+        assert!(message.ends_with("(no cards)"), "{message}");
+        assert_eq!(guarded(|| 1), Ok(1));
+    }
+}

@@ -1,0 +1,347 @@
+//! From the paths a user names to the list of files to read.
+//!
+//! Folders are walked for `*.pbn`; hidden folders and what git ignores are left out. Like
+//! git, this heeds `.gitignore` files inside a repository only, from its root downwards, and
+//! a repository in a repository has its own.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+use ignore::Match;
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use walkdir::WalkDir;
+
+use super::say;
+
+/// What the paths led to.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// The files in order of their shown names, each of them once.
+    pub(super) inputs: Vec<Input>,
+    /// What could not be read: the shown path, and why.
+    pub(super) failures: Vec<(String, String)>,
+    /// The folders that were searched, as shown.
+    pub(super) searched: Vec<String>,
+    /// How many `*.pbn` files git ignores, those in ignored folders not counted.
+    pub(super) ignored_files: usize,
+    /// How many folders git ignores.
+    pub(super) ignored_folders: usize,
+}
+
+/// One file to read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Input {
+    /// Where its bytes are.
+    pub(super) origin: Origin,
+    /// The name by which it is reported.
+    pub(super) shown: String,
+}
+
+/// Where bytes come from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Origin {
+    /// A file.
+    File(PathBuf),
+    /// Standard input, with the name that it would have as a file.
+    Stdin(Option<PathBuf>),
+}
+
+impl Input {
+    /// Standard input, under another name if there is one.
+    pub(super) fn stdin(name: Option<&Path>) -> Input {
+        Input {
+            shown: name.map_or_else(|| "<stdin>".to_owned(), shown),
+            origin: Origin::Stdin(name.map(Path::to_owned)),
+        }
+    }
+
+    /// A file.
+    pub(super) fn file(path: PathBuf) -> Input {
+        Input {
+            shown: shown(&path),
+            origin: Origin::File(path),
+        }
+    }
+
+    /// The name without folders; `None` for standard input without a name.
+    pub(super) fn name(&self) -> Option<String> {
+        let path = match &self.origin {
+            Origin::File(path) => Some(path),
+            Origin::Stdin(name) => name.as_ref(),
+        };
+        let name = path?.file_name()?;
+        Some(name.to_string_lossy().into_owned())
+    }
+
+    /// How many bytes it seems to have; 0 where that is not known beforehand.
+    pub(super) fn size(&self) -> u64 {
+        match &self.origin {
+            Origin::File(path) => fs::metadata(path).map_or(0, |metadata| metadata.len()),
+            Origin::Stdin(_) => 0,
+        }
+    }
+}
+
+/// Finds the files. No paths mean the working directory.
+pub(super) fn find(paths: &[PathBuf], stdin_name: Option<&Path>, heed_git: bool) -> Found {
+    let mut search = Search {
+        found: Found::default(),
+        seen: HashSet::new(),
+        heed_git,
+    };
+    let here = [PathBuf::from(".")];
+    let mut stdin = false;
+    for path in if paths.is_empty() { &here } else { paths } {
+        if path.as_os_str() == "-" {
+            if !stdin {
+                search.found.inputs.push(Input::stdin(stdin_name));
+            }
+            stdin = true;
+            continue;
+        }
+        match fs::metadata(path) {
+            Err(error) => search.fail(path, say(&error)),
+            Ok(metadata) if metadata.is_dir() => search.folder(path),
+            Ok(_) => search.file(path.clone(), fs::canonicalize(path).ok()),
+        }
+    }
+    search.found.inputs.sort_by(|a, b| a.shown.cmp(&b.shown));
+    search.found
+}
+
+/// A path as it is printed: as given, with `/` and without `.` in it.
+pub(super) fn shown(path: &Path) -> String {
+    let parts = path.components().filter(|part| *part != Component::CurDir);
+    let plain = parts.collect::<PathBuf>();
+    let text = plain.to_string_lossy();
+    match text.as_ref() {
+        "" => ".".to_owned(),
+        _ if cfg!(windows) => text.replace('\\', "/"),
+        _ => text.into_owned(),
+    }
+}
+
+struct Search {
+    found: Found,
+    /// The files that are in the list, by their real paths.
+    seen: HashSet<PathBuf>,
+    heed_git: bool,
+}
+
+impl Search {
+    fn fail(&mut self, path: &Path, message: String) {
+        self.found.failures.push((shown(path), message));
+    }
+
+    /// Adds a file, unless it is there already by this or another name.
+    fn file(&mut self, path: PathBuf, real: Option<PathBuf>) {
+        if self.seen.insert(real.unwrap_or_else(|| path.clone())) {
+            self.found.inputs.push(Input::file(path));
+        }
+    }
+
+    /// Walks a folder. Links to files are followed and links to folders are not, so there
+    /// is no way to go around in circles.
+    fn folder(&mut self, root: &Path) {
+        self.found.searched.push(shown(root));
+        let real_root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
+        let mut git = GitIgnores::default();
+        if self.heed_git {
+            git.enter_ancestors(&real_root);
+        }
+        let mut entries = WalkDir::new(root).sort_by_file_name().into_iter();
+        while let Some(entry) = entries.next() {
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(error) => {
+                    let why = error.io_error().map_or_else(|| error.to_string(), say);
+                    self.fail(error.path().unwrap_or(root), why);
+                    continue;
+                }
+            };
+            let depth = entry.depth();
+            let path = entry.path();
+            let real = match path.strip_prefix(root) {
+                Ok(inner) if depth > 0 => real_root.join(inner),
+                _ => real_root.clone(),
+            };
+            git.leave(depth);
+            if depth == 0 || entry.file_type().is_dir() {
+                if depth > 0 && is_hidden(&entry) {
+                    entries.skip_current_dir();
+                } else if depth > 0 && git.ignores(&real, true) {
+                    self.found.ignored_folders += 1;
+                    entries.skip_current_dir();
+                } else if self.heed_git {
+                    git.enter(&real, Some(depth));
+                }
+            } else if has_ending(path) {
+                if git.ignores(&real, false) {
+                    self.found.ignored_files += 1;
+                } else {
+                    self.walked_file(&entry, real);
+                }
+            }
+        }
+    }
+
+    fn walked_file(&mut self, entry: &walkdir::DirEntry, real: PathBuf) {
+        let path = entry.path();
+        if !entry.path_is_symlink() {
+            // Reading a pipe or a device that happens to lie there could wait forever.
+            if entry.file_type().is_file() {
+                self.file(path.to_owned(), Some(real));
+            }
+            return;
+        }
+        match fs::metadata(path) {
+            Ok(target) if target.is_file() => {
+                self.file(path.to_owned(), fs::canonicalize(path).ok());
+            }
+            Ok(_) => {}
+            Err(error) => self.fail(path, say(&error)),
+        }
+    }
+}
+
+fn has_ending(path: &Path) -> bool {
+    let ending = path.extension();
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pbn"))
+}
+
+fn is_hidden(entry: &walkdir::DirEntry) -> bool {
+    entry.file_name().as_encoded_bytes().starts_with(b".")
+}
+
+/// The `.gitignore` files that hold where the walk is.
+#[derive(Default)]
+struct GitIgnores {
+    /// From the outermost to the innermost; the last that has an opinion decides.
+    levels: Vec<Level>,
+}
+
+struct Level {
+    /// How deep in the walk it was entered; `None` for what lies above.
+    depth: Option<usize>,
+    /// Whether a repository begins here: what lies further out does not hold.
+    is_border: bool,
+    rules: Gitignore,
+}
+
+impl GitIgnores {
+    /// Takes what holds in the folders above, as far as the repository goes.
+    fn enter_ancestors(&mut self, root: &Path) {
+        let mut above = Vec::new();
+        for folder in root.ancestors() {
+            above.push(folder);
+            if folder.join(".git").exists() {
+                // The walk enters its root itself.
+                for folder in above.iter().skip(1).rev() {
+                    self.enter(folder, None);
+                }
+                return;
+            }
+        }
+    }
+
+    fn enter(&mut self, folder: &Path, depth: Option<usize>) {
+        if folder.join(".git").exists() {
+            self.push(depth, true, Gitignore::global().0);
+            if let Some(file) = exclude_file(folder) {
+                self.read(folder, &file, depth);
+            }
+        }
+        if !self.levels.is_empty() {
+            self.read(folder, &folder.join(".gitignore"), depth);
+        }
+    }
+
+    fn read(&mut self, folder: &Path, file: &Path, depth: Option<usize>) {
+        if !file.is_file() {
+            return;
+        }
+        let mut builder = GitignoreBuilder::new(folder);
+        // A line that is no pattern is skipped, as git does it.
+        let _ = builder.add(file);
+        if let Ok(rules) = builder.build() {
+            self.push(depth, false, rules);
+        }
+    }
+
+    fn push(&mut self, depth: Option<usize>, is_border: bool, rules: Gitignore) {
+        self.levels.push(Level {
+            depth,
+            is_border,
+            rules,
+        });
+    }
+
+    /// Forgets the folders that an entry of this depth does not lie in.
+    fn leave(&mut self, depth: usize) {
+        while self
+            .levels
+            .pop_if(|level| level.depth >= Some(depth))
+            .is_some()
+        {}
+    }
+
+    fn ignores(&self, path: &Path, is_folder: bool) -> bool {
+        for level in self.levels.iter().rev() {
+            match level.rules.matched(path, is_folder) {
+                Match::Ignore(_) => return true,
+                Match::Whitelist(_) => return false,
+                Match::None if level.is_border => return false,
+                Match::None => {}
+            }
+        }
+        false
+    }
+}
+
+/// Where a repository keeps its own list of ignored files. In a linked working tree `.git`
+/// is a file that says where the rest is.
+fn exclude_file(folder: &Path) -> Option<PathBuf> {
+    let git = folder.join(".git");
+    if git.is_dir() {
+        return Some(git.join("info/exclude"));
+    }
+    let text = fs::read_to_string(&git).ok()?;
+    let own = folder.join(text.strip_prefix("gitdir:")?.trim());
+    let common = match fs::read_to_string(own.join("commondir")) {
+        Ok(common) => own.join(common.trim()),
+        Err(_) => own,
+    };
+    Some(common.join("info/exclude"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_shown_as_given() {
+        for (path, expected) in [
+            ("./a.pbn", "a.pbn"),
+            ("a/./b.pbn", "a/b.pbn"),
+            ("../a.pbn", "../a.pbn"),
+            ("/a/b.pbn", "/a/b.pbn"),
+            (".", "."),
+            ("./", "."),
+        ] {
+            assert_eq!(shown(Path::new(path)), expected);
+        }
+    }
+
+    #[test]
+    fn endings_are_taken_in_any_case() {
+        for (name, expected) in [
+            ("a.pbn", true),
+            ("a.PBN", true),
+            ("a.pbnx", false),
+            (".pbn", false),
+        ] {
+            assert_eq!(has_ending(Path::new(name)), expected, "{name}");
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Names of rules and groups as users type them.
+
+use crate::diagnostic::Severity;
+use crate::rules::{Group, RULES, Rule};
+
+/// Some rules, as a user names them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Selector {
+    /// Every rule.
+    All,
+    /// What is on when nothing is selected.
+    Default,
+    /// The rules of a group.
+    Group(Group),
+    /// One rule.
+    Rule(&'static Rule),
+}
+
+impl Selector {
+    /// Whether a rule is meant.
+    pub(super) fn covers(self, rule: &Rule) -> bool {
+        match self {
+            Selector::All => true,
+            Selector::Default => rule.meta.default && rule.group != Group::Style,
+            Selector::Group(group) => rule.group == group,
+            Selector::Rule(named) => named == rule,
+        }
+    }
+
+    /// How exact it is: a rule beats its group, and a group beats the words for all.
+    pub(super) fn rank(self) -> u8 {
+        match self {
+            Selector::All | Selector::Default => 1,
+            Selector::Group(_) => 2,
+            Selector::Rule(_) => 3,
+        }
+    }
+
+    /// The name of it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Selector::All => "all",
+            Selector::Default => "default",
+            Selector::Group(group) => group.name(),
+            Selector::Rule(rule) => rule.meta.name,
+        }
+    }
+}
+
+/// Reads the name of a rule, a group, `all` or `default`.
+pub(super) fn selector(name: &str) -> Result<Selector, String> {
+    let group = Group::ALL.into_iter().find(|group| group.name() == name);
+    match (name, group) {
+        ("all", _) => Ok(Selector::All),
+        ("default", _) => Ok(Selector::Default),
+        (_, Some(group)) => Ok(Selector::Group(group)),
+        _ => Rule::find(name).map(Selector::Rule).ok_or_else(|| {
+            let groups = Group::ALL.iter().map(|group| group.name());
+            let words = groups.chain(["all", "default"]).chain(rule_names());
+            unknown("rule or group", name, words)
+        }),
+    }
+}
+
+/// Reads the name of a rule, which may be one that it had before.
+pub(super) fn rule(name: &str) -> Result<&'static Rule, String> {
+    Rule::find(name).ok_or_else(|| unknown("rule", name, rule_names()))
+}
+
+/// Reads `RULE=LEVEL` or `GROUP=LEVEL`.
+pub(super) fn severity_of(text: &str) -> Result<(Selector, Severity), String> {
+    let (name, level) = text
+        .split_once('=')
+        .ok_or("write it as RULE=LEVEL, such as `unknown-tag=info`")?;
+    let levels = [Severity::Error, Severity::Warning, Severity::Info];
+    let severity = levels.into_iter().find(|severity| severity.name() == level);
+    let severity = severity
+        .ok_or_else(|| format!("no severity `{level}`: it is one of error, warning and info"))?;
+    Ok((selector(name)?, severity))
+}
+
+fn rule_names() -> impl Iterator<Item = &'static str> {
+    let old = RULES.iter().flat_map(|rule| rule.meta.aliases);
+    RULES.iter().map(|rule| rule.meta.name).chain(old.copied())
+}
+
+/// Says that a name is unknown, and which one was meant perhaps.
+fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str>) -> String {
+    match nearest(name, known) {
+        Some(near) => format!("no {what} has this name; did you mean `{near}`?"),
+        None => format!("no {what} has this name; `pbnlint rules` lists them all"),
+    }
+}
+
+/// The name most like another, if any is near enough to be worth a question.
+fn nearest(name: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+    // Longer names than ours are no typing mistakes, and comparing them takes long.
+    if name.len() > 64 {
+        return None;
+    }
+    let name = name.trim().to_ascii_lowercase().replace('_', "-");
+    let limit = (name.len() / 3).max(1);
+    known
+        .map(|other| (strsim::osa_distance(&name, other), other))
+        .filter(|(distance, _)| *distance <= limit)
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, other)| other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_name_is_offered() {
+        let names = || ["stray-text", "stray-brace", "tag"].into_iter();
+        assert_eq!(nearest("stray-txet", names()), Some("stray-text"));
+        assert_eq!(nearest("Stray_Brace", names()), Some("stray-brace"));
+        assert_eq!(nearest("tags", names()), Some("tag"));
+        assert_eq!(nearest("nonsense", names()), None);
+        assert_eq!(nearest(&"a".repeat(1 << 20), names()), None);
+    }
+
+    #[test]
+    fn severities_are_read() {
+        let read = severity_of("syntax=info");
+        assert_eq!(read, Ok((Selector::Group(Group::Syntax), Severity::Info)));
+        for wrong in ["syntax", "syntax=loud", "nonsense=info", "="] {
+            assert!(severity_of(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! `pbnlint tree`: the concrete syntax tree, one line a node or token.
+//!
+//! ```text
+//! 0..18 File
+//!   0..18 Game
+//!     0..17 TagPair
+//!       0..1 LeftBracket "["
+//!       1..6 Name "Event"
+//! ```
+
+use std::io::{self, BufWriter, Write};
+use std::ops::Range;
+
+use super::args::TreeArgs;
+use super::files::Input;
+use super::{Status, check, complain, say};
+use crate::source::escape;
+use crate::syntax::{Document, Node, ProblemKind, split};
+
+pub(super) fn run(args: &TreeArgs) -> Status {
+    let input = match args.file.as_os_str() == "-" {
+        true => Input::stdin(None),
+        false => Input::file(args.file.clone()),
+    };
+    match check::read(&input) {
+        Ok(bytes) => {
+            let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+            Status::Clean.after(print(&bytes, &mut out).and_then(|()| out.flush()))
+        }
+        Err(error) => {
+            complain(format_args!("{}: {}", input.shown, say(&error)));
+            Status::Failed
+        }
+    }
+}
+
+/// Prints the trees of all games, with offsets in the file, and what is wrong behind them.
+fn print(bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "0..{} File", bytes.len())?;
+    let split = split(bytes);
+    let mut document = Document::default();
+    let mut problems = Vec::new();
+    for game in &split.games {
+        let text = bytes.get(game.range.clone()).unwrap_or(&[]);
+        split.parse_into(&mut document, text);
+        print_game(&document, game.range.start, out)?;
+        let found = document.problems.iter();
+        problems.extend(found.map(|problem| (problem.span.at(game.range.start), problem.kind)));
+    }
+    print_problems(&problems, out)
+}
+
+fn print_game(document: &Document<'_>, base: usize, out: &mut impl Write) -> io::Result<()> {
+    let tree = &document.tree;
+    let mut nodes = tree.nodes().iter().enumerate().peekable();
+    // The nodes that are open where the next line belongs.
+    let mut open: Vec<&Node> = Vec::new();
+    for token in tree.tokens() {
+        while let Some((index, node)) = nodes.next_if(|(_, node)| node.first <= token) {
+            while open
+                .pop_if(|above| above.skip.0 as usize <= index)
+                .is_some()
+            {}
+            open.push(node);
+            let range = tree.span_of(node).at(base);
+            let error = if node.has_error { " error" } else { "" };
+            indent(open.len(), out)?;
+            writeln!(out, "{}..{} {:?}{error}", range.start, range.end, node.kind)?;
+        }
+        while open.pop_if(|node| node.end <= token).is_some() {}
+        let range = tree.span(token).at(base);
+        let text = escape(document.token_text(token));
+        indent(open.len() + 1, out)?;
+        writeln!(
+            out,
+            "{}..{} {:?} \"{text}\"",
+            range.start,
+            range.end,
+            tree.kind(token)
+        )?;
+    }
+    Ok(())
+}
+
+fn print_problems(
+    problems: &[(Range<usize>, ProblemKind)],
+    out: &mut impl Write,
+) -> io::Result<()> {
+    if !problems.is_empty() {
+        writeln!(out, "problems:")?;
+    }
+    for (range, kind) in problems {
+        indent(1, out)?;
+        writeln!(out, "{}..{} {kind:?}", range.start, range.end)?;
+    }
+    Ok(())
+}
+
+fn indent(levels: usize, out: &mut impl Write) -> io::Result<()> {
+    (0..levels).try_for_each(|_| out.write_all(b"  "))
+}

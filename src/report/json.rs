@@ -1,0 +1,363 @@
+//! Findings for programs: `json` and `jsonl`.
+//!
+//! Names and order of the fields are a promise to users. The structures here are
+//! counterparts of what they say, so that nothing else has to care.
+
+use std::io::{self, Write};
+use std::ops::Range;
+
+use serde::ser::{Serialize, Serializer};
+
+use super::fingerprint::Fingerprints;
+use super::places::Places;
+use super::summary::TallyJson;
+use super::{FileReport, Quota, Reporter, Summary};
+use crate::diagnostic::Diagnostic;
+use crate::fix::{Edit, Fix};
+use crate::source::Position;
+
+/// The version of the format: it grows when a field goes or changes its meaning.
+const VERSION: u32 = 1;
+
+/// One object for the whole run, written file by file.
+#[derive(Default)]
+pub(super) struct Json {
+    any_file: bool,
+}
+
+impl Reporter for Json {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "{{\"version\":{VERSION},\"tool\":")?;
+        serde_json::to_writer(&mut *out, &TOOL)?;
+        write!(out, ",\"files\":[")
+    }
+
+    fn file(
+        &mut self,
+        file: &FileReport<'_>,
+        quota: &mut Quota,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let comma = if self.any_file { "," } else { "" };
+        self.any_file = true;
+        writeln!(out, "{comma}")?;
+        let report = FileJson {
+            path: file.path,
+            games: file.findings.games,
+            bytes: file.source.bytes().len(),
+            encoding: file.source.encoding().name(),
+            pbn_version: file.findings.version.map(|version| version.to_string()),
+            findings: FindingList {
+                file,
+                granted: quota.take(file.findings.diagnostics.len()),
+            },
+        };
+        Ok(serde_json::to_writer(out, &report)?)
+    }
+
+    fn finish(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "\n],\"failures\":")?;
+        serde_json::to_writer(&mut *out, &failures(summary))?;
+        write!(out, ",\"summary\":")?;
+        serde_json::to_writer(&mut *out, &SummaryJson::new(summary))?;
+        writeln!(out, "}}")
+    }
+}
+
+/// One finding a line, and nothing else.
+pub(super) struct Lines;
+
+impl Reporter for Lines {
+    fn file(
+        &mut self,
+        file: &FileReport<'_>,
+        quota: &mut Quota,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let diagnostics = &file.findings.diagnostics;
+        let granted = quota.take(diagnostics.len());
+        let mut places = Places::new(file.source);
+        let mut fingerprints = Fingerprints::new(file.key, file.source);
+        for diagnostic in diagnostics.iter().take(granted) {
+            let mut finding = FindingJson::new(diagnostic, &mut places, &mut fingerprints);
+            finding.path = Some(file.path);
+            serde_json::to_writer(&mut *out, &finding)?;
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, _: &Summary, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Writes statistics as an object like that of a report.
+pub(super) fn write_statistics(
+    statistics: Vec<TallyJson>,
+    summary: &Summary,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let report = StatisticsJson {
+        version: VERSION,
+        tool: TOOL,
+        statistics,
+        failures: failures(summary),
+        summary: SummaryJson::new(summary),
+    };
+    serde_json::to_writer(&mut *out, &report)?;
+    writeln!(out)
+}
+
+const TOOL: ToolJson = ToolJson {
+    name: env!("CARGO_PKG_NAME"),
+    version: env!("CARGO_PKG_VERSION"),
+};
+
+fn failures(summary: &Summary) -> Vec<FailureJson<'_>> {
+    let failures = summary.failures.iter().map(|failure| FailureJson {
+        path: &failure.path,
+        message: &failure.message,
+    });
+    failures.collect()
+}
+
+#[derive(serde::Serialize)]
+struct ToolJson {
+    name: &'static str,
+    version: &'static str,
+}
+
+#[derive(serde::Serialize)]
+struct StatisticsJson<'a> {
+    version: u32,
+    tool: ToolJson,
+    statistics: Vec<TallyJson>,
+    failures: Vec<FailureJson<'a>>,
+    summary: SummaryJson,
+}
+
+#[derive(serde::Serialize)]
+struct FileJson<'a> {
+    path: &'a str,
+    games: usize,
+    bytes: usize,
+    encoding: &'static str,
+    pbn_version: Option<String>,
+    findings: FindingList<'a>,
+}
+
+/// The findings of a file that may be printed, each made when it is written.
+struct FindingList<'a> {
+    file: &'a FileReport<'a>,
+    granted: usize,
+}
+
+impl Serialize for FindingList<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut places = Places::new(self.file.source);
+        let mut fingerprints = Fingerprints::new(self.file.key, self.file.source);
+        let diagnostics = self.file.findings.diagnostics.iter().take(self.granted);
+        serializer.collect_seq(
+            diagnostics
+                .map(|diagnostic| FindingJson::new(diagnostic, &mut places, &mut fingerprints)),
+        )
+    }
+}
+
+#[derive(serde::Serialize)]
+struct FindingJson<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<&'a str>,
+    rule: &'static str,
+    group: &'static str,
+    severity: &'static str,
+    message: &'a str,
+    game: Option<usize>,
+    board: Option<&'a str>,
+    range: RangeJson,
+    labels: Vec<LabelJson<'a>>,
+    notes: &'a [String],
+    chapter: Option<&'static str>,
+    url: String,
+    fingerprint: String,
+    fixes: Vec<FixJson<'a>>,
+}
+
+impl<'a> FindingJson<'a> {
+    fn new(
+        diagnostic: &'a Diagnostic,
+        places: &mut Places<'_>,
+        fingerprints: &mut Fingerprints<'_>,
+    ) -> FindingJson<'a> {
+        let rule = diagnostic.rule;
+        let labels = diagnostic.labels.iter().map(|label| LabelJson {
+            range: RangeJson::new(&label.range, places),
+            message: &label.message,
+        });
+        let labels = labels.collect();
+        FindingJson {
+            path: None,
+            rule: rule.meta.name,
+            group: rule.group.name(),
+            severity: diagnostic.severity.name(),
+            message: &diagnostic.message,
+            game: (diagnostic.game > 0).then_some(diagnostic.game),
+            board: diagnostic.board.as_deref(),
+            range: RangeJson::new(&diagnostic.range, places),
+            labels,
+            notes: &diagnostic.notes,
+            chapter: rule.meta.chapters.first().copied(),
+            url: rule.url(),
+            fingerprint: fingerprints.next(diagnostic),
+            fixes: diagnostic.fixes.iter().map(FixJson::new).collect(),
+        }
+    }
+}
+
+#[derive(serde::Serialize)]
+struct LabelJson<'a> {
+    range: RangeJson,
+    message: &'a str,
+}
+
+#[derive(serde::Serialize)]
+struct RangeJson {
+    start: PositionJson,
+    end: PositionJson,
+}
+
+impl RangeJson {
+    fn new(range: &Range<usize>, places: &mut Places<'_>) -> RangeJson {
+        let Range { start, end } = places.range(range);
+        RangeJson {
+            start: PositionJson::new(start),
+            end: PositionJson::new(end),
+        }
+    }
+}
+
+#[derive(serde::Serialize)]
+struct PositionJson {
+    offset: usize,
+    line: usize,
+    column: usize,
+}
+
+impl PositionJson {
+    fn new(position: Position) -> PositionJson {
+        PositionJson {
+            offset: position.offset,
+            line: position.line,
+            column: position.column,
+        }
+    }
+}
+
+#[derive(serde::Serialize)]
+struct FixJson<'a> {
+    title: &'a str,
+    applicability: &'static str,
+    edits: Vec<EditJson<'a>>,
+}
+
+impl<'a> FixJson<'a> {
+    fn new(fix: &'a Fix) -> FixJson<'a> {
+        FixJson {
+            title: &fix.title,
+            applicability: fix.applicability.name(),
+            edits: fix.edits.iter().map(EditJson::new).collect(),
+        }
+    }
+}
+
+/// An edit holds bytes, which only as ASCII mean the same in every encoding.
+#[derive(serde::Serialize)]
+struct EditJson<'a> {
+    start_offset: usize,
+    end_offset: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bytes: Option<String>,
+}
+
+impl<'a> EditJson<'a> {
+    fn new(edit: &'a Edit) -> EditJson<'a> {
+        let text = std::str::from_utf8(&edit.text).ok();
+        let text = text.filter(|text| text.is_ascii());
+        EditJson {
+            start_offset: edit.range.start,
+            end_offset: edit.range.end,
+            text,
+            bytes: text.is_none().then(|| base64(&edit.text)),
+        }
+    }
+}
+
+#[derive(serde::Serialize)]
+struct FailureJson<'a> {
+    path: &'a str,
+    message: &'a str,
+}
+
+#[derive(serde::Serialize)]
+struct SummaryJson {
+    files: usize,
+    games: usize,
+    errors: usize,
+    warnings: usize,
+    infos: usize,
+    fixable: usize,
+    truncated: usize,
+}
+
+impl SummaryJson {
+    fn new(summary: &Summary) -> SummaryJson {
+        let totals = &summary.totals;
+        SummaryJson {
+            files: totals.files,
+            games: totals.games,
+            errors: totals.errors,
+            warnings: totals.warnings,
+            infos: totals.infos,
+            fixable: totals.fixable,
+            truncated: totals.truncated,
+        }
+    }
+}
+
+/// Base64 with the usual alphabet and padding (RFC 4648, chapter 4).
+fn base64(bytes: &[u8]) -> String {
+    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let byte = |index: usize| u32::from(chunk.get(index).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for index in 0..4 {
+            let digit = (bits >> (18 - 6 * index)) & 63;
+            let digit = ALPHABET.get(digit as usize).copied().unwrap_or(b'=');
+            text.push(if index > chunk.len() {
+                '='
+            } else {
+                char::from(digit)
+            });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_pads() {
+        let texts = ["", "f", "fo", "foo", "foob", "fooba", "foobar"];
+        let coded = [
+            "", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy",
+        ];
+        assert_eq!(texts.map(|text| base64(text.as_bytes())), coded);
+        assert_eq!(base64(b"\xE9\xFF\xFE"), "6f/+");
+    }
+}

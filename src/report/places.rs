@@ -1,0 +1,75 @@
+//! Positions of offsets in any order, on lines of any length.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::source::{Locator, Position, Source};
+
+/// Finds positions in one file.
+///
+/// Labels may lie before what was asked last, and a line may be as long as its file: on
+/// long lines every few kilobytes a locator is left behind, from which the next question
+/// goes on. So no question counts more than [`STEP`] bytes twice.
+pub(super) struct Places<'a> {
+    source: &'a Source<'a>,
+    long_lines: HashMap<usize, Vec<Locator<'a>>>,
+}
+
+/// How many bytes of a line are counted anew for each question.
+const STEP: usize = 2048;
+
+impl<'a> Places<'a> {
+    pub(super) fn new(source: &'a Source<'a>) -> Places<'a> {
+        Places {
+            source,
+            long_lines: HashMap::new(),
+        }
+    }
+
+    /// Line and column of an offset.
+    pub(super) fn position(&mut self, offset: usize) -> Position {
+        let line = self.source.line_of(offset);
+        let start = self.source.full_line_range(line).start;
+        let steps = offset.saturating_sub(start) / STEP;
+        // A file in 16-bit units has one finding.
+        if steps == 0 || self.source.encoding().is_utf16() {
+            return self.source.position(offset);
+        }
+        let source = self.source;
+        let locators = self.long_lines.entry(line).or_insert_with(|| {
+            let mut locator = Locator::new(source);
+            locator.position(start);
+            vec![locator]
+        });
+        while locators.len() <= steps {
+            let Some(mut next) = locators.last().cloned() else {
+                break;
+            };
+            next.position(character_start(source, start + locators.len() * STEP));
+            locators.push(next);
+        }
+        match locators.get(steps) {
+            Some(locator) => locator.clone().position(offset),
+            None => source.position(offset),
+        }
+    }
+
+    /// The positions of both ends of a range.
+    pub(super) fn range(&mut self, range: &Range<usize>) -> Range<Position> {
+        self.position(range.start)..self.position(range.end)
+    }
+}
+
+/// Where the character begins to which the byte at an offset belongs: a UTF-8 sequence has
+/// at most three bytes behind its first one.
+fn character_start(source: &Source<'_>, offset: usize) -> usize {
+    let continues = |at: &usize| {
+        let byte = source.bytes().get(*at);
+        byte.is_some_and(|byte| byte & 0xC0 == 0x80)
+    };
+    let mut candidates = (offset.saturating_sub(3)..=offset).rev();
+    match candidates.find(|at| !continues(at)) {
+        Some(start) if source.encoding().is_utf8() => start,
+        _ => offset,
+    }
+}

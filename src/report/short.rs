@@ -1,0 +1,53 @@
+//! One line a finding, for pipes and editors.
+
+use std::io::{self, Write};
+
+use super::summary::write_summary;
+use super::text::{Folds, write_folds};
+use super::{FileReport, Options, Quota, Reporter, Summary};
+use crate::render::visible;
+use crate::report::places::Places;
+
+pub(super) struct Short {
+    options: Options,
+}
+
+impl Short {
+    pub(super) fn new(options: Options) -> Short {
+        Short { options }
+    }
+}
+
+impl Reporter for Short {
+    fn file(
+        &mut self,
+        file: &FileReport<'_>,
+        quota: &mut Quota,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let style = self.options.style;
+        let path = visible(file.path, style);
+        let mut places = Places::new(file.source);
+        let mut folds = Folds::new(self.options.fold);
+        for diagnostic in &file.findings.diagnostics {
+            if !quota.take_unless(|| folds.fold(diagnostic)) {
+                continue;
+            }
+            let position = places.position(diagnostic.range.start);
+            let (line, column) = (position.line, position.column);
+            let severity = diagnostic.severity.name();
+            let rule = diagnostic.rule.meta.name;
+            let message = visible(&diagnostic.message, style);
+            writeln!(out, "{path}:{line}:{column}: {severity}[{rule}] {message}")?;
+        }
+        write_folds(&folds, &path, &mut places, style, out)?;
+        Ok(())
+    }
+
+    fn finish(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        if self.options.summary {
+            write_summary(summary, false, self.options.style, out)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,390 @@
+//! Counts over a whole run: the closing lines of human formats, and statistics.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::{Failure, FileReport, Format, Options, Quota, Reporter, json};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::fix::Applicability;
+use crate::lint::Findings;
+use crate::render::Style;
+use crate::rules::Rule;
+
+/// How much was found in a run, printed or not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Totals {
+    /// Files that were checked.
+    pub files: usize,
+    /// Of these, files with findings.
+    pub files_with_findings: usize,
+    /// Files that could not be done.
+    pub failures: usize,
+    /// Games in the files.
+    pub games: usize,
+    /// Findings that are errors.
+    pub errors: usize,
+    /// Findings that are warnings.
+    pub warnings: usize,
+    /// Findings that are worth knowing.
+    pub infos: usize,
+    /// Findings with a safe fix.
+    pub fixable: usize,
+    /// Findings that were not printed because there were too many.
+    pub truncated: usize,
+}
+
+impl Totals {
+    /// All findings.
+    pub fn findings(&self) -> usize {
+        self.errors + self.warnings + self.infos
+    }
+
+    /// The findings that are at least so bad.
+    pub fn at_least(&self, severity: Severity) -> usize {
+        match severity {
+            Severity::Error => self.errors,
+            Severity::Warning => self.errors + self.warnings,
+            Severity::Info => self.findings(),
+        }
+    }
+}
+
+/// Everything that is known at the end of a run.
+#[derive(Default)]
+pub struct Summary {
+    /// The counts of the whole run.
+    pub totals: Totals,
+    /// The files that could not be done.
+    pub failures: Vec<Failure>,
+    /// With each tally the number of the last file that was counted in it.
+    tallies: BTreeMap<(Severity, &'static str), (RuleTally, usize)>,
+}
+
+/// How often one rule spoke with one severity.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RuleTally {
+    /// The rule.
+    pub rule: &'static Rule,
+    /// Its severity, which may differ from file to file.
+    pub severity: Severity,
+    /// Its findings.
+    pub findings: usize,
+    /// The files in which they are.
+    pub files: usize,
+    /// The findings with a safe fix.
+    pub fixable: usize,
+}
+
+impl Summary {
+    /// Counts the findings of one more file.
+    pub fn add(&mut self, findings: &Findings) {
+        self.totals.files += 1;
+        self.totals.games += findings.games;
+        self.totals.files_with_findings += usize::from(!findings.diagnostics.is_empty());
+        for diagnostic in &findings.diagnostics {
+            let fixable = usize::from(is_fixable(diagnostic));
+            self.totals.fixable += fixable;
+            match diagnostic.severity {
+                Severity::Error => self.totals.errors += 1,
+                Severity::Warning => self.totals.warnings += 1,
+                Severity::Info => self.totals.infos += 1,
+            }
+            let (rule, severity) = (diagnostic.rule, diagnostic.severity);
+            let key = (severity, rule.meta.name);
+            let tally = self.tallies.entry(key).or_insert((
+                RuleTally {
+                    rule,
+                    severity,
+                    findings: 0,
+                    files: 0,
+                    fixable: 0,
+                },
+                0,
+            ));
+            let (tally, last_file) = tally;
+            tally.findings += 1;
+            tally.fixable += fixable;
+            if *last_file != self.totals.files {
+                *last_file = self.totals.files;
+                tally.files += 1;
+            }
+        }
+    }
+
+    /// The rules that spoke: the worst first, then those that spoke most.
+    pub fn rules(&self) -> Vec<RuleTally> {
+        let mut rules: Vec<_> = self.tallies.values().map(|(tally, _)| *tally).collect();
+        rules.sort_by(|a, b| {
+            let key = |tally: &RuleTally| (tally.severity, tally.findings);
+            key(b).cmp(&key(a))
+        });
+        rules
+    }
+}
+
+/// Whether `--fix` would repair it.
+fn is_fixable(diagnostic: &Diagnostic) -> bool {
+    let mut fixes = diagnostic.fixes.iter();
+    fixes.any(|fix| fix.applicability == Applicability::Safe)
+}
+
+/// How many rules the closing lines name.
+const MOST_RULES: usize = 20;
+
+/// Writes the closing lines of human formats: with `rules` how often each rule spoke, what
+/// was not printed, and last of all how much was found.
+pub(super) fn write_summary(
+    summary: &Summary,
+    rules: bool,
+    style: Style,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let totals = &summary.totals;
+    if rules && totals.findings() > 1 {
+        write_rules(&summary.rules(), style, out)?;
+        writeln!(out)?;
+    }
+    if totals.truncated > 0 {
+        let truncated = count(totals.truncated, "finding");
+        let verb = if totals.truncated == 1 { "was" } else { "were" };
+        writeln!(out, "{truncated} {verb} not printed")?;
+    }
+    if rules && totals.fixable > 0 {
+        let fixable = count(totals.fixable, "finding");
+        writeln!(out, "{fixable} can be repaired with --fix")?;
+    }
+    writeln!(out, "{}", last_line(totals))
+}
+
+fn write_rules(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Result<()> {
+    let shown = rules.get(..MOST_RULES).unwrap_or(rules);
+    let counts = shown.iter().map(|tally| thousands(tally.findings));
+    let counts: Vec<_> = counts.collect();
+    let width = counts.iter().map(String::len).max().unwrap_or(0);
+    let names = shown.iter().map(|tally| tally.rule.meta.name.len());
+    let name_width = names.max().unwrap_or(0);
+    for (tally, findings) in shown.iter().zip(&counts) {
+        let severity = paint(tally.severity, style);
+        let name = tally.rule.meta.name;
+        let files = count(tally.files, "file");
+        writeln!(
+            out,
+            "{findings:>width$}  {severity}  {name:name_width$}  in {files}"
+        )?;
+    }
+    let more = rules.len() - shown.len();
+    if more > 0 {
+        let dots = if style.unicode { "…" } else { "..." };
+        writeln!(out, "{dots} and {}", count(more, "more rule"))?;
+    }
+    Ok(())
+}
+
+/// The name of a severity, as wide as the longest of them.
+fn paint(severity: Severity, style: Style) -> String {
+    let name = severity.name();
+    if !style.color {
+        return format!("{name:7}");
+    }
+    let color = match severity {
+        Severity::Error => 31,
+        Severity::Warning => 33,
+        Severity::Info => 32,
+    };
+    format!("\u{1B}[{color}m{name:7}\u{1B}[0m")
+}
+
+fn last_line(totals: &Totals) -> String {
+    let games = count(totals.games, "game");
+    let files = count(totals.files, "file");
+    let failures = match totals.failures {
+        0 => String::new(),
+        failures => format!("; {} failed", count(failures, "file")),
+    };
+    if totals.findings() > 0 {
+        let found = found(totals);
+        let with = totals.files_with_findings;
+        let within = if with == totals.files {
+            files
+        } else {
+            format!("{} of {files}", thousands(with))
+        };
+        format!("found {found} in {within} ({games}){failures}")
+    } else if totals.failures > 0 {
+        format!("nothing found in {files} ({games}){failures}")
+    } else {
+        format!("all clean: {files}, {games}")
+    }
+}
+
+fn found(totals: &Totals) -> String {
+    let kinds = [
+        (totals.errors, "error"),
+        (totals.warnings, "warning"),
+        (totals.infos, "info"),
+    ];
+    let found = kinds.into_iter().filter(|(number, _)| *number > 0);
+    let found: Vec<_> = found.map(|(number, noun)| count(number, noun)).collect();
+    found.join(", ")
+}
+
+/// A number with its noun.
+fn count(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", thousands(number))
+}
+
+/// A number as people read it: `4,211`.
+pub(super) fn thousands(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Prints how often each rule spoke instead of what it said.
+pub(super) struct Statistics {
+    format: Format,
+    options: Options,
+}
+
+impl Statistics {
+    pub(super) fn new(format: Format, options: Options) -> Statistics {
+        Statistics { format, options }
+    }
+}
+
+impl Reporter for Statistics {
+    fn file(&mut self, _: &FileReport<'_>, _: &mut Quota, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn finish(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        statistics(summary, self.format, self.options.style, out)?;
+        if self.format.is_human() && self.options.summary {
+            write_summary(summary, false, self.options.style, out)?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes how often each rule spoke: a table, or in machine formats an object with a list
+/// `statistics` (`jsonl`: one object a line for each rule).
+pub fn statistics(
+    summary: &Summary,
+    format: Format,
+    style: Style,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let rules = summary.rules();
+    match format {
+        Format::Text | Format::Short => write_table(&rules, style, out),
+        Format::Json => {
+            let rules = rules.iter().map(TallyJson::new).collect();
+            json::write_statistics(rules, summary, out)
+        }
+        Format::Jsonl => {
+            for tally in &rules {
+                serde_json::to_writer(&mut *out, &TallyJson::new(tally))?;
+                writeln!(out)?;
+            }
+            Ok(())
+        }
+    }
+}
+
+fn write_table(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Result<()> {
+    if rules.is_empty() {
+        return Ok(());
+    }
+    let names = rules.iter().map(|tally| tally.rule.meta.name.len());
+    let width = names.max().unwrap_or(0).max("rule".len());
+    let (rule, severity) = ("rule", "severity");
+    let (findings, files, fixable) = ("findings", "files", "fixable");
+    writeln!(
+        out,
+        "{rule:width$}  {severity}  {findings:>11}  {files:>9}  {fixable:>11}"
+    )?;
+    for tally in rules {
+        let rule = tally.rule.meta.name;
+        let severity = paint(tally.severity, style);
+        let findings = thousands(tally.findings);
+        let files = thousands(tally.files);
+        let fixable = thousands(tally.fixable);
+        writeln!(
+            out,
+            "{rule:width$}  {severity}   {findings:>11}  {files:>9}  {fixable:>11}"
+        )?;
+    }
+    writeln!(out)
+}
+
+#[derive(Serialize)]
+pub(super) struct TallyJson {
+    rule: &'static str,
+    group: &'static str,
+    severity: &'static str,
+    findings: usize,
+    files: usize,
+    fixable: usize,
+}
+
+impl TallyJson {
+    fn new(tally: &RuleTally) -> TallyJson {
+        TallyJson {
+            rule: tally.rule.meta.name,
+            group: tally.rule.group.name(),
+            severity: tally.severity.name(),
+            findings: tally.findings,
+            files: tally.files,
+            fixable: tally.fixable,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped() {
+        let numbers = [0, 7, 999, 1000, 12_345, 1_234_567].map(thousands);
+        assert_eq!(numbers, ["0", "7", "999", "1,000", "12,345", "1,234,567"]);
+    }
+
+    #[track_caller]
+    fn check_last_line(totals: Totals, expected: &str) {
+        assert_eq!(last_line(&totals), expected);
+    }
+
+    #[test]
+    fn the_last_line_says_it_all() {
+        let mut totals = Totals {
+            files: 3,
+            games: 120,
+            ..Totals::default()
+        };
+        check_last_line(totals, "all clean: 3 files, 120 games");
+        totals.failures = 1;
+        check_last_line(
+            totals,
+            "nothing found in 3 files (120 games); 1 file failed",
+        );
+        totals.failures = 0;
+        totals.errors = 12;
+        totals.infos = 1;
+        totals.files_with_findings = 2;
+        let expected = "found 12 errors, 1 info in 2 of 3 files (120 games)";
+        check_last_line(totals, expected);
+        totals.files_with_findings = 3;
+        let expected = "found 12 errors, 1 info in 3 files (120 games)";
+        check_last_line(totals, expected);
+    }
+}
