@@ -7,9 +7,10 @@ use std::ops::Range;
 use super::Rule;
 use crate::diagnostic::{Diagnostic, Label, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
-use crate::source::{LineEnd, Source};
+use crate::source::{LineEnd, Source, is_blank, is_line_end};
 use crate::standard::{TagId, Version};
-use crate::syntax::{Document, Game, Section, Split, TagPair, TokenId, TokenKind};
+use crate::syntax::lexer::blanks_end;
+use crate::syntax::{Document, Game, Problem, Section, Split, TagPair, TokenId, TokenKind};
 
 /// One game as rules see it. Spans count from the start of the game's text.
 pub struct GameContext<'g> {
@@ -61,6 +62,59 @@ impl<'g> GameContext<'g> {
     /// The value of a tag, as it is written.
     pub fn value(&self, tag: TagId) -> Option<&'g [u8]> {
         self.tag(tag)?.value()
+    }
+
+    /// The tag pair in or behind which an offset lies.
+    pub fn tag_at(&self, offset: u32) -> Option<(TagPair<'g>, Option<TagId>)> {
+        let after = self
+            .tags
+            .partition_point(|(pair, _)| pair.span().start <= offset);
+        self.tags.get(after.checked_sub(1)?).copied()
+    }
+
+    /// The tokens that lie in a span.
+    pub fn tokens_in(
+        &self,
+        span: Span,
+    ) -> impl DoubleEndedIterator<Item = (TokenId, TokenKind, Span)> {
+        let tree = &self.document.tree;
+        let first = tree.token_at(span.start).unwrap_or(TokenId(0));
+        let last = tree.token_at(span.end.saturating_sub(1).max(span.start));
+        let end = last.map_or(first, TokenId::next);
+        (first.0..end.0)
+            .map(TokenId)
+            .map(|token| (token, tree.kind(token), tree.span(token)))
+            .filter(move |(.., place)| place.start >= span.start && place.end <= span.end)
+    }
+
+    /// The problems that begin in a span.
+    pub fn problems_in(&self, span: Span) -> impl Iterator<Item = &'g Problem> {
+        let problems = &self.document.problems;
+        let first = problems.partition_point(|problem| problem.span.start < span.start);
+        let rest = problems.get(first..).unwrap_or(&[]).iter();
+        rest.take_while(move |problem| problem.span.start < span.end)
+    }
+
+    /// What to delete so that the bytes of `span` are gone without a trace: with their line
+    /// where nothing else is on it (an empty line would end the game), else with the blanks
+    /// before them.
+    pub fn removal(&self, span: Span) -> Span {
+        let text = self.document.text;
+        let before = text.get(..span.start as usize).unwrap_or(&[]);
+        let blanks = before.iter().rev().take_while(|byte| is_blank(**byte));
+        let start = span.start as usize - blanks.count();
+        let behind = blanks_end(text, span.end as usize);
+        let is_first = match start.checked_sub(1).and_then(|at| text.get(at)) {
+            Some(byte) => is_line_end(*byte),
+            None => true,
+        };
+        let line_end = LineEnd::at(text, behind);
+        match (is_first, line_end) {
+            (true, Some((_, length))) => Span::new(start as u32, (behind + length) as u32),
+            (true, None) if behind == text.len() => Span::new(start as u32, behind as u32),
+            (true, None) => Span::new(span.start, behind as u32),
+            (false, _) => Span::new(start as u32, span.end),
+        }
     }
 
     /// The bytes of a span.

@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::lexer::{self, Byte, Mode};
 use super::{Node, NodeId, NodeKind, Problem, ProblemKind, TokenId, TokenKind, Tree, Unreadable};
 use crate::diagnostic::Span;
-use crate::source::{is_line_end, line_end};
+use crate::source::{is_line_end, line_end, next_line};
 
 /// The text of one game with its tree and its problems.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -55,6 +55,7 @@ impl<'s> Document<'s> {
             mode: Mode::Elements,
             open: None,
             root_has_error: false,
+            nested: None,
             tree: &mut self.tree,
             problems: &mut self.problems,
         }
@@ -81,6 +82,8 @@ struct Parser<'t, 's> {
     mode: Mode,
     open: Option<Open>,
     root_has_error: bool,
+    /// The token behind the last comment in which a brace was opened.
+    nested: Option<usize>,
     tree: &'t mut Tree,
     problems: &'t mut Vec<Problem>,
 }
@@ -153,7 +156,12 @@ impl Parser<'_, '_> {
                     self.problem(ProblemKind::UnclosedComment, self.at..self.at + 1);
                     self.mark_error();
                 }
+                let inner = self.text.get(self.at + 1..end).unwrap_or(&[]);
+                let is_nested = closed && memchr::memchr(b'{', inner).is_some();
                 self.token(TokenKind::BraceComment, end);
+                if is_nested {
+                    self.nested = Some(self.tree.kinds.len());
+                }
             }
             Byte::Percent if self.at_line_start() => {
                 self.token(TokenKind::Escape, line_end(self.text, self.at));
@@ -169,14 +177,48 @@ impl Parser<'_, '_> {
         if self.open.is_some_and(|open| !open.is_section) {
             self.begin_section();
         }
+        if self.at_line_start()
+            && let Some(end) = lexer::unopened_tag_end(self.text, self.at)
+        {
+            return self.error(ProblemKind::UnopenedTag, end);
+        }
         if self.mode == Mode::Elements && self.text.get(self.at) == Some(&b'"') {
             return self.string();
         }
         let (kind, end, problem) = lexer::word(self.text, self.at, self.mode);
         match problem {
             None => self.token(kind, end),
+            Some(ProblemKind::StrayBrace) => self.stray_brace(end),
             Some(problem) => self.error(problem, end),
         }
+    }
+
+    /// `}` without a comment. Where a brace was opened in the comment before, all that stands
+    /// between was meant to be comment.
+    #[cold]
+    fn stray_brace(&mut self, end: usize) {
+        let Some(first) = self.nested.take() else {
+            return self.error(ProblemKind::StrayBrace, end);
+        };
+        let mut start = self.at;
+        let starts = self.tree.starts.get(first..).unwrap_or_default();
+        let kinds = self.tree.kinds.get_mut(first..).unwrap_or_default();
+        for (place, kind) in starts.iter().zip(kinds) {
+            if !kind.is_trivia() {
+                *kind = TokenKind::Error;
+                start = start.min(*place as usize);
+            }
+        }
+        // What was wrong with it as data is no matter now.
+        while let Some(last) = self.problems.last()
+            && last.span.start as usize >= start
+            && last.kind != ProblemKind::UnclosedComment
+        {
+            self.problems.pop();
+        }
+        self.problem(ProblemKind::StrayBrace, start..end);
+        self.mark_error();
+        self.token(TokenKind::Error, end);
     }
 
     fn string(&mut self) {
@@ -191,10 +233,15 @@ impl Parser<'_, '_> {
     /// Text before the first tag of a game: one problem for all that stands together.
     #[cold]
     fn stray_text(&mut self) {
+        use ProblemKind::{ControlCharacter, MidLinePercent, StrayBrace};
+        if self.at_line_start()
+            && let Some(end) = lexer::unopened_tag_end(self.text, self.at)
+        {
+            return self.error(ProblemKind::UnopenedTag, end);
+        }
         let (kind, end) = match lexer::word(self.text, self.at, Mode::Elements) {
-            (_, end, Some(kind @ (ProblemKind::ControlCharacter | ProblemKind::StrayBrace))) => {
-                (kind, end)
-            }
+            (_, end, Some(StrayBrace)) => return self.stray_brace(end),
+            (_, end, Some(kind @ (ControlCharacter | MidLinePercent))) => (kind, end),
             _ => (ProblemKind::StrayText, lexer::stray_end(self.text, self.at)),
         };
         self.error(kind, end);
@@ -210,6 +257,7 @@ impl Parser<'_, '_> {
             return self.error(ProblemKind::StrayBracketOpen, self.at + 1);
         }
         self.close_section();
+        self.nested = None;
         let node = self.push_node(NodeKind::TagPair);
         self.open = Some(Open {
             node,
@@ -233,7 +281,7 @@ impl Parser<'_, '_> {
             Some(b'"' | b']') => true,
             Some(byte) if lexer::is_name_byte(*byte) => true,
             // Other characters only where the bracket itself stands.
-            Some(_) => line_end(self.text, self.at) > at,
+            Some(_) => self.is_on_this_line(at),
         }
     }
 
@@ -273,7 +321,7 @@ impl Parser<'_, '_> {
             }
         }
         let after = self.past_trivia(self.at);
-        let same_line = line_end(self.text, self.at) >= after;
+        let same_line = self.is_on_this_line(after);
         match self.text.get(after) {
             Some(b'"') => {
                 self.trivia_until(after);
@@ -313,9 +361,7 @@ impl Parser<'_, '_> {
     #[inline]
     fn tag_end(&mut self, value: usize, closed: bool) {
         if !closed {
-            self.problem(ProblemKind::UnclosedString, value..self.at);
-            self.mark_error();
-            return self.bracket_on_this_line();
+            return self.unclosed_value(value);
         }
         if self.text.get(self.at) == Some(&b']') {
             return self.token(TokenKind::RightBracket, self.at + 1);
@@ -323,11 +369,58 @@ impl Parser<'_, '_> {
         self.late_bracket(value);
     }
 
+    /// A value without its closing quote on this line: it ends before the `]`, or on one of
+    /// the next lines, or with the line.
+    #[cold]
+    fn unclosed_value(&mut self, value: usize) {
+        let end = self.at;
+        self.mark_error();
+        self.bracket_on_this_line();
+        let mut last = end;
+        if self.at == end
+            && let Some(quote) = self.value_goes_on(end)
+        {
+            while self.at < quote {
+                self.trivia_until(quote);
+                let end = self.junk_end(self.at, |_| false);
+                if end == self.at {
+                    break;
+                }
+                self.token(TokenKind::Error, end);
+            }
+            last = self.at;
+            self.bracket_on_this_line();
+        }
+        self.problem(ProblemKind::UnclosedString, value..last);
+    }
+
+    /// Where the quote ends that closes, on one of the next lines, a value open at the end of
+    /// this line. Only lines of prose are looked at: a bracket, a comment, an escape line ends
+    /// the search, so no line is looked at for two tag pairs.
+    fn value_goes_on(&self, at: usize) -> Option<usize> {
+        let mut line = next_line(self.text, at)?;
+        loop {
+            let start = lexer::blanks_end(self.text, line);
+            let first = self.text.get(start)?;
+            if is_line_end(*first) || *first == b'[' || (*first == b'%' && start == line) {
+                return None;
+            }
+            let end = self.junk_end(start, |byte| byte == b'[');
+            let last = self.text.get(end.wrapping_sub(1))?;
+            match self.text.get(lexer::blanks_end(self.text, end))? {
+                b']' if *last == b'"' => return Some(end),
+                byte if is_line_end(*byte) => {}
+                _ => return None,
+            }
+            line = next_line(self.text, end)?;
+        }
+    }
+
     /// Other things than `]` directly behind the value.
     #[cold]
     fn late_bracket(&mut self, value: usize) {
         let after = self.past_trivia(self.at);
-        let same_line = line_end(self.text, self.at) >= after;
+        let same_line = self.is_on_this_line(after);
         match self.text.get(after) {
             Some(b']') => {
                 self.trivia_until(after);
@@ -384,6 +477,13 @@ impl Parser<'_, '_> {
             last = end;
         }
         last.max(at)
+    }
+
+    /// Whether no line ends before `at`. Looking for the end of the line instead would take
+    /// quadratic time for many tag pairs on one line.
+    fn is_on_this_line(&self, at: usize) -> bool {
+        let between = self.text.get(self.at..at).unwrap_or(&[]);
+        !between.iter().any(|byte| is_line_end(*byte))
     }
 
     fn rest_of_line(&self, at: usize) -> &[u8] {
