@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, Label, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
 use crate::source::{LineEnd, Source, is_blank, is_line_end};
 use crate::standard::{TagId, Version};
-use crate::syntax::lexer::blanks_end;
+use crate::syntax::lexer::BYTE_ORDER_MARK;
 use crate::syntax::{Document, Game, Problem, Section, Split, TagPair, TokenId, TokenKind};
 
 /// One game as rules see it. Spans count from the start of the game's text.
@@ -95,26 +95,49 @@ impl<'g> GameContext<'g> {
         rest.take_while(move |problem| problem.span.start < span.end)
     }
 
-    /// What to delete so that the bytes of `span` are gone without a trace: with their line
-    /// where nothing else is on it (an empty line would end the game), else with the blanks
-    /// before them.
-    pub fn removal(&self, span: Span) -> Span {
-        let text = self.document.text;
-        let before = text.get(..span.start as usize).unwrap_or(&[]);
-        let blanks = before.iter().rev().take_while(|byte| is_blank(**byte));
-        let start = span.start as usize - blanks.count();
-        let behind = blanks_end(text, span.end as usize);
-        let is_first = match start.checked_sub(1).and_then(|at| text.get(at)) {
-            Some(byte) => is_line_end(*byte),
+    /// Whether nothing stands before an offset on its line, not even a blank.
+    pub fn is_line_start(&self, offset: u32) -> bool {
+        let before = self.text().get(..offset as usize).unwrap_or(&[]);
+        match before.last() {
+            Some(byte) => is_line_end(*byte) || before == BYTE_ORDER_MARK,
             None => true,
-        };
-        let line_end = LineEnd::at(text, behind);
-        match (is_first, line_end) {
-            (true, Some((_, length))) => Span::new(start as u32, (behind + length) as u32),
-            (true, None) if behind == text.len() => Span::new(start as u32, behind as u32),
-            (true, None) => Span::new(span.start, behind as u32),
-            (false, _) => Span::new(start as u32, span.end),
         }
+    }
+
+    /// The blanks that stand directly before an offset.
+    pub fn blanks_before(&self, offset: u32) -> Span {
+        let before = self.text().get(..offset as usize).unwrap_or(&[]);
+        let blanks = before.iter().rev().take_while(|byte| is_blank(**byte));
+        Span::new(offset - blanks.count() as u32, offset)
+    }
+
+    /// The blanks that stand directly behind an offset.
+    pub fn blanks_after(&self, offset: u32) -> Span {
+        let after = self.text().get(offset as usize..).unwrap_or(&[]);
+        let blanks = after.iter().take_while(|byte| is_blank(**byte));
+        Span::new(offset, offset + blanks.count() as u32)
+    }
+
+    /// What to delete so that a span goes and leaves no trace: its lines with their line end
+    /// where it has them to itself, else the blanks before it as well.
+    pub fn removal(&self, span: Span) -> Span {
+        let start = self.blanks_before(span.start).start;
+        let end = self.blanks_after(span.end).end;
+        let text = self.text();
+        let line_end = LineEnd::at(text, end as usize);
+        if line_end.is_none() && (end as usize) < text.len() {
+            return Span::new(start, span.end);
+        }
+        match (self.is_line_start(start), line_end) {
+            (true, Some((_, length))) => Span::new(start, end + length as u32),
+            _ => Span::new(start, end),
+        }
+    }
+
+    /// Whether the rest of the line behind an offset is blank.
+    pub fn is_line_end(&self, offset: u32) -> bool {
+        let end = self.blanks_after(offset).end as usize;
+        self.text().get(end).is_none_or(|byte| is_line_end(*byte))
     }
 
     /// The bytes of a span.

@@ -147,12 +147,21 @@ pub struct Node {
 
 const _: () = assert!(size_of::<Node>() == 16);
 
+/// One token: what it is and where it starts. It ends where the next one starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Token {
+    start: u32,
+    kind: TokenKind,
+}
+
+const _: () = assert!(size_of::<Token>() == 8);
+
 /// Tokens and nodes of one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tree {
-    kinds: Vec<TokenKind>,
-    /// Where each token starts, and behind them the end of the text.
-    starts: Vec<u32>,
+    tokens: Vec<Token>,
+    /// The length of the text, which is the end of the last token.
+    end: u32,
     /// In pre-order; node 0 is the whole.
     nodes: Vec<Node>,
 }
@@ -161,7 +170,7 @@ impl Tree {
     /// How many tokens there are.
     #[inline]
     pub fn token_count(&self) -> u32 {
-        self.kinds.len() as u32
+        self.tokens.len() as u32
     }
 
     /// All tokens in order.
@@ -172,27 +181,27 @@ impl Tree {
     /// What a token is; [`TokenKind::Error`] for one that does not exist.
     #[inline]
     pub fn kind(&self, token: TokenId) -> TokenKind {
-        self.kinds
-            .get(token.index())
-            .copied()
-            .unwrap_or(TokenKind::Error)
+        let token = self.tokens.get(token.index());
+        token.map_or(TokenKind::Error, |token| token.kind)
     }
 
-    /// The bytes a token covers; empty for one that does not exist.
+    /// The bytes a token covers; the empty end of the text for one that does not exist.
     #[inline]
     pub fn span(&self, token: TokenId) -> Span {
-        match self.starts.get(token.index()..) {
-            Some([start, end, ..]) => Span::new(*start, *end),
-            Some([end]) => Span::empty(*end),
-            _ => Span::default(),
-        }
+        Span::new(self.start(token), self.start(token.next()))
+    }
+
+    #[inline]
+    fn start(&self, token: TokenId) -> u32 {
+        let token = self.tokens.get(token.index());
+        token.map_or(self.end, |token| token.start)
     }
 
     /// The token that covers an offset, or the last one for the end of the text.
     pub fn token_at(&self, offset: u32) -> Option<TokenId> {
-        let count = self.token_count().checked_sub(1)?;
-        let after = self.starts.partition_point(|&start| start <= offset) as u32;
-        Some(TokenId(after.saturating_sub(1).min(count)))
+        let last = self.token_count().checked_sub(1)?;
+        let after = self.tokens.partition_point(|token| token.start <= offset);
+        Some(TokenId((after as u32).saturating_sub(1).min(last)))
     }
 
     /// All nodes in pre-order.
@@ -232,9 +241,7 @@ impl Tree {
     /// The bytes of a node.
     #[inline]
     pub fn span_of(&self, node: &Node) -> Span {
-        let end = self.starts.get(node.end.index()).copied();
-        let start = self.starts.get(node.first.index()).copied();
-        Span::new(start.unwrap_or(0), end.unwrap_or(0))
+        Span::new(self.start(node.first), self.start(node.end))
     }
 }
 

@@ -8,7 +8,7 @@
 use memchr::{memchr, memchr3};
 
 use super::{ProblemKind, TokenKind};
-use crate::source::{LineEnd, is_blank, is_line_end, line_end, next_line};
+use crate::source::{LineEnd, is_blank, is_line_end, next_line};
 
 /// The bytes with which some programs begin a UTF-8 file.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -130,6 +130,20 @@ pub fn is_semi_empty(text: &[u8], at: usize) -> bool {
     }
 }
 
+/// A call or a card: the end of the letters, digits and hyphens at `at`.
+#[inline]
+pub fn word_end(text: &[u8], at: usize) -> usize {
+    end_while(text, at + 1, |byte| byte == Byte::Word)
+}
+
+/// Whether the letters, digits and hyphens that end at `at` are part of a word that no call
+/// or card can be.
+#[inline]
+pub fn is_bad_word(text: &[u8], at: usize) -> bool {
+    let behind = class_at(text, at);
+    matches!(behind, Some(Byte::Other | Byte::High | Byte::Percent))
+}
+
 /// A string token: the offset behind it, and whether it has its closing quote.
 ///
 /// ```text
@@ -140,6 +154,26 @@ pub fn is_semi_empty(text: &[u8], at: usize) -> bool {
 /// line behind which the line ends or a comment begins, else at the line end.
 #[inline]
 pub fn string_end(text: &[u8], at: usize) -> (usize, bool) {
+    // Most values are a few letters, for which a search by machine words does not pay.
+    let short = end_while_byte(text, at + 1, SHORT_STRING);
+    if text.get(short) == Some(&b'"') {
+        return (short + 1, true);
+    }
+    long_string_end(text, at)
+}
+
+/// How many bytes of a string are looked at one by one.
+const SHORT_STRING: usize = 24;
+
+/// The end of at most `most` bytes that are neither quote, backslash nor line end.
+#[inline]
+fn end_while_byte(text: &[u8], at: usize, most: usize) -> usize {
+    let bytes = text.get(at..).unwrap_or(&[]).iter().take(most);
+    let plain = bytes.take_while(|byte| !matches!(byte, b'"' | b'\\' | b'\n' | b'\r'));
+    at + plain.count()
+}
+
+fn long_string_end(text: &[u8], at: usize) -> (usize, bool) {
     let mut from = at + 1;
     while let Some(found) = text
         .get(from..)
@@ -273,10 +307,10 @@ fn move_token(text: &[u8], at: usize, kind: TokenKind) -> Word {
     };
     match class(*byte) {
         Byte::Word => {
-            let end = end_while(text, at + 1, |byte| byte == Byte::Word);
-            match class_at(text, end) {
-                Some(Byte::Other | Byte::High | Byte::Percent) => bad_word(text, at),
-                _ => (kind, end, None),
+            let end = word_end(text, at);
+            match is_bad_word(text, end) {
+                true => bad_word(text, at),
+                false => (kind, end, None),
             }
         }
         Byte::Suffix => {

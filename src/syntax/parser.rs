@@ -7,7 +7,9 @@
 use std::ops::Range;
 
 use super::lexer::{self, Byte, Mode};
-use super::{Node, NodeId, NodeKind, Problem, ProblemKind, TokenId, TokenKind, Tree, Unreadable};
+use super::{
+    Node, NodeId, NodeKind, Problem, ProblemKind, Token, TokenId, TokenKind, Tree, Unreadable,
+};
 use crate::diagnostic::Span;
 use crate::source::{is_line_end, line_end, next_line};
 
@@ -43,18 +45,17 @@ impl<'s> Document<'s> {
     fn parser(&mut self, text: &'s [u8]) -> Parser<'_, 's> {
         self.text = text;
         self.problems.clear();
-        self.tree.kinds.clear();
-        self.tree.starts.clear();
+        self.tree.tokens.clear();
         self.tree.nodes.clear();
+        self.tree.end = text.len() as u32;
         // Real files have a token every three bytes, sections included.
-        self.tree.kinds.reserve(text.len() / 2);
-        self.tree.starts.reserve(text.len() / 2 + 1);
+        self.tree.tokens.reserve(text.len() / 3);
         Parser {
             text,
             at: 0,
             mode: Mode::Elements,
-            open: None,
-            root_has_error: false,
+            open: Open::Nothing,
+            node: 0,
             nested: None,
             tree: &mut self.tree,
             problems: &mut self.problems,
@@ -68,20 +69,24 @@ impl<'s> Document<'s> {
     }
 }
 
-/// The tag pair last read, and the section that its data make of it.
-#[derive(Clone, Copy)]
-struct Open {
-    /// The node of the section, or of the tag pair as long as no data follow.
-    node: usize,
-    is_section: bool,
+/// What was opened last and can still take data.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Open {
+    /// Nothing: no tag has been seen.
+    Nothing,
+    /// A tag pair, of which data would make a section.
+    TagPair,
+    /// A section.
+    Section,
 }
 
 struct Parser<'t, 's> {
     text: &'s [u8],
     at: usize,
     mode: Mode,
-    open: Option<Open>,
-    root_has_error: bool,
+    open: Open,
+    /// The node that is open; the root as long as nothing is.
+    node: usize,
     /// The token behind the last comment in which a brace was opened.
     nested: Option<usize>,
     tree: &'t mut Tree,
@@ -114,14 +119,11 @@ impl Parser<'_, '_> {
     }
 
     fn finish(self) {
-        self.tree.starts.push(self.text.len() as u32);
         let end = self.end_token();
         let count = self.tree.nodes.len() as u32;
-        let has_error = self.root_has_error;
         if let Some(root) = self.tree.nodes.first_mut() {
             root.end = end;
             root.skip = NodeId(count);
-            root.has_error = has_error;
         }
         if !self.problems.is_sorted() {
             self.problems.sort_unstable();
@@ -132,9 +134,16 @@ impl Parser<'_, '_> {
     #[inline]
     fn next(&mut self, byte: u8) {
         match lexer::class(byte) {
+            // The three that make up nearly all of a file come first.
+            Byte::Word if self.open == Open::Section => self.section_word(),
+            Byte::Blank => self.token(TokenKind::Space, lexer::blanks_end(self.text, self.at)),
+            Byte::LineEnd => {
+                let end = lexer::newline_end(self.text, self.at);
+                self.token(TokenKind::Newline, end);
+            }
             Byte::BracketOpen => self.tag_pair(),
             class if self.trivia(class) => {}
-            _ if self.open.is_none() => self.stray_text(),
+            _ if self.open == Open::Nothing => self.stray_text(),
             _ => self.section_data(),
         }
     }
@@ -160,7 +169,7 @@ impl Parser<'_, '_> {
                 let is_nested = closed && memchr::memchr(b'{', inner).is_some();
                 self.token(TokenKind::BraceComment, end);
                 if is_nested {
-                    self.nested = Some(self.tree.kinds.len());
+                    self.nested = Some(self.tree.tokens.len());
                 }
             }
             Byte::Percent if self.at_line_start() => {
@@ -171,16 +180,26 @@ impl Parser<'_, '_> {
         true
     }
 
+    /// Letters, digits or hyphens in a section.
+    #[inline]
+    fn section_word(&mut self) {
+        let kind = match self.mode {
+            Mode::Auction => TokenKind::Call,
+            Mode::Play => TokenKind::Card,
+            Mode::Elements => return self.section_data(),
+        };
+        let end = lexer::word_end(self.text, self.at);
+        match lexer::is_bad_word(self.text, end) {
+            true => self.section_data(),
+            false => self.token(kind, end),
+        }
+    }
+
     /// A word of the section that is open; it makes a section of a plain tag pair.
     #[inline]
     fn section_data(&mut self) {
-        if self.open.is_some_and(|open| !open.is_section) {
+        if self.open == Open::TagPair {
             self.begin_section();
-        }
-        if self.at_line_start()
-            && let Some(end) = lexer::unopened_tag_end(self.text, self.at)
-        {
-            return self.error(ProblemKind::UnopenedTag, end);
         }
         if self.mode == Mode::Elements && self.text.get(self.at) == Some(&b'"') {
             return self.string();
@@ -189,6 +208,7 @@ impl Parser<'_, '_> {
         match problem {
             None => self.token(kind, end),
             Some(ProblemKind::StrayBrace) => self.stray_brace(end),
+            Some(ProblemKind::StrayBracketClose) => self.stray_bracket(end),
             Some(problem) => self.error(problem, end),
         }
     }
@@ -200,25 +220,49 @@ impl Parser<'_, '_> {
         let Some(first) = self.nested.take() else {
             return self.error(ProblemKind::StrayBrace, end);
         };
+        let start = self.undo(first);
+        self.problem(ProblemKind::StrayBrace, start..end);
+        self.mark_error();
+        self.token(TokenKind::Error, end);
+    }
+
+    /// `]` without a tag pair. Where a name and a string stand before it on the line, they
+    /// were meant to be one, and its `[` is missing.
+    #[cold]
+    fn stray_bracket(&mut self, end: usize) {
+        let line = self.tree.tokens.len().saturating_sub(5);
+        let last = self.tree.tokens.get(line..).unwrap_or_default();
+        let unopened = last.iter().enumerate().rev().find(|(_, token)| {
+            let at = token.start as usize;
+            is_line_start(self.text, at) && lexer::unopened_tag_end(self.text, at) == Some(end)
+        });
+        let Some((back, _)) = unopened else {
+            return self.error(ProblemKind::StrayBracketClose, end);
+        };
+        let start = self.undo(line + back);
+        self.problem(ProblemKind::UnopenedTag, start..end);
+        self.mark_error();
+        self.token(TokenKind::Error, end);
+    }
+
+    /// Makes errors of the data from a token on, and gives the offset of the first of them.
+    /// What was wrong with them as data is no matter then.
+    fn undo(&mut self, first: usize) -> usize {
         let mut start = self.at;
-        let starts = self.tree.starts.get(first..).unwrap_or_default();
-        let kinds = self.tree.kinds.get_mut(first..).unwrap_or_default();
-        for (place, kind) in starts.iter().zip(kinds) {
-            if !kind.is_trivia() {
-                *kind = TokenKind::Error;
-                start = start.min(*place as usize);
+        let tokens = self.tree.tokens.get_mut(first..).unwrap_or_default();
+        for token in tokens {
+            if !token.kind.is_trivia() {
+                token.kind = TokenKind::Error;
+                start = start.min(token.start as usize);
             }
         }
-        // What was wrong with it as data is no matter now.
         while let Some(last) = self.problems.last()
             && last.span.start as usize >= start
             && last.kind != ProblemKind::UnclosedComment
         {
             self.problems.pop();
         }
-        self.problem(ProblemKind::StrayBrace, start..end);
-        self.mark_error();
-        self.token(TokenKind::Error, end);
+        start
     }
 
     fn string(&mut self) {
@@ -252,23 +296,23 @@ impl Parser<'_, '_> {
         if let Some(root) = self.tree.nodes.first_mut() {
             root.kind = NodeKind::Game;
         }
-        let after = self.past_trivia(self.at + 1);
+        let after = match self.text.get(self.at + 1) {
+            Some(byte) if lexer::is_name_byte(*byte) => self.at + 1,
+            _ => self.past_trivia(self.at + 1),
+        };
         if !self.begins_tag(after) {
             return self.error(ProblemKind::StrayBracketOpen, self.at + 1);
         }
         self.close_section();
         self.nested = None;
-        let node = self.push_node(NodeKind::TagPair);
-        self.open = Some(Open {
-            node,
-            is_section: false,
-        });
+        self.node = self.push_node(NodeKind::TagPair);
+        self.open = Open::TagPair;
         self.mode = Mode::Elements;
         let start = self.at;
         self.token(TokenKind::LeftBracket, self.at + 1);
         self.trivia_until(after);
         self.tag_body(start);
-        self.finish_node(node);
+        self.finish_node(self.node);
         if self.mode != Mode::Elements {
             self.begin_section();
         }
@@ -296,6 +340,11 @@ impl Parser<'_, '_> {
                 Some(b"Play") => Mode::Play,
                 _ => Mode::Elements,
             };
+            // What nearly every tag pair looks like needs no looking ahead.
+            if self.text.get(name_end..name_end + 2) == Some(b" \"") {
+                self.token(TokenKind::Space, name_end + 1);
+                return self.value();
+            }
         }
         let glued = self.at;
         match self.text.get(self.at) {
@@ -325,10 +374,7 @@ impl Parser<'_, '_> {
         match self.text.get(after) {
             Some(b'"') => {
                 self.trivia_until(after);
-                let (end, closed) = lexer::string_end(self.text, self.at);
-                let value = self.at;
-                self.token(TokenKind::String, end);
-                self.tag_end(value, closed);
+                self.value();
             }
             Some(b']') => {
                 self.problem(ProblemKind::MissingValue, name..name_end);
@@ -347,6 +393,21 @@ impl Parser<'_, '_> {
         }
     }
 
+    /// The value and what follows it, up to and with `]`.
+    #[inline]
+    fn value(&mut self) {
+        let value = self.at;
+        let (end, closed) = lexer::string_end(self.text, value);
+        self.token(TokenKind::String, end);
+        if !closed {
+            return self.unclosed_value(value);
+        }
+        match self.text.get(self.at) {
+            Some(b']') => self.token(TokenKind::RightBracket, self.at + 1),
+            _ => self.late_bracket(value),
+        }
+    }
+
     /// `[Event Club evening]`: everything up to `]` or the end of the line.
     #[cold]
     fn unquoted_value(&mut self) {
@@ -355,18 +416,6 @@ impl Parser<'_, '_> {
         self.mark_error();
         self.token(TokenKind::Error, end);
         self.bracket_on_this_line();
-    }
-
-    /// What follows the value, which began at `value`, up to and with `]`.
-    #[inline]
-    fn tag_end(&mut self, value: usize, closed: bool) {
-        if !closed {
-            return self.unclosed_value(value);
-        }
-        if self.text.get(self.at) == Some(&b']') {
-            return self.token(TokenKind::RightBracket, self.at + 1);
-        }
-        self.late_bracket(value);
     }
 
     /// A value without its closing quote on this line: it ends before the `]`, or on one of
@@ -538,8 +587,10 @@ impl Parser<'_, '_> {
 
     #[inline]
     fn token(&mut self, kind: TokenKind, end: usize) {
-        self.tree.kinds.push(kind);
-        self.tree.starts.push(self.at as u32);
+        self.tree.tokens.push(Token {
+            start: self.at as u32,
+            kind,
+        });
         self.at = end;
     }
 
@@ -567,14 +618,13 @@ impl Parser<'_, '_> {
 
     /// Marks the node that is open, or the whole, as one that holds a problem.
     fn mark_error(&mut self) {
-        match self.open.and_then(|o| self.tree.nodes.get_mut(o.node)) {
-            Some(node) => node.has_error = true,
-            None => self.root_has_error = true,
+        if let Some(node) = self.tree.nodes.get_mut(self.node) {
+            node.has_error = true;
         }
     }
 
     fn end_token(&self) -> TokenId {
-        TokenId(self.tree.kinds.len() as u32)
+        TokenId(self.tree.tokens.len() as u32)
     }
 
     fn push_node(&mut self, kind: NodeKind) -> usize {
@@ -599,30 +649,30 @@ impl Parser<'_, '_> {
     }
 
     /// Puts a section around the tag pair that is open, which is the last node.
+    #[inline]
     fn begin_section(&mut self) {
-        let Some(open) = &mut self.open else { return };
-        let Some(tag) = self.tree.nodes.get_mut(open.node) else {
+        self.open = Open::Section;
+        let Some(tag) = self.tree.nodes.get_mut(self.node) else {
             return;
         };
         let mut child = *tag;
         tag.kind = NodeKind::Section;
         tag.has_error = false;
         child.skip = NodeId(child.skip.0 + 1);
-        open.is_section = true;
         self.tree.nodes.push(child);
     }
 
     /// Ends the section that is open behind its last token that is no white space.
     #[inline]
     fn close_section(&mut self) {
-        let Some(open) = self.open.take() else { return };
-        if !open.is_section {
+        if self.open != Open::Section {
             return;
         }
-        let spaces = self.tree.kinds.iter().rev().take_while(|k| k.is_space());
-        let end = self.tree.kinds.len() - spaces.count();
+        let tokens = self.tree.tokens.iter().rev();
+        let spaces = tokens.take_while(|token| token.kind.is_space()).count();
+        let end = self.tree.tokens.len() - spaces;
         let skip = NodeId(self.tree.nodes.len() as u32);
-        if let Some(node) = self.tree.nodes.get_mut(open.node) {
+        if let Some(node) = self.tree.nodes.get_mut(self.node) {
             node.end = TokenId(end as u32);
             node.skip = skip;
         }

@@ -11,7 +11,7 @@
 
 use std::ops::Range;
 
-use memchr::memchr;
+use memchr::{memchr, memchr2};
 
 use super::lexer::{self, Byte};
 use super::{Document, Unreadable};
@@ -118,6 +118,7 @@ pub fn split_at_most(bytes: &[u8], max_game: usize) -> Split {
         bytes,
         max_game,
         closing_brace_ahead: true,
+        comment_ahead: 0,
         directives: Vec::new(),
     };
     let mut start = 0;
@@ -154,6 +155,8 @@ struct Splitter<'s> {
     max_game: usize,
     /// Whether a `}` may still follow; once there is none, nobody looks again.
     closing_brace_ahead: bool,
+    /// Where the next `{` or `;` is: the lines before it hold no comment.
+    comment_ahead: usize,
     directives: Vec<Directive>,
 }
 
@@ -192,6 +195,13 @@ impl Splitter<'_> {
                 .extend(directive(bytes.get(at..end).unwrap_or(&[]), at));
             return next_line(bytes, end).unwrap_or(bytes.len());
         }
+        if first_tag.is_some() {
+            // Without a comment nothing on the line can matter.
+            let end = line_end(bytes, at);
+            if end <= self.next_comment(at) {
+                return LineEnd::at(bytes, end).map_or(bytes.len(), |(_, length)| end + length);
+            }
+        }
         let mut at = at;
         while let Some(&byte) = bytes.get(at) {
             match lexer::class(byte) {
@@ -209,6 +219,17 @@ impl Splitter<'_> {
             }
         }
         bytes.len()
+    }
+
+    /// The offset of the first `{` or `;` at or behind `at`, in a string or not.
+    #[inline]
+    fn next_comment(&mut self, at: usize) -> usize {
+        if self.comment_ahead < at || at == 0 {
+            let rest = self.bytes.get(at..).unwrap_or(&[]);
+            let found = memchr2(b'{', b';', rest);
+            self.comment_ahead = found.map_or(self.bytes.len(), |length| at + length);
+        }
+        self.comment_ahead
     }
 
     /// The end of the brace comment at `at`.

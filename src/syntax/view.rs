@@ -71,6 +71,7 @@ impl<'d> TagPair<'d> {
         self.document.tree.node(self.id)
     }
 
+    #[inline]
     fn token(self, kind: TokenKind) -> Option<TokenId> {
         let tree = &self.document.tree;
         tree.tokens_of(self.node()?)
