@@ -309,7 +309,7 @@ fn move_token(text: &[u8], at: usize, kind: TokenKind) -> Word {
         Byte::Word => {
             let end = word_end(text, at);
             match is_bad_word(text, end) {
-                true => bad_word(text, at),
+                true => bad_word(text, at, Mode::Auction),
                 false => (kind, end, None),
             }
         }
@@ -322,7 +322,7 @@ fn move_token(text: &[u8], at: usize, kind: TokenKind) -> Word {
         Byte::Star => (TokenKind::Star, at + 1, None),
         Byte::Plus => (TokenKind::Plus, at + 1, None),
         Byte::Caret => irregularity(text, at),
-        _ => error(text, at),
+        _ => error(text, at, Mode::Auction),
     }
 }
 
@@ -406,10 +406,10 @@ fn is_irregularity(byte: u8) -> bool {
 fn element(text: &[u8], at: usize) -> Word {
     let end = end_while(text, at, is_element_byte);
     if end == at {
-        return error(text, at);
+        return error(text, at, Mode::Elements);
     }
     match class_at(text, end) {
-        Some(Byte::High | Byte::Percent) => bad_word(text, at),
+        Some(Byte::High | Byte::Percent) => bad_word(text, at, Mode::Elements),
         _ => (TokenKind::Element, end, None),
     }
 }
@@ -431,14 +431,13 @@ fn is_element_byte(byte: Byte) -> bool {
 
 /// A word with characters that no word has: one mistake, wherever they stand in it.
 #[cold]
-fn bad_word(text: &[u8], at: usize) -> Word {
-    let end = glued_end(text, at);
-    let end = match class_at(text, at) {
-        // Annotations behind a call are sound.
-        Some(Byte::Word | Byte::Other | Byte::High) => end_while(text, at, |byte| {
+fn bad_word(text: &[u8], at: usize, mode: Mode) -> Word {
+    let end = match mode {
+        Mode::Elements => glued_end(text, at),
+        // Annotations behind a call or card are sound.
+        Mode::Auction | Mode::Play => end_while(text, at, |byte| {
             matches!(byte, Byte::Word | Byte::Other | Byte::High | Byte::Percent)
         }),
-        _ => end,
     };
     let word = text.get(at..end).unwrap_or(&[]);
     let problem = match word.is_ascii() {
@@ -460,7 +459,7 @@ pub fn is_misplaced_escape(text: &[u8], at: usize) -> bool {
 
 /// Bytes that can begin no token: a run of those that are wrong in the same way.
 #[cold]
-fn error(text: &[u8], at: usize) -> Word {
+fn error(text: &[u8], at: usize, mode: Mode) -> Word {
     let run = |end: usize, problem| (TokenKind::Error, end.max(at + 1), Some(problem));
     match class_at(text, at) {
         Some(Byte::Control) => run(
@@ -474,7 +473,7 @@ fn error(text: &[u8], at: usize) -> Word {
         Some(Byte::BracketClose) => run(at + 1, ProblemKind::StrayBracketClose),
         Some(Byte::BracketOpen) => run(at + 1, ProblemKind::StrayBracketOpen),
         Some(Byte::Quote) => run(string_end(text, at).0, ProblemKind::StrayString),
-        _ => bad_word(text, at),
+        _ => bad_word(text, at, mode),
     }
 }
 
