@@ -8,9 +8,10 @@ use super::Rule;
 use crate::diagnostic::{Diagnostic, Label, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
 use crate::model::Model;
-use crate::source::{LineEnd, Source};
+use crate::source::{LineEnd, Source, is_blank, is_line_end};
 use crate::standard::{TagId, Version};
-use crate::syntax::{Document, Game, Section, Split, TagPair, TokenId, TokenKind};
+use crate::syntax::lexer::BYTE_ORDER_MARK;
+use crate::syntax::{Document, Game, Problem, Section, Split, TagPair, TokenId, TokenKind};
 
 /// One game as rules see it. Spans count from the start of the game's text.
 pub struct GameContext<'g> {
@@ -63,6 +64,82 @@ impl<'g> GameContext<'g> {
     /// The value of a tag, as it is written.
     pub fn value(&self, tag: TagId) -> Option<&'g [u8]> {
         self.tag(tag)?.value()
+    }
+
+    /// The tag pair in or behind which an offset lies.
+    pub fn tag_at(&self, offset: u32) -> Option<(TagPair<'g>, Option<TagId>)> {
+        let after = self
+            .tags
+            .partition_point(|(pair, _)| pair.span().start <= offset);
+        self.tags.get(after.checked_sub(1)?).copied()
+    }
+
+    /// The tokens that lie in a span.
+    pub fn tokens_in(
+        &self,
+        span: Span,
+    ) -> impl DoubleEndedIterator<Item = (TokenId, TokenKind, Span)> {
+        let tree = &self.document.tree;
+        let first = tree.token_at(span.start).unwrap_or(TokenId(0));
+        let last = tree.token_at(span.end.saturating_sub(1).max(span.start));
+        let end = last.map_or(first, TokenId::next);
+        (first.0..end.0)
+            .map(TokenId)
+            .map(|token| (token, tree.kind(token), tree.span(token)))
+            .filter(move |(.., place)| place.start >= span.start && place.end <= span.end)
+    }
+
+    /// The problems that begin in a span.
+    pub fn problems_in(&self, span: Span) -> impl Iterator<Item = &'g Problem> {
+        let problems = &self.document.problems;
+        let first = problems.partition_point(|problem| problem.span.start < span.start);
+        let rest = problems.get(first..).unwrap_or(&[]).iter();
+        rest.take_while(move |problem| problem.span.start < span.end)
+    }
+
+    /// Whether nothing stands before an offset on its line, not even a blank.
+    pub fn is_line_start(&self, offset: u32) -> bool {
+        let before = self.text().get(..offset as usize).unwrap_or(&[]);
+        match before.last() {
+            Some(byte) => is_line_end(*byte) || before == BYTE_ORDER_MARK,
+            None => true,
+        }
+    }
+
+    /// The blanks that stand directly before an offset.
+    pub fn blanks_before(&self, offset: u32) -> Span {
+        let before = self.text().get(..offset as usize).unwrap_or(&[]);
+        let blanks = before.iter().rev().take_while(|byte| is_blank(**byte));
+        Span::new(offset - blanks.count() as u32, offset)
+    }
+
+    /// The blanks that stand directly behind an offset.
+    pub fn blanks_after(&self, offset: u32) -> Span {
+        let after = self.text().get(offset as usize..).unwrap_or(&[]);
+        let blanks = after.iter().take_while(|byte| is_blank(**byte));
+        Span::new(offset, offset + blanks.count() as u32)
+    }
+
+    /// What to delete so that a span goes and leaves no trace: its lines with their line end
+    /// where it has them to itself, else the blanks before it as well.
+    pub fn removal(&self, span: Span) -> Span {
+        let start = self.blanks_before(span.start).start;
+        let end = self.blanks_after(span.end).end;
+        let text = self.text();
+        let line_end = LineEnd::at(text, end as usize);
+        if line_end.is_none() && (end as usize) < text.len() {
+            return Span::new(start, span.end);
+        }
+        match (self.is_line_start(start), line_end) {
+            (true, Some((_, length))) => Span::new(start, end + length as u32),
+            _ => Span::new(start, end),
+        }
+    }
+
+    /// Whether the rest of the line behind an offset is blank.
+    pub fn is_line_end(&self, offset: u32) -> bool {
+        let end = self.blanks_after(offset).end as usize;
+        self.text().get(end).is_none_or(|byte| is_line_end(*byte))
     }
 
     /// The bytes of a span.

@@ -63,14 +63,42 @@ rules! {
         empty_file
     ]
     syntax: Syntax [
+        alert_star
+        bad_character
+        bad_irregularity
+        bad_nag
+        bad_note_reference
+        bad_tag_name
+        comment_in_tag
+        comment_swallows_game
+        data_after_end
+        glued_elements
+        indented_escape
+        lone_backslash
+        missing_tag_name
+        missing_tag_value
+        non_ascii_token
+        second_value
         stray_brace
+        stray_bracket
+        stray_string
         stray_text
+        tab_in_string
+        text_in_tag
+        unclosed_comment
+        unclosed_string
+        unclosed_tag
+        unescaped_quote
+        unopened_tag
+        unquoted_value
     ]
     tag: Tag [
         repeated_tag
         unknown_tag
     ]
-    comment: Comment []
+    comment: Comment [
+        percent_in_comment
+    ]
     export: Export []
     style: Style []
 }

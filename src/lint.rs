@@ -407,7 +407,7 @@ impl Run<'_, '_> {
     }
 
     /// Problems of lexer and parser, but not those of stray text: it is one mistake that it
-    /// stands there, whatever is in it. A brace in it is the cause and not the effect.
+    /// stands there, whatever is in it.
     fn problems(&mut self) {
         if self.context.document.problems.is_empty() {
             return;
@@ -415,9 +415,10 @@ impl Run<'_, '_> {
         let stray = stray_spans(self.context);
         for problem in &self.context.document.problems {
             let place = problem.span.start;
-            let is_stray = stray.iter().any(|s| s.start <= place && place < s.end);
-            let braces = [ProblemKind::UnclosedComment, ProblemKind::StrayBrace];
-            if is_stray && !braces.contains(&problem.kind) {
+            let before = stray.partition_point(|span| span.start <= place);
+            let span = before.checked_sub(1).and_then(|index| stray.get(index));
+            let is_stray = span.is_some_and(|span| place < span.end);
+            if is_stray && !is_cause(problem.kind) {
                 continue;
             }
             for (rule, kinds, check) in &self.plan.problems {
@@ -476,6 +477,24 @@ fn stray_spans(context: &GameContext<'_>) -> Vec<Span> {
         .filter(|(_, id)| is_plain_tag(*id))
         .filter_map(|(section, _)| section.data_span())
         .collect()
+}
+
+/// Whether a problem in stray text is the cause of its being there, and not the effect.
+pub fn is_cause(problem: ProblemKind) -> bool {
+    use ProblemKind::{
+        ControlCharacter, MidLinePercent, StrayBrace, StrayBracketClose, StrayBracketOpen,
+        UnclosedComment, UnopenedTag,
+    };
+    matches!(
+        problem,
+        ControlCharacter
+            | MidLinePercent
+            | StrayBrace
+            | StrayBracketClose
+            | StrayBracketOpen
+            | UnclosedComment
+            | UnopenedTag
+    )
 }
 
 /// Whether no data can follow a tag: it is known, and begins no section.

@@ -273,9 +273,9 @@ pub enum ProblemKind {
     Binary,
     /// Control characters where a token could stand.
     ControlCharacter,
-    /// Bytes above 127 outside strings, comments and escape lines.
+    /// Words with bytes above 127 outside strings, comments and escape lines.
     NonAscii,
-    /// `%` that is not in the first column.
+    /// `%` that is not in the first column, with the rest of its line.
     MidLinePercent,
     /// Words before the first tag of a game.
     StrayText,
@@ -283,16 +283,19 @@ pub enum ProblemKind {
     StrayBracketOpen,
     /// `]` that ends no tag pair.
     StrayBracketClose,
-    /// `}` that ends no comment.
+    /// `}` that ends no comment, with the text between it and a comment in which a brace was
+    /// opened.
     StrayBrace,
     /// `"` where no string can stand.
     StrayString,
     /// `{` that no `}` follows in the file.
     UnclosedComment,
-    /// A string without its closing quote.
+    /// A string without its closing quote on the line.
     UnclosedString,
     /// A tag pair without `]`.
     UnclosedTag,
+    /// `Event "x"]` on a line of its own: a tag pair without `[`.
+    UnopenedTag,
     /// `["x"]`: a tag pair without a name.
     MissingName,
     /// A name with characters that no name has.
@@ -315,6 +318,6 @@ pub enum ProblemKind {
     BadNag,
     /// `^` without I, S, R or L.
     BadIrregularity,
-    /// Other characters that no call, card or element has.
+    /// Words with other characters that no call, card or element has.
     BadCharacter,
 }

@@ -1,11 +1,12 @@
 //! # stray-text
 //!
-//! There is text outside of any section and comment. A game consists of tag pairs and of
-//! the data of its auction, its play and its supplemental sections (chapter 3.1); words
-//! before its first tag, or behind a tag that begins no section, belong to nothing. Readers
-//! stop there, skip it, or take it for calls.
+//! There is text outside of any section and comment. A game consists of tag pairs and of the
+//! data of its auction, its play and its supplemental sections (chapter 3.1); words before
+//! its first tag, or behind a tag that begins no section, belong to nothing. Readers stop
+//! there, skip it, or take it for calls.
 //!
-//! Delete it, or put it into a comment.
+//! Delete it, or put it into a comment. Calls belong behind the tag `Auction` and cards behind
+//! the tag `Play`, and no other tag may stand between them.
 //!
 //! ## Bad
 //!
@@ -19,9 +20,32 @@
 //! ```
 //!
 //! ```pbn
-//! Generated 24 hands
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C
+//! [Site "Utrecht"]
+//! 1H 2C AP
+//! ```
 //!
+//! ```text
+//! ```
+//!
+//! ```pbn
 //! [Board "1"]
+//!
+//! Generated 24 hands
+//! Produced 1 hands
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//!
+//! *
+//!
+//! [Board "2"]
 //! ```
 //!
 //! ## Good
@@ -31,14 +55,25 @@
 //! {played in the small hall}
 //! [Site "Utrecht"]
 //! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Site "Utrecht"]
+//! [Auction "N"]
+//! 1C 1H 2C AP
+//! ```
 
-use crate::lint::is_plain_tag;
+use std::borrow::Cow;
+
+use crate::lint::{is_cause, is_plain_tag};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
+use crate::syntax::lexer::BYTE_ORDER_MARK;
 
 pub(crate) const META: Meta = Meta {
     name: "stray-text",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.1"],
     ..Meta::DEFAULT
 };
@@ -49,14 +84,49 @@ pub(crate) const CHECKS: &[Check] = &[
 ];
 
 fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
-    if ends_with_stray_brace(game, problem.span) {
+    let span = problem.span;
+    if ends_with_stray_brace(game, span) {
         return;
     }
-    report.at(
-        problem.span,
-        "this text belongs to no tag; it would have to be a comment",
-    );
+    let text = game.slice(span);
+    let finding = report.at(span, before_a_tag_message(text));
+    if text == BYTE_ORDER_MARK {
+        finding.fix("delete it", Applicability::Unsafe, span, &b""[..]);
+        return;
+    }
+    if let Some(edits) = as_comment(game, span) {
+        finding.fix_all("make it a comment", Applicability::Unsafe, edits);
+    }
 }
+
+/// What text before the first tag of a game probably is.
+fn before_a_tag_message(text: &[u8]) -> &'static str {
+    if text == BYTE_ORDER_MARK {
+        return "a byte order mark stands inside the file, where another file was appended";
+    }
+    if matches!(text, b"*" | b"+") {
+        return "this belongs to an auction or a play, and no game is open here; \
+                delete it, or the empty line before it";
+    }
+    if DEALERS.iter().any(|start| text.starts_with(start)) {
+        return "this is the report of a dealing program; it would have to be a comment";
+    }
+    if text.split(u8::is_ascii_whitespace).all(is_call) {
+        return "these are calls, and no game is open here; an empty line ends a game";
+    }
+    if memchr::memmem::find(text, b"|md|").is_some() {
+        return "this is a deal in the LIN format, which readers of PBN do not know";
+    }
+    "this text belongs to no tag; it would have to be a comment"
+}
+
+/// How the statistics of dealing programs begin.
+const DEALERS: &[&[u8]] = &[
+    b"Generated ",
+    b"Produced ",
+    b"Initial random seed",
+    b"Time needed",
+];
 
 fn behind_a_tag(
     game: &GameContext<'_>,
@@ -67,27 +137,119 @@ fn behind_a_tag(
     if !is_plain_tag(tag) {
         return;
     }
-    let (Some(data), Some(pair)) = (section.data_span(), section.tag_pair()) else {
+    let (Some(data), Some(pair)) = (stray_data(game, section), section.tag_pair()) else {
         return;
     };
     if ends_with_stray_brace(game, data) {
         return;
     }
-    let name = game.show(pair.name_span().unwrap_or_default());
-    let message = format!("no data can follow the tag {name}; it would have to be a comment");
-    report
-        .at(data, message)
-        .label(pair.span(), "the tag pair in front of it");
+    let name = pair.name_span().map(|span| game.show(span));
+    let name = name.unwrap_or_default();
+    let words = || game.slice(data).split(u8::is_ascii_whitespace);
+    let (calls, what) = if words().all(is_call) {
+        (Some(TagId::AUCTION), "calls")
+    } else if words().all(is_card) {
+        (Some(TagId::PLAY), "cards")
+    } else {
+        (None, "data")
+    };
+    // The section that the tag interrupts, if there is one before it.
+    let begun = calls.and_then(|tag| game.tag(tag));
+    let begun = begun.filter(|begun| begun.span().start < data.start);
+    let message = match (calls, begun) {
+        (Some(_), Some(_)) => {
+            format!("these {what} are lost: the tag {name} has ended the section they belong to")
+        }
+        (Some(tag), None) => format!(
+            "no {what} can follow the tag {name}; they belong behind the tag {}",
+            tag.name()
+        ),
+        (None, _) => format!("no data can follow the tag {name}; it would have to be a comment"),
+    };
+    let finding = match begun {
+        Some(begun) => report
+            .at(data, message)
+            .label(begun.span(), "the section begins here")
+            .label(pair.span(), "and ends here"),
+        None => report
+            .at(data, message)
+            .label(pair.span(), "the tag pair in front of it"),
+    };
+    if calls.is_none()
+        && let Some(edits) = as_comment(game, data)
+    {
+        finding.fix_all("make it a comment", Applicability::Unsafe, edits);
+    }
+}
+
+/// The data behind a plain tag, without those that another rule speaks of.
+fn stray_data(game: &GameContext<'_>, section: Section<'_>) -> Option<Span> {
+    let tree = &game.document.tree;
+    let mut causes = game
+        .problems_in(section.span())
+        .filter(|problem| is_cause(problem.kind))
+        .peekable();
+    let mut data: Option<Span> = None;
+    for token in section.data() {
+        let span = tree.span(token);
+        while causes
+            .next_if(|problem| problem.span.end <= span.start)
+            .is_some()
+        {}
+        let cause = causes.peek();
+        if cause.is_none_or(|problem| problem.span.start > span.start) {
+            data = Some(data.map_or(span, |data| data.to(span)));
+        }
+    }
+    data
+}
+
+/// Whether a word can be a call, with annotations.
+fn is_call(word: &[u8]) -> bool {
+    let end = word.iter().position(|byte| b"!?=$*".contains(byte));
+    match word.get(..end.unwrap_or(word.len())).unwrap_or(word) {
+        [b'1'..=b'7', b'C' | b'D' | b'H' | b'S' | b'N', rest @ ..] => matches!(rest, b"" | b"T"),
+        [] | b"-" | b"X" | b"XX" | b"AP" | b"P" => true,
+        word => word.eq_ignore_ascii_case(b"pass"),
+    }
+}
+
+/// Whether a word can be a card, with annotations.
+fn is_card(word: &[u8]) -> bool {
+    let end = word.iter().position(|byte| b"!?=$*".contains(byte));
+    match word.get(..end.unwrap_or(word.len())).unwrap_or(word) {
+        [b'S' | b'H' | b'D' | b'C', rank] => b"AKQJT98765432".contains(rank),
+        word => matches!(word, b"" | b"-"),
+    }
+}
+
+type Edits = [(Span, Cow<'static, [u8]>); 2];
+
+/// Braces around a text that can be the inside of a comment.
+fn as_comment(game: &GameContext<'_>, span: Span) -> Option<Edits> {
+    let text = game.slice(span);
+    if text.iter().any(|byte| b"{}[];%".contains(byte)) {
+        return None;
+    }
+    Some([
+        (Span::empty(span.start), Cow::Borrowed(b"{")),
+        (Span::empty(span.end), Cow::Borrowed(b"}")),
+    ])
 }
 
 /// Whether a `}` that closes nothing stands in the text or directly behind it: then the text
 /// was meant to be a comment, and the brace is reported.
 fn ends_with_stray_brace(game: &GameContext<'_>, text: Span) -> bool {
-    let mut problems = game.document.problems.iter();
-    problems.any(|problem| {
+    let behind = Span::new(text.start, u32::MAX);
+    for problem in game.problems_in(behind) {
         let between = Span::new(text.end, problem.span.start);
-        problem.kind == ProblemKind::StrayBrace
-            && problem.span.start >= text.start
-            && game.slice(between).iter().all(u8::is_ascii_whitespace)
-    })
+        if problem.kind == ProblemKind::StrayBrace {
+            return problem.span.start < text.end
+                || game.slice(between).iter().all(u8::is_ascii_whitespace);
+        }
+        if problem.span.start >= text.end {
+            break;
+        }
+    }
+    false
 }

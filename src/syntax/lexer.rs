@@ -8,7 +8,7 @@
 use memchr::{memchr, memchr3};
 
 use super::{ProblemKind, TokenKind};
-use crate::source::{LineEnd, is_blank, is_line_end, line_end, next_line};
+use crate::source::{LineEnd, is_blank, is_line_end, next_line};
 
 /// The bytes with which some programs begin a UTF-8 file.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -134,6 +134,14 @@ pub fn is_semi_empty(text: &[u8], at: usize) -> bool {
 #[inline]
 pub fn word_end(text: &[u8], at: usize) -> usize {
     end_while(text, at + 1, |byte| byte == Byte::Word)
+}
+
+/// Whether the letters, digits and hyphens that end at `at` are part of a word that no call
+/// or card can be.
+#[inline]
+pub fn is_bad_word(text: &[u8], at: usize) -> bool {
+    let behind = class_at(text, at);
+    matches!(behind, Some(Byte::Other | Byte::High | Byte::Percent))
 }
 
 /// A string token: the offset behind it, and whether it has its closing quote.
@@ -298,7 +306,13 @@ fn move_token(text: &[u8], at: usize, kind: TokenKind) -> Word {
         return (TokenKind::Error, at + 1, Some(ProblemKind::BadCharacter));
     };
     match class(*byte) {
-        Byte::Word => (kind, word_end(text, at), None),
+        Byte::Word => {
+            let end = word_end(text, at);
+            match is_bad_word(text, end) {
+                true => bad_word(text, at, Mode::Auction),
+                false => (kind, end, None),
+            }
+        }
         Byte::Suffix => {
             let two = class_at(text, at + 1) == Some(Byte::Suffix);
             (TokenKind::Suffix, at + 1 + usize::from(two), None)
@@ -308,7 +322,7 @@ fn move_token(text: &[u8], at: usize, kind: TokenKind) -> Word {
         Byte::Star => (TokenKind::Star, at + 1, None),
         Byte::Plus => (TokenKind::Plus, at + 1, None),
         Byte::Caret => irregularity(text, at),
-        _ => error(text, at),
+        _ => error(text, at, Mode::Auction),
     }
 }
 
@@ -329,7 +343,12 @@ fn note_reference(text: &[u8], at: usize) -> Word {
     let mut close = blanks_end(text, at + 1);
     close = end_while_digit(text, close);
     close = blanks_end(text, close);
-    let end = if text.get(close) == Some(&b'=') && close > at + 1 {
+    // In `=1 =2=` the second is sound.
+    let next_is_sound = || {
+        let end = end_while_digit(text, close + 1);
+        end > close + 1 && text.get(end) == Some(&b'=')
+    };
+    let end = if text.get(close) == Some(&b'=') && close > at + 1 && !next_is_sound() {
         close + 1
     } else {
         glued_end(text, at + 1)
@@ -358,19 +377,27 @@ fn nag(text: &[u8], at: usize) -> Word {
 
 /// `^` and one of I, S, R, L; the lower-case letters are understood (readings of 3.9).
 fn irregularity(text: &[u8], at: usize) -> Word {
+    let bad = |end| (TokenKind::Error, end, Some(ProblemKind::BadIrregularity));
     match text.get(at + 1) {
-        Some(b'I' | b'S' | b'R' | b'L' | b'i' | b's' | b'r' | b'l') => {
-            (TokenKind::Irregularity, at + 2, None)
+        Some(byte) if is_irregularity(*byte) => (TokenKind::Irregularity, at + 2, None),
+        Some(byte) if byte.is_ascii_alphanumeric() => bad(at + 2),
+        // `^ S` is one mistake, not two.
+        Some(byte) if is_blank(*byte) => {
+            let letter = blanks_end(text, at + 1);
+            let is_known = text.get(letter).is_some_and(|b| is_irregularity(*b));
+            let is_alone = class_at(text, letter + 1) != Some(Byte::Word);
+            bad(if is_known && is_alone {
+                letter + 1
+            } else {
+                at + 1
+            })
         }
-        Some(byte) if byte.is_ascii_alphanumeric() => {
-            let kind = ProblemKind::BadIrregularity;
-            (TokenKind::Error, at + 2, Some(kind))
-        }
-        _ => {
-            let kind = ProblemKind::BadIrregularity;
-            (TokenKind::Error, at + 1, Some(kind))
-        }
+        _ => bad(at + 1),
     }
+}
+
+fn is_irregularity(byte: u8) -> bool {
+    matches!(byte, b'I' | b'S' | b'R' | b'L' | b'i' | b's' | b'r' | b'l')
 }
 
 /// An element of a supplemental section: printing ASCII characters other than
@@ -378,10 +405,12 @@ fn irregularity(text: &[u8], at: usize) -> Word {
 #[inline]
 fn element(text: &[u8], at: usize) -> Word {
     let end = end_while(text, at, is_element_byte);
-    if end > at {
-        (TokenKind::Element, end, None)
-    } else {
-        error(text, at)
+    if end == at {
+        return error(text, at, Mode::Elements);
+    }
+    match class_at(text, end) {
+        Some(Byte::High | Byte::Percent) => bad_word(text, at, Mode::Elements),
+        _ => (TokenKind::Element, end, None),
     }
 }
 
@@ -400,22 +429,51 @@ fn is_element_byte(byte: Byte) -> bool {
     )
 }
 
+/// A word with characters that no word has: one mistake, wherever they stand in it.
+#[cold]
+fn bad_word(text: &[u8], at: usize, mode: Mode) -> Word {
+    let end = match mode {
+        Mode::Elements => glued_end(text, at),
+        // Annotations behind a call or card are sound.
+        Mode::Auction | Mode::Play => end_while(text, at, |byte| {
+            matches!(byte, Byte::Word | Byte::Other | Byte::High | Byte::Percent)
+        }),
+    };
+    let word = text.get(at..end).unwrap_or(&[]);
+    let problem = match word.is_ascii() {
+        true => ProblemKind::BadCharacter,
+        false => ProblemKind::NonAscii,
+    };
+    (TokenKind::Error, end.max(at + 1), Some(problem))
+}
+
+/// Whether the `%` at `at` looks like an escape line that is not in the first column: it is
+/// the first of its line, or stands behind a tag pair or a comment.
+pub fn is_misplaced_escape(text: &[u8], at: usize) -> bool {
+    let before = text.get(..at).unwrap_or(&[]).iter().rev();
+    match before.copied().find(|byte| !is_blank(*byte)) {
+        None => true,
+        Some(byte) => is_line_end(byte) || matches!(byte, b']' | b'}'),
+    }
+}
+
 /// Bytes that can begin no token: a run of those that are wrong in the same way.
 #[cold]
-fn error(text: &[u8], at: usize) -> Word {
+fn error(text: &[u8], at: usize, mode: Mode) -> Word {
     let run = |end: usize, problem| (TokenKind::Error, end.max(at + 1), Some(problem));
     match class_at(text, at) {
         Some(Byte::Control) => run(
             end_while(text, at, |b| b == Byte::Control),
             ProblemKind::ControlCharacter,
         ),
-        Some(Byte::High) => run(glued_end(text, at), ProblemKind::NonAscii),
-        Some(Byte::Percent) => run(glued_end(text, at), ProblemKind::MidLinePercent),
+        Some(Byte::Percent) if is_misplaced_escape(text, at) => {
+            run(stray_end(text, at), ProblemKind::MidLinePercent)
+        }
         Some(Byte::BraceClose) => run(at + 1, ProblemKind::StrayBrace),
         Some(Byte::BracketClose) => run(at + 1, ProblemKind::StrayBracketClose),
         Some(Byte::BracketOpen) => run(at + 1, ProblemKind::StrayBracketOpen),
         Some(Byte::Quote) => run(string_end(text, at).0, ProblemKind::StrayString),
-        _ => run(glued_end(text, at), ProblemKind::BadCharacter),
+        _ => bad_word(text, at, mode),
     }
 }
 
@@ -425,6 +483,18 @@ fn glued_end(text: &[u8], at: usize) -> usize {
     end_while(text, at, |byte| {
         is_element_byte(byte) || matches!(byte, Byte::High | Byte::Percent)
     })
+}
+
+/// The end of a line `Event "x"]` that lacks only its `[`; `None` for any other line.
+#[inline]
+pub fn unopened_tag_end(text: &[u8], at: usize) -> Option<usize> {
+    let quote = blanks_end(text, name_end(text, at));
+    if quote == at || text.get(quote) != Some(&b'"') {
+        return None;
+    }
+    let (end, closed) = string_end(text, quote);
+    let bracket = blanks_end(text, end);
+    (closed && text.get(bracket) == Some(&b']')).then_some(bracket + 1)
 }
 
 /// Text in which no data can stand, before the first tag: the end of the run on this line.
@@ -497,22 +567,35 @@ mod tests {
     fn one_mistake_is_one_token() {
         check(
             Mode::Auction,
-            "=1 = == =a= $ $a ^X ^ /#D",
+            "=1 = =1 =2= == =a= $ $a ^X ^ S ^ /#D 1\u{2665} etc.=1=",
             &[
                 "=1 = BadNoteReference",
+                "=1 BadNoteReference",
+                "=2= NoteReference",
                 "== BadNoteReference",
                 "=a= BadNoteReference",
                 "$ BadNag",
                 "$a BadNag",
                 "^X BadIrregularity",
+                "^ S BadIrregularity",
                 "^ BadIrregularity",
                 "/#D BadCharacter",
+                "1\u{2665} NonAscii",
+                "etc. BadCharacter",
+                "=1= NoteReference",
             ],
         );
         check(
             Mode::Elements,
-            "a\\b,* %x }",
-            &["a\\b,* Element", "%x MidLinePercent", "} StrayBrace"],
+            "a\\b,* %x 50% M\u{FC}ller } % y z",
+            &[
+                "a\\b,* Element",
+                "%x BadCharacter",
+                "50% BadCharacter",
+                "M\u{FC}ller NonAscii",
+                "} StrayBrace",
+                "% y z MidLinePercent",
+            ],
         );
     }
 

@@ -10,8 +10,7 @@ use super::lexer::{self, Byte, Mode};
 use super::{
     Node, NodeId, NodeKind, Problem, ProblemKind, Token, TokenId, TokenKind, Tree, Unreadable,
 };
-use crate::source::Span;
-use crate::source::{is_line_end, line_end};
+use crate::source::{Span, is_line_end, line_end, next_line};
 
 /// The text of one game with its tree and its problems.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -56,6 +55,7 @@ impl<'s> Document<'s> {
             mode: Mode::Elements,
             open: Open::Nothing,
             node: 0,
+            nested: None,
             tree: &mut self.tree,
             problems: &mut self.problems,
         }
@@ -86,6 +86,8 @@ struct Parser<'t, 's> {
     open: Open,
     /// The node that is open; the root as long as nothing is.
     node: usize,
+    /// The token behind the last comment in which a brace was opened.
+    nested: Option<usize>,
     tree: &'t mut Tree,
     problems: &'t mut Vec<Problem>,
 }
@@ -132,11 +134,7 @@ impl Parser<'_, '_> {
     fn next(&mut self, byte: u8) {
         match lexer::class(byte) {
             // The three that make up nearly all of a file come first.
-            Byte::Word if self.open == Open::Section => match self.mode {
-                Mode::Auction => self.token(TokenKind::Call, lexer::word_end(self.text, self.at)),
-                Mode::Play => self.token(TokenKind::Card, lexer::word_end(self.text, self.at)),
-                Mode::Elements => self.section_data(),
-            },
+            Byte::Word if self.open == Open::Section => self.section_word(),
             Byte::Blank => self.token(TokenKind::Space, lexer::blanks_end(self.text, self.at)),
             Byte::LineEnd => {
                 let end = lexer::newline_end(self.text, self.at);
@@ -166,7 +164,12 @@ impl Parser<'_, '_> {
                     self.problem(ProblemKind::UnclosedComment, self.at..self.at + 1);
                     self.mark_error();
                 }
+                let inner = self.text.get(self.at + 1..end).unwrap_or(&[]);
+                let is_nested = closed && memchr::memchr(b'{', inner).is_some();
                 self.token(TokenKind::BraceComment, end);
+                if is_nested {
+                    self.nested = Some(self.tree.tokens.len());
+                }
             }
             Byte::Percent if self.at_line_start() => {
                 self.token(TokenKind::Escape, line_end(self.text, self.at));
@@ -174,6 +177,21 @@ impl Parser<'_, '_> {
             _ => return false,
         }
         true
+    }
+
+    /// Letters, digits or hyphens in a section.
+    #[inline]
+    fn section_word(&mut self) {
+        let kind = match self.mode {
+            Mode::Auction => TokenKind::Call,
+            Mode::Play => TokenKind::Card,
+            Mode::Elements => return self.section_data(),
+        };
+        let end = lexer::word_end(self.text, self.at);
+        match lexer::is_bad_word(self.text, end) {
+            true => self.section_data(),
+            false => self.token(kind, end),
+        }
     }
 
     /// A word of the section that is open; it makes a section of a plain tag pair.
@@ -188,8 +206,62 @@ impl Parser<'_, '_> {
         let (kind, end, problem) = lexer::word(self.text, self.at, self.mode);
         match problem {
             None => self.token(kind, end),
+            Some(ProblemKind::StrayBrace) => self.stray_brace(end),
+            Some(ProblemKind::StrayBracketClose) => self.stray_bracket(end),
             Some(problem) => self.error(problem, end),
         }
+    }
+
+    /// `}` without a comment. Where a brace was opened in the comment before, all that stands
+    /// between was meant to be comment.
+    #[cold]
+    fn stray_brace(&mut self, end: usize) {
+        let Some(first) = self.nested.take() else {
+            return self.error(ProblemKind::StrayBrace, end);
+        };
+        let start = self.undo(first);
+        self.problem(ProblemKind::StrayBrace, start..end);
+        self.mark_error();
+        self.token(TokenKind::Error, end);
+    }
+
+    /// `]` without a tag pair. Where a name and a string stand before it on the line, they
+    /// were meant to be one, and its `[` is missing.
+    #[cold]
+    fn stray_bracket(&mut self, end: usize) {
+        let line = self.tree.tokens.len().saturating_sub(5);
+        let last = self.tree.tokens.get(line..).unwrap_or_default();
+        let unopened = last.iter().enumerate().rev().find(|(_, token)| {
+            let at = token.start as usize;
+            is_line_start(self.text, at) && lexer::unopened_tag_end(self.text, at) == Some(end)
+        });
+        let Some((back, _)) = unopened else {
+            return self.error(ProblemKind::StrayBracketClose, end);
+        };
+        let start = self.undo(line + back);
+        self.problem(ProblemKind::UnopenedTag, start..end);
+        self.mark_error();
+        self.token(TokenKind::Error, end);
+    }
+
+    /// Makes errors of the data from a token on, and gives the offset of the first of them.
+    /// What was wrong with them as data is no matter then.
+    fn undo(&mut self, first: usize) -> usize {
+        let mut start = self.at;
+        let tokens = self.tree.tokens.get_mut(first..).unwrap_or_default();
+        for token in tokens {
+            if !token.kind.is_trivia() {
+                token.kind = TokenKind::Error;
+                start = start.min(token.start as usize);
+            }
+        }
+        while let Some(last) = self.problems.last()
+            && last.span.start as usize >= start
+            && last.kind != ProblemKind::UnclosedComment
+        {
+            self.problems.pop();
+        }
+        start
     }
 
     fn string(&mut self) {
@@ -204,10 +276,15 @@ impl Parser<'_, '_> {
     /// Text before the first tag of a game: one problem for all that stands together.
     #[cold]
     fn stray_text(&mut self) {
+        use ProblemKind::{ControlCharacter, MidLinePercent, StrayBrace};
+        if self.at_line_start()
+            && let Some(end) = lexer::unopened_tag_end(self.text, self.at)
+        {
+            return self.error(ProblemKind::UnopenedTag, end);
+        }
         let (kind, end) = match lexer::word(self.text, self.at, Mode::Elements) {
-            (_, end, Some(kind @ (ProblemKind::ControlCharacter | ProblemKind::StrayBrace))) => {
-                (kind, end)
-            }
+            (_, end, Some(StrayBrace)) => return self.stray_brace(end),
+            (_, end, Some(kind @ (ControlCharacter | MidLinePercent))) => (kind, end),
             _ => (ProblemKind::StrayText, lexer::stray_end(self.text, self.at)),
         };
         self.error(kind, end);
@@ -226,6 +303,7 @@ impl Parser<'_, '_> {
             return self.error(ProblemKind::StrayBracketOpen, self.at + 1);
         }
         self.close_section();
+        self.nested = None;
         self.node = self.push_node(NodeKind::TagPair);
         self.open = Open::TagPair;
         self.mode = Mode::Elements;
@@ -246,7 +324,7 @@ impl Parser<'_, '_> {
             Some(b'"' | b']') => true,
             Some(byte) if lexer::is_name_byte(*byte) => true,
             // Other characters only where the bracket itself stands.
-            Some(_) => line_end(self.text, self.at) > at,
+            Some(_) => self.is_on_this_line(at),
         }
     }
 
@@ -291,7 +369,7 @@ impl Parser<'_, '_> {
             }
         }
         let after = self.past_trivia(self.at);
-        let same_line = line_end(self.text, self.at) >= after;
+        let same_line = self.is_on_this_line(after);
         match self.text.get(after) {
             Some(b'"') => {
                 self.trivia_until(after);
@@ -321,9 +399,7 @@ impl Parser<'_, '_> {
         let (end, closed) = lexer::string_end(self.text, value);
         self.token(TokenKind::String, end);
         if !closed {
-            self.problem(ProblemKind::UnclosedString, value..end);
-            self.mark_error();
-            return self.bracket_on_this_line();
+            return self.unclosed_value(value);
         }
         match self.text.get(self.at) {
             Some(b']') => self.token(TokenKind::RightBracket, self.at + 1),
@@ -341,11 +417,58 @@ impl Parser<'_, '_> {
         self.bracket_on_this_line();
     }
 
+    /// A value without its closing quote on this line: it ends before the `]`, or on one of
+    /// the next lines, or with the line.
+    #[cold]
+    fn unclosed_value(&mut self, value: usize) {
+        let end = self.at;
+        self.mark_error();
+        self.bracket_on_this_line();
+        let mut last = end;
+        if self.at == end
+            && let Some(quote) = self.value_goes_on(end)
+        {
+            while self.at < quote {
+                self.trivia_until(quote);
+                let end = self.junk_end(self.at, |_| false);
+                if end == self.at {
+                    break;
+                }
+                self.token(TokenKind::Error, end);
+            }
+            last = self.at;
+            self.bracket_on_this_line();
+        }
+        self.problem(ProblemKind::UnclosedString, value..last);
+    }
+
+    /// Where the quote ends that closes, on one of the next lines, a value open at the end of
+    /// this line. Only lines of prose are looked at: a bracket, a comment, an escape line ends
+    /// the search, so no line is looked at for two tag pairs.
+    fn value_goes_on(&self, at: usize) -> Option<usize> {
+        let mut line = next_line(self.text, at)?;
+        loop {
+            let start = lexer::blanks_end(self.text, line);
+            let first = self.text.get(start)?;
+            if is_line_end(*first) || *first == b'[' || (*first == b'%' && start == line) {
+                return None;
+            }
+            let end = self.junk_end(start, |byte| byte == b'[');
+            let last = self.text.get(end.wrapping_sub(1))?;
+            match self.text.get(lexer::blanks_end(self.text, end))? {
+                b']' if *last == b'"' => return Some(end),
+                byte if is_line_end(*byte) => {}
+                _ => return None,
+            }
+            line = next_line(self.text, end)?;
+        }
+    }
+
     /// Other things than `]` directly behind the value.
     #[cold]
     fn late_bracket(&mut self, value: usize) {
         let after = self.past_trivia(self.at);
-        let same_line = line_end(self.text, self.at) >= after;
+        let same_line = self.is_on_this_line(after);
         match self.text.get(after) {
             Some(b']') => {
                 self.trivia_until(after);
@@ -402,6 +525,13 @@ impl Parser<'_, '_> {
             last = end;
         }
         last.max(at)
+    }
+
+    /// Whether no line ends before `at`. Looking for the end of the line instead would take
+    /// quadratic time for many tag pairs on one line.
+    fn is_on_this_line(&self, at: usize) -> bool {
+        let between = self.text.get(self.at..at).unwrap_or(&[]);
+        !between.iter().any(|byte| is_line_end(*byte))
     }
 
     fn rest_of_line(&self, at: usize) -> &[u8] {

@@ -100,6 +100,11 @@ impl<'d> TagPair<'d> {
         name.map_or(&[], |token| self.document.token_text(token))
     }
 
+    /// The place of the first string in it, quotes included, also in a tag pair with a mistake.
+    pub fn string_span(self) -> Option<Span> {
+        Some(self.document.tree.span(self.token(TokenKind::String)?))
+    }
+
     /// The place of the value without its quotes; `None` for a tag pair with a mistake.
     pub fn value_span(self) -> Option<Span> {
         if self.has_error() {

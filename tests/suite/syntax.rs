@@ -42,6 +42,18 @@ fn a_broken_tag_pair_costs_one_problem() {
         "[Note \"1:a long text\n[Site \"y\"]",
         &["UnclosedString \"1:a long text"],
     );
+    check(
+        "[Event \"a\nb\"]\n[Site \"y\"]",
+        &["UnclosedString \"a\nb\""],
+    );
+    check(
+        "[Note \"1:a,\n b \\\"c\n d\" ] {e}\n",
+        &["UnclosedString \"1:a,\n b \\\"c\n d\""],
+    );
+    check(
+        "[Event \"dir\\\"]\n[Site \"y\"]",
+        &["UnclosedString \"dir\\\""],
+    );
     check("[Event \"x\"\n[Site \"y\"]", &["UnclosedTag \"x\""]);
     check("[Event \"x\" [Site \"y\"]", &["UnclosedTag \"x\""]);
     check("[Event\n[Site \"y\"]", &["UnclosedTag [Event"]);
@@ -69,14 +81,32 @@ fn a_broken_tag_pair_costs_one_problem() {
 #[test]
 fn stray_things_cost_one_problem_each() {
     check("[Event \"x\"]]", &["StrayBracketClose ]"]);
-    check("[Event \"x\"] {a {b} c}", &["StrayBrace }"]);
+    check("[Event \"x\"] {a {b}}", &["StrayBrace }"]);
+    check("[Event \"x\"] {a {b} c}", &["StrayBrace c}"]);
+    check(
+        "[Auction \"N\"]\n1C {a {b} don't {c} e $} AP",
+        &["StrayBrace don't {c} e $}"],
+    );
+    check(
+        "{a {b} c} } d\n[Event \"x\"]",
+        &["StrayBrace c} }", "StrayText d"],
+    );
+    check("[Event \"x\"] {a {b}\n[Site \"y\"]\n}", &["StrayBrace }"]);
     check(
         "Produced 12 hands\nin 3 seconds\n\n[Event \"x\"]",
         &["StrayText Produced 12 hands\nin 3 seconds"],
     );
     check("*\n\n[Event \"x\"]", &["StrayText *"]);
     check("[Auction \"N\"]\n1C \u{2665} AP", &["NonAscii \u{2665}"]);
-    check("[Event \"x\"]\n % y", &["MidLinePercent %"]);
+    check("[Auction \"N\"]\n1\u{2665}! AP", &["NonAscii 1\u{2665}"]);
+    check("Event \"x\"]\n[Site \"y\"]", &["UnopenedTag Event \"x\"]"]);
+    check(
+        "[Play \"N\"]\nSA\nResult \"9\" ] {c}\n",
+        &["UnopenedTag Result \"9\" ]"],
+    );
+    check("[Event \"x\"]\n % y z", &["MidLinePercent % y z"]);
+    check("[Event \"x\"] % y {c}\n", &["MidLinePercent % y"]);
+    check(" % PBN 2.1\n[Event \"x\"]", &["MidLinePercent % PBN 2.1"]);
     check("[Auction \"N\"]\n1C \"x\" AP", &["StrayString \"x\""]);
     check("[Auction \"N\"]\n1C\0\0 AP", &["ControlCharacter \0\0"]);
 }
@@ -130,6 +160,16 @@ fn hostile_text_is_read_in_linear_time() {
         "[\"",
         "}",
         "{}[",
+        "[a \"\nx\n",
+        "{{}}",
+        "{{}x",
+        " %",
+        "% {}",
+        "a \"b\"]\n",
+        "[A \"\"]x}",
+        "=1 ",
+        "^ S",
+        "x%",
     ];
     for pattern in patterns {
         let text = pattern.repeat(300_000 / pattern.len());

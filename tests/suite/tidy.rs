@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::corpus::files;
-use pbnlint::rules::RULES;
+use pbnlint::rules::{Check, RULES};
 
 fn rust_files(folder: &str) -> Vec<(String, String)> {
     let files = files(Path::new(folder)).into_iter();
@@ -126,4 +126,41 @@ fn names_are_used_once() {
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), count);
+}
+
+/// The kinds of problems, as they stand in the source of their list.
+fn problem_kinds() -> Vec<String> {
+    let text = std::fs::read_to_string("src/syntax.rs").unwrap();
+    let list = text.split("pub enum ProblemKind {").nth(1).unwrap();
+    let list = list.split("\n}").next().unwrap();
+    let lines = list.lines().map(str::trim);
+    lines
+        .filter(|line| !line.is_empty() && !line.starts_with("//"))
+        .map(|line| line.trim_end_matches(',').to_owned())
+        .collect()
+}
+
+#[test]
+fn every_problem_belongs_to_one_rule() {
+    // What makes a whole file unreadable is told by rules that look at the file.
+    let of_files = ["Utf16", "Binary", "ControlCharacter"];
+    let kinds = problem_kinds();
+    assert!(kinds.len() > 20, "{kinds:?}");
+    for kind in kinds {
+        let owners: Vec<_> = RULES
+            .iter()
+            .filter(|rule| {
+                rule.checks.iter().any(|check| match check {
+                    Check::Problem(kinds, _) => kinds.iter().any(|k| format!("{k:?}") == kind),
+                    _ => false,
+                })
+            })
+            .map(|rule| rule.meta.name)
+            .collect();
+        if of_files.contains(&kind.as_str()) {
+            assert!(owners.len() < 2, "{kind}: {owners:?}");
+        } else {
+            assert_eq!(owners.len(), 1, "{kind}: {owners:?}");
+        }
+    }
 }

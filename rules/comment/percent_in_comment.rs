@@ -1,0 +1,80 @@
+//! # percent-in-comment
+//!
+//! A line of a comment in braces begins with `%` and holds the `}` that ends the comment. In
+//! version 2.1 a `%` inside a comment is an ordinary character (chapter 3.8). Before, the
+//! standard did not say so, and older readers skip such a line with its `}`: for them the
+//! comment goes on.
+//!
+//! Begin the line with a space, or put the `}` on the next line.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! {The field made
+//! % 60 in this contract.}
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! {The field made
+//!  % 60 in this contract.}
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! {The field made
+//! % 60 in this contract.
+//! }
+//! [Site "Utrecht"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::source::is_line_end;
+
+pub(crate) const META: Meta = Meta {
+    name: "percent-in-comment",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["3.8"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Comment(check)];
+
+fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
+    let span = comment.span();
+    let text = game.slice(span);
+    if !comment.is_brace() || text.last() != Some(&b'}') {
+        return;
+    }
+    // A comment ends at its first `}`, so only its last line can hold one.
+    let mut back = text.iter().rev();
+    let Some(length) = back.position(|byte| is_line_end(*byte)) else {
+        return;
+    };
+    let line = text.len() - length;
+    if text.get(line) != Some(&b'%') {
+        return;
+    }
+    let end = Span::new(span.end - 1, span.end);
+    report
+        .at(
+            span.part(line, line + 1),
+            "some readers skip this line of the comment, and its `}` with it",
+        )
+        .label(end, "the comment ends here")
+        .fix(
+            "begin the line with a space",
+            Applicability::Unsafe,
+            span.part(line, line),
+            &b" "[..],
+        );
+}

@@ -1,0 +1,109 @@
+//! # alert-star
+//!
+//! A `*` is glued to a call or card as if it were the mark of an alert, and more of them
+//! follow. In PBN it ends the auction or the play (chapter 3.2): readers lose all that
+//! follows.
+//!
+//! Explain the call by a note, or write a comment.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C* Pass
+//! 2H Pass 4H AP
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C =1= Pass
+//! 2H Pass 4H AP
+//! [Note "1:asks for a major"]
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 3NT*
+//! ```
+
+use std::borrow::Cow;
+
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "alert-star",
+    severity: Severity::Error,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["3.2", "3.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Section(
+    Tags::Named(&[TagId::AUCTION, TagId::PLAY]),
+    check,
+)];
+
+fn check(game: &GameContext<'_>, section: Section<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let tree = &game.document.tree;
+    let Some(last) = last_turn(game, section) else {
+        return;
+    };
+    let mut stars = section
+        .data()
+        .filter(|token| *token < last && is_glued(game, *token))
+        .map(|token| tree.span(token))
+        .peekable();
+    let Some(first) = stars.peek().copied() else {
+        return;
+    };
+    let stars: Vec<Span> = stars.collect();
+    let word = tree
+        .token_at(first.start.saturating_sub(1))
+        .map_or(first, |token| tree.span(token));
+    let finding = report
+        .at(
+            first,
+            "this `*` looks like the mark of an alert, but to readers it is the end",
+        )
+        .label(word, "what it is glued to");
+    let finding = match stars.len() {
+        1 => finding,
+        count => finding.note(format!("{count} such marks stand here")),
+    };
+    finding.fix_all(
+        "delete the marks",
+        Applicability::Unsafe,
+        stars.iter().map(|star| (*star, Cow::Borrowed(&b""[..]))),
+    );
+}
+
+/// Whether a token is a `*` glued to what stands before it.
+pub(super) fn is_glued(game: &GameContext<'_>, star: TokenId) -> bool {
+    let tree = &game.document.tree;
+    let before = star.0.checked_sub(1).map(|token| tree.kind(TokenId(token)));
+    tree.kind(star) == TokenKind::Star
+        && matches!(
+            before,
+            Some(TokenKind::Call | TokenKind::Card | TokenKind::Suffix | TokenKind::NoteReference)
+        )
+}
+
+/// The last call or card of a section: a glued `*` before it is the mark of an alert.
+pub(super) fn last_turn(game: &GameContext<'_>, section: Section<'_>) -> Option<TokenId> {
+    let mut data = section.data();
+    data.rfind(|token| {
+        matches!(
+            game.document.tree.kind(*token),
+            TokenKind::Call | TokenKind::Card
+        )
+    })
+}

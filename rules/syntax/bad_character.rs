@@ -1,0 +1,86 @@
+//! # bad-character
+//!
+//! A word has a character that no call, card or element of a table can have. Calls and cards
+//! have letters, digits and hyphens, elements of tables all printing characters but
+//! `[ ] { } ; " %` (chapter 3.2). Readers stop there.
+//!
+//! Write the word without it, put an element of a table in quotes, and prose into a comment.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 3NT/4H Pass
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [ActionTable "Rank;Text"]
+//! 1 50%
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 3NT {or 4H} Pass
+//! ```
+//!
+//! ```pbn
+//! [ActionTable "Rank;Text"]
+//! 1 "50%"
+//! ```
+
+use std::borrow::Cow;
+
+use super::non_ascii_token::quoted;
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-character",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::BadCharacter], check)];
+
+fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
+    let span = problem.span;
+    let text = game.slice(span);
+    let tag = game.tag_at(span.start).and_then(|(_, tag)| tag);
+    let what = match tag {
+        Some(TagId::AUCTION) => "a call",
+        Some(TagId::PLAY) => "a card",
+        _ => return element(game, span, report),
+    };
+    let is_wrong = |byte: &&u8| !byte.is_ascii_alphanumeric() && **byte != b'-';
+    let wrong = text
+        .iter()
+        .copied()
+        .find(|byte| is_wrong(&byte))
+        .unwrap_or(b'?');
+    let wrong = wrong as char;
+    report.at(span, format!("`{wrong}` cannot stand in {what}"));
+}
+
+fn element(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
+    let finding = report.at(span, "an element with `%` has to stand in quotes");
+    let tokens = game.tokens_in(span);
+    let edits: Option<Vec<_>> = tokens
+        .filter(|(_, kind, _)| *kind == TokenKind::Error)
+        .map(|(_, _, span)| Some((span, Cow::Owned(quoted(game.slice(span))?))))
+        .collect();
+    if let Some(edits) = edits {
+        finding.fix_all("put it in quotes", Applicability::Safe, edits);
+    }
+}

@@ -1,0 +1,75 @@
+//! # bad-irregularity
+//!
+//! A `^` has no known letter behind it. It marks an irregularity: `^I` an insufficient bid,
+//! `^S` a call out of turn or a skipped player, `^R` a revoke, `^L` a lead out of turn (chapter
+//! 3.9). Readers stop there.
+//!
+//! Write one of these letters directly behind the `^`, or delete it.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C ^X 1D AP
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C ^ S 1D AP
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C ^S 1D AP
+//! ```
+
+use crate::rules::prelude::*;
+use crate::source::is_blank;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-irregularity",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.2", "3.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::BadIrregularity], check)];
+
+fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
+    let span = problem.span;
+    let text = game.slice(span);
+    let blanks = game.blanks_after(span.start + 1);
+    match text {
+        [b'^', blank, .., last]
+            if is_blank(*blank) && last.is_ascii_alphabetic() && blanks.end + 1 == span.end =>
+        {
+            report
+                .at(
+                    span,
+                    "no blank can stand between `^` and the letter of the irregularity",
+                )
+                .fix("delete the blank", Applicability::Safe, blanks, &b""[..]);
+        }
+        [b'^', letter] => {
+            let letter = *letter as char;
+            let message =
+                format!("`^{letter}` is no irregularity; they are `^I`, `^S`, `^R` and `^L`");
+            report.at(span, message);
+        }
+        _ => {
+            report.at(
+                span,
+                "behind `^` stands the letter of an irregularity: I, S, R or L",
+            );
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! # bad-nag
+//!
+//! A `$` stands without the number of an annotation. A numeric annotation glyph is a `$` with
+//! digits directly behind it, such as `$1` for a good call or card (chapter 3.7). Readers stop
+//! there.
+//!
+//! Write the number, or delete the `$`.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 4C $ Pass
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! $auction
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 4C $1 Pass
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-nag",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["3.2", "3.7"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::BadNag], check)];
+
+fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
+    let span = problem.span;
+    match game.slice(span) {
+        [b'$', first, ..] if first.is_ascii_alphabetic() => {
+            let message = format!(
+                "`{}` is no annotation: its number is missing",
+                game.show(span)
+            );
+            report
+                .at(span, message)
+                .note("this looks like a template into which no value was put");
+        }
+        b"$" => {
+            report
+                .at(span, "the number of this annotation is missing")
+                .fix(
+                    "delete the `$`",
+                    Applicability::Unsafe,
+                    game.removal(span),
+                    &b""[..],
+                );
+        }
+        _ => {
+            report.at(span, "the number of this annotation is missing");
+        }
+    }
+}

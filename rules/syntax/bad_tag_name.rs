@@ -1,0 +1,85 @@
+//! # bad-tag-name
+//!
+//! The name of a tag has characters that no name can have. Names consist of the letters A to
+//! Z and a to z, digits and underscores (chapter 3.2); readers end the name at the first other
+//! character, and then find no value.
+//!
+//! Write the name of the standard, or one of your own with these characters only.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [BidSystem-EW "Acol"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Event: "Club evening"]
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [BidSystemEW "Acol"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::standard::tag_id;
+use crate::syntax::lexer::is_name_byte;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-tag-name",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.2", "3.3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::BadName], check)];
+
+fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
+    let span = problem.span;
+    let written = game.slice(span);
+    let name: Vec<u8> = written
+        .iter()
+        .copied()
+        .filter(|b| is_name_byte(*b))
+        .collect();
+    let wrong = game.show(span);
+    let wrong = wrong
+        .chars()
+        .find(|c| !c.is_ascii_alphanumeric() && *c != '_');
+    let message = match wrong {
+        Some('\u{A0}') => "a no-break space stands in the name of this tag".to_owned(),
+        Some(wrong) if wrong.is_control() => {
+            format!(
+                "U+{:04X} cannot stand in the name of a tag",
+                u32::from(wrong)
+            )
+        }
+        Some(wrong) => format!("`{wrong}` cannot stand in the name of a tag"),
+        None => "no tag can have this name".to_owned(),
+    };
+    let finding = report.at(span, message);
+    if name.is_empty() {
+        return;
+    }
+    // A name of the standard that the game lacks is what was meant.
+    let id = tag_id(&name);
+    let is_sure = id.is_some_and(|id| game.tag(id).is_none_or(|pair| pair.has_error()));
+    let applicability = match is_sure {
+        true => Applicability::Safe,
+        false => Applicability::Unsafe,
+    };
+    let title = format!("write the name as {}", game.file.show(&name));
+    let mut text = name;
+    if game.text().get(span.end as usize) == Some(&b'"') {
+        text.push(b' ');
+    }
+    finding.fix(title, applicability, span, text);
+}

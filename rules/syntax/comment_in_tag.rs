@@ -1,0 +1,78 @@
+//! # comment-in-tag
+//!
+//! A comment stands between `[` and `]`. Comments can stand before and behind a tag pair, but
+//! not in it (chapter 3.8); readers refuse the tag.
+//!
+//! Move the comment behind the tag pair.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event {the name of the club's evening} "Club evening"]
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening" ; heat 1
+//! ]
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"] {heat 1}
+//! [Site "Utrecht"] ; at the club
+//! ```
+
+use std::borrow::Cow;
+
+use crate::rules::prelude::*;
+use crate::source::is_line_end;
+
+pub(crate) const META: Meta = Meta {
+    name: "comment-in-tag",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.8"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::CommentInTag], check)];
+
+fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
+    let span = problem.span;
+    let finding = report.at(span, "a comment cannot stand inside a tag pair");
+    let Some((pair, _)) = game.tag_at(span.start) else {
+        return;
+    };
+    let tag = pair.span();
+    if game.slice(tag).last() != Some(&b']') || tag.end < span.end {
+        return;
+    }
+    // The rest of a line that a `;` would swallow.
+    let comment = game.slice(span);
+    if comment.first() == Some(&b';') && !game.is_line_end(tag.end) {
+        return;
+    }
+    let mut behind = vec![b' '];
+    behind.extend_from_slice(comment);
+    // What `]` stands alone on a line for is gone with the comment.
+    let rest = Span::new(span.end, tag.end - 1);
+    let is_last = game.slice(rest).iter().all(u8::is_ascii_whitespace);
+    let gap = match is_last && game.slice(rest).iter().any(|byte| is_line_end(*byte)) {
+        true => Span::new(game.blanks_before(span.start).start, rest.end),
+        false => Span::new(game.blanks_before(span.start).start, span.end),
+    };
+    finding.fix_all(
+        "move the comment behind the tag pair",
+        Applicability::Safe,
+        [
+            (gap, Cow::Borrowed(&b""[..])),
+            (Span::empty(tag.end), Cow::Owned(behind)),
+        ],
+    );
+}

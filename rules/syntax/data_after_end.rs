@@ -1,0 +1,101 @@
+//! # data-after-end
+//!
+//! Calls or cards follow the mark that ends their section. `*` says that no further calls or
+//! cards are given, `+` in an auction that the next call is still to be made (chapters 3.2 and
+//! 3.5): readers stop there, and what follows is lost.
+//!
+//! Delete the mark or what follows it.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass 1H *
+//! Pass 2H AP
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C + Pass
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass 1H *
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass +
+//! ```
+
+use super::alert_star::{is_glued, last_turn};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "data-after-end",
+    severity: Severity::Error,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["3.2", "3.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Section(
+    Tags::Named(&[TagId::AUCTION, TagId::PLAY]),
+    check,
+)];
+
+fn check(
+    game: &GameContext<'_>,
+    section: Section<'_>,
+    tag: Option<TagId>,
+    report: &mut Report<'_>,
+) {
+    let tree = &game.document.tree;
+    let is_auction = tag == Some(TagId::AUCTION);
+    let last_turn = last_turn(game, section);
+    let is_alert = |star| is_glued(game, star) && last_turn.is_some_and(|last| star < last);
+    let mut data = section.data();
+    let end = data.find(|token| match tree.kind(*token) {
+        TokenKind::Star => !is_alert(*token),
+        // In a play the columns are fixed, and a card may stand to the right of a `+`.
+        TokenKind::Plus => is_auction,
+        _ => false,
+    });
+    let Some(mark) = end else { return };
+    let is_plus = tree.kind(mark) == TokenKind::Plus;
+    // Annotations behind a `+` belong to the call before it.
+    let belongs = |kind| match is_plus {
+        true => matches!(kind, TokenKind::Call | TokenKind::Plus),
+        false => kind != TokenKind::Error,
+    };
+    let mut behind = data.filter(|token| belongs(tree.kind(*token)));
+    let Some(first) = behind.next() else { return };
+    let last = behind.next_back().unwrap_or(first);
+    let what = match (tag, is_plus) {
+        (_, true) => "behind `+`, which stands for the next call, no call can follow",
+        (Some(TagId::PLAY), _) => "nothing can follow the `*` that ends the play",
+        _ => "nothing can follow the `*` that ends the auction",
+    };
+    let mark = tree.span(mark);
+    let name = game.show(mark);
+    report
+        .at(tree.span(first).to(tree.span(last)), what)
+        .label(mark, "the end is here")
+        .fix(
+            format!("delete the `{name}`"),
+            Applicability::Unsafe,
+            game.removal(mark),
+            &b""[..],
+        );
+}

@@ -1,0 +1,80 @@
+//! # glued-elements
+//!
+//! Two elements of a table stand next to each other without white space between them. White
+//! space separates elements (chapter 5.1); some readers take the two for one.
+//!
+//! Write a space between them.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [ActionTable "Rank;Call"]
+//! 1 "1NT"
+//! 2"2C"
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [ActionTable "Call;Text"]
+//! "1NT""the field"
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [ActionTable "Rank;Call"]
+//! 1 "1NT"
+//! 2 "2C"
+//! ```
+
+use crate::lint::is_plain_tag;
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "glued-elements",
+    severity: Severity::Info,
+    fix: Availability::Always(Applicability::Safe),
+    chapters: &["5.1"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Section(Tags::All, check)];
+
+fn check(
+    game: &GameContext<'_>,
+    section: Section<'_>,
+    tag: Option<TagId>,
+    report: &mut Report<'_>,
+) {
+    if is_plain_tag(tag) || matches!(tag, Some(TagId::AUCTION | TagId::PLAY)) {
+        return;
+    }
+    let tree = &game.document.tree;
+    let mut before = None;
+    for token in section.tokens() {
+        let kind = tree.kind(token);
+        let is_pair = matches!(
+            (before, kind),
+            (
+                Some(TokenKind::String),
+                TokenKind::String | TokenKind::Element
+            ) | (Some(TokenKind::Element), TokenKind::String)
+        );
+        before = Some(kind);
+        let start = tree.span(token).start;
+        // A string that is not closed is told by another rule.
+        let closed = game.text().get(start.saturating_sub(1) as usize) == Some(&b'"');
+        if is_pair && (closed || kind == TokenKind::String) {
+            let place = Span::empty(start);
+            report
+                .at(
+                    tree.span(token),
+                    "white space has to stand before this element of the table",
+                )
+                .fix("write a space", Applicability::Safe, place, &b" "[..]);
+        }
+    }
+}

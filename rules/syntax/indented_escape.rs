@@ -1,0 +1,78 @@
+//! # indented-escape
+//!
+//! A `%` stands elsewhere than in the first column. Only there it makes a line that readers
+//! skip (chapter 2.4); behind blanks, a tag pair or data they stop at it, or take the words
+//! behind it for data.
+//!
+//! Move the `%` to the first column of a line of its own, or write a comment.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//!   % copied from the score sheet
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"] % copied from the score sheet
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! % copied from the score sheet
+//! [Site "Utrecht"] ; the small hall
+//! ```
+
+use std::borrow::Cow;
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "indented-escape",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["2.4"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::MidLinePercent], check)];
+
+fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
+    let percent = Span::new(problem.span.start, problem.span.start + 1);
+    let finding = report.at(
+        percent,
+        "a `%` makes a line that readers skip only in the first column",
+    );
+    // Several such lines below each other are one problem, and one finding.
+    let mut edits = Vec::new();
+    let mut applicability = Applicability::Safe;
+    let tokens = game.tokens_in(problem.span);
+    for (_, _, span) in tokens.filter(|(_, kind, _)| *kind == TokenKind::Error) {
+        let blanks = game.blanks_before(span.start);
+        if !game.is_line_start(blanks.start) || !game.is_line_end(span.end) {
+            return;
+        }
+        if is_directive(game.slice(span)) {
+            applicability = Applicability::Unsafe;
+        }
+        edits.push((blanks, Cow::Borrowed(&b""[..])));
+    }
+    finding.fix_all("move it to the first column", applicability, edits);
+}
+
+/// Whether a line would change how readers read the file, once they see it.
+fn is_directive(line: &[u8]) -> bool {
+    let words = line.get(1..).unwrap_or(&[]).trim_ascii_start();
+    let begins = |word: &[u8]| {
+        let start = words.get(..word.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(word))
+    };
+    begins(b"PBN") || begins(b"EXPORT")
+}

@@ -1,0 +1,78 @@
+//! # missing-tag-value
+//!
+//! A tag pair has a name and no value (chapter 3.3). Readers skip the tag or stop there.
+//!
+//! Write the value. Where it is not known, it is `"?"` for the tags that every game has, and
+//! where it makes no sense it is the empty string `""` (chapter 3.4).
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event]
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Annotator ]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "?"]
+//! [Site ""]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::standard::{TagId, TagKind, Version};
+
+pub(crate) const META: Meta = Meta {
+    name: "missing-tag-value",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::MissingValue], check)];
+
+fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
+    let name = problem.span;
+    let tag = game.tag_at(name.start).and_then(|(_, tag)| tag);
+    let message = format!("the tag {} has no value", game.show(name));
+    let finding = report.at(name, message);
+    if let Some((value, applicability)) = empty_value(game, tag) {
+        // `[Event ]` gets the value at the bracket.
+        let place = game.blanks_after(name.end);
+        if game.text().get(place.end as usize) == Some(&b']') {
+            let title = format!("give it the value {value}");
+            finding.fix(
+                title,
+                applicability,
+                place,
+                format!(" {value}").into_bytes(),
+            );
+        }
+    }
+}
+
+/// The value that says nothing about a tag, with its quotes; `None` for the tags of sections,
+/// notes, and names that nobody knows.
+pub(super) fn empty_value(
+    game: &GameContext<'_>,
+    tag: Option<TagId>,
+) -> Option<(&'static str, Applicability)> {
+    let info = tag?.info();
+    if info.kind != TagKind::Identification {
+        return None;
+    }
+    match info.is_mandatory(game.version.max(Version::V2_0)) {
+        true => Some(("\"?\"", Applicability::Safe)),
+        // The empty value means "inappropriate", or for TimeControl even "no limit".
+        false => Some(("\"\"", Applicability::Unsafe)),
+    }
+}

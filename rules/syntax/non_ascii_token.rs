@@ -1,0 +1,138 @@
+//! # non-ascii-token
+//!
+//! A character that is not ASCII stands in a call, a card or a table. Such characters can
+//! stand only in strings and comments (chapter 2.2): a suit is a letter, as in `1H`, and no
+//! symbol. Readers stop there.
+//!
+//! Write suits as `S`, `H`, `D`, `C`, and names in tables in quotes.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1♥ Pass 2H AP
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Rank;Names"]
+//! 1 Jérôme
+//! 2 "Zoë"
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1H Pass 2H {♥ is the longer suit} AP
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Rank;Names"]
+//! 1 "Jérôme"
+//! 2 "Zoë"
+//! ```
+
+use std::borrow::Cow;
+
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "non-ascii-token",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["2.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::NonAscii], check)];
+
+fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
+    let word = game.show(problem.span);
+    let Some(wrong) = word.chars().find(|c| !c.is_ascii()) else {
+        return;
+    };
+    let tag = game.tag_at(problem.span.start).and_then(|(_, tag)| tag);
+    let place = match tag {
+        Some(TagId::AUCTION) => "a call",
+        Some(TagId::PLAY) => "a card",
+        _ => "a table outside quotes",
+    };
+    let is_table = !matches!(tag, Some(TagId::AUCTION | TagId::PLAY));
+    let message = match (wrong, ascii(wrong)) {
+        ('\u{A0}', _) => format!("a no-break space stands in {place}; it has to be a plain one"),
+        (_, Some("-")) => format!("`{wrong}` is no hyphen, and cannot stand in {place}"),
+        (_, Some(letter)) if !is_table && !letter.is_empty() => {
+            format!("`{wrong}` cannot stand in {place}; write it as `{letter}`")
+        }
+        _ if wrong.is_control() || wrong == '\u{FEFF}' => {
+            format!("U+{:04X} cannot stand in {place}", u32::from(wrong))
+        }
+        _ => format!("`{wrong}` cannot stand in {place}"),
+    };
+    let finding = report.at(problem.span, message);
+    let mut edits = Vec::new();
+    let tokens = game.tokens_in(problem.span);
+    for (_, _, span) in tokens.filter(|(_, kind, _)| *kind == TokenKind::Error) {
+        let text = match is_table {
+            true => quoted(game.slice(span)),
+            false => in_ascii(&game.show(span)),
+        };
+        let Some(text) = text else { return };
+        edits.push((span, Cow::Owned(text)));
+    }
+    let title = match is_table {
+        true => "put it in quotes",
+        false => "write it in ASCII",
+    };
+    finding.fix_all(title, Applicability::Safe, edits);
+}
+
+/// What a character in a call or card was meant to be.
+fn ascii(c: char) -> Option<&'static str> {
+    Some(match c {
+        '♠' | '♤' => "S",
+        '♥' | '♡' => "H",
+        '♦' | '♢' => "D",
+        '♣' | '♧' => "C",
+        '‐' | '‑' | '‒' | '–' | '—' | '−' => "-",
+        '×' => "X",
+        // What makes an emoji of a symbol, and a mark between two files.
+        '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}' => "",
+        '\u{A0}' | '\u{2002}'..='\u{200A}' | '\u{202F}' | '\u{3000}' => " ",
+        _ => return None,
+    })
+}
+
+fn in_ascii(word: &str) -> Option<Vec<u8>> {
+    let mut text = Vec::with_capacity(word.len());
+    for c in word.chars() {
+        match c.is_ascii() {
+            true => text.push(c as u8),
+            false => text.extend_from_slice(ascii(c)?.as_bytes()),
+        }
+    }
+    Some(text)
+}
+
+/// An element of a table in quotes; `None` for one that cannot stand in them either.
+pub(super) fn quoted(element: &[u8]) -> Option<Vec<u8>> {
+    if element.contains(&b'"') {
+        return None;
+    }
+    let mut text = Vec::with_capacity(element.len() + 2);
+    text.push(b'"');
+    for byte in element {
+        if *byte == b'\\' {
+            text.push(b'\\');
+        }
+        text.push(*byte);
+    }
+    text.push(b'"');
+    Some(text)
+}

@@ -1,0 +1,47 @@
+//! # second-value
+//!
+//! A tag pair has more than one value. It has a name and one string (chapter 3.3); readers
+//! take the first one, or refuse the tag.
+//!
+//! Write several items in one value, with semicolons between them, or delete what is too much.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening" "Heat 1"]
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening, Heat 1"]
+//! [Site "Utrecht"]
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "second-value",
+    severity: Severity::Error,
+    chapters: &["3.3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::SecondValue], check)];
+
+fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
+    let finding = report.at(
+        problem.span,
+        "a tag has one value, and this is a second one",
+    );
+    let first = game
+        .tag_at(problem.span.start)
+        .and_then(|(pair, _)| pair.string_span());
+    if let Some(first) = first {
+        finding.label(first, "the first one");
+    }
+}

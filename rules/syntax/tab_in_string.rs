@@ -1,0 +1,78 @@
+//! # tab-in-string
+//!
+//! A tab stands inside a string. Strings hold printing characters only (chapters 2.3 and 3.2);
+//! some readers drop the tag, others show a gap of some width.
+//!
+//! Write spaces.
+//!
+//! ## Bad
+//!
+//! ```pbn,escaped
+//! [Event "Club\tevening"]
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn,escaped
+//! [TotalScoreTable "Rank;Names"]
+//! 1 "Alpha\tBeta"
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,escaped
+//! [Event\t"Club evening"]\t{heat\t1}
+//! [Site "Utrecht"]
+//! ```
+
+use std::borrow::Cow;
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "tab-in-string",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["2.3", "3.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Text(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let text = game.text();
+    let mut at = 0;
+    // Most files have no tab at all, so strings are looked at only where there is one.
+    while let Some(found) = text
+        .get(at..)
+        .and_then(|rest| memchr::memchr2(b'\t', 0x0B, rest))
+    {
+        let place = at + found;
+        let tree = &game.document.tree;
+        let Some(token) = tree.token_at(place as u32) else {
+            return;
+        };
+        let span = tree.span(token);
+        at = span.end as usize;
+        if tree.kind(token) == TokenKind::String {
+            string(game, span, report);
+        }
+    }
+}
+
+/// One finding for all tabs of a string.
+fn string(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
+    let tabs = memchr::memchr2_iter(b'\t', 0x0B, game.slice(span));
+    let tabs: Vec<Span> = tabs.map(|at| span.part(at, at + 1)).collect();
+    let Some(first) = tabs.first() else { return };
+    let message = match tabs.len() {
+        1 => "a tab cannot stand in a string".to_owned(),
+        count => format!("a tab cannot stand in a string, and here are {count}"),
+    };
+    let edits = tabs.iter().map(|tab| (*tab, Cow::Borrowed(&b" "[..])));
+    report
+        .at(*first, message)
+        .fix_all("write a space for each tab", Applicability::Unsafe, edits);
+}

@@ -1,0 +1,142 @@
+//! # unclosed-string
+//!
+//! A string lacks its closing quote. It cannot go on over a line end (chapter 3.2), so readers
+//! lose the value, or take the following lines into it.
+//!
+//! Write the quote where the value ends. A value that takes more than one line has to stand
+//! on one; a backslash before the last quote has to be doubled, for `\"` is a quote inside
+//! the value.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening]
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C =1= Pass
+//! [Note "1:Stayman, which
+//! asks for a major"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Annotator "C:\Bridge\"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C =1= Pass
+//! [Note "1:Stayman, which asks for a major"]
+//! ```
+
+use std::borrow::Cow;
+
+use crate::rules::prelude::*;
+use crate::source::{is_blank, is_line_end};
+use crate::standard::MAX_LINE_LENGTH;
+
+pub(crate) const META: Meta = Meta {
+    name: "unclosed-string",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnclosedString], check)];
+
+fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
+    let span = problem.span;
+    let text = game.slice(span);
+    if text.iter().any(|byte| is_line_end(*byte)) {
+        return several_lines(game, span, report);
+    }
+    let end = Span::empty(span.end);
+    let behind = game.blanks_after(span.end).end;
+    let has_bracket = game.text().get(behind as usize) == Some(&b']');
+    let in_tag = game.tag_at(span.start).is_some_and(|(pair, _)| {
+        let tag = pair.span();
+        tag.start < span.start && span.end <= tag.end
+    });
+    if let Some(before) = text.strip_suffix(b"\\\"") {
+        let backslash = span.part(before.len(), before.len() + 1);
+        let finding = report
+            .at(
+                span,
+                "this string has no closing quote: `\\\"` is a quote inside it",
+            )
+            .label(backslash, "a backslash is written twice");
+        if in_tag && has_bracket {
+            let title = "write the backslash twice";
+            finding.fix(title, Applicability::Unsafe, backslash, &b"\\\\"[..]);
+        }
+        return;
+    }
+    let finding = report.at(span, "this string has no closing quote");
+    if in_tag && has_bracket {
+        finding.fix("write the quote", Applicability::Safe, end, &b"\""[..]);
+    } else if in_tag {
+        let title = "end the tag pair with the line";
+        finding.fix(title, Applicability::Unsafe, end, &b"\"]"[..]);
+    }
+}
+
+/// A value that is closed on one of the next lines.
+fn several_lines(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
+    let text = game.slice(span);
+    let mut edits = Vec::new();
+    let mut at = 0;
+    let mut length = text.len();
+    while let Some(found) = text
+        .get(at..)
+        .and_then(|rest| memchr::memchr2(b'\n', b'\r', rest))
+    {
+        let white = |byte: &u8| is_blank(*byte) || is_line_end(*byte);
+        let before = text.get(..at + found).unwrap_or(&[]);
+        let start = before.len() - before.iter().rev().take_while(|b| white(b)).count();
+        let rest = text.get(start..).unwrap_or(&[]);
+        let end = start + rest.iter().take_while(|b| white(b)).count();
+        edits.push((span.part(start, end), Cow::Borrowed(&b" "[..])));
+        length = length.saturating_sub(end - start - 1);
+        at = end;
+    }
+    let first = edits
+        .first()
+        .map_or(span.end, |(line_end, _)| line_end.start);
+    let fits = length < MAX_LINE_LENGTH / 2;
+    let applicability = match fits {
+        true => Applicability::Safe,
+        // The line would be too long, or hard to read.
+        false => Applicability::Unsafe,
+    };
+    report
+        .at(
+            Span::new(span.start, first),
+            "this string has no closing quote on its line",
+        )
+        .label(Span::new(span.end - 1, span.end), "its quote is here")
+        .fix_all("write the value on one line", applicability, edits);
+}

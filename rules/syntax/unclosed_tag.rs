@@ -1,0 +1,65 @@
+//! # unclosed-tag
+//!
+//! A tag pair lacks its closing `]` (chapter 3.3). Readers lose this tag, and some of them
+//! the next one as well.
+//!
+//! Write the `]` behind the value.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Site
+//! [Board "1"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Site "Utrecht"]
+//! ```
+
+use super::missing_tag_value::empty_value;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "unclosed-tag",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnclosedTag], check)];
+
+fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
+    let span = problem.span;
+    let end = Span::empty(span.end);
+    let finding = report.at(span, "the `]` of this tag pair is missing");
+    let has_value = game.slice(span).first() == Some(&b'"');
+    let Some((_, tag)) = game.tag_at(span.start) else {
+        return;
+    };
+    if has_value {
+        // With other text on the next line, that may have been part of the tag pair.
+        let rest = game.text().get(span.end as usize..).unwrap_or(&[]);
+        let applicability = match rest.trim_ascii_start().first() {
+            Some(b'[') | None => Applicability::Safe,
+            _ => Applicability::Unsafe,
+        };
+        finding.fix("write the `]`", applicability, end, &b"]"[..]);
+    } else if let Some((value, applicability)) = empty_value(game, tag) {
+        let title = format!("give it the value {value}");
+        let text = format!(" {value}]").into_bytes();
+        finding.fix(title, applicability, end, text);
+    }
+}
