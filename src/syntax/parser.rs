@@ -131,6 +131,7 @@ impl Parser<'_, '_> {
         match lexer::class(byte) {
             Byte::BracketOpen => self.tag_pair(),
             class if self.trivia(class) => {}
+            Byte::Control | Byte::Other if self.foreign() => {}
             _ if self.open.is_none() => self.stray_text(),
             _ => self.section_data(),
         }
@@ -163,6 +164,25 @@ impl Parser<'_, '_> {
         true
     }
 
+    /// Takes what is no datum even where data can stand, and so makes no section of a plain
+    /// tag pair: control characters, and the delimiters of PBN text in other documents.
+    fn foreign(&mut self) -> bool {
+        let (kind, end) = match lexer::delimiter_end(self.text, self.at) {
+            Some(end) => (ProblemKind::Delimiter, end),
+            None => (
+                ProblemKind::ControlCharacter,
+                lexer::controls_end(self.text, self.at),
+            ),
+        };
+        let found = end > self.at;
+        if found {
+            let open = self.open.take_if(|open| !open.is_section);
+            self.error(kind, end);
+            self.open = self.open.or(open);
+        }
+        found
+    }
+
     /// A word of the section that is open; it makes a section of a plain tag pair.
     #[inline]
     fn section_data(&mut self) {
@@ -192,9 +212,7 @@ impl Parser<'_, '_> {
     #[cold]
     fn stray_text(&mut self) {
         let (kind, end) = match lexer::word(self.text, self.at, Mode::Elements) {
-            (_, end, Some(kind @ (ProblemKind::ControlCharacter | ProblemKind::StrayBrace))) => {
-                (kind, end)
-            }
+            (_, end, Some(ProblemKind::StrayBrace)) => (ProblemKind::StrayBrace, end),
             _ => (ProblemKind::StrayText, lexer::stray_end(self.text, self.at)),
         };
         self.error(kind, end);
