@@ -33,6 +33,7 @@
 //! ```
 
 use crate::lint::is_plain_tag;
+use crate::rules::file::blank_line_in_game::is_cut_off;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -49,7 +50,7 @@ pub(crate) const CHECKS: &[Check] = &[
 ];
 
 fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
-    if ends_with_stray_brace(game, problem.span) {
+    if ends_with_stray_brace(game, problem.span) || is_cut_off(game, problem.span) {
         return;
     }
     report.at(
