@@ -90,7 +90,15 @@ rules! {
         unknown_tag
     ]
     comment: Comment []
-    export: Export []
+    export: Export [
+        export_empty_line
+        export_final_line_end
+        export_header
+        export_line_end
+        export_long_line
+        export_tab
+        export_trailing_blank
+    ]
     style: Style []
 }
 
