@@ -99,7 +99,11 @@ rules! {
         export_tab
         export_trailing_blank
     ]
-    style: Style []
+    style: Style [
+        discouraged_character
+        non_ascii_value
+        wide_line
+    ]
 }
 
 /// One rule: its facts, its page and its checks.
