@@ -8,9 +8,9 @@ use super::Rule;
 use crate::diagnostic::{Diagnostic, Label, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
 use crate::model::Model;
-use crate::source::{LineEnd, Source, is_blank, is_line_end};
+use crate::source::{LineEnd, Source, blanks_before, is_blank, is_line_end, line_end};
 use crate::standard::{TagId, Version};
-use crate::syntax::lexer::BYTE_ORDER_MARK;
+use crate::syntax::lexer::{BYTE_ORDER_MARK, blanks_end};
 use crate::syntax::{Document, Game, Problem, Section, Split, TagPair, TokenId, TokenKind};
 
 /// One game as rules see it. Spans count from the start of the game's text.
@@ -158,6 +158,20 @@ impl<'g> GameContext<'g> {
         Some(self.document.tree.kind(token))
     }
 
+    /// The line on which a span stands, with its line end, where nothing but blanks stands
+    /// beside it: deleting the span alone would leave a semi-empty line, which ends a game.
+    pub fn own_line(&self, span: Span) -> Option<Span> {
+        let text = self.document.text;
+        let start = blanks_before(text, span.start as usize);
+        let end = blanks_end(text, span.end as usize);
+        let begins = start == 0 || text.get(start - 1).is_some_and(|b| is_line_end(*b));
+        let line_end = match text.get(end) {
+            None => 0,
+            Some(_) => LineEnd::at(text, end)?.1,
+        };
+        begins.then(|| Span::new(start as u32, (end + line_end) as u32))
+    }
+
     /// The spans of the tokens of a kind.
     pub fn tokens(&self, kind: TokenKind) -> impl Iterator<Item = (TokenId, Span)> {
         let tree = &self.document.tree;
@@ -176,11 +190,55 @@ pub struct FileContext<'f> {
     pub split: &'f Split,
     /// The file's name without folders; `None` for standard input.
     pub name: Option<&'f str>,
-    /// The line ends that export format has here; `None` leaves them alone.
+    /// The line ends that the file must have; `None` where it is not held to export format,
+    /// or its line ends are left alone.
     pub export_line_end: Option<LineEnd>,
 }
 
-impl FileContext<'_> {
+impl<'f> FileContext<'f> {
+    /// The bytes of a file that can be read; `None` for UTF-16 and for what is no text.
+    pub fn text(&self) -> Option<&'f [u8]> {
+        let readable = self.split.unreadable.is_none();
+        readable.then(|| self.source.bytes())
+    }
+
+    /// The line ends of the file with their offsets.
+    pub fn line_ends(&self) -> impl Iterator<Item = (usize, LineEnd)> + use<'f> {
+        let bytes = self.source.bytes();
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            let place = line_end(bytes, at);
+            let (kind, length) = LineEnd::at(bytes, place)?;
+            at = place + length;
+            Some((place, kind))
+        })
+    }
+
+    /// The kind of all line ends of the file; `None` where there are several kinds, or none.
+    pub fn only_line_end(&self) -> Option<LineEnd> {
+        let bytes = self.source.bytes();
+        let lf = memchr::memchr_iter(b'\n', bytes).count();
+        let cr = memchr::memchr_iter(b'\r', bytes).count();
+        match (cr, lf) {
+            (0, 0) => None,
+            (0, _) => Some(LineEnd::Lf),
+            (_, 0) => Some(LineEnd::Cr),
+            _ => {
+                let mut places = memchr::memchr_iter(b'\r', bytes);
+                let pairs = cr == lf && places.all(|at| bytes.get(at + 1) == Some(&b'\n'));
+                pairs.then_some(LineEnd::CrLf)
+            }
+        }
+    }
+
+    /// The bytes of a line end to insert at an offset: what its neighbors end with.
+    pub fn newline_at(&self, offset: usize) -> &'static [u8] {
+        let line = self.source.line_of(offset).saturating_sub(1);
+        let end = self.source.line_range(line).end;
+        let kind = LineEnd::at(self.source.bytes(), end).map(|(kind, _)| kind);
+        kind.unwrap_or(LineEnd::CrLf).bytes()
+    }
+
     /// The number (1-based) of the game to which an offset belongs, 0 before any game.
     pub fn game_at(&self, offset: usize) -> usize {
         let games = &self.split.games;
@@ -381,24 +439,32 @@ impl Finding<'_> {
         self
     }
 
+    /// Adds a fix of several edits to ranges of the file, in order of place and disjoint.
+    pub fn fix_all_in_file(
+        mut self,
+        title: impl Into<String>,
+        applicability: Applicability,
+        edits: impl IntoIterator<Item = (Range<usize>, Cow<'static, [u8]>)>,
+    ) -> Self {
+        if let Some(diagnostic) = &mut self.diagnostic {
+            let edits = edits.into_iter();
+            diagnostic.fixes.push(Fix {
+                title: title.into(),
+                applicability,
+                edits: edits.map(|(range, text)| Edit { range, text }).collect(),
+            });
+        }
+        self
+    }
+
     /// Adds a fix of one edit to a range of the file.
     pub fn fix_in_file(
-        mut self,
+        self,
         title: impl Into<String>,
         applicability: Applicability,
         range: Range<usize>,
         text: impl Into<Cow<'static, [u8]>>,
     ) -> Self {
-        if let Some(diagnostic) = &mut self.diagnostic {
-            diagnostic.fixes.push(Fix {
-                title: title.into(),
-                applicability,
-                edits: vec![Edit {
-                    range,
-                    text: text.into(),
-                }],
-            });
-        }
-        self
+        self.fix_all_in_file(title, applicability, [(range, text.into())])
     }
 }

@@ -60,7 +60,26 @@ macro_rules! rules {
 
 rules! {
     file: File [
+        binary_file
+        blank_line_in_game
+        byte_order_mark
+        control_character
+        damaged_line_end
         empty_file
+        end_of_file_mark
+        escape_line_character
+        file_name
+        inexact_directive
+        long_line
+        missing_empty_line
+        mixed_line_ends
+        pbn_delimiter
+        repeated_directive
+        trailing_comment
+        unknown_version
+        utf16
+        utf8_text
+        windows_1252_character
     ]
     syntax: Syntax [
         alert_star
@@ -99,8 +118,20 @@ rules! {
     comment: Comment [
         percent_in_comment
     ]
-    export: Export []
-    style: Style []
+    export: Export [
+        export_empty_line
+        export_final_line_end
+        export_header
+        export_line_end
+        export_long_line
+        export_tab
+        export_trailing_blank
+    ]
+    style: Style [
+        discouraged_character
+        non_ascii_value
+        wide_line
+    ]
 }
 
 /// One rule: its facts, its page and its checks.

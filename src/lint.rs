@@ -191,11 +191,12 @@ pub fn check_in_batches(
     batch: usize,
 ) -> Findings {
     let split = split(source.bytes());
+    let settings = &plan.settings;
     let file = FileContext {
         source,
         split: &split,
         name,
-        export_line_end: plan.settings.export_line_end,
+        export_line_end: settings.export_line_end.filter(|_| settings.export),
     };
     let batches = batches(&split, batch);
     let results: Vec<Batch> = if batches.len() > 1 {

@@ -463,6 +463,12 @@ pub fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | 0x0B)
 }
 
+/// Where the blanks before an offset begin.
+pub fn blanks_before(bytes: &[u8], at: usize) -> usize {
+    let before = bytes.get(..at).unwrap_or(bytes);
+    at - before.iter().rev().take_while(|b| is_blank(**b)).count()
+}
+
 /// Bytes as they may be put into a message: printing ASCII as it is, the rest as `\xNN`.
 pub fn escape(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());

@@ -273,6 +273,8 @@ pub enum ProblemKind {
     Binary,
     /// Control characters where a token could stand.
     ControlCharacter,
+    /// `<PBN>` or `</PBN>`, which stand around PBN text in other documents (6.2).
+    Delimiter,
     /// Words with bytes above 127 outside strings, comments and escape lines.
     NonAscii,
     /// `%` that is not in the first column, with the rest of its line.

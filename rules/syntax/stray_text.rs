@@ -66,6 +66,7 @@
 use std::borrow::Cow;
 
 use crate::lint::{is_cause, is_plain_tag};
+use crate::rules::file::blank_line_in_game::is_cut_off;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 use crate::syntax::lexer::BYTE_ORDER_MARK;
@@ -85,7 +86,7 @@ pub(crate) const CHECKS: &[Check] = &[
 
 fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
-    if ends_with_stray_brace(game, span) {
+    if ends_with_stray_brace(game, span) || is_cut_off(game, span) {
         return;
     }
     let text = game.slice(span);

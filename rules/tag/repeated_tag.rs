@@ -24,6 +24,7 @@
 //! [Room "Open"]
 //! ```
 
+use crate::rules::file::missing_empty_line::game_starts;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -36,9 +37,13 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    // Where an empty line is missing, the tags of the second game repeat nothing.
+    let starts = game_starts(game.tags);
     for (index, (pair, _)) in game.tags.iter().enumerate() {
         let name = pair.name();
-        let earlier = game.tags.get(..index).unwrap_or(&[]);
+        let start = starts.iter().rev().find(|start| **start <= index);
+        let start = start.copied().unwrap_or(0);
+        let earlier = game.tags.get(start..index).unwrap_or(&[]);
         let Some((first, _)) = earlier.iter().find(|(first, _)| first.name() == name) else {
             continue;
         };

@@ -356,6 +356,23 @@ fn note_reference(text: &[u8], at: usize) -> Word {
     (TokenKind::Error, end, Some(ProblemKind::BadNoteReference))
 }
 
+/// The end of a run of control characters.
+#[cold]
+pub fn controls_end(text: &[u8], at: usize) -> usize {
+    end_while(text, at, |byte| byte == Byte::Control)
+}
+
+/// `<PBN>` or `</PBN>`, in any case: the offset behind it.
+pub fn delimiter_end(text: &[u8], at: usize) -> Option<usize> {
+    let rest = text.get(at..)?;
+    let delimiters: [&[u8]; 2] = [b"<PBN>", b"</PBN>"];
+    let mut lengths = delimiters.iter().filter_map(|delimiter| {
+        let start = rest.get(..delimiter.len())?;
+        start.eq_ignore_ascii_case(delimiter).then_some(start.len())
+    });
+    lengths.next().map(|length| at + length)
+}
+
 fn end_while_digit(text: &[u8], mut at: usize) -> usize {
     while text.get(at).is_some_and(u8::is_ascii_digit) {
         at += 1;
@@ -462,10 +479,7 @@ pub fn is_misplaced_escape(text: &[u8], at: usize) -> bool {
 fn error(text: &[u8], at: usize, mode: Mode) -> Word {
     let run = |end: usize, problem| (TokenKind::Error, end.max(at + 1), Some(problem));
     match class_at(text, at) {
-        Some(Byte::Control) => run(
-            end_while(text, at, |b| b == Byte::Control),
-            ProblemKind::ControlCharacter,
-        ),
+        Some(Byte::Control) => run(controls_end(text, at), ProblemKind::ControlCharacter),
         Some(Byte::Percent) if is_misplaced_escape(text, at) => {
             run(stray_end(text, at), ProblemKind::MidLinePercent)
         }

@@ -142,6 +142,7 @@ impl Parser<'_, '_> {
             }
             Byte::BracketOpen => self.tag_pair(),
             class if self.trivia(class) => {}
+            Byte::Control | Byte::Other if self.foreign() => {}
             _ if self.open == Open::Nothing => self.stray_text(),
             _ => self.section_data(),
         }
@@ -192,6 +193,29 @@ impl Parser<'_, '_> {
             true => self.section_data(),
             false => self.token(kind, end),
         }
+    }
+
+    /// Takes what is no datum even where data can stand, and so makes no section of a plain
+    /// tag pair: control characters, and the delimiters of PBN text in other documents.
+    fn foreign(&mut self) -> bool {
+        let (kind, end) = match lexer::delimiter_end(self.text, self.at) {
+            Some(end) => (ProblemKind::Delimiter, end),
+            None => (
+                ProblemKind::ControlCharacter,
+                lexer::controls_end(self.text, self.at),
+            ),
+        };
+        if end == self.at {
+            return false;
+        }
+        let node = self.node;
+        if self.open == Open::TagPair {
+            // The tag pair is sound: the mistake is the game's.
+            self.node = 0;
+        }
+        self.error(kind, end);
+        self.node = node;
+        true
     }
 
     /// A word of the section that is open; it makes a section of a plain tag pair.

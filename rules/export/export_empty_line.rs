@@ -1,0 +1,114 @@
+//! # export-empty-line
+//!
+//! The games are not parted by just one empty line. In export format a game begins with an
+//! empty line without blanks in it (chapter 3); so that each file has only one form, we read
+//! this as one line, and none before the first game. One more behind the last game is
+//! accepted. It is told once for a file.
+//!
+//! Delete the other empty lines, and blanks in the one that stays.
+//!
+//! ## Bad
+//!
+//! ```pbn,export
+//! [Board "1"]
+//!
+//!
+//! [Board "2"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn,export,escaped
+//! [Board "1"]
+//! \x20\x20
+//! [Board "2"]
+//! ```
+//!
+//! ```pbn,export
+//! % PBN 2.1
+//! % EXPORT
+//!
+//! [Board "1"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! % PBN 2.1
+//! % EXPORT
+//! [Board "1"]
+//!
+//! [Board "2"]
+//! ```
+
+use std::ops::Range;
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "export-empty-line",
+    severity: Severity::Info,
+    chapters: &["3"],
+    fix: Availability::Always(Applicability::Safe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+/// What to delete in front of a game.
+struct Surplus(Vec<Range<usize>>);
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let tree = &game.document.tree;
+    let mut surplus = Vec::new();
+    // The line that parts a game from the one before it stays.
+    let mut keep = usize::from(game.base > 0);
+    let mut start = Some(0);
+    let mut line = |span: Span, end: u32| {
+        if keep == 0 {
+            surplus.push(Span::new(span.start, end).at(game.base));
+        } else {
+            keep -= 1;
+            if !span.is_empty() {
+                surplus.push(span.at(game.base));
+            }
+        }
+    };
+    for token in tree.tokens() {
+        let span = tree.span(token);
+        match tree.kind(token) {
+            TokenKind::Space => {}
+            TokenKind::Newline => {
+                if let Some(start) = start {
+                    line(Span::new(start, span.start), span.end);
+                }
+                start = Some(span.end);
+            }
+            TokenKind::LeftBracket => break,
+            _ => start = None,
+        }
+    }
+    let end = game.text().len() as u32;
+    if let Some(start) = start.filter(|start| !game.is_game() && *start < end) {
+        line(Span::new(start, end), end);
+    }
+    (!surplus.is_empty()).then(|| Fact::new(Surplus(surplus)))
+}
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let facts = facts.iter().filter_map(|fact| fact.fact.get::<Surplus>());
+    let mut all = facts.flat_map(|surplus| &surplus.0).peekable();
+    let Some(first) = all.peek().copied().cloned() else {
+        return;
+    };
+    let edits: Vec<_> = all.map(|range| (range.clone(), b"".into())).collect();
+    let count = edits.len();
+    let message =
+        "export format has one empty line between games, without blanks, and none elsewhere";
+    let mut finding = report.in_file(first.clone(), file.game_at(first.start), message);
+    if count > 1 {
+        finding = finding.note(format!("there are {count} such lines in the file"));
+    }
+    finding.fix_all_in_file("delete what is too much", Applicability::Safe, edits);
+}

@@ -1,0 +1,58 @@
+//! # export-final-line-end
+//!
+//! The last line has no line end. In export format every line is concluded by one (chapter
+//! 2.3). Programs that read line by line drop such a line, and what is appended to the file
+//! runs into it.
+//!
+//! Add a line end.
+//!
+//! ## Bad
+//!
+//! ```pbn,export,unfinished
+//! % PBN 2.1
+//! % EXPORT
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! % PBN 2.1
+//! % EXPORT
+//! ```
+
+use crate::rules::prelude::*;
+use crate::source::{LineEnd, is_line_end};
+
+pub(crate) const META: Meta = Meta {
+    name: "export-final-line-end",
+    chapters: &["2.3"],
+    fix: Availability::Always(Applicability::Safe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+
+/// The end mark of DOS, which has a rule of its own.
+const CTRL_Z: u8 = 26;
+
+fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
+    let Some([.., last]) = file.text() else {
+        return;
+    };
+    if is_line_end(*last) || *last == CTRL_Z {
+        return;
+    }
+    let end = file.source.bytes().len();
+    let newline = file.export_line_end.map(LineEnd::bytes);
+    let newline = newline.unwrap_or_else(|| file.newline_at(end));
+    report
+        .in_file(
+            end..end,
+            file.game_at(end),
+            "the last line has no line end, as every line has in export format",
+        )
+        .fix_in_file("add a line end", Applicability::Safe, end..end, newline);
+}

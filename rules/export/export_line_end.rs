@@ -1,0 +1,129 @@
+//! # export-line-end
+//!
+//! Lines do not end as export format demands: with CR LF (chapter 2.3). The configuration can
+//! name another line end, as one does where git checks files out with LF. Where all or most
+//! lines are so, or places are many, it is told once.
+//!
+//! Save the file with these line ends. In a git repository, `*.pbn text eol=crlf` in
+//! `.gitattributes` gives every copy CR LF.
+//!
+//! ## Bad
+//!
+//! ```pbn,export,lf
+//! % PBN 2.1
+//! % EXPORT
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn,export,lf,escaped
+//! % PBN 2.1\r
+//! % EXPORT\r
+//! {The boards of the second half
+//! were not played.}\r
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! % PBN 2.1
+//! % EXPORT
+//! ```
+
+use std::ops::Range;
+
+use crate::rules::prelude::*;
+use crate::source::LineEnd;
+
+pub(crate) const META: Meta = Meta {
+    name: "export-line-end",
+    chapters: &["2.2", "2.3"],
+    fix: Availability::Always(Applicability::Safe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+
+/// More places than this are told as one.
+const PLACES: usize = 5;
+
+/// Lines in a row that end in another way than they should.
+type Run = Vec<(usize, LineEnd)>;
+
+fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
+    let Some(wanted) = file.export_line_end.filter(|_| file.text().is_some()) else {
+        return;
+    };
+    if file.only_line_end() == Some(wanted) {
+        return;
+    }
+    let mut runs: Vec<Run> = Vec::new();
+    let (mut right, mut wrong, mut in_run) = (0_usize, 0_usize, false);
+    for (at, kind) in file.line_ends() {
+        // The damaged line end has a rule of its own.
+        let is_wrong = kind != wanted && kind != LineEnd::CrCrLf;
+        right += usize::from(kind == wanted);
+        wrong += usize::from(is_wrong);
+        match runs.last_mut() {
+            Some(run) if is_wrong && in_run => run.push((at, kind)),
+            _ if is_wrong => runs.push(vec![(at, kind)]),
+            _ => {}
+        }
+        in_run = is_wrong;
+    }
+    if runs.len() <= PLACES && wrong <= right {
+        for run in runs {
+            tell(file, wanted, &run, None, report);
+        }
+    } else {
+        tell(file, wanted, &runs.concat(), Some(right + wrong), report);
+    }
+}
+
+/// Reports line ends; `all` of so many where they are those of the whole file.
+fn tell(
+    file: &FileContext<'_>,
+    wanted: LineEnd,
+    wrong: &[(usize, LineEnd)],
+    all: Option<usize>,
+    report: &mut Report<'_>,
+) {
+    let Some((first, kind)) = wrong.first().copied() else {
+        return;
+    };
+    let range = |at: usize, kind: LineEnd| -> Range<usize> { at..at + kind.bytes().len() };
+    let (found, right) = (kind.name(), wanted.name());
+    let message = match (wrong.len(), all) {
+        (count, Some(all)) if count == all => {
+            format!("the lines of this file end with {found}; export format ends them with {right}")
+        }
+        (count, Some(all)) => format!(
+            "{count} of {all} lines do not end with {right} as in export format, this one first"
+        ),
+        (1, None) => format!("this line ends with {found}; export format ends it with {right}"),
+        (count, None) => {
+            format!(
+                "{count} lines from here end with {found}; export format ends them with {right}"
+            )
+        }
+    };
+    let mut finding = report.in_file(range(first, kind), file.game_at(first), message);
+    if all.is_some() {
+        let attribute = if wanted == LineEnd::Lf { "lf" } else { "crlf" };
+        finding = finding.note(format!(
+            "where git changes line ends, write `*.pbn text eol={attribute}` into .gitattributes"
+        ));
+    }
+    let edits = wrong
+        .iter()
+        .map(|(at, kind)| (range(*at, *kind), wanted.bytes().into()));
+    finding.fix_all_in_file(
+        format!("end the lines with {right}"),
+        Applicability::Safe,
+        edits,
+    );
+}

@@ -1,0 +1,74 @@
+//! # export-long-line
+//!
+//! A line fits into PBN but not into export format, where its line end, CR LF, counts as
+//! two characters: 255 in all (chapter 2.3). A tag pair without a blank behind its name can
+//! also become too long by the blank that export format demands.
+//!
+//! Break the line, or shorten the value of the tag pair.
+//!
+//! ## Bad
+//!
+//! ```pbn,export
+//! [Board "1"]
+//! {North opened a weak notrump, and East, who held a strong hand of his own, doubled for penalties; South was not happy with his two jacks, but he thought for a while and then passed, and West, with nothing at all, ran to two clubs, and it cost 800 points}
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn,export
+//! [Description"North opened a weak notrump, and East, who held a strong hand of his own, doubled for penalties; South was not happy with his two jacks, but he thought for a while and then passed, and West, with nothing at all, ran to two clubs for -800."]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! [Board "1"]
+//! {North opened a weak notrump, and East, who held a strong hand of his own,
+//! doubled for penalties; South passed, and West ran to two clubs}
+//! ```
+
+use crate::rules::file::long_line::{LONGEST, beyond};
+use crate::rules::prelude::*;
+use crate::source::LineEnd;
+use crate::standard::{MAX_LINE_LENGTH, TagId};
+
+pub(crate) const META: Meta = Meta {
+    name: "export-long-line",
+    chapters: &["2.3", "3.3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Line(line), Check::Tag(Tags::All, tag)];
+
+/// What fits with the line end that export format has here.
+fn longest(game: &GameContext<'_>) -> usize {
+    let line_end = game.file.export_line_end.unwrap_or(LineEnd::CrLf);
+    MAX_LINE_LENGTH - line_end.bytes().len()
+}
+
+fn line(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {
+    let length = line.text.len();
+    let longest = longest(game);
+    if length > longest && length <= LONGEST {
+        let message =
+            format!("this line has {length} characters; in export format it may have {longest}");
+        report.at(beyond(game, line, longest), message);
+    }
+}
+
+fn tag(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let (Some(name), Some(value)) = (pair.name_span(), pair.value_span()) else {
+        return;
+    };
+    let longest = longest(game);
+    // Brackets, quotes, and the blank behind the name.
+    let length = (name.len() + value.len()) as usize + 5;
+    if length > longest && pair.span().len() as usize <= longest {
+        let message = format!(
+            "with a blank behind its name this tag pair has {length} characters; in export \
+             format a line may have {longest}"
+        );
+        report.at(Span::new(name.end, value.start), message);
+    }
+}

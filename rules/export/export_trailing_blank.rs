@@ -1,0 +1,98 @@
+//! # export-trailing-blank
+//!
+//! Blanks stand at the end of a line. The standard does not forbid them, but each game has
+//! only one form in export format (chapter 2.3 and our reading of it), so a line ends with
+//! its last visible character. Rows of tables, whose columns may be padded, and comments
+//! are left alone. It is told once for a file.
+//!
+//! Delete the blanks.
+//!
+//! ## Bad
+//!
+//! ```pbn,export,escaped
+//! [Event "Club evening"]\x20
+//! [Site "Utrecht"]\x20\x20
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! [Event "Club evening"]
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ```pbn,export,escaped
+//! [ScoreTable "Rank\\2R;Result\\4L"]
+//!  1 10\x20\x20
+//!  2 9\x20\x20\x20
+//! ```
+
+use std::ops::Range;
+
+use crate::rules::prelude::*;
+use crate::standard::TagKind;
+
+pub(crate) const META: Meta = Meta {
+    name: "export-trailing-blank",
+    severity: Severity::Info,
+    chapters: &["2.3"],
+    fix: Availability::Always(Applicability::Safe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+struct Blanks(Vec<Range<usize>>);
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let tree = &game.document.tree;
+    let mut blanks = Vec::new();
+    for (token, span) in game.tokens(TokenKind::Space) {
+        let is_last = token.next().0 == tree.token_count();
+        let before = token
+            .0
+            .checked_sub(1)
+            .map(|before| tree.kind(TokenId(before)));
+        let ends_line = is_last || tree.kind(token.next()) == TokenKind::Newline;
+        // A line of blanks alone is a matter of `export-empty-line`.
+        if !ends_line || matches!(before, None | Some(TokenKind::Newline)) {
+            continue;
+        }
+        let is_datum = matches!(before, Some(TokenKind::Element | TokenKind::String));
+        if !(is_datum && is_in_table(game, span)) {
+            blanks.push(span.at(game.base));
+        }
+    }
+    (!blanks.is_empty()).then(|| Fact::new(Blanks(blanks)))
+}
+
+/// Whether the data at a place are those of a table.
+fn is_in_table(game: &GameContext<'_>, place: Span) -> bool {
+    let after = game
+        .tags
+        .partition_point(|(pair, _)| pair.span().start < place.start);
+    let tag = after.checked_sub(1).and_then(|index| game.tags.get(index));
+    tag.is_some_and(|(_, id)| id.is_none_or(|id| id.info().kind == TagKind::Table))
+}
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let facts = facts.iter().filter_map(|fact| fact.fact.get::<Blanks>());
+    let mut all = facts.flat_map(|blanks| &blanks.0).peekable();
+    let Some(first) = all.peek().copied().cloned() else {
+        return;
+    };
+    let edits: Vec<_> = all.map(|range| (range.clone(), b"".into())).collect();
+    let count = edits.len();
+    let mut finding = report.in_file(
+        first.clone(),
+        file.game_at(first.start),
+        "blanks at the end of a line, where export format has none",
+    );
+    if count > 1 {
+        finding = finding.note(format!("{count} lines of the file end so"));
+    }
+    finding.fix_all_in_file("delete them", Applicability::Safe, edits);
+}

@@ -1,0 +1,59 @@
+//! # binary-file
+//!
+//! The file is no text: it is full of control characters. It may be an archive, a document
+//! of a word processor or the database of a bridge program that got the ending `.pbn`. A PBN
+//! file is plain text (chapter 2). Nothing else in the file is judged.
+//!
+//! Look for the command "export as PBN" of the program that wrote it.
+//!
+//! ## Bad
+//!
+//! ```pbn,escaped
+//! North0      \x00\x01South1      \x00\x02East2       \x00\x03West3       \x00\x04
+//! South4      \x00\x05East5       \x00\x06West6       \x00\x07Table7      \x00\x08
+//! East8       \x00\x01West9       \x00\x02Table10     \x00\x03Score11     \x00\x04
+//! West12      \x00\x05Table13     \x00\x06Score14     \x00\x07Pairs15     \x00\x08
+//! Table16     \x00\x01Score17     \x00\x02Pairs18     \x00\x03Round19     \x00\x04
+//! Score20     \x00\x05Pairs21     \x00\x06Round22     \x00\x07North23     \x00\x08
+//! Pairs24     \x00\x01Round25     \x00\x02North26     \x00\x03South27     \x00\x04
+//! Round28     \x00\x05North29     \x00\x06South30     \x00\x07East31      \x00\x08
+//! North32     \x00\x01South33     \x00\x02East34      \x00\x03West35      \x00\x04
+//! South36     \x00\x05East37      \x00\x06West38      \x00\x07Table39     \x00\x08
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [North "Podgor"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::syntax::Unreadable;
+use crate::syntax::lexer::{Byte, class};
+
+pub(crate) const META: Meta = Meta {
+    name: "binary-file",
+    severity: Severity::Error,
+    chapters: &["2", "2.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+
+fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
+    if file.split.unreadable != Some(Unreadable::Binary) {
+        return;
+    }
+    let mut bytes = file.source.bytes().iter();
+    let first = bytes.position(|byte| class(*byte) == Byte::Control);
+    let first = first.unwrap_or(0);
+    report.in_file(
+        first..first + 1,
+        0,
+        "this is no text file but full of control characters; PBN is plain text",
+    );
+}

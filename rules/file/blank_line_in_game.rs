@@ -1,0 +1,197 @@
+//! # blank-line-in-game
+//!
+//! An empty line stands in the middle of a game. It ends the game (chapter 3), so the
+//! auction, play, notes or table behind it become a game of their own, without deal and
+//! players, and the game before lacks them. A line with nothing but blanks does the same.
+//! Only inside a comment in braces are empty lines allowed.
+//!
+//! Delete the empty line.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Dealer "N"]
+//!
+//! [Auction "N"]
+//! AP
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Dealer "N"]
+//! [Auction "N"]
+//!
+//! 1C Pass Pass Pass
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Dealer "N"]
+//! [Auction "N"]
+//! AP
+//!
+//! [Board "2"]
+//! [Dealer "E"]
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! {The deal was passed out.
+//!
+//! Nobody had an opening.}
+//! [Dealer "N"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::standard::{TagId, TagKind, tag_id};
+use crate::syntax::{Document, Game};
+
+pub(crate) const META: Meta = Meta {
+    name: "blank-line-in-game",
+    severity: Severity::Error,
+    chapters: &["3"],
+    fix: Availability::Always(Applicability::Unsafe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+/// A text that may be the second half of a game.
+struct Half {
+    /// What it begins with; `None` for calls or cards without a tag.
+    tag: Option<TagId>,
+    /// Whether it says which deal it is of, as a game of its own would.
+    is_complete: bool,
+    /// The empty lines before its first tag or datum.
+    lines: Vec<Span>,
+}
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    if game.base == 0 {
+        return None;
+    }
+    let tree = &game.document.tree;
+    let first = tree.tokens().find(|token| !tree.kind(*token).is_trivia())?;
+    let place = tree.span(first);
+    let tag = match tree.kind(first) {
+        TokenKind::LeftBracket => {
+            let (_, id) = game.tags.first()?;
+            let kind = id.filter(|id| *id != TagId::TOTAL_SCORE_TABLE)?.info().kind;
+            if kind == TagKind::Identification {
+                return None;
+            }
+            *id
+        }
+        _ => {
+            let mut problems = game.document.problems.iter();
+            let text = problems.find(|problem| problem.span.start == place.start)?;
+            let is_data = text.kind == ProblemKind::StrayText && is_cut_off(game, text.span);
+            is_data.then_some(None)?
+        }
+    };
+    let names_its_deal = [TagId::EVENT, TagId::BOARD, TagId::DEALER, TagId::DEAL];
+    let is_complete = names_its_deal.iter().any(|id| game.tag(*id).is_some());
+    let lines = empty_lines(game, place.start);
+    Some(Fact::new(Half {
+        tag,
+        is_complete,
+        lines,
+    }))
+}
+
+/// The semi-empty lines before an offset, with their line ends.
+fn empty_lines(game: &GameContext<'_>, end: u32) -> Vec<Span> {
+    let tree = &game.document.tree;
+    let mut lines = Vec::new();
+    let mut start = Some(0);
+    for token in tree.tokens() {
+        let span = tree.span(token);
+        if span.end > end {
+            break;
+        }
+        match tree.kind(token) {
+            TokenKind::Space => {}
+            TokenKind::Newline => {
+                lines.extend(start.map(|start| Span::new(start, span.end)));
+                start = Some(span.end);
+            }
+            _ => start = None,
+        }
+    }
+    lines
+}
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let mut before = Document::default();
+    for fact in facts {
+        let Some(half) = fact.fact.get::<Half>() else {
+            continue;
+        };
+        let games = &file.split.games;
+        let index = games.partition_point(|game| game.range.start < fact.base);
+        let Some(game) = index.checked_sub(1).and_then(|index| games.get(index)) else {
+            continue;
+        };
+        file.split
+            .parse_into(&mut before, file.source.slice(game.range.clone()));
+        let what = match half.tag {
+            Some(tag) if !half.is_complete && lacks(&before, tag) => {
+                format!("this empty line parts {} from its game", tag.name())
+            }
+            None => "this empty line parts calls or cards from their game".to_owned(),
+            _ => continue,
+        };
+        let lines = half.lines.iter().map(|line| line.at(fact.base));
+        let edits: Vec<_> = lines.map(|line| (line, b"".into())).collect();
+        let Some((first, _)) = edits.first().cloned() else {
+            continue;
+        };
+        report
+            .in_file(first, fact.game, format!("{what}, for it ends the game"))
+            .fix_all_in_file("delete the empty line", Applicability::Unsafe, edits);
+    }
+}
+
+/// Whether a game has no such section yet, and can take one. Notes may be several.
+fn lacks(game: &Document<'_>, tag: TagId) -> bool {
+    let mut tags = Game::new(game).tag_pairs().map(|pair| tag_id(pair.name()));
+    tag == TagId::NOTE || !tags.any(|id| id == Some(tag))
+}
+
+/// Whether text before the first tag of a later game is calls or cards: then an empty line
+/// cut them off from their game.
+pub(crate) fn is_cut_off(game: &GameContext<'_>, text: Span) -> bool {
+    let words = game.slice(text).split(u8::is_ascii_whitespace);
+    let mut words = words.filter(|word| !word.is_empty());
+    game.base > 0 && words.next().is_some_and(is_move) && words.all(is_move_or_mark)
+}
+
+fn is_move_or_mark(word: &[u8]) -> bool {
+    is_move(word)
+        || matches!(
+            word.first(),
+            Some(b'=' | b'$' | b'*' | b'+' | b'-' | b'!' | b'?')
+        )
+}
+
+fn is_move(word: &[u8]) -> bool {
+    let is_one_of = |byte: &u8, set: &[u8]| set.contains(&byte.to_ascii_uppercase());
+    match word {
+        [first, second] | [first, second, _] if is_one_of(first, b"1234567") => {
+            is_one_of(second, b"CDHSN") && word.get(2).is_none_or(|b| is_one_of(b, b"T"))
+        }
+        [suit, rank] if is_one_of(suit, b"CDHS") => is_one_of(rank, b"AKQJT98765432"),
+        _ => [&b"pass"[..], b"AP", b"X", b"XX"]
+            .iter()
+            .any(|w| w.eq_ignore_ascii_case(word)),
+    }
+}

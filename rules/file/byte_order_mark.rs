@@ -1,0 +1,59 @@
+//! # byte-order-mark
+//!
+//! The file begins with the bytes EF BB BF, the byte order mark of UTF-8. They are letters
+//! of Latin-1 to a PBN reader, outside of any string (chapter 2.2): the first line, often
+//! `% PBN 2.1`, is then no escape line, and a strict reader refuses the file.
+//!
+//! Delete the three bytes, or save the file "without BOM". In a file with letters beyond
+//! ASCII the mark may be what tells an editor that the file is UTF-8; look at them after.
+//!
+//! ## Bad
+//!
+//! ```pbn,escaped
+//! \xEF\xBB\xBF% PBN 2.1
+//! [Event "Club evening"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn,escaped
+//! \xEF\xBB\xBF[North "M\xC3\xBCller, K."]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! % PBN 2.1
+//! [Event "Club evening"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::syntax::lexer::BYTE_ORDER_MARK;
+
+pub(crate) const META: Meta = Meta {
+    name: "byte-order-mark",
+    chapters: &["2.2"],
+    fix: Availability::Sometimes(Applicability::Safe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+
+fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
+    let Some(rest) = file.text().and_then(|t| t.strip_prefix(BYTE_ORDER_MARK)) else {
+        return;
+    };
+    let applicability = match rest.is_ascii() {
+        true => Applicability::Safe,
+        false => Applicability::Unsafe,
+    };
+    let mark = 0..BYTE_ORDER_MARK.len();
+    report
+        .in_file(
+            mark.clone(),
+            0,
+            "the file begins with a byte order mark, which is no PBN; save it without one",
+        )
+        .fix_in_file("delete the byte order mark", applicability, mark, &b""[..]);
+}

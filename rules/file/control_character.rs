@@ -1,0 +1,163 @@
+//! # control-character
+//!
+//! A control character stands in the file. PBN allows only tabs and line ends of them, and
+//! not DEL either (chapter 2.2). Readers stop there, drop the tag or cut the text, and a
+//! form feed on a line of its own does not end a game.
+//!
+//! Delete the character. Where a low number stands in the header of a table, a backslash
+//! with a digit was meant: `Rank\2R`. Escape lines have a rule of their own.
+//!
+//! ## Bad
+//!
+//! ```pbn,escaped
+//! [Event "Club evening\x00"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn,escaped
+//! [Event "Club evening"]
+//! \x0C
+//! [Site "Utrecht"]
+//! ```
+//!
+//! ```pbn,escaped
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C\x1B\x1B Pass Pass Pass
+//! ```
+//!
+//! ```pbn,escaped
+//! [ScoreTable "Rank\x02R;Names_NS"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,escaped
+//! [Event "Club evening"]
+//! [ScoreTable "Rank\\2R;Names_NS"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::syntax::lexer::{Byte, class, controls_end};
+
+pub(crate) const META: Meta = Meta {
+    name: "control-character",
+    chapters: &["2.2"],
+    fix: Availability::Sometimes(Applicability::Safe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Text(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let text = game.text();
+    let mut at = 0;
+    while let Some(start) = next_control(text, at) {
+        at = controls_end(text, start);
+        let run = Span::new(start as u32, at as u32);
+        let token = game.kind_at(run.start);
+        if token == Some(TokenKind::Escape) || super::end_of_file_mark::is_mark(game, run) {
+            continue;
+        }
+        let finding = report.at(run, message(run.of(text)));
+        match token {
+            Some(TokenKind::String) if is_format(text, run) => {
+                let digit = run.of(text).first().map_or(b'0', |byte| byte + b'0');
+                let title = format!("write `\\{}`", digit as char);
+                finding.fix(title, Applicability::Unsafe, run, vec![b'\\', digit]);
+            }
+            Some(TokenKind::String | TokenKind::LineComment | TokenKind::BraceComment) => {
+                finding.fix("write a space", Applicability::Unsafe, run, &b" "[..]);
+            }
+            Some(TokenKind::Error) if is_alone(game, run) => {
+                // A space on a line of its own would end the game.
+                if let Some(line) = game.own_line(run) {
+                    finding.fix("delete the line", Applicability::Safe, line, &b""[..]);
+                } else {
+                    finding.fix("write a space", Applicability::Safe, run, &b" "[..]);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The next control character. Nearly all text has none, so it is looked for by the block,
+/// which needs no branch for each byte.
+fn next_control(text: &[u8], from: usize) -> Option<usize> {
+    let mut at = from;
+    for block in text.get(from..)?.chunks(64) {
+        if block
+            .iter()
+            .fold(false, |found, byte| found | is_control(*byte))
+        {
+            let found = block.iter().position(|byte| is_control(*byte))?;
+            return Some(at + found);
+        }
+        at += block.len();
+    }
+    None
+}
+
+fn is_control(byte: u8) -> bool {
+    (byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != 0x0B) & (byte != b'\r')
+        | (byte == 0x7F)
+}
+
+fn message(run: &[u8]) -> String {
+    match run {
+        [byte] => format!(
+            "the control character {} can stand nowhere in PBN",
+            name(*byte)
+        ),
+        [byte, ..] if run.iter().all(|other| other == byte) => {
+            let count = run.len();
+            format!(
+                "the control character {} ({count} times) can stand nowhere in PBN",
+                name(*byte)
+            )
+        }
+        _ => {
+            let names: Vec<_> = run.iter().take(4).map(|byte| name(*byte)).collect();
+            let more = if run.len() > 4 { " ..." } else { "" };
+            format!(
+                "the control characters {}{more} can stand nowhere in PBN",
+                names.join(", ")
+            )
+        }
+    }
+}
+
+/// What people call a control character, with its number.
+pub(crate) fn name(byte: u8) -> String {
+    let name = match byte {
+        0x00 => "NUL",
+        0x07 => "BEL",
+        0x08 => "backspace",
+        0x0C => "form feed",
+        0x1A => "Ctrl-Z",
+        0x1B => "ESC",
+        0x7F => "DEL",
+        _ => return format!("0x{byte:02X}"),
+    };
+    format!("{name} (0x{byte:02X})")
+}
+
+/// Whether this is a width in the header of a table from which a program took the backslash.
+fn is_format(text: &[u8], run: Span) -> bool {
+    let next = text.get(run.end as usize);
+    matches!(run.of(text), [1..=9]) && matches!(next, Some(b'L' | b'R' | b';' | b'"'))
+}
+
+/// Whether the parser took it for what it is and nothing else was lost with it.
+fn is_alone(game: &GameContext<'_>, run: Span) -> bool {
+    let token = game.document.tree.token_at(run.start);
+    let text = token.map_or(&[][..], |token| game.document.token_text(token));
+    let problems = &game.document.problems;
+    let after = problems.partition_point(|problem| problem.span.start <= run.start);
+    let problem = after.checked_sub(1).and_then(|index| problems.get(index));
+    problem.is_some_and(|problem| problem.kind == ProblemKind::ControlCharacter)
+        && text.iter().all(|byte| class(*byte) == Byte::Control)
+}

@@ -1,0 +1,61 @@
+//! # damaged-line-end
+//!
+//! Lines end with CR CR LF, the trace of a file whose line ends were converted twice. Many
+//! readers take the first CR for a line end of its own: they see an empty line behind every
+//! line, and an empty line ends the game (chapter 3).
+//!
+//! Take out one CR of each pair. Transfer the file in binary mode next time.
+//!
+//! ## Bad
+//!
+//! ```pbn,escaped
+//! [Event "Club evening"]\r\r
+//! [Site "Utrecht"]\r\r
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,escaped
+//! [Event "Club evening"]\r
+//! [Site "Utrecht"]\r
+//! ```
+
+use crate::rules::prelude::*;
+use crate::source::LineEnd;
+
+pub(crate) const META: Meta = Meta {
+    name: "damaged-line-end",
+    chapters: &["2.3", "3"],
+    fix: Availability::Always(Applicability::Safe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+
+fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
+    if file.text().is_none() || file.only_line_end().is_some() {
+        return;
+    }
+    let ends = file.line_ends();
+    let mut damaged = ends.filter(|(_, kind)| *kind == LineEnd::CrCrLf).peekable();
+    let Some((first, _)) = damaged.peek().copied() else {
+        return;
+    };
+    let damaged: Vec<_> = damaged
+        .map(|(at, _)| (at..at + 3, LineEnd::CrLf.bytes().into()))
+        .collect();
+    let count = damaged.len();
+    let message = match count {
+        1 => "this line ends with CR CR LF; many readers see an empty line behind it".to_owned(),
+        _ => format!(
+            "{count} lines end with CR CR LF, this one first; many readers see an empty line \
+             behind each"
+        ),
+    };
+    report
+        .in_file(first..first + 3, file.game_at(first), message)
+        .fix_all_in_file("end these lines with CR LF", Applicability::Safe, damaged);
+}

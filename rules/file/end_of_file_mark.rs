@@ -1,0 +1,82 @@
+//! # end-of-file-mark
+//!
+//! The file ends with the byte 26, Ctrl-Z, with which DOS marked the end of a text. It is a
+//! control character, and PBN has none but tabs and line ends (chapter 2.2). Old programs
+//! stop there, newer ones report a bad character.
+//!
+//! Delete the byte.
+//!
+//! ## Bad
+//!
+//! ```pbn,escaped
+//! [Event "Club evening"]
+//! \x1A
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn,escaped,unfinished
+//! [Dealer "N"]
+//! [Auction "N"]
+//! AP\x1A\x1A\x1A
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::source::{is_blank, is_line_end};
+
+pub(crate) const META: Meta = Meta {
+    name: "end-of-file-mark",
+    severity: Severity::Info,
+    chapters: &["2.2"],
+    fix: Availability::Sometimes(Applicability::Safe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Text(check)];
+
+const MARK: u8 = 26;
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let text = game.text();
+    let is_last = game.base + text.len() == game.file.source.bytes().len();
+    let white = text.iter().rev().take_while(|b| is_white(**b)).count();
+    let end = text.len() - white;
+    let marks = text.get(..end).unwrap_or(&[]);
+    let count = marks.iter().rev().take_while(|b| **b == MARK).count();
+    if !is_last || count == 0 {
+        return;
+    }
+    let mark = Span::new((end - count) as u32, end as u32);
+    // In a comment or an escape line it is part of what must be kept.
+    let applicability = match game.kind_at(mark.start) {
+        Some(TokenKind::Error) => Applicability::Safe,
+        _ => Applicability::Unsafe,
+    };
+    let line = game.own_line(mark).unwrap_or(mark);
+    report
+        .at(
+            mark,
+            "the file ends with Ctrl-Z (0x1A), the end mark of DOS; PBN needs none",
+        )
+        .fix("delete it", applicability, line, &b""[..]);
+}
+
+/// Whether this run of control characters is the mark at the end of the file.
+pub(crate) fn is_mark(game: &GameContext<'_>, run: Span) -> bool {
+    let after = game.text().get(run.end as usize..).unwrap_or(&[]);
+    let is_mark = |byte: &u8| *byte == MARK;
+    game.base + game.text().len() == game.file.source.bytes().len()
+        && run.of(game.text()).iter().all(is_mark)
+        && after.iter().all(|byte| is_white(*byte))
+}
+
+fn is_white(byte: u8) -> bool {
+    is_blank(byte) || is_line_end(byte)
+}

@@ -1,0 +1,67 @@
+//! # escape-line-character
+//!
+//! A line that begins with `%` holds a character that PBN does not use: a control
+//! character, or a byte from 128 to 159. The standard does not say whether its rules on
+//! characters (chapter 2.2) bind the lines that readers skip (chapter 2.4). Some readers
+//! hold them to it, and take the rest of the line for data.
+//!
+//! Leave it alone unless some reader stumbles over it.
+//!
+//! ## Bad
+//!
+//! ```pbn,escaped
+//! % made by Fran\x8Dois
+//! [Event "Club evening"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn,escaped
+//! %Translate \x01\x02
+//! [Event "Club evening"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,escaped
+//! % made by Fran\xE7ois
+//! [Event "Club evening"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::source::single_byte;
+use crate::syntax::lexer::{Byte, class};
+
+pub(crate) const META: Meta = Meta {
+    name: "escape-line-character",
+    severity: Severity::Info,
+    chapters: &["2.2", "2.4"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Escape(check)];
+
+fn check(game: &GameContext<'_>, token: TokenId, report: &mut Report<'_>) {
+    let span = game.document.tree.span(token);
+    let single_bytes = !game.file.source.encoding().is_utf8();
+    let unused =
+        |byte: &u8| class(*byte) == Byte::Control || (single_bytes && (0x80..0xA0).contains(byte));
+    let bytes = game.slice(span);
+    let Some(first) = bytes.iter().position(unused) else {
+        return;
+    };
+    let run = bytes.get(first..).unwrap_or(&[]);
+    let length = run.iter().take_while(|byte| unused(byte)).count();
+    let place = span.part(first, first + length);
+    if super::end_of_file_mark::is_mark(game, place) {
+        return;
+    }
+    let name = match run.first() {
+        Some(byte @ 0x80..) => format!("{} (0x{byte:02X})", single_byte(*byte).escape_debug()),
+        Some(byte) => super::control_character::name(*byte),
+        None => return,
+    };
+    let message = format!("this escape line holds {name}, which PBN does not use");
+    report.at(place, message);
+}

@@ -1,0 +1,96 @@
+//! # inexact-directive
+//!
+//! A `%` line that names the version or claims export format is not written letter by letter
+//! as the standard has it. That is `% PBN 2.1` and `% EXPORT`, with one blank, in capitals,
+//! with nothing behind them (chapter 2.4). Many readers know no other form and skip the line.
+//! Lines that are the same in a file are told once.
+//!
+//! Write the line exactly so.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! %PBN 2.1
+//! [Event "Club evening"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! % PBN 2
+//! [Event "Club evening"]
+//! ```
+//!
+//! ```pbn
+//! % PBN 2.1
+//! % Export format, made by hand
+//! [Event "Club evening"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! % PBN 2.1
+//! % EXPORT
+//! [Event "Club evening"]
+//! ```
+//!
+//! ```pbn
+//! % PBN (c) 2021 by the author
+//! [Event "Club evening"]
+//! ```
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::rules::prelude::*;
+use crate::syntax::split::{Directive, DirectiveKind};
+
+pub(crate) const META: Meta = Meta {
+    name: "inexact-directive",
+    severity: Severity::Info,
+    chapters: &["2.4"],
+    fix: Availability::Sometimes(Applicability::Safe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+
+fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
+    let directives = file.split.directives.iter();
+    // A version that does not exist is the greater mistake.
+    let inexact = directives.filter(|d| !d.exact && !super::unknown_version::is_unknown(d));
+    let mut lines: BTreeMap<&[u8], Vec<&Directive>> = BTreeMap::new();
+    for directive in inexact {
+        let line = file.source.slice(directive.range.clone());
+        lines.entry(line).or_default().push(directive);
+    }
+    for (line, same) in lines {
+        let Some(first) = same.first() else { continue };
+        let (right, words) = match first.kind {
+            DirectiveKind::Version { major, minor } => (format!("% PBN {major}.{minor}"), 2),
+            DirectiveKind::Export => ("% EXPORT".to_owned(), 1),
+        };
+        // Other words in the line would be lost.
+        let count = line.strip_prefix(b"%").unwrap_or(line);
+        let count = count
+            .split(u8::is_ascii_whitespace)
+            .filter(|word| !word.is_empty());
+        let applicability = match count.count() <= words {
+            true => Applicability::Safe,
+            false => Applicability::Unsafe,
+        };
+        let at = first.range.start;
+        let message = format!("readers know this line only as `{right}`, letter by letter");
+        let finding = report.in_file(first.range.clone(), file.game_at(at), message);
+        let edit = |d: &&Directive| -> (Range<usize>, _) {
+            (d.range.clone(), right.clone().into_bytes().into())
+        };
+        let edits: Vec<_> = same.iter().map(edit).collect();
+        let finding = finding.fix_all_in_file(format!("write `{right}`"), applicability, edits);
+        if same.len() > 1 {
+            finding.note(format!("the line stands {} times in this file", same.len()));
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! # long-line
+//!
+//! A line is longer than PBN allows: 254 characters and its line end (chapter 2.3). This
+//! holds for comments and `%` lines too. Readers keep a line in 256 bytes: they cut the
+//! rest off, or take it for the next line. Bytes are counted, as such readers do, which in
+//! Latin-1 are characters.
+//!
+//! Break the line: comments, calls, cards and tables can go on in the next one. A tag pair
+//! cannot be broken; shorten its value, or move its text into a comment.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Board "1"]
+//! {North opened a weak notrump, and East, who held a strong hand of his own, doubled for penalties; South was not happy with his two jacks, but he thought for a while and then passed, and West, with nothing at all, ran to two clubs, which went down five tricks}
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Description "North opened a weak notrump, and East, who held a strong hand of his own, doubled for penalties; South was not happy with his two jacks, but he thought for a while and then passed, and West, with nothing at all, ran to two clubs, down five"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Board "1"]
+//! {North opened a weak notrump, and East, who held a strong hand of his own,
+//! doubled for penalties; South was not happy with his two jacks, but he thought
+//! for a while and then passed, and West, with nothing at all, ran to two clubs}
+//! ```
+
+use crate::rules::prelude::*;
+use crate::standard::MAX_LINE_LENGTH;
+
+pub(crate) const META: Meta = Meta {
+    name: "long-line",
+    chapters: &["2.3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Line(check)];
+
+/// What fits with a line end, which counts as one character outside of export format.
+pub(crate) const LONGEST: usize = MAX_LINE_LENGTH - 1;
+
+fn check(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {
+    let length = line.text.len();
+    if length <= LONGEST {
+        return;
+    }
+    let unit = if line.text.is_ascii() {
+        "characters"
+    } else {
+        "bytes"
+    };
+    let message = format!("this line has {length} {unit}, of which readers must take {LONGEST}");
+    report.at(beyond(game, line, LONGEST), message);
+}
+
+/// The part of a line beyond so many bytes, from the start of a character.
+pub(crate) fn beyond(game: &GameContext<'_>, line: Line<'_>, length: usize) -> Span {
+    let mut from = length;
+    let in_character = |byte: &u8| (0x80..0xC0).contains(byte);
+    if game.file.source.encoding().is_utf8() {
+        while from + 3 > length && line.text.get(from).is_some_and(in_character) {
+            from -= 1;
+        }
+    }
+    line.span.part(from, line.text.len())
+}

@@ -1,0 +1,88 @@
+//! # mixed-line-ends
+//!
+//! The lines of the file end in different ways. Import format leaves the choice of the line
+//! end to the computer (chapter 2.1), but a file that mixes them was put together from
+//! several, and readers that know only one kind see two lines as one.
+//!
+//! Save the file with one kind: CR LF is that of export format (chapter 2.3).
+//!
+//! ## Bad
+//!
+//! ```pbn,escaped
+//! [Event "Club evening"]\r
+//! [Site "Utrecht"]\r
+//! [Date "2024.01.09"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,escaped
+//! [Event "Club evening"]\r
+//! [Site "Utrecht"]\r
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Site "Utrecht"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::source::LineEnd;
+
+pub(crate) const META: Meta = Meta {
+    name: "mixed-line-ends",
+    severity: Severity::Info,
+    chapters: &["2.1", "2.3"],
+    fix: Availability::Always(Applicability::Safe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+
+/// The kinds, the most wanted first. The damaged CR CR LF has a rule of its own.
+const KINDS: [LineEnd; 3] = [LineEnd::CrLf, LineEnd::Lf, LineEnd::Cr];
+
+fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
+    // Where one kind is demanded, `export-line-end` says which lines have another.
+    let is_judged = file.text().is_some() && file.export_line_end.is_none();
+    if !is_judged || file.only_line_end().is_some() {
+        return;
+    }
+    let mut counts = KINDS.map(|kind| (kind, 0_usize));
+    for (_, kind) in file.line_ends() {
+        if let Some((_, count)) = counts.iter_mut().find(|(k, _)| *k == kind) {
+            *count += 1;
+        }
+    }
+    // Sorting keeps the order of kinds that are equally frequent.
+    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let [(most, _), rest @ ..] = counts;
+    let others = |kind: LineEnd| rest.iter().any(|(k, _)| *k == kind);
+    let mut minority = file
+        .line_ends()
+        .filter(|(_, kind)| others(*kind))
+        .peekable();
+    let Some((first, kind)) = minority.peek().copied() else {
+        return;
+    };
+    let present = counts.iter().filter(|(_, count)| *count > 0);
+    let kinds: Vec<_> = present
+        .map(|(kind, n)| format!("{n} {}", kind.name()))
+        .collect();
+    let message = format!(
+        "the line ends are mixed ({}); this is the first {}",
+        kinds.join(", "),
+        kind.name()
+    );
+    let range = |at: usize, kind: LineEnd| at..at + kind.bytes().len();
+    report
+        .in_file(range(first, kind), file.game_at(first), message)
+        .fix_all_in_file(
+            format!("end every line with {}", most.name()),
+            Applicability::Safe,
+            minority.map(|(at, kind)| (range(at, kind), most.bytes().into())),
+        );
+}

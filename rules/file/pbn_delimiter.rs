@@ -1,0 +1,87 @@
+//! # pbn-delimiter
+//!
+//! `<PBN>` or `</PBN>` stands in the file. These words stand around PBN games inside of
+//! another document, such as a web page or a message, and do not occur in a PBN file itself
+//! (chapter 6.2). Readers take them for data of a game or stop. It is told once for a file.
+//!
+//! Delete them, with all text that lies outside of them.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! <PBN>
+//! [Event "Club evening"]
+//! [Site "Utrecht"]
+//! </PBN>
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! AP </PBN>
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"] {from a page with <PBN> in it}
+//! [Site "Utrecht"]
+//! ```
+
+use std::ops::Range;
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "pbn-delimiter",
+    severity: Severity::Error,
+    chapters: &["6.2"],
+    fix: Availability::Always(Applicability::Safe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+/// Where delimiters stand in the file, and what to delete with each.
+struct Delimiters(Vec<(Range<usize>, Range<usize>)>);
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let problems = game.document.problems.iter();
+    let delimiters: Vec<_> = problems
+        .filter(|problem| problem.kind == ProblemKind::Delimiter)
+        .map(|problem| {
+            let line = game.own_line(problem.span).unwrap_or(problem.span);
+            (problem.span.at(game.base), line.at(game.base))
+        })
+        .collect();
+    (!delimiters.is_empty()).then(|| Fact::new(Delimiters(delimiters)))
+}
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let facts = facts
+        .iter()
+        .filter_map(|fact| fact.fact.get::<Delimiters>());
+    let all: Vec<_> = facts.flat_map(|delimiters| &delimiters.0).collect();
+    let [(first, _), others @ ..] = all.as_slice() else {
+        return;
+    };
+    let shown = file.show(file.source.slice(first.clone()));
+    let message = format!("`{shown}` belongs around PBN in other documents, not into a PBN file");
+    let mut finding = report.in_file(first.clone(), file.game_at(first.start), message);
+    if let [(second, _), more @ ..] = others {
+        finding = finding.label_in_file(second.clone(), "the next one");
+        if !more.is_empty() {
+            finding = finding.note(format!("there are {} in this file", all.len()));
+        }
+    }
+    let edits = all.iter().map(|(_, line)| (line.clone(), b"".into()));
+    let title = if others.is_empty() {
+        "delete it"
+    } else {
+        "delete them"
+    };
+    finding.fix_all_in_file(title, Applicability::Safe, edits);
+}

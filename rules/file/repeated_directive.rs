@@ -1,0 +1,111 @@
+//! # repeated-directive
+//!
+//! A `% PBN` or `% EXPORT` line stands behind the first game, or gives another version than
+//! one before it. The standard says neither where these lines stand nor how often (chapter
+//! 2.4). Here each holds from its line on; other readers look only at the top of the file,
+//! or take the last line for all games. It is told once for a file.
+//!
+//! Write both lines once, at the top of the file.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! % PBN 2.1
+//! [Board "1"]
+//!
+//! % PBN 2.1
+//! [Board "2"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! % PBN 1.0
+//! % PBN 2.1
+//! [Board "1"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//!
+//! % EXPORT
+//! [Board "2"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! % PBN 2.1
+//! % EXPORT
+//! [Board "1"]
+//!
+//! [Board "2"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::syntax::split::{Directive, DirectiveKind};
+
+pub(crate) const META: Meta = Meta {
+    name: "repeated-directive",
+    severity: Severity::Info,
+    chapters: &["2.4"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+
+fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
+    let directives = &file.split.directives;
+    let first_tag = file.split.games.first().and_then(|game| game.first_tag);
+    let late = |d: &&Directive| first_tag.is_some_and(|tag| d.range.start > tag);
+    let is_version = |d: &Directive| matches!(d.kind, DirectiveKind::Version { .. });
+    let mut version: Option<&Directive> = None;
+    let mut change = None;
+    for directive in directives.iter().filter(|d| is_version(d)) {
+        if let Some(before) = version.filter(|before| before.kind != directive.kind) {
+            change = change.or(Some((before, directive)));
+        }
+        version = Some(directive);
+    }
+    let count = directives.iter().filter(late).count();
+    let finding = if let Some((before, after)) = change {
+        let message = format!(
+            "{} here, where {} stood before: readers differ in which they take",
+            said(after.kind),
+            said(before.kind)
+        );
+        report
+            .in_file(
+                after.range.clone(),
+                file.game_at(after.range.start),
+                message,
+            )
+            .label_in_file(before.range.clone(), "the version before")
+    } else if let Some(first) = directives.iter().find(late) {
+        let message = format!(
+            "{} stands behind the first game; it belongs at the top of the file, once",
+            said(first.kind)
+        );
+        report.in_file(
+            first.range.clone(),
+            file.game_at(first.range.start),
+            message,
+        )
+    } else {
+        return;
+    };
+    if count > 1 {
+        finding.note(format!("{count} such lines stand behind the first game"));
+    }
+}
+
+fn said(kind: DirectiveKind) -> String {
+    match kind {
+        DirectiveKind::Version { major, minor } => format!("`% PBN {major}.{minor}`"),
+        DirectiveKind::Export => "`% EXPORT`".to_owned(),
+    }
+}

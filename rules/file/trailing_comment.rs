@@ -1,0 +1,56 @@
+//! # trailing-comment
+//!
+//! A comment stands behind the empty line that ends the last game. A comment before the
+//! first tag of a game belongs to that game (chapter 3.8), but here no game follows, so it
+//! belongs to none. Programs that write the file again lose it.
+//!
+//! Move the comment into the game that it is about, or write it as a `%` line.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//!
+//! {the other boards were not played}
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! {the other boards were not played}
+//! ```
+//!
+//! ```pbn
+//! ; no game was played
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "trailing-comment",
+    severity: Severity::Info,
+    chapters: &["3", "3.8"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if game.is_game() || game.number == 0 {
+        return;
+    }
+    // Our own comments say what holds for the games before them.
+    let is_ours = |comment: &Comment<'_>| comment.text().trim_ascii().starts_with(b"pbnlint:");
+    let mut comments = game.game().comments().filter(|comment| !is_ours(comment));
+    let Some(first) = comments.next() else { return };
+    let count = 1 + comments.count();
+    let message = "this comment stands behind the last game and belongs to none";
+    let finding = report.at(first.span(), message);
+    if count > 1 {
+        finding.note(format!("so do {} more", count - 1));
+    }
+}

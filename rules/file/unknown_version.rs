@@ -1,0 +1,63 @@
+//! # unknown-version
+//!
+//! A `% PBN` line names a version that does not exist. There are 1.0, 2.0 and 2.1 (chapter
+//! 2.4). Readers that go by the line refuse the file or guess; here the games are held to
+//! 2.1. Each version is told once.
+//!
+//! Name the version whose rules the file follows, mostly `% PBN 2.1`.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! % PBN 3.0
+//! [Event "Club evening"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! % PBN 2.1
+//! [Event "Club evening"]
+//! ```
+
+use std::collections::BTreeMap;
+
+use crate::rules::prelude::*;
+use crate::standard::Version;
+use crate::syntax::split::{Directive, DirectiveKind};
+
+pub(crate) const META: Meta = Meta {
+    name: "unknown-version",
+    chapters: &["2.4"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+
+fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
+    let mut unknown: BTreeMap<(u32, u32), (&Directive, usize)> = BTreeMap::new();
+    for directive in file.split.directives.iter().filter(|d| is_unknown(d)) {
+        if let DirectiveKind::Version { major, minor } = directive.kind {
+            unknown.entry((major, minor)).or_insert((directive, 0)).1 += 1;
+        }
+    }
+    for ((major, minor), (first, count)) in unknown {
+        let game = file.game_at(first.range.start);
+        let message = format!("there is no PBN {major}.{minor}, only 1.0, 2.0 and 2.1");
+        let finding = report.in_file(first.range.clone(), game, message);
+        if count > 1 {
+            finding.note(format!("the version stands {count} times in this file"));
+        }
+    }
+}
+
+/// Whether a directive names a version that does not exist.
+pub(crate) fn is_unknown(directive: &Directive) -> bool {
+    let DirectiveKind::Version { major, minor } = directive.kind else {
+        return false;
+    };
+    Version::parse(format!("{major}.{minor}").as_bytes()).is_none()
+}

@@ -1,0 +1,79 @@
+//! # utf16
+//!
+//! The file is written in UTF-16, with two bytes for each character. PBN has one byte for a
+//! character (chapter 2.2), so readers find a NUL behind every letter and no tag at all.
+//! Some editors call this encoding "Unicode". Nothing else in the file is judged.
+//!
+//! Save the file as Latin-1 (ISO 8859-1), or as UTF-8 where its letters are not in Latin-1.
+//!
+//! ## Bad
+//!
+//! ```pbn,escaped,unfinished
+//! \xFF\xFE[\x00E\x00v\x00e\x00n\x00t\x00 \x00"\x00P\x00a\x00i\x00r\x00s\x00"\x00]\x00\n\x00
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn,escaped,unfinished
+//! \x00[\x00S\x00i\x00t\x00e\x00 \x00"\x00L\x00i\x00\xE8\x00g\x00e\x00"\x00]\x00\n
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Pairs"]
+//! ```
+//!
+//! ```pbn,escaped
+//! [Site "Li\xE8ge"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::source::Encoding;
+use crate::syntax::Unreadable;
+
+pub(crate) const META: Meta = Meta {
+    name: "utf16",
+    severity: Severity::Error,
+    chapters: &["2.2"],
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+
+fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
+    if file.split.unreadable != Some(Unreadable::Utf16) {
+        return;
+    }
+    let order = match file.source.encoding() {
+        Encoding::Utf16Be => "high",
+        _ => "low",
+    };
+    let bytes = file.source.bytes();
+    let message = format!(
+        "the file is UTF-16, {order} byte first, and PBN has one byte for a character; \
+         save it as Latin-1 or UTF-8"
+    );
+    let finding = report.in_file(0..bytes.len().min(2), 0, message);
+    let text = file.show(bytes);
+    let text = text.trim_start_matches('\u{FEFF}');
+    // Half a character, or a wrong one, cannot be brought over.
+    if text.contains(char::REPLACEMENT_CHARACTER) {
+        return;
+    }
+    let latin1: Option<Vec<u8>> = text.chars().map(latin1).collect();
+    let (name, fixed) = match latin1 {
+        Some(bytes) => ("Latin-1", bytes),
+        None => ("UTF-8", text.as_bytes().to_vec()),
+    };
+    let title = format!("write the file in {name}");
+    finding.fix_in_file(title, Applicability::Unsafe, 0..bytes.len(), fixed);
+}
+
+/// The byte of a character in Latin-1, where it is none of the unused ones.
+fn latin1(character: char) -> Option<u8> {
+    let byte = u8::try_from(u32::from(character)).ok()?;
+    (!(0x80..0xA0).contains(&byte)).then_some(byte)
+}

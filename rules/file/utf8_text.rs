@@ -1,0 +1,139 @@
+//! # utf8-text
+//!
+//! The file is written in UTF-8, but PBN is Latin-1 (chapter 2.2). A reader that follows the
+//! standard shows each letter beyond ASCII as two or three others: `Müller` becomes
+//! `MÃ¼ller`. Many programs of today read UTF-8 all the same, so it is told once.
+//!
+//! Save the file as Latin-1 (ISO 8859-1), or let `pbnlint export` do it. Suit symbols in
+//! comments are written `\S \H \D \C` (chapter 3.8). Characters that Latin-1 does not have
+//! keep a file from being Latin-1; the notes name them.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [North "Müller, Käthe"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! {North leads the ♠A – what else?}
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,escaped
+//! [North "M\xFCller, K\xE4the"]
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! {North leads the \SA - what else?}
+//! ```
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use crate::rules::prelude::*;
+use crate::source::single_byte;
+
+pub(crate) const META: Meta = Meta {
+    name: "utf8-text",
+    chapters: &["2.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
+
+/// How many of the characters without a Latin-1 form a note names.
+const NAMED: usize = 12;
+
+fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
+    let encoding = file.source.encoding();
+    let Some(bytes) = file.text().filter(|_| encoding.is_utf8()) else {
+        return;
+    };
+    let start = encoding.mark_length();
+    let found = survey(bytes.get(start..).unwrap_or(&[]));
+    let Some((at, first)) = found.first else {
+        return;
+    };
+    let at = start + at;
+    let range = at..at + first.len_utf8();
+    let shown: String = file
+        .source
+        .slice(range.clone())
+        .iter()
+        .map(|b| single_byte(*b))
+        .collect();
+    let message = format!(
+        "this is UTF-8, and PBN is Latin-1: readers that follow the standard show `{first}` as \
+         `{}`",
+        shown.escape_debug()
+    );
+    let mut finding = report.in_file(range, file.game_at(at), message);
+    finding = finding.note(match found.count {
+        1 => "it is the only such character in the file".to_owned(),
+        count => format!("there are {count} such characters in the file"),
+    });
+    if !found.foreign.is_empty() {
+        finding = finding.note(name_foreign(&found.foreign));
+    }
+    if found.strays > 0 {
+        let bytes = if found.strays == 1 {
+            "byte is"
+        } else {
+            "bytes are"
+        };
+        finding.note(format!("{} other {bytes} no UTF-8", found.strays));
+    }
+}
+
+/// What a file in UTF-8 holds beyond ASCII.
+#[derive(Default)]
+struct Survey {
+    first: Option<(usize, char)>,
+    count: usize,
+    /// The characters that Latin-1 does not have.
+    foreign: BTreeSet<char>,
+    /// How many bytes are no UTF-8.
+    strays: usize,
+}
+
+fn survey(bytes: &[u8]) -> Survey {
+    let mut found = Survey::default();
+    let mut at = 0;
+    for chunk in bytes.utf8_chunks() {
+        let beyond = chunk.valid().char_indices().filter(|(_, c)| !c.is_ascii());
+        for (offset, character) in beyond {
+            found.first.get_or_insert((at + offset, character));
+            found.count += 1;
+            if !('\u{A0}'..='\u{FF}').contains(&character) {
+                found.foreign.insert(character);
+            }
+        }
+        found.strays += chunk.invalid().len();
+        at += chunk.valid().len() + chunk.invalid().len();
+    }
+    found
+}
+
+fn name_foreign(foreign: &BTreeSet<char>) -> String {
+    let mut note = String::from("Latin-1 does not have");
+    for character in foreign.iter().take(NAMED) {
+        // Writing to a string cannot fail.
+        let _ = match character.is_control() || character.is_whitespace() {
+            true => write!(note, " U+{:04X}", u32::from(*character)),
+            false => write!(note, " {character}"),
+        };
+    }
+    if foreign.len() > NAMED {
+        let _ = write!(note, " and {} others", foreign.len() - NAMED);
+    }
+    note
+}

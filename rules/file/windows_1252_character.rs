@@ -1,0 +1,148 @@
+//! # windows-1252-character
+//!
+//! A byte from 128 to 159 stands in the file: a typographic quote, dash or the like as
+//! Windows writes it. Latin-1 has only control characters there, and PBN does not use them
+//! (chapter 2.2). Readers show a blank, a question mark or a box, or refuse the text.
+//!
+//! Write the plain character: `'` and `"` for typographic quotes, `-` for a dash.
+//!
+//! ## Bad
+//!
+//! ```pbn,escaped
+//! [Event "Men\x92s Pairs"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ```pbn,escaped
+//! [Site "The \x84Oak"]
+//! ```
+//!
+//! ```pbn,escaped
+//! [Board "1"]
+//! {East passes\x85\x85}
+//! ```
+//!
+//! ```pbn,escaped
+//! [Board "1"]
+//! ; 12 \x81
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,escaped
+//! [Event "Men's Pairs"]
+//! [Site "Caf\xE9 \\"Oak\\""]
+//! {East passes...}
+//! ```
+
+use crate::rules::prelude::*;
+use crate::source::single_byte;
+
+pub(crate) const META: Meta = Meta {
+    name: "windows-1252-character",
+    chapters: &["2.2"],
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Text(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let text = game.text();
+    if game.file.source.encoding().is_utf8() || text.is_ascii() {
+        return;
+    }
+    let mut at = 0;
+    while let Some(run) = next_run(text, at) {
+        at = run.end as usize;
+        // Elsewhere no character beyond ASCII can stand, which other rules say.
+        let in_string = match game.kind_at(run.start) {
+            Some(TokenKind::String) => true,
+            Some(TokenKind::LineComment | TokenKind::BraceComment) => false,
+            _ => continue,
+        };
+        let bytes = run.of(text);
+        let finding = report.at(run, message(bytes));
+        if let Some(plain) = plain(bytes, in_string) {
+            let shown = String::from_utf8_lossy(&plain).into_owned();
+            let title = format!("write `{shown}`");
+            finding.fix(title, Applicability::Unsafe, run, plain);
+        }
+    }
+}
+
+/// The next bytes from 128 to 159 that stand together.
+pub(crate) fn next_run(text: &[u8], from: usize) -> Option<Span> {
+    let is_unused = |byte: &u8| (0x80..0xA0).contains(byte);
+    let rest = text.get(from..)?;
+    let start = rest.iter().position(is_unused)?;
+    let length = rest
+        .get(start..)?
+        .iter()
+        .take_while(|b| is_unused(b))
+        .count();
+    let start = from + start;
+    Some(Span::new(start as u32, (start + length) as u32))
+}
+
+fn message(bytes: &[u8]) -> String {
+    let shown: String = bytes.iter().take(8).map(|b| single_byte(*b)).collect();
+    let shown = shown.escape_debug();
+    let what = match bytes {
+        [byte] if alike(*byte).is_none() => {
+            return format!("byte 0x{byte:02X} is no character of Latin-1");
+        }
+        [byte] => format!("`{shown}` (byte 0x{byte:02X})"),
+        _ => format!("`{shown}`"),
+    };
+    match plain(bytes, false) {
+        Some(plain) => {
+            let plain = String::from_utf8_lossy(&plain).into_owned();
+            format!("{what} is of Windows-1252 and not in Latin-1; write `{plain}`")
+        }
+        None => format!("{what} is not in Latin-1"),
+    }
+}
+
+/// The bytes in plain characters.
+fn plain(bytes: &[u8], in_string: bool) -> Option<Vec<u8>> {
+    let mut plain = Vec::new();
+    for byte in bytes {
+        let alike = alike(*byte)?;
+        if alike == "\"" && in_string {
+            plain.push(b'\\');
+        }
+        plain.extend_from_slice(alike.as_bytes());
+    }
+    Some(plain)
+}
+
+/// What looks like a character of Windows-1252; `None` for the bytes that it does not use.
+fn alike(byte: u8) -> Option<&'static str> {
+    Some(match byte {
+        0x80 => "EUR",
+        0x82 | 0x91 | 0x92 => "'",
+        0x83 => "f",
+        0x84 | 0x93 | 0x94 => "\"",
+        0x85 => "...",
+        0x86 | 0x87 => "+",
+        0x88 => "^",
+        0x89 => "0/00",
+        0x8A => "S",
+        0x8B => "<",
+        0x8C => "OE",
+        0x8E => "Z",
+        0x95 => "*",
+        0x96 | 0x97 => "-",
+        0x98 => "~",
+        0x99 => "(TM)",
+        0x9A => "s",
+        0x9B => ">",
+        0x9C => "oe",
+        0x9E => "z",
+        0x9F => "Y",
+        _ => return None,
+    })
+}

@@ -1,0 +1,66 @@
+//! # wide-line
+//!
+//! A line has 80 characters or more. The standard strongly discourages such lines (chapter
+//! 2.3), because editors and printers break them. Only lines of comments, calls and cards
+//! are looked at: tag pairs, table rows and `%` lines cannot be broken, or have their width
+//! from their columns.
+//!
+//! Break the line.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Board "1"]
+//! {North opened a weak notrump, and East, who held a strong hand of his own, doubled}
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Board "1"]
+//! {North opened a weak notrump, and East, who held a strong hand of his own,
+//! doubled}
+//! ```
+//!
+//! ```pbn
+//! [Description "North opened a weak notrump, and East, who held a strong hand, doubled"]
+//! ```
+
+use crate::rules::file::long_line::{LONGEST, beyond};
+use crate::rules::prelude::*;
+use crate::standard::DISCOURAGED_LINE_LENGTH;
+
+pub(crate) const META: Meta = Meta {
+    name: "wide-line",
+    severity: Severity::Info,
+    chapters: &["2.3"],
+    default: false,
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Line(check)];
+
+fn check(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {
+    // Longer ones have a rule of their own.
+    if !(DISCOURAGED_LINE_LENGTH..=LONGEST).contains(&line.text.len()) {
+        return;
+    }
+    let length = game.file.show(line.text).chars().count();
+    let rest = beyond(game, line, DISCOURAGED_LINE_LENGTH - 1);
+    if length >= DISCOURAGED_LINE_LENGTH && can_be_broken(game.kind_at(rest.start)) {
+        let message = format!("this line has {length} characters; lines should have 79 at most");
+        report.at(rest, message);
+    }
+}
+
+/// Whether what stands beyond the edge could stand in the next line.
+fn can_be_broken(kind: Option<TokenKind>) -> bool {
+    use TokenKind as T;
+    matches!(
+        kind,
+        Some(T::BraceComment | T::Call | T::Card | T::Suffix | T::NoteReference | T::Nag | T::Star)
+    )
+}
