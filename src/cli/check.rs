@@ -102,9 +102,7 @@ fn nothing_found(found: &Found) -> String {
         (found.ignored_folders, "folder"),
     ];
     let ignored = ignored.into_iter().filter(|(count, _)| *count > 0);
-    let ignored: Vec<_> = ignored
-        .map(|(count, what)| format!("{count} {what}{}", if count == 1 { "" } else { "s" }))
-        .collect();
+    let ignored: Vec<_> = ignored.map(|(number, what)| count(number, what)).collect();
     if ignored.is_empty() {
         message.push_str(" (hidden folders are not searched)");
     } else {
@@ -230,8 +228,9 @@ impl Run<'_> {
         let status = status.after(report.finish().map(drop));
         if output.verbose {
             let time = begin.elapsed().as_secs_f64();
-            let (files, size) = (found.inputs.len(), bytes_read as f64 / 1e6);
-            complain(format_args!("{files} files, {size:.1} MB, {time:.3} s"));
+            let files = count(found.inputs.len(), "file");
+            let size = bytes_read as f64 / 1e6;
+            complain(format_args!("{files}, {size:.1} MB, {time:.3} s"));
         }
         status
     }
@@ -307,15 +306,20 @@ impl Run<'_> {
     fn tell(&self, input: &Input, source: &Source<'_>, findings: &Findings) {
         if self.args.output.verbose {
             complain(format_args!(
-                "{}: {} bytes, {}, {} games, {} findings",
+                "{}: {}, {}, {}, {}",
                 input.shown,
-                source.bytes().len(),
+                count(source.bytes().len(), "byte"),
                 source.encoding().name(),
-                findings.games,
-                findings.diagnostics.len()
+                count(findings.games, "game"),
+                count(findings.diagnostics.len(), "finding")
             ));
         }
     }
+}
+
+fn count(number: usize, what: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{ending}")
 }
 
 fn failure(path: &str, message: &str) -> Failure {
