@@ -115,9 +115,16 @@ rules! {
         repeated_tag
         unknown_tag
     ]
+    deal: Deal []
+    auction: Auction []
+    play: Play []
+    note: Note []
+    table: Table []
     comment: Comment [
         percent_in_comment
     ]
+    inherit: Inherit []
+    law: Law []
     export: Export [
         export_empty_line
         export_final_line_end
@@ -257,8 +264,22 @@ pub enum Group {
     Syntax,
     /// Names and values of tags.
     Tag,
+    /// The text of deals.
+    Deal,
+    /// Auctions: calls and what stands between them.
+    Auction,
+    /// Plays: cards and what stands between them.
+    Play,
+    /// Notes and references to them.
+    Note,
+    /// Supplemental sections.
+    Table,
     /// Comments.
     Comment,
+    /// Values taken over from game to game by `#` and `##`.
+    Inherit,
+    /// Values that contradict each other or the laws of bridge.
+    Law,
     /// What only a file in export format must obey.
     Export,
     /// Opinions; off unless asked for.
@@ -267,11 +288,18 @@ pub enum Group {
 
 impl Group {
     /// All groups in order.
-    pub const ALL: [Group; 6] = [
+    pub const ALL: [Group; 13] = [
         Group::File,
         Group::Syntax,
         Group::Tag,
+        Group::Deal,
+        Group::Auction,
+        Group::Play,
+        Group::Note,
+        Group::Table,
         Group::Comment,
+        Group::Inherit,
+        Group::Law,
         Group::Export,
         Group::Style,
     ];
@@ -282,7 +310,14 @@ impl Group {
             Group::File => "file",
             Group::Syntax => "syntax",
             Group::Tag => "tag",
+            Group::Deal => "deal",
+            Group::Auction => "auction",
+            Group::Play => "play",
+            Group::Note => "note",
+            Group::Table => "table",
             Group::Comment => "comment",
+            Group::Inherit => "inherit",
+            Group::Law => "law",
             Group::Export => "export",
             Group::Style => "style",
         }

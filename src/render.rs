@@ -630,7 +630,7 @@ mod tests {
     use super::*;
     use crate::diagnostic::Label;
     use crate::fix::Edit;
-    use crate::rules::RULES;
+    use crate::rules::Rule;
 
     const PLAIN: Style = Style {
         color: false,
@@ -639,7 +639,7 @@ mod tests {
 
     fn finding(range: Range<usize>) -> Diagnostic {
         Diagnostic {
-            rule: RULES.first().unwrap(),
+            rule: Rule::find("empty-file").unwrap(),
             severity: Severity::Warning,
             message: "it is wrong".to_owned(),
             range,

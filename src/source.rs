@@ -313,7 +313,7 @@ impl Encoding {
     /// Decodes bytes for display. Nothing fails: a byte that is wrong in UTF-8 is shown as
     /// the Windows-1252 character it would be.
     pub fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
-        if bytes.is_ascii() {
+        if bytes.is_ascii() && !self.is_utf16() {
             // ASCII is UTF-8, so this borrows.
             return String::from_utf8_lossy(bytes);
         }
@@ -553,5 +553,6 @@ mod tests {
         assert_eq!(Encoding::Latin1.decode(b"\xE9\x93"), "é“");
         assert_eq!(Encoding::Utf8.decode(b"\xC3\xA9\xE9"), "éé");
         assert_eq!(Encoding::Utf16Le.decode(b"\xE9\0x\0y"), "éx\u{FFFD}");
+        assert_eq!(Encoding::Utf16Be.decode(b"\0[\0E"), "[E");
     }
 }

@@ -17,6 +17,13 @@
 //! ```
 //!
 //! ```text
+//! warning[percent-in-comment]: some readers skip this line of the comment, and its `}` with it
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ % 60 in this contract.}
+//!   │ ^                     - the comment ends here
+//!   │
+//!   = fix: begin the line with a space (unsafe)
 //! ```
 //!
 //! ## Good

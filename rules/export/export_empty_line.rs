@@ -17,6 +17,13 @@
 //! ```
 //!
 //! ```text
+//! info[export-empty-line]: export format has one empty line between games, without blanks, and none elsewhere
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │
+//!   │ ^
+//!   │
+//!   = fix: delete what is too much
 //! ```
 //!
 //! ```pbn,export,escaped

@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! warning[export-final-line-end]: the last line has no line end, as every line has in export format
+//!   ┌─ example.pbn:2:9
+//!   │
+//! 2 │ % EXPORT
+//!   │         ^
+//!   │
+//!   = fix: add a line end
 //! ```
 //!
 //! ## Good

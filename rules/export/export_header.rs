@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! info[export-header]: in export format the first lines are `% PBN 2.1` and `% EXPORT`
+//!   ┌─ example.pbn:1:1
+//!   │
+//! 1 │ [Event "Club evening"]
+//!   │ ^
+//!   │
+//!   = fix: insert these lines (unsafe)
 //! ```
 //!
 //! ```pbn,export

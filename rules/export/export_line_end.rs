@@ -15,6 +15,14 @@
 //! ```
 //!
 //! ```text
+//! warning[export-line-end]: the lines of this file end with LF; export format ends them with CR LF
+//!   ┌─ example.pbn:1:10
+//!   │
+//! 1 │ % PBN 2.1
+//!   │          ^
+//!   │
+//!   = where git changes line ends, write `*.pbn text eol=crlf` into .gitattributes
+//!   = fix: end the lines with CR LF
 //! ```
 //!
 //! ```pbn,export,lf,escaped
@@ -25,6 +33,13 @@
 //! ```
 //!
 //! ```text
+//! warning[export-line-end]: this line ends with LF; export format ends it with CR LF
+//!   ┌─ example.pbn:3:31
+//!   │
+//! 3 │ {The boards of the second half
+//!   │                               ^
+//!   │
+//!   = fix: end the lines with CR LF
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! warning[export-long-line]: this line has 254 characters; in export format it may have 253
+//!   ┌─ example.pbn:2:254
+//!   │
+//! 2 │ …thought for a while and then passed, and West, with nothing at all, ran to two clubs, and it cost 800 points}
+//!   │                                                                                                              ^
 //! ```
 //!
 //! ```pbn,export

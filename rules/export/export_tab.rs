@@ -14,6 +14,14 @@
 //! ```
 //!
 //! ```text
+//! warning[export-tab]: a tab, where export format has only spaces
+//!   ┌─ example.pbn:1:7
+//!   │
+//! 1 │ [Event  "Club evening"]
+//!   │       ^^
+//!   │
+//!   = there are tabs at 2 places of this game
+//!   = fix: write spaces
 //! ```
 //!
 //! ```pbn,export,escaped

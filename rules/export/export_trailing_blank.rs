@@ -15,6 +15,14 @@
 //! ```
 //!
 //! ```text
+//! info[export-trailing-blank]: blanks at the end of a line, where export format has none
+//!   ┌─ example.pbn:1:23
+//!   │
+//! 1 │ [Event "Club evening"]
+//!   │                       ^
+//!   │
+//!   = 2 lines of the file end so
+//!   = fix: delete them
 //! ```
 //!
 //! ## Good

@@ -22,6 +22,11 @@
 //! ```
 //!
 //! ```text
+//! error[binary-file]: this is no text file but full of control characters; PBN is plain text
+//!   ┌─ example.pbn:1:13
+//!   │
+//! 1 │ North0      ␀␁South1      ␀␂East2       ␀␃West3       ␀␄
+//!   │             ^
 //! ```
 //!
 //! ## Good

@@ -18,6 +18,13 @@
 //! ```
 //!
 //! ```text
+//! error[blank-line-in-game]: this empty line parts Auction from its game, for it ends the game
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │
+//!   │ ^
+//!   │
+//!   = fix: delete the empty line (unsafe)
 //! ```
 //!
 //! ```pbn
@@ -29,6 +36,13 @@
 //! ```
 //!
 //! ```text
+//! error[blank-line-in-game]: this empty line parts calls or cards from their game, for it ends the game
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 4 │
+//!   │ ^
+//!   │
+//!   = fix: delete the empty line (unsafe)
 //! ```
 //!
 //! ## Good

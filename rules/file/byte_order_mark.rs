@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! warning[byte-order-mark]: the file begins with a byte order mark, which is no PBN; save it without one
+//!   ┌─ example.pbn:1:1
+//!   │
+//! 1 │ % PBN 2.1
+//!   │ ^
+//!   │
+//!   = fix: delete the byte order mark
 //! ```
 //!
 //! ```pbn,escaped

@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! warning[control-character]: the control character NUL (0x00) can stand nowhere in PBN
+//!   ┌─ example.pbn:1:21
+//!   │
+//! 1 │ [Event "Club evening␀"]
+//!   │                     ^
+//!   │
+//!   = fix: write a space (unsafe)
 //! ```
 //!
 //! ```pbn,escaped

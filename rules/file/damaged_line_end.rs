@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! warning[damaged-line-end]: 2 lines end with CR CR LF, this one first; many readers see an empty line behind each
+//!   ┌─ example.pbn:1:23
+//!   │
+//! 1 │ [Event "Club evening"]
+//!   │                       ^
+//!   │
+//!   = fix: end these lines with CR LF
 //! ```
 //!
 //! ## Good

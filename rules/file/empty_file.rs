@@ -12,6 +12,11 @@
 //! ```
 //!
 //! ```text
+//! info[empty-file]: the file is empty
+//!   ┌─ example.pbn:1:1
+//!   │
+//! 1 │
+//!   │ ^
 //! ```
 //!
 //! ## Good

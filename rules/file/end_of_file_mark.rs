@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! info[end-of-file-mark]: the file ends with Ctrl-Z (0x1A), the end mark of DOS; PBN needs none
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 2 │ ␚
+//!   │ ^
+//!   │
+//!   = fix: delete it
 //! ```
 //!
 //! ```pbn,escaped,unfinished

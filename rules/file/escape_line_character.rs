@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! info[escape-line-character]: this escape line holds \u{8d} (0x8D), which PBN does not use
+//!   ┌─ example.pbn:1:15
+//!   │
+//! 1 │ % made by Fran<8D>ois
+//!   │               ^^^^
 //! ```
 //!
 //! ```pbn,escaped

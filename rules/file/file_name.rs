@@ -12,6 +12,11 @@
 //! ```
 //!
 //! ```text
+//! info[file-name]: the name of a PBN file ends in `.pbn`
+//!   ┌─ evening.txt:1:1
+//!   │
+//! 1 │ [Event "Club evening"]
+//!   │ ^
 //! ```
 //!
 //! ## Good

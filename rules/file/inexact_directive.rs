@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! info[inexact-directive]: readers know this line only as `% PBN 2.1`, letter by letter
+//!   ┌─ example.pbn:1:1
+//!   │
+//! 1 │ %PBN 2.1
+//!   │ ^^^^^^^^
+//!   │
+//!   = fix: write `% PBN 2.1`
 //! ```
 //!
 //! ```pbn

@@ -18,6 +18,16 @@
 //! ```
 //!
 //! ```text
+//! error[missing-empty-line]: a new game begins here without the empty line that must stand before it
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 1 │ [Event "Club evening"]
+//!   │ ---------------------- the game before begins here
+//!   ·
+//! 4 │ [Event "Club evening"]
+//!   │ ^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: insert an empty line (unsafe)
 //! ```
 //!
 //! ```pbn

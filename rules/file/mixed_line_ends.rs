@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! info[mixed-line-ends]: the line ends are mixed (2 CR LF, 1 LF); this is the first LF
+//!   ┌─ example.pbn:3:20
+//!   │
+//! 3 │ [Date "2024.01.09"]
+//!   │                    ^
+//!   │
+//!   = fix: end every line with CR LF
 //! ```
 //!
 //! ## Good

@@ -16,6 +16,16 @@
 //! ```
 //!
 //! ```text
+//! error[pbn-delimiter]: `<PBN>` belongs around PBN in other documents, not into a PBN file
+//!   ┌─ example.pbn:1:1
+//!   │
+//! 1 │ <PBN>
+//!   │ ^^^^^
+//!   ·
+//! 4 │ </PBN>
+//!   │ ------ the next one
+//!   │
+//!   = fix: delete them
 //! ```
 //!
 //! ```pbn

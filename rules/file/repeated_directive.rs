@@ -18,6 +18,11 @@
 //! ```
 //!
 //! ```text
+//! info[repeated-directive]: `% PBN 2.1` stands behind the first game; it belongs at the top of the file, once
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 4 │ % PBN 2.1
+//!   │ ^^^^^^^^^
 //! ```
 //!
 //! ```pbn
@@ -27,6 +32,13 @@
 //! ```
 //!
 //! ```text
+//! info[repeated-directive]: `% PBN 2.1` here, where `% PBN 1.0` stood before: readers differ in which they take
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 1 │ % PBN 1.0
+//!   │ --------- the version before
+//! 2 │ % PBN 2.1
+//!   │ ^^^^^^^^^
 //! ```
 //!
 //! ```pbn

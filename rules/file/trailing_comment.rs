@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! info[trailing-comment]: this comment stands behind the last game and belongs to none
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ {the other boards were not played}
+//!   │ ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! warning[unknown-version]: there is no PBN 3.0, only 1.0, 2.0 and 2.1
+//!   ┌─ example.pbn:1:1
+//!   │
+//! 1 │ % PBN 3.0
+//!   │ ^^^^^^^^^
 //! ```
 //!
 //! ## Good

@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! error[utf16]: the file is UTF-16, low byte first, and PBN has one byte for a character; save it as Latin-1 or UTF-8
+//!   ┌─ example.pbn:1:1
+//!   │
+//! 1 │ [Event "Pairs"]
+//!   │ ^
+//!   │
+//!   = fix: write the file in Latin-1 (unsafe)
 //! ```
 //!
 //! ```pbn,escaped,unfinished

@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! warning[utf8-text]: this is UTF-8, and PBN is Latin-1: readers that follow the standard show `ü` as `Ã¼`
+//!   ┌─ example.pbn:1:10
+//!   │
+//! 1 │ [North "Müller, Käthe"]
+//!   │          ^
+//!   │
+//!   = there are 2 such characters in the file
 //! ```
 //!
 //! ```pbn
@@ -23,6 +30,14 @@
 //! ```
 //!
 //! ```text
+//! warning[utf8-text]: this is UTF-8, and PBN is Latin-1: readers that follow the standard show `♠` as `â™\u{a0}`
+//!   ┌─ example.pbn:2:18
+//!   │
+//! 2 │ {North leads the ♠A – what else?}
+//!   │                  ^
+//!   │
+//!   = there are 2 such characters in the file
+//!   = Latin-1 does not have – ♠
 //! ```
 //!
 //! ## Good

@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! info[discouraged-character]: `½` is another sign in other character sets
+//!   ┌─ example.pbn:1:20
+//!   │
+//! 1 │ [Event "Handicap +1½"]
+//!   │                    ^
 //! ```
 //!
 //! ```pbn,escaped

@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! info[non-ascii-value]: `ø` is not ASCII; not every reader can show it
+//!   ┌─ example.pbn:1:9
+//!   │
+//! 1 │ [Site "Køge"]
+//!   │         ^
 //! ```
 //!
 //! ## Good

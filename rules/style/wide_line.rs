@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! info[wide-line]: this line has 83 characters; lines should have 79 at most
+//!   ┌─ example.pbn:2:80
+//!   │
+//! 2 │ {North opened a weak notrump, and East, who held a strong hand of his own, doubled}
+//!   │                                                                                ^^^^
 //! ```
 //!
 //! ## Good

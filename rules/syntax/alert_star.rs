@@ -16,6 +16,15 @@
 //! ```
 //!
 //! ```text
+//! error[alert-star]: this `*` looks like the mark of an alert, but to readers it is the end
+//!   ┌─ example.pbn:3:12
+//!   │
+//! 3 │ 1NT Pass 2C* Pass
+//!   │          --^
+//!   │          │
+//!   │          what it is glued to
+//!   │
+//!   = fix: delete the marks (unsafe)
 //! ```
 //!
 //! ## Good

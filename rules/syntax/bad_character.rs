@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-character]: `/` cannot stand in a call
+//!   ┌─ example.pbn:3:10
+//!   │
+//! 3 │ 1NT Pass 3NT/4H Pass
+//!   │          ^^^^^^
 //! ```
 //!
 //! ```pbn
@@ -23,6 +28,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-character]: an element with `%` has to stand in quotes
+//!   ┌─ example.pbn:2:3
+//!   │
+//! 2 │ 1 50%
+//!   │   ^^^
+//!   │
+//!   = fix: put it in quotes
 //! ```
 //!
 //! ## Good

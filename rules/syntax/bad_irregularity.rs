@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-irregularity]: `^X` is no irregularity; they are `^I`, `^S`, `^R` and `^L`
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 3 │ 1C ^X 1D AP
+//!   │    ^^
 //! ```
 //!
 //! ```pbn

@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-nag]: the number of this annotation is missing
+//!   ┌─ example.pbn:3:13
+//!   │
+//! 3 │ 1NT Pass 4C $ Pass
+//!   │             ^
+//!   │
+//!   = fix: delete the `$` (unsafe)
 //! ```
 //!
 //! ```pbn

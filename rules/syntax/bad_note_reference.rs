@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-note-reference]: no blanks can stand in the reference to a note
+//!   ┌─ example.pbn:3:13
+//!   │
+//! 3 │ 1NT Pass 2C =1 = Pass
+//!   │             ^^^^
+//!   │
+//!   = fix: write the reference in full
 //! ```
 //!
 //! ```pbn

@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-tag-name]: `-` cannot stand in the name of a tag
+//!   ┌─ example.pbn:2:2
+//!   │
+//! 2 │ [BidSystem-EW "Acol"]
+//!   │  ^^^^^^^^^^^^
+//!   │
+//!   = fix: write the name as BidSystemEW
 //! ```
 //!
 //! ```pbn

@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! error[comment-in-tag]: a comment cannot stand inside a tag pair
+//!   ┌─ example.pbn:1:8
+//!   │
+//! 1 │ [Event {the name of the club's evening} "Club evening"]
+//!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: move the comment behind the tag pair
 //! ```
 //!
 //! ```pbn

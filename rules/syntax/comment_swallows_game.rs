@@ -21,6 +21,19 @@
 //! ```
 //!
 //! ```text
+//! warning[comment-swallows-game]: this comment runs over an empty line and the tags of a game; was its `}` forgotten?
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ {West forgot the convention.
+//!   │ ^
+//! 4 │
+//! 5 │ [Event "Club evening"]
+//!   │ ---------------------- this tag belongs to the comment
+//! 6 │ [Board "2"]
+//! 7 │ {Flat board.}
+//!   │             - the comment ends here
+//!   │
+//!   = fix: close the comment before the empty line (unsafe)
 //! ```
 //!
 //! ## Good

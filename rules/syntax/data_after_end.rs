@@ -16,6 +16,15 @@
 //! ```
 //!
 //! ```text
+//! error[data-after-end]: nothing can follow the `*` that ends the auction
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 3 │ 1C Pass 1H *
+//!   │            - the end is here
+//! 4 │ Pass 2H AP
+//!   │ ^^^^^^^^^^
+//!   │
+//!   = fix: delete the `*` (unsafe)
 //! ```
 //!
 //! ```pbn

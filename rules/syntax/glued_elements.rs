@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! info[glued-elements]: white space has to stand before this element of the table
+//!   ┌─ example.pbn:3:2
+//!   │
+//! 3 │ 2"2C"
+//!   │  ^^^^
+//!   │
+//!   = fix: write a space
 //! ```
 //!
 //! ```pbn

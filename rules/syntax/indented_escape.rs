@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! error[indented-escape]: a `%` makes a line that readers skip only in the first column
+//!   ┌─ example.pbn:2:3
+//!   │
+//! 2 │   % copied from the score sheet
+//!   │   ^
+//!   │
+//!   = fix: move it to the first column
 //! ```
 //!
 //! ```pbn

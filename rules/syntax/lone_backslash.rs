@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! info[lone-backslash]: a backslash in a string is written twice
+//!   ┌─ example.pbn:2:15
+//!   │
+//! 2 │ [Annotator "C:\Bridge\Games"]
+//!   │               ^
+//!   │
+//!   = fix: write it twice (unsafe)
 //! ```
 //!
 //! ## Good

@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! error[missing-tag-name]: this tag pair has a value but no name
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 2 │ ["Utrecht"]
+//!   │ ^
 //! ```
 //!
 //! ```pbn

@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! error[missing-tag-value]: the tag Event has no value
+//!   ┌─ example.pbn:1:2
+//!   │
+//! 1 │ [Event]
+//!   │  ^^^^^
+//!   │
+//!   = fix: give it the value "?"
 //! ```
 //!
 //! ```pbn

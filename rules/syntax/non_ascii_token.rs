@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! error[non-ascii-token]: `♥` cannot stand in a call; write it as `H`
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ 1♥ Pass 2H AP
+//!   │ ^^
+//!   │
+//!   = fix: write it in ASCII
 //! ```
 //!
 //! ```pbn

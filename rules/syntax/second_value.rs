@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! error[second-value]: a tag has one value, and this is a second one
+//!   ┌─ example.pbn:1:23
+//!   │
+//! 1 │ [Event "Club evening" "Heat 1"]
+//!   │        -------------- ^^^^^^^^
+//!   │        │
+//!   │        the first one
 //! ```
 //!
 //! ## Good

@@ -13,6 +13,16 @@
 //! ```
 //!
 //! ```text
+//! error[stray-brace]: this `}` ends no comment
+//!   ┌─ example.pbn:1:45
+//!   │
+//! 1 │ [Event "Club evening"] {a {small} tournament}
+//!   │                           -     -           ^
+//!   │                           │     │
+//!   │                           │     which ends here
+//!   │                           braces do not nest: this one is part of the comment
+//!   │
+//!   = fix: write the inner braces as parentheses (unsafe)
 //! ```
 //!
 //! ```pbn
@@ -22,6 +32,13 @@
 //! ```
 //!
 //! ```text
+//! error[stray-brace]: this `}` ends no comment
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 3 │ 1C } AP
+//!   │    ^
+//!   │
+//!   = fix: delete the brace (unsafe)
 //! ```
 //!
 //! ## Good

@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! error[stray-bracket]: this `]` ends no tag pair: none is open here
+//!   ┌─ example.pbn:1:23
+//!   │
+//! 1 │ [Event "Club evening"]]
+//!   │                       ^
+//!   │
+//!   = fix: delete the bracket (unsafe)
 //! ```
 //!
 //! ```pbn
@@ -24,6 +31,13 @@
 //! ```
 //!
 //! ```text
+//! error[stray-bracket]: this `[` begins no tag pair: no name follows
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 4 │ [
+//!   │ ^
+//!   │
+//!   = fix: delete the bracket (unsafe)
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! error[stray-string]: a string cannot stand among the calls of an auction
+//!   ┌─ example.pbn:3:13
+//!   │
+//! 3 │ 1NT Pass 2C "Stayman" Pass
+//!   │             ^^^^^^^^^
+//!   │
+//!   = fix: make it a comment (unsafe)
 //! ```
 //!
 //! ## Good

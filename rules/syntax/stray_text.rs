@@ -17,6 +17,15 @@
 //! ```
 //!
 //! ```text
+//! error[stray-text]: no data can follow the tag Event; it would have to be a comment
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 1 │ [Event "Club evening"]
+//!   │ ---------------------- the tag pair in front of it
+//! 2 │ played in the small hall
+//!   │ ^^^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: make it a comment (unsafe)
 //! ```
 //!
 //! ```pbn
@@ -28,6 +37,16 @@
 //! ```
 //!
 //! ```text
+//! error[stray-text]: these calls are lost: the tag Site has ended the section they belong to
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 2 │ [Auction "N"]
+//!   │ ------------- the section begins here
+//! 3 │ 1C
+//! 4 │ [Site "Utrecht"]
+//!   │ ---------------- and ends here
+//! 5 │ 1H 2C AP
+//!   │ ^^^^^^^^
 //! ```
 //!
 //! ```pbn
@@ -38,6 +57,14 @@
 //! ```
 //!
 //! ```text
+//! error[stray-text]: this is the report of a dealing program; it would have to be a comment
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ ╭ Generated 24 hands
+//! 4 │ │ Produced 1 hands
+//!   │ ╰────────────────^
+//!   │
+//!   = fix: make it a comment (unsafe)
 //! ```
 //!
 //! ```pbn

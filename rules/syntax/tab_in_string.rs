@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! warning[tab-in-string]: a tab cannot stand in a string
+//!   ┌─ example.pbn:1:13
+//!   │
+//! 1 │ [Event "Club    evening"]
+//!   │             ^^^^
+//!   │
+//!   = fix: write a space for each tab (unsafe)
 //! ```
 //!
 //! ```pbn,escaped

@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! error[text-in-tag]: no text can stand between the value of a tag and its `]`
+//!   ┌─ example.pbn:2:18
+//!   │
+//! 2 │ [Scoring "Facit" 2S 10 3S 6 1N 4]
+//!   │                  ^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: take the text into the value (unsafe)
 //! ```
 //!
 //! ```pbn

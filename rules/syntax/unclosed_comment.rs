@@ -15,6 +15,15 @@
 //! ```
 //!
 //! ```text
+//! error[unclosed-comment]: no `}` closes this comment; most readers take the rest of the file for comment
+//!   ┌─ example.pbn:1:24
+//!   │
+//! 1 │ [Event "Club evening"] {heat 1
+//!   │                        ^
+//! 2 │ [Site "Utrecht"]
+//!   │                 - it is taken to end here
+//!   │
+//!   = fix: close the comment (unsafe)
 //! ```
 //!
 //! ```pbn

@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! error[unclosed-string]: this string has no closing quote
+//!   ┌─ example.pbn:1:8
+//!   │
+//! 1 │ [Event "Club evening]
+//!   │        ^^^^^^^^^^^^^
+//!   │
+//!   = fix: write the quote
 //! ```
 //!
 //! ```pbn
@@ -26,6 +33,15 @@
 //! ```
 //!
 //! ```text
+//! error[unclosed-string]: this string has no closing quote on its line
+//!   ┌─ example.pbn:4:7
+//!   │
+//! 4 │ [Note "1:Stayman, which
+//!   │       ^^^^^^^^^^^^^^^^^
+//! 5 │ asks for a major"]
+//!   │                 - its quote is here
+//!   │
+//!   = fix: write the value on one line
 //! ```
 //!
 //! ```pbn

@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! error[unclosed-tag]: the `]` of this tag pair is missing
+//!   ┌─ example.pbn:1:8
+//!   │
+//! 1 │ [Event "Club evening"
+//!   │        ^^^^^^^^^^^^^^
+//!   │
+//!   = fix: write the `]`
 //! ```
 //!
 //! ```pbn

@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! error[unescaped-quote]: this quote ends the value; a quote inside a value is written as `\"`
+//!   ┌─ example.pbn:1:13
+//!   │
+//! 1 │ [Event "The "Big" Cup"]
+//!   │             ^
+//!   │
+//!   = fix: write the quotes as `\"`
 //! ```
 //!
 //! ```pbn

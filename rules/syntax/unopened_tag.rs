@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! error[unopened-tag]: the `[` of this tag pair is missing
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 2 │ Site "Utrecht"]
+//!   │ ^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: write the `[`
 //! ```
 //!
 //! ```pbn

@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! error[unquoted-value]: this value is not in quotes
+//!   ┌─ example.pbn:1:8
+//!   │
+//! 1 │ [Event Random]
+//!   │        ^^^^^^
+//!   │
+//!   = fix: put the value in quotes
 //! ```
 //!
 //! ```pbn

@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! warning[repeated-tag]: Room stands twice in this game; readers take the first value
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 2 │ [Room "Open"]
+//!   │ ------------- the one that counts
+//! 3 │ [Room "Closed"]
+//!   │ ^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! info[unknown-tag]: Weather is no tag of the standard; most readers will skip it
+//!   ┌─ example.pbn:2:2
+//!   │
+//! 2 │ [Weather "rain"]
+//!   │  ^^^^^^^
 //! ```
 //!
 //! ## Good

@@ -142,8 +142,8 @@ fn problem_kinds() -> Vec<String> {
 
 #[test]
 fn every_problem_belongs_to_one_rule() {
-    // What makes a whole file unreadable is told by rules that look at the file.
-    let of_files = ["Utf16", "Binary", "ControlCharacter"];
+    // What concerns a whole file is told by rules that look at the file.
+    let of_files = ["Utf16", "Binary", "ControlCharacter", "Delimiter"];
     let kinds = problem_kinds();
     assert!(kinds.len() > 20, "{kinds:?}");
     for kind in kinds {
