@@ -251,7 +251,7 @@ impl Parser<'_, '_> {
             Some(b'"' | b']') => true,
             Some(byte) if lexer::is_name_byte(*byte) => true,
             // Other characters only where the bracket itself stands.
-            Some(_) => line_end(self.text, self.at) > at,
+            Some(_) => self.is_one_line(at),
         }
     }
 
@@ -291,7 +291,7 @@ impl Parser<'_, '_> {
             }
         }
         let after = self.past_trivia(self.at);
-        let same_line = line_end(self.text, self.at) >= after;
+        let same_line = self.is_one_line(after);
         match self.text.get(after) {
             Some(b'"') => {
                 self.trivia_until(after);
@@ -345,7 +345,7 @@ impl Parser<'_, '_> {
     #[cold]
     fn late_bracket(&mut self, value: usize) {
         let after = self.past_trivia(self.at);
-        let same_line = line_end(self.text, self.at) >= after;
+        let same_line = self.is_one_line(after);
         match self.text.get(after) {
             Some(b']') => {
                 self.trivia_until(after);
@@ -402,6 +402,13 @@ impl Parser<'_, '_> {
             last = end;
         }
         last.max(at)
+    }
+
+    /// Whether no line ends between here and `at`. To look for the end of the line instead
+    /// would take quadratic time where all tags stand on one line.
+    fn is_one_line(&self, at: usize) -> bool {
+        let between = self.text.get(self.at..at).unwrap_or(&[]);
+        !between.iter().any(|byte| is_line_end(*byte))
     }
 
     fn rest_of_line(&self, at: usize) -> &[u8] {
