@@ -48,8 +48,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let starts = game_starts(game.tags);
     for (index, (pair, _)) in game.tags.iter().enumerate() {
         let name = pair.name();
-        let start = starts.iter().rev().find(|start| **start <= index);
-        let start = start.copied().unwrap_or(0);
+        let before = starts
+            .partition_point(|start| *start <= index)
+            .checked_sub(1);
+        let start = before.and_then(|at| starts.get(at)).copied().unwrap_or(0);
         let earlier = game.tags.get(start..index).unwrap_or(&[]);
         let Some((first, _)) = earlier.iter().find(|(first, _)| first.name() == name) else {
             continue;
