@@ -379,24 +379,32 @@ impl Finding<'_> {
         self
     }
 
+    /// Adds a fix of several edits to ranges of the file, in order of place and disjoint.
+    pub fn fix_all_in_file(
+        mut self,
+        title: impl Into<String>,
+        applicability: Applicability,
+        edits: impl IntoIterator<Item = (Range<usize>, Cow<'static, [u8]>)>,
+    ) -> Self {
+        if let Some(diagnostic) = &mut self.diagnostic {
+            let edits = edits.into_iter();
+            diagnostic.fixes.push(Fix {
+                title: title.into(),
+                applicability,
+                edits: edits.map(|(range, text)| Edit { range, text }).collect(),
+            });
+        }
+        self
+    }
+
     /// Adds a fix of one edit to a range of the file.
     pub fn fix_in_file(
-        mut self,
+        self,
         title: impl Into<String>,
         applicability: Applicability,
         range: Range<usize>,
         text: impl Into<Cow<'static, [u8]>>,
     ) -> Self {
-        if let Some(diagnostic) = &mut self.diagnostic {
-            diagnostic.fixes.push(Fix {
-                title: title.into(),
-                applicability,
-                edits: vec![Edit {
-                    range,
-                    text: text.into(),
-                }],
-            });
-        }
-        self
+        self.fix_all_in_file(title, applicability, [(range, text.into())])
     }
 }
