@@ -409,10 +409,7 @@ impl Parser<'_, '_> {
                 self.trivia_until(after);
                 self.unquoted_value();
             }
-            _ => {
-                self.problem(ProblemKind::UnclosedTag, start..self.at);
-                self.mark_error();
-            }
+            _ => self.unclosed_tag(start, after),
         }
     }
 
@@ -498,20 +495,54 @@ impl Parser<'_, '_> {
                 self.trivia_until(after);
                 self.token(TokenKind::RightBracket, self.at + 1);
             }
-            Some(byte) if *byte != b'[' && same_line => {
+            Some(byte) if *byte != b'[' && (same_line || self.is_last_string(after)) => {
                 let kind = self.junk_kind(after, value);
                 self.trivia_until(after);
                 let end = self.junk_end(self.at, |_| false);
-                self.problem(kind, self.at..end);
-                self.mark_error();
-                self.token(TokenKind::Error, end);
+                self.junk(kind, end);
                 self.bracket_on_this_line();
             }
-            _ => {
-                self.problem(ProblemKind::UnclosedTag, value..self.at);
-                self.mark_error();
-            }
+            _ => self.unclosed_tag(value, after),
         }
+    }
+
+    /// A tag pair that ends here without `]`; behind it white space and comments reach to
+    /// `after`. One that runs into a comment without end may have had its `]` there.
+    #[cold]
+    fn unclosed_tag(&mut self, start: usize, after: usize) {
+        self.mark_error();
+        let skipped = self.text.get(self.at..after).unwrap_or(&[]);
+        let comment = memchr::memchr(b'{', skipped).and_then(|open| skipped.get(open..));
+        let is_closed = comment.is_none_or(|comment| comment.contains(&b'}'));
+        if is_closed || after < self.text.len() {
+            self.problem(ProblemKind::UnclosedTag, start..self.at);
+        }
+    }
+
+    /// Whether a string is at `at`, and `]` behind it.
+    fn is_last_string(&self, at: usize) -> bool {
+        if self.text.get(at) != Some(&b'"') {
+            return false;
+        }
+        let (end, closed) = lexer::string_end(self.text, at);
+        let bracket = lexer::blanks_end(self.text, end);
+        closed && self.text.get(bracket) == Some(&b']')
+    }
+
+    /// Text behind the value up to `end`. Where the name is missing, the value is probably the
+    /// name, and this the value: one mistake.
+    fn junk(&mut self, kind: ProblemKind, end: usize) {
+        let tag = self.tree.nodes.get(self.node);
+        let tag = tag.and_then(|node| self.tree.tokens.get(node.first.index()));
+        let is_tag = |problem: &Problem| tag.is_some_and(|tag| tag.start == problem.span.start);
+        match self.problems.last_mut() {
+            Some(last) if last.kind == ProblemKind::MissingName && is_tag(last) => {
+                last.span.end = end as u32;
+            }
+            _ => self.problem(kind, self.at..end),
+        }
+        self.mark_error();
+        self.token(TokenKind::Error, end);
     }
 
     /// What the junk at `at`, behind the value at `value`, was probably meant to be.
