@@ -33,7 +33,7 @@
 //! 7 │ {Flat board.}
 //!   │             - the comment ends here
 //!   │
-//!   = fix: close the comment before the empty line (unsafe)
+//!   = fix: close the comment before the first tag (unsafe)
 //! ```
 //!
 //! ## Good

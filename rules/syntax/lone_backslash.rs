@@ -21,6 +21,7 @@
 //! 2 │ [Annotator "C:\Bridge\Games"]
 //!   │               ^
 //!   │
+//!   = 2 of them stand alone in this file
 //!   = fix: write it twice (unsafe)
 //! ```
 //!
