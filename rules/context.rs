@@ -2,13 +2,15 @@
 
 use std::any::Any;
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use super::Rule;
 use crate::diagnostic::{Diagnostic, Label, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
-use crate::source::{LineEnd, Source};
-use crate::standard::{TagId, Version};
+use crate::source::{LineEnd, Source, is_blank, is_line_end, line_end};
+use crate::standard::{TagId, TagKind, Version};
+use crate::syntax::lexer::BYTE_ORDER_MARK;
 use crate::syntax::{Document, Game, Section, Split, TagPair, TokenId, TokenKind};
 
 /// One game as rules see it. Spans count from the start of the game's text.
@@ -63,6 +65,89 @@ impl<'g> GameContext<'g> {
         self.tag(tag)?.value()
     }
 
+    /// The tag pairs of each game in this text. Where the empty line between games was
+    /// forgotten there is more than one, and each has the tags of a game of its own.
+    pub fn parts(&self) -> impl Iterator<Item = &'g [(TagPair<'g>, Option<TagId>)]> + use<'g> {
+        let mut rest = self.tags;
+        let mut is_first = true;
+        std::iter::from_fn(move || {
+            if rest.is_empty() {
+                return None;
+            }
+            let (part, behind) = rest.split_at_checked(part_length(rest, is_first))?;
+            rest = behind;
+            is_first = false;
+            Some(part)
+        })
+    }
+
+    /// The tag pairs before which the empty line between two games was forgotten: the first
+    /// one of each part behind the first part.
+    pub fn missing_separators(&self) -> impl Iterator<Item = TagPair<'g>> + use<'g> {
+        self.parts()
+            .skip(1)
+            .filter_map(|part| Some(part.first()?.0))
+    }
+
+    /// The tags that stand in a game although they already stood there, `Note` excepted. A
+    /// game to which the empty line is missing is a game of its own.
+    pub fn repeats(&self) -> Vec<Repeat<'g>> {
+        let mut repeats = Vec::new();
+        for part in self.parts() {
+            repeats_in(part, &mut repeats);
+        }
+        repeats
+    }
+
+    /// The line end to insert near an offset: that of its line, or for a long line the first
+    /// one of the file.
+    pub fn newline_at(&self, offset: u32) -> &'static [u8] {
+        let text = self.text();
+        let near = text.len().min(offset as usize + NEAR);
+        let end = line_end(text.get(..near).unwrap_or(&[]), offset as usize);
+        let here = LineEnd::at(text, end).map(|(kind, _)| kind);
+        here.unwrap_or(self.file.newline).bytes()
+    }
+
+    /// Whether nothing stands before an offset on its line, not even a blank.
+    pub fn is_line_start(&self, offset: u32) -> bool {
+        let before = self.text().get(..offset as usize).unwrap_or(&[]);
+        match before.last() {
+            Some(byte) => is_line_end(*byte) || before == BYTE_ORDER_MARK,
+            None => true,
+        }
+    }
+
+    /// The blanks that stand directly before an offset.
+    pub fn blanks_before(&self, offset: u32) -> Span {
+        let before = self.text().get(..offset as usize).unwrap_or(&[]);
+        let blanks = before.iter().rev().take_while(|byte| is_blank(**byte));
+        Span::new(offset - blanks.count() as u32, offset)
+    }
+
+    /// The blanks that stand directly behind an offset.
+    pub fn blanks_after(&self, offset: u32) -> Span {
+        let after = self.text().get(offset as usize..).unwrap_or(&[]);
+        let blanks = after.iter().take_while(|byte| is_blank(**byte));
+        Span::new(offset, offset + blanks.count() as u32)
+    }
+
+    /// What to delete so that a span goes and leaves no trace: its lines with their line end
+    /// where it has them to itself, else the blanks before it as well.
+    pub fn removal(&self, span: Span) -> Span {
+        let start = self.blanks_before(span.start).start;
+        let end = self.blanks_after(span.end).end;
+        let text = self.text();
+        let line_end = LineEnd::at(text, end as usize);
+        if line_end.is_none() && (end as usize) < text.len() {
+            return Span::new(start, span.end);
+        }
+        match (self.is_line_start(start), line_end) {
+            (true, Some((_, length))) => Span::new(start, end + length as u32),
+            _ => Span::new(start, end),
+        }
+    }
+
     /// The bytes of a span.
     pub fn slice(&self, span: Span) -> &'g [u8] {
         span.of(self.document.text)
@@ -88,6 +173,150 @@ impl<'g> GameContext<'g> {
     }
 }
 
+/// So far the line end of a line is looked for; lines of the standard are shorter.
+const NEAR: usize = 512;
+
+/// A set of known tags.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TagSet(u128);
+
+const _: () = assert!(crate::standard::TAGS.len() <= u128::BITS as usize);
+
+impl TagSet {
+    /// Whether the tag is in the set.
+    pub fn contains(self, tag: TagId) -> bool {
+        self.0 & TagSet::bit(tag) != 0
+    }
+
+    /// Puts a tag into the set; says whether it is new there.
+    pub fn insert(&mut self, tag: TagId) -> bool {
+        let is_new = !self.contains(tag);
+        self.0 |= TagSet::bit(tag);
+        is_new
+    }
+
+    /// Takes a tag out of the set.
+    pub fn remove(&mut self, tag: TagId) {
+        self.0 &= !TagSet::bit(tag);
+    }
+
+    fn bit(tag: TagId) -> u128 {
+        1u128.checked_shl(u32::from(tag.0)).unwrap_or_default()
+    }
+}
+
+impl Extend<TagId> for TagSet {
+    fn extend<T: IntoIterator<Item = TagId>>(&mut self, tags: T) {
+        for tag in tags {
+            self.insert(tag);
+        }
+    }
+}
+
+/// A tag that stands in a game although it already stood there.
+#[derive(Clone, Copy)]
+pub struct Repeat<'g> {
+    /// The tag pair that counts.
+    pub first: TagPair<'g>,
+    /// The one that readers ignore (chapter 3.4).
+    pub again: TagPair<'g>,
+    /// What the standard knows of the name.
+    pub tag: Option<TagId>,
+}
+
+impl Repeat<'_> {
+    /// Whether data follow that readers ignore as well, or the name of a section makes
+    /// clear that they should.
+    pub fn is_section(&self) -> bool {
+        match self.tag {
+            Some(tag) => matches!(
+                tag.info().kind,
+                TagKind::Auction | TagKind::Play | TagKind::Table
+            ),
+            None => self.again.section().is_some(),
+        }
+    }
+}
+
+/// How many of these tag pairs belong to the first game among them. A new one begins where
+/// `Event`, or the tag with which the game began, comes again and the tag behind it does so
+/// too; a tag that is only written twice is followed by new ones.
+fn part_length(tags: &[(TagPair<'_>, Option<TagId>)], is_first: bool) -> usize {
+    let Some((first, first_id)) = tags.first() else {
+        return 0;
+    };
+    let mut seen = TagSet::default();
+    seen.extend(*first_id);
+    for (index, (pair, id)) in tags.iter().enumerate().skip(1) {
+        let begins = match id {
+            Some(TagId::EVENT) => seen.contains(TagId::EVENT),
+            Some(_) => id == first_id,
+            None => pair.name() == first.name() && !pair.name().is_empty(),
+        };
+        if begins && *id != Some(TagId::NOTE) {
+            let again = match tags.get(index + 1) {
+                Some((_, next)) => next.is_some_and(|next| seen.contains(next)),
+                None => !is_first,
+            };
+            if again {
+                return index;
+            }
+        }
+        seen.extend(*id);
+    }
+    tags.len()
+}
+
+/// So many names that nobody knows are compared one by one; more of them are hashed.
+const FEW_NAMES: usize = 16;
+
+/// Finds the repeats in the tag pairs of one game, in linear time and, as long as there are
+/// none and most names are known, without memory.
+fn repeats_in<'g>(part: &[(TagPair<'g>, Option<TagId>)], repeats: &mut Vec<Repeat<'g>>) {
+    let mut known = [u32::MAX; u8::MAX as usize + 1];
+    let mut few: [&[u8]; FEW_NAMES] = [&[]; FEW_NAMES];
+    let mut few_places = [0_u32; FEW_NAMES];
+    let mut few_count = 0;
+    let mut many: HashMap<&[u8], u32> = HashMap::new();
+    for (index, (pair, tag)) in part.iter().enumerate() {
+        let index = index as u32;
+        let first = match tag {
+            Some(TagId::NOTE) => continue,
+            Some(tag) => match known.get_mut(usize::from(tag.0)) {
+                Some(place) => std::mem::replace(place, index.min(*place)),
+                None => continue,
+            },
+            None => {
+                let name = pair.name();
+                if name.is_empty() {
+                    continue;
+                }
+                let mut seen = few.iter().zip(&few_places).take(few_count);
+                if let Some((_, place)) = seen.find(|(seen, _)| **seen == name) {
+                    *place
+                } else if let (Some(slot), Some(place)) =
+                    (few.get_mut(few_count), few_places.get_mut(few_count))
+                {
+                    *slot = name;
+                    *place = index;
+                    few_count += 1;
+                    u32::MAX
+                } else {
+                    let first = *many.entry(name).or_insert(index);
+                    if first == index { u32::MAX } else { first }
+                }
+            }
+        };
+        if let Some((first, _)) = part.get(first as usize) {
+            repeats.push(Repeat {
+                first: *first,
+                again: *pair,
+                tag: *tag,
+            });
+        }
+    }
+}
+
 /// The file as rules see it: its bytes and how it falls into games, nothing of what is in
 /// the games.
 pub struct FileContext<'f> {
@@ -99,6 +328,8 @@ pub struct FileContext<'f> {
     pub name: Option<&'f str>,
     /// The line ends that export format has here; `None` leaves them alone.
     pub export_line_end: Option<LineEnd>,
+    /// The first line end of the file, for what is inserted.
+    pub newline: LineEnd,
 }
 
 impl FileContext<'_> {
@@ -302,24 +533,32 @@ impl Finding<'_> {
         self
     }
 
+    /// Adds a fix of several edits to ranges of the file, in order of place and disjoint.
+    pub fn fix_all_in_file(
+        mut self,
+        title: impl Into<String>,
+        applicability: Applicability,
+        edits: impl IntoIterator<Item = (Range<usize>, Cow<'static, [u8]>)>,
+    ) -> Self {
+        if let Some(diagnostic) = &mut self.diagnostic {
+            let edits = edits.into_iter();
+            diagnostic.fixes.push(Fix {
+                title: title.into(),
+                applicability,
+                edits: edits.map(|(range, text)| Edit { range, text }).collect(),
+            });
+        }
+        self
+    }
+
     /// Adds a fix of one edit to a range of the file.
     pub fn fix_in_file(
-        mut self,
+        self,
         title: impl Into<String>,
         applicability: Applicability,
         range: Range<usize>,
         text: impl Into<Cow<'static, [u8]>>,
     ) -> Self {
-        if let Some(diagnostic) = &mut self.diagnostic {
-            diagnostic.fixes.push(Fix {
-                title: title.into(),
-                applicability,
-                edits: vec![Edit {
-                    range,
-                    text: text.into(),
-                }],
-            });
-        }
-        self
+        self.fix_all_in_file(title, applicability, [(range, text.into())])
     }
 }

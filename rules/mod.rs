@@ -13,8 +13,11 @@
 //! ```
 
 mod context;
+mod names;
 
-pub use context::{Fact, FileContext, Finding, GameContext, GameFact, Line, Report};
+pub use context::{
+    Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet,
+};
 
 use std::fmt;
 
@@ -67,11 +70,29 @@ rules! {
         stray_text
     ]
     tag: Tag [
+        empty_item
+        lower_case_tag_name
+        misspelt_tag
+        newer_tag
+        repeated_section
         repeated_tag
+        tag_case
         unknown_tag
     ]
-    comment: Comment []
-    export: Export []
+    comment: Comment [
+        comment_in_table
+        suit_escape_case
+    ]
+    export: Export [
+        export_comment_spacing
+        export_missing_tag
+        export_section_order
+        export_suffix
+        export_tag_line
+        export_tag_order
+        export_tag_spacing
+        export_token_spacing
+    ]
     style: Style []
 }
 

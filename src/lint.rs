@@ -195,6 +195,7 @@ pub fn check_in_batches(
         split: &split,
         name,
         export_line_end: plan.settings.export_line_end,
+        newline: first_line_end(source.bytes()),
     };
     let batches = batches(&split, batch);
     let results: Vec<Batch> = if batches.len() > 1 {
@@ -209,6 +210,10 @@ pub fn check_in_batches(
             .collect()
     };
     judge(&file, plan, results)
+}
+
+fn first_line_end(bytes: &[u8]) -> LineEnd {
+    LineEnd::at(bytes, line_end(bytes, 0)).map_or(LineEnd::Lf, |(kind, _)| kind)
 }
 
 /// What a batch of games gave.
@@ -269,20 +274,12 @@ fn check_game(
     index: usize,
     batch: &mut Batch,
 ) {
-    let game = Game::new(document);
-    let tags: Vec<_> = game
-        .tag_pairs()
-        .map(|pair| (pair, tag_id(pair.name())))
-        .collect();
+    let tags = tags(document);
     let context = GameContext {
         document,
         file,
         number,
-        base: file
-            .split
-            .games
-            .get(index)
-            .map_or(0, |game| game.range.start),
+        base: base(file, index),
         version: version(file.split, index, &plan.settings),
         tags: &tags,
     };
@@ -303,6 +300,17 @@ fn check_game(
     if let Some(new) = batch.diagnostics.get_mut(before..) {
         name_places(&context, new);
     }
+}
+
+fn tags<'g>(document: &'g Document<'g>) -> Vec<(TagPair<'g>, Option<TagId>)> {
+    let pairs = Game::new(document).tag_pairs();
+    pairs.map(|pair| (pair, tag_id(pair.name()))).collect()
+}
+
+/// Where the text of a game begins in the file.
+fn base(file: &FileContext<'_>, index: usize) -> usize {
+    let game = file.split.games.get(index);
+    game.map_or(0, |game| game.range.start)
 }
 
 /// The version to which a game is held: the one asked for, else the one declared last
@@ -345,6 +353,33 @@ fn name_places(context: &GameContext<'_>, diagnostics: &mut [Diagnostic]) {
         let pair = after.checked_sub(1).and_then(|i| context.tags.get(i));
         diagnostic.board.clone_from(&board);
         diagnostic.tag = pair.map(|(pair, _)| context.file.show(pair.name()));
+    }
+}
+
+/// Fills in the board and the tag of findings that were judged when the trees were gone.
+fn name_places_across(file: &FileContext<'_>, plan: &Plan, diagnostics: &mut [Diagnostic]) {
+    diagnostics.sort_by_key(|diagnostic| diagnostic.game);
+    let mut document = Document::default();
+    for of_game in diagnostics.chunk_by_mut(|a, b| a.game == b.game) {
+        let number = of_game.first().map_or(0, |diagnostic| diagnostic.game);
+        let Some(index) = number.checked_sub(1) else {
+            continue;
+        };
+        let Some(game) = file.split.games.get(index) else {
+            continue;
+        };
+        let text = file.source.slice(game.range.clone());
+        file.split.parse_into(&mut document, text);
+        let tags = tags(&document);
+        let context = GameContext {
+            document: &document,
+            file,
+            number,
+            base: base(file, index),
+            version: version(file.split, index, &plan.settings),
+            tags: &tags,
+        };
+        name_places(&context, of_game);
     }
 }
 
@@ -494,10 +529,13 @@ fn judge(file: &FileContext<'_>, plan: &Plan, batches: Vec<Batch>) -> Findings {
             all.extend(some);
         }
     }
+    let mut judged = Vec::new();
     for ((rule, _, judge), facts) in plan.across.iter().zip(&facts) {
-        let mut report = Report::new(rule.rule, rule.severity, 0, 0, &mut diagnostics);
+        let mut report = Report::new(rule.rule, rule.severity, 0, 0, &mut judged);
         judge(file, facts, &mut report);
     }
+    name_places_across(file, plan, &mut judged);
+    diagnostics.append(&mut judged);
     diagnostics.sort_by(|a, b| {
         let key = |d: &Diagnostic| (d.range.start, d.range.end, d.rule.index());
         key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message))

@@ -15,5 +15,6 @@ mod suite {
     pub mod pages;
     pub mod properties;
     pub mod syntax;
+    pub mod tags;
     pub mod tidy;
 }
