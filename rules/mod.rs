@@ -13,8 +13,11 @@
 //! ```
 
 mod context;
+mod names;
 
-pub use context::{Fact, FileContext, Finding, GameContext, GameFact, Line, Report};
+pub use context::{
+    Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet,
+};
 
 use std::fmt;
 
@@ -30,7 +33,6 @@ pub(crate) mod prelude {
     };
     pub(crate) use crate::diagnostic::{Severity, Span};
     pub(crate) use crate::fix::Applicability;
-    pub(crate) use crate::source::escape;
     pub(crate) use crate::syntax::{
         Comment, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
     };
@@ -112,7 +114,13 @@ rules! {
         unquoted_value
     ]
     tag: Tag [
+        empty_item
+        lower_case_tag_name
+        misspelt_tag
+        newer_tag
+        repeated_section
         repeated_tag
+        tag_case
         unknown_tag
     ]
     deal: Deal []
@@ -121,17 +129,27 @@ rules! {
     note: Note []
     table: Table []
     comment: Comment [
+        comment_in_table
         percent_in_comment
+        suit_escape_case
     ]
     inherit: Inherit []
     law: Law []
     export: Export [
+        export_comment_spacing
         export_empty_line
         export_final_line_end
         export_header
         export_line_end
         export_long_line
+        export_missing_tag
+        export_section_order
+        export_suffix
         export_tab
+        export_tag_line
+        export_tag_order
+        export_tag_spacing
+        export_token_spacing
         export_trailing_blank
     ]
     style: Style [

@@ -21,5 +21,6 @@ mod suite {
     pub mod pages;
     pub mod properties;
     pub mod syntax;
+    pub mod tags;
     pub mod tidy;
 }

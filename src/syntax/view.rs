@@ -78,6 +78,12 @@ impl<'d> TagPair<'d> {
             .find(|token| tree.kind(*token) == kind)
     }
 
+    /// The section that it begins; `None` where no data follow it.
+    pub fn section(self) -> Option<Section<'d>> {
+        // A section comes directly before its tag pair, and no other node does so.
+        Section::cast(self.document, NodeId(self.id.0.checked_sub(1)?))
+    }
+
     /// From `[` to `]`.
     pub fn span(self) -> Span {
         self.node()
