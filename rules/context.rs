@@ -395,23 +395,6 @@ impl<'f> FileContext<'f> {
         })
     }
 
-    /// The kind of all line ends of the file; `None` where there are several kinds, or none.
-    pub fn only_line_end(&self) -> Option<LineEnd> {
-        let bytes = self.source.bytes();
-        let lf = memchr::memchr_iter(b'\n', bytes).count();
-        let cr = memchr::memchr_iter(b'\r', bytes).count();
-        match (cr, lf) {
-            (0, 0) => None,
-            (0, _) => Some(LineEnd::Lf),
-            (_, 0) => Some(LineEnd::Cr),
-            _ => {
-                let mut places = memchr::memchr_iter(b'\r', bytes);
-                let pairs = cr == lf && places.all(|at| bytes.get(at + 1) == Some(&b'\n'));
-                pairs.then_some(LineEnd::CrLf)
-            }
-        }
-    }
-
     /// The bytes of a line end to insert at an offset: what its neighbors end with.
     pub fn newline_at(&self, offset: usize) -> &'static [u8] {
         let line = self.source.line_of(offset).saturating_sub(1);
