@@ -233,7 +233,7 @@ impl Parser<'_, '_> {
             Some(b'"' | b']') => true,
             Some(byte) if lexer::is_name_byte(*byte) => true,
             // Other characters only where the bracket itself stands.
-            Some(_) => line_end(self.text, self.at) > at,
+            Some(_) => self.is_one_line(at),
         }
     }
 
@@ -265,7 +265,7 @@ impl Parser<'_, '_> {
             Some(_) => {
                 // `[BidSystem-EW "x"]`: the characters that do not belong into the name.
                 let end = self.junk_end(glued, |byte| byte == b'"' || byte == b' ');
-                if memchr::memchr(b'"', self.rest_of_line(end)).is_some() {
+                if self.quote_before_bracket(end) {
                     self.problem(ProblemKind::BadName, name..end);
                     self.mark_error();
                     self.token(TokenKind::Error, end);
@@ -273,7 +273,7 @@ impl Parser<'_, '_> {
             }
         }
         let after = self.past_trivia(self.at);
-        let same_line = line_end(self.text, self.at) >= after;
+        let same_line = self.is_one_line(after);
         match self.text.get(after) {
             Some(b'"') => {
                 self.trivia_until(after);
@@ -327,7 +327,7 @@ impl Parser<'_, '_> {
     #[cold]
     fn late_bracket(&mut self, value: usize) {
         let after = self.past_trivia(self.at);
-        let same_line = line_end(self.text, self.at) >= after;
+        let same_line = self.is_one_line(after);
         match self.text.get(after) {
             Some(b']') => {
                 self.trivia_until(after);
@@ -386,8 +386,19 @@ impl Parser<'_, '_> {
         last.max(at)
     }
 
-    fn rest_of_line(&self, at: usize) -> &[u8] {
-        self.text.get(at..line_end(self.text, at)).unwrap_or(&[])
+    /// Whether no line ends between here and `end`. It looks no further, as many tag pairs
+    /// may stand on one long line.
+    fn is_one_line(&self, end: usize) -> bool {
+        let between = self.text.get(self.at..end).unwrap_or(&[]);
+        memchr::memchr2(b'\n', b'\r', between).is_none()
+    }
+
+    /// Whether a quote follows `at` on its line, before any further bracket.
+    fn quote_before_bracket(&self, at: usize) -> bool {
+        let rest = self.text.get(at..).unwrap_or(&[]);
+        let found = memchr::memchr3(b'"', b'[', b']', rest);
+        let before = found.and_then(|found| rest.get(..=found)).unwrap_or(&[]);
+        before.ends_with(b"\"") && memchr::memchr2(b'\n', b'\r', before).is_none()
     }
 
     /// Takes blanks and `]` where they are what comes next on this line.

@@ -130,6 +130,8 @@ fn hostile_text_is_read_in_linear_time() {
         "[\"",
         "}",
         "{}[",
+        "[a \"\"]",
+        "[a- ",
     ];
     for pattern in patterns {
         let text = pattern.repeat(300_000 / pattern.len());
