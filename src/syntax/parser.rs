@@ -385,7 +385,7 @@ impl Parser<'_, '_> {
             Some(_) => {
                 // `[BidSystem-EW "x"]`: the characters that do not belong into the name.
                 let end = self.junk_end(glued, |byte| byte == b'"' || byte == b' ');
-                if memchr::memchr(b'"', self.rest_of_line(end)).is_some() {
+                if self.quote_before_bracket(end) {
                     self.problem(ProblemKind::BadName, name..end);
                     self.mark_error();
                     self.token(TokenKind::Error, end);
@@ -589,8 +589,12 @@ impl Parser<'_, '_> {
         !between.iter().any(|byte| is_line_end(*byte))
     }
 
-    fn rest_of_line(&self, at: usize) -> &[u8] {
-        self.text.get(at..line_end(self.text, at)).unwrap_or(&[])
+    /// Whether a quote follows `at` on its line, before any further bracket.
+    fn quote_before_bracket(&self, at: usize) -> bool {
+        let rest = self.text.get(at..).unwrap_or(&[]);
+        let found = memchr::memchr3(b'"', b'[', b']', rest);
+        let before = found.and_then(|found| rest.get(..=found)).unwrap_or(&[]);
+        before.ends_with(b"\"") && memchr::memchr2(b'\n', b'\r', before).is_none()
     }
 
     /// Takes blanks and `]` where they are what comes next on this line.
