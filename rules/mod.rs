@@ -13,6 +13,7 @@
 //! ```
 
 mod context;
+mod values;
 
 pub use context::{Fact, FileContext, Finding, GameContext, GameFact, Line, Report};
 
@@ -112,8 +113,35 @@ rules! {
         unquoted_value
     ]
     tag: Tag [
+        bad_board
+        bad_contract
+        bad_date
+        bad_dealer
+        bad_declarer
+        bad_hidden
+        bad_optimum_score
+        bad_percentage
+        bad_result
+        bad_room
+        bad_round
+        bad_rubber_history
+        bad_rubber_score
+        bad_score
+        bad_seconds
+        bad_time
+        bad_time_control
+        bad_vulnerable
+        bad_yes_no
+        early_date
+        impossible_date
+        negative_matchpoints
+        partly_known_date
         repeated_tag
+        two_scoring_systems
+        unknown_scoring
         unknown_tag
+        unknown_value
+        value_case
     ]
     deal: Deal []
     auction: Auction []

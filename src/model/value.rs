@@ -674,24 +674,25 @@ impl HistoryReader<'_> {
     }
 }
 
-/// The hands that are hidden (chapter 4.1.6). A letter that comes twice is a fault.
-pub fn directions(text: &[u8]) -> Result<Vec<Seat>, Fault> {
-    let mut seats = Vec::new();
+/// The hands that are hidden, by seat (chapter 4.1.6). A letter that comes twice is a fault.
+pub fn directions(text: &[u8]) -> Result<[bool; 4], Fault> {
+    let mut seats = [false; 4];
     for (at, letter) in text.iter().enumerate() {
-        let Some(seat) = seat(*letter) else {
+        let place = seat(*letter).and_then(|seat| seats.get_mut(seat as usize));
+        let Some(place) = place else {
             return Err(Fault::new(at, at + 1, FaultKind::Form));
         };
-        if seats.contains(&seat) {
+        if *place {
             return Err(Fault::new(at, at + 1, FaultKind::Extra));
         }
-        seats.push(seat);
+        *place = true;
     }
     Ok(seats)
 }
 
-/// The indicators of a round (chapter 4.4.4).
-pub fn round(text: &[u8]) -> Result<Vec<&[u8]>, Fault> {
-    let mut parts = Vec::new();
+/// The indicators of a round, which are counted (chapter 4.4.4).
+pub fn round(text: &[u8]) -> Result<usize, Fault> {
+    let mut parts = 0;
     let mut at = 0;
     for part in text.split(|byte| *byte == b'.') {
         if part.is_empty() {
@@ -702,7 +703,7 @@ pub fn round(text: &[u8]) -> Result<Vec<&[u8]>, Fault> {
         if let Some(place) = part.iter().position(wrong) {
             return Err(Fault::new(at + place, at + place + 1, FaultKind::Form));
         }
-        parts.push(part);
+        parts += 1;
         at += part.len() + 1;
     }
     Ok(parts)
