@@ -152,19 +152,42 @@ rules! {
         percent_in_comment
     ]
     inherit: Inherit []
-    law: Law []
+    law: Law [
+        board_dealer
+        board_vulnerable
+        date_before_event
+        impossible_rubber
+        instant_without_table
+        missing_declarer
+        opposite_scores
+        passed_out_values
+        percentage_sum
+        result_sum
+        reused_deal_id
+        rubber_vulnerability
+        utc_date
+        wrong_score
+    ]
     export: Export [
         export_empty_line
         export_final_line_end
         export_header
         export_line_end
         export_long_line
+        export_result
         export_tab
         export_trailing_blank
+        export_value
     ]
     style: Style [
         discouraged_character
+        event_spelling
         non_ascii_value
+        player_name
+        player_name_spelling
+        player_order
+        program_version
+        site_country
         wide_line
     ]
 }

@@ -3,6 +3,7 @@
 use crate::model::value::Fault;
 use crate::model::{self, ContractTag, Seat, value};
 use crate::rules::prelude::*;
+use crate::standard::TagId;
 
 /// A value that was meant, and whether there is no doubt about it.
 pub(crate) struct Meant {
@@ -452,12 +453,71 @@ pub(crate) fn tell(
     finding.fix(title, applicability, span, meant.text);
 }
 
-/// A value as it is shown in a message: not all of a long one.
-pub(crate) fn shown(game: &GameContext<'_>, span: Span) -> String {
-    let part = span.part(0, LONGEST);
-    let mut text = game.show(part);
-    if part.end < span.end {
-        text.push('…');
+/// Whether the game is over as far as its play says: it has none, or all cards, or a `*`.
+pub(crate) fn is_final(game: &GameContext<'_>) -> bool {
+    let Some(play) = game.model.play() else {
+        return true;
+    };
+    let turns = &play.turns;
+    let is_going_on =
+        |turn: &model::Turn<model::PlayCard>| matches!(turn.value, Some(model::PlayCard::Next));
+    if turns.turns.iter().any(is_going_on) {
+        return false;
     }
-    text
+    let ends = |ending: &model::Ending| !ending.continues;
+    turns.turns.is_empty() || turns.turns.len() >= 52 || turns.endings.iter().any(ends)
+}
+
+/// Whether the game is neither rubber bridge nor Chicago nor Cavendish, where vulnerability
+/// and scores have laws of their own.
+pub(crate) fn is_duplicate(game: &GameContext<'_>) -> bool {
+    let is_other = |word: &[u8]| {
+        let others = [&b"Rubber"[..], b"Chicago", b"Cavendish"];
+        others.iter().any(|other| word.eq_ignore_ascii_case(other))
+    };
+    let says_other = |tag: TagId| {
+        let stated = game.stated_tag(tag);
+        stated.is_some_and(|(text, _)| value::fields(text).any(|(_, field)| is_other(field)))
+    };
+    !says_other(TagId::SCORING) && !says_other(TagId::COMPETITION)
+}
+
+/// Whether a `^` in auction or play tells of an irregularity, which may have changed the
+/// score.
+pub(crate) fn has_irregularity(game: &GameContext<'_>) -> bool {
+    let data = [TagId::AUCTION, TagId::PLAY]
+        .into_iter()
+        .filter_map(|tag| game.model.section(tag)?.data_span());
+    data.into_iter()
+        .any(|span| memchr::memchr(b'^', game.slice(span)).is_some())
+}
+
+/// Whether the player of this tag is a computer program.
+pub(crate) fn is_program(game: &GameContext<'_>, player: Option<TagId>) -> bool {
+    let tag = match player {
+        Some(TagId::WEST) => TagId::WEST_TYPE,
+        Some(TagId::NORTH) => TagId::NORTH_TYPE,
+        Some(TagId::EAST) => TagId::EAST_TYPE,
+        Some(TagId::SOUTH) => TagId::SOUTH_TYPE,
+        _ => return false,
+    };
+    let stated = game.stated_tag(tag);
+    stated.is_some_and(|(text, _)| text.eq_ignore_ascii_case(b"program"))
+}
+
+/// A denomination as players say it.
+pub(crate) fn strain_name(strain: model::Strain) -> String {
+    match strain.suit() {
+        Some(suit) => model::suit_symbol(suit).to_string(),
+        None => "NT".to_owned(),
+    }
+}
+
+/// What stands behind the denomination of a contract.
+pub(crate) fn risk_name(penalty: model::Penalty) -> &'static str {
+    match penalty {
+        model::Penalty::Undoubled => "",
+        model::Penalty::Doubled => "X",
+        model::Penalty::Redoubled => "XX",
+    }
 }

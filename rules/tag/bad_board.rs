@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-board]: only the number of the board may stand here
+//!   ┌─ example.pbn:2:10
+//!   │
+//! 2 │ [Board "1a"]
+//!   │          ^
 //! ```
 //!
 //! ```pbn
@@ -23,6 +28,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-board]: a board has a number from 1 on
+//!   ┌─ example.pbn:2:9
+//!   │
+//! 2 │ [Board "0"]
+//!   │         ^
 //! ```
 //!
 //! ```pbn

@@ -16,6 +16,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-contract]: notrump is written NT
+//!   ┌─ example.pbn:3:13
+//!   │
+//! 3 │ [Contract "3N"]
+//!   │             ^
+//!   │
+//!   = fix: write 3NT
 //! ```
 //!
 //! ```pbn
@@ -25,6 +32,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-contract]: a contract has no spaces in it
+//!   ┌─ example.pbn:3:14
+//!   │
+//! 3 │ [Contract "4H X"]
+//!   │              ^
+//!   │
+//!   = fix: write 4HX
 //! ```
 //!
 //! ```pbn

@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-date]: a date is written YYYY.MM.DD: this one is 2023.08.02
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Date "2023-08-02"]
+//!   │        ^^^^^^^^^^
+//!   │
+//!   = fix: write 2023.08.02
 //! ```
 //!
 //! ```pbn
@@ -22,6 +29,13 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-date]: a date is written YYYY.MM.DD: this one is 2023.08.02
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Date "2-Aug-2023"]
+//!   │        ^^^^^^^^^^
+//!   │
+//!   = fix: write 2023.08.02
 //! ```
 //!
 //! ```pbn

@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-dealer]: the dealer has to be one of the letters W, N, E and S
+//!   ┌─ example.pbn:2:10
+//!   │
+//! 2 │ [Dealer "North"]
+//!   │          ^^^^^
+//!   │
+//!   = fix: write N
 //! ```
 //!
 //! ```pbn
@@ -21,6 +28,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-dealer]: the dealer has to be one of the letters W, N, E and S
+//!   ┌─ example.pbn:2:10
+//!   │
+//! 2 │ [Dealer "Black"]
+//!   │          ^^^^^
 //! ```
 //!
 //! ## Good

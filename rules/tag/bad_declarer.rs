@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-declarer]: declarer has to be one of the letters W, N, E and S, with ^ before it where declarer and dummy were swapped
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [Declarer "South"]
+//!   │            ^^^^^
+//!   │
+//!   = fix: write S
 //! ```
 //!
 //! ```pbn
@@ -24,6 +31,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-declarer]: declarer has to be one of the letters W, N, E and S, with ^ before it where declarer and dummy were swapped
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [Declarer "S^"]
+//!   │            ^^
+//!   │
+//!   = fix: write ^S
 //! ```
 //!
 //! ```pbn

@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-hidden]: hidden hands are letters W, N, E and S with nothing between them
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [Hidden "W,E"]
+//!   │           ^
+//!   │
+//!   = fix: write WE
 //! ```
 //!
 //! ```pbn
@@ -22,6 +29,13 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-hidden]: this hand is named twice
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [Hidden "WW"]
+//!   │           ^
+//!   │
+//!   = fix: write W
 //! ```
 //!
 //! ## Good

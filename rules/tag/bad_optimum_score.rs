@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-optimum-score]: the side is missing: an optimum score is written NS 620 or EW -620
+//!   ┌─ example.pbn:2:16
+//!   │
+//! 2 │ [OptimumScore "100"]
+//!   │                ^^^
 //! ```
 //!
 //! ```pbn
@@ -22,6 +27,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-optimum-score]: an optimum score is a side and an integer, such as NS 620
+//!   ┌─ example.pbn:2:16
+//!   │
+//! 2 │ [OptimumScore "NS: 620"]
+//!   │                ^^^
+//!   │
+//!   = fix: write NS 620
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-percentage]: a percentage is a number with a dot and no percent sign, such as NS 57.5
+//!   ┌─ example.pbn:2:22
+//!   │
+//! 2 │ [ScorePercentage "NS 57,5%"]
+//!   │                      ^^^^^
+//!   │
+//!   = fix: write NS 57.5
 //! ```
 //!
 //! ```pbn
@@ -22,6 +29,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-percentage]: a percentage is 0 to 100
+//!   ┌─ example.pbn:2:22
+//!   │
+//! 2 │ [ScorePercentage "NS 101"]
+//!   │                      ^^^
 //! ```
 //!
 //! ## Good

@@ -17,6 +17,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-result]: a result is the number of tricks won, such as 9 or NS 9
+//!   ┌─ example.pbn:4:10
+//!   │
+//! 4 │ [Result "3NT="]
+//!   │          ^^^^
 //! ```
 //!
 //! ```pbn
@@ -27,6 +32,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-result]: a result is the number of tricks won, such as 9 or NS 9
+//!   ┌─ example.pbn:4:10
+//!   │
+//! 4 │ [Result "-1"]
+//!   │          ^^
+//!   │
+//!   = fix: write 8 (unsafe)
 //! ```
 //!
 //! ```pbn

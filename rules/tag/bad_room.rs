@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-room]: the room is Open or Closed
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Room "O"]
+//!   │        ^
+//!   │
+//!   = fix: write Open
 //! ```
 //!
 //! ```pbn
@@ -21,6 +28,11 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-room]: the room is Open or Closed
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Room "IMP"]
+//!   │        ^^^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-round]: a round is made of letters, digits and underscores, with periods between its parts
+//!   ┌─ example.pbn:2:10
+//!   │
+//! 2 │ [Round "1 2"]
+//!   │          ^
+//!   │
+//!   = fix: write 1_2 (unsafe)
 //! ```
 //!
 //! ```pbn
@@ -22,6 +29,11 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-round]: an indicator is missing beside this period
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [Round "1..2"]
+//!   │           ^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-rubber-history]: the history of a rubber is written NS 0 0/100 0 EW 0 0/0 0
+//!   ┌─ example.pbn:2:22
+//!   │
+//! 2 │ [ScoreRubberHistory "EW 0 0/0 NS 0 0/0"]
+//!   │                      ^^
 //! ```
 //!
 //! ```pbn
@@ -22,6 +27,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-rubber-history]: both sides need as many numbers below the line: one for each game
+//!   ┌─ example.pbn:2:22
+//!   │
+//! 2 │ [ScoreRubberHistory "NS 0 0/100 0 EW 0 0/0"]
+//!   │                      ^^^^^^^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-rubber-score]: a rubber score is written above/below, such as 300/40 or NS 300/40
+//!   ┌─ example.pbn:2:18
+//!   │
+//! 2 │ [ScoreRubber "NS 300"]
+//!   │                  ^^^
 //! ```
 //!
 //! ```pbn
@@ -22,6 +27,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-rubber-score]: a rubber score is written above/below, such as 300/40 or NS 300/40
+//!   ┌─ example.pbn:2:18
+//!   │
+//! 2 │ [ScoreRubber "NS 300 / 40"]
+//!   │                  ^^^
+//!   │
+//!   = fix: write NS 300/40
 //! ```
 //!
 //! ## Good

@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-score]: nothing can stand here: a score is 420, NS 420 or NS 420 EW -420
+//!   ┌─ example.pbn:2:16
+//!   │
+//! 2 │ [Score "NS 420 points"]
+//!   │                ^^^^^^
 //! ```
 //!
 //! ```pbn
@@ -23,6 +28,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-score]: this score is a number with a dot, such as 1.5 or NS -1.5
+//!   ┌─ example.pbn:2:15
+//!   │
+//! 2 │ [ScoreIMP "NS 1,5"]
+//!   │               ^^^
+//!   │
+//!   = fix: write NS 1.5
 //! ```
 //!
 //! ```pbn

@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-seconds]: this is a number of seconds in digits alone, such as 10
+//!   ┌─ example.pbn:2:14
+//!   │
+//! 2 │ [TimeCall "10s"]
+//!   │              ^
+//!   │
+//!   = fix: write 10
 //! ```
 //!
 //! ```pbn
@@ -21,6 +28,11 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-seconds]: this is a number of seconds in digits alone, such as 10
+//!   ┌─ example.pbn:2:13
+//!   │
+//! 2 │ [TimeCard "1:30"]
+//!   │             ^^^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-time]: a time is written HH:MM:SS, such as 19:30:00
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Time "19:30"]
+//!   │        ^^^^^
+//!   │
+//!   = fix: write 19:30:00
 //! ```
 //!
 //! ```pbn
@@ -22,6 +29,11 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-time]: no clock shows this: hours end at 23, minutes and seconds at 59
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [UTCTime "25:00:00"]
+//!   │           ^^
 //! ```
 //!
 //! ## Good

@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-time-control]: a time control is written games/minutes, such as 4/30; it is empty where there is no limit
+//!   ┌─ example.pbn:2:15
+//!   │
+//! 2 │ [TimeControl "4:30"]
+//!   │               ^^^^
 //! ```
 //!
 //! ```pbn
@@ -21,6 +26,13 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-time-control]: a time control is written games/minutes, such as 4/30; it is empty where there is no limit
+//!   ┌─ example.pbn:2:15
+//!   │
+//! 2 │ [TimeControl "-"]
+//!   │               ^
+//!   │
+//!   = fix: write
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-vulnerable]: vulnerable has to be None, NS, EW or All
+//!   ┌─ example.pbn:2:14
+//!   │
+//! 2 │ [Vulnerable "N-S"]
+//!   │              ^^^
+//!   │
+//!   = fix: write NS
 //! ```
 //!
 //! ```pbn
@@ -22,6 +29,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-vulnerable]: vulnerable has to be None, NS, EW or All
+//!   ┌─ example.pbn:2:14
+//!   │
+//! 2 │ [Vulnerable "Red"]
+//!   │              ^^^
 //! ```
 //!
 //! ```pbn

@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-yes-no]: the answer is Yes or No
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [FrenchMP "1"]
+//!   │            ^
 //! ```
 //!
 //! ```pbn
@@ -21,6 +26,13 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-yes-no]: the answer is Yes or No
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [FrenchMP "Y"]
+//!   │            ^
+//!   │
+//!   = fix: write Yes
 //! ```
 //!
 //! ## Good

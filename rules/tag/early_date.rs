@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! info[early-date]: contract bridge is younger than that
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Date "0095.06.10"]
+//!   │        ^^^^
 //! ```
 //!
 //! ## Good

@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! warning[impossible-date]: there is no such day
+//!   ┌─ example.pbn:2:16
+//!   │
+//! 2 │ [Date "1995.02.30"]
+//!   │                ^^
 //! ```
 //!
 //! ```pbn
@@ -21,6 +26,11 @@
 //! ```
 //!
 //! ```text
+//! warning[impossible-date]: there is no such month
+//!   ┌─ example.pbn:2:13
+//!   │
+//! 2 │ [Date "2021.30.03"]
+//!   │             ^^
 //! ```
 //!
 //! ## Good

@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! warning[negative-matchpoints]: matchpoints are never below zero
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [ScoreMP "NS -3.5"]
+//!   │           ^^^^^^^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! info[partly-known-date]: either all digits of a field are known, or all of them are question marks
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Date "19??.01.01"]
+//!   │        ^^^^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! info[two-scoring-systems]: this is a second scoring system
+//!   ┌─ example.pbn:2:15
+//!   │
+//! 2 │ [Scoring "IMP;MP"]
+//!   │           --- ^^
+//!   │           │
+//!   │           the first one
 //! ```
 //!
 //! ## Good

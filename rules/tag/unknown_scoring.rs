@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! info[unknown-scoring]: the standard names no scoring Foo
+//!   ┌─ example.pbn:2:15
+//!   │
+//! 2 │ [Scoring "IMP;Foo"]
+//!   │               ^^^
 //! ```
 //!
 //! ```pbn,version=1.0
@@ -22,6 +27,11 @@
 //! ```
 //!
 //! ```text
+//! info[unknown-scoring]: the standard names no scoring MP
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [Scoring "MP"]
+//!   │           ^^
 //! ```
 //!
 //! ## Good

@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! info[unknown-value]: Swiss is none of the examples that the standard gives for Competition
+//!   ┌─ example.pbn:2:15
+//!   │
+//! 2 │ [Competition "Swiss"]
+//!   │               ^^^^^
 //! ```
 //!
 //! ```pbn
@@ -23,6 +28,11 @@
 //! ```
 //!
 //! ```text
+//! info[unknown-value]: EMB is none of the examples that the standard gives for Mode
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Mode "EMB"]
+//!   │        ^^^
 //! ```
 //!
 //! ```pbn

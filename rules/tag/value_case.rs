@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! warning[value-case]: this is written None
+//!   ┌─ example.pbn:2:14
+//!   │
+//! 2 │ [Vulnerable "NONE"]
+//!   │              ^^^^
+//!   │
+//!   = fix: write None
 //! ```
 //!
 //! ```pbn
@@ -25,6 +32,13 @@
 //! ```
 //!
 //! ```text
+//! warning[value-case]: this is written NS 9
+//!   ┌─ example.pbn:4:10
+//!   │
+//! 4 │ [Result "ns 9"]
+//!   │          ^^^^
+//!   │
+//!   = fix: write NS 9
 //! ```
 //!
 //! ```pbn
