@@ -14,6 +14,7 @@
 
 mod context;
 mod names;
+mod values;
 
 pub use context::{
     Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet,
@@ -114,14 +115,41 @@ rules! {
         unquoted_value
     ]
     tag: Tag [
+        bad_board
+        bad_contract
+        bad_date
+        bad_dealer
+        bad_declarer
+        bad_hidden
+        bad_optimum_score
+        bad_percentage
+        bad_result
+        bad_room
+        bad_round
+        bad_rubber_history
+        bad_rubber_score
+        bad_score
+        bad_seconds
+        bad_time
+        bad_time_control
+        bad_vulnerable
+        bad_yes_no
+        early_date
         empty_item
+        impossible_date
         lower_case_tag_name
         misspelt_tag
+        negative_matchpoints
         newer_tag
+        partly_known_date
         repeated_section
         repeated_tag
         tag_case
+        two_scoring_systems
+        unknown_scoring
         unknown_tag
+        unknown_value
+        value_case
     ]
     deal: Deal []
     auction: Auction []
@@ -134,7 +162,22 @@ rules! {
         suit_escape_case
     ]
     inherit: Inherit []
-    law: Law []
+    law: Law [
+        board_dealer
+        board_vulnerable
+        date_before_event
+        impossible_rubber
+        instant_without_table
+        missing_declarer
+        opposite_scores
+        passed_out_values
+        percentage_sum
+        result_sum
+        reused_deal_id
+        rubber_vulnerability
+        utc_date
+        wrong_score
+    ]
     export: Export [
         export_comment_spacing
         export_empty_line
@@ -143,6 +186,7 @@ rules! {
         export_line_end
         export_long_line
         export_missing_tag
+        export_result
         export_section_order
         export_suffix
         export_tab
@@ -151,10 +195,17 @@ rules! {
         export_tag_spacing
         export_token_spacing
         export_trailing_blank
+        export_value
     ]
     style: Style [
         discouraged_character
+        event_spelling
         non_ascii_value
+        player_name
+        player_name_spelling
+        player_order
+        program_version
+        site_country
         wide_line
     ]
 }

@@ -11,6 +11,7 @@ pub mod auction;
 pub mod deal;
 pub mod play;
 pub mod turn;
+pub mod value;
 
 pub use auction::{Auction, AuctionCall, Outcome};
 pub use contract_bridge::auction::Call;
@@ -21,6 +22,7 @@ pub use contract_bridge::{
 pub use deal::Deal;
 pub use play::{Play, PlayCard, Replay};
 pub use turn::{Annotation, AnnotationKind, Ending, Irregularity, Turn, Turns};
+pub use value::{Date, Sided, Tricks};
 
 use std::cell::OnceCell;
 
@@ -126,6 +128,30 @@ impl<'g> Model<'g> {
     pub fn contract(&self) -> Option<ContractTag> {
         match self.said(TagId::CONTRACT) {
             Said::Value(value, _) => contract(value),
+            _ => None,
+        }
+    }
+
+    /// The tricks of the tag Result, where they can be read.
+    pub fn result(&self) -> Option<Tricks> {
+        match self.said(TagId::RESULT) {
+            Said::Value(value, _) => value::result(value).ok(),
+            _ => None,
+        }
+    }
+
+    /// The points of the tag Score, where they can be read.
+    pub fn score(&self) -> Option<Sided<i32>> {
+        match self.said(TagId::SCORE) {
+            Said::Value(value, _) => value::score(value).ok(),
+            _ => None,
+        }
+    }
+
+    /// A date of one of the tags for dates, where it can be read.
+    pub fn date(&self, tag: TagId) -> Option<Date> {
+        match self.said(tag) {
+            Said::Value(value, _) => value::date(value).ok(),
             _ => None,
         }
     }
