@@ -117,7 +117,25 @@ rules! {
     ]
     deal: Deal []
     auction: Auction []
-    play: Play []
+    play: Play [
+        bad_card
+        bad_play_player
+        card_after_plus
+        dangling_irregularity
+        empty_play
+        lead_and_revoke
+        misplaced_irregularity
+        missing_play_tags
+        play_after_pass
+        play_columns_shifted
+        plus_and_star
+        second_lead
+        short_row
+        short_trick
+        too_many_tricks
+        unfinished_play
+        wrong_leader
+    ]
     note: Note []
     table: Table []
     comment: Comment [
