@@ -136,21 +136,47 @@ rules! {
         unfinished_play
         wrong_leader
     ]
-    note: Note []
+    note: Note [
+        bad_note
+        duplicate_note
+        empty_note
+        note_out_of_place
+        undefined_note
+        unused_note
+    ]
     table: Table []
     comment: Comment [
         percent_in_comment
     ]
-    inherit: Inherit []
-    law: Law []
+    inherit: Inherit [
+        forbidden_inheritance
+        header_before_2_0
+        inherited_result
+        nothing_to_inherit
+        redefined_header
+    ]
+    law: Law [
+        card_not_held
+        card_played_twice
+        false_lead
+        false_revoke
+        hands_rotated
+        needless_caret
+        result_mismatch
+        revoke
+    ]
     export: Export [
         export_empty_line
         export_final_line_end
         export_header
         export_line_end
         export_long_line
+        export_note_order
+        export_note_space
+        export_play_leader
         export_tab
         export_trailing_blank
+        export_trick_line
     ]
     style: Style [
         discouraged_character

@@ -13,11 +13,18 @@
 //! [Declarer "S"]
 //! [Contract "3NT"]
 //! [Play "W"]
-//! H2 H5 H10 HA
+//! H10 H5 HJ HA
 //! *
 //! ```
 //!
 //! ```text
+//! error[bad-card]: H10 is not a card: the ten is T, so this is HT
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 5 │ H10 H5 HJ HA
+//!   │ ^^^
+//!   │
+//!   = fix: write HT
 //! ```
 //!
 //! ```pbn
@@ -30,6 +37,14 @@
 //! ```
 //!
 //! ```text
+//! error[bad-card]: 2H is not a card: the suit comes before the rank, so this is H2
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 5 │ 2H 5H JH AH
+//!   │ ^^
+//!   │
+//!   = 4 words of this play are so
+//!   = fix: write H2
 //! ```
 //!
 //! ```pbn
@@ -42,6 +57,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-card]: a space has to stand between the cards of H2H5: H2 H5
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 5 │ H2H5 HJ HA
+//!   │ ^^^^
+//!   │
+//!   = fix: write H2 H5
 //! ```
 //!
 //! ```pbn
@@ -54,6 +76,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-card]: HX is not a card: a card is one of SHDC and one of AKQJT98765432
+//!   ┌─ example.pbn:5:7
+//!   │
+//! 5 │ H2 H5 HX HA
+//!   │       ^^
 //! ```
 //!
 //! ## Good

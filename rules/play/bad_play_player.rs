@@ -18,6 +18,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-play-player]: "West" is no player: this is W, N, E or S
+//!   ┌─ example.pbn:4:8
+//!   │
+//! 4 │ [Play "West"]
+//!   │        ^^^^
+//!   │
+//!   = fix: write W
 //! ```
 //!
 //! ```pbn
@@ -30,6 +37,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-play-player]: the player is missing whose cards stand in the first column
+//!   ┌─ example.pbn:4:8
+//!   │
+//! 4 │ [Play "?"]
+//!   │        ^
+//!   │
+//!   = fix: write W (unsafe)
 //! ```
 //!
 //! ```pbn
@@ -42,6 +56,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-play-player]: "X" is no player: this is W, N, E or S
+//!   ┌─ example.pbn:4:8
+//!   │
+//! 4 │ [Play "X"]
+//!   │        ^
+//!   │
+//!   = fix: write W (unsafe)
 //! ```
 //!
 //! ## Good

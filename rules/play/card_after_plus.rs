@@ -17,6 +17,13 @@
 //! ```
 //!
 //! ```text
+//! error[card-after-plus]: this card was played after the one that the `+` says is still to be played
+//!   ┌─ example.pbn:5:6
+//!   │
+//! 5 │ H2 + HJ -
+//!   │    - ^^
+//!   │    │
+//!   │    the card that will be played next
 //! ```
 //!
 //! ```pbn
@@ -28,6 +35,13 @@
 //! ```
 //!
 //! ```text
+//! error[card-after-plus]: a second `+`: only one card is played next
+//!   ┌─ example.pbn:5:6
+//!   │
+//! 5 │ H2 + + -
+//!   │    - ^
+//!   │    │
+//!   │    the card that will be played next
 //! ```
 //!
 //! ```pbn
@@ -41,6 +55,13 @@
 //! ```
 //!
 //! ```text
+//! error[card-after-plus]: this card was played after the one that the `+` says is still to be played
+//!   ┌─ example.pbn:7:1
+//!   │
+//! 6 │ C4 C2 CQ +
+//!   │          - the card that will be played next
+//! 7 │ H6 H8 HK H4
+//!   │ ^^
 //! ```
 //!
 //! ## Good

@@ -17,6 +17,11 @@
 //! ```
 //!
 //! ```text
+//! error[dangling-irregularity]: no card stands behind this ^R
+//!   ┌─ example.pbn:5:4
+//!   │
+//! 5 │ H2 ^R *
+//!   │    ^^
 //! ```
 //!
 //! ```pbn
@@ -26,6 +31,11 @@
 //! ```
 //!
 //! ```text
+//! error[dangling-irregularity]: no call stands behind this ^I
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 3 │ 1C ^I *
+//!   │    ^^
 //! ```
 //!
 //! ## Good

@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! info[empty-play]: this play has no card, nor a `*` that says that none will be given
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 4 │ [Play "W"]
+//!   │ ^^^^^^^^^^
 //! ```
 //!
 //! ```pbn
@@ -30,6 +35,13 @@
 //! ```
 //!
 //! ```text
+//! info[empty-play]: this play has no card, nor a `*` that says that none will be given
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 4 │ [Play ""]
+//!   │ ^^^^^^^^^
+//!   │
+//!   = 2 games of the file have such a play
 //! ```
 //!
 //! ## Good

@@ -17,6 +17,11 @@
 //! ```
 //!
 //! ```text
+//! error[lead-and-revoke]: H5 cannot be a lead out of turn and a revoke at once
+//!   ┌─ example.pbn:5:4
+//!   │
+//! 5 │ H2 ^L ^R H5 HJ HA
+//!   │    ^^^^^
 //! ```
 //!
 //! ## Good

@@ -18,6 +18,11 @@
 //! ```
 //!
 //! ```text
+//! error[misplaced-irregularity]: ^I is an insufficient bid, which cannot be in a play
+//!   ┌─ example.pbn:5:4
+//!   │
+//! 5 │ H2 ^I H5 HJ HA
+//!   │    ^^
 //! ```
 //!
 //! ```pbn
@@ -27,6 +32,11 @@
 //! ```
 //!
 //! ```text
+//! error[misplaced-irregularity]: ^R is a revoke, which cannot be in an auction
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ ^R 1C AP
+//!   │ ^^
 //! ```
 //!
 //! ## Good

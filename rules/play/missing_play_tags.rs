@@ -17,6 +17,11 @@
 //! ```
 //!
 //! ```text
+//! error[missing-play-tags]: a play cannot be read without the tags Declarer and Contract before it
+//!   ┌─ example.pbn:2:2
+//!   │
+//! 2 │ [Play "W"]
+//!   │  ^^^^
 //! ```
 //!
 //! ```pbn
@@ -29,6 +34,14 @@
 //! ```
 //!
 //! ```text
+//! error[missing-play-tags]: a play cannot be read without the tag Declarer before it
+//!   ┌─ example.pbn:4:2
+//!   │
+//! 2 │ [Declarer "?"]
+//!   │ -------------- this is no value
+//! 3 │ [Contract "3NT"]
+//! 4 │ [Play "W"]
+//!   │  ^^^^
 //! ```
 //!
 //! ```pbn
@@ -42,6 +55,16 @@
 //! ```
 //!
 //! ```text
+//! error[missing-play-tags]: the tag Contract must stand before the play
+//!   ┌─ example.pbn:3:2
+//!   │
+//! 3 │ [Play "W"]
+//!   │  ^^^^
+//!   ·
+//! 6 │ [Contract "3NT"]
+//!   │ ---------------- it stands here, behind the play
+//!   │
+//!   = fix: move it before the play
 //! ```
 //!
 //! ## Good
@@ -59,8 +82,8 @@
 //! [Deal "N:A2... 34... 56... 78..."]
 //! [Contract "NT"]
 //! [Play "W"]
-//! S7 SA S5 S3
-//! S8 S2 S6 S4
+//! S7 SA S3 S5
+//! S8 S2 S4 S6
 //! *
 //! ```
 

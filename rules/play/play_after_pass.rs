@@ -17,6 +17,14 @@
 //! ```
 //!
 //! ```text
+//! error[play-after-pass]: a card is played although all four players passed
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 3 │ [Contract "Pass"]
+//!   │ ----------------- the contract
+//! 4 │ [Play "W"]
+//! 5 │ H2 H5 HJ HA
+//!   │ ^^
 //! ```
 //!
 //! ## Good

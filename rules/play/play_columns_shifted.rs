@@ -21,6 +21,17 @@
 //! ```
 //!
 //! ```text
+//! error[play-columns-shifted]: the cards of trick 2 do not stand in their players' columns, of which the first is West's
+//!   ┌─ example.pbn:6:1
+//!   │
+//! 4 │ [Play "W"]
+//!   │        - the first column
+//! 5 │ H2 H5 HJ HA
+//! 6 │ CJ C4 C2 CQ
+//!   │ ^^^^^^^^^^^
+//!   │
+//!   = 2 tricks of this play are so
+//!   = fix: put each card into the column of its player (unsafe)
 //! ```
 //!
 //! ## Good

@@ -17,6 +17,15 @@
 //! ```
 //!
 //! ```text
+//! warning[plus-and-star]: `*` ends the play, though its `+` says that it will be continued
+//!   ┌─ example.pbn:6:1
+//!   │
+//! 5 │ H2 + - -
+//!   │    - the card that will be played next
+//! 6 │ *
+//!   │ ^
+//!   │
+//!   = fix: delete the `*` (unsafe)
 //! ```
 //!
 //! ## Good

@@ -17,6 +17,13 @@
 //! ```
 //!
 //! ```text
+//! error[second-lead]: a second `^L`: only one player leads to a trick
+//!   ┌─ example.pbn:5:10
+//!   │
+//! 5 │ H2 ^L H5 ^L HJ HA
+//!   │    --    ^^
+//!   │    │
+//!   │    the first one
 //! ```
 //!
 //! ## Good

@@ -20,6 +20,13 @@
 //! ```
 //!
 //! ```text
+//! warning[short-row]: a card is missing from this trick; write `-` for a card that is not known
+//!   ┌─ example.pbn:5:7
+//!   │
+//! 5 │ H2 H5 HJ
+//!   │       ^^
+//!   │
+//!   = fix: fill the trick with hyphens (unsafe)
 //! ```
 //!
 //! ## Good

@@ -18,6 +18,13 @@
 //! ```
 //!
 //! ```text
+//! info[short-trick]: the last trick has fewer than four cards; write `-` for one that is not known
+//!   ┌─ example.pbn:6:6
+//!   │
+//! 6 │ C4 - CQ
+//!   │      ^^
+//!   │
+//!   = fix: fill the trick with hyphens
 //! ```
 //!
 //! ```pbn
@@ -29,6 +36,13 @@
 //! ```
 //!
 //! ```text
+//! info[short-trick]: the last trick has fewer than four cards; write `-` for one that is not known
+//!   ┌─ example.pbn:5:7
+//!   │
+//! 5 │ H2 H5 HJ
+//!   │       ^^
+//!   │
+//!   = fix: fill the trick with hyphens
 //! ```
 //!
 //! ## Good

@@ -29,6 +29,11 @@
 //! ```
 //!
 //! ```text
+//! error[too-many-tricks]: a fourteenth trick: a play has thirteen
+//!    ┌─ example.pbn:18:1
+//!    │
+//! 18 │ - - - -
+//!    │ ^
 //! ```
 //!
 //! ```pbn
@@ -41,6 +46,11 @@
 //! ```
 //!
 //! ```text
+//! error[too-many-tricks]: one trick too many: each hand has 2 cards
+//!   ┌─ example.pbn:6:1
+//!   │
+//! 6 │ - - - -
+//!   │ ^
 //! ```
 //!
 //! ## Good

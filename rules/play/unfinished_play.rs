@@ -17,6 +17,11 @@
 //! ```
 //!
 //! ```text
+//! info[unfinished-play]: the play ends after 1 of 13 tricks without `*`
+//!   ┌─ example.pbn:5:10
+//!   │
+//! 5 │ H2 H5 HJ HA
+//!   │          ^^
 //! ```
 //!
 //! ```pbn
@@ -30,6 +35,13 @@
 //! ```
 //!
 //! ```text
+//! info[unfinished-play]: the play ends after 2 of 13 tricks without `*`
+//!   ┌─ example.pbn:7:10
+//!   │
+//! 7 │ C4 C2 CQ CJ
+//!   │          ^^
+//!   │
+//!   = fix: say that no more cards will come (unsafe)
 //! ```
 //!
 //! ## Good

@@ -19,6 +19,16 @@
 //! ```
 //!
 //! ```text
+//! warning[wrong-leader]: North stands in the first column, but West led to the first trick
+//!   ┌─ example.pbn:4:8
+//!   │
+//! 2 │ [Declarer "S"]
+//!   │ -------------- West leads against this declarer
+//! 3 │ [Contract "3NT"]
+//! 4 │ [Play "N"]
+//!   │        ^
+//!   │
+//!   = each player before the leader should have a hyphen in the first row
 //! ```
 //!
 //! ```pbn
@@ -27,12 +37,29 @@
 //! [Contract "3NT"]
 //! [Play "S"]
 //! - H2 H5 HJ
-//! HA CJ C4 C2
-//! CQ
-//! *
+//! HA H6 HQ H3
+//! H9 C4 C3 C7
+//! CK S8 S7 S2
+//! SJ DT D4 D3
+//! DA C5 CA CQ
+//! C9 D9 DJ DQ
+//! D2 C8 C2 C6
+//! CJ HT H8 HK
+//! H4 D5 DK D7
+//! D6 S9 SA S5
+//! ST S3 SK SQ
+//! S4 H7 S6 D8
+//! CT
 //! ```
 //!
 //! ```text
+//! warning[wrong-leader]: the play is legal only if the hyphens before West's lead hide no cards
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 5 │ - H2 H5 HJ
+//!   │ ^
+//!   │
+//!   = fix: begin with the leader (unsafe)
 //! ```
 //!
 //! ## Good

@@ -32,7 +32,7 @@ pub struct Note<'g> {
 }
 
 /// The sections that have notes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NoteSection {
     /// The calls.
     Auction,

@@ -158,17 +158,20 @@ impl Play {
         let leader = leader.filter(|leader| self.begins_with(*leader));
         let turns = 0..self.turns.turns.len();
         let mut replay = self.follow(deal, trumps, leader, first, turns.clone().map(Some));
-        if !replay.is_contradicted() {
+        if replay.fault.is_none() {
             return Some(replay);
         }
         let hyphens = self.leading_hyphens();
         if let Some(leader) = leader.filter(|_| (1..4).contains(&hyphens)) {
             let turns = turns.skip(hyphens).map(Some);
             let mut other = self.follow(deal, trumps, Some(leader), leader, turns);
-            if !other.is_contradicted() {
+            if other.fault.is_none() {
                 other.reading = Reading::RunOn;
                 return Some(other);
             }
+        }
+        if !replay.is_contradicted() {
+            return Some(replay);
         }
         if let Some(seats) = self.rotation(deal) {
             replay.reading = Reading::Rotated(seats);
@@ -215,11 +218,13 @@ impl Play {
 
     fn placed(&self, index: usize) -> Option<Placed> {
         let turn = self.turns.turns.get(index)?;
+        let is_lead = turn.irregularity(Irregularity::Lead).is_some();
         Some(Placed {
             turn: index,
             card: turn.value?,
-            is_revoke: turn.irregularity(Irregularity::Revoke).is_some(),
-            is_lead: turn.irregularity(Irregularity::Lead).is_some(),
+            // No card is both; the lead is what can be judged.
+            is_revoke: turn.irregularity(Irregularity::Revoke).is_some() && !is_lead,
+            is_lead,
         })
     }
 
