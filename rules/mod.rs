@@ -34,6 +34,7 @@ pub(crate) mod prelude {
     };
     pub(crate) use crate::diagnostic::{Severity, Span};
     pub(crate) use crate::fix::Applicability;
+    pub(crate) use crate::source::escape;
     pub(crate) use crate::syntax::{
         Comment, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
     };
@@ -153,8 +154,33 @@ rules! {
     ]
     deal: Deal []
     auction: Auction []
-    play: Play []
-    note: Note []
+    play: Play [
+        bad_card
+        bad_play_player
+        card_after_plus
+        dangling_irregularity
+        empty_play
+        lead_and_revoke
+        misplaced_irregularity
+        missing_play_tags
+        play_after_pass
+        play_columns_shifted
+        plus_and_star
+        second_lead
+        short_row
+        short_trick
+        too_many_tricks
+        unfinished_play
+        wrong_leader
+    ]
+    note: Note [
+        bad_note
+        duplicate_note
+        empty_note
+        note_out_of_place
+        undefined_note
+        unused_note
+    ]
     table: Table []
     comment: Comment [
         comment_in_table
@@ -163,17 +189,33 @@ rules! {
     ]
     inherit: Inherit []
     law: Law [
+        Inherit
+        [
         board_dealer
         board_vulnerable
+        card_not_held
+        card_played_twice
         date_before_event
+        false_lead
+        false_revoke
+        forbidden_inheritance
+        hands_rotated
+        header_before_2_0
         impossible_rubber
+        inherit:
+        inherited_result
         instant_without_table
         missing_declarer
+        needless_caret
+        nothing_to_inherit
         opposite_scores
         passed_out_values
         percentage_sum
+        redefined_header
+        result_mismatch
         result_sum
         reused_deal_id
+        revoke
         rubber_vulnerability
         utc_date
         wrong_score
@@ -186,6 +228,9 @@ rules! {
         export_line_end
         export_long_line
         export_missing_tag
+        export_note_order
+        export_note_space
+        export_play_leader
         export_result
         export_section_order
         export_suffix
@@ -195,6 +240,7 @@ rules! {
         export_tag_spacing
         export_token_spacing
         export_trailing_blank
+        export_trick_line
         export_value
     ]
     style: Style [
