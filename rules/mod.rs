@@ -119,7 +119,28 @@ rules! {
     auction: Auction []
     play: Play []
     note: Note []
-    table: Table []
+    table: Table [
+        action_table_use
+        bad_column
+        bad_element
+        bad_time
+        doubled_backslash
+        duplicate_column
+        falling_total_time
+        misplaced_artificial_mark
+        missing_instant_table
+        optimum_play
+        optimum_result
+        order_of_text
+        overlapping_score_ranges
+        table_order
+        table_row_count
+        time_table_rows
+        uncovered_scores
+        unknown_column
+        unquoted_names
+        unseparated_columns
+    ]
     comment: Comment [
         percent_in_comment
     ]

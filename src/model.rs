@@ -10,6 +10,8 @@
 pub mod auction;
 pub mod deal;
 pub mod play;
+pub mod scoring;
+pub mod table;
 pub mod turn;
 
 pub use auction::{Auction, AuctionCall, Outcome};
@@ -20,6 +22,7 @@ pub use contract_bridge::{
 };
 pub use deal::Deal;
 pub use play::{Play, PlayCard, Replay};
+pub use table::{Cell, Table};
 pub use turn::{Annotation, AnnotationKind, Ending, Irregularity, Turn, Turns};
 
 use std::cell::OnceCell;
@@ -38,6 +41,7 @@ pub struct Model<'g> {
     outcome: OnceCell<Option<Outcome>>,
     play: OnceCell<Option<Play>>,
     replay: OnceCell<Option<Replay>>,
+    tables: OnceCell<Vec<table::TableData>>,
 }
 
 /// What stands in the place of a tag's value.
@@ -71,6 +75,7 @@ impl<'g> Model<'g> {
             outcome: OnceCell::new(),
             play: OnceCell::new(),
             replay: OnceCell::new(),
+            tables: OnceCell::new(),
         }
     }
 
@@ -178,6 +183,20 @@ impl<'g> Model<'g> {
             play.replay(deal, trumps, leader)
         });
         replay.as_ref()
+    }
+}
+
+impl Model<'_> {
+    /// The tables of the standard and of known programs, the first of each tag.
+    pub fn tables(&self) -> impl Iterator<Item = Table<'_>> {
+        let tables = self.tables.get_or_init(|| table::TableData::read_all(self));
+        let text = self.document.text;
+        tables.iter().map(move |table| Table::new(table, text))
+    }
+
+    /// The table of a tag.
+    pub fn table(&self, tag: TagId) -> Option<Table<'_>> {
+        self.tables().find(|table| table.tag == tag)
     }
 }
 
