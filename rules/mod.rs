@@ -145,7 +145,18 @@ rules! {
         percent_in_comment
     ]
     inherit: Inherit []
-    law: Law []
+    law: Law [
+        game_not_in_table
+        imps_of_two_tables
+        mean_of_total
+        opposite_scores
+        optimum_score
+        score_unlike_table
+        table_imps
+        table_matchpoints
+        table_ranks
+        table_score
+    ]
     export: Export [
         export_empty_line
         export_final_line_end
@@ -153,6 +164,7 @@ rules! {
         export_line_end
         export_long_line
         export_tab
+        export_table_layout
         export_trailing_blank
     ]
     style: Style [

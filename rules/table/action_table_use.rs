@@ -18,6 +18,11 @@
 //! ```
 //!
 //! ```text
+//! info[action-table-use]: the table rates calls, but no auction ends with `+` in the place of the call
+//!   ┌─ example.pbn:4:15
+//!   │
+//! 4 │ [ActionTable "Call;Percentage"]
+//!   │               ^^^^
 //! ```
 //!
 //! ## Good

@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-column]: a width is a backslash, a number from 1 and perhaps L or R, as in `\3R`
+//!   ┌─ example.pbn:1:24
+//!   │
+//! 1 │ [ActionTable "Rank;Call\3r"]
+//!   │                        ^^^
+//!   │
+//!   = fix: write a capital
 //! ```
 //!
 //! ```pbn
@@ -23,6 +30,11 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-column]: this column has no name
+//!   ┌─ example.pbn:1:19
+//!   │
+//! 1 │ [ScoreTable "Rank;;Score_NS"]
+//!   │                   ^
 //! ```
 //!
 //! ```pbn
@@ -56,7 +68,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if table.columns().is_empty() {
             report.at(
                 header,
-                format!("{} names no column; a table has at least one", table.tag_name()),
+                format!(
+                    "{} names no column; a table has at least one",
+                    table.tag_name()
+                ),
             );
             continue;
         }

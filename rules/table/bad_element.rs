@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-element]: 9Z is no call such as `2H`, `Pass` or `X`, which column Call holds
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 2 │ 9Z 100
+//!   │ ^^
 //! ```
 //!
 //! ```pbn
@@ -24,6 +29,14 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-element]: 3N is no contract such as `3NT` or `4SX`, which column Contract holds
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 2 │ 3N N 9
+//!   │ ^^
+//!   │
+//!   = 2 elements of this column are wrong
+//!   = fix: write it as the standard does
 //! ```
 //!
 //! ```pbn
@@ -166,9 +179,7 @@ fn fits(value: CellValue, cell: Cell<'_>) -> bool {
         CellValue::Denomination => matches!(text, b"S" | b"H" | b"D" | b"C" | b"NT"),
         CellValue::Tricks => cell.tricks().is_some(),
         CellValue::Ranks => is_upper() && are_ranks(text),
-        CellValue::Percentage => {
-            number(text).is_some_and(|number| (0.0..=100.0).contains(&number))
-        }
+        CellValue::Percentage => number(text).is_some_and(|number| (0.0..=100.0).contains(&number)),
         CellValue::ScoreRange => ScoreRange::read(text).is_some(),
         CellValue::Score => number(text).is_some() && !text.contains(&b'.'),
         CellValue::Imp | CellValue::Number | CellValue::Matchpoints => number(text).is_some(),
@@ -196,25 +207,23 @@ fn mended(value: CellValue, cell: Cell<'_>) -> Option<Vec<u8>> {
     }
     let text = cell.text;
     let mended = match value {
-        CellValue::Contract => {
-            match cell.contract()? {
-                ContractTag::Pass => return Some(b"Pass".to_vec()),
-                ContractTag::Trumps(_) => text.to_ascii_uppercase(),
-                ContractTag::Contract(contract) => {
-                    let mut text = vec![b'0' + contract.bid.level.get()];
-                    text.extend_from_slice(match contract.bid.strain.suit() {
-                        Some(_) => &[],
-                        None => b"NT",
-                    });
-                    if contract.bid.strain.is_suit() {
-                        text.push(contract.bid.strain.letter() as u8);
-                    }
-                    let risk = contract.penalty as usize;
-                    text.extend_from_slice(b"XX".get(..risk).unwrap_or(&[]));
-                    text
+        CellValue::Contract => match cell.contract()? {
+            ContractTag::Pass => return Some(b"Pass".to_vec()),
+            ContractTag::Trumps(_) => text.to_ascii_uppercase(),
+            ContractTag::Contract(contract) => {
+                let mut text = vec![b'0' + contract.bid.level.get()];
+                text.extend_from_slice(match contract.bid.strain.suit() {
+                    Some(_) => &[],
+                    None => b"NT",
+                });
+                if contract.bid.strain.is_suit() {
+                    text.push(contract.bid.strain.letter() as u8);
                 }
+                let risk = contract.penalty as usize;
+                text.extend_from_slice(b"XX".get(..risk).unwrap_or(&[]));
+                text
             }
-        }
+        },
         CellValue::Call if text.eq_ignore_ascii_case(b"pass") => b"Pass".to_vec(),
         CellValue::Denomination if text.eq_ignore_ascii_case(b"n") => b"NT".to_vec(),
         CellValue::Call | CellValue::Card | CellValue::Direction | CellValue::Denomination => {

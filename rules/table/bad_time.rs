@@ -17,6 +17,13 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-time]: 10s is no time such as `1:05:10`, `05:10` or `70`
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 5 │ 10s
+//!   │ ^^^
+//!   │
+//!   = 2 times of this column are wrong
 //! ```
 //!
 //! ```pbn

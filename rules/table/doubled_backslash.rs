@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! info[doubled-backslash]: a width is written with one backslash, as in `\3R`
+//!   ┌─ example.pbn:1:18
+//!   │
+//! 1 │ [ScoreTable "Rank\\2R;Score_NS\\5R"]
+//!   │                  ^^
+//!   │
+//!   = fix: write one backslash
 //! ```
 //!
 //! ## Good

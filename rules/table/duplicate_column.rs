@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! warning[duplicate-column]: this is the second column Score_NS
+//!   ┌─ example.pbn:1:28
+//!   │
+//! 1 │ [ScoreTable "Rank;Score_NS;Score_NS"]
+//!   │                   -------- ^^^^^^^^
+//!   │                   │
+//!   │                   the first one
 //! ```
 //!
 //! ## Good

@@ -18,6 +18,13 @@
 //! ```
 //!
 //! ```text
+//! warning[falling-total-time]: the total time is less than that of the call before
+//!   ┌─ example.pbn:6:1
+//!   │
+//! 5 │ 00:20
+//!   │ ----- the total time before it
+//! 6 │ 00:10
+//!   │ ^^^^^
 //! ```
 //!
 //! ```pbn

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! warning[misplaced-artificial-mark]: `^` marks an artificial score, and Rank is no score
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 2 │ ^1 100
+//!   │ ^
 //! ```
 //!
 //! ## Good

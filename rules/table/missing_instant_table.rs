@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! info[missing-instant-table]: Instant scoring needs an InstantScoreTable, and the game has none
+//!   ┌─ example.pbn:1:11
+//!   │
+//! 1 │ [Scoring "Instant"]
+//!   │           ^^^^^^^
 //! ```
 //!
 //! ## Good

@@ -20,6 +20,11 @@
 //! ```
 //!
 //! ```text
+//! warning[optimum-play]: it is North's turn, and North does not hold ♠K
+//!   ┌─ example.pbn:7:1
+//!   │
+//! 7 │ K - - -
+//!   │ ^
 //! ```
 //!
 //! ```pbn
@@ -34,6 +39,11 @@
 //! ```
 //!
 //! ```text
+//! warning[optimum-play]: this row names no card; a player always has a best one
+//!   ┌─ example.pbn:8:1
+//!   │
+//! 8 │ -  - - -
+//!   │ ^^^^^^^^
 //! ```
 //!
 //! ```pbn
@@ -98,7 +108,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     if let Some(row) = empty_row(table) {
         let span = table.row_span(row).unwrap_or(table.pair);
-        report.at(span, "this row names no card; a player always has a best one");
+        report.at(
+            span,
+            "this row names no card; a player always has a best one",
+        );
         return;
     }
     if too_many_rows(game, table, report) {
@@ -149,7 +162,10 @@ fn too_many_rows(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'
                 if cards == 1 { " was" } else { "s were" }
             ),
         )
-        .label(table.pair, format!("the table has {} rows", table.row_count()));
+        .label(
+            table.pair,
+            format!("the table has {} rows", table.row_count()),
+        );
     true
 }
 
@@ -162,14 +178,17 @@ fn wrong_card<'m>(game: &'m GameContext<'_>, table: Table<'m>) -> Option<(Cell<'
     }
     let first = play.first?;
     let card_at = |trick: usize, seat: Seat| {
-        let turn = play.turns.turns.get(trick * 4 + turns_between(first, seat))?;
+        let turn = play
+            .turns
+            .turns
+            .get(trick * 4 + turns_between(first, seat))?;
         match turn.value? {
             PlayCard::Card(card) => Some(card),
             PlayCard::Unknown | PlayCard::Next => None,
         }
     };
-    let mut left: [Option<Hand>; 4] = [Seat::North, Seat::East, Seat::South, Seat::West]
-        .map(|seat| deal.cards(seat));
+    let mut left: [Option<Hand>; 4] =
+        [Seat::North, Seat::East, Seat::South, Seat::West].map(|seat| deal.cards(seat));
     let columns = SUITS.map(|(name, suit)| (table.column(name), suit));
     for row in 0..table.row_count() {
         let (trick, place) = (row / 4, row % 4);
@@ -220,10 +239,14 @@ fn judge(
         };
         if !hand.contains(card) {
             let card = card_name(card);
-            return Some(format!("it is {name}'s turn, and {name} does not hold {card}"));
+            return Some(format!(
+                "it is {name}'s turn, and {name} does not hold {card}"
+            ));
         }
     }
     let led = led.filter(|led| *led != suit && !hand[*led].is_empty())?;
     let led = suit_symbol(led);
-    Some(format!("it is {name}'s turn, and {name} has to follow suit in {led}"))
+    Some(format!(
+        "it is {name}'s turn, and {name} has to follow suit in {led}"
+    ))
 }

@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! warning[optimum-result]: this is the second row for North in ♠
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 2 │ N S 9
+//!   │ ----- the first one
+//! 3 │ N S 8
+//!   │ ^^^^^
 //! ```
 //!
 //! ```pbn

@@ -16,6 +16,15 @@
 //! ```
 //!
 //! ```text
+//! warning[order-of-text]: the elements of Call are no numbers, so they have no order
+//!   ┌─ example.pbn:1:15
+//!   │
+//! 1 │ [ActionTable "+Call;Percentage"]
+//!   │               ^
+//! 2 │ 2H 60
+//!   │ -- an element that is no number
+//!   │
+//!   = fix: drop the sign (unsafe)
 //! ```
 //!
 //! ## Good
@@ -55,7 +64,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                     format!("the elements of {name} are no numbers, so they have no order"),
                 )
                 .label(cell.span, "an element that is no number")
-                .fix("drop the sign", Applicability::Unsafe, column.sign(), &b""[..]);
+                .fix(
+                    "drop the sign",
+                    Applicability::Unsafe,
+                    column.sign(),
+                    &b""[..],
+                );
         }
     }
 }

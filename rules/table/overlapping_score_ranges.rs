@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! warning[overlapping-score-ranges]: 60 points lie in this range and in another one
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 2 │ *,100 20
+//!   │ ----- the other range
+//! 3 │ 50,*  80
+//!   │ ^^^^
 //! ```
 //!
 //! ## Good
@@ -75,8 +82,7 @@ pub(crate) fn columns<'m>(
     let table = table.filter(|table| table.is_whole()).into_iter();
     table.flat_map(|table| {
         let columns = table.columns().iter().enumerate();
-        let columns =
-            columns.filter(|(_, column)| column.value() == Some(CellValue::ScoreRange));
+        let columns = columns.filter(|(_, column)| column.value() == Some(CellValue::ScoreRange));
         columns.map(move |(index, _)| {
             let cells = table.cells(index);
             let ranges = cells.filter_map(|cell| Some((ScoreRange::read(cell.text)?, cell)));

@@ -17,6 +17,16 @@
 //! ```
 //!
 //! ```text
+//! warning[table-order]: 90 is higher than 60 above it, but `+Percentage` says that the highest comes first
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 1 │ [ActionTable "Call;+Percentage"]
+//!   │                    ----------- the order is announced here
+//! 2 │ 1H 60
+//! 3 │ 1S 90
+//!   │    ^^
+//!   │
+//!   = fix: drop the sign (unsafe)
 //! ```
 //!
 //! ```pbn
@@ -87,7 +97,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                             ),
                         )
                         .label(column.span, "the order is announced here")
-                        .fix("drop the sign", Applicability::Unsafe, column.sign(), &b""[..]);
+                        .fix(
+                            "drop the sign",
+                            Applicability::Unsafe,
+                            column.sign(),
+                            &b""[..],
+                        );
                     break;
                 }
                 above = Some((cell, value));

@@ -17,6 +17,14 @@
 //! ```
 //!
 //! ```text
+//! error[table-row-count]: this row has 2 elements, where the table has 3 columns
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 1 │ [ScoreTable "Rank;Contract;Result"]
+//!   │              -------------------- the columns
+//! 2 │ 1 4S 10
+//! 3 │ 2 3NT
+//!   │ ^^^^^
 //! ```
 //!
 //! ```pbn
@@ -25,6 +33,13 @@
 //! ```
 //!
 //! ```text
+//! error[table-row-count]: the table has 2 columns, but 3 elements in a row
+//!   ┌─ example.pbn:1:14
+//!   │
+//! 1 │ [ScoreTable "Rank;Result"]
+//!   │              ^^^^^^^^^^^
+//! 2 │ 1 4S 10
+//!   │ ------- its first row
 //! ```
 //!
 //! ## Good

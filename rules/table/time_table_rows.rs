@@ -18,6 +18,14 @@
 //! ```
 //!
 //! ```text
+//! warning[time-table-rows]: AuctionTimeTable has 1 row, and the auction has 2 calls
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 2 │ [Auction "N"]
+//!   │ ------------- the section that it belongs to
+//! 3 │ 1C Pass *
+//! 4 │ [AuctionTimeTable "Time"]
+//!   │ ^^^^^^^^^^^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ```pbn
@@ -26,6 +34,11 @@
 //! ```
 //!
 //! ```text
+//! warning[time-table-rows]: PlayTimeTable needs a Play section before it
+//!   ┌─ example.pbn:1:1
+//!   │
+//! 1 │ [PlayTimeTable "Time"]
+//!   │ ^^^^^^^^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ## Good

@@ -15,6 +15,14 @@
 //! ```
 //!
 //! ```text
+//! warning[uncovered-scores]: 50 points lie in no range
+//!   ┌─ example.pbn:1:21
+//!   │
+//! 1 │ [InstantScoreTable "ScoreRange_NS;Percentage_NS"]
+//!   │                     ^^^^^^^^^^^^^
+//! 2 │ *,50 20
+//! 3 │ 50,* 80
+//!   │ ---- the range nearest to it
 //! ```
 //!
 //! ```pbn

@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! info[unknown-column]: ActionTable has no column call, but a column Call: upper and lower case count
+//!   ┌─ example.pbn:1:20
+//!   │
+//! 1 │ [ActionTable "Rank;call"]
+//!   │                    ^^^^
+//!   │
+//!   = fix: write Call (unsafe)
 //! ```
 //!
 //! ```pbn
@@ -23,6 +30,11 @@
 //! ```
 //!
 //! ```text
+//! info[unknown-column]: Lead is no column of ScoreTable; most readers will skip it
+//!   ┌─ example.pbn:1:19
+//!   │
+//! 1 │ [ScoreTable "Rank;Lead;Score_NS"]
+//!   │                   ^^^^
 //! ```
 //!
 //! ```pbn
@@ -62,7 +74,10 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         if table(data.tag).is_none() {
             continue;
         }
-        let unknown = data.columns().iter().filter(|column| column.known.is_none());
+        let unknown = data
+            .columns()
+            .iter()
+            .filter(|column| column.known.is_none());
         found.extend(
             unknown
                 .filter(|column| !column.name.is_empty())
@@ -104,7 +119,9 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             finding = finding.note(format!("it stands {} times in this file", ranges.len()));
         }
         if let Some(meant) = meant {
-            let edits = ranges.iter().map(|range| (range.clone(), meant.as_bytes().into()));
+            let edits = ranges
+                .iter()
+                .map(|range| (range.clone(), meant.as_bytes().into()));
             finding.fix_all_in_file(
                 format!("write {meant}"),
                 Applicability::Unsafe,

@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! warning[unquoted-names]: the names of a pair stand in quotes
+//!   ┌─ example.pbn:2:3
+//!   │
+//! 2 │ 1 Smith
+//!   │   ^^^^^
+//!   │
+//!   = fix: put them in quotes
 //! ```
 //!
 //! ## Good

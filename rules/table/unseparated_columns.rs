@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! error[unseparated-columns]: columns are separated by semicolons; the table is lost without them: `Declarer;Denomination;Result`
+//!   ┌─ example.pbn:1:22
+//!   │
+//! 1 │ [OptimumResultTable "Declarer Suit Tricks"]
+//!   │                      ^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: write semicolons (unsafe)
 //! ```
 //!
 //! ## Good

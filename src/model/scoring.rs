@@ -142,7 +142,9 @@ pub struct SideScores {
 /// Reads a value in one of the five forms of chapter 4.2.1.
 pub fn side_scores(value: &[u8]) -> Option<SideScores> {
     let mut scores = SideScores::default();
-    let mut words = value.split(|byte| *byte == b' ').filter(|word| !word.is_empty());
+    let mut words = value
+        .split(|byte| *byte == b' ')
+        .filter(|word| !word.is_empty());
     while let Some(word) = words.next() {
         if word.eq_ignore_ascii_case(b"NS") {
             scores.ns = Some(super::table::number(words.next()?)?);

@@ -129,7 +129,11 @@ impl TableData {
     /// All tables of a game, the first of each tag: a repeated one does not count.
     pub(super) fn read_all(model: &Model<'_>) -> Vec<TableData> {
         let is_table = |id: &TagId| id.info().kind == TagKind::Table;
-        if !model.tags.iter().any(|(_, id)| id.is_some_and(|id| is_table(&id))) {
+        if !model
+            .tags
+            .iter()
+            .any(|(_, id)| id.is_some_and(|id| is_table(&id)))
+        {
             return Vec::new();
         }
         let mut tables: Vec<TableData> = Vec::new();
@@ -419,7 +423,9 @@ pub fn seconds(text: &[u8]) -> Option<u32> {
         if !is_number || fields == 3 {
             return None;
         }
-        let value = field.iter().fold(0, |n: u32, d| n * 10 + u32::from(d - b'0'));
+        let value = field
+            .iter()
+            .fold(0, |n: u32, d| n * 10 + u32::from(d - b'0'));
         if fields > 0 && (value >= 60 || field.len() > 2) {
             return None;
         }
