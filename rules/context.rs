@@ -69,7 +69,7 @@ impl<'g> GameContext<'g> {
 
     /// What a tag pair says where it says something: not `?`, empty or `#`, and without the
     /// `##` that hands it on to later games; with its place.
-    pub fn stated(&self, pair: TagPair<'g>) -> Option<(&'g [u8], Span)> {
+    pub fn stated<'t>(&self, pair: TagPair<'t>) -> Option<(&'t [u8], Span)> {
         match said(pair, self.version) {
             Said::Value(value, span) => Some((value, span)),
             _ => None,

@@ -181,16 +181,41 @@ rules! {
         undefined_note
         unused_note
     ]
-    table: Table []
+    table: Table [
+        action_table_use
+        bad_column
+        bad_duration
+        bad_element
+        doubled_backslash
+        duplicate_column
+        falling_total_time
+        misplaced_artificial_mark
+        missing_instant_table
+        optimum_play
+        optimum_result
+        order_of_text
+        overlapping_score_ranges
+        table_order
+        table_row_count
+        time_table_rows
+        uncovered_scores
+        unknown_column
+        unquoted_names
+        unseparated_columns
+    ]
     comment: Comment [
         comment_in_table
         percent_in_comment
         suit_escape_case
     ]
-    inherit: Inherit []
+    inherit: Inherit [
+        forbidden_inheritance
+        header_before_2_0
+        inherited_result
+        nothing_to_inherit
+        redefined_header
+    ]
     law: Law [
-        Inherit
-        [
         board_dealer
         board_vulnerable
         card_not_held
@@ -198,25 +223,29 @@ rules! {
         date_before_event
         false_lead
         false_revoke
-        forbidden_inheritance
+        game_not_in_table
         hands_rotated
-        header_before_2_0
         impossible_rubber
-        inherit:
-        inherited_result
+        imps_of_two_tables
         instant_without_table
+        mean_of_total
         missing_declarer
         needless_caret
-        nothing_to_inherit
         opposite_scores
+        optimum_score
         passed_out_values
         percentage_sum
-        redefined_header
         result_mismatch
         result_sum
         reused_deal_id
         revoke
         rubber_vulnerability
+        score_unlike_table
+        table_imps
+        table_matchpoints
+        table_opposites
+        table_ranks
+        table_score
         utc_date
         wrong_score
     ]
@@ -235,6 +264,7 @@ rules! {
         export_section_order
         export_suffix
         export_tab
+        export_table_layout
         export_tag_line
         export_tag_order
         export_tag_spacing

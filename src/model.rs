@@ -12,6 +12,8 @@ pub mod deal;
 pub mod note;
 pub mod play;
 pub mod result;
+pub mod scoring;
+pub mod table;
 pub mod turn;
 pub mod value;
 
@@ -25,6 +27,7 @@ pub use deal::Deal;
 pub use note::{Note, NoteSection, Notes};
 pub use play::{Play, PlayCard, Replay};
 pub use result::TricksWon;
+pub use table::{Cell, Table};
 pub use turn::{Annotation, AnnotationKind, Ending, Irregularity, Turn, Turns};
 pub use value::{Date, Sided, Tricks};
 
@@ -45,6 +48,7 @@ pub struct Model<'g> {
     play: OnceCell<Option<Play>>,
     replay: OnceCell<Option<Replay>>,
     notes: OnceCell<Notes<'g>>,
+    tables: OnceCell<Vec<table::TableData>>,
 }
 
 /// What stands in the place of a tag's value.
@@ -79,6 +83,7 @@ impl<'g> Model<'g> {
             play: OnceCell::new(),
             replay: OnceCell::new(),
             notes: OnceCell::new(),
+            tables: OnceCell::new(),
         }
     }
 
@@ -246,6 +251,20 @@ impl<'g> Model<'g> {
             }
             _ => None,
         }
+    }
+}
+
+impl Model<'_> {
+    /// The tables of the standard and of known programs, the first of each tag.
+    pub fn tables(&self) -> impl Iterator<Item = Table<'_>> {
+        let tables = self.tables.get_or_init(|| table::TableData::read_all(self));
+        let text = self.document.text;
+        tables.iter().map(move |table| Table::new(table, text))
+    }
+
+    /// The table of a tag.
+    pub fn table(&self, tag: TagId) -> Option<Table<'_>> {
+        self.tables().find(|table| table.tag == tag)
     }
 }
 
