@@ -185,7 +185,7 @@ rules! {
         action_table_use
         bad_column
         bad_element
-        bad_time
+        bad_table_time
         doubled_backslash
         duplicate_column
         falling_total_time

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! info[table-ranks]: 0 scores are better, so the rank is 1
+//! info[table-ranks]: no score is better, so the rank is 1
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │ 2 420
