@@ -123,7 +123,22 @@ rules! {
         tag_case
         unknown_tag
     ]
-    deal: Deal []
+    deal: Deal [
+        bad_deal_start
+        bad_rank
+        deal_blanks
+        deal_hand_count
+        deal_suit_count
+        duplicate_card
+        empty_deal
+        missing_fourth_hand
+        newer_end_position
+        short_hand
+        ten_as_10
+        too_many_cards
+        uneven_end_position
+        void_filler
+    ]
     auction: Auction []
     play: Play []
     note: Note []
@@ -134,9 +149,23 @@ rules! {
         suit_escape_case
     ]
     inherit: Inherit []
-    law: Law []
+    law: Law [
+        bad_double
+        bad_redouble
+        call_after_end
+        contract_mismatch
+        contract_without_level
+        declarer_mismatch
+        end_position_auction
+        end_position_contract
+        false_insufficient
+        insufficient_bid
+        missing_opening_passes
+        risk_mismatch
+    ]
     export: Export [
         export_comment_spacing
+        export_deal
         export_empty_line
         export_final_line_end
         export_header
