@@ -21,7 +21,7 @@
 //!   │          ^^^^^^^^^
 //! ```
 //!
-//! ```pbn,version=1.0
+//! ```pbn,version-1.0
 //! [Event "Club evening"]
 //! [Result "NS 9 EW 3"]
 //! ```

@@ -21,17 +21,12 @@
 //!   │               ^^^
 //! ```
 //!
-//! ```pbn,version=1.0
+//! ```pbn,version-1.0
 //! [Event "Club evening"]
 //! [Scoring "MP"]
 //! ```
 //!
 //! ```text
-//! info[unknown-scoring]: the standard names no scoring MP
-//!   ┌─ example.pbn:2:11
-//!   │
-//! 2 │ [Scoring "MP"]
-//!   │           ^^
 //! ```
 //!
 //! ## Good
