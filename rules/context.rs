@@ -2,14 +2,15 @@
 
 use std::any::Any;
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use super::Rule;
 use crate::diagnostic::{Diagnostic, Label, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
-use crate::model::Model;
+use crate::model::{Model, Said, said};
 use crate::source::{LineEnd, Source, blanks_before, is_blank, is_line_end, line_end};
-use crate::standard::{TagId, Version};
+use crate::standard::{TagId, TagKind, Version};
 use crate::syntax::lexer::{BYTE_ORDER_MARK, blanks_end};
 use crate::syntax::{Document, Game, Problem, Section, Split, TagPair, TokenId, TokenKind};
 
@@ -66,6 +67,20 @@ impl<'g> GameContext<'g> {
         self.tag(tag)?.value()
     }
 
+    /// What a tag pair says where it says something: not `?`, empty or `#`, and without the
+    /// `##` that hands it on to later games; with its place.
+    pub fn stated<'t>(&self, pair: TagPair<'t>) -> Option<(&'t [u8], Span)> {
+        match said(pair, self.version) {
+            Said::Value(value, span) => Some((value, span)),
+            _ => None,
+        }
+    }
+
+    /// [`GameContext::stated`] for the first tag pair of a tag.
+    pub fn stated_tag(&self, tag: TagId) -> Option<(&'g [u8], Span)> {
+        self.stated(self.tag(tag)?)
+    }
+
     /// The tag pair in or behind which an offset lies.
     pub fn tag_at(&self, offset: u32) -> Option<(TagPair<'g>, Option<TagId>)> {
         let after = self
@@ -95,6 +110,45 @@ impl<'g> GameContext<'g> {
         let first = problems.partition_point(|problem| problem.span.start < span.start);
         let rest = problems.get(first..).unwrap_or(&[]).iter();
         rest.take_while(move |problem| problem.span.start < span.end)
+    }
+
+    /// The tag pairs of each game in this text. Where the empty line between games was
+    /// forgotten there is more than one, and each has the tags of a game of its own.
+    pub fn parts(&self) -> impl Iterator<Item = &'g [(TagPair<'g>, Option<TagId>)]> + use<'g> {
+        let mut rest = self.tags;
+        let mut is_first = true;
+        std::iter::from_fn(move || {
+            if rest.is_empty() {
+                return None;
+            }
+            let (part, behind) = rest.split_at_checked(part_length(rest, is_first))?;
+            rest = behind;
+            is_first = false;
+            Some(part)
+        })
+    }
+
+    /// The tag pairs before which the empty line between two games was forgotten: the first
+    /// one of each part behind the first part.
+    pub fn missing_separators(&self) -> impl Iterator<Item = TagPair<'g>> + use<'g> {
+        self.parts()
+            .skip(1)
+            .filter_map(|part| Some(part.first()?.0))
+    }
+
+    /// The tags that stand in a game although they already stood there, `Note` excepted. A
+    /// game to which the empty line is missing is a game of its own.
+    pub fn repeats(&self) -> Vec<Repeat<'g>> {
+        let mut repeats = Vec::new();
+        for part in self.parts() {
+            repeats_in(part, &mut repeats);
+        }
+        repeats
+    }
+
+    /// The bytes of a line end to insert at an offset: what its neighbors end with.
+    pub fn newline_at(&self, offset: u32) -> &'static [u8] {
+        self.file.newline_at(self.base + offset as usize)
     }
 
     /// Whether nothing stands before an offset on its line, not even a blank.
@@ -181,6 +235,147 @@ impl<'g> GameContext<'g> {
     }
 }
 
+/// A set of known tags.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TagSet(u128);
+
+const _: () = assert!(crate::standard::TAGS.len() <= u128::BITS as usize);
+
+impl TagSet {
+    /// Whether the tag is in the set.
+    pub fn contains(self, tag: TagId) -> bool {
+        self.0 & TagSet::bit(tag) != 0
+    }
+
+    /// Puts a tag into the set; says whether it is new there.
+    pub fn insert(&mut self, tag: TagId) -> bool {
+        let is_new = !self.contains(tag);
+        self.0 |= TagSet::bit(tag);
+        is_new
+    }
+
+    /// Takes a tag out of the set.
+    pub fn remove(&mut self, tag: TagId) {
+        self.0 &= !TagSet::bit(tag);
+    }
+
+    fn bit(tag: TagId) -> u128 {
+        1u128.checked_shl(u32::from(tag.0)).unwrap_or_default()
+    }
+}
+
+impl Extend<TagId> for TagSet {
+    fn extend<T: IntoIterator<Item = TagId>>(&mut self, tags: T) {
+        for tag in tags {
+            self.insert(tag);
+        }
+    }
+}
+
+/// A tag that stands in a game although it already stood there.
+#[derive(Clone, Copy)]
+pub struct Repeat<'g> {
+    /// The tag pair that counts.
+    pub first: TagPair<'g>,
+    /// The one that readers ignore (chapter 3.4).
+    pub again: TagPair<'g>,
+    /// What the standard knows of the name.
+    pub tag: Option<TagId>,
+}
+
+impl Repeat<'_> {
+    /// Whether data follow that readers ignore as well, or the name of a section makes
+    /// clear that they should.
+    pub fn is_section(&self) -> bool {
+        match self.tag {
+            Some(tag) => matches!(
+                tag.info().kind,
+                TagKind::Auction | TagKind::Play | TagKind::Table
+            ),
+            None => self.again.section().is_some(),
+        }
+    }
+}
+
+/// How many of these tag pairs belong to the first game among them. A new one begins where
+/// `Event`, or the tag with which the game began, comes again and the tag behind it does so
+/// too; a tag that is only written twice is followed by new ones.
+fn part_length(tags: &[(TagPair<'_>, Option<TagId>)], is_first: bool) -> usize {
+    let Some((first, first_id)) = tags.first() else {
+        return 0;
+    };
+    let mut seen = TagSet::default();
+    seen.extend(*first_id);
+    for (index, (pair, id)) in tags.iter().enumerate().skip(1) {
+        let begins = match id {
+            Some(TagId::EVENT) => seen.contains(TagId::EVENT),
+            Some(_) => id == first_id,
+            None => pair.name() == first.name() && !pair.name().is_empty(),
+        };
+        if begins && *id != Some(TagId::NOTE) {
+            let again = match tags.get(index + 1) {
+                Some((_, next)) => next.is_some_and(|next| seen.contains(next)),
+                None => !is_first,
+            };
+            if again {
+                return index;
+            }
+        }
+        seen.extend(*id);
+    }
+    tags.len()
+}
+
+/// So many names that nobody knows are compared one by one; more of them are hashed.
+const FEW_NAMES: usize = 16;
+
+/// Finds the repeats in the tag pairs of one game, in linear time and, as long as there are
+/// none and most names are known, without memory.
+fn repeats_in<'g>(part: &[(TagPair<'g>, Option<TagId>)], repeats: &mut Vec<Repeat<'g>>) {
+    let mut known = [u32::MAX; u8::MAX as usize + 1];
+    let mut few: [&[u8]; FEW_NAMES] = [&[]; FEW_NAMES];
+    let mut few_places = [0_u32; FEW_NAMES];
+    let mut few_count = 0;
+    let mut many: HashMap<&[u8], u32> = HashMap::new();
+    for (index, (pair, tag)) in part.iter().enumerate() {
+        let index = index as u32;
+        let first = match tag {
+            Some(TagId::NOTE) => continue,
+            Some(tag) => match known.get_mut(usize::from(tag.0)) {
+                Some(place) => std::mem::replace(place, index.min(*place)),
+                None => continue,
+            },
+            None => {
+                let name = pair.name();
+                if name.is_empty() {
+                    continue;
+                }
+                let mut seen = few.iter().zip(&few_places).take(few_count);
+                if let Some((_, place)) = seen.find(|(seen, _)| **seen == name) {
+                    *place
+                } else if let (Some(slot), Some(place)) =
+                    (few.get_mut(few_count), few_places.get_mut(few_count))
+                {
+                    *slot = name;
+                    *place = index;
+                    few_count += 1;
+                    u32::MAX
+                } else {
+                    let first = *many.entry(name).or_insert(index);
+                    if first == index { u32::MAX } else { first }
+                }
+            }
+        };
+        if let Some((first, _)) = part.get(first as usize) {
+            repeats.push(Repeat {
+                first: *first,
+                again: *pair,
+                tag: *tag,
+            });
+        }
+    }
+}
+
 /// The file as rules see it: its bytes and how it falls into games, nothing of what is in
 /// the games.
 pub struct FileContext<'f> {
@@ -212,23 +407,6 @@ impl<'f> FileContext<'f> {
             at = place + length;
             Some((place, kind))
         })
-    }
-
-    /// The kind of all line ends of the file; `None` where there are several kinds, or none.
-    pub fn only_line_end(&self) -> Option<LineEnd> {
-        let bytes = self.source.bytes();
-        let lf = memchr::memchr_iter(b'\n', bytes).count();
-        let cr = memchr::memchr_iter(b'\r', bytes).count();
-        match (cr, lf) {
-            (0, 0) => None,
-            (0, _) => Some(LineEnd::Lf),
-            (_, 0) => Some(LineEnd::Cr),
-            _ => {
-                let mut places = memchr::memchr_iter(b'\r', bytes);
-                let pairs = cr == lf && places.all(|at| bytes.get(at + 1) == Some(&b'\n'));
-                pairs.then_some(LineEnd::CrLf)
-            }
-        }
     }
 
     /// The bytes of a line end to insert at an offset: what its neighbors end with.

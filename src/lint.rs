@@ -271,43 +271,59 @@ fn check_game(
     index: usize,
     batch: &mut Batch,
 ) {
-    let game = Game::new(document);
-    let tags: Vec<_> = game
-        .tag_pairs()
-        .map(|pair| (pair, tag_id(pair.name())))
-        .collect();
+    with_context(file, plan, document, number, index, |context| {
+        let before = batch.diagnostics.len();
+        Run {
+            plan,
+            context,
+            diagnostics: &mut batch.diagnostics,
+        }
+        .all();
+        for ((_, gather, _), facts) in plan.across.iter().zip(&mut batch.facts) {
+            facts.extend(gather(context).map(|fact| GameFact {
+                game: number,
+                base: context.base,
+                fact,
+            }));
+        }
+        if let Some(new) = batch.diagnostics.get_mut(before..) {
+            name_places(context, new);
+        }
+    });
+}
+
+/// Looks at the game of a document with all that rules want to know of it.
+fn with_context(
+    file: &FileContext<'_>,
+    plan: &Plan,
+    document: &Document<'_>,
+    number: usize,
+    index: usize,
+    look: impl FnOnce(&GameContext<'_>),
+) {
+    let tags = tags(document);
     let version = version(file.split, index, &plan.settings);
     let model = Model::new(document, &tags, version);
-    let context = GameContext {
+    look(&GameContext {
         document,
         file,
         number,
-        base: file
-            .split
-            .games
-            .get(index)
-            .map_or(0, |game| game.range.start),
+        base: base(file, index),
         version,
         tags: &tags,
         model: &model,
-    };
-    let before = batch.diagnostics.len();
-    Run {
-        plan,
-        context: &context,
-        diagnostics: &mut batch.diagnostics,
-    }
-    .all();
-    for ((_, gather, _), facts) in plan.across.iter().zip(&mut batch.facts) {
-        facts.extend(gather(&context).map(|fact| GameFact {
-            game: number,
-            base: context.base,
-            fact,
-        }));
-    }
-    if let Some(new) = batch.diagnostics.get_mut(before..) {
-        name_places(&context, new);
-    }
+    });
+}
+
+fn tags<'g>(document: &'g Document<'g>) -> Vec<(TagPair<'g>, Option<TagId>)> {
+    let pairs = Game::new(document).tag_pairs();
+    pairs.map(|pair| (pair, tag_id(pair.name()))).collect()
+}
+
+/// Where the text of a game begins in the file.
+fn base(file: &FileContext<'_>, index: usize) -> usize {
+    let game = file.split.games.get(index);
+    game.map_or(0, |game| game.range.start)
 }
 
 /// The version to which a game is held: the one asked for, else the one declared last
@@ -350,6 +366,26 @@ fn name_places(context: &GameContext<'_>, diagnostics: &mut [Diagnostic]) {
         let pair = after.checked_sub(1).and_then(|i| context.tags.get(i));
         diagnostic.board.clone_from(&board);
         diagnostic.tag = pair.map(|(pair, _)| context.file.show(pair.name()));
+    }
+}
+
+/// Fills in the board and the tag of findings that were judged when the trees were gone.
+fn name_places_across(file: &FileContext<'_>, plan: &Plan, diagnostics: &mut [Diagnostic]) {
+    diagnostics.sort_by_key(|diagnostic| diagnostic.game);
+    let mut document = Document::default();
+    for of_game in diagnostics.chunk_by_mut(|a, b| a.game == b.game) {
+        let number = of_game.first().map_or(0, |diagnostic| diagnostic.game);
+        let Some(index) = number.checked_sub(1) else {
+            continue;
+        };
+        let Some(game) = file.split.games.get(index) else {
+            continue;
+        };
+        let text = file.source.slice(game.range.clone());
+        file.split.parse_into(&mut document, text);
+        with_context(file, plan, &document, number, index, |context| {
+            name_places(context, of_game);
+        });
     }
 }
 
@@ -450,7 +486,7 @@ impl Run<'_, '_> {
 
     fn comments_and_escapes(&mut self) {
         let document = self.context.document;
-        for token in document.tree.tokens() {
+        for &token in document.tree.asides() {
             match document.tree.kind(token) {
                 TokenKind::LineComment | TokenKind::BraceComment => {
                     let Some(comment) = Comment::cast(document, token) else {
@@ -518,10 +554,13 @@ fn judge(file: &FileContext<'_>, plan: &Plan, batches: Vec<Batch>) -> Findings {
             all.extend(some);
         }
     }
+    let mut judged = Vec::new();
     for ((rule, _, judge), facts) in plan.across.iter().zip(&facts) {
-        let mut report = Report::new(rule.rule, rule.severity, 0, 0, &mut diagnostics);
+        let mut report = Report::new(rule.rule, rule.severity, 0, 0, &mut judged);
         judge(file, facts, &mut report);
     }
+    name_places_across(file, plan, &mut judged);
+    diagnostics.append(&mut judged);
     diagnostics.sort_by(|a, b| {
         let key = |d: &Diagnostic| (d.range.start, d.range.end, d.rule.index());
         key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message))

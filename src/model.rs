@@ -12,7 +12,10 @@ pub mod deal;
 pub mod note;
 pub mod play;
 pub mod result;
+pub mod scoring;
+pub mod table;
 pub mod turn;
+pub mod value;
 
 pub use auction::{Auction, AuctionCall, Outcome};
 pub use contract_bridge::auction::Call;
@@ -24,7 +27,9 @@ pub use deal::Deal;
 pub use note::{Note, NoteSection, Notes};
 pub use play::{Play, PlayCard, Replay};
 pub use result::TricksWon;
+pub use table::{Cell, Table};
 pub use turn::{Annotation, AnnotationKind, Ending, Irregularity, Turn, Turns};
+pub use value::{Date, Sided, Tricks};
 
 use std::cell::OnceCell;
 
@@ -43,6 +48,7 @@ pub struct Model<'g> {
     play: OnceCell<Option<Play>>,
     replay: OnceCell<Option<Replay>>,
     notes: OnceCell<Notes<'g>>,
+    tables: OnceCell<Vec<table::TableData>>,
 }
 
 /// What stands in the place of a tag's value.
@@ -77,6 +83,7 @@ impl<'g> Model<'g> {
             play: OnceCell::new(),
             replay: OnceCell::new(),
             notes: OnceCell::new(),
+            tables: OnceCell::new(),
         }
     }
 
@@ -132,6 +139,30 @@ impl<'g> Model<'g> {
     pub fn contract(&self) -> Option<ContractTag> {
         match self.said(TagId::CONTRACT) {
             Said::Value(value, _) => contract(value),
+            _ => None,
+        }
+    }
+
+    /// The tricks of the tag Result, where they can be read.
+    pub fn result(&self) -> Option<Tricks> {
+        match self.said(TagId::RESULT) {
+            Said::Value(value, _) => value::result(value).ok(),
+            _ => None,
+        }
+    }
+
+    /// The points of the tag Score, where they can be read.
+    pub fn score(&self) -> Option<Sided<i32>> {
+        match self.said(TagId::SCORE) {
+            Said::Value(value, _) => value::score(value).ok(),
+            _ => None,
+        }
+    }
+
+    /// A date of one of the tags for dates, where it can be read.
+    pub fn date(&self, tag: TagId) -> Option<Date> {
+        match self.said(tag) {
+            Said::Value(value, _) => value::date(value).ok(),
             _ => None,
         }
     }
@@ -220,6 +251,20 @@ impl<'g> Model<'g> {
             }
             _ => None,
         }
+    }
+}
+
+impl Model<'_> {
+    /// The tables of the standard and of known programs, the first of each tag.
+    pub fn tables(&self) -> impl Iterator<Item = Table<'_>> {
+        let tables = self.tables.get_or_init(|| table::TableData::read_all(self));
+        let text = self.document.text;
+        tables.iter().map(move |table| Table::new(table, text))
+    }
+
+    /// The table of a tag.
+    pub fn table(&self, tag: TagId) -> Option<Table<'_>> {
+        self.tables().find(|table| table.tag == tag)
     }
 }
 

@@ -60,10 +60,7 @@
 //! [Dealer "N"]
 //! ```
 
-use std::collections::HashSet;
-
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "missing-empty-line",
@@ -76,67 +73,27 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let starts = game_starts(game.tags);
-    let mut before = 0;
-    for start in starts {
-        let first = game.tags.get(before);
-        let Some((pair, _)) = game.tags.get(start) else {
-            break;
+    let parts = game.parts().collect::<Vec<_>>();
+    for pair in parts.windows(2) {
+        let [before, part] = pair else { continue };
+        let (Some((before, _)), Some((first, _))) = (before.first(), part.first()) else {
+            continue;
         };
-        before = start;
-        let span = pair.span();
-        let newline = game.file.newline_at(game.base + span.start as usize);
+        let span = first.span();
+        let newline = game.newline_at(span.start);
         let mut edit = newline.to_vec();
-        let is_line_start = span
-            .start
-            .checked_sub(1)
-            .and_then(|at| game.text().get(at as usize))
-            .is_none_or(|byte| crate::source::is_line_end(*byte));
-        if !is_line_start {
+        if !game.is_line_start(span.start) {
             edit.extend_from_slice(newline);
         }
         let message = "a new game begins here without the empty line that must stand before it";
-        let mut finding = report.at(span, message);
-        if let Some((first, _)) = first {
-            finding = finding.label(first.span(), "the game before begins here");
-        }
-        let place = Span::empty(span.start);
-        finding.fix("insert an empty line", Applicability::Unsafe, place, edit);
+        report
+            .at(span, message)
+            .label(before.span(), "the game before begins here")
+            .fix(
+                "insert an empty line",
+                Applicability::Unsafe,
+                Span::empty(span.start),
+                edit,
+            );
     }
-}
-
-type TagAt<'g> = (TagPair<'g>, Option<TagId>);
-
-/// The tags with which further games begin in what readers take for one game: `Event`, or
-/// the first tag of the game, comes again, and then at least half of the others as well.
-pub(crate) fn game_starts(tags: &[TagAt<'_>]) -> Vec<usize> {
-    let mut starts = Vec::new();
-    let Some((first, _)) = tags.first() else {
-        return starts;
-    };
-    let may_start = |(pair, id): &TagAt<'_>| {
-        *id == Some(TagId::EVENT) || (pair.name() == first.name() && !pair.name().is_empty())
-    };
-    if tags.iter().filter(|tag| may_start(tag)).count() < 2 {
-        return starts;
-    }
-    let mut seen: HashSet<&[u8]> = HashSet::new();
-    for (index, tag) in tags.iter().enumerate() {
-        let name = tag.0.name();
-        if seen.len() > 1 && may_start(tag) && seen.contains(name) {
-            let rest = tags.get(index + 1..).unwrap_or(&[]);
-            let others = rest.iter().take_while(|tag| !may_start(tag));
-            let (mut all, mut again) = (0, 0);
-            for (other, _) in others.filter(|(_, id)| *id != Some(TagId::NOTE)) {
-                all += 1;
-                again += usize::from(seen.contains(other.name()));
-            }
-            if again > 0 && again * 2 >= all {
-                starts.push(index);
-                seen.clear();
-            }
-        }
-        seen.insert(name);
-    }
-    starts
 }

@@ -8,29 +8,24 @@
 //!
 //! ## Bad
 //!
-//! ```pbn,version=1.0
+//! ```pbn,version-1.0
 //! [Event "##Club evening"]
 //!
 //! [Board "2"]
 //! ```
 //!
 //! ```text
-//! warning[header-before-2-0]: in version 1.0 `##` is part of the value; later games do not take it over
-//!   ┌─ example.pbn:1:9
-//!   │
-//! 1 │ [Event "##Club evening"]
-//!   │         ^^
 //! ```
 //!
 //! ## Good
 //!
-//! ```pbn,version=1.0
+//! ```pbn,version-1.0
 //! [Event "Club evening"]
 //!
 //! [Event "#"]
 //! ```
 //!
-//! ```pbn,version=2.0
+//! ```pbn,version-2.0
 //! [Event "##Club evening"]
 //!
 //! [Board "2"]

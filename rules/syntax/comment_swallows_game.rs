@@ -33,7 +33,7 @@
 //! 7 │ {Flat board.}
 //!   │             - the comment ends here
 //!   │
-//!   = fix: close the comment before the empty line (unsafe)
+//!   = fix: close the comment before the first tag (unsafe)
 //! ```
 //!
 //! ## Good
@@ -86,29 +86,31 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
             "the comment ends here",
         )
         .fix(
-            "close the comment before the empty line",
+            "close the comment before the first tag",
             Applicability::Unsafe,
             end,
             &b"}"[..],
         );
 }
 
-/// Where the text before the empty line ends, and where the tag begins.
+/// Where the comment was probably meant to end, and where a tag behind an empty line begins.
 fn swallowed_tag(text: &[u8]) -> Option<(usize, usize)> {
     memchr::memchr(b'[', text)?;
     let mut line = next_line(text, 0)?;
-    // Where the text before the last run of empty lines ends.
-    let mut before = None;
+    let mut first_tag = None;
+    let mut after_empty = false;
     loop {
         if is_semi_empty(text, line) {
-            before = before.or_else(|| Some(text.get(..line)?.trim_ascii_end().len()));
+            after_empty = true;
         } else {
-            if let Some(before) = before
-                && begins_with_tag(text, line)
-            {
-                return Some((before, line));
+            if begins_with_tag(text, line) {
+                let first = *first_tag.get_or_insert(line);
+                if after_empty {
+                    let before = text.get(..first).unwrap_or(&[]);
+                    return Some((before.trim_ascii_end().len(), line));
+                }
             }
-            before = None;
+            after_empty = false;
         }
         line = next_line(text, line)?;
     }

@@ -4,7 +4,8 @@
 //! backslash inside a string is written as two (chapter 3.2); readers differ in whether they
 //! show one of a single backslash or none.
 //!
-//! Write it twice. Column widths as in `"Call\3L"` and suits as `\S` in notes are meant so.
+//! It is told once for each file. Write it twice; column widths as in `"Call\3L"` and suits as
+//! `\S` in notes are meant so.
 //!
 //! ## Bad
 //!
@@ -20,6 +21,7 @@
 //! 2 │ [Annotator "C:\Bridge\Games"]
 //!   │               ^
 //!   │
+//!   = 2 of them stand alone in this file
 //!   = fix: write it twice (unsafe)
 //! ```
 //!
@@ -45,47 +47,58 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Text(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+/// Where lone backslashes stand in the file.
+struct Places(Vec<usize>);
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let text = game.text();
     let tree = &game.document.tree;
+    let mut places = Vec::new();
     let mut at = 0;
     while let Some(found) = text.get(at..).and_then(|rest| memchr::memchr(b'\\', rest)) {
-        let Some(token) = tree.token_at((at + found) as u32) else {
-            return;
-        };
+        let token = tree.token_at((at + found) as u32)?;
         let span = tree.span(token);
         at = span.end as usize;
-        if tree.kind(token) == TokenKind::String {
-            string(game, span, report);
+        if tree.kind(token) == TokenKind::String && is_plain(game, span) {
+            let start = game.base + span.start as usize;
+            places.extend(lone(game.slice(span)).map(|at| start + at));
         }
     }
+    (!places.is_empty()).then(|| Fact::new(Places(places)))
 }
 
-/// One finding for all backslashes of a string.
-fn string(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
-    let Some((pair, tag)) = game.tag_at(span.start) else {
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let places = || {
+        let places = facts.iter().filter_map(|fact| fact.fact.get::<Places>());
+        places.flat_map(|places| places.0.iter().copied())
+    };
+    let (Some(first), count) = (places().next(), places().count()) else {
         return;
     };
-    let is_value = span.end <= pair.span().end;
+    let message = "a backslash in a string is written twice";
+    let finding = report.in_file(first..first + 1, file.game_at(first), message);
+    let finding = match count {
+        1 => finding,
+        count => finding.note(format!("{count} of them stand alone in this file")),
+    };
+    let edits = places().map(|place| (place..place, Cow::Borrowed(&b"\\"[..])));
+    finding.fix_all_in_file("write it twice", Applicability::Unsafe, edits);
+}
+
+/// Whether a string is one in which a backslash has no other meaning.
+fn is_plain(game: &GameContext<'_>, span: Span) -> bool {
+    let Some((pair, tag)) = game.tag_at(span.start) else {
+        return false;
+    };
+    // The text of a table; the value comes before the end of the tag pair.
+    if span.end > pair.span().end {
+        return true;
+    }
     // What is wrong with a broken tag pair is told by the rule for that.
-    if is_value && (pair.has_error() || is_header(game.slice(span), tag)) {
-        return;
-    }
-    if is_value && tag.is_some_and(|tag| tag.info().kind == TagKind::Note) {
-        return;
-    }
-    let places: Vec<Span> = lone(game.slice(span))
-        .map(|at| span.part(at, at + 1))
-        .collect();
-    let Some(first) = places.first() else { return };
-    let edits = places
-        .iter()
-        .map(|place| (Span::empty(place.start), Cow::Borrowed(&b"\\"[..])));
-    report
-        .at(*first, "a backslash in a string is written twice")
-        .fix_all("write it twice", Applicability::Unsafe, edits);
+    let is_note = tag.is_some_and(|tag| tag.info().kind == TagKind::Note);
+    !is_note && !pair.has_error() && !is_header(game.slice(span), tag)
 }
 
 /// Whether a value is the header of a table, where backslashes begin column widths. One of an

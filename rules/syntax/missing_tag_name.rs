@@ -25,6 +25,11 @@
 //! []
 //! ```
 //!
+//! ```pbn
+//! ["Event" "Club evening"]
+//! [Site "Utrecht"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -33,11 +38,12 @@
 //! ```
 
 use crate::rules::prelude::*;
+use crate::syntax::lexer::name_end;
 
 pub(crate) const META: Meta = Meta {
     name: "missing-tag-name",
     severity: Severity::Error,
-    fix: Availability::Sometimes(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.3"],
     ..Meta::DEFAULT
 };
@@ -53,7 +59,28 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             let title = "delete the brackets";
             finding.fix(title, Applicability::Unsafe, game.removal(span), &b""[..]);
         }
-    } else {
-        report.at(span, "this tag pair has a value but no name");
+        return;
     }
+    let Some((name, value)) = quoted_name(text) else {
+        report.at(span, "this tag pair has a value but no name");
+        return;
+    };
+    let place = span.part(1, 1 + name.len() + 2);
+    let finding = report.at(place, "the name of a tag is not in quotes");
+    if value.len() > 2 && value.ends_with(b"\"") {
+        finding.fix(
+            "take the name out of its quotes",
+            Applicability::Safe,
+            place,
+            name.to_vec(),
+        );
+    }
+}
+
+/// The name and what follows it, of `["Event" "x"`.
+fn quoted_name(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let inner = text.strip_prefix(b"[\"")?;
+    let name = inner.get(..name_end(inner, 0))?;
+    let value = inner.get(name.len()..)?.strip_prefix(b"\"")?;
+    (!name.is_empty() && value.trim_ascii_start().starts_with(b"\"")).then_some((name, value))
 }

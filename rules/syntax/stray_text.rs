@@ -181,9 +181,7 @@ fn behind_a_tag(
     } else {
         (None, "data")
     };
-    // The section that the tag interrupts, if there is one before it.
-    let begun = calls.and_then(|tag| game.tag(tag));
-    let begun = begun.filter(|begun| begun.span().start < data.start);
+    let begun = calls.and_then(|tag| interrupted(game, tag, data.start));
     let message = match (calls, begun) {
         (Some(_), Some(_)) => {
             format!("these {what} are lost: the tag {name} has ended the section they belong to")
@@ -208,6 +206,17 @@ fn behind_a_tag(
     {
         finding.fix_all("make it a comment", Applicability::Unsafe, edits);
     }
+}
+
+/// How many tag pairs between a section and its lost data are plausible.
+const NEAR: usize = 8;
+
+/// The tag pair of the section that plain tags before an offset have ended.
+fn interrupted<'g>(game: &GameContext<'g>, tag: TagId, offset: u32) -> Option<TagPair<'g>> {
+    let before = |(pair, _): &(TagPair<'_>, _)| pair.span().start < offset;
+    let count = game.tags.partition_point(before);
+    let mut tags = game.tags.iter().take(count).rev().take(NEAR);
+    tags.find(|(_, id)| *id == Some(tag)).map(|(pair, _)| *pair)
 }
 
 /// The data behind a plain tag, without those that another rule speaks of.

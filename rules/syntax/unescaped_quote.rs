@@ -74,7 +74,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         return;
     }
     // `""` is how spreadsheets write one quote.
-    let is_doubled = quotes.len() % 2 == 0
+    let is_doubled = quotes.len().is_multiple_of(2)
         && quotes
             .chunks(2)
             .all(|pair| matches!(pair, [a, b] if a + 1 == *b));

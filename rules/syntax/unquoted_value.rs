@@ -37,6 +37,11 @@
 //! [Board "1"]
 //! ```
 //!
+//! ```pbn
+//! [Event = "Club evening"]
+//! [Board "1"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -45,6 +50,7 @@
 //! ```
 
 use crate::rules::prelude::*;
+use crate::syntax::lexer::string_end;
 
 pub(crate) const META: Meta = Meta {
     name: "unquoted-value",
@@ -59,6 +65,16 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnquotedValu
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
     let written = game.slice(span);
+    if let Some(sign) = sign_before_string(written) {
+        let sign = span.part(0, sign);
+        report
+            .at(
+                sign,
+                "nothing can stand between the name of a tag and its value",
+            )
+            .fix("delete it", Applicability::Safe, sign, &b""[..]);
+        return;
+    }
     let (value, is_quoted) = without_quotes(written);
     let lacks_first = !is_quoted && value.ends_with(b"\"") && !inner(value).contains(&b'"');
     let message = if lacks_first {
@@ -104,6 +120,15 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     }
     text.push(b'"');
     finding.fix("put the value in quotes", applicability, span, text);
+}
+
+/// How long the sign and the blanks are in `= "x"`.
+fn sign_before_string(written: &[u8]) -> Option<usize> {
+    let rest = written.strip_prefix(b"=").or(written.strip_prefix(b":"))?;
+    let string = rest.trim_ascii_start();
+    let (end, closed) = string_end(string, 0);
+    let is_string = string.first() == Some(&b'"') && closed && end == string.len();
+    is_string.then(|| written.len() - string.len())
 }
 
 /// Pairs of characters that look like quotes, in ASCII, Windows-1252 and UTF-8.

@@ -21,18 +21,38 @@
 //!   │  ^^^^^^^
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Movement "Mitchell"]
+//!
+//! [Event "Club evening"]
+//! [Movement "Mitchell"]
+//! ```
+//!
+//! ```text
+//! info[unknown-tag]: Movement is no tag of the standard; most readers will skip it
+//!   ┌─ example.pbn:2:2
+//!   │
+//! 2 │ [Movement "Mitchell"]
+//!   │  ^^^^^^^^
+//!   │
+//!   = it stands 2 times in this file
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Description "rain"]
 //! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [BCFlags "1f"]
+//! ```
 
-use std::collections::BTreeMap;
-use std::ops::Range;
-
+use crate::rules::names::{Slip, by_name, count, gather_unknown, slip};
 use crate::rules::prelude::*;
-use crate::standard::nearest_tag;
 
 pub(crate) const META: Meta = Meta {
     name: "unknown-tag",
@@ -41,37 +61,23 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
-
-/// The unknown names of a game and where they stand in the file.
-struct Names(Vec<(Vec<u8>, Range<usize>)>);
-
-fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    let unknown = game.tags.iter().filter(|(_, id)| id.is_none());
-    let names: Vec<_> = unknown
-        .filter(|(pair, _)| nearest_tag(pair.name()).is_none())
-        .filter_map(|(pair, _)| Some((pair.name().to_vec(), pair.name_span()?.at(game.base))))
-        .collect();
-    (!names.is_empty()).then(|| Fact::new(Names(names)))
-}
+pub(crate) const CHECKS: &[Check] = &[Check::Across {
+    gather: gather_unknown,
+    judge,
+}];
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mut first: BTreeMap<&[u8], (usize, Range<usize>, usize)> = BTreeMap::new();
-    for fact in facts {
-        for (name, range) in fact.fact.get::<Names>().iter().flat_map(|names| &names.0) {
-            let seen = first.entry(name).or_insert((fact.game, range.clone(), 0));
-            seen.2 += 1;
-        }
-    }
-    for (name, (game, range, count)) in first {
-        let name = file.show(name);
-        let finding = report.in_file(
-            range,
-            game,
-            format!("{name} is no tag of the standard; most readers will skip it"),
+    for (name, spots) in by_name(file, facts) {
+        let (Slip::Unknown, Some(first)) = (slip(name, &spots), spots.first()) else {
+            continue;
+        };
+        let message = format!(
+            "{} is no tag of the standard; most readers will skip it",
+            file.show(name)
         );
-        if count > 1 {
-            finding.note(format!("it stands {count} times in this file"));
-        }
+        count(
+            report.in_file(first.range.clone(), first.game, message),
+            &spots,
+        );
     }
 }

@@ -277,8 +277,8 @@ impl Deal {
         let mut twice = Hand::EMPTY;
         for hand in &self.hands {
             let cards = hand.cards.unwrap_or(Hand::EMPTY);
-            twice = twice | (seen & cards);
-            seen = seen | cards;
+            twice |= seen & cards;
+            seen |= cards;
         }
         let repeats_itself = |hand: &DealtHand| hand.written > hand.cards.map_or(0, Hand::len);
         if twice.is_empty() && !self.hands.iter().any(repeats_itself) {

@@ -153,7 +153,8 @@ pub(super) fn write_summary(
     }
     if rules && totals.fixable > 0 {
         let fixable = count(totals.fixable, "finding");
-        writeln!(out, "{fixable} can be repaired with --fix")?;
+        let verb = if totals.fixable == 1 { "has" } else { "have" };
+        writeln!(out, "{fixable} {verb} a safe fix")?;
     }
     writeln!(out, "{}", last_line(totals))
 }

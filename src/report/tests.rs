@@ -129,7 +129,7 @@ fn text_folds_and_sums_up() {
     1  info     empty-file   in 1 file
     1  info     unknown-tag  in 1 file
 
-    1 finding can be repaired with --fix
+    1 finding has a safe fix
     found 6 errors, 2 infos in 2 of 3 files (42 games)
     ");
     assert_eq!((totals.errors, totals.fixable, totals.truncated), (6, 1, 0));

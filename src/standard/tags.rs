@@ -249,8 +249,42 @@ pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
         4..8 => 1,
         _ => 2,
     };
-    (1..=limit)
-        .find_map(|distance| standard().find(|tag| is_within(name, tag.name.as_bytes(), distance)))
+    let letters = letters(name);
+    (1..=limit).find_map(|distance| {
+        // An edit adds one letter to those used, takes one away, or both.
+        let near = |set: u32| (set ^ letters).count_ones() as usize <= 2 * distance;
+        let mut tags = TAGS.iter().zip(&TAG_LETTERS);
+        let found = tags.find(|(tag, set)| {
+            tag.is_standard() && near(**set) && is_within(name, tag.name.as_bytes(), distance)
+        });
+        found.map(|(tag, _)| tag)
+    })
+}
+
+/// The letters of each name of [`TAGS`], which tell quickly that two names are far apart.
+#[allow(clippy::indexing_slicing)] // The compiler computes it and would say so.
+static TAG_LETTERS: [u32; TAGS.len()] = {
+    let mut sets = [0; TAGS.len()];
+    let mut tag = 0;
+    while tag < TAGS.len() {
+        sets[tag] = letters(TAGS[tag].name.as_bytes());
+        tag += 1;
+    }
+    sets
+};
+
+/// The letters that stand in a name as a set, case aside; all other characters are one.
+const fn letters(name: &[u8]) -> u32 {
+    let mut set = 0;
+    let mut rest = name;
+    while let [byte, tail @ ..] = rest {
+        set |= match byte.to_ascii_lowercase() {
+            letter @ b'a'..=b'z' => 1 << (letter - b'a'),
+            _ => 1 << 26,
+        };
+        rest = tail;
+    }
+    set
 }
 
 /// Names seen in real files that are too far from the right one for a distance to find it.

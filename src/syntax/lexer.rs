@@ -57,6 +57,7 @@ pub enum Byte {
     High,
 }
 
+#[allow(clippy::indexing_slicing)] // Evaluated by the compiler.
 const CLASSES: [Byte; 256] = {
     let mut classes = [Byte::Control; 256];
     let mut byte = 0;
@@ -502,8 +503,9 @@ fn glued_end(text: &[u8], at: usize) -> usize {
 /// The end of a line `Event "x"]` that lacks only its `[`; `None` for any other line.
 #[inline]
 pub fn unopened_tag_end(text: &[u8], at: usize) -> Option<usize> {
-    let quote = blanks_end(text, name_end(text, at));
-    if quote == at || text.get(quote) != Some(&b'"') {
+    let name = name_end(text, at);
+    let quote = blanks_end(text, name);
+    if name == at || text.get(quote) != Some(&b'"') {
         return None;
     }
     let (end, closed) = string_end(text, quote);

@@ -43,13 +43,8 @@ impl<'d> Game<'d> {
 
     /// All comments in order.
     pub fn comments(self) -> impl Iterator<Item = Comment<'d>> {
-        let tree = &self.document.tree;
-        tree.tokens()
-            .filter(|token| tree.kind(*token).is_comment())
-            .map(move |token| Comment {
-                document: self.document,
-                token,
-            })
+        let asides = self.document.tree.asides().iter();
+        asides.filter_map(move |token| Comment::cast(self.document, *token))
     }
 }
 
@@ -76,6 +71,12 @@ impl<'d> TagPair<'d> {
         let tree = &self.document.tree;
         tree.tokens_of(self.node()?)
             .find(|token| tree.kind(*token) == kind)
+    }
+
+    /// The section that it begins; `None` where no data follow it.
+    pub fn section(self) -> Option<Section<'d>> {
+        // A section comes directly before its tag pair, and no other node does so.
+        Section::cast(self.document, NodeId(self.id.0.checked_sub(1)?))
     }
 
     /// From `[` to `]`.

@@ -3,6 +3,11 @@
 //! Every stage runs on one thread over the same generated file of 50 MB (full deals, legal
 //! auctions and plays, notes, comments); counting its newlines in the same run shows what
 //! the machine could do at best. Quote the ratios: the figures depend on the machine.
+//!
+//! `PBNLINT_BENCH_FILE=big.pbn cargo bench` writes that file instead, for measuring the
+//! program as a whole.
+
+#![allow(clippy::panic)]
 
 use std::sync::LazyLock;
 
@@ -14,6 +19,12 @@ use pbnlint::syntax::{Document, split};
 mod generate;
 
 fn main() {
+    if let Some(path) = std::env::var_os("PBNLINT_BENCH_FILE") {
+        if let Err(error) = std::fs::write(path, &*FILE) {
+            panic!("the file cannot be written: {error}");
+        }
+        return;
+    }
     let one_thread = rayon::ThreadPoolBuilder::new()
         .num_threads(1)
         .build_global();

@@ -64,6 +64,10 @@ fn a_broken_tag_pair_costs_one_problem() {
     check("[Event Club evening]", &["UnquotedValue Club evening"]);
     check("[Event 'x']", &["UnquotedValue 'x'"]);
     check("[Event Club", &["UnquotedValue Club"]);
+    check("[\"Event\" \"x\"]", &["MissingName [\"Event\" \"x\""]);
+    check("[Event {a \"x\"]", &["UnclosedComment {"]);
+    check("[Event \"x\" {a ]\n\n[Event \"y\"]", &["UnclosedComment {"]);
+    check("[Event \"x\"\n \"y\"]", &["SecondValue \"y\""]);
     check("[BidSystem-EW \"x\"]", &["BadName BidSystem-EW"]);
     check("[Event \"x\" \"y\"]", &["SecondValue \"y\""]);
     check(
@@ -170,6 +174,8 @@ fn hostile_text_is_read_in_linear_time() {
         "=1 ",
         "^ S",
         "x%",
+        "[a \"\"]",
+        "[a- ",
     ];
     for pattern in patterns {
         let text = pattern.repeat(300_000 / pattern.len());

@@ -1,0 +1,178 @@
+//! # comment-in-table
+//!
+//! A comment stands between the elements of a table. In a supplemental section comments may
+//! follow the tag pair, but no element (chapters 3.8 and 5.1): some readers refuse the
+//! table, others take the words of the comment for elements, and then every row behind it
+//! is wrong.
+//!
+//! Move the comment in front of the first row. If it is about one row, say so in it.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Board "1"]
+//! [ScoreTable "PairId_NS;Contract"]
+//! 1 4S
+//! 2 3NT {the only pair to find it}
+//! ```
+//!
+//! ```text
+//! warning[comment-in-table]: no comment can stand between the elements of ScoreTable, only in front of the first one
+//!   ┌─ example.pbn:4:7
+//!   │
+//! 3 │ 1 4S
+//!   │ - the first element
+//! 4 │ 2 3NT {the only pair to find it}
+//!   │       ^^^^^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: move the comments in front of the first element (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [ScoreTable "PairId_NS;Contract"]
+//! 1 4S
+//! ; pairs that arrived late
+//! 2 3NT
+//! ```
+//!
+//! ```text
+//! warning[comment-in-table]: no comment can stand between the elements of ScoreTable, only in front of the first one
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 3 │ 1 4S
+//!   │ - the first element
+//! 4 │ ; pairs that arrived late
+//!   │ ^^^^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: move the comments in front of the first element (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Board "1"]
+//! [ScoreTable "PairId_NS;Contract"]
+//! {pair 2 was the only one to find 3NT}
+//! 1 4S
+//! 2 3NT
+//! ```
+
+use crate::rules::prelude::*;
+use crate::source::is_blank;
+use crate::standard::{TagId, TagKind};
+
+pub(crate) const META: Meta = Meta {
+    name: "comment-in-table",
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["3.8", "5.1"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Section(Tags::All, check)];
+
+fn check(
+    game: &GameContext<'_>,
+    section: Section<'_>,
+    tag: Option<TagId>,
+    report: &mut Report<'_>,
+) {
+    if tag.is_some_and(|tag| tag.info().kind != TagKind::Table) {
+        return;
+    }
+    let tree = &game.document.tree;
+    let (Some(first), Some(last)) = (section.data().next(), section.tokens().next_back()) else {
+        return;
+    };
+    let tokens = (first.0..=last.0).map(TokenId);
+    let mut comments = tokens.filter(|token| tree.kind(*token).is_comment());
+    let Some(comment) = comments.next() else {
+        return;
+    };
+    // The end of a comment that swallowed the rest of the game is not known.
+    let is_closed = |token: TokenId| {
+        let text = game.document.token_text(token);
+        tree.kind(token) != TokenKind::BraceComment || text.ends_with(b"}")
+    };
+    let more = comments.clone().count();
+    let can_move = is_closed(comment) && comments.all(is_closed);
+    let name = section.tag_pair().map_or(&b""[..], TagPair::name);
+    let message = format!(
+        "no comment can stand between the elements of {}, only in front of the first one",
+        game.file.show(name)
+    );
+    let mut finding = report
+        .at(tree.span(comment), message)
+        .label(tree.span(first), "the first element");
+    if more > 0 {
+        finding = finding.note(format!("{more} more comments of this table do"));
+    }
+    if can_move {
+        finding.fix(
+            "move the comments in front of the first element",
+            Applicability::Unsafe,
+            tree.span(first).to(tree.span(last)),
+            comments_first(game, first, last),
+        );
+    }
+}
+
+/// The elements from `first` to `last` with the comments before them, each on a line of its
+/// own. Lines on which only comments stood are gone.
+fn comments_first(game: &GameContext<'_>, first: TokenId, last: TokenId) -> Vec<u8> {
+    let tree = &game.document.tree;
+    let newline = game.newline_at(tree.span(first).start);
+    let mut comments = Vec::new();
+    if !game.is_line_start(game.blanks_before(tree.span(first).start).start) {
+        comments.extend_from_slice(newline);
+    }
+    let mut rest: Vec<u8> = Vec::new();
+    // Whether a comment was taken out of the white space that was written last.
+    let mut gap = false;
+    for token in (first.0..=last.0).map(TokenId) {
+        let kind = tree.kind(token);
+        let text = game.document.token_text(token);
+        let at_line_start = matches!(rest.last(), None | Some(b'\n' | b'\r'));
+        let at_blank = at_line_start || rest.last().is_some_and(|byte| is_blank(*byte));
+        match kind {
+            _ if kind.is_comment() => {
+                comments.extend_from_slice(text);
+                comments.extend_from_slice(newline);
+                gap = true;
+                continue;
+            }
+            TokenKind::Space if gap && at_blank => {}
+            TokenKind::Newline if gap => {
+                let blanks = rest.iter().rev().take_while(|byte| is_blank(**byte));
+                rest.truncate(rest.len() - blanks.count());
+                if !matches!(rest.last(), None | Some(b'\n' | b'\r')) {
+                    rest.extend_from_slice(text);
+                }
+                gap = false;
+            }
+            _ => {
+                if gap && !at_blank && !kind.is_space() {
+                    rest.push(b' ');
+                }
+                rest.extend_from_slice(text);
+                gap = false;
+            }
+        }
+    }
+    if gap {
+        trim_end(&mut rest);
+    }
+    comments.append(&mut rest);
+    comments
+}
+
+/// Drops white space at the end, but not the blanks of an escape line.
+fn trim_end(text: &mut Vec<u8>) {
+    let line_ends = text.iter().rev().take_while(|byte| b"\r\n".contains(byte));
+    text.truncate(text.len() - line_ends.count());
+    let lines = text.rsplit(|byte| b"\r\n".contains(byte));
+    if !lines.take(1).any(|line| line.starts_with(b"%")) {
+        let blanks = text.iter().rev().take_while(|byte| is_blank(**byte));
+        text.truncate(text.len() - blanks.count());
+    }
+}

@@ -1,0 +1,105 @@
+//! # suit-escape-case
+//!
+//! A comment has a suit symbol with a lower-case letter, such as `\h`. Programs that show
+//! suit symbols know `\S`, `\H`, `\D` and `\C` (chapter 3.8); most of them print a lower
+//! case one as it stands.
+//!
+//! Write the letter in upper case. This rule is off by default, as a comment may say what it
+//! likes.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Board "1"]
+//! {West leads the \hQ, and South is down.}
+//! ```
+//!
+//! ```text
+//! info[suit-escape-case]: \h is no suit symbol; \H is
+//!   ┌─ example.pbn:2:17
+//!   │
+//! 2 │ {West leads the \hQ, and South is down.}
+//!   │                 ^^
+//!   │
+//!   = fix: write the suit symbols in upper case (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Board "1"] ; 4\s would have made
+//! ```
+//!
+//! ```text
+//! info[suit-escape-case]: \s is no suit symbol; \S is
+//!   ┌─ example.pbn:1:16
+//!   │
+//! 1 │ [Board "1"] ; 4\s would have made
+//!   │                ^^
+//!   │
+//!   = fix: write the suit symbols in upper case (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Board "1"]
+//! {West leads the \HQ, and South is down.}
+//! ```
+//!
+//! ```pbn
+//! [Generator "Big Deal"] {from C:\deals\may and \home\club}
+//! ```
+
+use std::borrow::Cow;
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "suit-escape-case",
+    severity: Severity::Info,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["3.8"],
+    default: false,
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Comment(check)];
+
+fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
+    let span = comment.span();
+    let text = game.slice(span);
+    let mut symbols = memchr::memchr_iter(b'\\', text).filter(|at| is_suit(text, *at));
+    let Some(first) = symbols.next() else {
+        return;
+    };
+    let more = symbols.clone().count();
+    let escape = span.part(first, first + 2);
+    let shown = game.show(escape);
+    let message = format!(
+        "{shown} is no suit symbol; {} is",
+        shown.to_ascii_uppercase()
+    );
+    let edits = std::iter::once(first).chain(symbols).filter_map(|at| {
+        let letter = text.get(at + 1)?.to_ascii_uppercase();
+        Some((span.part(at + 1, at + 2), Cow::from(vec![letter])))
+    });
+    let finding = report.at(escape, message).fix_all(
+        "write the suit symbols in upper case",
+        Applicability::Unsafe,
+        edits,
+    );
+    if more > 0 {
+        finding.note(format!("{more} more in this comment are written so"));
+    }
+}
+
+/// Whether the backslash at `at` begins `\s`, `\h`, `\d` or `\c`, and not a word or the part
+/// of a path.
+fn is_suit(text: &[u8], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|before| text.get(before));
+    let in_path = before.is_some_and(|b| b.is_ascii_alphabetic() || b":\\./".contains(b));
+    let letter = text.get(at + 1).is_some_and(|b| b"shdc".contains(b));
+    let word = text
+        .get(at + 2)
+        .is_some_and(|b| b.is_ascii_lowercase() || b"\\./".contains(b));
+    letter && !word && !in_path
+}

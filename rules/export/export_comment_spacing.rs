@@ -1,0 +1,101 @@
+//! # export-comment-spacing
+//!
+//! A comment that does not begin its line stands close to what is before it, or too far
+//! from it. In export format exactly one space precedes it (chapter 3.8).
+//!
+//! `pbnlint check --export --fix` and `pbnlint export` write it so.
+//!
+//! ## Bad
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C{at least 3 cards} Pass Pass Pass
+//! ```
+//!
+//! ```text
+//! warning[export-comment-spacing]: a space has to stand before the comment
+//!   ┌─ example.pbn:3:3
+//!   │
+//! 3 │ 1C{at least 3 cards} Pass Pass Pass
+//!   │   ^
+//!   │
+//!   = fix: write one space before the comment
+//! ```
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass Pass Pass   ; a quiet hand
+//! ```
+//!
+//! ```text
+//! warning[export-comment-spacing]: exactly one space has to stand before the comment
+//!   ┌─ example.pbn:3:18
+//!   │
+//! 3 │ 1C Pass Pass Pass   ; a quiet hand
+//!   │                  ^^^
+//!   │
+//!   = fix: write one space before the comment
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! {a quiet hand}
+//! [Auction "N"]
+//! 1C {at least 3 cards} Pass Pass Pass
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "export-comment-spacing",
+    fix: Availability::Always(Applicability::Safe),
+    chapters: &["3.8"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Comment(check)];
+
+fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
+    let start = comment.span().start;
+    let blanks = game.blanks_before(start);
+    if game.slice(blanks) == b" " || game.is_line_start(start) {
+        return;
+    }
+    // A comment behind a tag pair has to begin a line, and one inside of it cannot stand.
+    let owner = blanks.start.checked_sub(1).and_then(|at| game.kind_at(at));
+    if owner == Some(TokenKind::RightBracket) || is_in_tag(game, comment.span()) {
+        return;
+    }
+    if game.is_line_start(blanks.start) {
+        report
+            .at(blanks, "the comment has to begin in the first column")
+            .fix("delete the blanks", Applicability::Safe, blanks, b"");
+        return;
+    }
+    let (place, message) = match blanks.is_empty() {
+        true => (
+            Span::new(start, start + 1),
+            "a space has to stand before the comment",
+        ),
+        false => (blanks, "exactly one space has to stand before the comment"),
+    };
+    report.at(place, message).fix(
+        "write one space before the comment",
+        Applicability::Safe,
+        blanks,
+        b" ",
+    );
+}
+
+fn is_in_tag(game: &GameContext<'_>, comment: Span) -> bool {
+    let problems = &game.document.problems;
+    let at = problems.partition_point(|problem| problem.span.start < comment.start);
+    let mut here = problems.get(at..).unwrap_or(&[]).iter();
+    here.by_ref()
+        .take_while(|problem| problem.span.start == comment.start)
+        .any(|problem| problem.kind == ProblemKind::CommentInTag)
+}

@@ -1,0 +1,167 @@
+//! # export-missing-tag
+//!
+//! A game lacks mandatory tags. In export format each game has all of them, 14 in PBN 1.0
+//! and 15 since 2.0, with `?` for what is unknown and nothing for what makes no sense
+//! (chapter 3.4). A tag to which an earlier game gave a value with `##` may be left out
+//! (chapter 4.8).
+//!
+//! `pbnlint export` writes them.
+//!
+//! ## Bad
+//!
+//! ```pbn,export
+//! [Event "Club evening"]
+//! [Site "Utrecht, The Netherlands NLD"]
+//! [Date "2024.05.17"]
+//! [Board "1"]
+//! [West "?"]
+//! [North "?"]
+//! [East "?"]
+//! [South "?"]
+//! [Dealer "N"]
+//! [Vulnerable "None"]
+//! [Deal "?"]
+//! [Result "?"]
+//! ```
+//!
+//! ```text
+//! warning[export-missing-tag]: the mandatory tags Scoring, Declarer and Contract are missing
+//!   ┌─ example.pbn:1:2
+//!   │
+//! 1 │ [Event "Club evening"]
+//!   │  ^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! [Event "##Club evening"]
+//! [Site "##Utrecht, The Netherlands NLD"]
+//! [Date "##2024.05.17"]
+//! [Board "1"]
+//! [West "?"]
+//! [North "?"]
+//! [East "?"]
+//! [South "?"]
+//! [Dealer "N"]
+//! [Vulnerable "None"]
+//! [Deal "?"]
+//! [Scoring "##MP"]
+//! [Declarer "?"]
+//! [Contract "?"]
+//! [Result "?"]
+//!
+//! [Board "2"]
+//! [West "?"]
+//! [North "?"]
+//! [East "?"]
+//! [South "?"]
+//! [Dealer "E"]
+//! [Vulnerable "NS"]
+//! [Deal "?"]
+//! [Declarer "?"]
+//! [Contract "?"]
+//! [Result "?"]
+//! ```
+//!
+//! ```pbn,export,version-1.0
+//! [Event "Club evening"]
+//! [Site "Utrecht, The Netherlands NLD"]
+//! [Date "2024.05.17"]
+//! [Board "1"]
+//! [West "?"]
+//! [North "?"]
+//! [East "?"]
+//! [South "?"]
+//! [Dealer "N"]
+//! [Vulnerable "None"]
+//! [Deal "?"]
+//! [Declarer "?"]
+//! [Contract "?"]
+//! [Result "?"]
+//! ```
+
+use crate::rules::TagSet;
+use crate::rules::prelude::*;
+use crate::standard::{HEADER_PREFIX, TagId, Version, mandatory, nearest_tag, tag_id};
+
+pub(crate) const META: Meta = Meta {
+    name: "export-missing-tag",
+    chapters: &["3.1", "3.4", "4.8"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+/// What a game says of its mandatory tags.
+struct Tags {
+    version: Version,
+    /// Where the first tag stands.
+    place: Span,
+    present: TagSet,
+    /// Those whose value all later games take over.
+    header: TagSet,
+}
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let parts: Vec<Tags> = game
+        .parts()
+        .filter_map(|part| tags(part, game.version))
+        .collect();
+    (!parts.is_empty()).then(|| Fact::new(parts))
+}
+
+fn tags(part: &[(TagPair<'_>, Option<TagId>)], version: Version) -> Option<Tags> {
+    let (first, _) = part.first()?;
+    let mut tags = Tags {
+        version,
+        place: first.name_span().unwrap_or_else(|| first.span()),
+        present: TagSet::default(),
+        header: TagSet::default(),
+    };
+    for (pair, id) in part {
+        // A slip of the name is told by the rules for names.
+        let meant = || tag_id(nearest_tag(pair.name())?.name.as_bytes());
+        let Some(tag) = id.or_else(meant) else {
+            continue;
+        };
+        let is_new = tags.present.insert(tag);
+        let value = pair.value().unwrap_or(&[]);
+        let may_inherit = version > Version::V1_0 && tag.info().inherits;
+        if is_new && may_inherit && value.starts_with(HEADER_PREFIX.as_bytes()) {
+            tags.header.insert(tag);
+        }
+    }
+    Some(tags)
+}
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let mut covered = TagSet::default();
+    for fact in facts {
+        for tags in fact.fact.get::<Vec<Tags>>().into_iter().flatten() {
+            let missing = mandatory(tags.version)
+                .filter(|tag| !tags.present.contains(*tag) && !covered.contains(*tag));
+            let missing: Vec<&str> = missing.map(TagId::name).collect();
+            tell(&missing, tags, fact, report);
+            // A plain value ends what an earlier game said for all later ones.
+            for tag in mandatory(tags.version).filter(|tag| tags.present.contains(*tag)) {
+                covered.remove(tag);
+                covered.extend(tags.header.contains(tag).then_some(tag));
+            }
+        }
+    }
+}
+
+fn tell(missing: &[&str], tags: &Tags, fact: &GameFact, report: &mut Report<'_>) {
+    let Some((last, others)) = missing.split_last() else {
+        return;
+    };
+    let message = match others {
+        [] => format!("the mandatory tag {last} is missing"),
+        _ => format!(
+            "the mandatory tags {} and {last} are missing",
+            others.join(", ")
+        ),
+    };
+    report.in_file(tags.place.at(fact.base), fact.game, message);
+}

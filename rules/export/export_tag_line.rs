@@ -1,0 +1,129 @@
+//! # export-tag-line
+//!
+//! A tag pair shares its line with something else, or is indented. In export format each tag
+//! pair begins in the first column, and nothing follows it on its line; a comment about it
+//! begins on the next line (chapters 3.3 and 3.8).
+//!
+//! `pbnlint check --export --fix` and `pbnlint export` write it so.
+//!
+//! ## Bad
+//!
+//! ```pbn,export
+//! [Event "Club evening"] {the first of the season}
+//! ```
+//!
+//! ```text
+//! warning[export-tag-line]: a comment about a tag has to begin on the next line
+//!   ┌─ example.pbn:1:24
+//!   │
+//! 1 │ [Event "Club evening"] {the first of the season}
+//!   │                        ^
+//!   │
+//!   = fix: begin a new line
+//! ```
+//!
+//! ```pbn,export
+//! [Event "Club evening"] [Site "Utrecht, The Netherlands NLD"]
+//! ```
+//!
+//! ```text
+//! warning[export-tag-line]: a tag pair has to begin a line of its own
+//!   ┌─ example.pbn:1:24
+//!   │
+//! 1 │ [Event "Club evening"] [Site "Utrecht, The Netherlands NLD"]
+//!   │                        ^
+//!   │
+//!   = fix: begin a new line
+//! ```
+//!
+//! ```pbn,export
+//! [Event "Club evening"]
+//!   [Site "Utrecht, The Netherlands NLD"]
+//! ```
+//!
+//! ```text
+//! warning[export-tag-line]: a tag pair has to begin in the first column
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 2 │   [Site "Utrecht, The Netherlands NLD"]
+//!   │ ^^
+//!   │
+//!   = fix: delete the blanks
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! [Event "Club evening"]
+//! {the first of the season}
+//! [Site "Utrecht, The Netherlands NLD"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "export-tag-line",
+    fix: Availability::Always(Applicability::Safe),
+    chapters: &["3.3", "3.8"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::All, check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let span = pair.span();
+    if !game.is_line_start(span.start) {
+        before(game, span, report);
+    }
+    behind(game, span, report);
+}
+
+fn before(game: &GameContext<'_>, pair: Span, report: &mut Report<'_>) {
+    let blanks = game.blanks_before(pair.start);
+    let bracket = Span::new(pair.start, pair.start + 1);
+    match game.is_line_start(blanks.start) {
+        true => report
+            .at(blanks, "a tag pair has to begin in the first column")
+            .fix("delete the blanks", Applicability::Safe, blanks, b""),
+        false => report
+            .at(bracket, "a tag pair has to begin a line of its own")
+            .fix(
+                "begin a new line",
+                Applicability::Safe,
+                blanks,
+                game.newline_at(pair.start),
+            ),
+    };
+}
+
+fn behind(game: &GameContext<'_>, pair: Span, report: &mut Report<'_>) {
+    let tree = &game.document.tree;
+    let blanks = game.blanks_after(pair.end);
+    let Some(next) = tree.token_at(blanks.end) else {
+        return;
+    };
+    let (kind, next) = (tree.kind(next), tree.span(next));
+    // Blanks before a line end have a rule of their own, and so have text that can be no
+    // token and a second tag pair, which says itself that it is not at its place.
+    let is_elsewhere = kind.is_space()
+        || matches!(kind, TokenKind::Error | TokenKind::LeftBracket)
+        || next.start != blanks.end;
+    if is_elsewhere {
+        return;
+    }
+    let message = match kind.is_comment() {
+        true => "a comment about a tag has to begin on the next line",
+        false => "nothing may follow a tag pair on its line",
+    };
+    let place = match kind.is_comment() {
+        true => next.part(0, 1),
+        false => next,
+    };
+    report.at(place, message).fix(
+        "begin a new line",
+        Applicability::Safe,
+        blanks,
+        game.newline_at(pair.end),
+    );
+}

@@ -1,0 +1,111 @@
+//! # export-tag-spacing
+//!
+//! A tag pair is not written as `[Name "value"]`. In export format one space stands between
+//! name and value, and no white space inside the brackets before and behind them (chapter
+//! 3.3). Programs that read nothing but export format look for exactly this.
+//!
+//! `pbnlint check --export --fix` and `pbnlint export` write it so.
+//!
+//! ## Bad
+//!
+//! ```pbn,export
+//! [Event  "Club evening"]
+//! ```
+//!
+//! ```text
+//! warning[export-tag-spacing]: exactly one space has to stand between the name and the value
+//!   ┌─ example.pbn:1:7
+//!   │
+//! 1 │ [Event  "Club evening"]
+//!   │       ^^
+//!   │
+//!   = fix: write the tag pair as in export format
+//! ```
+//!
+//! ```pbn,export
+//! [ Event "Club evening" ]
+//! ```
+//!
+//! ```text
+//! warning[export-tag-spacing]: no white space may stand between `[` and the name
+//!   ┌─ example.pbn:1:2
+//!   │
+//! 1 │ [ Event "Club evening" ]
+//!   │  ^
+//!   │
+//!   = fix: write the tag pair as in export format
+//! ```
+//!
+//! ```pbn,export
+//! [Event
+//! "Club evening"]
+//! ```
+//!
+//! ```text
+//! warning[export-tag-spacing]: exactly one space has to stand between the name and the value
+//!   ┌─ example.pbn:1:7
+//!   │
+//! 1 │ [Event
+//!   │       ^
+//!   │
+//!   = fix: write the tag pair as in export format
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! [Event "Club evening"]
+//! ```
+
+use std::borrow::Cow;
+
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "export-tag-spacing",
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::All, check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let span = pair.span();
+    let (Some(name), Some(value)) = (pair.name_span(), pair.value_span()) else {
+        return;
+    };
+    let gaps = [
+        (Span::new(span.start + 1, name.start), &b""[..]),
+        (Span::new(name.end, value.start - 1), b" "),
+        (Span::new(value.end + 1, span.end - 1), b""),
+    ];
+    let mut wrong = gaps
+        .into_iter()
+        .filter(|(gap, right)| game.slice(*gap) != *right);
+    let Some((gap, right)) = wrong.next() else {
+        return;
+    };
+    let message = if gap.start < name.start {
+        "no white space may stand between `[` and the name"
+    } else if gap.start > value.start {
+        "no white space may stand between the value and `]`"
+    } else if gap.is_empty() {
+        "a space is missing between the name and the value"
+    } else {
+        "exactly one space has to stand between the name and the value"
+    };
+    // Escape lines can stand inside a tag pair, and are not lost.
+    let gaps = std::iter::once((gap, right)).chain(wrong);
+    let has_escape = gaps.clone().any(|(gap, _)| game.slice(gap).contains(&b'%'));
+    let finding = report.at(gap, message);
+    if !has_escape {
+        let edits = gaps.map(|(gap, right)| (gap, Cow::Borrowed(right)));
+        finding.fix_all(
+            "write the tag pair as in export format",
+            Applicability::Safe,
+            edits,
+        );
+    }
+}

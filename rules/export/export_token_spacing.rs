@@ -1,0 +1,121 @@
+//! # export-token-spacing
+//!
+//! The calls or cards of a line are not parted by single spaces. In export format one space
+//! stands between two tokens of an auction or a play, also behind note references and NAGs
+//! (chapters 3.5, 3.6 and 3.7). It is told once for each auction and each play.
+//!
+//! `pbnlint check --export --fix` and `pbnlint export` write it so.
+//!
+//! ## Bad
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C    Pass  1H    Pass
+//! 2H    Pass  Pass  Pass
+//! ```
+//!
+//! ```text
+//! warning[export-token-spacing]: exactly one space has to stand here
+//!   ┌─ example.pbn:3:3
+//!   │
+//! 3 │ 1C    Pass  1H    Pass
+//!   │   ^^^^
+//!   │
+//!   = the same at 5 more places behind it
+//!   = fix: write single spaces
+//! ```
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C =1=$20 Pass Pass Pass
+//! [Note "1:at least 3 cards"]
+//! ```
+//!
+//! ```text
+//! warning[export-token-spacing]: a space is missing between these
+//!   ┌─ example.pbn:3:6
+//!   │
+//! 3 │ 1C =1=$20 Pass Pass Pass
+//!   │      ^^
+//!   │
+//!   = fix: write single spaces
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C =1= $20 Pass 1H Pass
+//! 2H Pass Pass Pass
+//! [Note "1:at least 3 cards"]
+//! ```
+
+use std::borrow::Cow;
+
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "export-token-spacing",
+    fix: Availability::Always(Applicability::Safe),
+    chapters: &["3.5", "3.5.4", "3.6", "3.6.4", "3.7"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Section(
+    Tags::Named(&[TagId::AUCTION, TagId::PLAY]),
+    check,
+)];
+
+fn check(game: &GameContext<'_>, section: Section<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let mut gaps = wrong_gaps(game, section);
+    let Some(first) = gaps.next() else {
+        return;
+    };
+    let message = match first.is_empty() {
+        true => "a space is missing between these",
+        false => "exactly one space has to stand here",
+    };
+    let place = match first.is_empty() {
+        true => Span::new(first.start.saturating_sub(1), first.end + 1),
+        false => first,
+    };
+    let rest: Vec<Span> = gaps.collect();
+    let count = rest.len();
+    let edits = std::iter::once(first).chain(rest);
+    let finding = report.at(place, message).fix_all(
+        "write single spaces",
+        Applicability::Safe,
+        edits.map(|gap| (gap, Cow::Borrowed(&b" "[..]))),
+    );
+    if count > 0 {
+        finding.note(format!("the same at {count} more places behind it"));
+    }
+}
+
+/// The places between two tokens of one line where not exactly one space stands. Comments
+/// and suffixes have rules of their own for what is before them.
+fn wrong_gaps<'g>(
+    game: &'g GameContext<'_>,
+    section: Section<'g>,
+) -> impl Iterator<Item = Span> + 'g {
+    let tree = &game.document.tree;
+    let mut before: Option<TokenId> = None;
+    section.tokens().filter_map(move |token| {
+        let kind = tree.kind(token);
+        if kind == TokenKind::Space {
+            return None;
+        }
+        let left = before.replace(token)?;
+        let gap = Span::new(tree.span(left).end, tree.span(token).start);
+        let left = tree.kind(left);
+        let is_data = |kind: TokenKind| !kind.is_trivia() && kind != TokenKind::Error;
+        let counts = (is_data(left) || left == TokenKind::BraceComment)
+            && is_data(kind)
+            && kind != TokenKind::Suffix;
+        (counts && game.slice(gap) != b" ").then_some(gap)
+    })
+}

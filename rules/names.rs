@@ -1,0 +1,155 @@
+//! Names of tags that are told once for each name: a program writes what it writes in every
+//! game, and the hundredth finding says nothing that the first did not.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::{Fact, FileContext, Finding, GameContext, GameFact, TagSet};
+use crate::diagnostic::Span;
+use crate::standard::{Tag, TagId, Version, nearest_tag, tag_id};
+use crate::syntax::TagPair;
+
+/// What a name that no program is known to write may be.
+pub(crate) enum Slip {
+    /// A tag of the standard, but for upper and lower case.
+    Case(&'static Tag),
+    /// A tag of the standard with a slip of the pen.
+    Spelling(&'static Tag),
+    /// A tag of one's own whose name does not begin with A to Z.
+    LowerCase,
+    /// A tag of one's own.
+    Unknown,
+}
+
+impl Slip {
+    /// What a name is. `has_twin` says that a game has the tag nearest to it as well, so that
+    /// the name is no slip of the pen.
+    pub(crate) fn of(name: &[u8], has_twin: bool) -> Slip {
+        match nearest_tag(name) {
+            Some(tag) if is_other_case(name, tag) => Slip::Case(tag),
+            Some(tag) if !has_twin => Slip::Spelling(tag),
+            _ if name.first().is_some_and(u8::is_ascii_uppercase) => Slip::Unknown,
+            _ => Slip::LowerCase,
+        }
+    }
+}
+
+fn is_other_case(name: &[u8], tag: &Tag) -> bool {
+    name.eq_ignore_ascii_case(tag.name.as_bytes())
+}
+
+/// The tag pairs of a game whose names matter.
+struct Places {
+    version: Version,
+    places: Vec<Place>,
+}
+
+struct Place {
+    name: Span,
+    has_twin: bool,
+    is_second: bool,
+    has_data: bool,
+}
+
+impl Place {
+    fn of(pair: TagPair<'_>) -> Place {
+        Place {
+            name: pair.name_span().unwrap_or_default(),
+            has_twin: false,
+            is_second: false,
+            has_data: pair.section().is_some(),
+        }
+    }
+}
+
+/// The tag pairs of a game with names that nobody knows.
+pub(crate) fn gather_unknown(game: &GameContext<'_>) -> Option<Fact> {
+    if game.tags.iter().all(|(_, id)| id.is_some()) {
+        return None;
+    }
+    let mut places = Vec::new();
+    for part in game.parts() {
+        let mut present = TagSet::default();
+        present.extend(part.iter().filter_map(|(_, id)| *id));
+        let mut meant = TagSet::default();
+        let unknown = part.iter().filter(|(_, id)| id.is_none());
+        places.extend(unknown.map(|(pair, _)| {
+            let nearest = nearest_tag(pair.name());
+            let nearest = nearest.and_then(|tag| tag_id(tag.name.as_bytes()));
+            Place {
+                has_twin: nearest.is_some_and(|tag| present.contains(tag)),
+                is_second: nearest.is_some_and(|tag| !meant.insert(tag)),
+                ..Place::of(*pair)
+            }
+        }));
+    }
+    fact(game, places)
+}
+
+/// The tag pairs of a game that are wanted.
+pub(crate) fn gather_known(game: &GameContext<'_>, wanted: impl Fn(TagId) -> bool) -> Option<Fact> {
+    let known = game.tags.iter();
+    let wanted = known.filter(|(_, id)| id.is_some_and(&wanted));
+    fact(game, wanted.map(|(pair, _)| Place::of(*pair)).collect())
+}
+
+fn fact(game: &GameContext<'_>, mut places: Vec<Place>) -> Option<Fact> {
+    places.retain(|place| !place.name.is_empty());
+    let version = game.version;
+    (!places.is_empty()).then(|| Fact::new(Places { version, places }))
+}
+
+/// One place where a name stands.
+pub(crate) struct Spot {
+    /// The number of the game.
+    pub(crate) game: usize,
+    /// The version to which that game is held.
+    pub(crate) version: Version,
+    /// The name in the file.
+    pub(crate) range: Range<usize>,
+    /// Whether that game also has the tag that was probably meant.
+    pub(crate) has_twin: bool,
+    /// Whether that game has an earlier slip of the same tag.
+    pub(crate) is_second: bool,
+    /// Whether data follow the tag pair.
+    pub(crate) has_data: bool,
+}
+
+/// The names that were gathered, each with all its places in order.
+pub(crate) fn by_name<'f>(
+    file: &FileContext<'f>,
+    facts: &[GameFact],
+) -> BTreeMap<&'f [u8], Vec<Spot>> {
+    let mut names: BTreeMap<&[u8], Vec<Spot>> = BTreeMap::new();
+    for fact in facts {
+        let Some(places) = fact.fact.get::<Places>() else {
+            continue;
+        };
+        for place in &places.places {
+            let range = place.name.at(fact.base);
+            let spots = names.entry(file.source.slice(range.clone())).or_default();
+            spots.push(Spot {
+                game: fact.game,
+                version: places.version,
+                range,
+                has_twin: place.has_twin,
+                is_second: place.is_second,
+                has_data: place.has_data,
+            });
+        }
+    }
+    names
+}
+
+/// What an unknown name is, seen over the whole file: where a game has it beside the tag
+/// that it resembles, it is no slip of the pen anywhere.
+pub(crate) fn slip(name: &[u8], spots: &[Spot]) -> Slip {
+    Slip::of(name, spots.iter().any(|spot| spot.has_twin))
+}
+
+/// Says how often something stands in the file, where that is more than once.
+pub(crate) fn count(finding: Finding<'_>, spots: &[Spot]) {
+    if spots.len() > 1 {
+        finding.note(format!("it stands {} times in this file", spots.len()));
+    }
+}

@@ -1,0 +1,72 @@
+//! # lower-case-tag-name
+//!
+//! The name of a tag does not begin with one of the letters A to Z. All names of tags do
+//! (chapter 3.3), those of your own programs too; a reader that holds to it takes the line
+//! for text that belongs nowhere.
+//!
+//! Begin the name with a capital letter. It is told once for each name.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [wind "north-west"]
+//! ```
+//!
+//! ```text
+//! warning[lower-case-tag-name]: the name wind has to begin with a capital letter
+//!   ┌─ example.pbn:2:2
+//!   │
+//! 2 │ [wind "north-west"]
+//!   │  ^^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [2ndSession "yes"]
+//! ```
+//!
+//! ```text
+//! warning[lower-case-tag-name]: the name 2ndSession has to begin with a capital letter
+//!   ┌─ example.pbn:2:2
+//!   │
+//! 2 │ [2ndSession "yes"]
+//!   │  ^^^^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Wind "north-west"]
+//! ```
+
+use crate::rules::names::{Slip, by_name, count, gather_unknown, slip};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "lower-case-tag-name",
+    chapters: &["3.3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across {
+    gather: gather_unknown,
+    judge,
+}];
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    for (name, spots) in by_name(file, facts) {
+        let (Slip::LowerCase, Some(first)) = (slip(name, &spots), spots.first()) else {
+            continue;
+        };
+        let message = format!(
+            "the name {} has to begin with a capital letter",
+            file.show(name)
+        );
+        count(
+            report.in_file(first.range.clone(), first.game, message),
+            &spots,
+        );
+    }
+}

@@ -1,0 +1,92 @@
+//! # misspelt-tag
+//!
+//! The name of a tag is in no version of the standard, but is nearly one that is, as in
+//! `[Dealr "N"]`. Readers skip tags that they do not know (chapter 4.9), so its value is
+//! lost, and a play or an auction behind it may become unreadable.
+//!
+//! Correct the name. It is told once for each name, with the number of places. A name that
+//! stands in a game beside the tag which it resembles is taken for a tag of your own.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Dealr "N"]
+//! ```
+//!
+//! ```text
+//! warning[misspelt-tag]: Dealr is no tag of the standard; probably Dealer is meant
+//!   ┌─ example.pbn:2:2
+//!   │
+//! 2 │ [Dealr "N"]
+//!   │  ^^^^^
+//!   │
+//!   = fix: write the name as Dealer (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Dealer "N"]
+//! [Vulnerability "None"]
+//! ```
+//!
+//! ```text
+//! warning[misspelt-tag]: Vulnerability is no tag of the standard; probably Vulnerable is meant
+//!   ┌─ example.pbn:3:2
+//!   │
+//! 3 │ [Vulnerability "None"]
+//!   │  ^^^^^^^^^^^^^
+//!   │
+//!   = fix: write the name as Vulnerable (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Dealer "N"]
+//! [Vulnerable "None"]
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Score "NS 420"]
+//! [Scorer "Smith, Ann"]
+//! ```
+
+use crate::rules::names::{Slip, by_name, count, gather_unknown, slip};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "misspelt-tag",
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["3.3", "4.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across {
+    gather: gather_unknown,
+    judge,
+}];
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    for (name, spots) in by_name(file, facts) {
+        let (Slip::Spelling(tag), Some(first)) = (slip(name, &spots), spots.first()) else {
+            continue;
+        };
+        let message = format!(
+            "{} is no tag of the standard; probably {} is meant",
+            file.show(name),
+            tag.name
+        );
+        let right = tag.name.as_bytes();
+        let finding = report
+            .in_file(first.range.clone(), first.game, message)
+            .fix_all_in_file(
+                format!("write the name as {}", tag.name),
+                Applicability::Unsafe,
+                spots.iter().map(|spot| (spot.range.clone(), right.into())),
+            );
+        count(finding, &spots);
+    }
+}

@@ -1,0 +1,116 @@
+//! # tag-case
+//!
+//! The name of a tag differs from that of the standard in upper and lower case, as in
+//! `[BOARD "1"]`. Names of tags are case-sensitive (chapter 3.3): for most readers `BOARD`
+//! is a tag that they do not know, and the game has no board number.
+//!
+//! Write the name as the standard does. It is told once for each name, with the number of
+//! places, because programs that do so do it in every game.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [BOARD "1"]
+//! ```
+//!
+//! ```text
+//! warning[tag-case]: readers do not know BOARD; the tag is written Board
+//!   ┌─ example.pbn:2:2
+//!   │
+//! 2 │ [BOARD "1"]
+//!   │  ^^^^^
+//!   │
+//!   = fix: write the name as Board
+//! ```
+//!
+//! A game that has the tag as well keeps both, and somebody has to look:
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Board "1"]
+//! [BOARD "7"]
+//! ```
+//!
+//! ```text
+//! warning[tag-case]: readers do not know BOARD; the tag is written Board, and the game has one already
+//!   ┌─ example.pbn:3:2
+//!   │
+//! 3 │ [BOARD "7"]
+//!   │  ^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Board "1"]
+//! ```
+//!
+//! ```pbn
+//! [UTCDate "2024.05.17"]
+//! [ScoreIMP "NS 3"]
+//! ```
+
+use crate::rules::names::{Slip, Spot, by_name, count, gather_unknown, slip};
+use crate::rules::prelude::*;
+use crate::standard::{Tag, TagKind};
+
+pub(crate) const META: Meta = Meta {
+    name: "tag-case",
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across {
+    gather: gather_unknown,
+    judge,
+}];
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    for (name, spots) in by_name(file, facts) {
+        let Slip::Case(tag) = slip(name, &spots) else {
+            continue;
+        };
+        let (taken, free): (Vec<_>, Vec<_>) = spots
+            .into_iter()
+            .partition(|spot| spot.has_twin || spot.is_second);
+        let shown = file.show(name);
+        if let Some(first) = free.first() {
+            let message = format!(
+                "readers do not know {shown}; the tag is written {}",
+                tag.name
+            );
+            let applicability = match free.iter().all(|spot| is_safe(tag, spot)) {
+                true => Applicability::Safe,
+                false => Applicability::Unsafe,
+            };
+            let right = tag.name.as_bytes();
+            let finding = report
+                .in_file(first.range.clone(), first.game, message)
+                .fix_all_in_file(
+                    format!("write the name as {}", tag.name),
+                    applicability,
+                    free.iter().map(|spot| (spot.range.clone(), right.into())),
+                );
+            count(finding, &free);
+        }
+        if let Some(first) = taken.first() {
+            let message = format!(
+                "readers do not know {shown}; the tag is written {}, and the game has one already",
+                tag.name
+            );
+            count(
+                report.in_file(first.range.clone(), first.game, message),
+                &taken,
+            );
+        }
+    }
+}
+
+/// Whether what follows the tag pair is read alike under its right name.
+fn is_safe(tag: &Tag, spot: &Spot) -> bool {
+    !spot.has_data && !matches!(tag.kind, TagKind::Auction | TagKind::Play)
+        || tag.kind == TagKind::Table
+}

@@ -1,0 +1,65 @@
+//! What the rules for tags make of games that run into each other, and of the same mistake
+//! in many games.
+
+use pbnlint::lint::{self, Findings, Plan, Settings};
+use pbnlint::source::Source;
+
+fn check(text: &str) -> Findings {
+    let plan = Plan::new(&Settings::default());
+    lint::check(&Source::new(text.as_bytes()), None, &plan)
+}
+
+fn count(findings: &Findings, rule: &str) -> usize {
+    let named = findings
+        .diagnostics
+        .iter()
+        .filter(|d| d.rule.meta.name == rule);
+    named.count()
+}
+
+#[test]
+fn games_that_run_into_each_other_repeat_nothing() {
+    let game =
+        "[Event \"x\"]\n[Board \"1\"]\n[Dealer \"N\"]\n[Auction \"N\"]\nPass Pass Pass Pass\n";
+    let deal = "[Deal \"N:A.K.Q.J - - -\"]\n";
+    for text in [game.repeat(2), game.repeat(50), deal.repeat(34)] {
+        let findings = check(&text);
+        assert_eq!(count(&findings, "repeated-tag"), 0, "{text}");
+        assert_eq!(count(&findings, "repeated-section"), 0, "{text}");
+    }
+    // In the second of these games a tag is repeated.
+    let findings = check(&(game.repeat(2) + "[Board \"2\"]\n"));
+    assert_eq!(count(&findings, "repeated-tag"), 1);
+}
+
+#[test]
+fn a_repeat_alone_begins_no_game() {
+    for text in [
+        "[Event \"x\"]\n[Event \"y\"]\n",
+        "[Event \"x\"]\n[Site \"y\"]\n[Event \"z\"]\n[Board \"1\"]\n",
+        "[Board \"1\"]\n[Deal \"?\"]\n[Board \"2\"]\n",
+    ] {
+        assert_eq!(count(&check(text), "repeated-tag"), 1, "{text}");
+    }
+}
+
+#[test]
+fn few_repeats_are_slips_and_many_are_one_habit() {
+    let game = "[Event \"x\"]\n[Room \"Open\"]\n[Room \"IMP\"]\n\n";
+    assert_eq!(count(&check(&game.repeat(3)), "repeated-tag"), 3);
+    let findings = check(&game.repeat(100));
+    assert_eq!(count(&findings, "repeated-tag"), 1);
+    let fix = &findings.diagnostics[0].fixes[0];
+    assert_eq!(fix.edits.len(), 100);
+    let fixed = fix.apply(game.repeat(100).as_bytes());
+    let expected = "[Event \"x\"]\n[Room \"Open\"]\n%[Room \"IMP\"]\n\n".repeat(100);
+    assert_eq!(String::from_utf8(fixed).unwrap(), expected);
+}
+
+#[test]
+fn findings_across_games_name_board_and_tag() {
+    let findings = check("[Board \"7\"]\n[Wether \"rain\"]\n");
+    let finding = &findings.diagnostics[0];
+    assert_eq!(finding.board.as_deref(), Some("7"));
+    assert_eq!(finding.tag.as_deref(), Some("Wether"));
+}
