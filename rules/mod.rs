@@ -152,7 +152,22 @@ rules! {
         unknown_value
         value_case
     ]
-    deal: Deal []
+    deal: Deal [
+        bad_deal_start
+        bad_rank
+        deal_blanks
+        deal_hand_count
+        deal_suit_count
+        duplicate_card
+        empty_deal
+        missing_fourth_hand
+        newer_end_position
+        short_hand
+        ten_as_10
+        too_many_cards
+        uneven_end_position
+        void_filler
+    ]
     auction: Auction []
     play: Play [
         bad_card
@@ -207,13 +222,28 @@ rules! {
         percent_in_comment
         suit_escape_case
     ]
-    inherit: Inherit []
+    inherit: Inherit [
+        forbidden_inheritance
+        header_before_2_0
+        inherited_result
+        nothing_to_inherit
+        redefined_header
+    ]
     law: Law [
+        bad_double
+        bad_redouble
         board_dealer
         board_vulnerable
+        call_after_end
         card_not_held
         card_played_twice
+        contract_mismatch
+        contract_without_level
         date_before_event
+        declarer_mismatch
+        end_position_auction
+        end_position_contract
+        false_insufficient
         false_lead
         false_revoke
         game_not_in_table
@@ -221,8 +251,10 @@ rules! {
         impossible_rubber
         imps_of_two_tables
         instant_without_table
+        insufficient_bid
         mean_of_total
         missing_declarer
+        missing_opening_passes
         needless_caret
         opposite_scores
         opposite_table_scores
@@ -233,6 +265,7 @@ rules! {
         result_sum
         reused_deal_id
         revoke
+        risk_mismatch
         rubber_vulnerability
         score_unlike_table
         table_imps
@@ -244,6 +277,7 @@ rules! {
     ]
     export: Export [
         export_comment_spacing
+        export_deal
         export_empty_line
         export_final_line_end
         export_header

@@ -11,9 +11,9 @@ pub mod auction;
 pub mod deal;
 pub mod note;
 pub mod play;
+pub mod result;
 pub mod scoring;
 pub mod table;
-pub mod result;
 pub mod turn;
 pub mod value;
 
@@ -26,8 +26,8 @@ pub use contract_bridge::{
 pub use deal::Deal;
 pub use note::{Note, NoteSection, Notes};
 pub use play::{Play, PlayCard, Replay};
-pub use table::{Cell, Table};
 pub use result::TricksWon;
+pub use table::{Cell, Table};
 pub use turn::{Annotation, AnnotationKind, Ending, Irregularity, Turn, Turns};
 pub use value::{Date, Sided, Tricks};
 
@@ -47,8 +47,8 @@ pub struct Model<'g> {
     outcome: OnceCell<Option<Outcome>>,
     play: OnceCell<Option<Play>>,
     replay: OnceCell<Option<Replay>>,
-    tables: OnceCell<Vec<table::TableData>>,
     notes: OnceCell<Notes<'g>>,
+    tables: OnceCell<Vec<table::TableData>>,
 }
 
 /// What stands in the place of a tag's value.
@@ -82,8 +82,8 @@ impl<'g> Model<'g> {
             outcome: OnceCell::new(),
             play: OnceCell::new(),
             replay: OnceCell::new(),
-            tables: OnceCell::new(),
             notes: OnceCell::new(),
+            tables: OnceCell::new(),
         }
     }
 
@@ -192,6 +192,21 @@ impl<'g> Model<'g> {
             auction.outcome(self.dealer()?)
         });
         outcome.as_ref()
+    }
+
+    /// The auction and what it comes to, where it is sure who made which call: dealer and
+    /// hyphens agree, and each word can be read.
+    pub fn judged_auction(&self) -> Option<(&Auction, &Outcome)> {
+        let (auction, dealer) = (self.auction()?, self.dealer()?);
+        let outcome = self.outcome().filter(|_| auction.begins_with(dealer))?;
+        Some((auction, outcome))
+    }
+
+    /// The auction of a deal that is no end position, where no call of it is against the laws.
+    pub fn lawful_auction(&self) -> Option<(&Auction, &Outcome)> {
+        let is_position = self.deal().is_some_and(Deal::is_end_position);
+        let is_lawful = |judged: &(&Auction, &Outcome)| judged.1.faults.is_empty();
+        self.judged_auction().filter(is_lawful).filter(|_| !is_position)
     }
 
     /// The play, with or without cards; `None` where there is no tag Play.

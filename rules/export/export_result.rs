@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! warning[export-result]: in export format a result is the number of tricks of declarer alone
+//!   ┌─ example.pbn:3:10
+//!   │
+//! 3 │ [Result "NS 9 EW 4"]
+//!   │          ^^^^^^^^^
+//!   │
+//!   = fix: write 9
 //! ```
 //!
 //! ```pbn,export
@@ -24,6 +31,13 @@
 //! ```
 //!
 //! ```text
+//! warning[export-result]: in export format a result is the number of tricks of declarer alone
+//!   ┌─ example.pbn:3:10
+//!   │
+//! 3 │ [Result "EW 4"]
+//!   │          ^^^^
+//!   │
+//!   = fix: write 9
 //! ```
 //!
 //! ## Good

@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! warning[export-value]: in export format this is written None
+//!   ┌─ example.pbn:1:14
+//!   │
+//! 1 │ [Vulnerable "Love"]
+//!   │              ^^^^
+//!   │
+//!   = fix: write None
 //! ```
 //!
 //! ```pbn,export
@@ -20,6 +27,13 @@
 //! ```
 //!
 //! ```text
+//! warning[export-value]: in export format this is written N
+//!   ┌─ example.pbn:1:10
+//!   │
+//! 1 │ [Dealer "n"]
+//!   │          ^
+//!   │
+//!   = fix: write N
 //! ```
 //!
 //! ```pbn,export

@@ -8,7 +8,7 @@
 //!
 //! ## Bad
 //!
-//! ```pbn,version=1.0
+//! ```pbn,version-1.0
 //! [Event "##Club evening"]
 //!
 //! [Board "2"]
@@ -24,13 +24,13 @@
 //!
 //! ## Good
 //!
-//! ```pbn,version=1.0
+//! ```pbn,version-1.0
 //! [Event "Club evening"]
 //!
 //! [Event "#"]
 //! ```
 //!
-//! ```pbn,version=2.0
+//! ```pbn,version-2.0
 //! [Event "##Club evening"]
 //!
 //! [Board "2"]

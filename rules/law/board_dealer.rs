@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! info[board-dealer]: the dealer of board 2 is East
+//!   ┌─ example.pbn:3:10
+//!   │
+//! 3 │ [Dealer "N"]
+//!   │          ^
 //! ```
 //!
 //! ## Good

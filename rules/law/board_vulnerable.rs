@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! info[board-vulnerable]: on board 1 nobody is vulnerable
+//!   ┌─ example.pbn:3:14
+//!   │
+//! 3 │ [Vulnerable "All"]
+//!   │              ^^^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! info[date-before-event]: the game was played before the event began
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Date "1995.06.10"]
+//!   │        ^^^^^^^^^^
+//! 3 │ [EventDate "1995.06.11"]
+//!   │             ---------- the beginning of the event
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! warning[impossible-rubber]: in a finished game one side has 100 or more below the line, and the other has not
+//!   ┌─ example.pbn:2:22
+//!   │
+//! 2 │ [ScoreRubberHistory "NS 0 0/100 0 EW 0 0/100 0"]
+//!   │                      ^^^^^^^^^^^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ```pbn
@@ -22,6 +27,11 @@
 //! ```
 //!
 //! ```text
+//! warning[impossible-rubber]: points below the line are multiples of 10
+//!   ┌─ example.pbn:2:22
+//!   │
+//! 2 │ [ScoreRubberHistory "NS 0 0/45 EW 0 0/0"]
+//!   │                      ^^^^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! info[instant-without-table]: instant scoring needs an InstantScoreTable, and there is none
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [Scoring "Instant"]
+//!   │           ^^^^^^^
 //! ```
 //!
 //! ## Good

@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! warning[missing-declarer]: declarer is empty, but there is a contract
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [Declarer ""]
+//!   │           ^^
+//! 3 │ [Contract "1C"]
+//!   │            -- the contract
 //! ```
 //!
 //! ```pbn
@@ -23,6 +30,11 @@
 //! ```
 //!
 //! ```text
+//! warning[missing-declarer]: these are the tricks of declarer, and no declarer is given
+//!   ┌─ example.pbn:2:10
+//!   │
+//! 2 │ [Result "9"]
+//!   │          ^
 //! ```
 //!
 //! ```pbn

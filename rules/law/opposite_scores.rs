@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! info[opposite-scores]: 100 for NS would be -100 for EW
+//!   ┌─ example.pbn:2:9
+//!   │
+//! 2 │ [Score "NS 100 EW 100"]
+//!   │         ^^^^^^^^^^^^^
 //! ```
 //!
 //! ```pbn
@@ -21,6 +26,11 @@
 //! ```
 //!
 //! ```text
+//! info[opposite-scores]: 100 for NS would be -100 for EW
+//!   ┌─ example.pbn:2:16
+//!   │
+//! 2 │ [OptimumScore "NS 100 EW 100"]
+//!   │                ^^^^^^^^^^^^^
 //! ```
 //!
 //! ## Good

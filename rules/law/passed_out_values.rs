@@ -16,6 +16,15 @@
 //! ```
 //!
 //! ```text
+//! warning[passed-out-values]: all players passed, so there is no declarer: this has to be empty
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [Declarer "S"]
+//!   │            ^
+//! 3 │ [Contract "Pass"]
+//!   │            ---- all players passed
+//!   │
+//!   = fix: empty the values (unsafe)
 //! ```
 //!
 //! ```pbn
@@ -26,6 +35,15 @@
 //! ```
 //!
 //! ```text
+//! warning[passed-out-values]: all players passed, so there is no result: this has to be empty
+//!   ┌─ example.pbn:4:10
+//!   │
+//! 3 │ [Contract "Pass"]
+//!   │            ---- all players passed
+//! 4 │ [Result "0"]
+//!   │          ^
+//!   │
+//!   = fix: empty the values (unsafe)
 //! ```
 //!
 //! ```pbn

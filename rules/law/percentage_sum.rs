@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! info[percentage-sum]: the percentages of both sides do not make 100
+//!   ┌─ example.pbn:2:19
+//!   │
+//! 2 │ [ScorePercentage "NS 60 EW 50"]
+//!   │                   ^^^^^^^^^^^
 //! ```
 //!
 //! ## Good

@@ -14,14 +14,24 @@
 //! ```
 //!
 //! ```text
+//! warning[result-sum]: 9 and 5 tricks make 14, not 13
+//!   ┌─ example.pbn:2:10
+//!   │
+//! 2 │ [Result "NS 9 EW 5"]
+//!   │          ^^^^^^^^^
 //! ```
 //!
-//! ```pbn,version=1.0
+//! ```pbn,version-1.0
 //! [Event "Club evening"]
 //! [Result "NS 9 EW 3"]
 //! ```
 //!
 //! ```text
+//! warning[result-sum]: 9 and 3 tricks make 12, not 13
+//!   ┌─ example.pbn:2:10
+//!   │
+//! 2 │ [Result "NS 9 EW 3"]
+//!   │          ^^^^^^^^^
 //! ```
 //!
 //! ## Good

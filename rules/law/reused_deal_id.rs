@@ -19,6 +19,14 @@
 //! ```
 //!
 //! ```text
+//! warning[reused-deal-id]: another deal has the same DealId
+//!   ┌─ example.pbn:8:10
+//!   │
+//! 4 │ [DealId "A1"]
+//!   │          -- the other deal
+//!   ·
+//! 8 │ [DealId "A1"]
+//!   │          ^^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! info[utc-date]: local and universal time are never more than a day apart
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Date "1995.06.10"]
+//!   │        ^^^^^^^^^^
+//! 3 │ [UTCDate "1995.06.12"]
+//!   │           ---------- the same day in universal time
 //! ```
 //!
 //! ## Good

@@ -20,6 +20,18 @@
 //! ```
 //!
 //! ```text
+//! warning[wrong-score]: 5♥X by South, 9 tricks, not vulnerable, is -300 for NS
+//!   ┌─ example.pbn:6:9
+//!   │
+//! 2 │ [Vulnerable "None"]
+//!   │              ---- the vulnerability
+//! 3 │ [Declarer "S"]
+//! 4 │ [Contract "5HX"]
+//!   │            --- the contract
+//! 5 │ [Result "9"]
+//!   │          - the result
+//! 6 │ [Score "NS -100"]
+//!   │         ^^^^^^^
 //! ```
 //!
 //! ```pbn
@@ -32,6 +44,20 @@
 //! ```
 //!
 //! ```text
+//! warning[wrong-score]: 4♠ by East, 10 tricks, vulnerable, is 620 for EW
+//!   ┌─ example.pbn:6:9
+//!   │
+//! 2 │ [Vulnerable "All"]
+//!   │              --- the vulnerability
+//! 3 │ [Declarer "E"]
+//! 4 │ [Contract "4S"]
+//!   │            -- the contract
+//! 5 │ [Result "10"]
+//!   │          -- the result
+//! 6 │ [Score "NS 620"]
+//!   │         ^^^^^^
+//!   │
+//!   = it would be right for the other side
 //! ```
 //!
 //! ```pbn

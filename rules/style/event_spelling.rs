@@ -14,6 +14,14 @@
 //! ```
 //!
 //! ```text
+//! info[event-spelling]: this event is written Spring Cup elsewhere
+//!   ┌─ example.pbn:3:9
+//!   │
+//! 1 │ [Event "Spring Cup"]
+//!   │         ---------- the other spelling
+//! 2 │
+//! 3 │ [Event "Spring CUP"]
+//!   │         ^^^^^^^^^^
 //! ```
 //!
 //! ## Good

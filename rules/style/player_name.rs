@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! info[player-name]: the family name comes first, with a comma behind it
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [West "Bob Hamman"]
+//!   │        ^^^^^^^^^^
 //! ```
 //!
 //! ## Good

@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! info[player-name-spelling]: a space stands behind the comma
+//!   ┌─ example.pbn:2:14
+//!   │
+//! 2 │ [West "Hamman,Bob"]
+//!   │              ^
+//!   │
+//!   = fix: write the space (unsafe)
 //! ```
 //!
 //! ```pbn
@@ -21,6 +28,13 @@
 //! ```
 //!
 //! ```text
+//! info[player-name-spelling]: a period stands behind an initial
+//!   ┌─ example.pbn:2:16
+//!   │
+//! 2 │ [West "Hamman, B"]
+//!   │                ^
+//!   │
+//!   = fix: write the period (unsafe)
 //! ```
 //!
 //! ## Good

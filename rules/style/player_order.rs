@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! info[player-order]: players of one seat stand in alphabetical order
+//!   ┌─ example.pbn:2:21
+//!   │
+//! 2 │ [West "Wolff, Bobby;Hamman, Bob"]
+//!   │                     ^^^^^^^^^^^
 //! ```
 //!
 //! ## Good

@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! info[program-version]: the version of the program is missing
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [West "GIB"]
+//!   │        ^^^
 //! ```
 //!
 //! ## Good

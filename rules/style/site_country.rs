@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! info[site-country]: the code of the country is missing, such as NLD
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Site "Amsterdam"]
+//!   │        ^^^^^^^^^
 //! ```
 //!
 //! ```pbn
@@ -22,6 +27,13 @@
 //! ```
 //!
 //! ```text
+//! info[site-country]: the ISO code of this country is DEU
+//!   ┌─ example.pbn:2:16
+//!   │
+//! 2 │ [Site "Hamburg GER"]
+//!   │                ^^^
+//!   │
+//!   = fix: write DEU (unsafe)
 //! ```
 //!
 //! ## Good

@@ -21,7 +21,7 @@
 //!   │               ^^^
 //! ```
 //!
-//! ```pbn,version=1.0
+//! ```pbn,version-1.0
 //! [Event "Club evening"]
 //! [Scoring "MP"]
 //! ```
