@@ -139,7 +139,32 @@ rules! {
         uneven_end_position
         void_filler
     ]
-    auction: Auction []
+    auction: Auction [
+        annotation_before_call
+        auction_start
+        bad_auction_player
+        bad_call
+        call_case
+        contradictory_nags
+        empty_auction
+        empty_nag
+        hyphen_in_auction
+        missing_dealer
+        nag_of_other_section
+        nag_range
+        newer_plus
+        note_number
+        repeated_irregularity
+        repeated_nag
+        second_note_reference
+        second_suffix
+        skip_without_call
+        star_after_plus
+        superfluous_end
+        undefined_nag
+        unfinished_auction
+        unusual_nag
+    ]
     play: Play []
     note: Note []
     table: Table []

@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-deal-start]: nothing says whose hand comes first: a deal begins with W, N, E or S and a colon
+//!   ┌─ example.pbn:1:8
+//!   │
+//! 1 │ [Deal ".63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │        ^
 //! ```
 //!
 //! ```pbn
@@ -20,6 +25,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-deal-start]: `X` is no direction: the first hand belongs to W, N, E or S
+//!   ┌─ example.pbn:1:8
+//!   │
+//! 1 │ [Deal "X:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │        ^
 //! ```
 //!
 //! ```pbn
@@ -28,6 +38,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-deal-start]: behind `N`, whose hand comes first, a colon is missing
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Deal "N .63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │        ^
+//!   │
+//!   = fix: write a colon
 //! ```
 //!
 //! ## Good

@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-rank]: `x` is no rank; they are A, K, Q, J, T and 9 to 2
+//!   ┌─ example.pbn:1:24
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A97x2 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │                        ^
 //! ```
 //!
 //! ```pbn
@@ -20,6 +25,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-rank]: `D` is no rank; they are A, K, Q, J, T and 9 to 2
+//!   ┌─ example.pbn:1:16
+//!   │
+//! 1 │ [Deal "N:.63.AKD987.A9732 - - -"]
+//!   │                ^
 //! ```
 //!
 //! ## Good

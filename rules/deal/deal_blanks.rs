@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! error[deal-blanks]: between two hands of a deal stands one space
+//!   ┌─ example.pbn:1:26
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732  A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │                          ^^
+//!   │
+//!   = fix: write the deal without them
 //! ```
 //!
 //! ```pbn
@@ -20,6 +27,14 @@
 //! ```
 //!
 //! ```text
+//! error[deal-blanks]: a deal has no blanks but one space between two hands
+//!   ┌─ example.pbn:1:10
+//!   │
+//! 1 │ [Deal "N: .63.AKQ987.A9732 - - - "]
+//!   │          ^
+//!   │
+//!   = 2 places of this deal have such blanks
+//!   = fix: write the deal without them
 //! ```
 //!
 //! ## Good

@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! error[deal-hand-count]: a deal has four hands, but this one has 3 hands
+//!   ┌─ example.pbn:1:8
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4"]
+//!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = a hand that is not known is written `-`
 //! ```
 //!
 //! ```pbn
@@ -20,6 +27,13 @@
 //! ```
 //!
 //! ```text
+//! error[deal-hand-count]: this is no deal
+//!   ┌─ example.pbn:1:8
+//!   │
+//! 1 │ [Deal "see the diagram"]
+//!   │        ^^^^^^^^^^^^^^^
+//!   │
+//!   = a deal is a direction, a colon and four hands, such as `N:.63.AKQ987.A9732 - - -`
 //! ```
 //!
 //! ## Good

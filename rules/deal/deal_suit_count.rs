@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! error[deal-suit-count]: North has 3 suits: a hand has four, with a dot between two of them
+//!   ┌─ example.pbn:1:10
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │          ^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ```pbn
@@ -20,6 +25,11 @@
 //! ```
 //!
 //! ```text
+//! error[deal-suit-count]: North has 5 suits: a hand has four, with a dot between two of them
+//!   ┌─ example.pbn:1:10
+//!   │
+//! 1 │ [Deal "N:..63.AKQ987.A9732 - - -"]
+//!   │          ^^^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ## Good

@@ -12,6 +12,15 @@
 //! ```
 //!
 //! ```text
+//! error[duplicate-card]: ♣9 is dealt twice: to North and to West
+//!   ┌─ example.pbn:1:75
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.95"]
+//!   │                      -                                                    ^
+//!   │                      │
+//!   │                      ♣9 is here already
+//!   │
+//!   = nobody has ♣8
 //! ```
 //!
 //! ```pbn
@@ -19,6 +28,13 @@
 //! ```
 //!
 //! ```text
+//! error[duplicate-card]: ♣A stands twice in the hand of North
+//!   ┌─ example.pbn:1:22
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.AA732 - - -"]
+//!   │                     -^
+//!   │                     │
+//!   │                     ♣A is here already
 //! ```
 //!
 //! ## Good

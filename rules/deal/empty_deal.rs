@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! warning[empty-deal]: this deal gives no card; a deal that is not known is `?`
+//!   ┌─ example.pbn:1:8
+//!   │
+//! 1 │ [Deal "N:- - - -"]
+//!   │        ^^^^^^^^^
+//!   │
+//!   = fix: write `?` (unsafe)
 //! ```
 //!
 //! ```pbn

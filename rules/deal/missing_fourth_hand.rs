@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! info[missing-fourth-hand]: the hand of West is left out, but follows from the other three
+//!   ┌─ example.pbn:1:61
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 -"]
+//!   │                                                             ^
 //! ```
 //!
 //! ## Good

@@ -13,6 +13,11 @@
 //! ```
 //!
 //! ```text
+//! error[newer-end-position]: the largest hand has 2 of thirteen cards, and version 1.0 has no end positions
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Deal "N:A2... 34... 56... 78..."]
+//!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ## Good

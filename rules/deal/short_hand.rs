@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! error[short-hand]: East has 12 cards; a hand has thirteen
+//!   ┌─ example.pbn:1:27
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │                           ^^^^^^^^^^^^^^^
+//!   │
+//!   = nobody has ♣6
 //! ```
 //!
 //! ```pbn
@@ -20,6 +27,13 @@
 //! ```
 //!
 //! ```text
+//! error[short-hand]: East has no cards; a hand that is not given is written `-`
+//!   ┌─ example.pbn:1:27
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 ... - -"]
+//!   │                           ^^^
+//!   │
+//!   = fix: write `-` (unsafe)
 //! ```
 //!
 //! ## Good

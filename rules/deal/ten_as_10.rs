@@ -12,6 +12,13 @@
 //! ```
 //!
 //! ```text
+//! error[ten-as-10]: the ten is written `T`
+//!   ┌─ example.pbn:1:37
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.10.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │                                     ^^
+//!   │
+//!   = fix: write `T`
 //! ```
 //!
 //! ```pbn

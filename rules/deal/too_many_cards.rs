@@ -11,6 +11,11 @@
 //! ```
 //!
 //! ```text
+//! error[too-many-cards]: East has 14 cards; a hand has thirteen
+//!   ┌─ example.pbn:1:27
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT65 J973.J98742.3.K4 KQT2.AT.J6542.8"]
+//!   │                           ^^^^^^^^^^^^^^^^^                  --------------- West has 12
 //! ```
 //!
 //! ```pbn

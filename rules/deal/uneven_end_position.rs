@@ -14,6 +14,11 @@
 //! ```
 //!
 //! ```text
+//! warning[uneven-end-position]: West has 1 of 2 cards: the hands of an end position are equal
+//!   ┌─ example.pbn:1:28
+//!   │
+//! 1 │ [Deal "N:A2... 34... 56... 7..."]
+//!   │                            ^^^^
 //! ```
 //!
 //! ## Good

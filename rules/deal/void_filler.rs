@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! error[void-filler]: a void is written as nothing at all
+//!   ┌─ example.pbn:1:10
+//!   │
+//! 1 │ [Deal "N:-.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │          ^
+//!   │
+//!   = fix: delete the hyphen
 //! ```
 //!
 //! ```pbn

@@ -13,6 +13,13 @@
 //! ```
 //!
 //! ```text
+//! warning[export-deal]: North is the dealer, so this deal begins with that hand: `N:`
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Deal "W:- .63.AKQ987.A9732 - -"]
+//!   │        ^
+//!   │
+//!   = fix: write the deal so
 //! ```
 //!
 //! ```pbn,export
@@ -21,6 +28,13 @@
 //! ```
 //!
 //! ```text
+//! warning[export-deal]: the ranks of a suit stand in descending order, A first and 2 last
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [Deal "N:.36.AKQ987.A9732 - - -"]
+//!   │           ^^
+//!   │
+//!   = fix: write the deal so
 //! ```
 //!
 //! ```pbn,export

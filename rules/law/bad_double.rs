@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! error[bad-double]: South cannot double 1D, a bid of partner North
+//!   ┌─ example.pbn:3:9
+//!   │
+//! 3 │ 1D Pass X Pass
+//!   │ --      ^
+//!   │ │
+//!   │ the last call that counts
 //! ```
 //!
 //! ## Good

@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! error[bad-redouble]: West cannot redouble: the last call other than Pass is no double by an opponent
+//!   ┌─ example.pbn:3:11
+//!   │
+//! 3 │ 1D X Pass XX
+//!   │           ^^
 //! ```
 //!
 //! ```pbn

@@ -16,6 +16,15 @@
 //! ```
 //!
 //! ```text
+//! error[call-after-end]: no call can follow: passes have ended the auction
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 3 │ 1C Pass Pass Pass
+//!   │              ---- the auction ends here
+//! 4 │ Pass
+//!   │ ^^^^
+//!   │
+//!   = fix: delete the pass (unsafe)
 //! ```
 //!
 //! ```pbn

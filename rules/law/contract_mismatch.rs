@@ -19,6 +19,14 @@
 //! ```
 //!
 //! ```text
+//! error[contract-mismatch]: the contract is 3NT, but the auction ends in 2NT
+//!   ┌─ example.pbn:3:12
+//!   │
+//! 3 │ [Contract "3NT"]
+//!   │            ^^^
+//! 4 │ [Auction "N"]
+//! 5 │ 1NT Pass 2NT AP
+//!   │          --- the last bid
 //! ```
 //!
 //! ```pbn

@@ -14,6 +14,13 @@
 //! ```
 //!
 //! ```text
+//! error[contract-without-level]: the level is missing: `H` alone is the contract of an end position
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │        --------------------------------------------------------------------- this deal is none
+//! 2 │ [Contract "H"]
+//!   │            ^
 //! ```
 //!
 //! ```pbn

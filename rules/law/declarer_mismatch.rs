@@ -19,6 +19,14 @@
 //! ```
 //!
 //! ```text
+//! error[declarer-mismatch]: South is named declarer, but North bid the denomination first
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [Declarer "S"]
+//!   │            ^
+//!   ·
+//! 5 │ 1S Pass 4S AP
+//!   │ -- North bids it here
 //! ```
 //!
 //! ```pbn

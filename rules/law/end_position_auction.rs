@@ -17,6 +17,14 @@
 //! ```
 //!
 //! ```text
+//! info[end-position-auction]: an end position has no auction
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 2 │ [Deal "N:A2... 34... 56... 78..."]
+//!   │        ------------------------- the end position
+//! 3 │ [Contract "NT"]
+//! 4 │ [Auction "N"]
+//!   │ ^^^^^^^^^^^^^
 //! ```
 //!
 //! ## Good

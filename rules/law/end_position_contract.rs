@@ -14,6 +14,15 @@
 //! ```
 //!
 //! ```text
+//! warning[end-position-contract]: a deal of 2 cards a hand is an end position, whose contract is only the denomination: `H`
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 1 │ [Deal "N:A2... 34... 56... 78..."]
+//!   │        ------------------------- the end position
+//! 2 │ [Contract "4H"]
+//!   │            ^^
+//!   │
+//!   = fix: write the denomination alone (unsafe)
 //! ```
 //!
 //! ## Good

@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! error[false-insufficient]: 1H is no insufficient bid: it is higher than 1D
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 3 │ 1D ^I 1H AP
+//!   │ -- ^^
+//!   │ │
+//!   │ the last bid
 //! ```
 //!
 //! ```pbn

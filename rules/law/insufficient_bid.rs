@@ -16,6 +16,13 @@
 //! ```
 //!
 //! ```text
+//! error[insufficient-bid]: North bids 1C, which is not higher than 1S; one that was accepted is marked `^I`
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 3 │ 1H Pass 1S Pass
+//!   │         -- the last bid
+//! 4 │ 1C Pass 4S AP
+//!   │ ^^
 //! ```
 //!
 //! ## Good

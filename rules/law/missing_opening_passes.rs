@@ -17,6 +17,17 @@
 //! ```
 //!
 //! ```text
+//! error[missing-opening-passes]: East is declarer only with one pass before the opening bid
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 2 │ [Declarer "E"]
+//!   │            - the declarer
+//!   ·
+//! 5 │ 1S Pass 4S AP
+//!   │ ^^
+//!   │
+//!   = as it stands, North is declarer
+//!   = fix: write one pass (unsafe)
 //! ```
 //!
 //! ## Good

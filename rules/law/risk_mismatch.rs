@@ -17,6 +17,14 @@
 //! ```
 //!
 //! ```text
+//! error[risk-mismatch]: the contract is undoubled, but in the auction it is doubled
+//!   ┌─ example.pbn:3:12
+//!   │
+//! 3 │ [Contract "4S"]
+//!   │            ^^
+//! 4 │ [Auction "N"]
+//! 5 │ 4S X AP
+//!   │    - what decides it
 //! ```
 //!
 //! ## Good
