@@ -189,11 +189,17 @@ rules! {
         risk_mismatch
     ]
     export: Export [
+        export_all_pass
+        export_annotation_order
+        export_auction_layout
+        export_auction_start
+        export_call_case
         export_comment_spacing
         export_deal
         export_empty_line
         export_final_line_end
         export_header
+        export_leading_zero
         export_line_end
         export_long_line
         export_missing_tag
