@@ -168,7 +168,32 @@ rules! {
         uneven_end_position
         void_filler
     ]
-    auction: Auction []
+    auction: Auction [
+        annotation_before_call
+        auction_start
+        bad_auction_player
+        bad_call
+        call_case
+        contradictory_nags
+        empty_auction
+        empty_nag
+        hyphen_in_auction
+        missing_dealer
+        nag_of_other_section
+        nag_range
+        newer_plus
+        note_number
+        repeated_irregularity
+        repeated_nag
+        second_note_reference
+        second_suffix
+        skip_without_call
+        star_after_plus
+        superfluous_end
+        undefined_nag
+        unfinished_auction
+        unusual_nag
+    ]
     play: Play [
         bad_card
         bad_play_player
@@ -276,11 +301,17 @@ rules! {
         wrong_score
     ]
     export: Export [
+        export_all_pass
+        export_annotation_order
+        export_auction_layout
+        export_auction_start
+        export_call_case
         export_comment_spacing
         export_deal
         export_empty_line
         export_final_line_end
         export_header
+        export_leading_zero
         export_line_end
         export_long_line
         export_missing_tag

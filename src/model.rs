@@ -206,7 +206,9 @@ impl<'g> Model<'g> {
     pub fn lawful_auction(&self) -> Option<(&Auction, &Outcome)> {
         let is_position = self.deal().is_some_and(Deal::is_end_position);
         let is_lawful = |judged: &(&Auction, &Outcome)| judged.1.faults.is_empty();
-        self.judged_auction().filter(is_lawful).filter(|_| !is_position)
+        self.judged_auction()
+            .filter(is_lawful)
+            .filter(|_| !is_position)
     }
 
     /// The play, with or without cards; `None` where there is no tag Play.
