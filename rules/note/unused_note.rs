@@ -25,7 +25,7 @@
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]
-//! 1NT AP
+//! Pass Pass 3NT AP
 //! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
 //! [Declarer "S"]
 //! [Contract "3NT"]
