@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::Rule;
 use crate::diagnostic::{Diagnostic, Label, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
-use crate::model::Model;
+use crate::model::{Model, Said, said};
 use crate::source::{LineEnd, Source, blanks_before, is_blank, is_line_end, line_end};
 use crate::standard::{TagId, TagKind, Version};
 use crate::syntax::lexer::{BYTE_ORDER_MARK, blanks_end};
@@ -65,6 +65,37 @@ impl<'g> GameContext<'g> {
     /// The value of a tag, as it is written.
     pub fn value(&self, tag: TagId) -> Option<&'g [u8]> {
         self.tag(tag)?.value()
+    }
+
+    /// What a tag pair says where it says something: not `?`, empty or `#`, and without the
+    /// `##` that hands it on to later games; with its place.
+    ///
+    /// What repeats a tag says nothing, for readers ignore it (chapter 3.4).
+    pub fn stated<'t>(&self, pair: TagPair<'t>) -> Option<(&'t [u8], Span)> {
+        if self.is_repeat(pair) {
+            return None;
+        }
+        match said(pair, self.version) {
+            Said::Value(value, span) => Some((value, span)),
+            _ => None,
+        }
+    }
+
+    /// Whether one of the first tags of the game has the known name of this tag pair already.
+    fn is_repeat(&self, pair: TagPair<'_>) -> bool {
+        const FIRST_TAGS: usize = 64;
+        let start = pair.span().start;
+        let place = self.tags.partition_point(|(p, _)| p.span().start < start);
+        let Some((_, Some(tag))) = self.tags.get(place) else {
+            return false;
+        };
+        let before = self.tags.get(..place.min(FIRST_TAGS)).unwrap_or(&[]);
+        before.iter().any(|(_, other)| *other == Some(*tag))
+    }
+
+    /// [`GameContext::stated`] for the first tag pair of a tag.
+    pub fn stated_tag(&self, tag: TagId) -> Option<(&'g [u8], Span)> {
+        self.stated(self.tag(tag)?)
     }
 
     /// The tag pair in or behind which an offset lies.
@@ -393,23 +424,6 @@ impl<'f> FileContext<'f> {
             at = place + length;
             Some((place, kind))
         })
-    }
-
-    /// The kind of all line ends of the file; `None` where there are several kinds, or none.
-    pub fn only_line_end(&self) -> Option<LineEnd> {
-        let bytes = self.source.bytes();
-        let lf = memchr::memchr_iter(b'\n', bytes).count();
-        let cr = memchr::memchr_iter(b'\r', bytes).count();
-        match (cr, lf) {
-            (0, 0) => None,
-            (0, _) => Some(LineEnd::Lf),
-            (_, 0) => Some(LineEnd::Cr),
-            _ => {
-                let mut places = memchr::memchr_iter(b'\r', bytes);
-                let pairs = cr == lf && places.all(|at| bytes.get(at + 1) == Some(&b'\n'));
-                pairs.then_some(LineEnd::CrLf)
-            }
-        }
     }
 
     /// The bytes of a line end to insert at an offset: what its neighbors end with.

@@ -18,6 +18,7 @@ pub struct Source<'s> {
     bytes: &'s [u8],
     encoding: Encoding,
     line_starts: OnceLock<Vec<usize>>,
+    only_line_end: OnceLock<Option<LineEnd>>,
 }
 
 impl<'s> Source<'s> {
@@ -27,6 +28,7 @@ impl<'s> Source<'s> {
             bytes,
             encoding: Encoding::guess(bytes),
             line_starts: OnceLock::new(),
+            only_line_end: OnceLock::new(),
         }
     }
 
@@ -78,6 +80,24 @@ impl<'s> Source<'s> {
     /// Line and column of an offset. Many offsets in a row are cheaper by a [`Locator`].
     pub fn position(&self, offset: usize) -> Position {
         Locator::new(self).position(offset)
+    }
+
+    /// The kind of all line ends of the file; `None` where there are several kinds, or none.
+    pub fn only_line_end(&self) -> Option<LineEnd> {
+        *self.only_line_end.get_or_init(|| {
+            let lf = memchr::memchr_iter(b'\n', self.bytes).count();
+            let cr = memchr::memchr_iter(b'\r', self.bytes).count();
+            match (cr, lf) {
+                (0, 0) => None,
+                (0, _) => Some(LineEnd::Lf),
+                (_, 0) => Some(LineEnd::Cr),
+                _ => {
+                    let mut places = memchr::memchr_iter(b'\r', self.bytes);
+                    let pairs = cr == lf && places.all(|at| self.bytes.get(at + 1) == Some(&b'\n'));
+                    pairs.then_some(LineEnd::CrLf)
+                }
+            }
+        })
     }
 
     fn line_starts(&self) -> &[usize] {
@@ -263,15 +283,10 @@ impl Encoding {
         if bytes.is_ascii() {
             return Encoding::Ascii;
         }
-        let (mut sequences, mut strays, mut c1) = (0usize, 0usize, false);
-        for chunk in bytes.utf8_chunks() {
-            sequences += chunk.valid().bytes().filter(|b| *b >= 0xC0).count();
-            strays += chunk.invalid().len();
-            c1 |= chunk.invalid().iter().any(|b| (0x80..0xA0).contains(b));
-        }
-        if sequences > 2 * strays {
+        let (leads, strays) = count_utf8(bytes);
+        if leads > 2 * strays {
             Encoding::Utf8
-        } else if c1 || bytes.iter().any(|b| (0x80..0xA0).contains(b)) {
+        } else if bytes.iter().any(|byte| (0x80..0xA0).contains(byte)) {
             Encoding::Windows1252
         } else {
             Encoding::Latin1
@@ -342,6 +357,26 @@ impl Encoding {
                 .sum(),
         }
     }
+}
+
+/// How many UTF-8 sequences of several bytes there are, and how many bytes belong to none.
+fn count_utf8(bytes: &[u8]) -> (usize, usize) {
+    let lead = |byte: &&u8| **byte >= 0xC0;
+    let mut leads = bytes.iter().filter(lead).count();
+    let mut strays = 0;
+    let mut rest = bytes;
+    // This skips ASCII by machine words, which going through the chunks one by one does not.
+    while let Err(error) = std::str::from_utf8(rest) {
+        let start = error.valid_up_to();
+        let end = error
+            .error_len()
+            .map_or(rest.len(), |length| start + length);
+        let stray = rest.get(start..end).unwrap_or(&[]);
+        leads -= stray.iter().filter(lead).count();
+        strays += stray.len();
+        rest = rest.get(end..).unwrap_or(&[]);
+    }
+    (leads, strays)
 }
 
 fn guess_utf16(bytes: &[u8]) -> Option<Encoding> {

@@ -20,6 +20,8 @@ mod suite {
     pub mod model;
     pub mod pages;
     pub mod properties;
+    #[cfg(feature = "cli")]
+    pub mod readme;
     pub mod syntax;
     pub mod tags;
     pub mod tidy;

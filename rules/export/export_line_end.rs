@@ -73,7 +73,7 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let Some(wanted) = file.export_line_end.filter(|_| file.text().is_some()) else {
         return;
     };
-    if file.only_line_end() == Some(wanted) {
+    if file.source.only_line_end() == Some(wanted) {
         return;
     }
     let mut runs: Vec<Run> = Vec::new();

@@ -43,7 +43,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
-    if file.text().is_none() || file.only_line_end().is_some() {
+    if file.text().is_none() || file.source.only_line_end().is_some() {
         return;
     }
     let ends = file.line_ends();

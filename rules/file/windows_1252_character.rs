@@ -45,7 +45,7 @@
 //! ```
 
 use crate::rules::prelude::*;
-use crate::source::single_byte;
+use crate::source::{Encoding, single_byte};
 
 pub(crate) const META: Meta = Meta {
     name: "windows-1252-character",
@@ -58,7 +58,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Text(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();
-    if game.file.source.encoding().is_utf8() || text.is_ascii() {
+    if game.file.source.encoding() != Encoding::Windows1252 {
         return;
     }
     let mut at = 0;

@@ -57,6 +57,7 @@ pub enum Byte {
     High,
 }
 
+#[allow(clippy::indexing_slicing)] // Evaluated by the compiler.
 const CLASSES: [Byte; 256] = {
     let mut classes = [Byte::Control; 256];
     let mut byte = 0;

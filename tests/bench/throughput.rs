@@ -7,6 +7,8 @@
 //! `PBNLINT_BENCH_FILE=big.pbn cargo bench` writes that file instead, for measuring the
 //! program as a whole.
 
+#![allow(clippy::panic)]
+
 use std::sync::LazyLock;
 
 use divan::{Bencher, black_box, counter::BytesCount};

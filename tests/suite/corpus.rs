@@ -56,7 +56,11 @@ fn real_files_keep_every_invariant() {
     let Some(corpus) = std::env::var_os("PBN_CORPUS") else {
         // Written past the capture of the test runner, so that nobody takes it for passed.
         let mut stderr = std::io::stderr();
-        writeln!(stderr, "skipped: PBN_CORPUS does not name a folder of real files").unwrap();
+        writeln!(
+            stderr,
+            "skipped: PBN_CORPUS does not name a folder of real files"
+        )
+        .unwrap();
         return;
     };
     let mut files = files(Path::new(&corpus));

@@ -174,6 +174,8 @@ fn hostile_text_is_read_in_linear_time() {
         "=1 ",
         "^ S",
         "x%",
+        "[a \"\"]",
+        "[a- ",
     ];
     for pattern in patterns {
         let text = pattern.repeat(300_000 / pattern.len());
