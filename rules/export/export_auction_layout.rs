@@ -93,11 +93,21 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(data) = section.data_span()
         && section.tokens().all(is_plain)
     {
-        let text = reflow(game, auction, data);
+        let begins = game.is_line_start(data.start);
+        let tag_end = section
+            .tag_pair()
+            .map_or(data.start, |pair| pair.span().end);
+        let from = if begins { data.start } else { tag_end };
+        let newline = if begins {
+            &b""[..]
+        } else {
+            game.newline_at(from)
+        };
+        let text = [newline, &reflow(game, auction, data)].concat();
         finding.fix(
             "divide the lines by rounds",
             Applicability::Safe,
-            data,
+            Span::new(from, data.end),
             text,
         );
     }
