@@ -169,6 +169,7 @@ rules! {
         void_filler
     ]
     auction: Auction [
+        annotation_after_plus
         annotation_before_call
         auction_start
         bad_auction_player
@@ -178,6 +179,7 @@ rules! {
         empty_auction
         empty_nag
         hyphen_in_auction
+        irregularity_case
         missing_dealer
         nag_of_other_section
         nag_range
