@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::Rule;
 use crate::diagnostic::{Diagnostic, Label, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
-use crate::model::Model;
+use crate::model::{Model, Said, said};
 use crate::source::{LineEnd, Source, blanks_before, is_blank, is_line_end, line_end};
 use crate::standard::{TagId, TagKind, Version};
 use crate::syntax::lexer::{BYTE_ORDER_MARK, blanks_end};
@@ -65,6 +65,20 @@ impl<'g> GameContext<'g> {
     /// The value of a tag, as it is written.
     pub fn value(&self, tag: TagId) -> Option<&'g [u8]> {
         self.tag(tag)?.value()
+    }
+
+    /// What a tag pair says where it says something: not `?`, empty or `#`, and without the
+    /// `##` that hands it on to later games; with its place.
+    pub fn stated<'t>(&self, pair: TagPair<'t>) -> Option<(&'t [u8], Span)> {
+        match said(pair, self.version) {
+            Said::Value(value, span) => Some((value, span)),
+            _ => None,
+        }
+    }
+
+    /// [`GameContext::stated`] for the first tag pair of a tag.
+    pub fn stated_tag(&self, tag: TagId) -> Option<(&'g [u8], Span)> {
+        self.stated(self.tag(tag)?)
     }
 
     /// The tag pair in or behind which an offset lies.

@@ -14,6 +14,7 @@
 
 mod context;
 mod names;
+mod values;
 
 pub use context::{
     Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet,
@@ -33,6 +34,7 @@ pub(crate) mod prelude {
     };
     pub(crate) use crate::diagnostic::{Severity, Span};
     pub(crate) use crate::fix::Applicability;
+    pub(crate) use crate::source::escape;
     pub(crate) use crate::syntax::{
         Comment, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
     };
@@ -114,27 +116,139 @@ rules! {
         unquoted_value
     ]
     tag: Tag [
+        bad_board
+        bad_contract
+        bad_date
+        bad_dealer
+        bad_declarer
+        bad_hidden
+        bad_optimum_score
+        bad_percentage
+        bad_result
+        bad_room
+        bad_round
+        bad_rubber_history
+        bad_rubber_score
+        bad_score
+        bad_seconds
+        bad_time
+        bad_time_control
+        bad_vulnerable
+        bad_yes_no
+        early_date
         empty_item
+        impossible_date
         lower_case_tag_name
         misspelt_tag
+        negative_matchpoints
         newer_tag
+        partly_known_date
         repeated_section
         repeated_tag
         tag_case
+        two_scoring_systems
+        unknown_scoring
         unknown_tag
+        unknown_value
+        value_case
     ]
     deal: Deal []
     auction: Auction []
-    play: Play []
-    note: Note []
-    table: Table []
+    play: Play [
+        bad_card
+        bad_play_player
+        card_after_plus
+        dangling_irregularity
+        empty_play
+        lead_and_revoke
+        misplaced_irregularity
+        missing_play_tags
+        play_after_pass
+        play_columns_shifted
+        plus_and_star
+        second_lead
+        short_row
+        short_trick
+        too_many_tricks
+        unfinished_play
+        wrong_leader
+    ]
+    note: Note [
+        bad_note
+        duplicate_note
+        empty_note
+        note_out_of_place
+        undefined_note
+        unused_note
+    ]
+    table: Table [
+        action_table_use
+        bad_column
+        bad_duration
+        bad_element
+        doubled_backslash
+        duplicate_column
+        falling_total_time
+        misplaced_artificial_mark
+        missing_instant_table
+        optimum_play
+        optimum_result
+        order_of_text
+        overlapping_score_ranges
+        table_order
+        table_row_count
+        time_table_rows
+        uncovered_scores
+        unknown_column
+        unquoted_names
+        unseparated_columns
+    ]
     comment: Comment [
         comment_in_table
         percent_in_comment
         suit_escape_case
     ]
-    inherit: Inherit []
-    law: Law []
+    inherit: Inherit [
+        forbidden_inheritance
+        header_before_2_0
+        inherited_result
+        nothing_to_inherit
+        redefined_header
+    ]
+    law: Law [
+        board_dealer
+        board_vulnerable
+        card_not_held
+        card_played_twice
+        date_before_event
+        false_lead
+        false_revoke
+        game_not_in_table
+        hands_rotated
+        impossible_rubber
+        imps_of_two_tables
+        instant_without_table
+        mean_of_total
+        missing_declarer
+        needless_caret
+        opposite_scores
+        optimum_score
+        passed_out_values
+        percentage_sum
+        result_mismatch
+        result_sum
+        reused_deal_id
+        revoke
+        rubber_vulnerability
+        score_unlike_table
+        table_imps
+        table_matchpoints
+        table_opposites
+        table_ranks
+        table_score
+        utc_date
+        wrong_score
+    ]
     export: Export [
         export_comment_spacing
         export_empty_line
@@ -143,18 +257,31 @@ rules! {
         export_line_end
         export_long_line
         export_missing_tag
+        export_note_order
+        export_note_space
+        export_play_leader
+        export_result
         export_section_order
         export_suffix
         export_tab
+        export_table_layout
         export_tag_line
         export_tag_order
         export_tag_spacing
         export_token_spacing
         export_trailing_blank
+        export_trick_line
+        export_value
     ]
     style: Style [
         discouraged_character
+        event_spelling
         non_ascii_value
+        player_name
+        player_name_spelling
+        player_order
+        program_version
+        site_country
         wide_line
     ]
 }

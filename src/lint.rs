@@ -486,7 +486,7 @@ impl Run<'_, '_> {
 
     fn comments_and_escapes(&mut self) {
         let document = self.context.document;
-        for token in document.tree.tokens() {
+        for &token in document.tree.asides() {
             match document.tree.kind(token) {
                 TokenKind::LineComment | TokenKind::BraceComment => {
                     let Some(comment) = Comment::cast(document, token) else {

@@ -9,8 +9,13 @@
 
 pub mod auction;
 pub mod deal;
+pub mod note;
 pub mod play;
+pub mod result;
+pub mod scoring;
+pub mod table;
 pub mod turn;
+pub mod value;
 
 pub use auction::{Auction, AuctionCall, Outcome};
 pub use contract_bridge::auction::Call;
@@ -19,8 +24,12 @@ pub use contract_bridge::{
     Suit,
 };
 pub use deal::Deal;
+pub use note::{Note, NoteSection, Notes};
 pub use play::{Play, PlayCard, Replay};
+pub use result::TricksWon;
+pub use table::{Cell, Table};
 pub use turn::{Annotation, AnnotationKind, Ending, Irregularity, Turn, Turns};
+pub use value::{Date, Sided, Tricks};
 
 use std::cell::OnceCell;
 
@@ -38,6 +47,8 @@ pub struct Model<'g> {
     outcome: OnceCell<Option<Outcome>>,
     play: OnceCell<Option<Play>>,
     replay: OnceCell<Option<Replay>>,
+    notes: OnceCell<Notes<'g>>,
+    tables: OnceCell<Vec<table::TableData>>,
 }
 
 /// What stands in the place of a tag's value.
@@ -71,6 +82,8 @@ impl<'g> Model<'g> {
             outcome: OnceCell::new(),
             play: OnceCell::new(),
             replay: OnceCell::new(),
+            notes: OnceCell::new(),
+            tables: OnceCell::new(),
         }
     }
 
@@ -130,6 +143,30 @@ impl<'g> Model<'g> {
         }
     }
 
+    /// The tricks of the tag Result, where they can be read.
+    pub fn result(&self) -> Option<Tricks> {
+        match self.said(TagId::RESULT) {
+            Said::Value(value, _) => value::result(value).ok(),
+            _ => None,
+        }
+    }
+
+    /// The points of the tag Score, where they can be read.
+    pub fn score(&self) -> Option<Sided<i32>> {
+        match self.said(TagId::SCORE) {
+            Said::Value(value, _) => value::score(value).ok(),
+            _ => None,
+        }
+    }
+
+    /// A date of one of the tags for dates, where it can be read.
+    pub fn date(&self, tag: TagId) -> Option<Date> {
+        match self.said(tag) {
+            Said::Value(value, _) => value::date(value).ok(),
+            _ => None,
+        }
+    }
+
     /// The cards of the tag Deal; `None` where it gives none.
     pub fn deal(&self) -> Option<&Deal> {
         let deal = self.deal.get_or_init(|| match self.said(TagId::DEAL) {
@@ -166,18 +203,68 @@ impl<'g> Model<'g> {
         play.as_ref()
     }
 
-    /// The play card by card; `None` where deal, trumps or the play itself have holes.
+    /// The play card by card; `None` where the deal or the play itself have holes. Where
+    /// trumps or the first leader are not sure, nothing is said that depends on them.
     pub fn replay(&self) -> Option<&Replay> {
         let replay = self.replay.get_or_init(|| {
             let (play, deal) = (self.play()?, self.deal()?);
-            let trumps = self.contract()?.strain()?;
-            let leader = match (deal.is_end_position(), self.declarer()) {
-                (true, _) => play.first?,
-                (false, declarer) => declarer?.0.lho(),
-            };
-            play.replay(deal, trumps, leader)
+            let mut replay = play.replay(deal, self.trumps(), self.leader())?;
+            if replay.is_contradicted()
+                && replay.is_sure()
+                && play.short_row(self.document.text).is_some()
+            {
+                replay.reading = play::Reading::ShortRow;
+            }
+            Some(replay)
         });
         replay.as_ref()
+    }
+
+    /// Who leads to the first trick, by the tags.
+    pub fn leader(&self) -> Option<Seat> {
+        if self.deal().is_some_and(Deal::is_end_position) {
+            return self.play()?.first;
+        }
+        Some(self.declarer()?.0.lho())
+    }
+
+    /// The denomination of the contract, where the auction does not contradict it.
+    fn trumps(&self) -> Option<Strain> {
+        let strain = self.contract()?.strain()?;
+        let bid = self
+            .outcome()
+            .filter(|outcome| outcome.complete && outcome.faults.is_empty())
+            .map(|outcome| outcome.contract.map(|contract| contract.bid.strain));
+        bid.is_none_or(|bid| bid == Some(strain)).then_some(strain)
+    }
+
+    /// The notes in order, with the sections that they belong to.
+    pub fn notes(&self) -> &Notes<'g> {
+        self.notes.get_or_init(|| Notes::read(self.tags))
+    }
+
+    /// The tricks that the tag Result gives to either side, where it can be read.
+    pub fn tricks_won(&self) -> Option<TricksWon> {
+        match self.said(TagId::RESULT) {
+            Said::Value(value, span) => {
+                TricksWon::read(value, span, self.declarer().map(|(seat, _)| seat))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Model<'_> {
+    /// The tables of the standard and of known programs, the first of each tag.
+    pub fn tables(&self) -> impl Iterator<Item = Table<'_>> {
+        let tables = self.tables.get_or_init(|| table::TableData::read_all(self));
+        let text = self.document.text;
+        tables.iter().map(move |table| Table::new(table, text))
+    }
+
+    /// The table of a tag.
+    pub fn table(&self, tag: TagId) -> Option<Table<'_>> {
+        self.tables().find(|table| table.tag == tag)
     }
 }
 
@@ -332,6 +419,16 @@ pub fn suit_symbol(suit: Suit) -> char {
 /// A card as players say it: `♠K`.
 pub fn card_name(card: Card) -> String {
     format!("{}{}", suit_symbol(card.suit), card.rank.letter())
+}
+
+/// The name of a suit in front of another word: a heart trick.
+pub fn suit_name(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Spades => "spade",
+        Suit::Hearts => "heart",
+        Suit::Diamonds => "diamond",
+        Suit::Clubs => "club",
+    }
 }
 
 /// How many turns a seat sits behind another, clockwise: 0 to 3.

@@ -1,7 +1,7 @@
 //! Draws a finding with the lines it speaks of, for people.
 //!
 //! Codespan wants text, prints control characters raw and lines whole, and slows down with
-//! the third power of the labels on a line. So each finding gets a [`Window`]: the few lines
+//! the third power of the labels on a line. So each finding gets a `Window`: the few lines
 //! that its labels touch, decoded piece by piece between the ends of labels, with control
 //! characters made visible and long lines cut. What a finding costs depends on its window,
 //! not on its file.

@@ -160,6 +160,8 @@ const _: () = assert!(size_of::<Token>() == 8);
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tree {
     tokens: Vec<Token>,
+    /// The comments and escape lines among them, which are few and often looked for.
+    asides: Vec<TokenId>,
     /// The length of the text, which is the end of the last token.
     end: u32,
     /// In pre-order; node 0 is the whole.
@@ -176,6 +178,12 @@ impl Tree {
     /// All tokens in order.
     pub fn tokens(&self) -> impl DoubleEndedIterator<Item = TokenId> + ExactSizeIterator + use<> {
         (0..self.token_count()).map(TokenId)
+    }
+
+    /// The comments and escape lines in order.
+    #[inline]
+    pub fn asides(&self) -> &[TokenId] {
+        &self.asides
     }
 
     /// What a token is; [`TokenKind::Error`] for one that does not exist.

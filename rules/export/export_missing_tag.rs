@@ -64,7 +64,7 @@
 //! [Result "?"]
 //! ```
 //!
-//! ```pbn,export,version=1.0
+//! ```pbn,export,version-1.0
 //! [Event "Club evening"]
 //! [Site "Utrecht, The Netherlands NLD"]
 //! [Date "2024.05.17"]

@@ -78,7 +78,7 @@
 //!
 //! In PBN 1.0 `Scoring` is not mandatory yet, and stands among the others:
 //!
-//! ```pbn,export,version=1.0
+//! ```pbn,export,version-1.0
 //! [Event "Club evening"]
 //! [Result "10"]
 //! [Room "Open"]

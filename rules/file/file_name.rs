@@ -7,7 +7,7 @@
 //!
 //! ## Bad
 //!
-//! ```pbn,name=evening.txt
+//! ```pbn,name-evening.txt
 //! [Event "Club evening"]
 //! ```
 //!
@@ -21,7 +21,7 @@
 //!
 //! ## Good
 //!
-//! ```pbn,name=EVENING.PBN
+//! ```pbn,name-EVENING.PBN
 //! [Event "Club evening"]
 //! ```
 

@@ -22,7 +22,7 @@
 //!   │  ^^^^^^
 //! ```
 //!
-//! ```pbn,version=2.0
+//! ```pbn,version-2.0
 //! [Event "Club evening"]
 //! [OptimumScore "NS 420"]
 //! ```

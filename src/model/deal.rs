@@ -197,6 +197,36 @@ impl Deal {
         sound && self.first.is_some() && self.hands.len() == 4
     }
 
+    /// Whether it can be read to the last character, no card stands twice, and all hands
+    /// that are given have the same number of cards: a play can be held against it.
+    pub fn is_consistent(&self) -> bool {
+        let size = self.largest_hand();
+        let mut seen = Hand::EMPTY;
+        let mut hands = self.hands.iter();
+        self.is_sound()
+            && size <= 13
+            && hands.all(|hand| {
+                let Some(cards) = hand.cards else { return true };
+                let is_new = (seen & cards).is_empty();
+                seen = seen | cards;
+                is_new && cards.len() == size && hand.written == size
+            })
+    }
+
+    /// The player whose hand is given with a card in it.
+    pub fn holder(&self, card: Card) -> Option<Seat> {
+        let mut seats = Seat::ALL.into_iter();
+        seats.find(|seat| self.cards(*seat).is_some_and(|hand| hand.contains(card)))
+    }
+
+    /// How many tricks are played: the cards of a hand, and 13 where none is given.
+    pub fn tricks(&self) -> usize {
+        match self.largest_hand() {
+            0 => 13,
+            cards => cards,
+        }
+    }
+
     /// Whose hand stands at a place of the text (0 to 3).
     pub fn seat_of(&self, index: usize) -> Option<Seat> {
         Some(seat_after(self.first?, index))

@@ -5,7 +5,7 @@ use contract_bridge::{Card, Hand, Seat, Strain, Suit};
 use super::deal::Deal;
 use super::turn::{Irregularity, Turns, Words};
 use super::{rank, same_side, seat, seat_after, suit, turns_between};
-use crate::source::Span;
+use crate::source::{Span, is_line_end};
 use crate::syntax::{Document, Section};
 
 /// A play section.
@@ -42,6 +42,24 @@ pub struct Replay {
     pub revokes: Vec<usize>,
     /// How many tricks the deal has.
     pub length: usize,
+    /// How the cards were taken.
+    pub reading: Reading,
+}
+
+/// How the cards of a play must be taken so that deal and laws allow them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reading {
+    /// As chapter 3.6 says: each row is a trick, and each column is one player's.
+    Columns,
+    /// The hyphens before the leader hide no cards: the first trick begins behind them and
+    /// runs on into the second row.
+    RunOn,
+    /// Each row is a trick, but in some the cards stand in other players' columns.
+    Shifted,
+    /// All cards belong to the player so many seats behind the one of their column.
+    Rotated(usize),
+    /// A row lacks a card or a hyphen, so that all rows behind it are shifted.
+    ShortRow,
 }
 
 /// One trick.
@@ -77,6 +95,8 @@ pub enum CardFaultKind {
     FalseRevoke,
     /// `^L` on the card of the player whose turn it was to lead.
     FalseLead,
+    /// `^L` on a second card of the trick; the turn of the first one.
+    SecondLead(usize),
     /// There are no more tricks to play.
     TooMany,
 }
@@ -114,33 +134,173 @@ impl Play {
             .count()
     }
 
-    /// Follows the play of a deal, its columns fixed by seat. `None` where the deal, the
-    /// tag's value or a word of the play cannot be read.
-    pub fn replay(&self, deal: &Deal, trumps: Strain, leader: Seat) -> Option<Replay> {
-        if self.turns.has_hole() || !deal.is_sound() {
+    /// Whether tag and hyphens say that this player led to the first trick.
+    pub fn begins_with(&self, leader: Seat) -> bool {
+        self.first.is_some_and(|first| {
+            let seats = turns_between(first, leader);
+            seats == 0 || seats == self.leading_hyphens()
+        })
+    }
+
+    /// Follows the play of a deal card by card. Where the columns of chapter 3.6 do not
+    /// fit, the ways are tried in which programs write plays instead. `None` where the
+    /// deal, the tag's value or a word of the play cannot be read.
+    pub fn replay(
+        &self,
+        deal: &Deal,
+        trumps: Option<Strain>,
+        leader: Option<Seat>,
+    ) -> Option<Replay> {
+        if self.turns.has_hole() || !deal.is_consistent() {
             return None;
         }
-        let mut table = Table::new(deal, trumps, leader);
         let first = self.first?;
-        for (trick, turns) in self.turns.turns.chunks(4).enumerate() {
-            let mut row = [None; 4];
-            for (column, turn) in turns.iter().enumerate() {
-                if let Some(place) =
-                    row.get_mut(turns_between(Seat::North, seat_after(first, column)))
-                {
-                    *place = Some(Placed {
-                        turn: trick * 4 + column,
-                        card: turn.value?,
-                        is_revoke: turn.irregularity(Irregularity::Revoke).is_some(),
-                        is_lead: turn.irregularity(Irregularity::Lead).is_some(),
-                    });
-                }
-            }
-            if !table.trick(&row) {
-                break;
+        let leader = leader.filter(|leader| self.begins_with(*leader));
+        let turns = 0..self.turns.turns.len();
+        let mut replay = self.follow(deal, trumps, leader, first, turns.clone().map(Some));
+        if replay.fault.is_none() {
+            return Some(replay);
+        }
+        let hyphens = self.leading_hyphens();
+        if let Some(leader) = leader.filter(|_| (1..4).contains(&hyphens)) {
+            let turns = turns.skip(hyphens).map(Some);
+            let mut other = self.follow(deal, trumps, Some(leader), leader, turns);
+            if other.fault.is_none() {
+                other.reading = Reading::RunOn;
+                return Some(other);
             }
         }
-        Some(table.replay)
+        if !replay.is_contradicted() {
+            return Some(replay);
+        }
+        if let Some(seats) = self.rotation(deal) {
+            replay.reading = Reading::Rotated(seats);
+        } else if let Some(places) = self.by_holder(deal) {
+            let leader = leader.or(Some(first));
+            let other = self.follow(deal, trumps, leader, first, places.into_iter());
+            if !other.is_contradicted() {
+                replay.reading = Reading::Shifted;
+            }
+        }
+        Some(replay)
+    }
+
+    /// Follows turns in an order: four places to a trick, from the player of the first
+    /// column on; `None` for a place that stays empty.
+    fn follow(
+        &self,
+        deal: &Deal,
+        trumps: Option<Strain>,
+        leader: Option<Seat>,
+        first: Seat,
+        places: impl Iterator<Item = Option<usize>>,
+    ) -> Replay {
+        let mut table = Table::new(deal, trumps, leader);
+        let mut row = [None; 4];
+        let mut filled = 0;
+        for place in places {
+            if let Some(slot) = row.get_mut(seat_after(first, filled) as usize) {
+                *slot = place.and_then(|turn| self.placed(turn));
+            }
+            filled += 1;
+            if filled == 4 {
+                filled = 0;
+                if !table.trick(&std::mem::take(&mut row)) {
+                    return table.replay;
+                }
+            }
+        }
+        if filled > 0 {
+            table.trick(&row);
+        }
+        table.replay
+    }
+
+    fn placed(&self, index: usize) -> Option<Placed> {
+        let turn = self.turns.turns.get(index)?;
+        let is_lead = turn.irregularity(Irregularity::Lead).is_some();
+        Some(Placed {
+            turn: index,
+            card: turn.value?,
+            // No card is both; the lead is what can be judged.
+            is_revoke: turn.irregularity(Irregularity::Revoke).is_some() && !is_lead,
+            is_lead,
+        })
+    }
+
+    /// The cards of each row put into the columns of their holders: four places to a row
+    /// with the turn that belongs there. `None` where that cannot be done, or moves nothing.
+    pub fn by_holder(&self, deal: &Deal) -> Option<Vec<Option<usize>>> {
+        let first = self.first?;
+        let mut places = Vec::with_capacity(self.turns.turns.len() + 3);
+        for (row, turns) in self.turns.turns.chunks(4).enumerate() {
+            let mut order = [None; 4];
+            for (column, turn) in turns.iter().enumerate() {
+                if let PlayCard::Card(card) = turn.value? {
+                    let holder = deal.holder(card)?;
+                    let place = order.get_mut(turns_between(first, holder))?;
+                    if place.replace(row * 4 + column).is_some() {
+                        return None;
+                    }
+                }
+            }
+            // What names no card takes the places that are left.
+            for (column, turn) in turns.iter().enumerate() {
+                if !matches!(turn.value, Some(PlayCard::Card(_)))
+                    && let Some(place) = order.iter_mut().find(|place| place.is_none())
+                {
+                    *place = Some(row * 4 + column);
+                }
+            }
+            places.extend(order);
+        }
+        let moves = |(place, turn): (usize, &Option<usize>)| turn.is_some_and(|t| t != place);
+        places.iter().enumerate().any(moves).then_some(places)
+    }
+
+    /// How many seats behind its column the holder of each card sits, where that is the
+    /// same for all cards of two tricks or more, and not 0.
+    fn rotation(&self, deal: &Deal) -> Option<usize> {
+        let first = self.first?;
+        let (mut seats, mut cards) = (None, 0);
+        for (index, turn) in self.turns.turns.iter().enumerate() {
+            let Some(PlayCard::Card(card)) = turn.value else {
+                continue;
+            };
+            let behind = turns_between(seat_after(first, index), deal.holder(card)?);
+            if behind == 0 || *seats.get_or_insert(behind) != behind {
+                return None;
+            }
+            cards += 1;
+        }
+        seats.filter(|_| cards >= 8)
+    }
+
+    /// The last turn of the first line that lacks a card: with it and those behind it, one
+    /// trick takes cards of two lines, though no line has more than four.
+    pub fn short_row(&self, text: &[u8]) -> Option<usize> {
+        let turns = &self.turns.turns;
+        let mut found = None;
+        let mut start = 0;
+        for (index, turn) in turns.iter().enumerate() {
+            let next = turns.get(index + 1);
+            let ends_line = next.is_none_or(|next| {
+                let between = Span::new(turn.span.end, next.span.start);
+                between.of(text).iter().any(|byte| is_line_end(*byte))
+            });
+            if !ends_line {
+                continue;
+            }
+            let length = index + 1 - start;
+            if length > 4 {
+                return None;
+            }
+            if start % 4 + length > 4 && found.is_none() {
+                found = start.checked_sub(1);
+            }
+            start = index + 1;
+        }
+        found
     }
 }
 
@@ -155,6 +315,23 @@ impl Replay {
     pub fn is_complete(&self) -> bool {
         let known = self.tricks.iter().filter(|trick| trick.winner.is_some());
         self.fault.is_none() && known.count() == self.length
+    }
+
+    /// Whether the cards were taken as they stand, so that what follows from them is sure.
+    pub fn is_sure(&self) -> bool {
+        matches!(self.reading, Reading::Columns | Reading::RunOn)
+    }
+
+    /// What is wrong with a card, where the cards were taken as they stand.
+    pub fn card_fault(&self) -> Option<CardFault> {
+        let fault = self.fault.filter(|_| self.is_sure())?;
+        (fault.kind != CardFaultKind::TooMany).then_some(fault)
+    }
+
+    /// Whether something is wrong with a card, and not only with their number.
+    pub fn is_contradicted(&self) -> bool {
+        let fault = self.fault.map(|fault| fault.kind);
+        !matches!(fault, None | Some(CardFaultKind::TooMany))
     }
 }
 
@@ -182,7 +359,7 @@ struct Placed {
 /// The cards still to be played.
 struct Table {
     replay: Replay,
-    trumps: Strain,
+    trumps: Option<Strain>,
     /// Whose turn it is to lead, where that is known.
     leader: Option<Seat>,
     /// By seat: what is left of a hand that is given.
@@ -195,16 +372,17 @@ struct Table {
 }
 
 impl Table {
-    fn new(deal: &Deal, trumps: Strain, leader: Seat) -> Table {
+    fn new(deal: &Deal, trumps: Option<Strain>, leader: Option<Seat>) -> Table {
         Table {
             replay: Replay {
                 tricks: Vec::with_capacity(13),
                 fault: None,
                 revokes: Vec::new(),
-                length: deal.largest_hand(),
+                length: deal.tricks(),
+                reading: Reading::Columns,
             },
             trumps,
-            leader: Some(leader),
+            leader,
             left: Seat::ALL.map(|seat| deal.cards(seat)),
             unknown: [0; 4],
             played: Hand::EMPTY,
@@ -222,16 +400,8 @@ impl Table {
             }
             return false;
         }
-        let out_of_turn = Seat::ALL
-            .into_iter()
-            .find(|seat| at(*seat).is_some_and(|p| p.is_lead));
-        if let Some(seat) = out_of_turn {
-            if self.leader == Some(seat) {
-                let turn = at(seat).map_or(0, |placed| placed.turn);
-                self.fault(turn, seat, CardFaultKind::FalseLead);
-                return false;
-            }
-            self.leader = Some(seat);
+        if !self.lead_out_of_turn(row) {
+            return false;
         }
         let leader = self.leader;
         let led = leader.and_then(at).and_then(known).map(|card| card.suit);
@@ -240,6 +410,10 @@ impl Table {
         for turns in 0..4 {
             let seat = seat_after(start, turns);
             let Some(placed) = at(seat) else { continue };
+            let is_lead = leader.is_some() && turns == 0;
+            if is_lead && placed.is_revoke {
+                return self.fault(placed.turn, seat, CardFaultKind::FalseRevoke);
+            }
             if !self.play(seat, placed, led.filter(|_| turns > 0)) {
                 return false;
             }
@@ -251,11 +425,37 @@ impl Table {
             let [Some(a), Some(b), Some(c), Some(d)] = cards else {
                 return None;
             };
-            Some(seat_after(leader, winner(&[a, b, c, d], self.trumps)))
+            Some(seat_after(leader, winner(&[a, b, c, d], self.trumps?)))
         });
         self.replay.tricks.push(Trick { leader, winner });
         self.leader = winner;
         true
+    }
+
+    /// Takes `^L` as the lead of the trick; says whether the play goes on.
+    fn lead_out_of_turn(&mut self, row: &[Option<Placed>; 4]) -> bool {
+        let mut marked = None;
+        for (seat, placed) in Seat::ALL.into_iter().zip(row) {
+            let Some(placed) = placed.filter(|placed| placed.is_lead) else {
+                continue;
+            };
+            let Some((_, first)) = marked else {
+                marked = Some((seat, placed.turn));
+                continue;
+            };
+            let (first, second) = (placed.turn.min(first), placed.turn.max(first));
+            return self.fault(second, seat, CardFaultKind::SecondLead(first));
+        }
+        match marked {
+            Some((seat, turn)) if self.leader == Some(seat) => {
+                self.fault(turn, seat, CardFaultKind::FalseLead)
+            }
+            Some((seat, _)) => {
+                self.leader = Some(seat);
+                true
+            }
+            None => true,
+        }
     }
 
     /// Takes a card from a hand; says whether that can be.
@@ -299,6 +499,9 @@ impl Table {
         led: Option<Suit>,
         hand: Option<Hand>,
     ) -> bool {
+        if placed.is_revoke && led == Some(card.suit) {
+            return self.fault(placed.turn, seat, CardFaultKind::FalseRevoke);
+        }
         let (Some(led), Some(hand)) = (led, hand) else {
             // Without the suit led or the hand one can only believe what is marked.
             return true;
@@ -315,7 +518,6 @@ impl Table {
                 }
                 None => true,
             },
-            (true, true) => self.fault(placed.turn, seat, CardFaultKind::FalseRevoke),
             (false, true) if of_suit.is_empty() => {
                 self.fault(placed.turn, seat, CardFaultKind::FalseRevoke)
             }

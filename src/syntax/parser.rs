@@ -45,6 +45,7 @@ impl<'s> Document<'s> {
         self.text = text;
         self.problems.clear();
         self.tree.tokens.clear();
+        self.tree.asides.clear();
         self.tree.nodes.clear();
         self.tree.end = text.len() as u32;
         // Real files have a token every three bytes, sections included.
@@ -157,7 +158,7 @@ impl Parser<'_, '_> {
                 let end = lexer::newline_end(self.text, self.at);
                 self.token(TokenKind::Newline, end);
             }
-            Byte::Semicolon => self.token(TokenKind::LineComment, line_end(self.text, self.at)),
+            Byte::Semicolon => self.aside(TokenKind::LineComment, line_end(self.text, self.at)),
             Byte::BraceOpen => {
                 let (end, closed) = lexer::brace_comment_end(self.text, self.at);
                 if !closed {
@@ -167,13 +168,13 @@ impl Parser<'_, '_> {
                 }
                 let inner = self.text.get(self.at + 1..end).unwrap_or(&[]);
                 let is_nested = closed && memchr::memchr(b'{', inner).is_some();
-                self.token(TokenKind::BraceComment, end);
+                self.aside(TokenKind::BraceComment, end);
                 if is_nested {
                     self.nested = Some(self.tree.tokens.len());
                 }
             }
             Byte::Percent if self.at_line_start() => {
-                self.token(TokenKind::Escape, line_end(self.text, self.at));
+                self.aside(TokenKind::Escape, line_end(self.text, self.at));
             }
             _ => return false,
         }
@@ -641,6 +642,12 @@ impl Parser<'_, '_> {
     #[inline]
     fn at_line_start(&self) -> bool {
         is_line_start(self.text, self.at)
+    }
+
+    /// A comment or an escape line.
+    fn aside(&mut self, kind: TokenKind, end: usize) {
+        self.tree.asides.push(self.end_token());
+        self.token(kind, end);
     }
 
     #[inline]

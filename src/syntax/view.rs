@@ -43,13 +43,8 @@ impl<'d> Game<'d> {
 
     /// All comments in order.
     pub fn comments(self) -> impl Iterator<Item = Comment<'d>> {
-        let tree = &self.document.tree;
-        tree.tokens()
-            .filter(|token| tree.kind(*token).is_comment())
-            .map(move |token| Comment {
-                document: self.document,
-                token,
-            })
+        let asides = self.document.tree.asides().iter();
+        asides.filter_map(move |token| Comment::cast(self.document, *token))
     }
 }
 

@@ -87,6 +87,8 @@ fn cards_are_followed_through_a_play() {
     check_play("S2 S3 D4 H4\n*", Some((3, NotHeld(None))));
     check_play("SA S3 S2 H3\n*", Some((0, NotHeld(Some(Seat::North)))));
     check_play("H4 ^L H5 H6 H3\n*", None);
+    check_play("H4 ^L H5 ^L H6 H3\n*", Some((2, SecondLead(1))));
+    check_play("^R H4 H5 H6 H3\n*", Some((0, FalseRevoke)));
     check_play("^L H4 H5 H6 H3\n*", Some((0, FalseLead)));
     check_play(&"- - - -\n".repeat(13), None);
     check_play(&"- - - -\n".repeat(14), Some((52, TooMany)));

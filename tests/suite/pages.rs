@@ -34,7 +34,7 @@ impl Example {
     }
 
     fn value(&self, key: &str) -> Option<&str> {
-        let mut values = self.attributes.iter().filter_map(|a| a.split_once('='));
+        let mut values = self.attributes.iter().filter_map(|a| a.split_once('-'));
         values.find(|(k, _)| *k == key).map(|(_, value)| value)
     }
 
@@ -59,7 +59,7 @@ impl Example {
 
 /// The examples of a page. Attributes behind `pbn`: `escaped` (`\r`, `\t`, `\xE9`, `\\` are
 /// bytes), `export` (held to export format, lines end with CR LF unless `lf` says
-/// otherwise), `version=1.0`, `name=games.txt`, `unfinished` (no final line end).
+/// otherwise), `version-1.0`, `name-games.txt`, `unfinished` (no final line end).
 pub fn examples(page: &str) -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
     let mut bad = None;

@@ -1,0 +1,95 @@
+//! # export-play-leader
+//!
+//! The tag `Play` does not name the player who led to the first trick. In export format the leader's
+//! cards stand in the first column (chapter 3.6); only elsewhere may another player come first, with
+//! hyphens before the leader.
+//!
+//! Begin each row with the leader's card.
+//!
+//! ## Bad
+//!
+//! ```pbn,export
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "S"]
+//! - H2 H5 HJ
+//! *
+//! ```
+//!
+//! ```text
+//! info[export-play-leader]: in export format the play begins with the leader, West
+//!   ┌─ example.pbn:4:8
+//!   │
+//! 4 │ [Play "S"]
+//!   │        ^
+//!   │
+//!   = fix: begin each row with the leader
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! *
+//! ```
+//!
+//! ```pbn,export
+//! [Deal "N:A2... 34... 56... 78..."]
+//! [Contract "NT"]
+//! [Play "W"]
+//! S7 SA S3 S5
+//! *
+//! ```
+
+use crate::model::play::Reading;
+use crate::model::{seat_name, turns_between};
+use crate::rules::play::play_columns_shifted::arranged;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "export-play-leader",
+    severity: Severity::Info,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(play) = game.model.play().filter(|play| play.has_cards()) else {
+        return;
+    };
+    let (Some(first), Some(leader)) = (play.first, game.model.leader()) else {
+        return;
+    };
+    let reading = game.model.replay().map(|replay| replay.reading);
+    // Where the hyphens do not lead to the leader, that is told by `wrong-leader`.
+    if first == leader
+        || !play.begins_with(leader)
+        || !matches!(reading, None | Some(Reading::Columns))
+    {
+        return;
+    }
+    let message = format!(
+        "in export format the play begins with the leader, {}",
+        seat_name(leader)
+    );
+    let finding = report.at(play.value_span, message);
+    let seats = turns_between(first, leader);
+    let turns = play.turns.turns.len();
+    let places = (0..turns.div_ceil(4) * 4).map(|place| {
+        let turn = place / 4 * 4 + (place + seats) % 4;
+        (turn < turns).then_some(turn)
+    });
+    if let Some(mut edits) = arranged(game, play, &places.collect::<Vec<_>>()) {
+        edits.insert(0, (play.value_span, vec![leader.letter() as u8].into()));
+        let title = "begin each row with the leader";
+        finding.fix_all(title, Applicability::Safe, edits);
+    }
+}

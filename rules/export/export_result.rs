@@ -1,0 +1,99 @@
+//! # export-result
+//!
+//! A `Result` names a side. In export format it is the number of tricks that declarer won, and
+//! nothing else (chapter 3.4.15).
+//!
+//! Write the tricks of declarer. A result of the other side alone can be turned only when the
+//! play is over.
+//!
+//! ## Bad
+//!
+//! ```pbn,export
+//! [Declarer "S"]
+//! [Contract "5HX"]
+//! [Result "NS 9 EW 4"]
+//! ```
+//!
+//! ```text
+//! warning[export-result]: in export format a result is the number of tricks of declarer alone
+//!   ┌─ example.pbn:3:10
+//!   │
+//! 3 │ [Result "NS 9 EW 4"]
+//!   │          ^^^^^^^^^
+//!   │
+//!   = fix: write 9
+//! ```
+//!
+//! ```pbn,export
+//! [Declarer "S"]
+//! [Contract "5HX"]
+//! [Result "EW 4"]
+//! ```
+//!
+//! ```text
+//! warning[export-result]: in export format a result is the number of tricks of declarer alone
+//!   ┌─ example.pbn:3:10
+//!   │
+//! 3 │ [Result "EW 4"]
+//!   │          ^^^^
+//!   │
+//!   = fix: write 9
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! [Declarer "S"]
+//! [Contract "5HX"]
+//! [Result "9"]
+//! ```
+
+use crate::model::value::{self, Sided};
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "export-result",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.4.15"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::RESULT]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Ok(result) = value::result(text) else {
+        return;
+    };
+    if matches!(result.tricks, Sided::Declarer(_)) {
+        return;
+    }
+    let message = "in export format a result is the number of tricks of declarer alone";
+    let finding = report.at(span, message);
+    let Some((declarer, _)) = game.model.declarer() else {
+        return;
+    };
+    let other = result.tricks.of(declarer.lho());
+    let is_whole =
+        values::is_final(game) && !game.model.deal().is_some_and(|deal| deal.is_end_position());
+    let tricks = match (result.tricks.of(declarer), other) {
+        // The tricks of the other side would be lost.
+        (Some(own), Some(other)) if own + other != 13 => return,
+        (Some(own), _) => own,
+        (None, Some(other)) if is_whole => 13 - other,
+        _ => return,
+    };
+    let caret = if result.is_irregular { "^" } else { "" };
+    let text = format!("{caret}{tricks}");
+    finding.fix(
+        format!("write {text}"),
+        Applicability::Safe,
+        span,
+        text.into_bytes(),
+    );
+}

@@ -1,0 +1,183 @@
+//! # export-table-layout
+//!
+//! A row of a table is not laid out as in export format. There each row is a line of its own,
+//! one space stands between its elements, and those of columns with a minimum width are padded
+//! with spaces, behind them for `L` and before them for `R` (chapters 5.1 and 5.2). It is told
+//! once for a table. Padding behind the last element of a row may be left out.
+//!
+//! The fix lays out the table anew; comments, strings and the elements themselves stay.
+//!
+//! ## Bad
+//!
+//! ```pbn,export,escaped
+//! [ActionTable "Rank\\3R;Call"]
+//! 1 1H
+//! ```
+//!
+//! ```text
+//! info[export-table-layout]: this element is padded to another width
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 2 │ 1 1H
+//!   │ ^
+//!   │
+//!   = fix: lay out the table
+//! ```
+//!
+//! ```pbn,export
+//! [ActionTable "Rank;Call"]
+//! 1 1H 2 2H
+//! ```
+//!
+//! ```text
+//! info[export-table-layout]: a row of a table begins a line of its own
+//!   ┌─ example.pbn:2:6
+//!   │
+//! 2 │ 1 1H 2 2H
+//!   │      ^
+//!   │
+//!   = fix: lay out the table
+//! ```
+//!
+//! ```pbn,export
+//! [ActionTable "Rank;Call"]
+//! 1  1H
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export,escaped
+//! [ActionTable "Rank\\3R;Call"]
+//!   1 1H
+//!  10 2H
+//! ```
+//!
+//! ```pbn,export
+//! [ActionTable "Rank;Call"]
+//! 1 1H
+//! 2 2H
+//! ```
+
+use crate::model::Table;
+use crate::model::table::{Align, TableColumn};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "export-table-layout",
+    severity: Severity::Info,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["5.1", "5.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for table in game.model.tables().filter(|table| table.is_whole()) {
+        let columns = table.columns();
+        if columns.iter().any(TableColumn::has_bad_width) {
+            continue;
+        }
+        let Some((place, message)) = first_fault(game, table) else {
+            continue;
+        };
+        let finding = report.at(place, message);
+        if let Some((span, text)) = laid_out(game, table) {
+            finding.fix("lay out the table", Applicability::Safe, span, text);
+        }
+    }
+}
+
+/// The first place that is not as it should be.
+fn first_fault(game: &GameContext<'_>, table: Table<'_>) -> Option<(Span, &'static str)> {
+    let columns = table.columns();
+    let mut before: Option<(&TableColumn, Span)> = None;
+    for (index, element) in table.elements.iter().enumerate() {
+        let column = columns.get(index % columns.len().max(1))?;
+        let begins_row = index.is_multiple_of(columns.len().max(1));
+        let (leading, free) = padding(column, *element);
+        if begins_row {
+            let blanks = game.blanks_before(element.start);
+            if !game.is_line_start(blanks.start) {
+                return Some((*element, "a row of a table begins a line of its own"));
+            }
+            if !is_padding(game, blanks, leading.0, leading.0 + free) {
+                return Some((*element, "this element is padded to another width"));
+            }
+            if let Some((column, last)) = before {
+                let rest = game.blanks_after(last.end);
+                let (leading, free) = padding(column, last);
+                if !rest.is_empty() && !is_padding(game, rest, 0, leading.1 + free) {
+                    return Some((last, "this element is padded to another width"));
+                }
+            }
+        } else if let Some((column, last)) = before {
+            let gap = Span::new(last.end, element.start);
+            let (behind, free_behind) = padding(column, last);
+            let least = behind.1 + 1 + leading.0;
+            let most = least + free_behind + free;
+            // Free padding has to stand on either side, which a gap of its own cannot tell.
+            let is_blank = game.slice(gap).iter().all(|byte| *byte == b' ');
+            if !is_blank {
+                return Some((*element, "a row of a table is one line, with spaces in it"));
+            }
+            if !is_padding(game, gap, least, most) {
+                let message = if least == most && least == 1 {
+                    "one space separates the elements of a row"
+                } else {
+                    "this row is not padded to the widths of its columns"
+                };
+                return Some((*element, message));
+            }
+        }
+        before = Some((column, *element));
+    }
+    None
+}
+
+/// How many spaces an element has before and behind it, and how many on either side.
+fn padding(column: &TableColumn, element: Span) -> ((u32, u32), u32) {
+    let missing = column.width.unwrap_or(0).min(255);
+    let missing = missing.saturating_sub(element.len());
+    match column.align {
+        Align::Left => ((0, missing), 0),
+        Align::Right => ((missing, 0), 0),
+        Align::Free => ((0, 0), missing),
+    }
+}
+
+fn is_padding(game: &GameContext<'_>, blanks: Span, least: u32, most: u32) -> bool {
+    (least..=most).contains(&blanks.len()) && game.slice(blanks).iter().all(|byte| *byte == b' ')
+}
+
+/// The rows as they should stand, in place of what stands from the first row to the last;
+/// `None` where something else stands between them.
+fn laid_out(game: &GameContext<'_>, table: Table<'_>) -> Option<(Span, Vec<u8>)> {
+    let (first, last) = (table.elements.first()?, table.elements.last()?);
+    let first_blanks = game.blanks_before(first.start);
+    let span = Span::new(first_blanks.start, game.blanks_after(last.end).end);
+    let mut tokens = game.tokens_in(first.to(*last));
+    if tokens.any(|(_, kind, _)| kind == TokenKind::Escape || kind.is_comment()) {
+        return None;
+    }
+    let columns = table.columns();
+    let newline = game.file.newline_at(game.base + table.pair.start as usize);
+    let mut text = Vec::with_capacity(span.len() as usize);
+    if !game.is_line_start(first_blanks.start) {
+        text.extend_from_slice(newline);
+    }
+    for (index, element) in table.elements.iter().enumerate() {
+        let place = index % columns.len().max(1);
+        let column = columns.get(place)?;
+        if place > 0 {
+            text.push(b' ');
+        } else if index > 0 {
+            text.extend_from_slice(newline);
+        }
+        let ((leading, behind), free) = padding(column, *element);
+        text.resize(text.len() + leading as usize, b' ');
+        text.extend_from_slice(game.slice(*element));
+        text.resize(text.len() + (behind + free) as usize, b' ');
+    }
+    Some((span, text))
+}

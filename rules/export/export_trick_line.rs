@@ -1,0 +1,191 @@
+//! # export-trick-line
+//!
+//! The cards of a play do not stand one trick a line. In export format each line holds the four cards
+//! of a trick and begins with its first card, at the left margin; a trick is broken only where
+//! annotations leave no room in 79 characters (chapter 3.6). It is reported once a game.
+//!
+//! Write each trick on a line of its own.
+//!
+//! ## Bad
+//!
+//! ```pbn,export
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA C4 C2 CQ CJ
+//! *
+//! ```
+//!
+//! ```text
+//! info[export-trick-line]: in export format each trick begins a line, at the left margin
+//!   ┌─ example.pbn:5:13
+//!   │
+//! 5 │ H2 H5 HJ HA C4 C2 CQ CJ
+//!   │             ^^
+//!   │
+//!   = fix: write one trick a line
+//! ```
+//!
+//! ```pbn,export
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5
+//! HJ HA
+//! C4 C2 CQ CJ
+//! *
+//! ```
+//!
+//! ```text
+//! info[export-trick-line]: in export format the four cards of a trick stand on one line
+//!   ┌─ example.pbn:6:1
+//!   │
+//! 6 │ HJ HA
+//!   │ ^^
+//!   │
+//!   = fix: write one trick a line
+//! ```
+//!
+//! ```pbn,export
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//!  H2 H5 HJ HA
+//! *
+//! ```
+//!
+//! ```text
+//! info[export-trick-line]: in export format each trick begins a line, at the left margin
+//!   ┌─ example.pbn:5:2
+//!   │
+//! 5 │  H2 H5 HJ HA
+//!   │  ^^
+//!   │
+//!   = fix: write one trick a line
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C2 CQ CJ
+//! *
+//! ```
+
+use std::borrow::Cow;
+
+use crate::rules::prelude::*;
+use crate::source::is_line_end;
+use crate::standard::{DISCOURAGED_LINE_LENGTH, TagId};
+
+pub(crate) const META: Meta = Meta {
+    name: "export-trick-line",
+    severity: Severity::Info,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+/// The longest line that is not discouraged.
+const WIDTH: u32 = DISCOURAGED_LINE_LENGTH as u32 - 1;
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(play) = game.model.play() else {
+        return;
+    };
+    let Some(tag) = game.tag(TagId::PLAY) else {
+        return;
+    };
+    let mut first: Option<(Span, bool)> = None;
+    let mut edits: Vec<(Span, Cow<'static, [u8]>)> = Vec::new();
+    let mut can_fix = true;
+    let mut count = 0;
+    for (index, turn) in play.turns.turns.iter().enumerate() {
+        let marks = turn.irregularities.iter().flatten();
+        let start = marks
+            .map(|(_, mark)| mark.start)
+            .min()
+            .unwrap_or(turn.span.start);
+        let before = match index.checked_sub(1).and_then(|at| play.turns.turns.get(at)) {
+            Some(before) => before.span.end,
+            None => tag.span().end,
+        };
+        let begins_trick = index % 4 == 0;
+        let is_wrong = match begins_trick {
+            true => !game.is_line_start(start),
+            false => is_broken(game, Span::new(before, start), turn.span.end),
+        };
+        if !is_wrong {
+            continue;
+        }
+        count += 1;
+        first = first.or(Some((turn.span, begins_trick)));
+        // Annotations stand between; the gap is what follows the last one.
+        let gap = gap_before(game, before, start);
+        can_fix &= gap.is_some();
+        if let Some(gap) = gap {
+            let text = match begins_trick {
+                true => game.file.newline_at(game.base + tag.span().start as usize),
+                false => &b" "[..],
+            };
+            edits.push((gap, text.into()));
+        }
+    }
+    let Some((place, begins_trick)) = first else {
+        return;
+    };
+    let message = match begins_trick {
+        true => "in export format each trick begins a line, at the left margin",
+        false => "in export format the four cards of a trick stand on one line",
+    };
+    let mut finding = report.at(place, message);
+    if count > 1 {
+        finding = finding.note(format!("{count} cards of this play are misplaced"));
+    }
+    if can_fix {
+        finding.fix_all("write one trick a line", Applicability::Safe, edits);
+    }
+}
+
+/// The white space before an offset, back to what stands before it.
+fn gap_before(game: &GameContext<'_>, from: u32, to: u32) -> Option<Span> {
+    let text = game.slice(Span::new(from, to));
+    let blanks = text
+        .iter()
+        .rev()
+        .take_while(|byte| byte.is_ascii_whitespace());
+    let gap = Span::new(to - blanks.count() as u32, to);
+    // Behind a comment up to the line end the line must end.
+    let tree = &game.document.tree;
+    let before = gap.start.checked_sub(1).and_then(|at| tree.token_at(at))?;
+    let kind = tree.kind(before);
+    (!kind.is_comment() && kind != TokenKind::Escape).then_some(gap)
+}
+
+/// Whether a line ends between two cards of a trick that would fit on one.
+fn is_broken(game: &GameContext<'_>, between: Span, end: u32) -> bool {
+    let text = game.slice(between);
+    let Some(line_end) = text.iter().position(|byte| is_line_end(*byte)) else {
+        return false;
+    };
+    let mut tokens = game.tokens_in(between);
+    if tokens.any(|(_, kind, _)| kind.is_comment() || kind == TokenKind::Escape) {
+        return false;
+    }
+    let line_end = between.start + line_end as u32;
+    let behind = text.iter().rposition(|byte| is_line_end(*byte));
+    let next_line = between.start + behind.map_or(0, |at| at as u32 + 1);
+    let before = game.text().get(..line_end as usize).unwrap_or(&[]);
+    let start = before.iter().rev().take_while(|byte| !is_line_end(**byte));
+    let width = start.take(WIDTH as usize + 1).count() as u32;
+    width + 1 + (end - next_line) <= WIDTH
+}

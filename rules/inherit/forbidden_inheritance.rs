@@ -1,0 +1,116 @@
+//! # forbidden-inheritance
+//!
+//! A value is taken over from another game by a tag that has to be written out in each one. `#` and
+//! `##` are forbidden for `Dealer`, `Vulnerable`, `Deal`, `Declarer`, `Contract`, `Auction`, `Play` and
+//! `Note` (chapter 4.8). Readers reject the value.
+//!
+//! Write the value itself.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//!
+//! [Dealer "#"]
+//! ```
+//!
+//! ```text
+//! error[forbidden-inheritance]: Dealer cannot be taken over from the game before
+//!   ┌─ example.pbn:3:10
+//!   │
+//! 3 │ [Dealer "#"]
+//!   │          ^
+//! ```
+//!
+//! ```pbn
+//! [Vulnerable "##NS"]
+//! ```
+//!
+//! ```text
+//! error[forbidden-inheritance]: Vulnerable cannot be handed on to later games by `##`
+//!   ┌─ example.pbn:1:14
+//!   │
+//! 1 │ [Vulnerable "##NS"]
+//!   │              ^^
+//!   │
+//!   = fix: delete the `##` (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT =1= AP
+//! [Note "#"]
+//! ```
+//!
+//! ```text
+//! error[forbidden-inheritance]: Note cannot be taken over from the game before
+//!   ┌─ example.pbn:4:8
+//!   │
+//! 4 │ [Note "#"]
+//!   │        ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//!
+//! [Dealer "N"]
+//! ```
+//!
+//! ```pbn
+//! [Event "##Club evening"]
+//! [Dealer "N"]
+//!
+//! [Site "Utrecht"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::standard::{TagId, Version};
+
+pub(crate) const META: Meta = Meta {
+    name: "forbidden-inheritance",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["4.8"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(FORBIDDEN), check)];
+
+const FORBIDDEN: &[TagId] = &[
+    TagId::DEALER,
+    TagId::VULNERABLE,
+    TagId::DEAL,
+    TagId::DECLARER,
+    TagId::CONTRACT,
+    TagId::AUCTION,
+    TagId::PLAY,
+    TagId::NOTE,
+];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: &mut Report<'_>) {
+    let (Some(value), Some(span), Some(tag)) = (pair.value(), pair.value_span(), tag) else {
+        return;
+    };
+    if value == b"#" {
+        let message = format!("{} cannot be taken over from the game before", tag.name());
+        report.at(span, message);
+        return;
+    }
+    let is_note = tag == TagId::NOTE;
+    let hands_on = value.starts_with(b"##") && (is_note || game.version > Version::V1_0);
+    if !hands_on {
+        return;
+    }
+    let name = tag.name();
+    let mark = span.part(0, 2);
+    let finding = report.at(
+        mark,
+        format!("{name} cannot be handed on to later games by `##`"),
+    );
+    if value.len() > 2 {
+        finding.fix("delete the `##`", Applicability::Unsafe, mark, &b""[..]);
+    }
+}

@@ -1,0 +1,75 @@
+//! # header-before-2-0
+//!
+//! A file of version 1.0 has a value that begins with `##`. Version 2.0 gave these characters a
+//! meaning: later games take the value over (chapter 4.8). In 1.0 they are part of the value, so
+//! readers of different age see different values. It is reported once a file.
+//!
+//! Write the value into each game, or declare version 2.0 or later.
+//!
+//! ## Bad
+//!
+//! ```pbn,version-1.0
+//! [Event "##Club evening"]
+//!
+//! [Board "2"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,version-1.0
+//! [Event "Club evening"]
+//!
+//! [Event "#"]
+//! ```
+//!
+//! ```pbn,version-2.0
+//! [Event "##Club evening"]
+//!
+//! [Board "2"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::standard::{TagId, Version};
+
+pub(crate) const META: Meta = Meta {
+    name: "header-before-2-0",
+    severity: Severity::Warning,
+    chapters: &["4.8"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+struct Header(Span, usize);
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    if game.version > Version::V1_0 {
+        return None;
+    }
+    // A note with it is told by another rule.
+    let tags = game.tags.iter().filter(|(_, id)| *id != Some(TagId::NOTE));
+    let mut headers = tags.filter(|(pair, _)| pair.value().is_some_and(|v| v.starts_with(b"##")));
+    let (first, _) = headers.next()?;
+    let mark = first.value_span()?.part(0, 2);
+    Some(Fact::new(Header(mark, 1 + headers.count())))
+}
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let headers = || {
+        facts
+            .iter()
+            .filter_map(|fact| Some((fact, fact.fact.get::<Header>()?)))
+    };
+    let Some((first, header)) = headers().next() else {
+        return;
+    };
+    let message = "in version 1.0 `##` is part of the value; later games do not take it over";
+    let finding = report.in_file(header.0.at(first.base), first.game, message);
+    let count: usize = headers().map(|(_, header)| header.1).sum();
+    if count > 1 {
+        finding.note(format!("{count} values of the file begin so"));
+    }
+}

@@ -1,0 +1,190 @@
+//! # redefined-header
+//!
+//! A value that began with `##` is changed by one without it, and a later game has no such tag. Later
+//! games take over a value after `##`, but the standard does not say what holds behind a plain value:
+//! some readers then know of no value, others go on with the old one or with the new one (chapter 4.8).
+//!
+//! Begin the new value with `##` as well, or write it into each game.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Date "##1995.06.10"]
+//!
+//! [Date "1995.06.11"]
+//!
+//! [Board "3"]
+//! ```
+//!
+//! ```text
+//! info[redefined-header]: which Date holds behind this value differs from reader to reader: it lacks the `##`
+//!   ┌─ example.pbn:3:8
+//!   │
+//! 1 │ [Date "##1995.06.10"]
+//!   │        ------------ the value that is handed on
+//! 2 │
+//! 3 │ [Date "1995.06.11"]
+//!   │        ^^^^^^^^^^
+//! 4 │
+//! 5 │ [Board "3"]
+//!   │ - this game has no Date
+//!   │
+//!   = fix: hand the new value on (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Hidden "##N"]
+//!
+//! [Hidden "#"]
+//!
+//! [Board "3"]
+//! ```
+//!
+//! ```text
+//! info[redefined-header]: whether Hidden is handed on behind this `#` differs from reader to reader
+//!   ┌─ example.pbn:3:10
+//!   │
+//! 1 │ [Hidden "##N"]
+//!   │          --- the value that is handed on
+//! 2 │
+//! 3 │ [Hidden "#"]
+//!   │          ^
+//! 4 │
+//! 5 │ [Board "3"]
+//!   │ - this game has no Hidden
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Date "##1995.06.10"]
+//!
+//! [Date "##1995.06.11"]
+//!
+//! [Board "3"]
+//! ```
+//!
+//! ```pbn
+//! [Date "##1995.06.10"]
+//!
+//! [Date "1995.06.11"]
+//!
+//! [Date "1995.06.12"]
+//! ```
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use crate::rules::prelude::*;
+use crate::standard::Version;
+use crate::syntax::{Document, Game};
+
+pub(crate) const META: Meta = Meta {
+    name: "redefined-header",
+    severity: Severity::Info,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["4.8"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+/// The game has values that later games take over.
+struct HasHeader;
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    if game.version == Version::V1_0 {
+        return None;
+    }
+    let mut values = game.tags.iter().filter_map(|(pair, _)| pair.value());
+    values
+        .any(|value| value.starts_with(b"##"))
+        .then(|| Fact::new(HasHeader))
+}
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let Some(first) = facts.first() else { return };
+    let games = &file.split.games;
+    let from = games.partition_point(|game| game.range.start < first.base);
+    let mut headers = facts.iter().map(|fact| fact.base).peekable();
+    // Tags whose last value was handed on, and those that were then redefined.
+    let mut handed_on: HashMap<Vec<u8>, Range<usize>> = HashMap::new();
+    let mut redefined: HashMap<Vec<u8>, Redefined> = HashMap::new();
+    let mut document = Document::default();
+    for (index, game) in games.iter().enumerate().skip(from) {
+        let base = game.range.start;
+        if game.first_tag.is_none() {
+            break;
+        }
+        let has_headers = headers.next_if_eq(&base).is_some();
+        file.split
+            .parse_into(&mut document, file.source.slice(game.range.clone()));
+        let mut present: HashSet<&[u8]> = HashSet::new();
+        for pair in Game::new(&document).tag_pairs() {
+            let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
+                continue;
+            };
+            if !present.insert(pair.name()) {
+                continue;
+            }
+            let place = span.at(base);
+            if has_headers && value.starts_with(b"##") {
+                handed_on.insert(pair.name().to_vec(), place);
+                redefined.remove(pair.name());
+            } else if let Some(header) = handed_on.remove(pair.name()) {
+                let change = Redefined {
+                    place,
+                    game: index + 1,
+                    header,
+                    is_inherited: value == b"#",
+                };
+                redefined.insert(pair.name().to_vec(), change);
+            }
+        }
+        redefined.retain(|name, change| {
+            let is_present = present.contains(name.as_slice());
+            if !is_present {
+                told(file, name, change, game.first_tag.unwrap_or(base), report);
+            }
+            is_present
+        });
+    }
+}
+
+struct Redefined {
+    place: Range<usize>,
+    game: usize,
+    header: Range<usize>,
+    is_inherited: bool,
+}
+
+fn told(
+    file: &FileContext<'_>,
+    name: &[u8],
+    redefined: &Redefined,
+    without: usize,
+    report: &mut Report<'_>,
+) {
+    let name = file.show(name);
+    let place = redefined.place.clone();
+    let message = match redefined.is_inherited {
+        true => {
+            format!("whether {name} is handed on behind this `#` differs from reader to reader")
+        }
+        false => format!(
+            "which {name} holds behind this value differs from reader to reader: it lacks the `##`"
+        ),
+    };
+    let finding = report
+        .in_file(place.clone(), redefined.game, message)
+        .label_in_file(redefined.header.clone(), "the value that is handed on")
+        .label_in_file(without..without + 1, format!("this game has no {name}"));
+    if !redefined.is_inherited {
+        finding.fix_in_file(
+            "hand the new value on",
+            Applicability::Unsafe,
+            place.start..place.start,
+            &b"##"[..],
+        );
+    }
+}

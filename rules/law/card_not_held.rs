@@ -1,0 +1,120 @@
+//! # card-not-held
+//!
+//! A player plays a card that is in another hand. The tag `Deal` says who holds which card, and each
+//! column of the play is one player's (chapter 3.6). Only the first such card of a play is reported:
+//! what follows it depends on it.
+//!
+//! Correct the card, or the deal.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C7 CQ CJ
+//! *
+//! ```
+//!
+//! ```text
+//! error[card-not-held]: North plays ♣7 in trick 2, which is East's card
+//!   ┌─ example.pbn:6:4
+//!   │
+//! 1 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!   │                                         - ♣7 is in the hand of East
+//!   ·
+//! 6 │ C4 C7 CQ CJ
+//!   │    ^^
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 - - -"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! HQ H5 HJ HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[card-not-held]: West plays ♥Q in trick 1, which is North's card
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 1 │ [Deal "N:AK76.Q85.KJ4.A32 - - -"]
+//!   │               - ♥Q is in the hand of North
+//!   ·
+//! 5 │ HQ H5 HJ HA
+//!   │ ^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C2 CQ CJ
+//! *
+//! ```
+
+use crate::model::play::CardFaultKind;
+use crate::model::{Card, PlayCard, Seat, card_name, seat_name, turns_between};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "card-not-held",
+    severity: Severity::Error,
+    chapters: &["3.4.11", "3.6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
+        return;
+    };
+    let Some(fault) = replay.card_fault() else {
+        return;
+    };
+    let Some(turn) = play.turns.turns.get(fault.turn) else {
+        return;
+    };
+
+    let (CardFaultKind::NotHeld(holder), Some(PlayCard::Card(card))) = (fault.kind, turn.value)
+    else {
+        return;
+    };
+    let (player, name) = (seat_name(fault.player), card_name(card));
+    let message = match holder {
+        Some(holder) => format!(
+            "{player} plays {name} in trick {}, which is {}'s card",
+            fault.turn / 4 + 1,
+            seat_name(holder)
+        ),
+        None => format!(
+            "{player} plays {name} in trick {}, which is not in that hand",
+            fault.turn / 4 + 1
+        ),
+    };
+    let finding = report.at(turn.span, message);
+    if let Some((place, holder)) = place_of(game, card) {
+        finding.label(
+            place,
+            format!("{name} is in the hand of {}", seat_name(holder)),
+        );
+    }
+}
+
+/// Where the deal has a card, and whose it is.
+pub(crate) fn place_of(game: &GameContext<'_>, card: Card) -> Option<(Span, Seat)> {
+    let deal = game.model.deal()?;
+    let holder = deal.holder(card)?;
+    let index = turns_between(deal.first?, holder);
+    let places = deal.places(index, card, game.text());
+    Some((*places.first()?, holder))
+}

@@ -1,0 +1,80 @@
+//! # card-played-twice
+//!
+//! A card is played a second time. Each card can be played once; one of the two is another card.
+//!
+//! Correct the one that is wrong.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C2 CQ HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[card-played-twice]: South plays ♥A, which was played in trick 1
+//!   ┌─ example.pbn:6:10
+//!   │
+//! 5 │ H2 H5 HJ HA
+//!   │          -- it was played here
+//! 6 │ C4 C2 CQ HA
+//!   │          ^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C2 CQ CJ
+//! *
+//! ```
+
+use crate::model::play::CardFaultKind;
+use crate::model::{PlayCard, card_name, seat_name};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "card-played-twice",
+    severity: Severity::Error,
+    chapters: &["3.6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
+        return;
+    };
+    let Some(fault) = replay.card_fault() else {
+        return;
+    };
+    let Some(turn) = play.turns.turns.get(fault.turn) else {
+        return;
+    };
+
+    let (CardFaultKind::PlayedBefore(before), Some(PlayCard::Card(card))) =
+        (fault.kind, turn.value)
+    else {
+        return;
+    };
+    let message = format!(
+        "{} plays {}, which was played in trick {}",
+        seat_name(fault.player),
+        card_name(card),
+        before / 4 + 1
+    );
+    let finding = report.at(turn.span, message);
+    if let Some(before) = play.turns.turns.get(before) {
+        finding.label(before.span, "it was played here");
+    }
+}

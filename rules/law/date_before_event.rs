@@ -1,0 +1,67 @@
+//! # date-before-event
+//!
+//! A game was played before its event began. `EventDate` is the day on which the event began,
+//! and `Date` the day of the game (chapters 3.4.3, 4.4.1).
+//!
+//! Correct the date that is wrong.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1995.06.10"]
+//! [EventDate "1995.06.11"]
+//! ```
+//!
+//! ```text
+//! info[date-before-event]: the game was played before the event began
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Date "1995.06.10"]
+//!   │        ^^^^^^^^^^
+//! 3 │ [EventDate "1995.06.11"]
+//!   │             ---------- the beginning of the event
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1995.06.11"]
+//! [EventDate "1995.06.11"]
+//! ```
+
+use crate::model::value;
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "date-before-event",
+    severity: Severity::Info,
+    chapters: &["4.4.1"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::EVENT_DATE]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, other)) = game.stated(pair) else {
+        return;
+    };
+    let Some((_, span)) = game.stated_tag(TagId::DATE) else {
+        return;
+    };
+    let day = game
+        .model
+        .date(TagId::DATE)
+        .and_then(|date| date.day_number());
+    let other_day = value::date(text).ok().and_then(|date| date.day_number());
+    let (Some(day), Some(other_day)) = (day, other_day) else {
+        return;
+    };
+    if day < other_day {
+        report
+            .at(span, "the game was played before the event began")
+            .label(other, "the beginning of the event");
+    }
+}

@@ -1,0 +1,91 @@
+//! # false-lead
+//!
+//! A card is marked `^L`, but it was this player's turn to lead. The mark says that somebody led out
+//! of turn (chapter 3.9).
+//!
+//! Delete the mark, or put it before the card that was led out of turn.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! ^L H2 H5 HJ HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[false-lead]: West is marked to lead out of turn, but it is West's lead
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 5 │ ^L H2 H5 HJ HA
+//!   │ ^^
+//!   │
+//!   = fix: delete the mark (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 ^L H5 HJ HA
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! *
+//! ```
+
+use crate::model::play::CardFaultKind;
+use crate::model::{Irregularity, seat_name};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "false-lead",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["3.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
+        return;
+    };
+    let Some(fault) = replay.card_fault() else {
+        return;
+    };
+    let Some(turn) = play.turns.turns.get(fault.turn) else {
+        return;
+    };
+
+    if fault.kind != CardFaultKind::FalseLead {
+        return;
+    }
+    let Some(mark) = turn.irregularity(Irregularity::Lead) else {
+        return;
+    };
+    let player = seat_name(fault.player);
+    let message = format!("{player} is marked to lead out of turn, but it is {player}'s lead");
+    let place = Span::new(mark.start, turn.span.start);
+    let finding = report.at(mark, message);
+    if game
+        .slice(place)
+        .get(2..)
+        .is_some_and(|gap| gap.iter().all(u8::is_ascii_whitespace))
+    {
+        finding.fix("delete the mark", Applicability::Unsafe, place, &b""[..]);
+    }
+}

@@ -1,0 +1,102 @@
+//! # false-revoke
+//!
+//! A card is marked `^R`, but it is no revoke. A revoke is a card of another suit played by who holds
+//! one of the suit led (chapter 3.9); a lead, a card of the suit led, or a card of a player who has
+//! none left cannot be one.
+//!
+//! Delete the mark, or correct the card.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ ^R HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[false-revoke]: ♥A of South is marked as a revoke, but it is none
+//!   ┌─ example.pbn:5:10
+//!   │
+//! 5 │ H2 H5 HJ ^R HA
+//!   │          ^^ -- a legal card
+//!   │
+//!   = fix: delete the mark (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! ^R H2 H5 HJ HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[false-revoke]: ♥2 of West is marked as a revoke, but it is none
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 5 │ ^R H2 H5 HJ HA
+//!   │ ^^ -- a legal card
+//!   │
+//!   = fix: delete the mark (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ ^R CK
+//! *
+//! ```
+
+use crate::model::play::CardFaultKind;
+use crate::model::{Irregularity, PlayCard, card_name, seat_name};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "false-revoke",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["3.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
+        return;
+    };
+    let Some(fault) = replay.card_fault() else {
+        return;
+    };
+    let Some(turn) = play.turns.turns.get(fault.turn) else {
+        return;
+    };
+
+    let (CardFaultKind::FalseRevoke, Some(PlayCard::Card(card))) = (fault.kind, turn.value) else {
+        return;
+    };
+    let Some(mark) = turn.irregularity(Irregularity::Revoke) else {
+        return;
+    };
+    let (player, name) = (seat_name(fault.player), card_name(card));
+    let message = format!("{name} of {player} is marked as a revoke, but it is none");
+    let place = Span::new(mark.start, turn.span.start);
+    let finding = report.at(mark, message).label(turn.span, "a legal card");
+    if game
+        .slice(place)
+        .get(2..)
+        .is_some_and(|gap| gap.iter().all(u8::is_ascii_whitespace))
+    {
+        finding.fix("delete the mark", Applicability::Unsafe, place, &b""[..]);
+    }
+}

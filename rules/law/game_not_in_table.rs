@@ -1,0 +1,123 @@
+//! # game-not-in-table
+//!
+//! The result of the game is no row of its ScoreTable. The table lists what happened at all
+//! tables, and a game that was played at one of them is one of its rows (chapter 5.9).
+//!
+//! Correct contract, declarer or result in the tags or in the table, or add the row.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [ScoreTable "Contract;Declarer;Result"]
+//! 4S N 10
+//! 3NT N 10
+//! ```
+//!
+//! ```text
+//! info[game-not-in-table]: no row of the ScoreTable has this contract, declarer and result
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [Contract "3NT"]
+//!   │            ^^^
+//! 3 │ [Result "9"]
+//! 4 │ [ScoreTable "Contract;Declarer;Result"]
+//!   │ --------------------------------------- the table
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [ScoreTable "Contract;Declarer;Result"]
+//! 4S N 10
+//! 3NT N 9
+//! ```
+
+use crate::model::{ContractTag, Said, Seat, Table};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "game-not-in-table",
+    severity: Severity::Info,
+    chapters: &["5.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let table = game.model.table(TagId::SCORE_TABLE);
+    let Some(table) = table.filter(|table| table.is_whole() && table.row_count() > 0) else {
+        return;
+    };
+    let Some(played) = Played::of(game) else {
+        return;
+    };
+    let Some(mut rows) = played.rows(table) else {
+        return;
+    };
+    if rows.next().is_none() {
+        report
+            .at(
+                played.span,
+                "no row of the ScoreTable has this contract, declarer and result",
+            )
+            .label(table.pair, "the table");
+    }
+}
+
+/// What was played at the table of the game.
+pub(crate) struct Played {
+    contract: ContractTag,
+    declarer: Seat,
+    tricks: u8,
+    span: Span,
+}
+
+impl Played {
+    /// Contract, declarer and tricks, where all three can be read.
+    pub(crate) fn of(game: &GameContext<'_>) -> Option<Played> {
+        let contract = game.model.contract()?;
+        let declarer = game.model.declarer()?.0;
+        let Said::Value(result, _) = game.model.said(TagId::RESULT) else {
+            return None;
+        };
+        let tricks = match *result {
+            [digit @ b'0'..=b'9'] => digit - b'0',
+            [b'1', digit @ b'0'..=b'3'] => 10 + digit - b'0',
+            _ => return None,
+        };
+        matches!(contract, ContractTag::Contract(_)).then_some(Played {
+            contract,
+            declarer,
+            tricks,
+            span: game.tag(TagId::CONTRACT)?.value_span()?,
+        })
+    }
+
+    /// The rows of a table that say the same; `None` where it has no such columns or a row
+    /// that leaves it open.
+    pub(crate) fn rows<'t>(&self, table: Table<'t>) -> Option<impl Iterator<Item = usize> + 't> {
+        let contract = table.column("Contract")?;
+        let declarer = table.column("Declarer")?;
+        let result = table.column("Result")?;
+        let (played, seat, tricks) = (self.contract, self.declarer, self.tricks);
+        let rows = 0..table.row_count();
+        Some(rows.filter(move |row| {
+            let cell = |column: usize| table.cell(*row, column);
+            let is_contract = |cell: crate::model::Cell<'_>| match cell.contract() {
+                Some(contract) => contract == played,
+                None => cell.text == b"?",
+            };
+            cell(contract).is_some_and(is_contract)
+                && cell(declarer).is_some_and(|c| c.text == b"?" || c.seat() == Some(seat))
+                && cell(result).is_some_and(|c| c.text == b"?" || c.tricks() == Some(tricks))
+        }))
+    }
+}

@@ -1,0 +1,74 @@
+//! # hands-rotated
+//!
+//! The whole play fits another seating than the deal. Every card is held by the player who sits one,
+//! two or three seats behind the one of its column, so somebody turned the hands of the tag `Deal`
+//! and left the play, or the other way round. The game is judged no further.
+//!
+//! Turn the deal back, or write `Play` and `Declarer` anew.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Play "E"]
+//! H2 H5 HJ HA
+//! C4 C2 CQ CJ
+//! *
+//! ```
+//!
+//! ```text
+//! error[hands-rotated]: all cards in the column of East are in the hand of West, and so on around the table
+//!   ┌─ example.pbn:4:8
+//!   │
+//! 1 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!   │        --------------------------------------------------------------------- the hands
+//!   ·
+//! 4 │ [Play "E"]
+//!   │        ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C2 CQ CJ
+//! *
+//! ```
+
+use crate::model::play::Reading;
+use crate::model::{seat_after, seat_name};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "hands-rotated",
+    severity: Severity::Error,
+    chapters: &["3.4.11", "3.6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
+        return;
+    };
+    let (Reading::Rotated(seats), Some(first)) = (replay.reading, play.first) else {
+        return;
+    };
+    let message = format!(
+        "all cards in the column of {} are in the hand of {}, and so on around the table",
+        seat_name(first),
+        seat_name(seat_after(first, seats))
+    );
+    let finding = report.at(play.value_span, message);
+    if let Some(deal) = game.tag(TagId::DEAL).and_then(TagPair::value_span) {
+        finding.label(deal, "the hands");
+    }
+}

@@ -1,0 +1,171 @@
+//! # imps-of-two-tables
+//!
+//! The IMPs of a board do not follow from the scores at the two tables of a match. Where
+//! exactly two results of a board are given and the Scoring is IMP, the difference of the two
+//! scores gives the IMPs (chapter 4.2.2 and Law 78).
+//!
+//! Correct the IMPs or one of the scores.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Match"]
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Open"]
+//! [Score "NS 420"]
+//! [ScoreIMP "NS 5"]
+//!
+//! [Event "Match"]
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Closed"]
+//! [Score "NS 170"]
+//! ```
+//!
+//! ```text
+//! warning[imps-of-two-tables]: the difference of the two scores is worth 6 IMPs for North-South
+//!    ┌─ example.pbn:6:12
+//!    │
+//!  6 │ [ScoreIMP "NS 5"]
+//!    │            ^^^^
+//!    ·
+//! 12 │ [Score "NS 170"]
+//!    │         ------ the score at the other table
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Match"]
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Open"]
+//! [Score "NS 420"]
+//! [ScoreIMP "NS 6"]
+//!
+//! [Event "Match"]
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Closed"]
+//! [Score "NS 170"]
+//! ```
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::model::scoring::{SideScores, imps, side_scores};
+use crate::model::{Said, Seat, same_side};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "imps-of-two-tables",
+    severity: Severity::Warning,
+    chapters: &["4.2.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+/// What tells boards apart.
+const KEYS: [TagId; 8] = [
+    TagId::EVENT,
+    TagId::DATE,
+    TagId::STAGE,
+    TagId::SECTION,
+    TagId::ROUND,
+    TagId::BOARD,
+    TagId::HOME_TEAM,
+    TagId::VISIT_TEAM,
+];
+
+struct Played {
+    board: Vec<u8>,
+    /// The score of North-South.
+    score: f64,
+    /// The IMPs of North-South and their place.
+    imps: Option<(f64, Range<usize>)>,
+    place: Range<usize>,
+}
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let Said::Value(score, span) = game.model.said(TagId::SCORE) else {
+        return None;
+    };
+    // Without a room it may be any tournament.
+    game.tag(TagId::ROOM)?;
+    let Said::Value(scoring, _) = game.model.said(TagId::SCORING) else {
+        return None;
+    };
+    if !scoring.eq_ignore_ascii_case(b"IMP") && !scoring.eq_ignore_ascii_case(b"IMPs") {
+        return None;
+    }
+    let score = for_ns(game, side_scores(score)?)?;
+    let imps = match game.model.said(TagId::SCORE_IMP) {
+        Said::Value(value, span) => {
+            side_scores(value).and_then(|imps| Some((for_ns(game, imps)?, span.at(game.base))))
+        }
+        _ => None,
+    };
+    let mut board = Vec::new();
+    for key in KEYS {
+        board.extend_from_slice(game.value(key).unwrap_or(&[]));
+        board.push(0);
+    }
+    Some(Fact::new(Played {
+        board,
+        score,
+        imps,
+        place: span.at(game.base),
+    }))
+}
+
+fn for_ns(game: &GameContext<'_>, scores: SideScores) -> Option<f64> {
+    let of_declarer = || {
+        let score = scores.declarer?;
+        let declarer = game.model.declarer()?.0;
+        Some(if same_side(declarer, Seat::North) {
+            score
+        } else {
+            -score
+        })
+    };
+    let of_ew = scores.ew.map(|score| -score);
+    scores.ns.or(of_ew).or_else(of_declarer)
+}
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let mut boards: BTreeMap<&[u8], Vec<(usize, &Played)>> = BTreeMap::new();
+    for fact in facts {
+        if let Some(played) = fact.fact.get::<Played>() {
+            let tables = boards.entry(&played.board).or_default();
+            tables.push((fact.game, played));
+        }
+    }
+    for tables in boards.values() {
+        let [first, second] = tables.as_slice() else {
+            continue;
+        };
+        for ((game, own), (_, other)) in [(first, second), (second, first)] {
+            let Some((given, place)) = &own.imps else {
+                continue;
+            };
+            let right = imps((own.score - other.score) as i32);
+            // One result of the match is often copied to both tables.
+            let swapped = f64::from(-right);
+            if *given != f64::from(right) && *given != swapped {
+                report
+                    .in_file(
+                        place.clone(),
+                        *game,
+                        format!(
+                            "the difference of the two scores is worth {right} IMPs for North-South"
+                        ),
+                    )
+                    .label_in_file(other.place.clone(), "the score at the other table");
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! # instant-without-table
+//!
+//! `Scoring` is `Instant`, and no `InstantScoreTable` says what a score is worth. Instant
+//! scoring takes its values from that table (chapters 3.4.12, 5.5); nobody can work out the
+//! scores without it. It may stand in an earlier game of the file.
+//!
+//! Add the table.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Scoring "Instant"]
+//! ```
+//!
+//! ```text
+//! info[instant-without-table]: instant scoring needs an InstantScoreTable, and there is none
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [Scoring "Instant"]
+//!   │           ^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Scoring "Instant"]
+//! [InstantScoreTable "ScoreRange_NS"]
+//! *,50
+//! 50
+//! 50,*
+//! ```
+
+use std::ops::Range;
+
+use crate::model::value;
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "instant-without-table",
+    severity: Severity::Info,
+    chapters: &["3.4.12", "5.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+/// Whether a game has the table; where its scoring wants one.
+struct Instant(bool, Option<Range<usize>>);
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let has_table = game.tag(TagId::INSTANT_SCORE_TABLE).is_some();
+    let scoring = game.stated_tag(TagId::SCORING);
+    let place = scoring.and_then(|(text, span)| {
+        let mut fields = value::fields(text);
+        let (at, _) = fields.find(|(_, field)| field.eq_ignore_ascii_case(b"Instant"))?;
+        Some(span.part(at.start as usize, at.end as usize).at(game.base))
+    });
+    let says_something = has_table || place.is_some();
+    says_something.then(|| Fact::new(Instant(has_table, place)))
+}
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let mut has_table = false;
+    for fact in facts {
+        let Some(Instant(table, place)) = fact.fact.get() else {
+            continue;
+        };
+        has_table |= *table;
+        if let (false, Some(place)) = (has_table, place) {
+            let message = "instant scoring needs an InstantScoreTable, and there is none";
+            report.in_file(place.clone(), fact.game, message);
+            return;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! # mean-of-total
+//!
+//! A mean in a TotalScoreTable is not the total divided by the number of boards (chapter
+//! 5.10). It is told once for a table, and rounding is allowed for.
+//!
+//! Correct one of the three numbers. A mean over something else belongs into a column with
+//! another name.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [TotalScoreTable "PairId;TotalMP;MeanMP;NrBoards"]
+//! 1 100 20 10
+//! 2 90  9  10
+//! ```
+//!
+//! ```text
+//! info[mean-of-total]: 100 in 10 boards is 10 on average
+//!   ┌─ example.pbn:2:7
+//!   │
+//! 2 │ 1 100 20 10
+//!   │       ^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [TotalScoreTable "PairId;TotalMP;MeanMP;NrBoards"]
+//! 1 100 10 10
+//! 2 97 9.7 10
+//! ```
+
+use crate::model::table::decimals;
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "mean-of-total",
+    severity: Severity::Info,
+    chapters: &["5.10"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+const PAIRS: [(&str, &str); 4] = [
+    ("TotalScore", "MeanScore"),
+    ("TotalIMP", "MeanIMP"),
+    ("TotalMP", "MeanMP"),
+    ("TotalPercentage", "MeanPercentage"),
+];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let table = game.model.table(TagId::TOTAL_SCORE_TABLE);
+    let Some(table) = table.filter(|table| table.is_whole()) else {
+        return;
+    };
+    let Some(boards) = table.column("NrBoards") else {
+        return;
+    };
+    for (total, mean) in PAIRS {
+        let (Some(total), Some(mean)) = (table.column(total), table.column(mean)) else {
+            continue;
+        };
+        for row in 0..table.row_count() {
+            let cell = |column: usize| {
+                let cell = table.cell(row, column)?;
+                Some((cell.real_number()?, cell))
+            };
+            let (Some((sum, _)), Some((given, place)), Some((count, _))) =
+                (cell(total), cell(mean), cell(boards))
+            else {
+                continue;
+            };
+            if count < 1.0 {
+                continue;
+            }
+            let unit = 0.1_f64.powi(decimals(place.text).min(9) as i32);
+            let right = sum / count;
+            if (right - given).abs() > unit + 1e-6 {
+                let digits = decimals(place.text).min(3);
+                report.at(
+                    place.span,
+                    format!("{sum} in {count} boards is {right:.digits$} on average"),
+                );
+                return;
+            }
+        }
+    }
+}

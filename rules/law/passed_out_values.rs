@@ -1,0 +1,125 @@
+//! # passed-out-values
+//!
+//! A game that was passed out has a declarer, a result or a score. When all pass, `Declarer`
+//! and `Result` are empty and `Score` is empty or 0 (chapters 3.4.13, 3.4.15). Readers will
+//! believe that it was played.
+//!
+//! Empty the values; or correct the contract where the game was played.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "S"]
+//! [Contract "Pass"]
+//! [Result ""]
+//! ```
+//!
+//! ```text
+//! warning[passed-out-values]: all players passed, so there is no declarer: this has to be empty
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [Declarer "S"]
+//!   │            ^
+//! 3 │ [Contract "Pass"]
+//!   │            ---- all players passed
+//!   │
+//!   = fix: empty the values (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer ""]
+//! [Contract "Pass"]
+//! [Result "0"]
+//! ```
+//!
+//! ```text
+//! warning[passed-out-values]: all players passed, so there is no result: this has to be empty
+//!   ┌─ example.pbn:4:10
+//!   │
+//! 3 │ [Contract "Pass"]
+//!   │            ---- all players passed
+//! 4 │ [Result "0"]
+//!   │          ^
+//!   │
+//!   = fix: empty the values (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer ""]
+//! [Contract "Pass"]
+//! [Result ""]
+//! [Score "100"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer ""]
+//! [Contract "Pass"]
+//! [Result ""]
+//! [Score "0"]
+//! ```
+
+use crate::model::ContractTag;
+use crate::model::value::Sided;
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "passed-out-values",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["3.4.13", "3.4.15", "4.2.1"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if game.model.contract() != Some(ContractTag::Pass) {
+        return;
+    }
+    // Where somebody bid, it is the contract that is wrong.
+    let outcome = game.model.outcome();
+    if outcome.is_some_and(|outcome| outcome.contract.is_some()) {
+        return;
+    }
+    let score = game.model.score();
+    let is_nothing = match score {
+        Some(Sided::Both { ns, ew }) => ns == 0 && ew == 0,
+        Some(score) => score.any() == 0,
+        None => true,
+    };
+    let mut wrong = Vec::new();
+    for tag in [TagId::DECLARER, TagId::RESULT, TagId::SCORE] {
+        if tag == TagId::SCORE && is_nothing {
+            continue;
+        }
+        wrong.extend(game.stated_tag(tag).map(|(_, span)| (tag, span)));
+    }
+    wrong.sort_by_key(|(_, span)| span.start);
+    let Some(((tag, span), others)) = wrong.split_first() else {
+        return;
+    };
+    let message = match *tag {
+        TagId::DECLARER => "all players passed, so there is no declarer: this has to be empty",
+        TagId::RESULT => "all players passed, so there is no result: this has to be empty",
+        _ => "all players passed, so the score is 0",
+    };
+    let mut finding = report.at(*span, message);
+    if let Some((_, contract)) = game.stated_tag(TagId::CONTRACT) {
+        finding = finding.label(contract, "all players passed");
+    }
+    for (_, span) in others {
+        finding = finding.label(*span, "and so is this one");
+    }
+    let edits = wrong.iter().map(|(tag, span)| {
+        let text: &'static [u8] = if *tag == TagId::SCORE { b"0" } else { b"" };
+        (*span, text.into())
+    });
+    finding.fix_all("empty the values", Applicability::Unsafe, edits);
+}

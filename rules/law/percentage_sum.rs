@@ -1,0 +1,53 @@
+//! # percentage-sum
+//!
+//! The percentages of both sides do not add up to 100. What one side gets the other side loses
+//! (chapter 4.2.4); only a director may have given both sides something else. Differences of
+//! 0.2 come from rounding.
+//!
+//! Correct the number that is wrong; where the score was adjusted, ignore this rule.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScorePercentage "NS 60 EW 50"]
+//! ```
+//!
+//! ```text
+//! info[percentage-sum]: the percentages of both sides do not make 100
+//!   ┌─ example.pbn:2:19
+//!   │
+//! 2 │ [ScorePercentage "NS 60 EW 50"]
+//!   │                   ^^^^^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScorePercentage "NS 57.5 EW 42.5"]
+//! ```
+
+use crate::model::value::{self, Sided};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "percentage-sum",
+    severity: Severity::Info,
+    chapters: &["4.2.4"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::SCORE_PERCENTAGE]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    if let Ok(Sided::Both { ns, ew }) = value::percentage(text)
+        && (ns + ew).abs_diff(100_000) > 200
+    {
+        report.at(span, "the percentages of both sides do not make 100");
+    }
+}

@@ -1,0 +1,211 @@
+//! # result-mismatch
+//!
+//! `Result` does not fit the tricks of the play. After a complete play the number is that of the
+//! tricks won; where the play ends early a side cannot have fewer tricks than it has won, nor those
+//! that the other side has won; and with a `+` the result is that of the tricks played so far. A `^`
+//! before the number says that it differs on purpose (chapter 3.4.15). After a revoke (`^R`) tricks
+//! may pass to the other side.
+//!
+//! Correct the result or the play, or write `^`.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "13"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C2 CQ CJ
+//! *
+//! ```
+//!
+//! ```text
+//! error[result-mismatch]: North and South have 13 tricks by the result, but can have no more than 12 after the play
+//!   ┌─ example.pbn:4:10
+//!   │
+//! 4 │ [Result "13"]
+//!   │          ^^
+//! 5 │ [Play "W"]
+//!   │        - here North and South win 1 trick and East and West 1 trick
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C2 + CJ
+//! ```
+//!
+//! ```text
+//! error[result-mismatch]: North and South have 9 tricks by the result, but 1 of the tricks played so far
+//!   ┌─ example.pbn:4:10
+//!   │
+//! 4 │ [Result "9"]
+//!   │          ^
+//! 5 │ [Play "W"]
+//!   │        - here North and South win 1 trick and East and West 0 tricks
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:A2... 34... 56... 78..."]
+//! [Declarer "S"]
+//! [Contract "NT"]
+//! [Result "NS 2"]
+//! [Play "W"]
+//! S7 SA S3 S5
+//! S8 S2 S4 S6
+//! ```
+//!
+//! ```text
+//! error[result-mismatch]: North and South have 2 tricks by the result, but 1 in the play
+//!   ┌─ example.pbn:4:10
+//!   │
+//! 4 │ [Result "NS 2"]
+//!   │          ^^^^
+//! 5 │ [Play "W"]
+//!   │        - here North and South win 1 trick and East and West 1 trick
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C2 CQ CJ
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "^13"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C2 CQ CJ
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "1"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C2 + CJ
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "13"]
+//! [Play "W"]
+//! H2 H5 ^R SQ HA
+//! C4 C2 CQ CJ
+//! *
+//! ```
+
+use crate::model::{Play, Replay, Seat, same_side, seat_after};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "result-mismatch",
+    severity: Severity::Error,
+    chapters: &["3.4.15"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
+        return;
+    };
+    if !replay.is_sure() || replay.fault.is_some() || replay.tricks.is_empty() {
+        return;
+    }
+    let Some(result) = game.model.tricks_won().filter(|result| !result.differs) else {
+        return;
+    };
+    for side in [Seat::North, Seat::East] {
+        let Some(tricks) = result.of(side) else {
+            continue;
+        };
+        let Some(message) = mismatch(play, replay, side, tricks as usize) else {
+            continue;
+        };
+        let finding = report.at(result.span, message);
+        let won = format!(
+            "here {} win {} and {} {}",
+            side_name(side),
+            counted(replay.won_by(side)),
+            side_name(side.lho()),
+            counted(replay.won_by(side.lho()))
+        );
+        finding.label(play.value_span, won);
+        return;
+    }
+}
+
+/// What is wrong with the number of tricks of a side, if anything is.
+fn mismatch(play: &Play, replay: &Replay, side: Seat, tricks: usize) -> Option<String> {
+    let (won, lost) = (replay.won_by(side), replay.won_by(side.lho()));
+    let is_partial = play.turns.plus().is_some();
+    let begun = replay.tricks.len();
+    let completed = begun - usize::from(is_partial);
+    let is_exact = replay.is_complete() || (is_partial && won + lost == completed);
+    // After a revoke tricks may pass from the side that revoked to the other one.
+    let by = |side: Seat| {
+        let mut revokes = replay.revokes.iter();
+        play.first
+            .is_some_and(|first| revokes.any(|turn| same_side(seat_after(first, *turn), side)))
+    };
+    let (may_gain, may_lose) = (by(side.lho()), by(side));
+    let most = match is_exact {
+        true => won,
+        false => replay.length - lost,
+    };
+    let is_too_many = tricks > most && !(may_gain && tricks <= replay.length);
+    let is_too_few = tricks < won && !may_lose;
+    if !is_too_many && !is_too_few {
+        return None;
+    }
+    let name = side_name(side);
+    let tricks = counted(tricks);
+    Some(if is_exact && is_partial {
+        format!("{name} have {tricks} by the result, but {won} of the tricks played so far")
+    } else if is_exact {
+        format!("{name} have {tricks} by the result, but {won} in the play")
+    } else if is_too_many {
+        format!(
+            "{name} have {tricks} by the result, but can have no more than {most} after the play"
+        )
+    } else {
+        format!("{name} have {tricks} by the result, but have won {won} when the play ends")
+    })
+}
+
+fn side_name(side: Seat) -> &'static str {
+    match same_side(side, Seat::North) {
+        true => "North and South",
+        false => "East and West",
+    }
+}
+
+fn counted(tricks: usize) -> String {
+    match tricks {
+        1 => "1 trick".to_owned(),
+        _ => format!("{tricks} tricks"),
+    }
+}

@@ -1,0 +1,76 @@
+//! # result-sum
+//!
+//! The tricks of both sides in `Result` do not add up. A game has thirteen tricks, and an end
+//! position as many as a hand has cards. A play that goes on may have given fewer so far, but
+//! not in PBN 1.0 (chapter 3.4.15).
+//!
+//! Correct the number that is wrong.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Result "NS 9 EW 5"]
+//! ```
+//!
+//! ```text
+//! warning[result-sum]: 9 and 5 tricks make 14, not 13
+//!   ┌─ example.pbn:2:10
+//!   │
+//! 2 │ [Result "NS 9 EW 5"]
+//!   │          ^^^^^^^^^
+//! ```
+//!
+//! ```pbn,version-1.0
+//! [Event "Club evening"]
+//! [Result "NS 9 EW 3"]
+//! ```
+//!
+//! ```text
+//! warning[result-sum]: 9 and 3 tricks make 12, not 13
+//!   ┌─ example.pbn:2:10
+//!   │
+//! 2 │ [Result "NS 9 EW 3"]
+//!   │          ^^^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Result "NS 9 EW 4"]
+//! ```
+
+use crate::model::value::{self, Sided};
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::{TagId, Version};
+
+pub(crate) const META: Meta = Meta {
+    name: "result-sum",
+    severity: Severity::Warning,
+    chapters: &["3.4.15"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::RESULT]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Ok(result) = value::result(text) else {
+        return;
+    };
+    let Sided::Both { ns, ew } = result.tricks else {
+        return;
+    };
+    let end = game.model.deal().filter(|deal| deal.is_end_position());
+    let total = end.map_or(13, |deal| deal.largest_hand() as u32);
+    let sum = ns + ew;
+    let is_over = game.version == Version::V1_0 || values::is_final(game);
+    if sum > total || (sum < total && is_over && end.is_none()) {
+        let message = format!("{ns} and {ew} tricks make {sum}, not {total}");
+        report.at(span, message);
+    }
+}

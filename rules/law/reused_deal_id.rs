@@ -1,0 +1,87 @@
+//! # reused-deal-id
+//!
+//! Two games with different cards have the same `DealId`. The value tells programs that deals
+//! are the same (chapter 4.1.2); they will put the results of different deals together.
+//!
+//! Give each deal a value of its own.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Board "1"]
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! [DealId "A1"]
+//!
+//! [Board "2"]
+//! [Deal "N:KQT2.AT.J6542.85 .63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4"]
+//! [DealId "A1"]
+//! ```
+//!
+//! ```text
+//! warning[reused-deal-id]: another deal has the same DealId
+//!   ┌─ example.pbn:8:10
+//!   │
+//! 4 │ [DealId "A1"]
+//!   │          -- the other deal
+//!   ·
+//! 8 │ [DealId "A1"]
+//!   │          ^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Board "1"]
+//! [DealId "A1"]
+//!
+//! [Board "2"]
+//! [DealId "A2"]
+//! ```
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::model::{Hand, Seat};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "reused-deal-id",
+    severity: Severity::Warning,
+    chapters: &["4.1.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+/// The value, the hands by seat, and where the value stands in the file.
+struct Deal(Vec<u8>, [Option<Hand>; 4], Range<usize>);
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let (id, span) = game.stated_tag(TagId::DEAL_ID)?;
+    let deal = game.model.deal().filter(|deal| deal.is_sound())?;
+    let hands = Seat::ALL.map(|seat| deal.cards(seat));
+    Some(Fact::new(Deal(id.to_vec(), hands, span.at(game.base))))
+}
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let mut first: BTreeMap<&[u8], &Deal> = BTreeMap::new();
+    for fact in facts {
+        let Some(deal) = fact.fact.get::<Deal>() else {
+            continue;
+        };
+        let Deal(id, hands, place) = deal;
+        let Deal(_, other, other_place) = *first.entry(id).or_insert(deal);
+        let differs = hands.iter().zip(other).any(|(a, b)| match (a, b) {
+            (Some(a), Some(b)) => a != b,
+            _ => false,
+        });
+        if differs {
+            report
+                .in_file(place.clone(), fact.game, "another deal has the same DealId")
+                .label_in_file(other_place.clone(), "the other deal");
+        }
+    }
+}

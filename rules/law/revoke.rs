@@ -1,0 +1,99 @@
+//! # revoke
+//!
+//! A player does not follow suit although he holds a card of the suit led. If that happened at the
+//! table, the card is marked with `^R` (chapter 3.9); else a card is wrong. Only the first such card
+//! of a play is reported: what follows it depends on it.
+//!
+//! Correct the card, or write `^R` before it.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ CK
+//! *
+//! ```
+//!
+//! ```text
+//! error[revoke]: South revokes: ♣K on a heart trick while still holding ♥A
+//!   ┌─ example.pbn:5:10
+//!   │
+//! 1 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!   │                                                - this card could follow suit
+//!   ·
+//! 5 │ H2 H5 HJ CK
+//!   │          ^^
+//!   │
+//!   = fix: say that it was a revoke (by hand)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ ^R CK
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! *
+//! ```
+
+use crate::model::play::CardFaultKind;
+use crate::model::{PlayCard, card_name, seat_name, suit_name};
+use crate::rules::law::card_not_held::place_of;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "revoke",
+    severity: Severity::Error,
+    fix: Availability::Always(Applicability::Manual),
+    chapters: &["3.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
+        return;
+    };
+    let Some(fault) = replay.card_fault() else {
+        return;
+    };
+    let Some(turn) = play.turns.turns.get(fault.turn) else {
+        return;
+    };
+
+    let (CardFaultKind::Revoke(held), Some(PlayCard::Card(card))) = (fault.kind, turn.value) else {
+        return;
+    };
+    let message = format!(
+        "{} revokes: {} on a {} trick while still holding {}",
+        seat_name(fault.player),
+        card_name(card),
+        suit_name(held.suit),
+        card_name(held)
+    );
+    let mut finding = report.at(turn.span, message);
+    if let Some((place, _)) = place_of(game, held) {
+        finding = finding.label(place, "this card could follow suit");
+    }
+    finding.fix(
+        "say that it was a revoke",
+        Applicability::Manual,
+        Span::empty(turn.span.start),
+        &b"^R "[..],
+    );
+}

@@ -1,0 +1,111 @@
+//! # score-unlike-table
+//!
+//! The IMPs, matchpoints or percentage of the game differ from those of its row in the
+//! ScoreTable. Both are the same result (chapters 4.2.2, 4.2.3 and 5.9): the row with the
+//! same contract, declarer and tricks.
+//!
+//! Correct one of the two.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [ScoreIMP "NS 6"]
+//! [ScoreTable "Contract;Declarer;Result;IMP_NS"]
+//! 4S N 10 0.5
+//! 3NT N 9 5
+//! ```
+//!
+//! ```text
+//! warning[score-unlike-table]: the row of the ScoreTable with this result has another number
+//!   ┌─ example.pbn:4:12
+//!   │
+//! 4 │ [ScoreIMP "NS 6"]
+//!   │            ^^^^
+//!   ·
+//! 7 │ 3NT N 9 5
+//!   │         - the row says this
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [ScoreIMP "NS 5"]
+//! [ScoreTable "Contract;Declarer;Result;IMP_NS"]
+//! 4S N 10 0.5
+//! 3NT N 9 5
+//! ```
+
+use super::game_not_in_table::Played;
+use crate::model::scoring::side_scores;
+use crate::model::table::decimals;
+use crate::model::{Said, Table};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "score-unlike-table",
+    severity: Severity::Warning,
+    chapters: &["4.2.2", "4.2.3", "5.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+const TAGS: [(TagId, &str, &str); 3] = [
+    (TagId::SCORE_IMP, "IMP_NS", "IMP_EW"),
+    (TagId::SCORE_MP, "MP_NS", "MP_EW"),
+    (TagId::SCORE_PERCENTAGE, "Percentage_NS", "Percentage_EW"),
+];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let table = game.model.table(TagId::SCORE_TABLE);
+    let Some(table) = table.filter(|table| table.is_whole()) else {
+        return;
+    };
+    let Some(played) = Played::of(game) else {
+        return;
+    };
+    for (tag, ns, ew) in TAGS {
+        let Said::Value(value, span) = game.model.said(tag) else {
+            continue;
+        };
+        let Some(scores) = side_scores(value) else {
+            continue;
+        };
+        for (given, column) in [(scores.ns, ns), (scores.ew, ew)] {
+            let (Some(given), Some(column)) = (given, table.column(column)) else {
+                continue;
+            };
+            if let Some(other) = differing(table, &played, column, given) {
+                report
+                    .at(
+                        span,
+                        "the row of the ScoreTable with this result has another number",
+                    )
+                    .label(other, "the row says this");
+                return;
+            }
+        }
+    }
+}
+
+/// Where the rows with the result of the game say another number, all of them.
+fn differing(table: Table<'_>, played: &Played, column: usize, given: f64) -> Option<Span> {
+    let mut first = None;
+    for row in played.rows(table)? {
+        let cell = table.cell(row, column)?;
+        let number = cell.real_number()?;
+        let unit = 0.1_f64.powi(decimals(cell.text).min(9) as i32);
+        if (number - given).abs() < unit {
+            return None;
+        }
+        first = first.or(Some(cell.span));
+    }
+    first
+}

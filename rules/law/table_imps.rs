@@ -1,0 +1,180 @@
+//! # table-imps
+//!
+//! The IMPs in a ScoreTable do not follow from its scores and the method that the tag Scoring
+//! names (chapters 3.4.12 and 5.9). It is judged for Cross, Cross1 and Cross2, where each score
+//! is compared with every other one, and for Butler, Mean and Median, where it is compared
+//! with a datum; there one IMP more or less is taken for a matter of rounding. It is told once
+//! for a table, and not where a row has an artificial or unknown score.
+//!
+//! Correct the IMPs or the scores, or name the method that was used.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Scoring "IMP;Cross"]
+//! [ScoreTable "Score_NS;IMP_NS"]
+//! 420 9
+//! 170 -6
+//! ```
+//!
+//! ```text
+//! warning[table-imps]: against the other scores of the table this score gets 6 IMPs
+//!   ┌─ example.pbn:3:5
+//!   │
+//! 3 │ 420 9
+//!   │     ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Scoring "IMP;Cross"]
+//! [ScoreTable "Score_NS;IMP_NS"]
+//! 420 6
+//! 170 -6
+//! ```
+//!
+//! ```pbn
+//! [Scoring "IMP;Butler"]
+//! [ScoreTable "Score_NS;IMP_NS"]
+//! 420 3
+//! 170 -4
+//! ```
+
+use super::table_matchpoints::{Scored, scores};
+use crate::model::Said;
+use crate::model::scoring::imps;
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "table-imps",
+    severity: Severity::Warning,
+    chapters: &["3.4.12", "5.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+/// How scores become IMPs.
+#[derive(Clone, Copy, PartialEq)]
+enum Method {
+    /// The sum of comparisons with the others.
+    Cross,
+    /// That sum divided by the number of scores.
+    Cross1,
+    /// That sum divided by the number of comparisons.
+    Cross2,
+    /// One comparison with the average.
+    Mean,
+    /// One comparison with the score in the middle.
+    Median,
+}
+
+/// More scores than this are compared by nobody.
+const MOST: usize = 1000;
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let table = game.model.table(TagId::SCORE_TABLE);
+    let Some(table) = table.filter(|table| table.is_whole()) else {
+        return;
+    };
+    let column = table.column("IMP_NS");
+    let Some((column, method)) = column.and_then(|column| Some((column, method(game)?))) else {
+        return;
+    };
+    if table.row_count() > MOST {
+        return;
+    }
+    let Some(scores) = scores(table) else { return };
+    let datum = datum(&scores, method);
+    for scored in &scores {
+        let Some(cell) = table.cell(scored.row, column) else {
+            return;
+        };
+        let Some(given) = cell.real_number() else {
+            return;
+        };
+        let (right, slack) = match datum {
+            Some(datum) => (f64::from(imps((scored.score - datum).round() as i32)), 1.01),
+            None => (compared(scored, &scores, method), 0.0501),
+        };
+        if (given - right).abs() > slack {
+            report.at(
+                cell.span,
+                format!("against the other scores of the table this score gets {right:.4} IMPs")
+                    .replace(".0000", ""),
+            );
+            return;
+        }
+    }
+}
+
+/// The method that the tag Scoring names, where IMPs are those of today.
+fn method(game: &GameContext<'_>) -> Option<Method> {
+    let Said::Value(value, _) = game.model.said(TagId::SCORING) else {
+        return None;
+    };
+    let mut method = None;
+    for field in value.split(|byte| *byte == b';') {
+        let is = |word: &str| field.trim_ascii().eq_ignore_ascii_case(word.as_bytes());
+        if is("IMP") || is("IMPs") {
+            continue;
+        }
+        method = Some(if is("Cross") {
+            Method::Cross
+        } else if is("Cross1") {
+            Method::Cross1
+        } else if is("Cross2") {
+            Method::Cross2
+        } else if is("Butler") || is("Mean") {
+            // Butler with Median is a datum of its own kind; the last field says it.
+            Method::Mean
+        } else if is("Median") {
+            Method::Median
+        } else {
+            return None;
+        });
+    }
+    method
+}
+
+/// The score with which all are compared.
+fn datum(scores: &[Scored], method: Method) -> Option<f64> {
+    let total: f64 = scores.iter().map(|scored| scored.many).sum();
+    match method {
+        Method::Mean => {
+            let sum: f64 = scores.iter().map(|s| s.score * s.many).sum();
+            Some(sum / total.max(1.0))
+        }
+        Method::Median => {
+            let mut sorted: Vec<_> = scores.iter().map(|s| (s.score, s.many)).collect();
+            sorted.sort_by(|a, b| a.0.total_cmp(&b.0));
+            let at = |place: f64| {
+                let mut count = 0.0;
+                let found = sorted.iter().find(|(_, many)| {
+                    count += many;
+                    count > place
+                });
+                found.map_or(0.0, |(score, _)| *score)
+            };
+            let middle = (total - 1.0) / 2.0;
+            Some(f64::midpoint(at(middle.floor()), at(middle.ceil())))
+        }
+        Method::Cross | Method::Cross1 | Method::Cross2 => None,
+    }
+}
+
+fn compared(scored: &Scored, scores: &[Scored], method: Method) -> f64 {
+    let mut sum = 0.0;
+    let mut total = 0.0;
+    for other in scores {
+        sum += other.many * f64::from(imps((scored.score - other.score) as i32));
+        total += other.many;
+    }
+    match method {
+        Method::Cross1 => sum / total,
+        Method::Cross2 if total > 1.0 => sum / (total - 1.0),
+        _ => sum,
+    }
+}

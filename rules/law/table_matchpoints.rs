@@ -1,0 +1,166 @@
+//! # table-matchpoints
+//!
+//! The matchpoints in a ScoreTable do not follow from its scores. A pair gets 2 for each lower
+//! score of its side and 1 for each equal one (chapter 4.2.3), or half of that where the
+//! Scoring says `MP2`. It is told once for a table, and not where a row has an artificial or
+//! unknown score, since these change the others.
+//!
+//! Correct the matchpoints or the scores, or name the method in the tag Scoring.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [ScoreTable "Score_NS;MP_NS"]
+//! 100 0
+//! 50  2
+//! ```
+//!
+//! ```text
+//! warning[table-matchpoints]: against the other scores of the table this score gets 2 matchpoints
+//!   ┌─ example.pbn:2:5
+//!   │
+//! 2 │ 100 0
+//!   │     ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [ScoreTable "Score_NS;MP_NS"]
+//! 100 2
+//! 50  0
+//! ```
+//!
+//! ```pbn
+//! [Scoring "MP;MP2"]
+//! [ScoreTable "Score_NS;MP_NS;MP_EW"]
+//! 420 2 0
+//! 170 0.5 1.5
+//! 170 0.5 1.5
+//! ```
+
+use crate::model::scoring::{ScoringWords, scoring_words};
+use crate::model::{Said, Table};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "table-matchpoints",
+    severity: Severity::Warning,
+    chapters: &["4.2.3", "5.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let table = game.model.table(TagId::SCORE_TABLE);
+    let Some(table) = table.filter(|table| table.is_whole()) else {
+        return;
+    };
+    let columns = [("MP_NS", 1.0), ("MP_EW", -1.0)];
+    let columns = columns.map(|(name, sign)| (table.column(name), sign));
+    if columns.iter().all(|(column, _)| column.is_none()) {
+        return;
+    }
+    let words = words(game);
+    if words.other || words.cross {
+        return;
+    }
+    let Some(mut scores) = scores(table) else {
+        return;
+    };
+    scores.sort_by(|a, b| a.score.total_cmp(&b.score));
+    for (column, sign) in columns {
+        let Some(column) = column else { continue };
+        let full = |size: f64| wrong(table, column, &scores, sign, size);
+        let first = match (words.mp2, full(1.0)) {
+            (_, Err(())) => continue,
+            (false, Ok(wrong)) => match (wrong, full(0.5)) {
+                (Some(wrong), Ok(Some(_))) => Some(wrong),
+                _ => None,
+            },
+            (true, Ok(_)) => full(0.5).unwrap_or(None),
+        };
+        let Some((row, right)) = first else { continue };
+        if let Some(cell) = table.cell(row, column) {
+            report.at(
+                cell.span,
+                format!(
+                    "against the other scores of the table this score gets {right} matchpoints"
+                ),
+            );
+            return;
+        }
+    }
+}
+
+/// What the tag Scoring says.
+pub(crate) fn words(game: &GameContext<'_>) -> ScoringWords {
+    match game.model.said(TagId::SCORING) {
+        Said::Value(value, _) => scoring_words(value),
+        Said::Inherited => ScoringWords {
+            other: true,
+            ..ScoringWords::default()
+        },
+        _ => ScoringWords::default(),
+    }
+}
+
+/// A row with its score for North-South and how often it occurred.
+pub(crate) struct Scored {
+    pub row: usize,
+    pub score: f64,
+    pub many: f64,
+}
+
+/// The scores of all rows; `None` where one is artificial or not known.
+pub(crate) fn scores(table: Table<'_>) -> Option<Vec<Scored>> {
+    let (ns, ew) = (table.column("Score_NS"), table.column("Score_EW"));
+    let multiplicity = table.column("Multiplicity");
+    let mut scores = Vec::with_capacity(table.row_count());
+    for row in 0..table.row_count() {
+        let number = |column: Option<usize>| table.cell(row, column?)?.real_number();
+        // Some programs give the score of the side that gets it, and `-` for the other.
+        let score = number(ns).or_else(|| number(ew).map(|score| -score))?;
+        let many = match multiplicity {
+            Some(column) => table.cell(row, column)?.real_number()?,
+            None => 1.0,
+        };
+        scores.push(Scored { row, score, many });
+    }
+    Some(scores)
+}
+
+/// The first row whose matchpoints are wrong, with the right ones. `sign` is -1 for the side
+/// to which low scores are good; `size` is half of what a lower score is worth.
+fn wrong(
+    table: Table<'_>,
+    column: usize,
+    scores: &[Scored],
+    sign: f64,
+    size: f64,
+) -> Result<Option<(usize, f64)>, ()> {
+    let total: f64 = scores.iter().map(|scored| scored.many).sum();
+    let mut first: Option<(usize, f64)> = None;
+    let mut below = 0.0;
+    for group in scores.chunk_by(|a, b| a.score == b.score) {
+        let equal: f64 = group.iter().map(|scored| scored.many).sum();
+        let lower = if sign > 0.0 {
+            below
+        } else {
+            total - below - equal
+        };
+        let right = (2.0 * lower + equal - 1.0) * size;
+        for scored in group {
+            let cell = table.cell(scored.row, column).ok_or(())?;
+            let given = cell.real_number().ok_or(())?;
+            let is_wrong = (given - right).abs() > 0.01;
+            if is_wrong && first.is_none_or(|(row, _)| scored.row < row) {
+                first = Some((scored.row, right));
+            }
+        }
+        below += equal;
+    }
+    Ok(first)
+}

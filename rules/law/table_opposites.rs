@@ -1,0 +1,113 @@
+//! # table-opposites
+//!
+//! The scores of the two sides in a row of a ScoreTable do not belong together. What one side
+//! wins the other loses, in points and in IMPs, and their percentages add up to 100 (chapter
+//! 5.9). It is told once for a table; rows with an artificial score are left alone, and
+//! rounding is allowed for.
+//!
+//! Correct one of the two.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [ScoreTable "Score_NS;Score_EW"]
+//! 100 100
+//! ```
+//!
+//! ```text
+//! warning[table-opposites]: the scores of the two sides are not opposite
+//!   ┌─ example.pbn:2:5
+//!   │
+//! 2 │ 100 100
+//!   │ --- ^^^
+//!   │ │
+//!   │ the other side
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Percentage_NS;Percentage_EW"]
+//! 45.5 45.5
+//! ```
+//!
+//! ```text
+//! warning[table-opposites]: the percentages of the two sides do not add up to 100
+//!   ┌─ example.pbn:2:6
+//!   │
+//! 2 │ 45.5 45.5
+//!   │ ---- ^^^^
+//!   │ │
+//!   │ the other side
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [ScoreTable "Score_NS;Score_EW;Percentage_NS;Percentage_EW"]
+//! 100 -100 66.7 33.3
+//! -    450 33.3 66.6
+//! ```
+
+use crate::model::Cell;
+use crate::model::table::decimals;
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "table-opposites",
+    severity: Severity::Warning,
+    chapters: &["5.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+/// Two columns, their sum, and whether it may be rounded.
+const PAIRS: [(&str, &str, f64, bool); 3] = [
+    ("Score_NS", "Score_EW", 0.0, false),
+    ("IMP_NS", "IMP_EW", 0.0, true),
+    ("Percentage_NS", "Percentage_EW", 100.0, true),
+];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let tables = [TagId::SCORE_TABLE, TagId::INSTANT_SCORE_TABLE];
+    for table in tables.iter().filter_map(|tag| game.model.table(*tag)) {
+        if !table.is_whole() {
+            continue;
+        }
+        for (ns, ew, total, may_round) in PAIRS {
+            let (Some(ns), Some(ew)) = (table.column(ns), table.column(ew)) else {
+                continue;
+            };
+            let rows = table.cells(ns).zip(table.cells(ew));
+            let mut rows = rows.filter(|(ns, ew)| is_wrong(*ns, *ew, total, may_round));
+            let Some((left, right)) = rows.next() else {
+                continue;
+            };
+            let message = if total == 0.0 {
+                "the scores of the two sides are not opposite"
+            } else {
+                "the percentages of the two sides do not add up to 100"
+            };
+            let more = rows.count();
+            let finding = report
+                .at(right.span, message)
+                .label(left.span, "the other side");
+            if more > 0 {
+                finding.note(format!("so it is in {} rows of this table", more + 1));
+            }
+        }
+    }
+}
+
+fn is_wrong(ns: Cell<'_>, ew: Cell<'_>, total: f64, may_round: bool) -> bool {
+    let (Some(left), Some(right)) = (ns.real_number(), ew.real_number()) else {
+        return false;
+    };
+    let unit = if may_round {
+        let digits = decimals(ns.text).min(decimals(ew.text)).min(9);
+        0.1_f64.powi(digits as i32)
+    } else {
+        0.0
+    };
+    (left + right - total).abs() > unit + 1e-6
+}

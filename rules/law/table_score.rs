@@ -1,0 +1,183 @@
+//! # table-score
+//!
+//! The points in a row of a ScoreTable are not those of its contract and tricks. Contract,
+//! declarer, result and the vulnerability of the game give the score (chapter 5.9 and Law 77).
+//! It is told once for a table; rows with an artificial score are left alone.
+//!
+//! Correct the row, or the tag Vulnerable where all rows are wrong.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Vulnerable "None"]
+//! [ScoreTable "Contract;Declarer;Result;Score_NS"]
+//! 3NT N 9 600
+//! 4S  N 10 420
+//! ```
+//!
+//! ```text
+//! warning[table-score]: this contract with this result is worth 400 points for North-South
+//!   ┌─ example.pbn:3:9
+//!   │
+//! 1 │ [Vulnerable "None"]
+//!   │ ------------------- the vulnerability
+//! 2 │ [ScoreTable "Contract;Declarer;Result;Score_NS"]
+//! 3 │ 3NT N 9 600
+//!   │ ---     ^^^
+//!   │ │
+//!   │ the contract
+//! ```
+//!
+//! ```pbn
+//! [Vulnerable "EW"]
+//! [ScoreTable "Contract;Declarer;Result;Score_NS"]
+//! 4HX W 9 100
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Vulnerable "None"]
+//! [ScoreTable "Contract;Declarer;Result;Score_NS"]
+//! 3NT  N 9 400
+//! Pass - - 0
+//! -    - - ^0
+//! ```
+
+use crate::model::scoring::{is_vulnerable, old_points, points};
+use crate::model::{ContractTag, Said, Seat, Table, Vulnerability, same_side};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "table-score",
+    severity: Severity::Warning,
+    chapters: &["5.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let table = game.model.table(TagId::SCORE_TABLE);
+    let Some(table) = table.filter(|table| table.is_whole()) else {
+        return;
+    };
+    let Some(vulnerable) = game.model.vulnerability() else {
+        return;
+    };
+    let Some(columns) = Columns::of(table) else {
+        return;
+    };
+    if has_other_points(game) {
+        return;
+    }
+    let wrong = |row: &usize| columns.judge(table, *row, vulnerable);
+    let mut wrong = (0..table.row_count()).filter_map(|row| wrong(&row));
+    let Some(first) = wrong.next() else { return };
+    let count = 1 + wrong.count();
+    let Wrong {
+        span,
+        contract,
+        points,
+        side,
+    } = first;
+    let mut finding = report
+        .at(
+            span,
+            format!("this contract with this result is worth {points} points for {side}"),
+        )
+        .label(contract, "the contract");
+    if let Some(pair) = game.tag(TagId::VULNERABLE) {
+        finding = finding.label(pair.span(), "the vulnerability");
+    }
+    if count > 1 {
+        finding.note(format!("{count} rows of this table are wrong"));
+    }
+}
+
+struct Columns {
+    contract: usize,
+    declarer: usize,
+    result: usize,
+    ns: Option<usize>,
+    ew: Option<usize>,
+}
+
+struct Wrong {
+    span: Span,
+    contract: Span,
+    points: i32,
+    side: &'static str,
+}
+
+impl Columns {
+    fn of(table: Table<'_>) -> Option<Columns> {
+        let columns = Columns {
+            contract: table.column("Contract")?,
+            declarer: table.column("Declarer")?,
+            result: table.column("Result")?,
+            ns: table.column("Score_NS"),
+            ew: table.column("Score_EW"),
+        };
+        (columns.ns.is_some() || columns.ew.is_some()).then_some(columns)
+    }
+
+    fn judge(&self, table: Table<'_>, row: usize, vulnerable: Vulnerability) -> Option<Wrong> {
+        let contract = table.cell(row, self.contract)?;
+        let value = contract.contract()?;
+        let (sign, new, old) = if value == ContractTag::Pass {
+            (1, 0, 0)
+        } else {
+            let declarer = table.cell(row, self.declarer)?.seat()?;
+            let tricks = table.cell(row, self.result)?.tricks()?;
+            let risk = is_vulnerable(vulnerable, declarer);
+            let sign = if same_side(declarer, Seat::North) {
+                1
+            } else {
+                -1
+            };
+            let old = old_points(value, tricks, risk)?;
+            (sign, points(value, tricks, risk)?, old)
+        };
+        for (column, side, sign) in [
+            (self.ns, "North-South", sign),
+            (self.ew, "East-West", -sign),
+        ] {
+            let Some(cell) = column.and_then(|column| table.cell(row, column)) else {
+                continue;
+            };
+            let Some(given) = cell.real_number() else {
+                continue;
+            };
+            let fits = |points: i32| given == f64::from(sign * points);
+            if !fits(new) && !fits(old) {
+                return Some(Wrong {
+                    span: cell.span,
+                    contract: contract.span,
+                    points: sign * new,
+                    side,
+                });
+            }
+        }
+        None
+    }
+}
+
+/// Whether the game was scored in another way than by the duplicate table.
+pub(crate) fn has_other_points(game: &GameContext<'_>) -> bool {
+    if let Said::Value(value, _) = game.model.said(TagId::SCORING) {
+        let mut fields = value.split(|byte| *byte == b';');
+        let other = fields.any(|field| {
+            let field = field.trim_ascii();
+            field.eq_ignore_ascii_case(b"Rubber") || field.eq_ignore_ascii_case(b"Chicago")
+        });
+        if other {
+            return true;
+        }
+    }
+    match game.model.said(TagId::FRENCH_MP) {
+        Said::Value(value, _) => value.eq_ignore_ascii_case(b"Yes"),
+        _ => false,
+    }
+}

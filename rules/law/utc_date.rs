@@ -1,0 +1,70 @@
+//! # utc-date
+//!
+//! `Date` and `UTCDate` are more than a day apart. Both are the day of the game, in local and
+//! in universal time (chapter 4.5.2), and no place is more than a day away.
+//!
+//! Correct the date that is wrong.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1995.06.10"]
+//! [UTCDate "1995.06.12"]
+//! ```
+//!
+//! ```text
+//! info[utc-date]: local and universal time are never more than a day apart
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Date "1995.06.10"]
+//!   │        ^^^^^^^^^^
+//! 3 │ [UTCDate "1995.06.12"]
+//!   │           ---------- the same day in universal time
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1995.06.10"]
+//! [UTCDate "1995.06.11"]
+//! ```
+
+use crate::model::value;
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "utc-date",
+    severity: Severity::Info,
+    chapters: &["4.5.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::UTC_DATE]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, other)) = game.stated(pair) else {
+        return;
+    };
+    let Some((_, span)) = game.stated_tag(TagId::DATE) else {
+        return;
+    };
+    let day = game
+        .model
+        .date(TagId::DATE)
+        .and_then(|date| date.day_number());
+    let other_day = value::date(text).ok().and_then(|date| date.day_number());
+    let (Some(day), Some(other_day)) = (day, other_day) else {
+        return;
+    };
+    if day.abs_diff(other_day) > 1 {
+        report
+            .at(
+                span,
+                "local and universal time are never more than a day apart",
+            )
+            .label(other, "the same day in universal time");
+    }
+}

@@ -1,0 +1,100 @@
+//! # duplicate-note
+//!
+//! Two notes of one section have the same number. Readers take one of them and lose the other
+//! (chapters 3.5.5 and 3.6.5). The auction and the play count their notes apart.
+//!
+//! Give the second one a number of its own, or delete it if it says the same.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT =1= Pass 2C =1= AP
+//! [Note "1:15 to 17"]
+//! [Note "1:Stayman"]
+//! ```
+//!
+//! ```text
+//! warning[duplicate-note]: a second note 1 for the calls
+//!   ┌─ example.pbn:5:8
+//!   │
+//! 4 │ [Note "1:15 to 17"]
+//!   │        ---------- the first one
+//! 5 │ [Note "1:Stayman"]
+//!   │        ^^^^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT =1= AP
+//! [Note "1:15 to 17"]
+//! [Note "1:15 to 17"]
+//! ```
+//!
+//! ```text
+//! warning[duplicate-note]: a second note 1 for the calls
+//!   ┌─ example.pbn:5:8
+//!   │
+//! 4 │ [Note "1:15 to 17"]
+//!   │        ---------- the first one
+//! 5 │ [Note "1:15 to 17"]
+//!   │        ^^^^^^^^^^
+//!   │
+//!   = fix: delete it
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT =1= Pass 2C =2= AP
+//! [Note "1:15 to 17"]
+//! [Note "2:Stayman"]
+//! ```
+
+use crate::model::Note;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "duplicate-note",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.5.5", "3.6.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let notes = &game.model.notes().notes;
+    if notes.len() < 2 {
+        return;
+    }
+    // By section and number the first note.
+    let mut firsts: [[Option<Note<'_>>; 33]; 2] = [[None; 33]; 2];
+    for note in notes.iter().filter(|note| note.is_numbered()) {
+        let (Some(number), Some(section)) = (note.number, note.section) else {
+            continue;
+        };
+        let firsts = firsts.get_mut(section as usize);
+        let Some(first) = firsts.and_then(|firsts| firsts.get_mut(number as usize)) else {
+            continue;
+        };
+        let Some(first) = first else {
+            *first = Some(*note);
+            continue;
+        };
+        let message = format!("a second note {number} for the {}", section.moves());
+        let finding = report
+            .at(note.span, message)
+            .label(first.span, "the first one");
+        if game.slice(first.text) == game.slice(note.text)
+            && let Some(line) = game.own_line(note.pair.span())
+        {
+            finding.fix("delete it", Applicability::Safe, line, &b""[..]);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! # undefined-note
+//!
+//! A call or card refers to a note that does not exist. The note has to stand in the same section: a
+//! note behind the cards explains no call (chapters 3.5.5 and 3.6.5). The first reference to each number
+//! is reported.
+//!
+//! Write the note, or delete the reference.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C =1= AP
+//! ```
+//!
+//! ```text
+//! warning[undefined-note]: there is no note 1 behind the calls
+//!   ┌─ example.pbn:3:13
+//!   │
+//! 3 │ 1NT Pass 2C =1= AP
+//!   │             ^^^
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 =1= H5 HJ HA
+//! *
+//! ```
+//!
+//! ```text
+//! warning[undefined-note]: there is no note 1 behind the cards
+//!   ┌─ example.pbn:5:4
+//!   │
+//! 5 │ H2 =1= H5 HJ HA
+//!   │    ^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C =1= AP
+//! [Note "1:Stayman"]
+//! ```
+
+use crate::model::note::NoteNumbers;
+use crate::model::{Annotation, AnnotationKind, NoteSection};
+use crate::rules::prelude::*;
+use crate::standard::NOTE_NUMBERS;
+
+pub(crate) const META: Meta = Meta {
+    name: "undefined-note",
+    severity: Severity::Warning,
+    chapters: &["3.5.5", "3.6.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(auction) = game.model.auction() {
+        undefined(
+            game,
+            &auction.turns.annotations,
+            NoteSection::Auction,
+            report,
+        );
+    }
+    if let Some(play) = game.model.play() {
+        undefined(game, &play.turns.annotations, NoteSection::Play, report);
+    }
+}
+
+fn undefined(
+    game: &GameContext<'_>,
+    annotations: &[Annotation],
+    section: NoteSection,
+    report: &mut Report<'_>,
+) {
+    let mut seen: Option<NoteNumbers> = None;
+    for annotation in annotations {
+        let AnnotationKind::Note(number) = annotation.kind else {
+            continue;
+        };
+        let seen = match &mut seen {
+            Some(seen) => seen,
+            none => match defined(game, section) {
+                Some(defined) => none.insert(defined),
+                None => return,
+            },
+        };
+        if !NOTE_NUMBERS.contains(&number) || !seen.insert(number) {
+            continue;
+        }
+        let notes = &game.model.notes().notes;
+        let elsewhere = notes.iter().find(|note| note.number == Some(number));
+        let message = format!("there is no note {number} behind the {}", section.moves());
+        let finding = report.at(annotation.span, message);
+        if let Some(note) = elsewhere {
+            finding.label(note.span, "this note belongs to the other section");
+        }
+    }
+}
+
+/// The numbers that have notes. `None` where a note cannot be read or stands out of place, so
+/// that it may be the one.
+fn defined(game: &GameContext<'_>, section: NoteSection) -> Option<NoteNumbers> {
+    let mut numbers = NoteNumbers::default();
+    for note in &game.model.notes().notes {
+        match (note.section, note.number) {
+            (None, _) | (_, None) => return None,
+            (Some(of), Some(number)) if of == section => {
+                numbers.insert(number);
+            }
+            _ => {}
+        }
+    }
+    Some(numbers)
+}

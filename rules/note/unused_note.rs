@@ -1,0 +1,97 @@
+//! # unused-note
+//!
+//! No call or card refers to a note. Readers show a note where its number stands behind a call or card
+//! of the same section, such as `=1=`, so this one is never seen (chapters 3.5.5 and 3.6.5).
+//!
+//! Write the reference behind the call or card that the note explains.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C AP
+//! [Note "1:Stayman"]
+//! ```
+//!
+//! ```text
+//! warning[unused-note]: none of the calls refers to this note by `=1=`
+//!   ┌─ example.pbn:4:8
+//!   │
+//! 4 │ [Note "1:Stayman"]
+//!   │        ^^^^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT AP
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! *
+//! [Note "1:third and fifth"]
+//! ```
+//!
+//! ```text
+//! warning[unused-note]: none of the cards refers to this note by `=1=`
+//!    ┌─ example.pbn:10:8
+//!    │
+//! 10 │ [Note "1:third and fifth"]
+//!    │        ^^^^^^^^^^^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C =1= AP
+//! [Note "1:Stayman"]
+//! ```
+
+use crate::model::NoteSection;
+use crate::model::note::references;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "unused-note",
+    severity: Severity::Warning,
+    chapters: &["3.5.5", "3.6.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let notes = game.model.notes();
+    if notes.notes.is_empty() {
+        return;
+    }
+    let auction = game.model.auction().map(|auction| &auction.turns);
+    let play = game.model.play().map(|play| &play.turns);
+    // References that cannot be read may be those to this note.
+    let (in_auction, in_play) = (
+        auction.filter(|turns| !turns.has_error).map(references),
+        play.filter(|turns| !turns.has_error).map(references),
+    );
+    for note in &notes.notes {
+        let (Some(number), Some(section), None) = (note.number, note.section, note.table) else {
+            continue;
+        };
+        let references = match section {
+            NoteSection::Auction => in_auction,
+            NoteSection::Play => in_play,
+        };
+        if !note.is_numbered() || references.is_none_or(|numbers| numbers.contains(number)) {
+            continue;
+        }
+        let message = format!(
+            "none of the {} refers to this note by `={number}=`",
+            section.moves()
+        );
+        report.at(note.span, message);
+    }
+}

@@ -1,0 +1,202 @@
+//! # bad-card
+//!
+//! A word in the play is not a card. A card is its suit, S, H, D or C, and then its rank, one of
+//! AKQJT98765432; `-` stands for a card that is not known (chapter 3.6.1). The ten is T, and lower
+//! case is allowed outside of export format. Readers stop at the word or lose the trick.
+//!
+//! Write the card as suit and rank.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H10 H5 HJ HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[bad-card]: H10 is not a card: the ten is T, so this is HT
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 5 │ H10 H5 HJ HA
+//!   │ ^^^
+//!   │
+//!   = fix: write HT
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! 2H 5H JH AH
+//! *
+//! ```
+//!
+//! ```text
+//! error[bad-card]: 2H is not a card: the suit comes before the rank, so this is H2
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 5 │ 2H 5H JH AH
+//!   │ ^^
+//!   │
+//!   = 4 words of this play are so
+//!   = fix: write H2
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2H5 HJ HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[bad-card]: a space has to stand between the cards of H2H5: H2 H5
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 5 │ H2H5 HJ HA
+//!   │ ^^^^
+//!   │
+//!   = fix: write H2 H5
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HX HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[bad-card]: HX is not a card: a card is one of SHDC and one of AKQJT98765432
+//!   ┌─ example.pbn:5:7
+//!   │
+//! 5 │ H2 H5 HX HA
+//!   │       ^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! h2 h5 hj ha
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 - HA
+//! *
+//! ```
+
+use crate::model::{rank, suit};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-card",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.2", "3.6.1"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+/// What a word that is no card was meant to be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Slip {
+    Ten,
+    RankFirst,
+    Glued,
+}
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(play) = game.model.play() else {
+        return;
+    };
+    let holes = || {
+        let turns = play.turns.turns.iter();
+        let holes = turns.filter(|turn| turn.value.is_none());
+        holes.map(|turn| turn.span)
+    };
+    if holes().next().is_none() {
+        return;
+    }
+    for span in holes() {
+        if repair(game.slice(span)).is_none() {
+            let word = game.show(span);
+            let message =
+                format!("{word} is not a card: a card is one of SHDC and one of AKQJT98765432");
+            report.at(span, message);
+        }
+    }
+    for slip in [Slip::Ten, Slip::RankFirst, Slip::Glued] {
+        same_slip(game, holes(), slip, report);
+    }
+}
+
+/// Words with the same slip are one finding: who writes a ten as 10 does so everywhere.
+fn same_slip(
+    game: &GameContext<'_>,
+    holes: impl Iterator<Item = Span>,
+    slip: Slip,
+    report: &mut Report<'_>,
+) {
+    let repaired = holes.filter_map(|span| {
+        let (found, text) = repair(game.slice(span))?;
+        (found == slip).then_some((span, text))
+    });
+    let repaired: Vec<_> = repaired.collect();
+    let Some((first, text)) = repaired.first() else {
+        return;
+    };
+    let (word, right) = (game.show(*first), String::from_utf8_lossy(text));
+    let message = match slip {
+        Slip::Ten => format!("{word} is not a card: the ten is T, so this is {right}"),
+        Slip::RankFirst => {
+            format!("{word} is not a card: the suit comes before the rank, so this is {right}")
+        }
+        Slip::Glued => format!("a space has to stand between the cards of {word}: {right}"),
+    };
+    let title = format!("write {right}");
+    let mut finding = report.at(*first, message);
+    let count = repaired.len();
+    if count > 1 {
+        finding = finding.note(format!("{count} words of this play are so"));
+    }
+    let edits = repaired.into_iter().map(|(span, text)| (span, text.into()));
+    finding.fix_all(title, Applicability::Safe, edits);
+}
+
+fn repair(word: &[u8]) -> Option<(Slip, Vec<u8>)> {
+    let is_suit = |byte: &u8| suit(*byte).is_some();
+    match word {
+        [letter, b'1', b'0'] if is_suit(letter) => Some((Slip::Ten, vec![*letter, b'T'])),
+        [b'1', b'0', letter] if is_suit(letter) => Some((Slip::Ten, vec![*letter, b'T'])),
+        [first, letter] if rank(*first).is_some() && is_suit(letter) => {
+            Some((Slip::RankFirst, vec![*letter, *first]))
+        }
+        // Longer words are no trick any more.
+        _ if (4..=8).contains(&word.len()) => {
+            let cards = word.chunks(2);
+            let is_card = |card: &[u8]| matches!(card, [a, b] if is_suit(a) && rank(*b).is_some());
+            let all = cards.clone().all(is_card);
+            all.then(|| (Slip::Glued, cards.collect::<Vec<_>>().join(&b' ')))
+        }
+        _ => None,
+    }
+}

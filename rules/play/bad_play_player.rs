@@ -1,0 +1,146 @@
+//! # bad-play-player
+//!
+//! The value of the tag `Play` is not a player. It says whose cards stand in the first column: W, N,
+//! E or S (chapter 3.6). Without it nobody knows who played which card. Only a play without cards may
+//! have `?` or an empty value.
+//!
+//! Write the player who led to the first trick.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "West"]
+//! H2 H5 HJ HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[bad-play-player]: "West" is no player: this is W, N, E or S
+//!   ┌─ example.pbn:4:8
+//!   │
+//! 4 │ [Play "West"]
+//!   │        ^^^^
+//!   │
+//!   = fix: write W
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "?"]
+//! H2 H5 HJ HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[bad-play-player]: the player is missing whose cards stand in the first column
+//!   ┌─ example.pbn:4:8
+//!   │
+//! 4 │ [Play "?"]
+//!   │        ^
+//!   │
+//!   = fix: write W (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "X"]
+//! H2 H5 HJ HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[bad-play-player]: "X" is no player: this is W, N, E or S
+//!   ┌─ example.pbn:4:8
+//!   │
+//! 4 │ [Play "X"]
+//!   │        ^
+//!   │
+//!   = fix: write W (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "w"]
+//! H2 H5 HJ HA
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play ""]
+//! ```
+
+use crate::model::{Seat, seat_name};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-play-player",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(play) = game.model.play().filter(|play| play.first.is_none()) else {
+        return;
+    };
+    let Some(pair) = game.tag(TagId::PLAY) else {
+        return;
+    };
+    let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
+        return;
+    };
+    // What `#` and `##` may not do here is told by another rule.
+    if value.starts_with(b"#") || (!play.has_cards() && matches!(value, b"" | b"?")) {
+        return;
+    }
+    let message = match value {
+        b"" | b"?" => "the player is missing whose cards stand in the first column".to_owned(),
+        _ => format!("\"{}\" is no player: this is W, N, E or S", game.show(span)),
+    };
+    let named = Seat::ALL.into_iter().find(|seat| {
+        value
+            .trim_ascii()
+            .eq_ignore_ascii_case(seat_name(*seat).as_bytes())
+    });
+    let leader = game.model.leader().filter(|_| play.leading_hyphens() == 0);
+    let place = match span.is_empty() {
+        true => pair.string_span().unwrap_or(span),
+        false => span,
+    };
+    let finding = report.at(place, message);
+    let (player, applicability) = match (named, leader) {
+        (Some(player), _) => (player, Applicability::Safe),
+        (None, Some(leader)) => (leader, Applicability::Unsafe),
+        _ => return,
+    };
+    let letter = player.letter();
+    let title = format!("write {letter}");
+    finding.fix(title, applicability, span, vec![letter as u8]);
+}

@@ -1,0 +1,144 @@
+//! # card-after-plus
+//!
+//! A card follows the `+` of a play. The `+` stands for the card that will be played next, so no card
+//! can have been played after it, and there is only one of it (chapter 3.6). In the same trick a card
+//! to the right of the `+` is right where that player played before.
+//!
+//! Write `-` for the cards still to come, and one `+` for the next one.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 + HJ -
+//! ```
+//!
+//! ```text
+//! error[card-after-plus]: this card was played after the one that the `+` says is still to be played
+//!   ┌─ example.pbn:5:6
+//!   │
+//! 5 │ H2 + HJ -
+//!   │    - ^^
+//!   │    │
+//!   │    the card that will be played next
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 + + -
+//! ```
+//!
+//! ```text
+//! error[card-after-plus]: a second `+`: only one card is played next
+//!   ┌─ example.pbn:5:6
+//!   │
+//! 5 │ H2 + + -
+//!   │    - ^
+//!   │    │
+//!   │    the card that will be played next
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C2 CQ +
+//! H6 H8 HK H4
+//! ```
+//!
+//! ```text
+//! error[card-after-plus]: this card was played after the one that the `+` says is still to be played
+//!   ┌─ example.pbn:7:1
+//!   │
+//! 6 │ C4 C2 CQ +
+//!   │          - the card that will be played next
+//! 7 │ H6 H8 HK H4
+//!   │ ^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 + - -
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 + - CJ
+//! ```
+
+use crate::model::play::Reading;
+use crate::model::{PlayCard, seat_after, turns_between};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "card-after-plus",
+    severity: Severity::Error,
+    chapters: &["3.6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(play) = game.model.play() else {
+        return;
+    };
+    let Some(plus) = play.turns.plus() else {
+        return;
+    };
+    let next = plus.turns_before;
+    let behind = play.turns.turns.iter().enumerate().skip(next + 1);
+    let mut wrong = behind.filter(|(turn, card)| match card.value {
+        Some(PlayCard::Next) => true,
+        Some(PlayCard::Card(_)) => turn / 4 > next / 4,
+        _ => false,
+    });
+    let found = wrong.next().or_else(|| {
+        let turn = later_in_trick(game, next)?;
+        Some((turn, play.turns.turns.get(turn)?))
+    });
+    let Some((_, card)) = found else {
+        return;
+    };
+    let message = match card.value {
+        Some(PlayCard::Next) => "a second `+`: only one card is played next",
+        _ => "this card was played after the one that the `+` says is still to be played",
+    };
+    report
+        .at(card.span, message)
+        .label(plus.span, "the card that will be played next");
+}
+
+/// A card of the trick of the `+` whose player comes after that of the `+`.
+fn later_in_trick(game: &GameContext<'_>, next: usize) -> Option<usize> {
+    let play = game.model.play()?;
+    let replay = game.model.replay().filter(|replay| replay.is_sure())?;
+    if replay.reading != Reading::Columns {
+        return None;
+    }
+    let leader = replay.tricks.get(next / 4)?.leader?;
+    let first = play.first?;
+    let order = |turn: usize| turns_between(leader, seat_after(first, turn));
+    let row = next / 4 * 4;
+    (row..row + 4).find(|turn| {
+        let card = play.turns.turns.get(*turn).and_then(|card| card.value);
+        matches!(card, Some(PlayCard::Card(_))) && order(*turn) > order(next)
+    })
+}

@@ -1,0 +1,108 @@
+//! # dangling-irregularity
+//!
+//! An irregularity stands in front of nothing. `^I`, `^R` and `^L` say something about the call or
+//! card behind them (chapter 3.9), and here none follows before the next annotation, `*`, `+` or the
+//! end of the section.
+//!
+//! Write it directly before the call or card, or delete it.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 ^R *
+//! ```
+//!
+//! ```text
+//! error[dangling-irregularity]: no card stands behind this ^R
+//!   ┌─ example.pbn:5:4
+//!   │
+//! 5 │ H2 ^R *
+//!   │    ^^
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C ^I *
+//! ```
+//!
+//! ```text
+//! error[dangling-irregularity]: no call stands behind this ^I
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 3 │ 1C ^I *
+//!   │    ^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ ^R CK
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1D ^I 1C AP
+//! ```
+
+use crate::model::Turns;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "dangling-irregularity",
+    severity: Severity::Error,
+    chapters: &["3.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(auction) = game.model.auction() {
+        dangling(game, &auction.turns, "call", report);
+    }
+    if let Some(play) = game.model.play() {
+        dangling(game, &play.turns, "card", report);
+    }
+}
+
+fn dangling<T>(game: &GameContext<'_>, turns: &Turns<T>, what: &str, report: &mut Report<'_>) {
+    if turns.has_error {
+        return;
+    }
+    for (_, span) in &turns.loose {
+        // One that is merely doubled has its turn behind it, with another in between.
+        if is_before_turn(game, turns, *span) {
+            continue;
+        }
+        let mark = game.show(*span);
+        report.at(*span, format!("no {what} stands behind this {mark}"));
+    }
+}
+
+/// Whether the next datum behind a place is a turn or an irregularity.
+fn is_before_turn<T>(game: &GameContext<'_>, turns: &Turns<T>, place: Span) -> bool {
+    let tree = &game.document.tree;
+    let Some(token) = tree.token_at(place.start) else {
+        return false;
+    };
+    let mut behind = (token.next().0..tree.token_count()).map(TokenId);
+    let next = behind.find(|token| !tree.kind(*token).is_trivia());
+    let Some(next) = next.map(|next| tree.span(next)) else {
+        return false;
+    };
+    let at = turns
+        .turns
+        .partition_point(|turn| turn.span.start < next.start);
+    turns.turns.get(at).is_some_and(|turn| turn.span == next) || game.slice(next).starts_with(b"^")
+}

@@ -1,0 +1,65 @@
+//! # lead-and-revoke
+//!
+//! A card is marked both as a lead out of turn and as a revoke. A lead cannot fail to follow suit,
+//! so a card is one or the other (chapter 3.9).
+//!
+//! Delete the mark that is wrong.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 ^L ^R H5 HJ HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[lead-and-revoke]: H5 cannot be a lead out of turn and a revoke at once
+//!   ┌─ example.pbn:5:4
+//!   │
+//! 5 │ H2 ^L ^R H5 HJ HA
+//!   │    ^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 ^L H5 HJ HA
+//! *
+//! ```
+
+use crate::model::Irregularity;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "lead-and-revoke",
+    severity: Severity::Error,
+    chapters: &["3.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(play) = game.model.play() else {
+        return;
+    };
+    for turn in &play.turns.turns {
+        let [Some((first, lead)), Some((second, revoke))] = turn.irregularities else {
+            continue;
+        };
+        let is_both = |a, b| (first, second) == (a, b) || (second, first) == (a, b);
+        if is_both(Irregularity::Lead, Irregularity::Revoke) {
+            let card = game.show(turn.span);
+            let message = format!("{card} cannot be a lead out of turn and a revoke at once");
+            report.at(lead.to(revoke), message);
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! # missing-play-tags
+//!
+//! The cards of a play stand without the tags that explain them. Who plays which card and who wins
+//! the trick follow from `Deal`, `Declarer` and `Contract`, so these have to stand before the tag
+//! `Play`, with real values (chapter 3.1). Readers refuse such a play. In an end position `Declarer`
+//! is not needed.
+//!
+//! Write the tags before the play.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[missing-play-tags]: a play cannot be read without the tags Declarer and Contract before it
+//!   ┌─ example.pbn:2:2
+//!   │
+//! 2 │ [Play "W"]
+//!   │  ^^^^
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "?"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[missing-play-tags]: a play cannot be read without the tag Declarer before it
+//!   ┌─ example.pbn:4:2
+//!   │
+//! 2 │ [Declarer "?"]
+//!   │ -------------- this is no value
+//! 3 │ [Contract "3NT"]
+//! 4 │ [Play "W"]
+//!   │  ^^^^
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! *
+//! [Contract "3NT"]
+//! [Result "9"]
+//! ```
+//!
+//! ```text
+//! error[missing-play-tags]: the tag Contract must stand before the play
+//!   ┌─ example.pbn:3:2
+//!   │
+//! 3 │ [Play "W"]
+//!   │  ^^^^
+//!   ·
+//! 6 │ [Contract "3NT"]
+//!   │ ---------------- it stands here, behind the play
+//!   │
+//!   = fix: move it before the play
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:A2... 34... 56... 78..."]
+//! [Contract "NT"]
+//! [Play "W"]
+//! S7 SA S3 S5
+//! S8 S2 S4 S6
+//! *
+//! ```
+
+use std::borrow::Cow;
+
+use crate::model::{ContractTag, Deal, Said};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "missing-play-tags",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.1"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+const NEEDED: [TagId; 3] = [TagId::DEAL, TagId::DECLARER, TagId::CONTRACT];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(play) = game.model.play().filter(|play| play.has_cards()) else {
+        return;
+    };
+    let (Some(pair), false) = (game.tag(TagId::PLAY), is_second_half(game)) else {
+        return;
+    };
+    let passed = game.model.contract() == Some(ContractTag::Pass);
+    let is_end = game.model.deal().is_some_and(Deal::is_end_position);
+    let is_missing = |tag: &TagId| {
+        if *tag == TagId::DECLARER && (passed || is_end) {
+            return false;
+        }
+        let is_behind = |found: TagPair<'_>| found.span().start > pair.span().start;
+        match game.model.said(*tag) {
+            Said::Unknown | Said::Inappropriate => true,
+            Said::Nothing => game.tag(*tag).is_none(),
+            Said::Inherited | Said::Value(..) => game.tag(*tag).is_some_and(is_behind),
+        }
+    };
+    let missing: [Option<TagId>; 3] = NEEDED.map(|tag| is_missing(&tag).then_some(tag));
+    let names: Vec<&str> = missing.iter().flatten().map(|tag| tag.name()).collect();
+    let list = match names.as_slice() {
+        [] => return,
+        [one] => format!("the tag {one}"),
+        [one, two] => format!("the tags {one} and {two}"),
+        _ => format!("the tags {}", names.join(", ")),
+    };
+    let mut tags = missing.iter().flatten().map(|tag| game.tag(*tag));
+    let is_late =
+        |tag: Option<TagPair<'_>>| tag.is_some_and(|t| t.span().start > pair.span().start);
+    let message = match tags.clone().all(is_late) {
+        true => format!("{list} must stand before the play"),
+        false => format!("a play cannot be read without {list} before it"),
+    };
+    let place = pair.name_span().unwrap_or(play.value_span);
+    let mut finding = report.at(place, message);
+    for tag in tags.clone().flatten() {
+        let label = match is_late(Some(tag)) {
+            true => "it stands here, behind the play",
+            false => "this is no value",
+        };
+        finding = finding.label(tag.span(), label);
+    }
+    if tags.clone().all(is_late)
+        && let Some(edits) = moved(game, pair, tags.by_ref().flatten())
+    {
+        finding.fix_all("move it before the play", Applicability::Safe, edits);
+    }
+}
+
+/// Whether the game has nothing of a board: then it is the rest of the game before, or is
+/// played with that game's deal, which is told elsewhere.
+fn is_second_half(game: &GameContext<'_>) -> bool {
+    let of_board = [TagId::BOARD, TagId::DEALER, TagId::DEAL];
+    game.number > 1 && of_board.iter().all(|tag| game.tag(*tag).is_none())
+}
+
+type Edit = (Span, Cow<'static, [u8]>);
+
+/// Edits that move tags which have lines of their own, without data or comments.
+fn moved<'t>(
+    game: &GameContext<'_>,
+    play: TagPair<'_>,
+    tags: impl Iterator<Item = TagPair<'t>>,
+) -> Option<Vec<Edit>> {
+    let start = play.span().start;
+    if !game.is_line_start(start) {
+        return None;
+    }
+    let mut lines = Vec::new();
+    let mut gaps = Vec::new();
+    for tag in tags {
+        let line = game.own_line(tag.span())?;
+        let is_plain = matches!(game.text().get(line.end as usize), None | Some(b'['));
+        if !is_plain && !game.is_line_end(line.end) {
+            return None;
+        }
+        lines.extend_from_slice(game.slice(tag.span()));
+        lines.extend_from_slice(game.file.newline_at(game.base + start as usize));
+        gaps.push((line, Cow::Borrowed(&b""[..])));
+    }
+    gaps.sort_by_key(|(line, _)| line.start);
+    let mut edits = vec![(Span::empty(start), Cow::Owned(lines))];
+    edits.extend(gaps);
+    Some(edits)
+}

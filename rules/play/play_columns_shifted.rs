@@ -1,0 +1,143 @@
+//! # play-columns-shifted
+//!
+//! The cards of some tricks stand in other players' columns. Each column is one player's in every
+//! trick, whoever leads to it: the player of the tag `Play` comes first in all rows (chapter 3.6).
+//! Some programs begin each row with the player who led instead, and readers then give cards to
+//! players who do not hold them. Put into the columns of their holders, all cards make a legal play.
+//!
+//! Write each trick in the same order of players.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! CJ C4 C2 CQ
+//! HK H4 H6 H8
+//! *
+//! ```
+//!
+//! ```text
+//! error[play-columns-shifted]: the cards of trick 2 do not stand in their players' columns, of which the first is West's
+//!   ┌─ example.pbn:6:1
+//!   │
+//! 4 │ [Play "W"]
+//!   │        - the first column
+//! 5 │ H2 H5 HJ HA
+//! 6 │ CJ C4 C2 CQ
+//!   │ ^^^^^^^^^^^
+//!   │
+//!   = 2 tricks of this play are so
+//!   = fix: put each card into the column of its player (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C2 CQ CJ
+//! H6 H8 HK H4
+//! *
+//! ```
+
+use std::borrow::Cow;
+
+use crate::model::play::Reading;
+use crate::model::{Play, seat_name};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "play-columns-shifted",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["3.6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
+        return;
+    };
+    if replay.reading != Reading::Shifted {
+        return;
+    }
+    let Some(places) = game.model.deal().and_then(|deal| play.by_holder(deal)) else {
+        return;
+    };
+    let is_moved = |(row, turns): &(usize, &[Option<usize>])| {
+        let mut turns = turns.iter().enumerate();
+        turns.any(|(column, turn)| turn.is_some_and(|turn| turn != row * 4 + column))
+    };
+    let rows = || places.chunks(4).enumerate().filter(is_moved);
+    let Some((row, _)) = rows().next() else {
+        return;
+    };
+    let turns = play.turns.turns.get(row * 4..).unwrap_or(&[]);
+    let mut cards = turns.iter().take(4).map(|turn| turn.span);
+    let Some(first) = cards.next() else { return };
+    let place = cards.fold(first, Span::to);
+    let first = play.first.map_or("the first player", seat_name);
+    let message = format!(
+        "the cards of trick {} do not stand in their players' columns, of which the first is {first}'s",
+        row + 1
+    );
+    let mut finding = report
+        .at(place, message)
+        .label(play.value_span, "the first column");
+    let count = rows().count();
+    if count > 1 {
+        finding = finding.note(format!("{count} tricks of this play are so"));
+    }
+    if let Some(edits) = arranged(game, play, &places) {
+        let title = "put each card into the column of its player";
+        finding.fix_all(title, Applicability::Unsafe, edits);
+    }
+}
+
+type Edits = Vec<(Span, Cow<'static, [u8]>)>;
+
+/// Edits that put the cards of a play into another order: for each place the turn that
+/// belongs there, or none. `None` where annotations or comments would lose their cards.
+pub(crate) fn arranged(
+    game: &GameContext<'_>,
+    play: &Play,
+    places: &[Option<usize>],
+) -> Option<Edits> {
+    let turns = &play.turns.turns;
+    let (first, last) = (turns.first()?.span, turns.last()?.span);
+    let mut tokens = game.tokens_in(first.to(last));
+    let is_bare = tokens.all(|(_, kind, _)| kind.is_space() || kind == TokenKind::Card);
+    if !is_bare || !play.turns.annotations.is_empty() {
+        return None;
+    }
+    let word = |turn: &Option<usize>| match turn.and_then(|turn| turns.get(turn)) {
+        Some(turn) => game.slice(turn.span).to_vec(),
+        None => b"-".to_vec(),
+    };
+    let mut edits = Edits::new();
+    for (turn, place) in turns.iter().zip(places) {
+        edits.push((turn.span, word(place).into()));
+    }
+    let mut rest = places.get(turns.len()..).unwrap_or(&[]);
+    while let [before @ .., None] = rest {
+        rest = before;
+    }
+    if let Some((_, text)) = edits.last_mut() {
+        for place in rest {
+            let text = text.to_mut();
+            text.push(b' ');
+            text.extend(word(place));
+        }
+    }
+    edits.retain(|(span, text)| game.slice(*span) != &text[..]);
+    Some(edits)
+}

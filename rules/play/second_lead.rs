@@ -1,0 +1,66 @@
+//! # second-lead
+//!
+//! A trick has a second `^L`. The mark says that this player led to the trick out of turn (chapter
+//! 3.9); the other three follow, so there can be only one.
+//!
+//! Delete the one that is wrong.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 ^L H5 ^L HJ HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[second-lead]: a second `^L`: only one player leads to a trick
+//!   ┌─ example.pbn:5:10
+//!   │
+//! 5 │ H2 ^L H5 ^L HJ HA
+//!   │    --    ^^
+//!   │    │
+//!   │    the first one
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 ^L H5 HJ HA
+//! *
+//! ```
+
+use crate::model::Irregularity;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "second-lead",
+    severity: Severity::Error,
+    chapters: &["3.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(play) = game.model.play() else {
+        return;
+    };
+    for row in play.turns.turns.chunks(4) {
+        let mut leads = row
+            .iter()
+            .filter_map(|turn| turn.irregularity(Irregularity::Lead));
+        if let (Some(first), Some(second)) = (leads.next(), leads.next()) {
+            report
+                .at(second, "a second `^L`: only one player leads to a trick")
+                .label(first, "the first one");
+        }
+    }
+}

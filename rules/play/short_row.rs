@@ -1,0 +1,97 @@
+//! # short-row
+//!
+//! A line of the play lacks a card, so that each trick behind it takes cards of two lines. Cards are
+//! taken in groups of four, whatever the lines are, and a card that is not known must be written as
+//! `-` (chapter 3.6). Readers give the cards behind the gap to the wrong players.
+//!
+//! Write a `-` for each card that is missing.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ
+//! C4 C2 CQ CJ
+//! H6 H8 HK H4
+//! *
+//! ```
+//!
+//! ```text
+//! warning[short-row]: a card is missing from this trick; write `-` for a card that is not known
+//!   ┌─ example.pbn:5:7
+//!   │
+//! 5 │ H2 H5 HJ
+//!   │       ^^
+//!   │
+//!   = fix: fill the trick with hyphens (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ -
+//! C4 C2 CQ CJ
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5
+//! HJ HA
+//! C4 C2 CQ CJ
+//! *
+//! ```
+
+use crate::model::play::Reading;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "short-row",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["3.6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(play) = game.model.play() else {
+        return;
+    };
+    let replay = game.model.replay().map(|replay| replay.reading);
+    if play.turns.has_error || !matches!(replay, None | Some(Reading::ShortRow)) {
+        return;
+    }
+    let Some(last) = play.short_row(game.text()) else {
+        return;
+    };
+    let Some(turn) = play.turns.turns.get(last) else {
+        return;
+    };
+    let missing = 4 - (last + 1) % 4;
+    let count = match missing {
+        1 => "a card is".to_owned(),
+        _ => format!("{missing} cards are"),
+    };
+    let message =
+        format!("{count} missing from this trick; write `-` for a card that is not known");
+    let end = play.turns.annotations_of(last).last();
+    let end = end.map_or(turn.span, |annotation| annotation.span).end;
+    report.at(turn.span, message).fix(
+        "fill the trick with hyphens",
+        Applicability::Unsafe,
+        Span::empty(end),
+        b" -".repeat(missing),
+    );
+}

@@ -1,0 +1,115 @@
+//! # short-trick
+//!
+//! The last trick of an unfinished play has fewer than four cards. A card that is not known or not
+//! yet played is written as `-`, or as `+` if it is the next one, and `*` ends a play that will not be
+//! continued (chapter 3.6).
+//!
+//! Fill the trick with hyphens.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 - CQ
+//! ```
+//!
+//! ```text
+//! info[short-trick]: the last trick has fewer than four cards; write `-` for one that is not known
+//!   ┌─ example.pbn:6:6
+//!   │
+//! 6 │ C4 - CQ
+//!   │      ^^
+//!   │
+//!   = fix: fill the trick with hyphens
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ
+//! ```
+//!
+//! ```text
+//! info[short-trick]: the last trick has fewer than four cards; write `-` for one that is not known
+//!   ┌─ example.pbn:5:7
+//!   │
+//! 5 │ H2 H5 HJ
+//!   │       ^^
+//!   │
+//!   = fix: fill the trick with hyphens
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 - CQ -
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ *
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 +
+//! ```
+
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "short-trick",
+    severity: Severity::Info,
+    fix: Availability::Always(Applicability::Safe),
+    chapters: &["3.6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(play) = game.model.play() else {
+        return;
+    };
+    let count = play.turns.turns.len();
+    if count % 4 == 0 || !play.turns.endings.is_empty() || play.turns.has_error {
+        return;
+    }
+    let Some(last) = play.turns.turns.last().filter(|_| play.has_cards()) else {
+        return;
+    };
+    if play.short_row(game.text()).is_some() {
+        return;
+    }
+    let missing = 4 - count % 4;
+    let section = game.model.section(TagId::PLAY);
+    let end = section
+        .and_then(Section::data_span)
+        .map_or(last.span.end, |span| span.end);
+    let message = "the last trick has fewer than four cards; write `-` for one that is not known";
+    report.at(last.span, message).fix(
+        "fill the trick with hyphens",
+        Applicability::Safe,
+        Span::empty(end),
+        b" -".repeat(missing),
+    );
+}

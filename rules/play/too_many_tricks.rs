@@ -1,0 +1,119 @@
+//! # too-many-tricks
+//!
+//! The play has more tricks than a hand has cards. There are thirteen, in an end position as many as
+//! each player has cards (chapters 3.6 and 3.10). Hyphens count: they are cards too.
+//!
+//! Delete what is too much; perhaps two plays stand behind one another.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! ```
+//!
+//! ```text
+//! error[too-many-tricks]: a fourteenth trick: a play has thirteen
+//!    ┌─ example.pbn:18:1
+//!    │
+//! 18 │ - - - -
+//!    │ ^
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:A2... 34... 56... 78..."]
+//! [Contract "NT"]
+//! [Play "N"]
+//! SA S3 S5 S7
+//! S2 S4 S6 S8
+//! - - - -
+//! ```
+//!
+//! ```text
+//! error[too-many-tricks]: one trick too many: each hand has 2 cards
+//!   ┌─ example.pbn:6:1
+//!   │
+//! 6 │ - - - -
+//!   │ ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! - - - -
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:A2... 34... 56... 78..."]
+//! [Contract "NT"]
+//! [Play "N"]
+//! SA S3 S5 S7
+//! S2 S4 S6 S8
+//! ```
+
+use crate::model::play::Reading;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "too-many-tricks",
+    severity: Severity::Error,
+    chapters: &["3.6", "3.10"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(play) = game.model.play() else {
+        return;
+    };
+    let tricks = match game.model.deal().filter(|deal| deal.is_consistent()) {
+        Some(deal) => deal.tricks(),
+        None => 13,
+    };
+    let reading = game.model.replay().map(|replay| replay.reading);
+    let skipped = match reading {
+        Some(Reading::RunOn) => play.leading_hyphens(),
+        _ => 0,
+    };
+    let Some(turn) = play.turns.turns.get(tricks * 4 + skipped) else {
+        return;
+    };
+    let message = match tricks {
+        13 => "a fourteenth trick: a play has thirteen".to_owned(),
+        _ => format!("one trick too many: each hand has {tricks} cards"),
+    };
+    report.at(turn.span, message);
+}

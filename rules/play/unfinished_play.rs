@@ -1,0 +1,109 @@
+//! # unfinished-play
+//!
+//! A play ends before the last trick without saying so. A play that will not be continued ends with
+//! `*`, and in one that will be the next card is written as `+` (chapter 3.6). Else readers cannot
+//! know whether cards got lost.
+//!
+//! Write `*` behind the last trick.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! ```
+//!
+//! ```text
+//! info[unfinished-play]: the play ends after 1 of 13 tricks without `*`
+//!   ┌─ example.pbn:5:10
+//!   │
+//! 5 │ H2 H5 HJ HA
+//!   │          ^^
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C2 CQ CJ
+//! ```
+//!
+//! ```text
+//! info[unfinished-play]: the play ends after 2 of 13 tricks without `*`
+//!   ┌─ example.pbn:7:10
+//!   │
+//! 7 │ C4 C2 CQ CJ
+//!   │          ^^
+//!   │
+//!   = fix: say that no more cards will come (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C2 + CJ
+//! ```
+
+use crate::model::{Deal, Said};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "unfinished-play",
+    severity: Severity::Info,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["3.6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(play) = game.model.play() else {
+        return;
+    };
+    let count = play.turns.turns.len();
+    if count % 4 != 0 || !play.turns.endings.is_empty() || play.turns.has_error {
+        return;
+    }
+    let Some(last) = play.turns.turns.last().filter(|_| play.has_cards()) else {
+        return;
+    };
+    let tricks = game.model.deal().map_or(13, Deal::tricks);
+    if count >= tricks * 4 {
+        return;
+    }
+    let message = format!(
+        "the play ends after {} of {tricks} tricks without `*`",
+        count / 4
+    );
+    let finding = report.at(last.span, message);
+    let section = game.model.section(TagId::PLAY);
+    let end = section.and_then(Section::data_span).map(|span| span.end);
+    if let (Some(end), Said::Value(..)) = (end, game.model.said(TagId::RESULT)) {
+        let newline = game.file.newline_at(game.base + end as usize);
+        let text = [newline, b"*"].concat();
+        let title = "say that no more cards will come";
+        finding.fix(title, Applicability::Unsafe, Span::empty(end), text);
+    }
+}

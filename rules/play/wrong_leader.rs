@@ -1,0 +1,156 @@
+//! # wrong-leader
+//!
+//! The tag `Play` names another player than the one who led to the first trick. The leader is the
+//! player to the left of `Declarer`. If the first column is not his, each player before him should
+//! have a hyphen in the first row (chapter 3.6); readers differ in whether these hyphens hide cards
+//! of that trick. Perhaps `Declarer` is wrong.
+//!
+//! Name the leader and begin each row with his card.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "N"]
+//! H5 HJ HA H2
+//! *
+//! ```
+//!
+//! ```text
+//! warning[wrong-leader]: North stands in the first column, but West led to the first trick
+//!   ┌─ example.pbn:4:8
+//!   │
+//! 2 │ [Declarer "S"]
+//!   │ -------------- West leads against this declarer
+//! 3 │ [Contract "3NT"]
+//! 4 │ [Play "N"]
+//!   │        ^
+//!   │
+//!   = each player before the leader should have a hyphen in the first row
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "S"]
+//! - H2 H5 HJ
+//! HA H6 HQ H3
+//! H9 C4 C3 C7
+//! CK S8 S7 S2
+//! SJ DT D4 D3
+//! DA C5 CA CQ
+//! C9 D9 DJ DQ
+//! D2 C8 C2 C6
+//! CJ HT H8 HK
+//! H4 D5 DK D7
+//! D6 S9 SA S5
+//! ST S3 SK SQ
+//! S4 H7 S6 D8
+//! CT
+//! ```
+//!
+//! ```text
+//! warning[wrong-leader]: the play is legal only if the hyphens before West's lead hide no cards
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 5 │ - H2 H5 HJ
+//!   │ ^
+//!   │
+//!   = fix: begin with the leader (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "S"]
+//! - H2 H5 HJ
+//! *
+//! ```
+
+use crate::model::play::Reading;
+use crate::model::{Deal, Irregularity, Play, Replay, Seat, seat_name};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "wrong-leader",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["3.6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(play) = game.model.play().filter(|play| play.has_cards()) else {
+        return;
+    };
+    let (Some(first), Some((declarer, _))) = (play.first, game.model.declarer()) else {
+        return;
+    };
+    let is_end = game.model.deal().is_some_and(Deal::is_end_position);
+    let leader = declarer.lho();
+    if first == leader || is_end {
+        return;
+    }
+    let replay = game.model.replay();
+    let reading = replay.map(|replay| replay.reading);
+    if reading == Some(Reading::RunOn) {
+        return runs_on(game, play, leader, report);
+    }
+    let mut row = play.turns.turns.iter().take(4);
+    let has_lead = row.any(|turn| turn.irregularity(Irregularity::Lead).is_some());
+    let named = game.model.outcome().and_then(|outcome| outcome.declarer);
+    // That the auction has another declarer is told elsewhere.
+    let is_auctions = named.is_some_and(|(seat, _)| seat.lho() == first);
+    let is_sure = replay.is_none_or(Replay::is_sure);
+    if play.begins_with(leader) || has_lead || is_auctions || !is_sure {
+        return;
+    }
+    let (first, leader) = (seat_name(first), seat_name(leader));
+    let message =
+        format!("{first} stands in the first column, but {leader} led to the first trick");
+    let mut finding = report.at(play.value_span, message);
+    if let Some(tag) = game.tag(TagId::DECLARER) {
+        finding = finding.label(tag.span(), format!("{leader} leads against this declarer"));
+    }
+    finding.note("each player before the leader should have a hyphen in the first row");
+}
+
+fn runs_on(game: &GameContext<'_>, play: &Play, leader: Seat, report: &mut Report<'_>) {
+    let hyphens = play.leading_hyphens();
+    let turns = &play.turns.turns;
+    let (Some(start), Some(end)) = (turns.first(), turns.get(hyphens)) else {
+        return;
+    };
+    let gap = Span::new(start.span.start, end.span.start);
+    let hidden = turns
+        .get(hyphens - 1)
+        .map_or(gap, |turn| start.span.to(turn.span));
+    let name = seat_name(leader);
+    let message =
+        format!("the play is legal only if the hyphens before {name}'s lead hide no cards");
+    let finding = report.at(hidden, message);
+    let mut tokens = game.tokens_in(gap);
+    if tokens.all(|(_, kind, _)| kind.is_space() || kind == TokenKind::Card) {
+        let letter = vec![leader.letter() as u8];
+        let edits = [(play.value_span, letter.into()), (gap, b"".into())];
+        finding.fix_all("begin with the leader", Applicability::Unsafe, edits);
+    }
+}

@@ -1,0 +1,84 @@
+//! # event-spelling
+//!
+//! An event is spelt in different ways in one file. Values that differ in nothing but case,
+//! blanks or punctuation are two events to a database (chapter 3.4.1).
+//!
+//! Choose one spelling.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Spring Cup"]
+//!
+//! [Event "Spring CUP"]
+//! ```
+//!
+//! ```text
+//! info[event-spelling]: this event is written Spring Cup elsewhere
+//!   ┌─ example.pbn:3:9
+//!   │
+//! 1 │ [Event "Spring Cup"]
+//!   │         ---------- the other spelling
+//! 2 │
+//! 3 │ [Event "Spring CUP"]
+//!   │         ^^^^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Spring Cup"]
+//!
+//! [Event "Spring Cup"]
+//! ```
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "event-spelling",
+    severity: Severity::Info,
+    default: false,
+    chapters: &["3.4.1"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+/// The name of an event, and where it stands in the file.
+struct Event(Vec<u8>, Range<usize>);
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let (text, span) = game.stated_tag(TagId::EVENT)?;
+    Some(Fact::new(Event(text.to_vec(), span.at(game.base))))
+}
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let mut first: BTreeMap<Vec<u8>, &Event> = BTreeMap::new();
+    let mut told: BTreeSet<&[u8]> = BTreeSet::new();
+    for fact in facts {
+        let Some(event) = fact.fact.get::<Event>() else {
+            continue;
+        };
+        let Event(name, place) = event;
+        let Event(other, other_place) = *first.entry(letters(name)).or_insert(event);
+        if name != other && told.insert(name) {
+            let message = format!("this event is written {} elsewhere", file.show(other));
+            report
+                .in_file(place.clone(), fact.game, message)
+                .label_in_file(other_place.clone(), "the other spelling");
+        }
+    }
+}
+
+/// What two spellings of one name have in common.
+fn letters(name: &[u8]) -> Vec<u8> {
+    let is_part = |b: &&u8| b.is_ascii_alphanumeric() || !b.is_ascii();
+    name.iter()
+        .filter(is_part)
+        .map(u8::to_ascii_lowercase)
+        .collect()
+}

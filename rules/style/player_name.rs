@@ -1,0 +1,75 @@
+//! # player-name
+//!
+//! A player is not named with the family name first. Names are written as in a telephone
+//! directory: family name, comma, first name (chapter 3.4.5). Programs that list players sort
+//! by what stands first.
+//!
+//! Write `Hamman, Bob`.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [West "Bob Hamman"]
+//! ```
+//!
+//! ```text
+//! info[player-name]: the family name comes first, with a comma behind it
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [West "Bob Hamman"]
+//!   │        ^^^^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [West "Hamman, Bob"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [West "GIB 2.6.2"]
+//! ```
+
+use crate::model::value;
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "player-name",
+    severity: Severity::Info,
+    default: false,
+    chapters: &["3.4.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+    Tags::Named(&[TagId::WEST, TagId::NORTH, TagId::EAST, TagId::SOUTH]),
+    check,
+)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    // Semicolons belong to characters such as `&eacute;`.
+    if text.contains(&b'&') {
+        return;
+    }
+    if values::is_program(game, tag) {
+        return;
+    }
+    for (at, name) in value::fields(text) {
+        let is_program = name.iter().any(u8::is_ascii_digit);
+        if name.contains(&b' ') && !name.contains(&b',') && !is_program {
+            report.at(
+                span.part(at.start as usize, at.end as usize),
+                "the family name comes first, with a comma behind it",
+            );
+            return;
+        }
+    }
+}

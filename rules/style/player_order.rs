@@ -1,0 +1,66 @@
+//! # player-order
+//!
+//! Several players of one seat are not in alphabetical order. They should be (chapter 3.4.5),
+//! so that the same players give the same value.
+//!
+//! Sort the names.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [West "Wolff, Bobby;Hamman, Bob"]
+//! ```
+//!
+//! ```text
+//! info[player-order]: players of one seat stand in alphabetical order
+//!   ┌─ example.pbn:2:21
+//!   │
+//! 2 │ [West "Wolff, Bobby;Hamman, Bob"]
+//!   │                     ^^^^^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [West "Hamman, Bob;Wolff, Bobby"]
+//! ```
+
+use crate::model::value;
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "player-order",
+    severity: Severity::Info,
+    default: false,
+    chapters: &["3.4.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+    Tags::Named(&[TagId::WEST, TagId::NORTH, TagId::EAST, TagId::SOUTH]),
+    check,
+)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    // Semicolons belong to characters such as `&eacute;`.
+    if text.contains(&b'&') {
+        return;
+    }
+    let mut last: &[u8] = b"";
+    for (at, name) in value::fields(text) {
+        if name < last {
+            report.at(
+                span.part(at.start as usize, at.end as usize),
+                "players of one seat stand in alphabetical order",
+            );
+            return;
+        }
+        last = name;
+    }
+}

@@ -1,0 +1,60 @@
+//! # program-version
+//!
+//! A computer player has no version behind the name of the program. It should be there (chapter
+//! 3.4.5): one version may play quite unlike another.
+//!
+//! Write the version, such as `GIB 2.6.2`.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [West "GIB"]
+//! [WestType "program"]
+//! ```
+//!
+//! ```text
+//! info[program-version]: the version of the program is missing
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [West "GIB"]
+//!   │        ^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [West "GIB 2.6.2"]
+//! [WestType "program"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "program-version",
+    severity: Severity::Info,
+    default: false,
+    chapters: &["3.4.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+    Tags::Named(&[TagId::WEST, TagId::NORTH, TagId::EAST, TagId::SOUTH]),
+    check,
+)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    // Semicolons belong to characters such as `&eacute;`.
+    if text.contains(&b'&') {
+        return;
+    }
+    if values::is_program(game, tag) && !text.iter().any(u8::is_ascii_digit) {
+        report.at(span, "the version of the program is missing");
+    }
+}

@@ -1,0 +1,93 @@
+//! # site-country
+//!
+//! A site does not end in the code of its country. `Site` should name city, region and country,
+//! best by the three letters of ISO 3166 (chapter 3.4.2): `Hamburg DEU`. Sports federations use
+//! other codes in places.
+//!
+//! Write the ISO code of the country at the end.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Site "Amsterdam"]
+//! ```
+//!
+//! ```text
+//! info[site-country]: the code of the country is missing, such as NLD
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Site "Amsterdam"]
+//!   │        ^^^^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Site "Hamburg GER"]
+//! ```
+//!
+//! ```text
+//! info[site-country]: the ISO code of this country is DEU
+//!   ┌─ example.pbn:2:16
+//!   │
+//! 2 │ [Site "Hamburg GER"]
+//!   │                ^^^
+//!   │
+//!   = fix: write DEU (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Site "Amsterdam, The Netherlands NLD"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Site "Hamburg DEU"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Site "Amsterdam, The Netherlands"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::standard::{TagId, is_country, iso_code};
+
+pub(crate) const META: Meta = Meta {
+    name: "site-country",
+    severity: Severity::Info,
+    default: false,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["3.4.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::SITE]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let start = memchr::memrchr(b' ', text).map_or(0, |at| at + 1);
+    let word = text.get(start..).unwrap_or(&[]);
+    let is_code = matches!(word.len(), 2 | 3) && word.iter().all(u8::is_ascii_uppercase);
+    let place = span.part(start, text.len());
+    if is_code && !is_country(word) {
+        match iso_code(word) {
+            Some(code) => {
+                let title = format!("write {code}");
+                report
+                    .at(place, format!("the ISO code of this country is {code}"))
+                    .fix(title, Applicability::Unsafe, place, code.as_bytes());
+            }
+            None => {
+                report.at(place, "no country has this ISO code");
+            }
+        }
+    } else if !is_code && memchr::memchr(b',', text).is_none() {
+        report.at(span, "the code of the country is missing, such as NLD");
+    }
+}

@@ -1,0 +1,111 @@
+//! # bad-column
+//!
+//! A column in the header of a table has no name, or a width that cannot be read. The tag
+//! value of a table lists its columns, separated by semicolons; behind a name may stand a
+//! backslash, the minimum width, and `L` or `R` for the alignment (chapter 5.2). Readers take
+//! the rest for part of the name, or cannot tell which elements belong together.
+//!
+//! Give each column a name, and write widths as in `Call\3L`.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [ActionTable "Rank;Call\3r"]
+//! 1 1H
+//! ```
+//!
+//! ```text
+//! warning[bad-column]: a width is a backslash, a number from 1 and perhaps L or R, as in `\3R`
+//!   ┌─ example.pbn:1:24
+//!   │
+//! 1 │ [ActionTable "Rank;Call\3r"]
+//!   │                        ^^^
+//!   │
+//!   = fix: write a capital
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Rank;;Score_NS"]
+//! 1 5 420
+//! ```
+//!
+//! ```text
+//! warning[bad-column]: this column has no name
+//!   ┌─ example.pbn:1:19
+//!   │
+//! 1 │ [ScoreTable "Rank;;Score_NS"]
+//!   │                   ^
+//! ```
+//!
+//! ```pbn
+//! [ActionTable ""]
+//! 1
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [ActionTable "Rank;Call\3R"]
+//! 1 1H
+//! ```
+
+use crate::model::table::TableColumn;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-column",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["5.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for table in game.model.tables() {
+        let Some(header) = table.header else { continue };
+        if table.columns().is_empty() {
+            report.at(
+                header,
+                format!(
+                    "{} names no column; a table has at least one",
+                    table.tag_name()
+                ),
+            );
+            continue;
+        }
+        for column in table.columns() {
+            if column.name.is_empty() {
+                report.at(column.span, "this column has no name");
+            } else if column.has_bad_width() {
+                bad_width(game, column, report);
+            }
+        }
+    }
+}
+
+fn bad_width(game: &GameContext<'_>, column: &TableColumn, report: &mut Report<'_>) {
+    let layout = game.slice(column.layout);
+    let finding = report.at(
+        column.layout,
+        "a width is a backslash, a number from 1 and perhaps L or R, as in `\\3R`",
+    );
+    if let Some((letter @ (b'l' | b'r'), digits)) = layout.split_last()
+        && digits.strip_prefix(b"\\").is_some_and(is_width)
+    {
+        let end = column.layout.end;
+        finding.fix(
+            "write a capital",
+            Applicability::Safe,
+            Span::new(end - 1, end),
+            vec![letter.to_ascii_uppercase()],
+        );
+    }
+}
+
+fn is_width(digits: &[u8]) -> bool {
+    let digits = digits.strip_prefix(b"\\").unwrap_or(digits);
+    let is_number = digits.iter().all(u8::is_ascii_digit) && digits.len() < 10;
+    is_number && digits.first().is_some_and(|digit| *digit != b'0')
+}

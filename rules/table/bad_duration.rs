@@ -1,0 +1,83 @@
+//! # bad-duration
+//!
+//! A time in a table cannot be read. Thinking times are written as `HH:MM:SS`, `MM:SS` or `SS`
+//! (chapter 5.4). It is told once for a column.
+//!
+//! Write the time in one of these forms, or `?` if it is not known.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C 1D *
+//! [AuctionTimeTable "Time"]
+//! 10s
+//! 1m20s
+//! ```
+//!
+//! ```text
+//! warning[bad-duration]: 10s is no time such as `1:05:10`, `05:10` or `70`
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 5 │ 10s
+//!   │ ^^^
+//!   │
+//!   = 2 times of this column are wrong
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C *
+//! [AuctionTimeTable "Time"]
+//! 1:75
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C 1D *
+//! [AuctionTimeTable "Time"]
+//! 10
+//! 01:20
+//! ```
+
+use crate::model::table::{Cell, seconds};
+use crate::rules::prelude::*;
+use crate::standard::CellValue;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-duration",
+    severity: Severity::Warning,
+    chapters: &["5.4", "5.8"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for table in game.model.tables().filter(|table| table.is_whole()) {
+        for (index, column) in table.columns().iter().enumerate() {
+            if column.value() != Some(CellValue::Duration) {
+                continue;
+            }
+            let bad = |cell: &Cell<'_>| !cell.is_blank() && seconds(cell.text).is_none();
+            let mut bad = table.cells(index).filter(bad);
+            let Some(first) = bad.next() else { continue };
+            let more = bad.count();
+            let finding = report.at(
+                first.span,
+                format!(
+                    "{} is no time such as `1:05:10`, `05:10` or `70`",
+                    game.show(first.span)
+                ),
+            );
+            if more > 0 {
+                finding.note(format!("{} times of this column are wrong", more + 1));
+            }
+        }
+    }
+}

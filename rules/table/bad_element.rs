@@ -1,0 +1,253 @@
+//! # bad-element
+//!
+//! An element of a table is not what its column holds. The standard says for each of its
+//! columns what the elements are (chapters 5.3 to 5.10): calls, contracts, tricks, numbers.
+//! Readers skip the row or read something else. It is told once for a column.
+//!
+//! Correct the element, or write `?` for one that is not known and `-` for one that does not
+//! apply.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [ActionTable "Call;Percentage"]
+//! 9Z 100
+//! ```
+//!
+//! ```text
+//! warning[bad-element]: 9Z is no call such as `2H`, `Pass` or `X`, which column Call holds
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 2 │ 9Z 100
+//!   │ ^^
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Contract;Declarer;Result"]
+//! 3N N 9
+//! 4sx S 8
+//! ```
+//!
+//! ```text
+//! warning[bad-element]: 3N is no contract such as `3NT` or `4SX`, which column Contract holds
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 2 │ 3N N 9
+//!   │ ^^
+//!   │
+//!   = 2 elements of this column are wrong
+//!   = fix: write it as the standard does
+//! ```
+//!
+//! ```pbn
+//! [InstantScoreTable "ScoreRange_NS"]
+//! 50-90
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [ActionTable "Call;Percentage"]
+//! 2C 100
+//! 2D ?
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Contract;Declarer;Result;Percentage_NS"]
+//! 3NT N 9 45.5
+//! Pass - - 30
+//! - - - ^60
+//! ```
+
+use std::borrow::Cow;
+
+use crate::model::table::{Cell, ScoreRange, number};
+use crate::model::{self, ContractTag, Table};
+use crate::rules::prelude::*;
+use crate::standard::{CellValue, TagId};
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-element",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["5.3", "5.5", "5.6", "5.7", "5.9", "5.10"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for table in game.model.tables().filter(|table| table.is_whole()) {
+        for (index, column) in table.columns().iter().enumerate() {
+            let Some(value) = column.value() else {
+                continue;
+            };
+            if table.cells(index).any(|cell| !fits(value, cell)) {
+                judge(game, table, index, value, report);
+            }
+        }
+    }
+}
+
+fn judge(
+    game: &GameContext<'_>,
+    table: Table<'_>,
+    index: usize,
+    value: CellValue,
+    report: &mut Report<'_>,
+) {
+    let mut bad = table.cells(index).filter(|cell| !fits(value, *cell));
+    let Some(first) = bad.next() else { return };
+    let count = 1 + bad.count();
+    let name = table.columns().get(index).map(|column| column.name);
+    let name = name.map(|name| game.show(name)).unwrap_or_default();
+    let mut finding = report.at(
+        first.span,
+        format!(
+            "{} is no {}, which column {name} holds",
+            game.show(first.span),
+            wanted(value, table.tag)
+        ),
+    );
+    if count > 1 {
+        finding = finding.note(format!("{count} elements of this column are wrong"));
+    }
+    let bad = table.cells(index).filter(|cell| !fits(value, *cell));
+    let edits: Option<Vec<_>> = bad
+        .map(|cell| Some((cell.span, Cow::Owned(mended(value, cell)?))))
+        .collect();
+    if let Some(edits) = edits {
+        finding.fix_all("write it as the standard does", Applicability::Safe, edits);
+    }
+}
+
+/// What a column holds, in words.
+fn wanted(value: CellValue, tag: TagId) -> &'static str {
+    match value {
+        CellValue::Rank => "rank such as 1",
+        CellValue::Call => "call such as `2H`, `Pass` or `X`",
+        CellValue::Card => "card such as `SA`",
+        CellValue::Direction => "W, N, E or S",
+        CellValue::Contract => "contract such as `3NT` or `4SX`",
+        CellValue::Denomination => "S, H, D, C or NT",
+        CellValue::Tricks => "number of tricks from 0 to 13",
+        CellValue::Ranks => "list of ranks such as `AK9`",
+        CellValue::Percentage => "percentage from 0 to 100",
+        CellValue::ScoreRange => "range such as `50`, `50,*`, `50,90` or `*,50`",
+        CellValue::Score => "number of points",
+        CellValue::Imp => "number of IMPs",
+        CellValue::Matchpoints => "number of matchpoints",
+        CellValue::PositiveInteger if tag == TagId::TOTAL_SCORE_TABLE => {
+            "whole number of 1 or more"
+        }
+        CellValue::PositiveInteger => "number of times, 1 or more",
+        CellValue::Number | CellValue::Duration | CellValue::Names | CellValue::PairId => "number",
+    }
+}
+
+/// Whether an element is what a column of this kind holds.
+fn fits(value: CellValue, cell: Cell<'_>) -> bool {
+    if cell.is_blank() && !cell.text.is_empty() {
+        return true;
+    }
+    let text = cell.bare();
+    let is_upper = || !text.iter().any(u8::is_ascii_lowercase);
+    match value {
+        // Other rules speak of these.
+        CellValue::Duration | CellValue::Names | CellValue::PairId => true,
+        CellValue::Rank | CellValue::PositiveInteger => {
+            (1..=9).contains(&text.len())
+                && text.iter().all(u8::is_ascii_digit)
+                && text.iter().any(|digit| *digit != b'0')
+        }
+        CellValue::Call => match text {
+            b"Pass" | b"X" | b"XX" => true,
+            text => is_upper() && model::bid(text).is_some(),
+        },
+        CellValue::Card => match *text {
+            [suit, rank] => {
+                is_upper() && model::suit(suit).is_some() && model::rank(rank).is_some()
+            }
+            _ => false,
+        },
+        CellValue::Direction => matches!(text, b"W" | b"N" | b"E" | b"S"),
+        CellValue::Contract => match model::contract(text) {
+            Some(ContractTag::Pass) => text == b"Pass",
+            Some(_) => is_upper(),
+            None => false,
+        },
+        CellValue::Denomination => matches!(text, b"S" | b"H" | b"D" | b"C" | b"NT"),
+        CellValue::Tricks => cell.tricks().is_some(),
+        CellValue::Ranks => is_upper() && are_ranks(text),
+        CellValue::Percentage => number(text).is_some_and(|number| (0.0..=100.0).contains(&number)),
+        CellValue::ScoreRange => ScoreRange::read(text).is_some(),
+        CellValue::Score => number(text).is_some() && !text.contains(&b'.'),
+        CellValue::Imp | CellValue::Number | CellValue::Matchpoints => number(text).is_some(),
+    }
+}
+
+fn are_ranks(text: &[u8]) -> bool {
+    let mut seen = 0_u32;
+    let new = text.iter().all(|letter| {
+        let Some(rank) = model::rank(*letter) else {
+            return false;
+        };
+        let bit = 1 << u32::from(rank.get());
+        let is_new = seen & bit == 0;
+        seen |= bit;
+        is_new
+    });
+    new && !text.is_empty()
+}
+
+/// The element as the standard writes it, where that is sure.
+fn mended(value: CellValue, cell: Cell<'_>) -> Option<Vec<u8>> {
+    if cell.is_quoted {
+        return None;
+    }
+    let text = cell.text;
+    let mended = match value {
+        CellValue::Contract => match cell.contract()? {
+            ContractTag::Pass => return Some(b"Pass".to_vec()),
+            ContractTag::Trumps(_) => text.to_ascii_uppercase(),
+            ContractTag::Contract(contract) => {
+                let mut text = vec![b'0' + contract.bid.level.get()];
+                text.extend_from_slice(match contract.bid.strain.suit() {
+                    Some(_) => &[],
+                    None => b"NT",
+                });
+                if contract.bid.strain.is_suit() {
+                    text.push(contract.bid.strain.letter() as u8);
+                }
+                let risk = contract.penalty as usize;
+                text.extend_from_slice(b"XX".get(..risk).unwrap_or(&[]));
+                text
+            }
+        },
+        CellValue::Call if text.eq_ignore_ascii_case(b"pass") => b"Pass".to_vec(),
+        CellValue::Denomination if text.eq_ignore_ascii_case(b"n") => b"NT".to_vec(),
+        CellValue::Call | CellValue::Card | CellValue::Direction | CellValue::Denomination => {
+            text.to_ascii_uppercase()
+        }
+        CellValue::Ranks => {
+            let mended = match memchr::memmem::find(text, b"10") {
+                Some(ten) => [text.get(..ten)?, b"T", text.get(ten + 2..)?].concat(),
+                None => text.to_vec(),
+            };
+            mended.to_ascii_uppercase()
+        }
+        CellValue::Percentage | CellValue::Imp | CellValue::Matchpoints | CellValue::Number => {
+            let comma = memchr::memchr(b',', text)?;
+            [text.get(..comma)?, b".", text.get(comma + 1..)?].concat()
+        }
+        _ => return None,
+    };
+    let fits = fits(
+        value,
+        Cell {
+            text: &mended,
+            ..cell
+        },
+    );
+    fits.then_some(mended)
+}

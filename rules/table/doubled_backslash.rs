@@ -1,0 +1,65 @@
+//! # doubled-backslash
+//!
+//! The width of a column begins with two backslashes. In other strings a backslash is
+//! doubled (chapter 3.2), but the widths in the header of a table are written with one
+//! (chapter 5.2 and the files of the standard's author). Some readers refuse the other form.
+//!
+//! Write one backslash.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [ScoreTable "Rank\\2R;Score_NS\\5R"]
+//!  1   420
+//! ```
+//!
+//! ```text
+//! info[doubled-backslash]: a width is written with one backslash, as in `\3R`
+//!   ┌─ example.pbn:1:18
+//!   │
+//! 1 │ [ScoreTable "Rank\\2R;Score_NS\\5R"]
+//!   │                  ^^
+//!   │
+//!   = fix: write one backslash
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [ScoreTable "Rank\2R;Score_NS\5R"]
+//!  1   420
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "doubled-backslash",
+    severity: Severity::Info,
+    fix: Availability::Always(Applicability::Safe),
+    chapters: &["5.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for table in game.model.tables() {
+        let mut doubled = table
+            .columns()
+            .iter()
+            .filter(|column| column.is_doubled)
+            .map(|column| column.layout.part(0, 2))
+            .peekable();
+        let Some(first) = doubled.peek().copied() else {
+            continue;
+        };
+        let edits = doubled.map(|span| (span.part(0, 1), b"".into()));
+        report
+            .at(first, "a width is written with one backslash, as in `\\3R`")
+            .fix_all(
+                "write one backslash",
+                Applicability::Safe,
+                edits.collect::<Vec<_>>(),
+            );
+    }
+}

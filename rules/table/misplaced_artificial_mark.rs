@@ -1,0 +1,66 @@
+//! # misplaced-artificial-mark
+//!
+//! An element that is no score has a `^` in front. The caret marks artificial scores (chapter
+//! 5.2), so it can stand before points, IMPs, matchpoints and percentages. Readers of other
+//! columns do not expect it. It is told once for a column.
+//!
+//! Write the caret before the score that was awarded.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [ScoreTable "Rank;Score_NS"]
+//! ^1 100
+//! ```
+//!
+//! ```text
+//! warning[misplaced-artificial-mark]: `^` marks an artificial score, and Rank is no score
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 2 │ ^1 100
+//!   │ ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [ScoreTable "Rank;Score_NS"]
+//! 1 ^100
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "misplaced-artificial-mark",
+    severity: Severity::Warning,
+    chapters: &["5.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for table in game.model.tables().filter(|table| table.is_whole()) {
+        for (index, column) in table.columns().iter().enumerate() {
+            let is_score = column.value().is_none_or(|value| value.may_be_artificial());
+            if is_score {
+                continue;
+            }
+            let mut marked = table.cells(index).filter(|cell| cell.is_artificial());
+            let Some(first) = marked.next() else {
+                continue;
+            };
+            let mark = u32::from(first.is_quoted);
+            let place = first.span.part(mark as usize, mark as usize + 1);
+            let name = game.show(column.name);
+            let finding = report.at(
+                place,
+                format!("`^` marks an artificial score, and {name} is no score"),
+            );
+            let more = marked.count();
+            if more > 0 {
+                finding.note(format!("{} elements of this column have it", more + 1));
+            }
+        }
+    }
+}

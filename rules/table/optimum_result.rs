@@ -1,0 +1,128 @@
+//! # optimum-result
+//!
+//! An OptimumResultTable gives the tricks of a declarer in a denomination twice, or leaves out
+//! a few of the twenty results. A full table has one row for each declarer and denomination
+//! (chapter 5.7); of two rows readers take either.
+//!
+//! Correct the declarer or the denomination of one row, or add the rows that are missing.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N S 9
+//! N S 8
+//! ```
+//!
+//! ```text
+//! warning[optimum-result]: this is the second row for North in ♠
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 2 │ N S 9
+//!   │ ----- the first one
+//! 3 │ N S 8
+//!   │ ^^^^^
+//! ```
+//!
+//! ```pbn
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N NT 9
+//! N S 8
+//! N H 9
+//! N D 7
+//! N C 7
+//! S NT 9
+//! S S 8
+//! S H 9
+//! S D 7
+//! S C 7
+//! E NT 4
+//! E S 5
+//! E H 4
+//! E D 6
+//! E C 6
+//! W NT 4
+//! W S 5
+//! W H 4
+//! W D 6
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N S 9
+//! N H 8
+//! ```
+
+use crate::model::table::denomination_of;
+use crate::model::{Seat, Strain, seat_name};
+use crate::rules::prelude::*;
+use crate::standard::{OPTIMUM_RESULT_ROWS, TagId};
+
+pub(crate) const META: Meta = Meta {
+    name: "optimum-result",
+    severity: Severity::Warning,
+    chapters: &["5.7"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let table = game.model.table(TagId::OPTIMUM_RESULT_TABLE);
+    let Some(table) = table.filter(|table| table.is_whole()) else {
+        return;
+    };
+    let (Some(declarer), Some(denomination)) =
+        (table.column("Declarer"), table.column("Denomination"))
+    else {
+        return;
+    };
+    let mut rows: [[Option<Span>; 4]; 5] = [[None; 4]; 5];
+    let mut is_readable = true;
+    for row in 0..table.row_count() {
+        let seat = table.cell(row, declarer).and_then(|cell| cell.seat());
+        let strain = table.cell(row, denomination).and_then(denomination_of);
+        let (Some(seat), Some(strain), Some(span)) = (seat, strain, table.row_span(row)) else {
+            is_readable = false;
+            continue;
+        };
+        let place = rows.get_mut(strain as usize);
+        let Some(place) = place.and_then(|seats| seats.get_mut(seat as usize)) else {
+            continue;
+        };
+        if let Some(first) = *place {
+            let name = seat_name(seat);
+            report
+                .at(
+                    span,
+                    format!("this is the second row for {name} in {strain}"),
+                )
+                .label(first, "the first one");
+            return;
+        }
+        *place = Some(span);
+    }
+    // Programs may give a few results on purpose, but hardly all but a few.
+    let given = rows.iter().flatten().flatten().count();
+    if is_readable && (OPTIMUM_RESULT_ROWS - 4..OPTIMUM_RESULT_ROWS).contains(&given) {
+        let missing = Strain::DESC.iter().find_map(|strain| {
+            let seats = rows.get(*strain as usize)?;
+            let seat = Seat::ALL
+                .into_iter()
+                .find(|seat| seats.get(*seat as usize) == Some(&None))?;
+            Some((seat, strain))
+        });
+        if let Some((seat, strain)) = missing {
+            let seat = seat_name(seat);
+            report.at(
+                table.pair,
+                format!(
+                    "the table has {given} of the {OPTIMUM_RESULT_ROWS} results; {seat} in \
+                     {strain} is missing"
+                ),
+            );
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! # order-of-text
+//!
+//! The header of a table announces an order for a column whose elements are no numbers. The
+//! signs `+` and `-` stand for the highest and the lowest value first (chapter 5.2), and the
+//! standard does not say which of two words, calls or names is higher. Some readers report
+//! each row.
+//!
+//! Delete the sign.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [ActionTable "+Call;Percentage"]
+//! 2H 60
+//! 1H 40
+//! ```
+//!
+//! ```text
+//! warning[order-of-text]: the elements of Call are no numbers, so they have no order
+//!   ┌─ example.pbn:1:15
+//!   │
+//! 1 │ [ActionTable "+Call;Percentage"]
+//!   │               ^
+//! 2 │ 2H 60
+//!   │ -- an element that is no number
+//!   │
+//!   = fix: drop the sign (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [ActionTable "Call;+Percentage"]
+//! 2H 60
+//! 1H 40
+//! ```
+
+use super::table_order::is_text;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "order-of-text",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["5.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for table in game.model.tables().filter(|table| table.is_whole()) {
+        for (index, column) in table.columns().iter().enumerate() {
+            if column.order.is_none() {
+                continue;
+            }
+            let Some(cell) = table.cells(index).find(|cell| is_text(column, *cell)) else {
+                continue;
+            };
+            let name = game.show(column.name);
+            report
+                .at(
+                    column.sign(),
+                    format!("the elements of {name} are no numbers, so they have no order"),
+                )
+                .label(cell.span, "an element that is no number")
+                .fix(
+                    "drop the sign",
+                    Applicability::Unsafe,
+                    column.sign(),
+                    &b""[..],
+                );
+        }
+    }
+}

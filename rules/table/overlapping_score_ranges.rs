@@ -1,0 +1,100 @@
+//! # overlapping-score-ranges
+//!
+//! Two ranges of an InstantScoreTable share a score. The table tells what a score is worth, so
+//! each score belongs to one range only (chapter 5.5); readers take the first that fits.
+//! Bounds do not belong to their range: `50,*` begins with 60.
+//!
+//! Correct the bounds.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [InstantScoreTable "ScoreRange_NS;Percentage_NS"]
+//! *,100 20
+//! 50,*  80
+//! ```
+//!
+//! ```text
+//! warning[overlapping-score-ranges]: 60 points lie in this range and in another one
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 2 │ *,100 20
+//!   │ ----- the other range
+//! 3 │ 50,*  80
+//!   │ ^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [InstantScoreTable "ScoreRange_NS;Percentage_NS"]
+//! *,50 20
+//! 50   50
+//! 50,* 80
+//! ```
+
+use crate::model::Table;
+use crate::model::table::{Cell, ScoreRange};
+use crate::rules::prelude::*;
+use crate::standard::{CellValue, TagId};
+
+pub(crate) const META: Meta = Meta {
+    name: "overlapping-score-ranges",
+    severity: Severity::Warning,
+    chapters: &["5.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for (_, _, ranges) in columns(game) {
+        let mut highest: Option<(ScoreRange, Cell<'_>)> = None;
+        for (range, cell) in ranges {
+            if let Some((above, other)) = highest
+                && let Some(shared) = first_score(range.low, above.high.min(range.high))
+            {
+                let (first, second) = if other.span.start < cell.span.start {
+                    (other, cell)
+                } else {
+                    (cell, other)
+                };
+                report
+                    .at(
+                        second.span,
+                        format!("{shared} points lie in this range and in another one"),
+                    )
+                    .label(first.span, "the other range");
+                break;
+            }
+            if highest.is_none_or(|(above, _)| above.high < range.high) {
+                highest = Some((range, cell));
+            }
+        }
+    }
+}
+
+/// The columns of score ranges: table, column, and the ranges from the lowest to the highest.
+pub(crate) fn columns<'m>(
+    game: &'m GameContext<'_>,
+) -> impl Iterator<Item = (Table<'m>, usize, Vec<(ScoreRange, Cell<'m>)>)> {
+    let table = game.model.table(TagId::INSTANT_SCORE_TABLE);
+    let table = table.filter(|table| table.is_whole()).into_iter();
+    table.flat_map(|table| {
+        let columns = table.columns().iter().enumerate();
+        let columns = columns.filter(|(_, column)| column.value() == Some(CellValue::ScoreRange));
+        columns.map(move |(index, _)| {
+            let cells = table.cells(index);
+            let ranges = cells.filter_map(|cell| Some((ScoreRange::read(cell.text)?, cell)));
+            let mut ranges: Vec<_> = ranges.collect();
+            ranges.sort_by_key(|(range, cell)| (*range, cell.span));
+            (table, index, ranges)
+        })
+    })
+}
+
+/// The lowest score from `low` to `high`: scores are multiples of ten.
+pub(crate) fn first_score(low: i32, high: i32) -> Option<i32> {
+    let score = -(-low).div_euclid(10) * 10;
+    (score <= high).then_some(score)
+}

@@ -1,0 +1,127 @@
+//! # table-order
+//!
+//! The rows of a table are not in the order that its header announces. A `+` before the name
+//! of a column says that the highest value stands in the first row, a `-` that the lowest
+//! does (chapter 5.2). Mind the signs: `+` is descending. Readers that trust them show the
+//! wrong row as the best.
+//!
+//! Put the rows in order, or delete the sign. Elements that are `-` or `?` have no place in
+//! the order.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [ActionTable "Call;+Percentage"]
+//! 1H 60
+//! 1S 90
+//! ```
+//!
+//! ```text
+//! warning[table-order]: 90 is higher than 60 above it, but `+Percentage` says that the highest comes first
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 1 │ [ActionTable "Call;+Percentage"]
+//!   │                    ----------- the order is announced here
+//! 2 │ 1H 60
+//! 3 │ 1S 90
+//!   │    ^^
+//!   │
+//!   = fix: drop the sign (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "-Rank;Score_NS"]
+//! 2 400
+//! 1 420
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [ActionTable "Call;+Percentage"]
+//! 1S 90
+//! 1NT -
+//! 1H 60
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "-Rank;+Percentage_NS"]
+//! 1 ^60
+//! 2 45.5
+//! ```
+
+use crate::model::table::{Cell, Order, ScoreRange, TableColumn, seconds};
+use crate::rules::prelude::*;
+use crate::standard::CellValue;
+
+pub(crate) const META: Meta = Meta {
+    name: "table-order",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["5.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for table in game.model.tables().filter(|table| table.is_whole()) {
+        for (index, column) in table.columns().iter().enumerate() {
+            let Some(order) = column.order else { continue };
+            if table.cells(index).any(|cell| is_text(column, cell)) {
+                continue;
+            }
+            let mut above: Option<(Cell<'_>, f64)> = None;
+            for cell in table.cells(index) {
+                let Some(value) = rank(column, cell) else {
+                    continue;
+                };
+                let wrong = above.filter(|(_, above)| match order {
+                    Order::Descending => value > *above,
+                    Order::Ascending => value < *above,
+                });
+                if let Some((above, _)) = wrong {
+                    let (sign, relation, order) = match order {
+                        Order::Descending => ('+', "higher", "highest"),
+                        Order::Ascending => ('-', "lower", "lowest"),
+                    };
+                    let name = game.show(column.name);
+                    report
+                        .at(
+                            cell.span,
+                            format!(
+                                "{} is {relation} than {} above it, but `{sign}{name}` says that \
+                                 the {order} comes first",
+                                game.show(cell.span),
+                                game.show(above.span)
+                            ),
+                        )
+                        .label(column.span, "the order is announced here")
+                        .fix(
+                            "drop the sign",
+                            Applicability::Unsafe,
+                            column.sign(),
+                            &b""[..],
+                        );
+                    break;
+                }
+                above = Some((cell, value));
+            }
+        }
+    }
+}
+
+/// Whether an element has no place in any order of numbers.
+pub(crate) fn is_text(column: &TableColumn, cell: Cell<'_>) -> bool {
+    !cell.is_blank() && rank(column, cell).is_none()
+}
+
+/// By what an element is put in order.
+fn rank(column: &TableColumn, cell: Cell<'_>) -> Option<f64> {
+    match column.value() {
+        _ if cell.is_blank() => None,
+        Some(CellValue::Duration) => seconds(cell.text).map(f64::from),
+        Some(CellValue::ScoreRange) => ScoreRange::read(cell.text).map(|r| f64::from(r.low)),
+        _ => cell.number(),
+    }
+}

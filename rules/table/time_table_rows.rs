@@ -1,0 +1,159 @@
+//! # time-table-rows
+//!
+//! A table of thinking times does not fit the auction or the play it belongs to. It stands
+//! behind that section, and has one row for each call or card in the same order (chapters 5.4
+//! and 5.8); else readers give the times to other calls.
+//!
+//! Add the rows that are missing, with `?` for times that are not known, or put the table
+//! behind its section.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass *
+//! [AuctionTimeTable "Time"]
+//! 10
+//! ```
+//!
+//! ```text
+//! warning[time-table-rows]: AuctionTimeTable has 1 row, and the auction has 2 calls
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 2 │ [Auction "N"]
+//!   │ ------------- the section that it belongs to
+//! 3 │ 1C Pass *
+//! 4 │ [AuctionTimeTable "Time"]
+//!   │ ^^^^^^^^^^^^^^^^^^^^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [PlayTimeTable "Time"]
+//! 10
+//! ```
+//!
+//! ```text
+//! warning[time-table-rows]: PlayTimeTable needs a Play section before it
+//!   ┌─ example.pbn:1:1
+//!   │
+//! 1 │ [PlayTimeTable "Time"]
+//!   │ ^^^^^^^^^^^^^^^^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass *
+//! [AuctionTimeTable "Time"]
+//! 10
+//! 12
+//! ```
+
+use crate::model::{AuctionCall, PlayCard, Table};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "time-table-rows",
+    severity: Severity::Warning,
+    chapters: &["5.4", "5.8"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(table) = game.model.table(TagId::AUCTION_TIME_TABLE) {
+        judge(game, table, TagId::AUCTION, report);
+    }
+    if let Some(table) = game.model.table(TagId::PLAY_TIME_TABLE) {
+        judge(game, table, TagId::PLAY, report);
+    }
+}
+
+fn judge(game: &GameContext<'_>, table: Table<'_>, tag: TagId, report: &mut Report<'_>) {
+    let name = table.tag_name();
+    let section = game.tag(tag);
+    let Some(section) = section else {
+        let article = if tag == TagId::AUCTION { "an" } else { "a" };
+        report.at(
+            table.pair,
+            format!("{name} needs {article} {} section before it", tag.name()),
+        );
+        return;
+    };
+    if section.span().start > table.pair.start {
+        report
+            .at(
+                table.pair,
+                format!("{name} has to stand behind the {} section", tag.name()),
+            )
+            .label(section.span(), "the section begins here");
+        return;
+    }
+    if !table.is_whole() {
+        return;
+    }
+    let counts = if tag == TagId::AUCTION {
+        calls(game)
+    } else {
+        cards(game)
+    };
+    let Some((least, most, word)) = counts else {
+        return;
+    };
+    let rows = table.row_count();
+    if !(least..=most).contains(&rows) {
+        report
+            .at(
+                table.pair,
+                format!(
+                    "{name} has {rows} row{}, and the {} has {least} {word}{}",
+                    if rows == 1 { "" } else { "s" },
+                    tag.name().to_ascii_lowercase(),
+                    if least == 1 { "" } else { "s" }
+                ),
+            )
+            .label(section.span(), "the section that it belongs to");
+    }
+}
+
+/// How many rows an auction may have: AP is one call or several, and the standard does not
+/// say whether hyphens and skipped players count.
+fn calls(game: &GameContext<'_>) -> Option<(usize, usize, &'static str)> {
+    let auction = game.model.auction()?;
+    if auction.turns.has_error {
+        return None;
+    }
+    let (mut least, mut most) = (0, 0);
+    for turn in &auction.turns.turns {
+        let (at_least, at_most) = match turn.value {
+            Some(AuctionCall::NotYet | AuctionCall::Skipped) => (0, 1),
+            Some(AuctionCall::AllPass) => (1, 4),
+            _ => (1, 1),
+        };
+        least += at_least;
+        most += at_most;
+    }
+    Some((least, most, "call"))
+}
+
+fn cards(game: &GameContext<'_>) -> Option<(usize, usize, &'static str)> {
+    let play = game.model.play()?;
+    if play.turns.has_error {
+        return None;
+    }
+    let (mut least, mut most) = (0, 0);
+    for turn in &play.turns.turns {
+        let (at_least, at_most) = match turn.value {
+            Some(PlayCard::Unknown | PlayCard::Next) => (0, 1),
+            _ => (1, 1),
+        };
+        least += at_least;
+        most += at_most;
+    }
+    Some((least, most, "card"))
+}

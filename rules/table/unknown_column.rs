@@ -1,0 +1,144 @@
+//! # unknown-column
+//!
+//! A column of a table of the standard has a name that the standard does not know. That is
+//! allowed, and readers skip such columns (chapter 5.2); but a name may also be a slip, and
+//! then its elements are lost. Names of columns are case sensitive. It is told once for each
+//! name in a file.
+//!
+//! Correct the name, or leave it if it is your own.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [ActionTable "Rank;call"]
+//! 1 1H
+//! ```
+//!
+//! ```text
+//! info[unknown-column]: ActionTable has no column call, but a column Call: upper and lower case count
+//!   ┌─ example.pbn:1:20
+//!   │
+//! 1 │ [ActionTable "Rank;call"]
+//!   │                    ^^^^
+//!   │
+//!   = fix: write Call (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Rank;Lead;Score_NS"]
+//! 1 SA 420
+//! ```
+//!
+//! ```text
+//! info[unknown-column]: Lead is no column of ScoreTable; most readers will skip it
+//!   ┌─ example.pbn:1:19
+//!   │
+//! 1 │ [ScoreTable "Rank;Lead;Score_NS"]
+//!   │                   ^^^^
+//! ```
+//!
+//! ```pbn
+//! [OptimumResultTable "Declarer;Denomination;ResultR"]
+//! N NT 9
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [ActionTable "Rank;Call"]
+//! 1 1H
+//! ```
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::rules::prelude::*;
+use crate::standard::{TagId, table};
+
+pub(crate) const META: Meta = Meta {
+    name: "unknown-column",
+    severity: Severity::Info,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["5.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+/// The unknown columns of a game: the table, the name and the place.
+struct Columns(Vec<(TagId, Vec<u8>, Range<usize>)>);
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let mut found = Vec::new();
+    for data in game.model.tables().filter(|data| !data.is_unseparated) {
+        if table(data.tag).is_none() {
+            continue;
+        }
+        let unknown = data
+            .columns()
+            .iter()
+            .filter(|column| column.known.is_none());
+        found.extend(
+            unknown
+                .filter(|column| !column.name.is_empty())
+                .map(|column| {
+                    let name = data.slice(column.name).to_vec();
+                    (data.tag, name, column.name.at(game.base))
+                }),
+        );
+    }
+    (!found.is_empty()).then(|| Fact::new(Columns(found)))
+}
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let mut names: BTreeMap<(TagId, &[u8]), (usize, Vec<Range<usize>>)> = BTreeMap::new();
+    for fact in facts {
+        for (tag, name, range) in fact.fact.get::<Columns>().iter().flat_map(|c| &c.0) {
+            let seen = names.entry((*tag, name)).or_insert((fact.game, Vec::new()));
+            seen.1.push(range.clone());
+        }
+    }
+    for ((tag, name), (game, ranges)) in names {
+        let Some(first) = ranges.first() else {
+            continue;
+        };
+        let meant = meant(tag, name);
+        let shown = file.show(name);
+        let table = tag.name();
+        let message = match meant {
+            Some(meant) if meant.as_bytes().eq_ignore_ascii_case(name) => format!(
+                "{table} has no column {shown}, but a column {meant}: upper and lower case count"
+            ),
+            Some(meant) => {
+                format!("{table} has no column {shown}; a width is written as in `{meant}\\2R`")
+            }
+            None => format!("{shown} is no column of {table}; most readers will skip it"),
+        };
+        let mut finding = report.in_file(first.clone(), game, message);
+        if ranges.len() > 1 {
+            finding = finding.note(format!("it stands {} times in this file", ranges.len()));
+        }
+        if let Some(meant) = meant {
+            let edits = ranges
+                .iter()
+                .map(|range| (range.clone(), meant.as_bytes().into()));
+            finding.fix_all_in_file(
+                format!("write {meant}"),
+                Applicability::Unsafe,
+                edits.collect::<Vec<_>>(),
+            );
+        }
+    }
+}
+
+/// The predefined column that was probably meant: another case, or a width without backslash.
+fn meant(tag: TagId, name: &[u8]) -> Option<&'static str> {
+    let bare = name.strip_suffix(b"R").or(name.strip_suffix(b"L"));
+    let bare = bare.map(|bare| bare.trim_ascii_end());
+    let columns = table(tag)?.columns.iter().map(|column| column.name);
+    let mut meant = columns.filter(|known| {
+        let known = known.as_bytes();
+        known.eq_ignore_ascii_case(name.trim_ascii()) || Some(known) == bare
+    });
+    meant.next()
+}

@@ -1,0 +1,76 @@
+//! # unquoted-names
+//!
+//! The names of a pair in a table are not in quotes. Names are strings (chapter 5.9): two names
+//! with a semicolon between them, or the name of the pair. Readers that expect a string may
+//! refuse the table. It is told once for a column.
+//!
+//! Put the names in quotes.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [ScoreTable "Rank;Names_NS"]
+//! 1 Smith
+//! 2 "Jones;Brown"
+//! ```
+//!
+//! ```text
+//! warning[unquoted-names]: the names of a pair stand in quotes
+//!   ┌─ example.pbn:2:3
+//!   │
+//! 2 │ 1 Smith
+//!   │   ^^^^^
+//!   │
+//!   = fix: put them in quotes
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [ScoreTable "Rank;Names_NS"]
+//! 1 "Smith"
+//! 2 "Jones;Brown"
+//! 3 ?
+//! ```
+
+use std::borrow::Cow;
+
+use crate::model::table::Cell;
+use crate::rules::prelude::*;
+use crate::standard::CellValue;
+
+pub(crate) const META: Meta = Meta {
+    name: "unquoted-names",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Safe),
+    chapters: &["5.9", "5.10"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for table in game.model.tables().filter(|table| table.is_whole()) {
+        for (index, column) in table.columns().iter().enumerate() {
+            if column.value() != Some(CellValue::Names) {
+                continue;
+            }
+            let bare = |cell: &Cell<'_>| !cell.is_quoted && !cell.is_blank();
+            let mut cells = table.cells(index).filter(bare).peekable();
+            let Some(first) = cells.peek().copied() else {
+                continue;
+            };
+            let mut edits: Vec<(Span, Cow<'static, [u8]>)> = Vec::new();
+            for cell in cells {
+                edits.push((Span::empty(cell.span.start), b"\"".into()));
+                edits.push((Span::empty(cell.span.end), b"\"".into()));
+            }
+            let count = edits.len() / 2;
+            let mut finding = report.at(first.span, "the names of a pair stand in quotes");
+            if count > 1 {
+                finding = finding.note(format!("{count} elements of this column lack them"));
+            }
+            finding.fix_all("put them in quotes", Applicability::Safe, edits);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! # bad-contract
+//!
+//! The value of `Contract` cannot be read as a contract. It is a level from 1 to 7, a
+//! denomination `S`, `H`, `D`, `C` or `NT`, and `X` or `XX` where it was doubled or redoubled,
+//! without spaces; or `Pass` (chapter 3.4.14). Readers drop the contract, or take `3N` for
+//! something else.
+//!
+//! Write the contract in this form.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "S"]
+//! [Contract "3N"]
+//! ```
+//!
+//! ```text
+//! error[bad-contract]: notrump is written NT
+//!   ┌─ example.pbn:3:13
+//!   │
+//! 3 │ [Contract "3N"]
+//!   │             ^
+//!   │
+//!   = fix: write 3NT
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "S"]
+//! [Contract "4H X"]
+//! ```
+//!
+//! ```text
+//! error[bad-contract]: a contract has no spaces in it
+//!   ┌─ example.pbn:3:14
+//!   │
+//! 3 │ [Contract "4H X"]
+//!   │              ^
+//!   │
+//!   = fix: write 4HX
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "S"]
+//! [Contract "8C"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "S"]
+//! [Contract "3NTXXX"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer ""]
+//! [Contract "Passed out"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "S"]
+//! [Contract "3NTX"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer ""]
+//! [Contract "Pass"]
+//! ```
+
+use crate::model::value::{self, FaultKind};
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-contract",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.4.14"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::CONTRACT]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Err(fault) = value::contract(text) else {
+        return;
+    };
+    let message = match fault.kind {
+        FaultKind::Blank => "a contract has no spaces in it",
+        FaultKind::Range => "the level of a contract is 1 to 7",
+        FaultKind::Number => "notrump is written NT",
+        FaultKind::Extra => "only X or XX may stand behind the denomination",
+        FaultKind::Missing => "the denomination is missing: S, H, D, C or NT",
+        _ => "a contract is written like 4S, 3NTX or Pass",
+    };
+    values::tell(report, span, fault, message, values::contract(text));
+}

@@ -1,0 +1,111 @@
+//! # bad-date
+//!
+//! A date is not written as `YYYY.MM.DD`. A date has exactly ten characters, with question
+//! marks for what is not known (chapter 3.4.3). Readers differ in what they make of another
+//! notation, and most drop it.
+//!
+//! Write year, month and day with periods between them.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "2023-08-02"]
+//! ```
+//!
+//! ```text
+//! warning[bad-date]: a date is written YYYY.MM.DD: this one is 2023.08.02
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Date "2023-08-02"]
+//!   │        ^^^^^^^^^^
+//!   │
+//!   = fix: write 2023.08.02
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "2-Aug-2023"]
+//! ```
+//!
+//! ```text
+//! warning[bad-date]: a date is written YYYY.MM.DD: this one is 2023.08.02
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Date "2-Aug-2023"]
+//!   │        ^^^^^^^^^^
+//!   │
+//!   = fix: write 2023.08.02
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [EventDate "10.05.2023"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "5/6/2021"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "2023.08.02"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "2023.08.??"]
+//! ```
+
+use crate::model::value;
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-date",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.4.3", "4.4.1", "4.5.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+    Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
+    check,
+)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Err(fault) = value::date(text) else {
+        return;
+    };
+    let meant = values::date(text);
+    let fault = value::Fault {
+        span: Span::new(0, u32::MAX),
+        ..fault
+    };
+    let message = match &meant {
+        Some(meant) if meant.is_certain => {
+            format!(
+                "a date is written YYYY.MM.DD: this one is {}",
+                escape(&meant.text)
+            )
+        }
+        Some(meant) => {
+            format!(
+                "a date is written YYYY.MM.DD: is this one {}?",
+                escape(&meant.text)
+            )
+        }
+        None => {
+            "a date is written YYYY.MM.DD, such as 2023.08.02, with ? for unknown digits".to_owned()
+        }
+    };
+    values::tell(report, span, fault, message, meant);
+}

@@ -1,0 +1,69 @@
+//! # bad-dealer
+//!
+//! The value of `Dealer` is not one of the letters `W`, `N`, `E` and `S`. Without a dealer the
+//! auction and the deal cannot be read (chapter 3.4.9); many programs refuse the file.
+//!
+//! Write the letter of the direction.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Dealer "North"]
+//! ```
+//!
+//! ```text
+//! error[bad-dealer]: the dealer has to be one of the letters W, N, E and S
+//!   ┌─ example.pbn:2:10
+//!   │
+//! 2 │ [Dealer "North"]
+//!   │          ^^^^^
+//!   │
+//!   = fix: write N
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Dealer "Black"]
+//! ```
+//!
+//! ```text
+//! error[bad-dealer]: the dealer has to be one of the letters W, N, E and S
+//!   ┌─ example.pbn:2:10
+//!   │
+//! 2 │ [Dealer "Black"]
+//!   │          ^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Dealer "N"]
+//! ```
+
+use crate::model::value;
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-dealer",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.4.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::DEALER]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Err(fault) = value::direction(text) else {
+        return;
+    };
+    let message = "the dealer has to be one of the letters W, N, E and S";
+    values::tell(report, span, fault, message, values::direction(text));
+}

@@ -1,0 +1,87 @@
+//! # bad-declarer
+//!
+//! The value of `Declarer` is neither a direction nor a direction behind `^`. The letter is one
+//! of `W`, `N`, `E` and `S`; `^` before it says that declarer and dummy were swapped, and an
+//! empty value that all passed (chapter 3.4.13). Without it nobody knows who led.
+//!
+//! Write the letter of the direction.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "South"]
+//! [Contract "4S"]
+//! ```
+//!
+//! ```text
+//! error[bad-declarer]: declarer has to be one of the letters W, N, E and S, with ^ before it where declarer and dummy were swapped
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [Declarer "South"]
+//!   │            ^^^^^
+//!   │
+//!   = fix: write S
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "S^"]
+//! [Contract "4S"]
+//! ```
+//!
+//! ```text
+//! error[bad-declarer]: declarer has to be one of the letters W, N, E and S, with ^ before it where declarer and dummy were swapped
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [Declarer "S^"]
+//!   │            ^^
+//!   │
+//!   = fix: write ^S
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "NS"]
+//! [Contract "4S"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "S"]
+//! [Contract "4S"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "^S"]
+//! [Contract "4S"]
+//! ```
+
+use crate::model::value;
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-declarer",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.4.13"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::DECLARER]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Err(fault) = value::declarer(text) else {
+        return;
+    };
+    let message = "declarer has to be one of the letters W, N, E and S, with ^ before it where declarer and dummy were swapped";
+    values::tell(report, span, fault, message, values::declarer(text));
+}

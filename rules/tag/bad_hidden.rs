@@ -1,0 +1,89 @@
+//! # bad-hidden
+//!
+//! The value of `Hidden` is not a row of different letters `W`, `N`, `E` and `S`. It names the
+//! hands that a viewer hides at first (chapter 4.1.6); a viewer that cannot read it shows all
+//! four.
+//!
+//! Write the letters without anything between them.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Hidden "W,E"]
+//! ```
+//!
+//! ```text
+//! warning[bad-hidden]: hidden hands are letters W, N, E and S with nothing between them
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [Hidden "W,E"]
+//!   │           ^
+//!   │
+//!   = fix: write WE
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Hidden "WW"]
+//! ```
+//!
+//! ```text
+//! warning[bad-hidden]: this hand is named twice
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [Hidden "WW"]
+//!   │           ^
+//!   │
+//!   = fix: write W
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Hidden "WE"]
+//! ```
+
+use crate::model::value::{self, FaultKind};
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-hidden",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["4.1.6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::HIDDEN]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Err(fault) = value::directions(text) else {
+        return;
+    };
+    let message = match fault.kind {
+        FaultKind::Extra => "this hand is named twice",
+        _ => "hidden hands are letters W, N, E and S with nothing between them",
+    };
+    values::tell(report, span, fault, message, hands(text));
+}
+
+/// The letters alone, each once.
+fn hands(text: &[u8]) -> Option<values::Meant> {
+    let mut letters: Vec<u8> = Vec::new();
+    for byte in text.iter().take(16) {
+        let letter = byte.to_ascii_uppercase();
+        match letter {
+            b'W' | b'N' | b'E' | b'S' if !letters.contains(&letter) => letters.push(letter),
+            b'W' | b'N' | b'E' | b'S' | b',' | b';' | b' ' | b'-' | b'/' | b'.' => {}
+            _ => return None,
+        }
+    }
+    (text.len() <= 16 && !letters.is_empty()).then(|| values::Meant::certain(letters))
+}

@@ -1,0 +1,86 @@
+//! # bad-optimum-score
+//!
+//! The value of `OptimumScore` is not a side and an integer. The forms are `NS n`, `EW n`, `NS
+//! n EW n` and `EW n NS n`; a number alone says nothing, for the best contract has no declarer
+//! yet (chapter 4.2.7).
+//!
+//! Write the side, one space, and the number.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [OptimumScore "100"]
+//! ```
+//!
+//! ```text
+//! error[bad-optimum-score]: the side is missing: an optimum score is written NS 620 or EW -620
+//!   ┌─ example.pbn:2:16
+//!   │
+//! 2 │ [OptimumScore "100"]
+//!   │                ^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [OptimumScore "NS: 620"]
+//! ```
+//!
+//! ```text
+//! error[bad-optimum-score]: an optimum score is a side and an integer, such as NS 620
+//!   ┌─ example.pbn:2:16
+//!   │
+//! 2 │ [OptimumScore "NS: 620"]
+//!   │                ^^^
+//!   │
+//!   = fix: write NS 620
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [OptimumScore "NS 620"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [OptimumScore "NS 620 EW -620"]
+//! ```
+
+use crate::model::value::{self, FaultKind};
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-optimum-score",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["4.2.7"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::OPTIMUM_SCORE]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Err(fault) = value::optimum_score(text) else {
+        return;
+    };
+    let message = match fault.kind {
+        FaultKind::Form => "the side is missing: an optimum score is written NS 620 or EW -620",
+        FaultKind::Blank => "one space stands between side and number, and no other",
+        FaultKind::Missing => "the number of the score is missing",
+        _ => "an optimum score is a side and an integer, such as NS 620",
+    };
+    values::tell(
+        report,
+        span,
+        fault,
+        message,
+        values::sided(text, values::integer).filter(|_| fault.kind != FaultKind::Form),
+    );
+}

@@ -1,0 +1,84 @@
+//! # bad-percentage
+//!
+//! A percentage is not a number from 0 to 100, or has no number for a side. The forms are those
+//! of `Score`: `57.5`, `NS 57.5`, `NS 57.5 EW 42.5`, with a dot and without a percent sign
+//! (chapter 4.2.4).
+//!
+//! Write the number alone behind its side.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScorePercentage "NS 57,5%"]
+//! ```
+//!
+//! ```text
+//! error[bad-percentage]: a percentage is a number with a dot and no percent sign, such as NS 57.5
+//!   ┌─ example.pbn:2:22
+//!   │
+//! 2 │ [ScorePercentage "NS 57,5%"]
+//!   │                      ^^^^^
+//!   │
+//!   = fix: write NS 57.5
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScorePercentage "NS 101"]
+//! ```
+//!
+//! ```text
+//! error[bad-percentage]: a percentage is 0 to 100
+//!   ┌─ example.pbn:2:22
+//!   │
+//! 2 │ [ScorePercentage "NS 101"]
+//!   │                      ^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScorePercentage "NS 57.5"]
+//! ```
+
+use crate::model::value::{self, FaultKind};
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-percentage",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["4.2.4"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::SCORE_PERCENTAGE]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Err(fault) = value::percentage(text) else {
+        return;
+    };
+    let message = match fault.kind {
+        FaultKind::Range => "a percentage is 0 to 100",
+        FaultKind::Blank => "one space stands between side and number, and no other",
+        FaultKind::Missing => "the number of the percentage is missing",
+        FaultKind::Extra => {
+            "nothing can stand here: a percentage is 57.5, NS 57.5 or NS 57.5 EW 42.5"
+        }
+        _ => "a percentage is a number with a dot and no percent sign, such as NS 57.5",
+    };
+    values::tell(
+        report,
+        span,
+        fault,
+        message,
+        values::sided(text, values::percent),
+    );
+}

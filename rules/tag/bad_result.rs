@@ -1,0 +1,110 @@
+//! # bad-result
+//!
+//! The value of `Result` is not a number of tricks from 0 to 13. The forms are `9`, `NS 9`, `EW
+//! 4`, `NS 9 EW 4` and `EW 4 NS 9`, with `^` before all of it where the players agreed on a
+//! wrong number (chapter 3.4.15). Tricks are counted from none, not from the contract: three
+//! notrump made exactly is `9`.
+//!
+//! Write the number of tricks that declarer won.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Result "3NT="]
+//! ```
+//!
+//! ```text
+//! error[bad-result]: a result is the number of tricks won, such as 9 or NS 9
+//!   ┌─ example.pbn:4:10
+//!   │
+//! 4 │ [Result "3NT="]
+//!   │          ^^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Result "-1"]
+//! ```
+//!
+//! ```text
+//! error[bad-result]: a result is the number of tricks won, such as 9 or NS 9
+//!   ┌─ example.pbn:4:10
+//!   │
+//! 4 │ [Result "-1"]
+//!   │          ^^
+//!   │
+//!   = fix: write 8 (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Result "NS9"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "N"]
+//! [Contract "7NT"]
+//! [Result "14"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Result "NS 9 EW 4"]
+//! ```
+
+use crate::model::value::{self, FaultKind};
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-result",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.4.15"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::RESULT]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Err(fault) = value::result(text) else {
+        return;
+    };
+    let message = match fault.kind {
+        FaultKind::Range => "a result is a number of tricks from 0 to 13",
+        FaultKind::Blank => "one space stands between side and tricks, and no other",
+        FaultKind::Missing => "the number of tricks is missing",
+        FaultKind::Extra => "nothing can stand here: a result is 9, NS 9 or NS 9 EW 4",
+        _ => "a result is the number of tricks won, such as 9 or NS 9",
+    };
+    values::tell(
+        report,
+        span,
+        fault,
+        message,
+        values::result(text, game.model.contract()),
+    );
+}

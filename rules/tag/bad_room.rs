@@ -1,0 +1,74 @@
+//! # bad-room
+//!
+//! The value of `Room` is neither `Open` nor `Closed`. There are no other rooms (chapter
+//! 4.1.7); a program that compares the two tables of a match will not find them.
+//!
+//! Write `Open` or `Closed`; the number of a table belongs into `Table`.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Room "O"]
+//! ```
+//!
+//! ```text
+//! warning[bad-room]: the room is Open or Closed
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Room "O"]
+//!   │        ^
+//!   │
+//!   = fix: write Open
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Room "IMP"]
+//! ```
+//!
+//! ```text
+//! warning[bad-room]: the room is Open or Closed
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Room "IMP"]
+//!   │        ^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Room "Open"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::{ROOM, TagId};
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-room",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["4.1.7"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::ROOM]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    if values::known_spelling(ROOM, text).is_some() {
+        return;
+    }
+    let finding = report.at(span, "the room is Open or Closed");
+    let meant: &[u8] = match text.trim_ascii().to_ascii_lowercase().as_slice() {
+        b"o" | b"open" | b"open room" => b"Open",
+        b"c" | b"closed" | b"closed room" => b"Closed",
+        _ => return,
+    };
+    let title = format!("write {}", escape(meant));
+    finding.fix(title, Applicability::Safe, span, meant);
+}

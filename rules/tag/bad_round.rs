@@ -1,0 +1,87 @@
+//! # bad-round
+//!
+//! The value of `Round` is not a row of indicators with periods between them. An indicator has
+//! letters, digits and underscores, and the most significant one comes first (chapter 4.4.4);
+//! programs that sort by round cannot place another value.
+//!
+//! Write `2.1` for the first half of round 2; write an underscore for a space.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Round "1 2"]
+//! ```
+//!
+//! ```text
+//! warning[bad-round]: a round is made of letters, digits and underscores, with periods between its parts
+//!   ┌─ example.pbn:2:10
+//!   │
+//! 2 │ [Round "1 2"]
+//!   │          ^
+//!   │
+//!   = fix: write 1_2 (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Round "1..2"]
+//! ```
+//!
+//! ```text
+//! warning[bad-round]: an indicator is missing beside this period
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [Round "1..2"]
+//!   │           ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Round "1.2"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Round "Semi_final.2"]
+//! ```
+
+use crate::model::value::{self, FaultKind};
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-round",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["4.4.4"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::ROUND]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Err(fault) = value::round(text) else {
+        return;
+    };
+    let message = match fault.kind {
+        FaultKind::Missing => "an indicator is missing beside this period",
+        _ => "a round is made of letters, digits and underscores, with periods between its parts",
+    };
+    values::tell(report, span, fault, message, underscores(text));
+}
+
+/// The value with underscores for spaces, which is what people mean by `Round 1`.
+fn underscores(text: &[u8]) -> Option<values::Meant> {
+    let swap = |byte: &u8| if *byte == b' ' { b'_' } else { *byte };
+    let text: Vec<u8> = text.trim_ascii().iter().take(64).map(swap).collect();
+    value::round(&text)
+        .is_ok()
+        .then(|| values::Meant::guess(text))
+}

@@ -1,0 +1,74 @@
+//! # bad-rubber-history
+//!
+//! The value of `ScoreRubberHistory` cannot be read. It is written `NS <h> EW <h>`, and each
+//! `<h>` has the points above the line of earlier games, those of this game, a slash, and the
+//! points below the line of each game: as many for both sides (chapter 4.2.6).
+//!
+//! Write it as in the good example.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreRubberHistory "EW 0 0/0 NS 0 0/0"]
+//! ```
+//!
+//! ```text
+//! error[bad-rubber-history]: the history of a rubber is written NS 0 0/100 0 EW 0 0/0 0
+//!   ┌─ example.pbn:2:22
+//!   │
+//! 2 │ [ScoreRubberHistory "EW 0 0/0 NS 0 0/0"]
+//!   │                      ^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreRubberHistory "NS 0 0/100 0 EW 0 0/0"]
+//! ```
+//!
+//! ```text
+//! error[bad-rubber-history]: both sides need as many numbers below the line: one for each game
+//!   ┌─ example.pbn:2:22
+//!   │
+//! 2 │ [ScoreRubberHistory "NS 0 0/100 0 EW 0 0/0"]
+//!   │                      ^^^^^^^^^^^^^^^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreRubberHistory "NS 0 0/100 0 EW 0 0/0 0"]
+//! ```
+
+use crate::model::value::{self, FaultKind};
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-rubber-history",
+    severity: Severity::Error,
+    chapters: &["4.2.6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+    Tags::Named(&[TagId::SCORE_RUBBER_HISTORY]),
+    check,
+)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Err(fault) = value::rubber_history(text) else {
+        return;
+    };
+    let message = match fault.kind {
+        FaultKind::Count => "both sides need as many numbers below the line: one for each game",
+        FaultKind::Missing => "a number is missing: NS 0 0/100 0 EW 0 0/0 0",
+        _ => "the history of a rubber is written NS 0 0/100 0 EW 0 0/0 0",
+    };
+    values::tell(report, span, fault, message, None);
+}

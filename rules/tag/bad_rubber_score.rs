@@ -1,0 +1,76 @@
+//! # bad-rubber-score
+//!
+//! The value of `ScoreRubber` is not the points above and below the line. Each number is
+//! written `<above>/<below>`, two integers without sign and without spaces, in the forms of
+//! `Score`: `300/40`, `NS 300/40`, `NS 300/40 EW 0/0` (chapter 4.2.5).
+//!
+//! Write the points above the line, a slash, and the points below the line.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreRubber "NS 300"]
+//! ```
+//!
+//! ```text
+//! error[bad-rubber-score]: a rubber score is written above/below, such as 300/40 or NS 300/40
+//!   ┌─ example.pbn:2:18
+//!   │
+//! 2 │ [ScoreRubber "NS 300"]
+//!   │                  ^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreRubber "NS 300 / 40"]
+//! ```
+//!
+//! ```text
+//! error[bad-rubber-score]: a rubber score is written above/below, such as 300/40 or NS 300/40
+//!   ┌─ example.pbn:2:18
+//!   │
+//! 2 │ [ScoreRubber "NS 300 / 40"]
+//!   │                  ^^^
+//!   │
+//!   = fix: write NS 300/40
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreRubber "NS 300/40"]
+//! ```
+
+use crate::model::value;
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-rubber-score",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["4.2.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::SCORE_RUBBER]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Err(fault) = value::rubber_score(text) else {
+        return;
+    };
+    let message = "a rubber score is written above/below, such as 300/40 or NS 300/40";
+    values::tell(report, span, fault, message, without_blanks(text));
+}
+
+/// The value without blanks around its slashes.
+fn without_blanks(text: &[u8]) -> Option<values::Meant> {
+    let meant = values::close_slashes(text)?;
+    value::rubber_score(&meant.text).is_ok().then_some(meant)
+}

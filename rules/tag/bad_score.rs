@@ -1,0 +1,106 @@
+//! # bad-score
+//!
+//! A score is not a number, or a number for each side that it names. The forms are `n`, `NS n`,
+//! `EW n`, `NS n EW n` and `EW n NS n`. In `Score` the number is an integer, in `ScoreIMP` and
+//! `ScoreMP` it may have a fraction behind a dot (chapter 4.2). Readers drop what they cannot
+//! read.
+//!
+//! Write the side, one space, and the number.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Score "NS 420 points"]
+//! ```
+//!
+//! ```text
+//! error[bad-score]: nothing can stand here: a score is 420, NS 420 or NS 420 EW -420
+//!   ┌─ example.pbn:2:16
+//!   │
+//! 2 │ [Score "NS 420 points"]
+//!   │                ^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreIMP "NS 1,5"]
+//! ```
+//!
+//! ```text
+//! error[bad-score]: this score is a number with a dot, such as 1.5 or NS -1.5
+//!   ┌─ example.pbn:2:15
+//!   │
+//! 2 │ [ScoreIMP "NS 1,5"]
+//!   │               ^^^
+//!   │
+//!   = fix: write NS 1.5
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "N"]
+//! [Score "10.5"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Score "N-S 420"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Score "NS 420"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreIMP "NS 1.5 EW -1.5"]
+//! ```
+
+use crate::model::value::{self, FaultKind};
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-score",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["4.2.1", "4.2.2", "4.2.3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+    Tags::Named(&[TagId::SCORE, TagId::SCORE_IMP, TagId::SCORE_MP]),
+    check,
+)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let is_integer = tag == Some(TagId::SCORE);
+    let fault = match is_integer {
+        true => value::score(text).err(),
+        false => value::decimal_score(text).err(),
+    };
+    let Some(fault) = fault else {
+        return;
+    };
+    let message = match fault.kind {
+        FaultKind::Blank => "one space stands between side and number, and no other",
+        FaultKind::Missing => "the number of the score is missing",
+        FaultKind::Extra => "nothing can stand here: a score is 420, NS 420 or NS 420 EW -420",
+        _ if is_integer => "a score is an integer, such as 420 or NS -50",
+        _ => "this score is a number with a dot, such as 1.5 or NS -1.5",
+    };
+    let clean = if is_integer {
+        values::integer
+    } else {
+        values::fraction
+    };
+    values::tell(report, span, fault, message, values::sided(text, clean));
+}

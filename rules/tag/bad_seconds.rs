@@ -1,0 +1,81 @@
+//! # bad-seconds
+//!
+//! A limit for a call or a card is not a number of seconds. `TimeCall` and `TimeCard` hold
+//! decimal digits and nothing else (chapters 4.6.2, 4.6.3).
+//!
+//! Write the number of seconds.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [TimeCall "10s"]
+//! ```
+//!
+//! ```text
+//! warning[bad-seconds]: this is a number of seconds in digits alone, such as 10
+//!   ┌─ example.pbn:2:14
+//!   │
+//! 2 │ [TimeCall "10s"]
+//!   │              ^
+//!   │
+//!   = fix: write 10
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [TimeCard "1:30"]
+//! ```
+//!
+//! ```text
+//! warning[bad-seconds]: this is a number of seconds in digits alone, such as 10
+//!   ┌─ example.pbn:2:13
+//!   │
+//! 2 │ [TimeCard "1:30"]
+//!   │             ^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [TimeCall "10"]
+//! [TimeCard "90"]
+//! ```
+
+use crate::model::value;
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-seconds",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["4.6.2", "4.6.3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+    Tags::Named(&[TagId::TIME_CALL, TagId::TIME_CARD]),
+    check,
+)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Err(fault) = value::seconds(text) else {
+        return;
+    };
+    let message = "this is a number of seconds in digits alone, such as 10";
+    values::tell(
+        report,
+        span,
+        fault,
+        message,
+        text.strip_suffix(b"s")
+            .filter(|t| value::seconds(t).is_ok())
+            .map(values::Meant::certain),
+    );
+}

@@ -1,0 +1,76 @@
+//! # bad-time
+//!
+//! A time is not written as `HH:MM:SS`, or there is no such time. Hours go from 00 to 23,
+//! minutes and seconds from 00 to 59, two digits each (chapter 4.5.1). Readers drop another
+//! notation.
+//!
+//! Write hours, minutes and seconds with colons between them, with `??` for what is not known.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Time "19:30"]
+//! ```
+//!
+//! ```text
+//! warning[bad-time]: a time is written HH:MM:SS, such as 19:30:00
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Time "19:30"]
+//!   │        ^^^^^
+//!   │
+//!   = fix: write 19:30:00
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [UTCTime "25:00:00"]
+//! ```
+//!
+//! ```text
+//! warning[bad-time]: no clock shows this: hours end at 23, minutes and seconds at 59
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [UTCTime "25:00:00"]
+//!   │           ^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Time "19:30:00"]
+//! ```
+
+use crate::model::value::{self, FaultKind};
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-time",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["4.5.1", "4.5.3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+    Tags::Named(&[TagId::TIME, TagId::UTC_TIME]),
+    check,
+)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Err(fault) = value::time(text) else {
+        return;
+    };
+    let message = match fault.kind {
+        FaultKind::Range => "no clock shows this: hours end at 23, minutes and seconds at 59",
+        _ => "a time is written HH:MM:SS, such as 19:30:00",
+    };
+    values::tell(report, span, fault, message, values::time(text));
+}

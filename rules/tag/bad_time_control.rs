@@ -1,0 +1,80 @@
+//! # bad-time-control
+//!
+//! The value of `TimeControl` is not `<games>/<minutes>`. Both are positive integers: `4/30`
+//! gives four games half an hour (chapter 4.6.1). An empty value says that there is no limit.
+//!
+//! Write the games, a slash and the minutes; leave the value empty where there is no limit.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [TimeControl "4:30"]
+//! ```
+//!
+//! ```text
+//! warning[bad-time-control]: a time control is written games/minutes, such as 4/30; it is empty where there is no limit
+//!   ┌─ example.pbn:2:15
+//!   │
+//! 2 │ [TimeControl "4:30"]
+//!   │               ^^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [TimeControl "-"]
+//! ```
+//!
+//! ```text
+//! warning[bad-time-control]: a time control is written games/minutes, such as 4/30; it is empty where there is no limit
+//!   ┌─ example.pbn:2:15
+//!   │
+//! 2 │ [TimeControl "-"]
+//!   │               ^
+//!   │
+//!   = fix: write
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [TimeControl "4/30"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [TimeControl ""]
+//! ```
+
+use crate::model::value;
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-time-control",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["4.6.1"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::TIME_CONTROL]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Err(fault) = value::time_control(text) else {
+        return;
+    };
+    let message = "a time control is written games/minutes, such as 4/30; it is empty where there is no limit";
+    values::tell(
+        report,
+        span,
+        fault,
+        message,
+        (text == b"-").then(|| values::Meant::certain("")),
+    );
+}

@@ -1,0 +1,80 @@
+//! # bad-vulnerable
+//!
+//! The value of `Vulnerable` is none of the words for it. They are `None`, `NS`, `EW` and
+//! `All`, and in import format also `Love`, `-` and `Both` (chapter 3.4.10). A reader that does
+//! not know the word takes nobody for vulnerable, or refuses the file.
+//!
+//! Write `None`, `NS`, `EW` or `All`.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Vulnerable "N-S"]
+//! ```
+//!
+//! ```text
+//! error[bad-vulnerable]: vulnerable has to be None, NS, EW or All
+//!   ┌─ example.pbn:2:14
+//!   │
+//! 2 │ [Vulnerable "N-S"]
+//!   │              ^^^
+//!   │
+//!   = fix: write NS
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Vulnerable "Red"]
+//! ```
+//!
+//! ```text
+//! error[bad-vulnerable]: vulnerable has to be None, NS, EW or All
+//!   ┌─ example.pbn:2:14
+//!   │
+//! 2 │ [Vulnerable "Red"]
+//!   │              ^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Vulnerable "E"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Vulnerable "NS"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Vulnerable "Both"]
+//! ```
+
+use crate::model::value;
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-vulnerable",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.4.10"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::VULNERABLE]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Err(fault) = value::vulnerability(text) else {
+        return;
+    };
+    let message = "vulnerable has to be None, NS, EW or All";
+    values::tell(report, span, fault, message, values::vulnerability(text));
+}

@@ -1,0 +1,74 @@
+//! # bad-yes-no
+//!
+//! The value of `FrenchMP` is neither `Yes` nor `No`. It says whether French scoring is used,
+//! and knows no other answer (chapter 4.1.4).
+//!
+//! Write `Yes` or `No`.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [FrenchMP "1"]
+//! ```
+//!
+//! ```text
+//! warning[bad-yes-no]: the answer is Yes or No
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [FrenchMP "1"]
+//!   │            ^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [FrenchMP "Y"]
+//! ```
+//!
+//! ```text
+//! warning[bad-yes-no]: the answer is Yes or No
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [FrenchMP "Y"]
+//!   │            ^
+//!   │
+//!   = fix: write Yes
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [FrenchMP "Yes"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::{TagId, YES_NO};
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-yes-no",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["4.1.4"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::FRENCH_MP]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    if values::known_spelling(YES_NO, text).is_some() {
+        return;
+    }
+    let finding = report.at(span, "the answer is Yes or No");
+    let meant: &[u8] = match text.trim_ascii().to_ascii_lowercase().as_slice() {
+        b"y" | b"yes" | b"true" => b"Yes",
+        b"n" | b"no" | b"false" => b"No",
+        _ => return,
+    };
+    let title = format!("write {}", escape(meant));
+    finding.fix(title, Applicability::Safe, span, meant);
+}

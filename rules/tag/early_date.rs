@@ -1,0 +1,57 @@
+//! # early-date
+//!
+//! A date lies before the year 1900. Contract bridge is younger than that; probably a digit is
+//! wrong.
+//!
+//! Look the date up.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "0095.06.10"]
+//! ```
+//!
+//! ```text
+//! info[early-date]: contract bridge is younger than that
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Date "0095.06.10"]
+//!   │        ^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1995.06.10"]
+//! ```
+
+use crate::model::value;
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "early-date",
+    severity: Severity::Info,
+    chapters: &["3.4.3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+    Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
+    check,
+)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Ok(date) = value::date(text) else {
+        return;
+    };
+    let [year, ..] = date.fields;
+    if year.known().is_some_and(|year| year < 1900) {
+        report.at(span.part(0, 4), "contract bridge is younger than that");
+    }
+}

@@ -1,0 +1,74 @@
+//! # impossible-date
+//!
+//! A date names a day that no calendar has. There is no thirteenth month and no thirtieth of
+//! February (chapter 3.4.3); often day and month have changed places.
+//!
+//! Look the date up; write `??` for what is not known.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1995.02.30"]
+//! ```
+//!
+//! ```text
+//! warning[impossible-date]: there is no such day
+//!   ┌─ example.pbn:2:16
+//!   │
+//! 2 │ [Date "1995.02.30"]
+//!   │                ^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "2021.30.03"]
+//! ```
+//!
+//! ```text
+//! warning[impossible-date]: there is no such month
+//!   ┌─ example.pbn:2:13
+//!   │
+//! 2 │ [Date "2021.30.03"]
+//!   │             ^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1996.02.29"]
+//! ```
+
+use crate::model::value;
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "impossible-date",
+    severity: Severity::Warning,
+    chapters: &["3.4.3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+    Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
+    check,
+)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Ok(date) = value::date(text) else {
+        return;
+    };
+    let Some(wrong) = date.impossible() else {
+        return;
+    };
+    let message = match wrong.start {
+        5 => "there is no such month",
+        _ => "there is no such day",
+    };
+    report.at(span.part(wrong.start as usize, wrong.end as usize), message);
+}

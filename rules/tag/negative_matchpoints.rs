@@ -1,0 +1,60 @@
+//! # negative-matchpoints
+//!
+//! A score in matchpoints is below zero. Matchpoints count the scores that were beaten, so
+//! there are never less than none (chapter 4.2.3); scores that can be negative are IMPs.
+//!
+//! Write IMPs into `ScoreIMP`.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreMP "NS -3.5"]
+//! ```
+//!
+//! ```text
+//! warning[negative-matchpoints]: matchpoints are never below zero
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [ScoreMP "NS -3.5"]
+//!   │           ^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreMP "NS 3.5"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreIMP "NS -3.5"]
+//! ```
+
+use crate::model::value::{self, Sided};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "negative-matchpoints",
+    severity: Severity::Warning,
+    chapters: &["4.2.3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::SCORE_MP]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let least = match value::decimal_score(text) {
+        Ok(Sided::Both { ns, ew }) => ns.min(ew),
+        Ok(score) => score.any(),
+        Err(_) => return,
+    };
+    if least < 0 {
+        report.at(span, "matchpoints are never below zero");
+    }
+}

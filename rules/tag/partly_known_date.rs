@@ -1,0 +1,63 @@
+//! # partly-known-date
+//!
+//! A year, month or day mixes digits and question marks. Question marks stand for a field that
+//! is not known (chapter 3.4.3); many readers take `19??` for no date at all, or for the year
+//! 19.
+//!
+//! Write question marks for the whole field where that matters to you.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "19??.01.01"]
+//! ```
+//!
+//! ```text
+//! info[partly-known-date]: either all digits of a field are known, or all of them are question marks
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Date "19??.01.01"]
+//!   │        ^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "????.01.01"]
+//! ```
+
+use crate::model::value::{self, Date, Field};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "partly-known-date",
+    severity: Severity::Info,
+    chapters: &["3.4.3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+    Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
+    check,
+)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Ok(date) = value::date(text) else {
+        return;
+    };
+    for (place, field) in Date::PLACES.into_iter().zip(date.fields) {
+        if field == Field::Partly {
+            report.at(
+                span.part(place.start as usize, place.end as usize),
+                "either all digits of a field are known, or all of them are question marks",
+            );
+            return;
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! # two-scoring-systems
+//!
+//! The value of `Scoring` names more than one scoring system. Its fields are one basic system,
+//! such as `IMP` or `MP`, and modifiers (chapter 3.4.12); readers take the first system, or the
+//! last.
+//!
+//! Keep the system that was played.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Scoring "IMP;MP"]
+//! ```
+//!
+//! ```text
+//! info[two-scoring-systems]: this is a second scoring system
+//!   ┌─ example.pbn:2:15
+//!   │
+//! 2 │ [Scoring "IMP;MP"]
+//!   │           --- ^^
+//!   │           │
+//!   │           the first one
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Scoring "IMP;Butler"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Scoring "MP;MP1"]
+//! ```
+
+use crate::model::value;
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::{SCORING_SYSTEMS, TagId, Version};
+
+pub(crate) const META: Meta = Meta {
+    name: "two-scoring-systems",
+    severity: Severity::Info,
+    chapters: &["3.4.12"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::SCORING]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    if game.version == Version::V1_0 || memchr::memchr(b';', text).is_none() {
+        return;
+    }
+    let part = |at: Span| span.part(at.start as usize, at.end as usize);
+    let mut systems = value::fields(text)
+        .filter(|(_, field)| values::known_spelling(SCORING_SYSTEMS, field).is_some());
+    let (Some((first, _)), Some((second, _))) = (systems.next(), systems.next()) else {
+        return;
+    };
+    report
+        .at(part(second), "this is a second scoring system")
+        .label(part(first), "the first one");
+}

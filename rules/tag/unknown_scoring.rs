@@ -1,0 +1,97 @@
+//! # unknown-scoring
+//!
+//! A field of `Scoring` is none of the scoring systems and modifiers that the standard names.
+//! The list is open (chapter 3.4.12), so this is no mistake, but programs will not know what it
+//! means. It is told once for each value, because it may also be a slip.
+//!
+//! Nothing needs to be done where the word is right.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Scoring "IMP;Foo"]
+//! ```
+//!
+//! ```text
+//! info[unknown-scoring]: the standard names no scoring Foo
+//!   ┌─ example.pbn:2:15
+//!   │
+//! 2 │ [Scoring "IMP;Foo"]
+//!   │               ^^^
+//! ```
+//!
+//! ```pbn,version-1.0
+//! [Event "Club evening"]
+//! [Scoring "MP"]
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Scoring "IMP;Butler"]
+//! ```
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::model::value;
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::{TagId, scoring_modifiers, scoring_systems};
+
+pub(crate) const META: Meta = Meta {
+    name: "unknown-scoring",
+    severity: Severity::Info,
+    chapters: &["3.4.12"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let (text, span) = game.stated_tag(TagId::SCORING)?;
+    let (systems, modifiers) = (
+        scoring_systems(game.version),
+        scoring_modifiers(game.version),
+    );
+    let is_new = |field: &[u8]| {
+        !field.is_empty()
+            && values::known_spelling(systems, field).is_none()
+            && values::known_spelling(modifiers, field).is_none()
+    };
+    let place = |at: Span| span.part(at.start as usize, at.end as usize);
+    let new: Vec<_> = value::fields(text)
+        .filter(|(_, field)| is_new(field))
+        .map(|(at, field)| (field.to_vec(), place(at).at(game.base)))
+        .collect();
+    (!new.is_empty()).then(|| Fact::new(New(new)))
+}
+
+/// The values of a game that are new, and where they stand in the file.
+struct New(Vec<(Vec<u8>, Range<usize>)>);
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let mut first: BTreeMap<&[u8], (usize, Range<usize>, usize)> = BTreeMap::new();
+    for fact in facts {
+        for (value, range) in fact.fact.get::<New>().iter().flat_map(|new| &new.0) {
+            let seen = first.entry(value).or_insert((fact.game, range.clone(), 0));
+            seen.2 += 1;
+        }
+    }
+    for (value, (game, range, count)) in first {
+        let value = file.show(value);
+        let finding = report.in_file(
+            range,
+            game,
+            format!("the standard names no scoring {value}"),
+        );
+        if count > 1 {
+            finding.note(format!("it stands {count} times in this file"));
+        }
+    }
+}

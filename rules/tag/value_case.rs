@@ -1,0 +1,214 @@
+//! # value-case
+//!
+//! A value is written in letters of the wrong case. PBN is case sensitive. Import format allows
+//! lowercase for directions, suits, calls and the words of `Vulnerable`, and nothing else
+//! (chapter 3.11): `PASS`, `NONE`, `ns 9` and `open` are read by some programs and refused by
+//! others.
+//!
+//! Write the value as the standard does.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Vulnerable "NONE"]
+//! ```
+//!
+//! ```text
+//! warning[value-case]: this is written None
+//!   ┌─ example.pbn:2:14
+//!   │
+//! 2 │ [Vulnerable "NONE"]
+//!   │              ^^^^
+//!   │
+//!   = fix: write None
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Result "ns 9"]
+//! ```
+//!
+//! ```text
+//! warning[value-case]: this is written NS 9
+//!   ┌─ example.pbn:4:10
+//!   │
+//! 4 │ [Result "ns 9"]
+//!   │          ^^^^
+//!   │
+//!   = fix: write NS 9
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Room "open"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Scoring "Matchpoints"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer ""]
+//! [Contract "PASS"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Vulnerable "none"]
+//! [Declarer "n"]
+//! [Contract "3nt"]
+//! [Result "NS 9"]
+//! ```
+
+use crate::model::{ContractTag, value};
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::{TagId, Words, scoring_modifiers, scoring_systems};
+
+pub(crate) const META: Meta = Meta {
+    name: "value-case",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Safe),
+    chapters: &["3.11"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+    Tags::Named(&[
+        TagId::VULNERABLE,
+        TagId::CONTRACT,
+        TagId::RESULT,
+        TagId::SCORE,
+        TagId::SCORE_IMP,
+        TagId::SCORE_MP,
+        TagId::SCORE_PERCENTAGE,
+        TagId::SCORE_RUBBER,
+        TagId::SCORE_RUBBER_HISTORY,
+        TagId::OPTIMUM_SCORE,
+        TagId::HIDDEN,
+        TagId::ROOM,
+        TagId::FRENCH_MP,
+        TagId::SCORING,
+        TagId::COMPETITION,
+        TagId::MODE,
+        TagId::WEST_TYPE,
+        TagId::NORTH_TYPE,
+        TagId::EAST_TYPE,
+        TagId::SOUTH_TYPE,
+    ]),
+    check,
+)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: &mut Report<'_>) {
+    let (Some((text, span)), Some(tag)) = (game.stated(pair), tag) else {
+        return;
+    };
+    let words = tag.info().value.words();
+    let right = match tag {
+        TagId::VULNERABLE => lowercase_or_as_listed(words, text),
+        TagId::CONTRACT => contract(text),
+        TagId::HIDDEN => directions(text),
+        TagId::SCORING => scoring(game, text),
+        _ if words.is_empty() => sides(tag, text),
+        _ => as_listed(words, text),
+    };
+    let Some(right) = right else { return };
+    let title = format!("write {}", escape(&right));
+    let message = format!("this is written {}", escape(&right));
+    report
+        .at(span, message)
+        .fix(title, Applicability::Safe, span, right);
+}
+
+fn as_listed(words: &'static [Words], text: &[u8]) -> Option<Vec<u8>> {
+    let right = values::known_spelling(words, text)?;
+    (right.as_bytes() != text).then(|| right.into())
+}
+
+fn lowercase_or_as_listed(words: &'static [Words], text: &[u8]) -> Option<Vec<u8>> {
+    if !text.iter().any(u8::is_ascii_uppercase) {
+        return None;
+    }
+    as_listed(words, text)
+}
+
+/// `Pass`, `NT` and `XX` are words of their own, each in capitals or in lowercase.
+fn contract(text: &[u8]) -> Option<Vec<u8>> {
+    let (level, rest) = match text {
+        [level @ b'1'..=b'7', rest @ ..] => (Some(*level), rest),
+        _ => (None, text),
+    };
+    let is_same = |part: &[u8]| {
+        let is_upper = |b: &u8| b.is_ascii_uppercase();
+        part.iter().all(is_upper) || !part.iter().any(is_upper)
+    };
+    let strain = if rest.len() >= 2 && rest.first()?.eq_ignore_ascii_case(&b'N') {
+        2
+    } else {
+        1
+    };
+    let is_right = match level {
+        None if rest.eq_ignore_ascii_case(b"pass") => rest == b"Pass" || rest == b"pass",
+        _ => {
+            let (strain, risk) = rest.split_at_checked(strain)?;
+            is_same(strain) && is_same(risk)
+        }
+    };
+    if is_right {
+        return None;
+    }
+    Some(match value::contract(text).ok()? {
+        ContractTag::Pass => b"Pass".to_vec(),
+        _ => text.to_ascii_uppercase(),
+    })
+}
+
+fn directions(text: &[u8]) -> Option<Vec<u8>> {
+    let is_lower = text.iter().any(u8::is_ascii_lowercase);
+    (is_lower && value::directions(text).is_ok()).then(|| text.to_ascii_uppercase())
+}
+
+/// The names of sides stand in capitals.
+fn sides(tag: TagId, text: &[u8]) -> Option<Vec<u8>> {
+    if !text.iter().any(u8::is_ascii_lowercase) {
+        return None;
+    }
+    let can_be_read = match tag {
+        TagId::RESULT => value::result(text).is_ok(),
+        TagId::SCORE => value::score(text).is_ok(),
+        TagId::SCORE_PERCENTAGE => value::percentage(text).is_ok(),
+        TagId::SCORE_RUBBER => value::rubber_score(text).is_ok(),
+        TagId::SCORE_RUBBER_HISTORY => value::rubber_history(text).is_ok(),
+        TagId::OPTIMUM_SCORE => value::optimum_score(text).is_ok(),
+        _ => value::decimal_score(text).is_ok(),
+    };
+    can_be_read.then(|| text.to_ascii_uppercase())
+}
+
+fn scoring(game: &GameContext<'_>, text: &[u8]) -> Option<Vec<u8>> {
+    let lists = [
+        scoring_systems(game.version),
+        scoring_modifiers(game.version),
+    ];
+    let wrong = |field: &[u8]| lists.iter().find_map(|list| as_listed(list, field));
+    if !value::fields(text).any(|(_, field)| wrong(field).is_some()) {
+        return None;
+    }
+    let mut right = text.to_vec();
+    for (at, field) in value::fields(text) {
+        if let (Some(known), Some(place)) = (
+            wrong(field),
+            right.get_mut(at.start as usize..at.end as usize),
+        ) {
+            place.copy_from_slice(&known);
+        }
+    }
+    Some(right)
+}

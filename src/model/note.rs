@@ -1,0 +1,154 @@
+//! The notes of a game and what refers to them (chapters 3.5.5 and 3.6.5).
+
+use super::turn::{AnnotationKind, Turns};
+use crate::source::Span;
+use crate::standard::{NOTE_NUMBERS, TagId, TagKind};
+use crate::syntax::{TagPair, lexer};
+
+/// The notes of a game. Those of the game's first Auction and its first Play count; what
+/// follows a second one is ignored with it.
+#[derive(Clone, Default, Debug)]
+pub struct Notes<'g> {
+    /// In order of place.
+    pub notes: Vec<Note<'g>>,
+}
+
+/// One tag pair `Note`.
+#[derive(Clone, Copy, Debug)]
+pub struct Note<'g> {
+    /// The tag pair.
+    pub pair: TagPair<'g>,
+    /// The value without its quotes; empty where it cannot be read.
+    pub span: Span,
+    /// The number before the colon; `None` where the value does not begin with a number that
+    /// fits and a colon.
+    pub number: Option<u32>,
+    /// The text behind the colon.
+    pub text: Span,
+    /// The section that it belongs to; `None` before the first one.
+    pub section: Option<NoteSection>,
+    /// The place of a table that stands between that section and the note.
+    pub table: Option<Span>,
+}
+
+/// The sections that have notes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum NoteSection {
+    /// The calls.
+    Auction,
+    /// The cards.
+    Play,
+}
+
+impl NoteSection {
+    /// The section of a tag.
+    pub fn of(tag: TagId) -> Option<NoteSection> {
+        match tag {
+            TagId::AUCTION => Some(NoteSection::Auction),
+            TagId::PLAY => Some(NoteSection::Play),
+            _ => None,
+        }
+    }
+
+    /// What stands in it.
+    pub fn moves(self) -> &'static str {
+        match self {
+            NoteSection::Auction => "calls",
+            NoteSection::Play => "cards",
+        }
+    }
+
+    /// Its tag.
+    pub fn tag(self) -> TagId {
+        match self {
+            NoteSection::Auction => TagId::AUCTION,
+            NoteSection::Play => TagId::PLAY,
+        }
+    }
+}
+
+impl<'g> Notes<'g> {
+    /// Finds the notes among the tags of a game.
+    pub fn read(tags: &[(TagPair<'g>, Option<TagId>)]) -> Notes<'g> {
+        let mut notes = Vec::new();
+        let mut section = None;
+        let mut begun = [false; 2];
+        let mut table = None;
+        for (pair, id) in tags {
+            let Some(id) = *id else { continue };
+            if let Some(next) = NoteSection::of(id) {
+                if std::mem::replace(&mut begun[next as usize], true) {
+                    break;
+                }
+                section = Some(next);
+                table = None;
+            } else if id == TagId::NOTE {
+                notes.push(Note::read(*pair, section, table));
+            } else if id.info().kind == TagKind::Table {
+                table = Some(pair.span());
+            }
+        }
+        Notes { notes }
+    }
+
+    /// The notes of a section.
+    pub fn of(&self, section: NoteSection) -> impl Iterator<Item = &Note<'g>> {
+        let notes = self.notes.iter();
+        notes.filter(move |note| note.section == Some(section))
+    }
+}
+
+impl<'g> Note<'g> {
+    fn read(pair: TagPair<'g>, section: Option<NoteSection>, table: Option<Span>) -> Note<'g> {
+        let span = pair.value_span().unwrap_or_default();
+        let value = pair.value().unwrap_or_default();
+        let number = lexer::digits(value).filter(|(_, rest)| rest.first() == Some(&b':'));
+        let text = number.map_or(value.len(), |(_, rest)| value.len() + 1 - rest.len());
+        Note {
+            pair,
+            span,
+            number: number.map(|(number, _)| number),
+            text: span.part(text, value.len()),
+            section,
+            table,
+        }
+    }
+
+    /// Whether it has a number that a reference can name.
+    pub fn is_numbered(&self) -> bool {
+        self.number.is_some_and(|n| NOTE_NUMBERS.contains(&n))
+    }
+}
+
+/// A set of the numbers that notes can have.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct NoteNumbers(u64);
+
+impl NoteNumbers {
+    /// Adds a number and says whether it is new; one that no note can have is not.
+    pub fn insert(&mut self, number: u32) -> bool {
+        let bit = match NOTE_NUMBERS.contains(&number) {
+            true => 1 << number,
+            false => 0,
+        };
+        let is_new = self.0 & bit != bit;
+        self.0 |= bit;
+        is_new
+    }
+
+    /// Whether a number is in it.
+    pub fn contains(self, number: u32) -> bool {
+        NOTE_NUMBERS.contains(&number) && self.0 & (1 << number) != 0
+    }
+}
+
+/// The numbers to which a section refers.
+pub fn references<T>(turns: &Turns<T>) -> NoteNumbers {
+    let mut numbers = NoteNumbers::default();
+    for annotation in &turns.annotations {
+        if let AnnotationKind::Note(number) = annotation.kind {
+            numbers.insert(number);
+        }
+    }
+    numbers
+}

@@ -1,0 +1,232 @@
+//! Points, IMPs and matchpoints (chapters 3.4.12, 4.2 and 5.9, Laws 77 and 78).
+
+use contract_bridge::{Bid, Contract, Penalty, Seat, Strain};
+
+use super::{ContractTag, Vulnerability as Vulnerable, same_side};
+
+/// The largest differences that are worth 0, 1, 2 … 23 IMPs, on the scale in use since 1962.
+const IMP_BOUNDS: [i32; 24] = [
+    10, 40, 80, 120, 160, 210, 260, 310, 360, 420, 490, 590, 740, 890, 1090, 1290, 1490, 1740,
+    1990, 2240, 2490, 2990, 3490, 3990,
+];
+
+/// The IMPs for a difference in points, on the scale in use since 1962.
+pub fn imps(difference: i32) -> i32 {
+    let size = difference.saturating_abs();
+    let imps = IMP_BOUNDS.partition_point(|bound| *bound < size) as i32;
+    if difference < 0 { -imps } else { imps }
+}
+
+/// The matchpoints of a score against the others: 2 for each lower one, 1 for each equal one.
+/// `scores` are sorted and hold the score itself, each with how often it occurred; `before`
+/// is the sum of the numbers before its place.
+pub fn matchpoints(lower: u32, equal: u32) -> u32 {
+    2 * lower + equal.saturating_sub(1)
+}
+
+/// Whether a side is vulnerable.
+pub fn is_vulnerable(vulnerable: Vulnerable, seat: Seat) -> bool {
+    let side = if same_side(seat, Seat::North) {
+        Vulnerable::NS
+    } else {
+        Vulnerable::EW
+    };
+    vulnerable.contains(side)
+}
+
+/// The points of a contract for the side of its declarer.
+pub fn points(contract: ContractTag, tricks: u8, is_vulnerable: bool) -> Option<i32> {
+    match contract {
+        ContractTag::Pass => Some(0),
+        ContractTag::Contract(contract) => Some(contract.score(tricks, is_vulnerable)),
+        ContractTag::Trumps(_) => None,
+    }
+}
+
+/// The points by the Laws before 1987: less for doubled undertricks of a side that is not
+/// vulnerable from the fourth on, and 50 for making a redoubled contract.
+pub fn old_points(contract: ContractTag, tricks: u8, is_vulnerable: bool) -> Option<i32> {
+    let points = points(contract, tricks, is_vulnerable)?;
+    let ContractTag::Contract(contract) = contract else {
+        return Some(points);
+    };
+    let risk = match contract.penalty {
+        Penalty::Undoubled => return Some(points),
+        Penalty::Doubled => 1,
+        Penalty::Redoubled => 2,
+    };
+    let over = i32::from(tricks) - i32::from(contract.bid.level.get()) - 6;
+    Some(match over {
+        0.. if risk == 2 => points - 50,
+        0.. => points,
+        _ if is_vulnerable => points,
+        _ => -risk * (100 - 200 * (over + 1)),
+    })
+}
+
+/// The par score of North-South from the tricks of each declarer, by denomination (clubs
+/// first) and seat: what comes out when all know all cards and bid for the best.
+pub fn par(tricks: &[[u8; 4]; 5], dealer: Seat, vulnerable: Vulnerable) -> i32 {
+    let par = Par {
+        tricks,
+        ns: is_vulnerable(vulnerable, Seat::North),
+        ew: is_vulnerable(vulnerable, Seat::East),
+    };
+    par.score(same_side(dealer, Seat::North))
+}
+
+struct Par<'t> {
+    tricks: &'t [[u8; 4]; 5],
+    ns: bool,
+    ew: bool,
+}
+
+impl Par<'_> {
+    /// From the last bid down to none: after each bid the other side passes, doubles or bids
+    /// higher, whichever is best for it.
+    fn score(&self, ns_first: bool) -> i32 {
+        // The best that a side can get by one of the bids seen so far, for North-South.
+        let mut best_ns: Option<i32> = None;
+        let mut best_ew: Option<i32> = None;
+        for level in (1..=7).rev() {
+            for strain in Strain::DESC {
+                let bid = Bid::new(level, strain);
+                let ns = self.settled(bid, true);
+                let ns = best_ew.map_or(ns, |answer| answer.min(ns));
+                let ew = self.settled(bid, false);
+                let ew = best_ns.map_or(ew, |answer| answer.max(ew));
+                best_ns = Some(best_ns.map_or(ns, |best| best.max(ns)));
+                best_ew = Some(best_ew.map_or(ew, |best| best.min(ew)));
+            }
+        }
+        let (ns, ew) = (best_ns.unwrap_or(0), best_ew.unwrap_or(0));
+        // Four players in turn may open; if none does, nobody scores.
+        let mut value = 0;
+        for turn in (0..4).rev() {
+            let is_ns = ns_first == (turn % 2 == 0);
+            value = if is_ns { value.max(ns) } else { value.min(ew) };
+        }
+        value
+    }
+
+    /// What North-South score when a bid becomes the contract, doubled if it fails.
+    fn settled(&self, bid: Bid, is_ns: bool) -> i32 {
+        let row = self.tricks.get(bid.strain as usize).unwrap_or(&[0; 4]);
+        let [north, east, south, west] = *row;
+        let (tricks, vulnerable) = if is_ns {
+            (north.max(south), self.ns)
+        } else {
+            (east.max(west), self.ew)
+        };
+        let penalty = if tricks < bid.level.get() + 6 {
+            Penalty::Doubled
+        } else {
+            Penalty::Undoubled
+        };
+        let score = Contract { bid, penalty }.score(tricks, vulnerable);
+        if is_ns { score } else { -score }
+    }
+}
+
+/// A result in a tag such as ScoreIMP, for both sides as far as it says so.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct SideScores {
+    /// For North-South.
+    pub ns: Option<f64>,
+    /// For East-West.
+    pub ew: Option<f64>,
+    /// Without a side: for declarer.
+    pub declarer: Option<f64>,
+}
+
+/// Reads a value in one of the five forms of chapter 4.2.1.
+pub fn side_scores(value: &[u8]) -> Option<SideScores> {
+    let mut scores = SideScores::default();
+    let mut words = value
+        .split(|byte| *byte == b' ')
+        .filter(|word| !word.is_empty());
+    while let Some(word) = words.next() {
+        if word.eq_ignore_ascii_case(b"NS") {
+            scores.ns = Some(super::table::number(words.next()?)?);
+        } else if word.eq_ignore_ascii_case(b"EW") {
+            scores.ew = Some(super::table::number(words.next()?)?);
+        } else {
+            scores.declarer = Some(super::table::number(word)?);
+        }
+    }
+    Some(scores)
+}
+
+/// How a Scoring tag says that IMPs and matchpoints are computed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ScoringWords {
+    /// IMPs on today's scale.
+    pub imp: bool,
+    /// Matchpoints.
+    pub mp: bool,
+    /// Half matchpoints: 1 for each lower score.
+    pub mp2: bool,
+    /// Sums of IMPs against every other score.
+    pub cross: bool,
+    /// Something that changes the comparison, and that we do not compute.
+    pub other: bool,
+}
+
+/// Reads the fields of a Scoring tag.
+pub fn scoring_words(value: &[u8]) -> ScoringWords {
+    let mut words = ScoringWords::default();
+    for field in value.split(|byte| *byte == b';') {
+        let is = |word: &str| field.trim_ascii().eq_ignore_ascii_case(word.as_bytes());
+        if is("IMP") || is("IMPs") {
+            words.imp = true;
+        } else if is("MP") || is("MatchPoints") || is("MP1") {
+            words.mp = true;
+        } else if is("MP2") {
+            words.mp2 = true;
+        } else if is("Cross") {
+            words.cross = true;
+        } else {
+            words.other = true;
+        }
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn imps_of_differences() {
+        let worth = [0, 10, 20, 40, 50, -90, 430, 500, 3990, 4000, -7600].map(imps);
+        assert_eq!(worth, [0, 0, 1, 1, 2, -3, 10, 11, 23, 24, -24]);
+    }
+
+    #[test]
+    fn points_before_and_after_1987() {
+        let contract = |text: &str| super::super::contract(text.as_bytes()).unwrap();
+        assert_eq!(points(contract("4SX"), 6, false), Some(-800));
+        assert_eq!(old_points(contract("4SX"), 6, false), Some(-700));
+        assert_eq!(old_points(contract("4SXX"), 6, false), Some(-1400));
+        assert_eq!(old_points(contract("4SX"), 6, true), Some(-1100));
+        assert_eq!(old_points(contract("4SXX"), 10, false), Some(830));
+        assert_eq!(points(contract("4SXX"), 10, false), Some(880));
+        assert_eq!(old_points(contract("3NT"), 9, true), Some(600));
+    }
+
+    #[test]
+    fn par_of_a_deal() {
+        // North-South make four spades, East-West nine tricks in hearts and a save for 300.
+        let mut tricks = [[6; 4]; 5];
+        tricks[Strain::Spades as usize] = [10, 3, 10, 3];
+        tricks[Strain::Hearts as usize] = [4, 9, 4, 9];
+        tricks[Strain::Clubs as usize] = [6, 6, 6, 6];
+        let none = Vulnerable::NONE;
+        assert_eq!(par(&tricks, Seat::North, none), 300);
+        assert_eq!(par(&tricks, Seat::North, Vulnerable::ALL), 620);
+        assert_eq!(par(&[[6; 4]; 5], Seat::East, none), 0);
+        // Who opens takes the part-score.
+        assert_eq!(par(&[[7; 4]; 5], Seat::East, none), -90);
+        assert_eq!(par(&[[7; 4]; 5], Seat::South, none), 90);
+    }
+}
