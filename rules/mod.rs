@@ -184,13 +184,12 @@ rules! {
     table: Table [
         action_table_use
         bad_column
-        bad_duration
         bad_element
+        bad_table_time
         doubled_backslash
         duplicate_column
         falling_total_time
         misplaced_artificial_mark
-        missing_instant_table
         optimum_play
         optimum_result
         order_of_text
@@ -232,6 +231,7 @@ rules! {
         missing_declarer
         needless_caret
         opposite_scores
+        opposite_table_scores
         optimum_score
         passed_out_values
         percentage_sum
@@ -243,7 +243,6 @@ rules! {
         score_unlike_table
         table_imps
         table_matchpoints
-        table_opposites
         table_ranks
         table_score
         utc_date

@@ -80,7 +80,11 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
             .filter(|column| column.known.is_none());
         found.extend(
             unknown
-                .filter(|column| !column.name.is_empty())
+                .filter(|column| {
+                    // Another rule speaks of control characters.
+                    let name = data.slice(column.name);
+                    !name.is_empty() && !name.iter().any(u8::is_ascii_control)
+                })
                 .map(|column| {
                     let name = data.slice(column.name).to_vec();
                     (data.tag, name, column.name.at(game.base))
