@@ -152,8 +152,48 @@ rules! {
         unknown_value
         value_case
     ]
-    deal: Deal []
-    auction: Auction []
+    deal: Deal [
+        bad_deal_start
+        bad_rank
+        deal_blanks
+        deal_hand_count
+        deal_suit_count
+        duplicate_card
+        empty_deal
+        missing_fourth_hand
+        newer_end_position
+        short_hand
+        ten_as_10
+        too_many_cards
+        uneven_end_position
+        void_filler
+    ]
+    auction: Auction [
+        annotation_before_call
+        auction_start
+        bad_auction_player
+        bad_call
+        call_case
+        contradictory_nags
+        empty_auction
+        empty_nag
+        hyphen_in_auction
+        missing_dealer
+        nag_of_other_section
+        nag_range
+        newer_plus
+        note_number
+        repeated_irregularity
+        repeated_nag
+        second_note_reference
+        second_suffix
+        skip_without_call
+        star_after_plus
+        superfluous_end
+        undefined_nag
+        unfinished_auction
+        unusual_nag
+    ]
     play: Play [
         bad_card
         bad_play_player
@@ -215,11 +255,20 @@ rules! {
         redefined_header
     ]
     law: Law [
+        bad_double
+        bad_redouble
         board_dealer
         board_vulnerable
+        call_after_end
         card_not_held
         card_played_twice
+        contract_mismatch
+        contract_without_level
         date_before_event
+        declarer_mismatch
+        end_position_auction
+        end_position_contract
+        false_insufficient
         false_lead
         false_revoke
         game_not_in_table
@@ -227,8 +276,10 @@ rules! {
         impossible_rubber
         imps_of_two_tables
         instant_without_table
+        insufficient_bid
         mean_of_total
         missing_declarer
+        missing_opening_passes
         needless_caret
         opposite_scores
         opposite_table_scores
@@ -239,6 +290,7 @@ rules! {
         result_sum
         reused_deal_id
         revoke
+        risk_mismatch
         rubber_vulnerability
         score_unlike_table
         table_imps
@@ -249,10 +301,17 @@ rules! {
         wrong_score
     ]
     export: Export [
+        export_all_pass
+        export_annotation_order
+        export_auction_layout
+        export_auction_start
+        export_call_case
         export_comment_spacing
+        export_deal
         export_empty_line
         export_final_line_end
         export_header
+        export_leading_zero
         export_line_end
         export_long_line
         export_missing_tag
