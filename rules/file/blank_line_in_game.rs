@@ -54,6 +54,13 @@
 //! ```
 //!
 //! ```text
+//! error[blank-line-in-game]: this empty line parts Dealer from its game, for it ends the game
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │
+//!   │ ^
+//!   │
+//!   = fix: delete the empty line (unsafe)
 //! ```
 //!
 //! ## Good
