@@ -308,6 +308,7 @@ rules! {
         export_auction_layout
         export_auction_start
         export_call_case
+        export_card_case
         export_comment_spacing
         export_deal
         export_empty_line

@@ -18,6 +18,7 @@ mod suite {
     pub mod corpus;
     pub mod invariants;
     pub mod model;
+    pub mod mutations;
     pub mod pages;
     pub mod properties;
     #[cfg(feature = "cli")]

@@ -45,6 +45,24 @@
 //!   = fix: delete the empty line (unsafe)
 //! ```
 //!
+//! ```pbn
+//! [Board "1"]
+//! [West "Ann"]
+//!
+//! [Dealer "N"]
+//! [Vulnerable "None"]
+//! ```
+//!
+//! ```text
+//! error[blank-line-in-game]: this empty line parts Dealer from its game, for it ends the game
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │
+//!   │ ^
+//!   │
+//!   = fix: delete the empty line (unsafe)
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -85,6 +103,9 @@ struct Half {
     tag: Option<TagId>,
     /// Whether it says which deal it is of, as a game of its own would.
     is_complete: bool,
+    /// Its tags, where it begins with one that identifies a game and yet has neither Event
+    /// nor Board.
+    names: Vec<TagId>,
     /// The empty lines before its first tag or datum.
     lines: Vec<Span>,
 }
@@ -96,12 +117,17 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let tree = &game.document.tree;
     let first = tree.tokens().find(|token| !tree.kind(*token).is_trivia())?;
     let place = tree.span(first);
+    let mut names = Vec::new();
     let tag = match tree.kind(first) {
         TokenKind::LeftBracket => {
             let (_, id) = game.tags.first()?;
             let kind = id.filter(|id| *id != TagId::TOTAL_SCORE_TABLE)?.info().kind;
             if kind == TagKind::Identification {
-                return None;
+                let whole = [TagId::EVENT, TagId::BOARD];
+                if whole.iter().any(|id| game.tag(*id).is_some()) {
+                    return None;
+                }
+                names = game.tags.iter().filter_map(|(_, id)| *id).collect();
             }
             *id
         }
@@ -118,6 +144,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     Some(Fact::new(Half {
         tag,
         is_complete,
+        names,
         lines,
     }))
 }
@@ -158,7 +185,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         file.split
             .parse_into(&mut before, file.source.slice(game.range.clone()));
         let what = match half.tag {
-            Some(tag) if !half.is_complete && lacks(&before, tag) => {
+            Some(tag) if is_second_half(half, &before, tag) => {
                 format!("this empty line parts {} from its game", tag.name())
             }
             None => "this empty line parts calls or cards from their game".to_owned(),
@@ -173,6 +200,25 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             .in_file(first, fact.game, format!("{what}, for it ends the game"))
             .fix_all_in_file("delete the empty line", Applicability::Unsafe, edits);
     }
+}
+
+/// Whether the game before can be the first half of what begins with this tag.
+fn is_second_half(half: &Half, before: &Document<'_>, tag: TagId) -> bool {
+    if half.names.is_empty() {
+        return !half.is_complete && lacks(before, tag);
+    }
+    // The game before is a board without any section, and nothing is said twice.
+    let mut has_board = false;
+    for pair in Game::new(before).tag_pairs() {
+        let Some(id) = tag_id(pair.name()) else {
+            continue;
+        };
+        if id.info().kind != TagKind::Identification || half.names.contains(&id) {
+            return false;
+        }
+        has_board |= id == TagId::BOARD;
+    }
+    has_board
 }
 
 /// Whether a game has no such section yet, and can take one. Notes may be several.

@@ -1,0 +1,68 @@
+//! # export-card-case
+//!
+//! A card of the play is in small letters. Import format lets cards be written so; export format
+//! knows suits and ranks in capital letters only (chapter 3.11). It is told once for a play.
+//!
+//! Let the fix write them.
+//!
+//! ## Bad
+//!
+//! ```pbn,export
+//! [Deal "N:AKQJT98765432... - - -"]
+//! [Declarer "S"]
+//! [Contract "1NT"]
+//! [Play "W"]
+//! d4 Sa C2 h7
+//! *
+//! ```
+//!
+//! ```text
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! [Deal "N:AKQJT98765432... - - -"]
+//! [Declarer "S"]
+//! [Contract "1NT"]
+//! [Play "W"]
+//! D4 SA C2 H7
+//! *
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "export-card-case",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Safe),
+    chapters: &["3.11"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(play) = game.model.play() else {
+        return;
+    };
+    let text = game.text();
+    let small = || {
+        let cards = play.turns.turns.iter().filter(|turn| turn.value.is_some());
+        let spans = cards.map(|turn| turn.span);
+        spans.filter(|span| span.of(text).iter().any(u8::is_ascii_lowercase))
+    };
+    let Some(first) = small().next() else {
+        return;
+    };
+    let right = |span: Span| (span, span.of(text).to_ascii_uppercase().into());
+    let mut finding = report.at(
+        first,
+        "export format writes cards as `SA`, in capital letters",
+    );
+    let count = small().count();
+    if count > 1 {
+        finding = finding.note(format!("{count} cards of this play are in small letters"));
+    }
+    finding.fix_all("write them so", Applicability::Safe, small().map(right));
+}
