@@ -15,6 +15,11 @@
 //! ```
 //!
 //! ```text
+//! warning[header-before-2-0]: in version 1.0 `##` is part of the value; later games do not take it over
+//!   ┌─ example.pbn:1:9
+//!   │
+//! 1 │ [Event "##Club evening"]
+//!   │         ^^
 //! ```
 //!
 //! ## Good

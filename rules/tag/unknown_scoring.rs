@@ -27,6 +27,11 @@
 //! ```
 //!
 //! ```text
+//! info[unknown-scoring]: the standard names no scoring MP
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [Scoring "MP"]
+//!   │           ^^
 //! ```
 //!
 //! ## Good
