@@ -69,11 +69,28 @@ impl<'g> GameContext<'g> {
 
     /// What a tag pair says where it says something: not `?`, empty or `#`, and without the
     /// `##` that hands it on to later games; with its place.
+    ///
+    /// What repeats a tag says nothing, for readers ignore it (chapter 3.4).
     pub fn stated<'t>(&self, pair: TagPair<'t>) -> Option<(&'t [u8], Span)> {
+        if self.is_repeat(pair) {
+            return None;
+        }
         match said(pair, self.version) {
             Said::Value(value, span) => Some((value, span)),
             _ => None,
         }
+    }
+
+    /// Whether one of the first tags of the game has the known name of this tag pair already.
+    fn is_repeat(&self, pair: TagPair<'_>) -> bool {
+        const FIRST_TAGS: usize = 64;
+        let start = pair.span().start;
+        let place = self.tags.partition_point(|(p, _)| p.span().start < start);
+        let Some((_, Some(tag))) = self.tags.get(place) else {
+            return false;
+        };
+        let before = self.tags.get(..place.min(FIRST_TAGS)).unwrap_or(&[]);
+        before.iter().any(|(_, other)| *other == Some(*tag))
     }
 
     /// [`GameContext::stated`] for the first tag pair of a tag.

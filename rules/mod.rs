@@ -154,8 +154,48 @@ rules! {
         unknown_value
         value_case
     ]
-    deal: Deal []
-    auction: Auction []
+    deal: Deal [
+        bad_deal_start
+        bad_rank
+        deal_blanks
+        deal_hand_count
+        deal_suit_count
+        duplicate_card
+        empty_deal
+        missing_fourth_hand
+        newer_end_position
+        short_hand
+        ten_as_10
+        too_many_cards
+        uneven_end_position
+        void_filler
+    ]
+    auction: Auction [
+        annotation_before_call
+        auction_start
+        bad_auction_player
+        bad_call
+        call_case
+        contradictory_nags
+        empty_auction
+        empty_nag
+        hyphen_in_auction
+        missing_dealer
+        nag_of_other_section
+        nag_range
+        newer_plus
+        note_number
+        repeated_irregularity
+        repeated_nag
+        second_note_reference
+        second_suffix
+        skip_without_call
+        star_after_plus
+        superfluous_end
+        undefined_nag
+        unfinished_auction
+        unusual_nag
+    ]
     play: Play [
         bad_card
         bad_play_player
@@ -186,13 +226,12 @@ rules! {
     table: Table [
         action_table_use
         bad_column
-        bad_duration
         bad_element
+        bad_table_time
         doubled_backslash
         duplicate_column
         falling_total_time
         misplaced_artificial_mark
-        missing_instant_table
         optimum_play
         optimum_result
         order_of_text
@@ -218,11 +257,20 @@ rules! {
         redefined_header
     ]
     law: Law [
+        bad_double
+        bad_redouble
         board_dealer
         board_vulnerable
+        call_after_end
         card_not_held
         card_played_twice
+        contract_mismatch
+        contract_without_level
         date_before_event
+        declarer_mismatch
+        end_position_auction
+        end_position_contract
+        false_insufficient
         false_lead
         false_revoke
         game_not_in_table
@@ -230,10 +278,13 @@ rules! {
         impossible_rubber
         imps_of_two_tables
         instant_without_table
+        insufficient_bid
         mean_of_total
         missing_declarer
+        missing_opening_passes
         needless_caret
         opposite_scores
+        opposite_table_scores
         optimum_score
         passed_out_values
         percentage_sum
@@ -241,21 +292,28 @@ rules! {
         result_sum
         reused_deal_id
         revoke
+        risk_mismatch
         rubber_vulnerability
         score_unlike_table
         table_imps
         table_matchpoints
-        table_opposites
         table_ranks
         table_score
         utc_date
         wrong_score
     ]
     export: Export [
+        export_all_pass
+        export_annotation_order
+        export_auction_layout
+        export_auction_start
+        export_call_case
         export_comment_spacing
+        export_deal
         export_empty_line
         export_final_line_end
         export_header
+        export_leading_zero
         export_line_end
         export_long_line
         export_missing_tag

@@ -194,6 +194,23 @@ impl<'g> Model<'g> {
         outcome.as_ref()
     }
 
+    /// The auction and what it comes to, where it is sure who made which call: dealer and
+    /// hyphens agree, and each word can be read.
+    pub fn judged_auction(&self) -> Option<(&Auction, &Outcome)> {
+        let (auction, dealer) = (self.auction()?, self.dealer()?);
+        let outcome = self.outcome().filter(|_| auction.begins_with(dealer))?;
+        Some((auction, outcome))
+    }
+
+    /// The auction of a deal that is no end position, where no call of it is against the laws.
+    pub fn lawful_auction(&self) -> Option<(&Auction, &Outcome)> {
+        let is_position = self.deal().is_some_and(Deal::is_end_position);
+        let is_lawful = |judged: &(&Auction, &Outcome)| judged.1.faults.is_empty();
+        self.judged_auction()
+            .filter(is_lawful)
+            .filter(|_| !is_position)
+    }
+
     /// The play, with or without cards; `None` where there is no tag Play.
     pub fn play(&self) -> Option<&Play> {
         let play = self.play.get_or_init(|| {

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! info[table-ranks]: 0 scores are better, so the rank is 1
+//! info[table-ranks]: no score is better, so the rank is 1
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │ 2 420
@@ -96,7 +96,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             report
                 .at(
                     cell.span,
-                    format!("{} scores are better, so the rank is {right}", right - 1),
+                    match right {
+                        1 => "no score is better, so the rank is 1".to_owned(),
+                        2 => "one score is better, so the rank is 2".to_owned(),
+                        _ => format!("{} scores are better, so the rank is {right}", right - 1),
+                    },
                 )
                 .label(score.span, "the score");
         }

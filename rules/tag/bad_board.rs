@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-board]: only the number of the board may stand here
+//! warning[bad-board]: only the number of the board may stand here
 //!   ┌─ example.pbn:2:10
 //!   │
 //! 2 │ [Board "1a"]
@@ -28,7 +28,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-board]: a board has a number from 1 on
+//! warning[bad-board]: a board has a number from 1 on
 //!   ┌─ example.pbn:2:9
 //!   │
 //! 2 │ [Board "0"]
@@ -59,7 +59,7 @@ use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-board",
-    severity: Severity::Error,
+    severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.4.4"],
     ..Meta::DEFAULT

@@ -3,7 +3,7 @@
 use contract_bridge::auction::Call;
 use contract_bridge::{Bid, Contract, Penalty, Seat};
 
-use super::turn::{Irregularity, Turns, Words};
+use super::turn::{Irregularity, Turn, Turns, Words};
 use super::{bid, same_side, seat, seat_after, turns_between};
 use crate::source::Span;
 use crate::syntax::{Document, Section};
@@ -45,6 +45,8 @@ pub struct Outcome {
     pub contract: Option<Contract>,
     /// The turn of the last bid.
     pub last_bid: Option<usize>,
+    /// The first bid of each denomination by each side: the bid, the bidder and the turn.
+    pub first_bids: Vec<(Bid, Seat, usize)>,
     /// Who first bid the denomination of the last bid for its side, and in which turn.
     pub declarer: Option<(Seat, usize)>,
 }
@@ -110,6 +112,17 @@ impl Auction {
     pub fn begins_with(&self, dealer: Seat) -> bool {
         self.first
             .is_some_and(|first| turns_between(first, dealer) == self.leading_hyphens())
+    }
+
+    /// The place of a turn; that of the tag's value for one that does not exist.
+    pub fn place(&self, turn: usize) -> Span {
+        let turn = self.turns.turns.get(turn);
+        turn.map_or(self.value_span, |turn| turn.span)
+    }
+
+    /// The first turn that is a call, and no hyphen.
+    pub fn first_call(&self) -> Option<&Turn<AuctionCall>> {
+        self.turns.turns.get(self.leading_hyphens())
     }
 
     /// Whether there is any call, hyphens not counted.
@@ -279,7 +292,15 @@ impl Bidding {
             }),
             last_bid: self.last_bid.map(|(_, turn, _)| turn),
             declarer,
+            first_bids: self.first,
         }
+    }
+}
+
+impl Outcome {
+    /// Who made the call of a turn.
+    pub fn caller(&self, turn: usize) -> Option<Seat> {
+        self.callers.get(turn).copied()
     }
 }
 

@@ -12,7 +12,10 @@ pub struct Deal {
     pub first: Option<Seat>,
     /// The letter.
     pub first_span: Span,
-    /// The hands in order of the text: up to four.
+    /// Whether a colon stands behind what should be the direction.
+    pub has_colon: bool,
+    value_span: Span,
+    /// The hands in order of the text: four, unless there is a fault.
     pub hands: Vec<DealtHand>,
     /// What is not as chapter 3.4.11 wants it, in order of place.
     pub faults: Vec<DealFault>,
@@ -29,6 +32,8 @@ pub struct DealtHand {
     pub written: usize,
     /// Whether every character of it could be read.
     pub sound: bool,
+    /// How many suits are written; 0 for `-`.
+    pub suit_count: usize,
     /// Where each suit is written, in the order spades, hearts, diamonds, clubs; empty
     /// where there are not four.
     pub suits: [Span; 4],
@@ -62,12 +67,20 @@ pub enum DealFaultKind {
     Rank(u8),
 }
 
+impl DealtHand {
+    fn holds(&self, place: Span) -> bool {
+        self.span.start <= place.start && place.end <= self.span.end
+    }
+}
+
 impl Deal {
     /// Reads the value of a Deal tag, which stands at `span`.
     pub fn read(value: &[u8], span: Span) -> Deal {
         let mut deal = Deal {
             first: None,
             first_span: span.part(0, 1),
+            has_colon: false,
+            value_span: span,
             hands: Vec::with_capacity(4),
             faults: Vec::new(),
         };
@@ -113,6 +126,7 @@ impl Deal {
             self.fault(span.part(blanks, blanks + 1), DealFaultKind::First);
             return blanks;
         }
+        self.has_colon = true;
         self.first_span = span.part(blanks, blanks + 1);
         self.first = letter.and_then(seat);
         if self.first.is_none() {
@@ -130,6 +144,7 @@ impl Deal {
             cards: None,
             written: 0,
             sound: true,
+            suit_count: 0,
             suits: [Span::empty(span.end); 4],
         };
         if text == b"-" {
@@ -137,6 +152,7 @@ impl Deal {
         }
         let mut cards = Hand::EMPTY;
         let suit_count = text.split(|byte| *byte == b'.').count();
+        hand.suit_count = suit_count;
         if suit_count != 4 {
             hand.sound = false;
             self.fault(span, DealFaultKind::SuitCount(suit_count));
@@ -187,6 +203,37 @@ impl Deal {
         }
     }
 
+    /// The places of a kind of fault, as far as they are not the effect of another one: only
+    /// in a deal of four hands can one say what is wrong inside of a hand.
+    pub fn fault_spans(&self, wanted: fn(DealFaultKind) -> bool) -> impl Iterator<Item = Span> {
+        let is_judged = |fault: &DealFault| match fault.kind {
+            DealFaultKind::HandCount(_) => true,
+            DealFaultKind::First | DealFaultKind::Blanks => self.hands.len() == 4,
+            DealFaultKind::SuitCount(_) => self.hands.len() == 4 && self.first.is_some(),
+            DealFaultKind::Ten | DealFaultKind::Filler | DealFaultKind::Rank(_) => {
+                let mut hands = self.hands.iter();
+                self.hands.len() == 4
+                    && self.first.is_some()
+                    && hands.any(|hand| hand.holds(fault.span) && hand.suit_count == 4)
+            }
+        };
+        let faults = self.faults.iter();
+        faults
+            .filter(move |fault| wanted(fault.kind) && is_judged(fault))
+            .map(|fault| fault.span)
+    }
+
+    /// The hands of a deal whose cards can be judged, with their seats: it is read to the last
+    /// character. Empty for any other.
+    pub fn judged_hands(&self) -> impl Iterator<Item = (Seat, &DealtHand, Hand)> {
+        let hands = self.hands.iter().enumerate();
+        let is_sound = self.is_sound();
+        hands.filter_map(move |(index, hand)| {
+            let cards = hand.cards.filter(|_| is_sound)?;
+            Some((self.seat_of(index)?, hand, cards))
+        })
+    }
+
     fn fault(&mut self, span: Span, kind: DealFaultKind) {
         self.faults.push(DealFault { span, kind });
     }
@@ -208,7 +255,7 @@ impl Deal {
             && hands.all(|hand| {
                 let Some(cards) = hand.cards else { return true };
                 let is_new = (seen & cards).is_empty();
-                seen = seen | cards;
+                seen |= cards;
                 is_new && cards.len() == size && hand.written == size
             })
     }
@@ -225,6 +272,24 @@ impl Deal {
             0 => 13,
             cards => cards,
         }
+    }
+
+    /// The whole value.
+    pub fn span(&self) -> Span {
+        self.value_span
+    }
+
+    /// The direction in front of four hands where only the colon is missing.
+    pub fn lone_direction(&self, text: &[u8]) -> Option<Span> {
+        let span = self.hands.first()?.span;
+        let is_direction = matches!(span.of(text), &[letter] if seat(letter).is_some());
+        (!self.has_colon && is_direction && self.hands.len() == 5).then_some(span)
+    }
+
+    /// The cards of the pack that stand in no hand.
+    pub fn missing_cards(&self) -> Hand {
+        let given = self.hands.iter().filter_map(|hand| hand.cards);
+        given.fold(Hand::ALL, |missing, cards| missing & !cards)
     }
 
     /// Whose hand stands at a place of the text (0 to 3).

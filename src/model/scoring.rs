@@ -17,13 +17,6 @@ pub fn imps(difference: i32) -> i32 {
     if difference < 0 { -imps } else { imps }
 }
 
-/// The matchpoints of a score against the others: 2 for each lower one, 1 for each equal one.
-/// `scores` are sorted and hold the score itself, each with how often it occurred; `before`
-/// is the sum of the numbers before its place.
-pub fn matchpoints(lower: u32, equal: u32) -> u32 {
-    2 * lower + equal.saturating_sub(1)
-}
-
 /// Whether a side is vulnerable.
 pub fn is_vulnerable(vulnerable: Vulnerable, seat: Seat) -> bool {
     let side = if same_side(seat, Seat::North) {

@@ -3,7 +3,7 @@
 use super::{ContractTag, Document, Model, Seat, contract, seat};
 use crate::source::Span;
 use crate::standard::{CellValue, Column, TagId, TagKind, table};
-use crate::syntax::{Section, TokenKind};
+use crate::syntax::{Game, Section, TagPair, TokenKind};
 
 /// A table of the standard, or one that known programs write, as it stands in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -128,41 +128,40 @@ fn read_width(text: &[u8]) -> (Option<u32>, Align) {
 impl TableData {
     /// All tables of a game, the first of each tag: a repeated one does not count.
     pub(super) fn read_all(model: &Model<'_>) -> Vec<TableData> {
-        let is_table = |id: &TagId| id.info().kind == TagKind::Table;
-        if !model
-            .tags
-            .iter()
-            .any(|(_, id)| id.is_some_and(|id| is_table(&id)))
-        {
-            return Vec::new();
-        }
         let mut tables: Vec<TableData> = Vec::new();
-        for section in crate::syntax::Game::new(model.document).sections() {
-            let Some(pair) = section.tag_pair() else {
+        for (pair, id) in model.tags {
+            let Some(tag) = id.filter(|id| id.info().kind == TagKind::Table) else {
                 continue;
             };
-            let Some(tag) = super::tag_id(pair.name()).filter(is_table) else {
-                continue;
+            // A tag pair without data is no section.
+            let has_pair = |section: &Section<'_>| {
+                let own = section.tag_pair();
+                own.is_some_and(|own| own.span() == pair.span())
             };
             if tables.iter().all(|table| table.tag != tag) {
-                tables.push(TableData::read(model.document, section, tag));
+                let section = Game::new(model.document).sections().find(has_pair);
+                tables.push(TableData::read(model.document, *pair, section, tag));
             }
         }
         tables
     }
 
-    fn read(document: &Document<'_>, section: Section<'_>, tag: TagId) -> TableData {
-        let pair = section.tag_pair();
+    fn read(
+        document: &Document<'_>,
+        pair: TagPair<'_>,
+        section: Option<Section<'_>>,
+        tag: TagId,
+    ) -> TableData {
         let mut table = TableData {
             tag,
-            pair: pair.map_or(Span::default(), |pair| pair.span()),
+            pair: pair.span(),
             header: None,
             columns: Vec::new(),
             elements: Vec::new(),
             sound: true,
             is_unseparated: false,
         };
-        let value = pair.and_then(|pair| Some((pair.value()?, pair.value_span()?)));
+        let value = pair.value().zip(pair.value_span());
         match value {
             None | Some((b"#", _)) => table.sound = false,
             Some((value, span)) => {
@@ -172,7 +171,7 @@ impl TableData {
                 table.read_header(value.get(skip..).unwrap_or(&[]), span);
             }
         }
-        for token in section.data() {
+        for token in section.into_iter().flat_map(Section::data) {
             let span = document.tree.span(token);
             match document.tree.kind(token) {
                 TokenKind::Element => {}
@@ -417,8 +416,7 @@ pub fn decimals(text: &[u8]) -> usize {
 /// The seconds of `HH:MM:SS`, `MM:SS` or `SS` (chapter 5.4).
 pub fn seconds(text: &[u8]) -> Option<u32> {
     let mut total: u32 = 0;
-    let mut fields = 0;
-    for field in text.split(|byte| *byte == b':') {
+    for (fields, field) in text.split(|byte| *byte == b':').enumerate() {
         let is_number = (1..=9).contains(&field.len()) && field.iter().all(u8::is_ascii_digit);
         if !is_number || fields == 3 {
             return None;
@@ -430,7 +428,6 @@ pub fn seconds(text: &[u8]) -> Option<u32> {
             return None;
         }
         total = total.checked_mul(60)?.checked_add(value)?;
-        fields += 1;
     }
     Some(total)
 }

@@ -1,6 +1,7 @@
 //! What auctions and plays have in common: turns with their annotations.
 
 use crate::source::Span;
+use crate::standard::{NagUse, suffix_nag};
 use crate::syntax::lexer;
 use crate::syntax::{Document, Section, TokenId, TokenKind};
 
@@ -13,8 +14,10 @@ pub struct Turns<T> {
     pub annotations: Vec<Annotation>,
     /// The `*` and `+` of the section in order of place.
     pub endings: Vec<Ending>,
-    /// Irregularities behind which no turn follows, and those that were doubled.
+    /// Irregularities behind which no turn follows.
     pub loose: Vec<(Irregularity, Span)>,
+    /// Irregularities that stand a second time before the same turn.
+    pub doubled: Vec<(Irregularity, Span)>,
     /// Whether there are error tokens among the turns, so that their order is not sure.
     pub has_error: bool,
 }
@@ -86,6 +89,17 @@ pub enum AnnotationKind {
     Nag(u32),
 }
 
+impl Annotation {
+    /// Its NAG, where it is one or a suffix that stands for one, behind a call or a card.
+    pub fn nag(&self, text: &[u8], after: NagUse) -> Option<u32> {
+        match self.kind {
+            AnnotationKind::Suffix => suffix_nag(self.span.of(text), after).map(u32::from),
+            AnnotationKind::Nag(number) => Some(number),
+            AnnotationKind::Note(_) => None,
+        }
+    }
+}
+
 /// What the words of a section mean.
 pub struct Words<T> {
     /// A call or a card; `None` for a word that is neither.
@@ -105,6 +119,7 @@ impl<T> Turns<T> {
                 annotations: Vec::new(),
                 endings: Vec::new(),
                 loose: Vec::new(),
+                doubled: Vec::new(),
                 has_error: false,
             },
             pending: [None; 2],
@@ -114,6 +129,11 @@ impl<T> Turns<T> {
         }
         reader.drop_pending();
         reader.result
+    }
+
+    /// The annotations by turn: each slice holds those that follow one call or card.
+    pub fn annotated(&self) -> impl Iterator<Item = &[Annotation]> {
+        self.annotations.chunk_by(|a, b| a.turn == b.turn)
     }
 
     /// The annotations of one turn.
@@ -209,7 +229,7 @@ impl<T> Reader<T> {
             .any(|(known, _)| *known == kind);
         match self.pending.iter_mut().find(|place| place.is_none()) {
             Some(place) if !known => *place = Some((kind, span)),
-            _ => self.result.loose.push((kind, span)),
+            _ => self.result.doubled.push((kind, span)),
         }
     }
 

@@ -1,4 +1,4 @@
-//! # bad-duration
+//! # bad-table-time
 //!
 //! A time in a table cannot be read. Thinking times are written as `HH:MM:SS`, `MM:SS` or `SS`
 //! (chapter 5.4). It is told once for a column.
@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-duration]: 10s is no time such as `1:05:10`, `05:10` or `70`
+//! warning[bad-table-time]: 10s is no time such as `1:05:10`, `05:10` or `70`
 //!   ┌─ example.pbn:5:1
 //!   │
 //! 5 │ 10s
@@ -50,7 +50,7 @@ use crate::rules::prelude::*;
 use crate::standard::CellValue;
 
 pub(crate) const META: Meta = Meta {
-    name: "bad-duration",
+    name: "bad-table-time",
     severity: Severity::Warning,
     chapters: &["5.4", "5.8"],
     ..Meta::DEFAULT

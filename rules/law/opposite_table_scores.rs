@@ -1,4 +1,4 @@
-//! # table-opposites
+//! # opposite-table-scores
 //!
 //! The scores of the two sides in a row of a ScoreTable do not belong together. What one side
 //! wins the other loses, in points and in IMPs, and their percentages add up to 100 (chapter
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[table-opposites]: the scores of the two sides are not opposite
+//! warning[opposite-table-scores]: the scores of the two sides are not opposite
 //!   ┌─ example.pbn:2:5
 //!   │
 //! 2 │ 100 100
@@ -30,7 +30,7 @@
 //! ```
 //!
 //! ```text
-//! warning[table-opposites]: the percentages of the two sides do not add up to 100
+//! warning[opposite-table-scores]: the percentages of the two sides do not add up to 100
 //!   ┌─ example.pbn:2:6
 //!   │
 //! 2 │ 45.5 45.5
@@ -53,7 +53,7 @@ use crate::rules::prelude::*;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
-    name: "table-opposites",
+    name: "opposite-table-scores",
     severity: Severity::Warning,
     chapters: &["5.9"],
     ..Meta::DEFAULT

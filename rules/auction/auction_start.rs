@@ -1,0 +1,98 @@
+//! # auction-start
+//!
+//! The first call of the auction is not that of the dealer. The value of `Auction` names the player
+//! whose place comes first, and each player between that one and the dealer has a hyphen
+//! (chapter 3.5). Where these do not agree readers give each call to another player.
+//!
+//! Correct `Dealer`, the value of `Auction`, or the hyphens.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "E"]
+//! - - 1C AP
+//! ```
+//!
+//! ```text
+//! error[auction-start]: by its hyphens this auction begins with West, but North is the dealer
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 1 │ [Dealer "N"]
+//!   │ ------------ the dealer
+//! 2 │ [Auction "E"]
+//!   │           ^
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "S"]
+//! 1NT Pass 3NT AP
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "E"]
+//! - - - 1C AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 3NT AP
+//! ```
+
+use crate::model::{seat_after, seat_name};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "auction-start",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["3.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let auction = game.model.auction().filter(|auction| auction.has_calls());
+    let (Some(auction), Some(dealer)) = (auction, game.model.dealer()) else {
+        return;
+    };
+    let (Some(first), Some(pair)) = (auction.first, game.tag(TagId::DEALER)) else {
+        return;
+    };
+    if auction.begins_with(dealer) {
+        return;
+    }
+    let hyphens = auction.leading_hyphens();
+    let dealer_name = seat_name(dealer);
+    let message = match hyphens {
+        0 => format!(
+            "this auction begins with {}, but {dealer_name} is the dealer",
+            seat_name(first)
+        ),
+        1..4 => {
+            let caller = seat_name(seat_after(first, hyphens));
+            format!(
+                "by its hyphens this auction begins with {caller}, but {dealer_name} is the dealer"
+            )
+        }
+        _ => "there are more hyphens than players before the dealer".to_owned(),
+    };
+    let finding = report
+        .at(auction.value_span, message)
+        .label(pair.span(), "the dealer");
+    if hyphens == 0 {
+        finding.fix(
+            format!("let the auction begin with {dealer_name}"),
+            Applicability::Unsafe,
+            auction.value_span,
+            vec![dealer.letter() as u8],
+        );
+    }
+}

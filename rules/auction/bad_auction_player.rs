@@ -1,0 +1,106 @@
+//! # bad-auction-player
+//!
+//! The value of `Auction` is no player. It is W, N, E or S: the player whose call stands first
+//! (chapter 3.5). Readers cannot say who made which call.
+//!
+//! Write the direction. It may be left open (`?`, or empty) only where there is no call.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "North"]
+//! 1NT Pass 3NT AP
+//! ```
+//!
+//! ```text
+//! error[bad-auction-player]: `North` is no player: an auction begins with W, N, E or S
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [Auction "North"]
+//!   │           ^^^^^
+//!   │
+//!   = fix: write `N`
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "?"]
+//! 1NT Pass 3NT AP
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 3NT AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "?"]
+//! ```
+
+use crate::model::{Auction, Seat, seat, seat_name, turns_between};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-auction-player",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(pair) = game.tag(TagId::AUCTION) else {
+        return;
+    };
+    let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
+        return;
+    };
+    let auction = game.model.auction();
+    // Where the dealer is not known either, that is said of the dealer.
+    let has_calls = auction.is_some_and(|auction| auction.has_calls());
+    let needs_player = has_calls && game.model.dealer().is_some();
+    let message = match value {
+        [letter] if seat(*letter).is_some() => return,
+        // What `#` means is another question.
+        [b'#', ..] => return,
+        b"" | b"?" if !needs_player => return,
+        b"" | b"?" => "an auction with calls needs the player whose call stands first".to_owned(),
+        _ => format!(
+            "`{}` is no player: an auction begins with W, N, E or S",
+            game.file.show(value)
+        ),
+    };
+    let finding = report.at(span, message);
+    let hyphens = auction.map_or(0, Auction::leading_hyphens);
+    let named = full_name(value);
+    let dealer = game.model.dealer();
+    let first = named
+        .or(dealer)
+        .filter(|first| dealer.is_none_or(|dealer| turns_between(*first, dealer) == hyphens));
+    if let Some(first) = first {
+        let letter = vec![first.letter() as u8];
+        finding.fix(
+            format!("write `{}`", first.letter()),
+            Applicability::Safe,
+            span,
+            letter,
+        );
+    }
+}
+
+fn full_name(value: &[u8]) -> Option<Seat> {
+    let value = value.trim_ascii();
+    let mut seats = Seat::ALL.into_iter();
+    seats.find(|seat| {
+        value.eq_ignore_ascii_case(seat_name(*seat).as_bytes())
+            || value.eq_ignore_ascii_case(&[seat.letter() as u8])
+    })
+}

@@ -1,0 +1,218 @@
+//! # bad-call
+//!
+//! A word in an auction is no call. Calls are `Pass`, `AP` for all passes that end the auction, `X`,
+//! `XX`, a bid such as `1S` or `3NT`, and a hyphen before the dealer's first call (chapter 3.5.1).
+//! Readers stop there, and the auction is not judged.
+//!
+//! Write the call as the standard does. The fix does so where it is clear what was meant. A word that
+//! a file uses often is told once.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1N Pass 3NT AP
+//! ```
+//!
+//! ```text
+//! error[bad-call]: `1N` is no call; write `1NT`
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ 1N Pass 3NT AP
+//!   │ ^^
+//!   │
+//!   = fix: write `1NT`
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Dbl AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1S3H AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C alerted AP
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 3NT AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1nt pass 3nt ap
+//! ```
+
+use std::collections::BTreeMap;
+
+use crate::model::auction::call;
+use crate::model::{AuctionCall, Turn};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-call",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.2", "3.5.1"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+struct BadCall {
+    /// The word, with the one behind it for `all pass`.
+    span: Span,
+    meant: Option<(Vec<u8>, Applicability)>,
+    /// Other words of the same auction that mean nothing.
+    more: usize,
+}
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let auction = game.model.auction()?;
+    let turns = &auction.turns.turns;
+    let mut holes = turns
+        .iter()
+        .enumerate()
+        .filter(|(_, turn)| turn.value.is_none())
+        .peekable();
+    holes.peek()?;
+    let mut bad: Vec<BadCall> = Vec::new();
+    let mut unknown: Option<usize> = None;
+    let mut done = 0;
+    for (index, turn) in holes {
+        if index < done {
+            continue;
+        }
+        let word = turn.span.of(game.text());
+        if let Some(pass) = all_pass(game, turns, index) {
+            done = pass + 1;
+            bad.push(BadCall {
+                span: turn.span.to(auction.place(pass)),
+                meant: Some((b"AP".to_vec(), Applicability::Safe)),
+                more: 0,
+            });
+            continue;
+        }
+        let meant = meant(word);
+        if meant.is_none() {
+            if let Some(first) = unknown.and_then(|first| bad.get_mut(first)) {
+                first.more += 1;
+                continue;
+            }
+            unknown = Some(bad.len());
+        }
+        bad.push(BadCall {
+            span: turn.span,
+            meant,
+            more: 0,
+        });
+    }
+    Some(Fact::new(bad))
+}
+
+/// The turn of the `pass` in `all pass` or `all to pass`.
+fn all_pass(game: &GameContext<'_>, turns: &[Turn<AuctionCall>], all: usize) -> Option<usize> {
+    let is = |index: usize, text: &[u8]| {
+        let turn = turns.get(index);
+        turn.is_some_and(|turn| turn.span.of(game.text()).eq_ignore_ascii_case(text))
+    };
+    if !is(all, b"all") {
+        return None;
+    }
+    let pass = if is(all + 1, b"to") { all + 2 } else { all + 1 };
+    (is(pass, b"pass") && pass + 1 == turns.len()).then_some(pass)
+}
+
+/// The longest word at which it is worth guessing.
+const LONGEST: usize = 12;
+
+/// The call that a word probably means.
+fn meant(word: &[u8]) -> Option<(Vec<u8>, Applicability)> {
+    if word.len() > LONGEST {
+        return None;
+    }
+    let lower = word.to_ascii_lowercase();
+    let certain = match lower.as_slice() {
+        [level @ b'1'..=b'7', b'n'] => Some(vec![*level, b'N', b'T']),
+        b"p" | b"pas" | b"passe" => Some(b"Pass".to_vec()),
+        b"d" | b"db" | b"dbl" | b"dble" | b"double" => Some(b"X".to_vec()),
+        b"r" | b"rd" | b"rdbl" | b"rdble" | b"redbl" | b"redouble" => Some(b"XX".to_vec()),
+        b"allpass" | b"all-pass" => Some(b"AP".to_vec()),
+        _ => None,
+    };
+    if let Some(call) = certain {
+        return Some((call, Applicability::Safe));
+    }
+    // Two calls without a blank between them.
+    let mut cuts = 1..word.len();
+    cuts.find_map(|cut| {
+        let (left, right) = word.split_at_checked(cut)?;
+        let is_call = |word| call(word).is_some_and(|call| call != AuctionCall::NotYet);
+        let both = is_call(left) && is_call(right);
+        both.then(|| ([left, b" ", right].concat(), Applicability::Unsafe))
+    })
+}
+
+/// A word that stands in so many places is told for each of them: they are slips. What
+/// stands in more is a habit of the program that wrote it.
+const SLIPS: usize = 3;
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let mut habits: BTreeMap<&[u8], Vec<(&GameFact, &BadCall)>> = BTreeMap::new();
+    for fact in facts {
+        for bad in fact.fact.get::<Vec<BadCall>>().into_iter().flatten() {
+            let word = file.source.slice(bad.span.at(fact.base));
+            habits.entry(word).or_default().push((fact, bad));
+        }
+    }
+    for (word, places) in habits {
+        let told = match places.len() {
+            0..=SLIPS => 1,
+            count => count,
+        };
+        for places in places.chunks(told) {
+            tell(&file.show(word), places, report);
+        }
+    }
+}
+
+fn tell(word: &str, places: &[(&GameFact, &BadCall)], report: &mut Report<'_>) {
+    let Some((fact, first)) = places.first() else {
+        return;
+    };
+    let meant = first.meant.as_ref();
+    let shown = meant.map(|(text, _)| String::from_utf8_lossy(text).into_owned());
+    let message = match &shown {
+        Some(call) => format!("`{word}` is no call; write `{call}`"),
+        None => format!("`{word}` is no call"),
+    };
+    let mut finding = report.in_file(first.span.at(fact.base), fact.game, message);
+    if places.len() > 1 {
+        finding = finding.note(format!("it stands in {} places of this file", places.len()));
+    } else if first.more > 0 {
+        finding = finding.note(format!(
+            "{} more words of this auction are no calls",
+            first.more
+        ));
+    }
+    if let (Some((text, applicability)), Some(call)) = (meant, shown) {
+        let edits = places
+            .iter()
+            .map(|(fact, bad)| (bad.span.at(fact.base), text.clone().into()));
+        finding.fix_all_in_file(format!("write `{call}`"), *applicability, edits);
+    }
+}

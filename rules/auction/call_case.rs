@@ -1,0 +1,113 @@
+//! # call-case
+//!
+//! A call mixes capital and small letters in a way that the standard does not know. In import format
+//! `Pass`, `pass`, `3NT`, `3nt`, `XX`, `xx`, `AP` and `ap` are legal (chapter 3.11); `PASS`, `3Nt` or
+//! `Ap` are not. Most readers take them all the same. It is told once for a file.
+//!
+//! Write `Pass`, `3NT`, `XX` and `AP`. The fix does so.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT PASS 3Nt AP
+//! ```
+//!
+//! ```text
+//! info[call-case]: the standard does not know the spelling `PASS`, but `Pass`
+//!   ┌─ example.pbn:3:5
+//!   │
+//! 3 │ 1NT PASS 3Nt AP
+//!   │     ^^^^
+//!   │
+//!   = 2 calls of this file mix their letters so
+//!   = fix: write them as the standard does
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 3NT AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1nt pass 3nt ap
+//! ```
+
+use std::ops::Range;
+
+use crate::model::{AuctionCall, Call};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "call-case",
+    severity: Severity::Info,
+    fix: Availability::Always(Applicability::Safe),
+    chapters: &["3.11"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let auction = game.model.auction()?;
+    let text = game.text();
+    let odd = auction.turns.turns.iter().filter_map(|turn| {
+        let word = turn.span.of(text);
+        let right = right_case(turn.value?, word)?;
+        Some((turn.span.at(game.base), right))
+    });
+    let odd: Vec<_> = odd.collect();
+    (!odd.is_empty()).then(|| Fact::new(odd))
+}
+
+/// The usual spelling of a call whose letters are mixed in another way.
+fn right_case(value: AuctionCall, word: &[u8]) -> Option<Vec<u8>> {
+    let small = word.iter().any(u8::is_ascii_lowercase);
+    match value {
+        AuctionCall::Call(Call::Pass) => {
+            let is_known = matches!(word, b"Pass" | b"pass");
+            (!is_known).then(|| b"Pass".to_vec())
+        }
+        AuctionCall::NotYet | AuctionCall::Skipped => None,
+        _ => {
+            let large = word.iter().any(u8::is_ascii_uppercase);
+            (small && large).then(|| word.to_ascii_uppercase())
+        }
+    }
+}
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    type Odd = Vec<(Range<usize>, Vec<u8>)>;
+    let all = || {
+        facts
+            .iter()
+            .filter_map(|fact| fact.fact.get::<Odd>())
+            .flatten()
+    };
+    let (Some((place, right)), Some(first)) = (all().next(), facts.first()) else {
+        return;
+    };
+    let word = file.show(file.source.slice(place.clone()));
+    let right = String::from_utf8_lossy(right);
+    let mut finding = report.in_file(
+        place.clone(),
+        first.game,
+        format!("the standard does not know the spelling `{word}`, but `{right}`"),
+    );
+    let count = all().count();
+    if count > 1 {
+        finding = finding.note(format!("{count} calls of this file mix their letters so"));
+    }
+    let edits = all().map(|(place, right)| (place.clone(), right.clone().into()));
+    finding.fix_all_in_file(
+        "write them as the standard does",
+        Applicability::Safe,
+        edits,
+    );
+}

@@ -1,0 +1,94 @@
+//! # contradictory-nags
+//!
+//! Two judgments of one call or card contradict each other. `$1` to `$6` say how good a call is, `$7` to
+//! `$12` a card, and suffixes stand for them (chapters 3.5.3 and 3.7): only one can be right.
+//!
+//! Delete one of them.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C ! $2 AP
+//! ```
+//!
+//! ```text
+//! warning[contradictory-nags]: `$2` contradicts `!`: only one of them can be right
+//!   ┌─ example.pbn:3:6
+//!   │
+//! 3 │ 1C ! $2 AP
+//!   │    - ^^
+//!   │    │
+//!   │    the other judgment
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C $1 $4 AP
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C ! $20 AP
+//! ```
+
+use crate::model::{AnnotationKind, Turns};
+use crate::rules::prelude::*;
+use crate::standard::NagUse;
+
+pub(crate) const META: Meta = Meta {
+    name: "contradictory-nags",
+    severity: Severity::Warning,
+    chapters: &["3.5.2", "3.7"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(auction) = game.model.auction() {
+        judge(game, &auction.turns, NagUse::Call, report);
+    }
+    if let Some(play) = game.model.play() {
+        judge(game, &play.turns, NagUse::Card, report);
+    }
+}
+
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mut Report<'_>) {
+    let is_judgment = |number: &u32| match after {
+        NagUse::Card => (7..=12).contains(number),
+        _ => (1..=6).contains(number),
+    };
+    for annotations in turns
+        .annotated()
+        .filter(|annotations| annotations.len() > 1)
+    {
+        let judgments = annotations.iter().filter_map(|annotation| {
+            let number = annotation.nag(game.text(), after).filter(is_judgment)?;
+            Some((annotation, number))
+        });
+        let mut judgments = judgments.peekable();
+        let Some((first, number)) = judgments.peek().copied() else {
+            continue;
+        };
+        // Two suffixes are another mistake.
+        let other = judgments.find(|(annotation, other)| {
+            *other != number
+                && (annotation.kind, first.kind) != (AnnotationKind::Suffix, AnnotationKind::Suffix)
+        });
+        if let Some((other, _)) = other {
+            let (one, two) = (game.show(first.span), game.show(other.span));
+            report
+                .at(
+                    other.span,
+                    format!("`{two}` contradicts `{one}`: only one of them can be right"),
+                )
+                .label(first.span, "the other judgment");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! # empty-auction
+//!
+//! An auction has no calls. The tag `Auction` without any call, `*` or `+` behind it says nothing
+//! (chapter 3.5), and readers differ in whether they take the game for passed out or not yet bid.
+//! It is told once for a file.
+//!
+//! Write `*` if the auction is not given, or leave out the tag.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! [Contract "3NT"]
+//! ```
+//!
+//! ```text
+//! info[empty-auction]: no call follows; an auction that is not given is written `*`
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 2 │ [Auction "N"]
+//!   │ ^^^^^^^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 3NT AP
+//! ```
+
+use std::ops::Range;
+
+use crate::model::seat;
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "empty-auction",
+    severity: Severity::Info,
+    chapters: &["3.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let pair = game.tag(TagId::AUCTION)?;
+    let has_data = pair
+        .section()
+        .is_some_and(|section| section.data().next().is_some());
+    // An auction that is inherited or not known says so itself.
+    let is_named = pair
+        .value()
+        .is_some_and(|value| matches!(value, [letter] if seat(*letter).is_some()));
+    (is_named && !has_data).then(|| Fact::new(pair.span().at(game.base)))
+}
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let Some(first) = facts.first() else { return };
+    let Some(place) = first.fact.get::<Range<usize>>() else {
+        return;
+    };
+    let finding = report.in_file(
+        place.clone(),
+        first.game,
+        "no call follows; an auction that is not given is written `*`",
+    );
+    if facts.len() > 1 {
+        finding.note(format!("{} auctions of this file are empty", facts.len()));
+    }
+}

@@ -1,0 +1,74 @@
+//! # empty-nag
+//!
+//! An annotation says nothing: `$0` means "no annotation" (chapter 3.7). It is of use only where a
+//! comment belongs to it. This is off by default.
+//!
+//! Delete it.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C $0 AP
+//! ```
+//!
+//! ```text
+//! info[empty-nag]: $0 means no annotation
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 3 │ 1C $0 AP
+//!   │    ^^
+//!   │
+//!   = fix: delete it (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 3NT AP
+//! ```
+
+use crate::model::{AnnotationKind, Turns};
+use crate::rules::prelude::*;
+use crate::standard::NagUse;
+
+pub(crate) const META: Meta = Meta {
+    name: "empty-nag",
+    severity: Severity::Info,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["3.7"],
+    default: false,
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(auction) = game.model.auction() {
+        judge(game, &auction.turns, NagUse::Call, report);
+    }
+    if let Some(play) = game.model.play() {
+        judge(game, &play.turns, NagUse::Card, report);
+    }
+}
+
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mut Report<'_>) {
+    for annotation in &turns.annotations {
+        let AnnotationKind::Nag(number) = annotation.kind else {
+            continue;
+        };
+
+        let _ = after;
+        if number == 0 {
+            report.at(annotation.span, "$0 means no annotation").fix(
+                "delete it",
+                Applicability::Unsafe,
+                game.removal(annotation.span),
+                &b""[..],
+            );
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! # missing-dealer
+//!
+//! An auction has no dealer. The dealer makes the first call, so `Dealer` must be given before the
+//! auction (chapter 3.1); without it nobody knows who made which call.
+//!
+//! Write the tag before `Auction`. Where the auction itself names its first player, the fix
+//! writes it.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Auction "N"]
+//! 1NT Pass 3NT AP
+//! ```
+//!
+//! ```text
+//! error[missing-dealer]: the tag Dealer is missing before this auction
+//!   ┌─ example.pbn:1:1
+//!   │
+//! 1 │ [Auction "N"]
+//!   │ ^^^^^^^^^^^^^
+//!   │
+//!   = fix: write North as the dealer, who makes the first call
+//! ```
+//!
+//! ```pbn
+//! [Auction "N"]
+//! 1NT Pass 3NT AP
+//! [Dealer "N"]
+//! ```
+//!
+//! ```pbn
+//! [Dealer "?"]
+//! [Auction "N"]
+//! 1NT Pass 3NT AP
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 3NT AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "?"]
+//! [Auction "?"]
+//! ```
+
+use crate::model::{Said, seat_after, seat_name};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "missing-dealer",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.1", "3.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(auction) = game.model.auction().filter(|auction| auction.has_calls()) else {
+        return;
+    };
+    let Some(place) = game.tag(TagId::AUCTION).map(|pair| pair.span()) else {
+        return;
+    };
+    let Some(dealer) = game.tag(TagId::DEALER) else {
+        // A game without a deal of its own plays the one before.
+        let is_own = |tag: &TagId| game.tag(*tag).is_some();
+        let own = [TagId::BOARD, TagId::DEAL, TagId::VULNERABLE];
+        if game.number > 1 && !own.iter().any(is_own) {
+            return;
+        }
+        let finding = report.at(place, "the tag Dealer is missing before this auction");
+        if let Some(first) = auction.first
+            && game.is_line_start(place.start)
+        {
+            let dealer = seat_after(first, auction.leading_hyphens() % 4);
+            let mut tag = format!("[Dealer \"{}\"]", dealer.letter()).into_bytes();
+            tag.extend_from_slice(game.newline_at(place.start));
+            let title = format!(
+                "write {} as the dealer, who makes the first call",
+                seat_name(dealer)
+            );
+            finding.fix(title, Applicability::Safe, Span::empty(place.start), tag);
+        }
+        return;
+    };
+    let span = dealer.span();
+    if span.start > place.start {
+        report
+            .at(span, "the tag Dealer must stand before the auction")
+            .label(place, "the auction");
+        return;
+    }
+    if matches!(
+        game.model.said(TagId::DEALER),
+        Said::Unknown | Said::Inappropriate
+    ) {
+        report
+            .at(
+                span,
+                "an auction needs its dealer: nobody knows who made which call",
+            )
+            .label(place, "the auction");
+    }
+}

@@ -1,0 +1,95 @@
+//! # nag-of-other-section
+//!
+//! An annotation for cards stands in an auction, or one for calls in a play. `$1` to `$6` judge calls and
+//! `$7` to `$12` cards; since version 2.0 `$13` says of a call and `$14` of a card that it was
+//! corrected (chapter 3.7).
+//!
+//! Write the number of the right section; the fix does so.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C $7 AP
+//! ```
+//!
+//! ```text
+//! warning[nag-of-other-section]: $7 is for cards; here it would be $1
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 3 │ 1C $7 AP
+//!   │    ^^
+//!   │
+//!   = fix: write $1 (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C $14 AP
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C $1 AP
+//! ```
+
+use crate::model::{AnnotationKind, Turns};
+use crate::rules::prelude::*;
+use crate::standard::{NagUse, nag_use};
+
+pub(crate) const META: Meta = Meta {
+    name: "nag-of-other-section",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["3.7"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(auction) = game.model.auction() {
+        judge(game, &auction.turns, NagUse::Call, report);
+    }
+    if let Some(play) = game.model.play() {
+        judge(game, &play.turns, NagUse::Card, report);
+    }
+}
+
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mut Report<'_>) {
+    for annotation in &turns.annotations {
+        let AnnotationKind::Nag(number) = annotation.kind else {
+            continue;
+        };
+
+        let Ok(nag) = u8::try_from(number) else {
+            continue;
+        };
+        let usage = nag_use(nag, game.version);
+        if usage == NagUse::Any || usage == after {
+            continue;
+        }
+        let (what, right) = match (after, nag) {
+            (NagUse::Call, 14) => ("cards", 13),
+            (NagUse::Call, _) => ("cards", nag.saturating_sub(6)),
+            (_, 13) => ("calls", 14),
+            (_, _) => ("calls", nag.saturating_add(6)),
+        };
+        report
+            .at(
+                annotation.span,
+                format!("${nag} is for {what}; here it would be ${right}"),
+            )
+            .fix(
+                format!("write ${right}"),
+                Applicability::Unsafe,
+                annotation.span,
+                format!("${right}").into_bytes(),
+            );
+    }
+}

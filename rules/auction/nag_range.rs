@@ -1,0 +1,69 @@
+//! # nag-range
+//!
+//! The number of an annotation is too large. A NAG is `$` with a number from 0 to 255 (chapter 3.7);
+//! readers refuse larger ones, or take another number for it.
+//!
+//! Write the number that was meant.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C $256 AP
+//! ```
+//!
+//! ```text
+//! warning[nag-range]: `$256` is too large: annotations are $0 to $255
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 3 │ 1C $256 AP
+//!   │    ^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C $255 AP
+//! ```
+
+use crate::model::{AnnotationKind, Turns};
+use crate::rules::prelude::*;
+use crate::standard::{NAG_MAX, NagUse};
+
+pub(crate) const META: Meta = Meta {
+    name: "nag-range",
+    severity: Severity::Warning,
+    chapters: &["3.7"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(auction) = game.model.auction() {
+        judge(game, &auction.turns, NagUse::Call, report);
+    }
+    if let Some(play) = game.model.play() {
+        judge(game, &play.turns, NagUse::Card, report);
+    }
+}
+
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mut Report<'_>) {
+    for annotation in &turns.annotations {
+        let AnnotationKind::Nag(number) = annotation.kind else {
+            continue;
+        };
+
+        let _ = after;
+        if number > NAG_MAX {
+            let name = game.show(annotation.span);
+            report.at(
+                annotation.span,
+                format!("`{name}` is too large: annotations are $0 to $255"),
+            );
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! # newer-plus
+//!
+//! A `+` stands in a file of PBN 1.0. The mark of the next call or card came with version 2.0 (chapter
+//! 3.5); readers of 1.0 refuse it.
+//!
+//! Declare `% PBN 2.1`, or write `*` in an auction and `-` in a play.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! % PBN 1.0
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C +
+//! ```
+//!
+//! ```text
+//! warning[newer-plus]: version 1.0 of the standard does not have `+`
+//!   ┌─ example.pbn:4:4
+//!   │
+//! 4 │ 1C +
+//!   │    ^
+//!   │
+//!   = fix: write `*` (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! % PBN 2.0
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C +
+//! ```
+
+use crate::model::Turns;
+use crate::rules::prelude::*;
+use crate::standard::Version;
+
+pub(crate) const META: Meta = Meta {
+    name: "newer-plus",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["3.5", "3.6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(auction) = game.model.auction() {
+        judge(game, &auction.turns, "*", report);
+    }
+    if let Some(play) = game.model.play() {
+        judge(game, &play.turns, "-", report);
+    }
+}
+
+fn judge<T>(
+    game: &GameContext<'_>,
+    turns: &Turns<T>,
+    instead: &'static str,
+    report: &mut Report<'_>,
+) {
+    let Some(plus) = turns.plus().filter(|_| game.version == Version::V1_0) else {
+        return;
+    };
+    report
+        .at(plus.span, "version 1.0 of the standard does not have `+`")
+        .fix(
+            format!("write `{instead}`"),
+            Applicability::Unsafe,
+            plus.span,
+            instead.as_bytes(),
+        );
+}

@@ -1,0 +1,73 @@
+//! # note-number
+//!
+//! A note reference has a number that no note can have. Notes are numbered from 1 to 32 in each section
+//! (chapters 3.5.4 and 3.6.4); readers do not find the note.
+//!
+//! Give the note another number, here and in its tag.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C =0= AP
+//! ```
+//!
+//! ```text
+//! warning[note-number]: `=0=` is no number of a note: they are 1 to 32
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 3 │ 1C =0= AP
+//!   │    ^^^
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C =33= AP
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C =32= AP
+//! [Note "32:natural"]
+//! ```
+
+use crate::model::{AnnotationKind, Turns};
+use crate::rules::prelude::*;
+use crate::standard::{NOTE_NUMBERS, NagUse};
+
+pub(crate) const META: Meta = Meta {
+    name: "note-number",
+    severity: Severity::Warning,
+    chapters: &["3.5.4", "3.6.4"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(auction) = game.model.auction() {
+        judge(game, &auction.turns, NagUse::Call, report);
+    }
+    if let Some(play) = game.model.play() {
+        judge(game, &play.turns, NagUse::Card, report);
+    }
+}
+
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Report<'_>) {
+    for annotation in &turns.annotations {
+        if let AnnotationKind::Note(number) = annotation.kind
+            && !NOTE_NUMBERS.contains(&number)
+        {
+            let name = game.show(annotation.span);
+            report.at(
+                annotation.span,
+                format!("`{name}` is no number of a note: they are 1 to 32"),
+            );
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! # repeated-irregularity
+//!
+//! The same irregularity stands twice before one call or card. Once says it all (chapter 3.9), and some
+//! readers refuse the second.
+//!
+//! Delete one. The fix does so.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1D ^I ^I 1C AP
+//! ```
+//!
+//! ```text
+//! warning[repeated-irregularity]: `^I` stands twice before the same turn
+//!   ┌─ example.pbn:3:7
+//!   │
+//! 3 │ 1D ^I ^I 1C AP
+//!   │       ^^
+//!   │
+//!   = fix: delete one
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1D ^I 1C AP
+//! ```
+
+use crate::model::Turns;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "repeated-irregularity",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Safe),
+    chapters: &["3.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(auction) = game.model.auction() {
+        judge(game, &auction.turns, (), report);
+    }
+    if let Some(play) = game.model.play() {
+        judge(game, &play.turns, (), report);
+    }
+}
+
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, (): (), report: &mut Report<'_>) {
+    for (_, span) in &turns.doubled {
+        let mark = game.show(*span);
+        report
+            .at(*span, format!("`{mark}` stands twice before the same turn"))
+            .fix(
+                "delete one",
+                Applicability::Safe,
+                game.removal(*span),
+                &b""[..],
+            );
+    }
+}

@@ -1,0 +1,100 @@
+//! # repeated-nag
+//!
+//! The same annotation stands twice behind one call or card. Each NAG is given once (chapter 3.5.2), and
+//! a suffix is a NAG in another form: behind a call `!` is `$1`, behind a card `$7`.
+//!
+//! Delete one of them. The fix does so.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C $20 $20 AP
+//! ```
+//!
+//! ```text
+//! warning[repeated-nag]: `$20` is said a second time
+//!   ┌─ example.pbn:3:8
+//!   │
+//! 3 │ 1C $20 $20 AP
+//!   │        ^^^
+//!   │
+//!   = fix: delete it
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C ! $1 AP
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C $20 $25 AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C ! AP
+//! ```
+
+use crate::model::{AnnotationKind, Turns};
+use crate::rules::prelude::*;
+use crate::standard::NagUse;
+
+pub(crate) const META: Meta = Meta {
+    name: "repeated-nag",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Safe),
+    chapters: &["3.5.2", "3.5.3", "3.7"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(auction) = game.model.auction() {
+        judge(game, &auction.turns, NagUse::Call, report);
+    }
+    if let Some(play) = game.model.play() {
+        judge(game, &play.turns, NagUse::Card, report);
+    }
+}
+
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mut Report<'_>) {
+    for annotations in turns
+        .annotated()
+        .filter(|annotations| annotations.len() > 1)
+    {
+        // A bit for each number, so that a long row stays cheap.
+        let mut seen = [0_u64; 4];
+        for annotation in annotations {
+            let Some(number) = annotation.nag(game.text(), after) else {
+                continue;
+            };
+            let bit = 1_u64 << (number % 64);
+            let Some(set) = seen.get_mut(number as usize / 64) else {
+                continue;
+            };
+            // Two suffixes are another mistake.
+            if *set & bit != 0 && annotation.kind != AnnotationKind::Suffix {
+                let name = game.show(annotation.span);
+                report
+                    .at(annotation.span, format!("`{name}` is said a second time"))
+                    .fix(
+                        "delete it",
+                        Applicability::Safe,
+                        game.removal(annotation.span),
+                        &b""[..],
+                    );
+                break;
+            }
+            *set |= bit;
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! # second-note-reference
+//!
+//! A call or card refers to two notes. At most one note reference can follow it (chapters 3.5.2 and
+//! 3.6.2); readers keep one of them.
+//!
+//! Join the two notes.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C =1= =2= AP
+//! [Note "1:natural"]
+//! [Note "2:at least 3 cards"]
+//! ```
+//!
+//! ```text
+//! warning[second-note-reference]: `=2=` is a second note reference; only one can stand here
+//!   ┌─ example.pbn:3:8
+//!   │
+//! 3 │ 1C =1= =2= AP
+//!   │    --- ^^^
+//!   │    │
+//!   │    the first one
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C =1= AP
+//! [Note "1:natural, at least 3 cards"]
+//! ```
+
+use crate::model::{AnnotationKind, Turns};
+use crate::rules::prelude::*;
+use crate::standard::NagUse;
+
+pub(crate) const META: Meta = Meta {
+    name: "second-note-reference",
+    severity: Severity::Warning,
+    chapters: &["3.5.2", "3.6.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(auction) = game.model.auction() {
+        judge(game, &auction.turns, NagUse::Call, report);
+    }
+    if let Some(play) = game.model.play() {
+        judge(game, &play.turns, NagUse::Card, report);
+    }
+}
+
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Report<'_>) {
+    for annotations in turns.annotated() {
+        let mut notes = annotations
+            .iter()
+            .filter(|a| matches!(a.kind, AnnotationKind::Note(_)));
+        let (Some(first), Some(second)) = (notes.next(), notes.next()) else {
+            continue;
+        };
+        let name = game.show(second.span);
+        report
+            .at(
+                second.span,
+                format!("`{name}` is a second note reference; only one can stand here"),
+            )
+            .label(first.span, "the first one");
+    }
+}

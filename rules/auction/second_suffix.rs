@@ -1,0 +1,93 @@
+//! # second-suffix
+//!
+//! A call or card has two suffixes. At most one of `!`, `?`, `!!`, `??`, `!?` and `?!` can follow it
+//! (chapters 3.5.2 and 3.6.2), and three characters in a row are two suffixes.
+//!
+//! Delete one of them.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C ! ? AP
+//! ```
+//!
+//! ```text
+//! warning[second-suffix]: `?` is a second suffix behind `!`; only one can stand here
+//!   ┌─ example.pbn:3:6
+//!   │
+//! 3 │ 1C ! ? AP
+//!   │    - ^
+//!   │    │
+//!   │    the first one
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C !!! AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C ! ! AP
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C !! AP
+//! ```
+
+use crate::model::{AnnotationKind, Turns};
+use crate::rules::prelude::*;
+use crate::standard::NagUse;
+
+pub(crate) const META: Meta = Meta {
+    name: "second-suffix",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.5.2", "3.6.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(auction) = game.model.auction() {
+        judge(game, &auction.turns, NagUse::Call, report);
+    }
+    if let Some(play) = game.model.play() {
+        judge(game, &play.turns, NagUse::Card, report);
+    }
+}
+
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Report<'_>) {
+    for annotations in turns.annotated() {
+        let mut suffixes = annotations
+            .iter()
+            .filter(|a| a.kind == AnnotationKind::Suffix);
+        let (Some(first), Some(second)) = (suffixes.next(), suffixes.next()) else {
+            continue;
+        };
+        let (one, two) = (game.show(first.span), game.show(second.span));
+        let finding = report
+            .at(
+                second.span,
+                format!("`{two}` is a second suffix behind `{one}`; only one can stand here"),
+            )
+            .label(first.span, "the first one");
+        if one == two && suffixes.next().is_none() {
+            finding.fix(
+                "delete one",
+                Applicability::Safe,
+                game.removal(second.span),
+                &b""[..],
+            );
+        }
+    }
+}

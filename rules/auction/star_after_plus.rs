@@ -1,0 +1,69 @@
+//! # star-after-plus
+//!
+//! An auction has both `+` and `*`. The one says that the next call is still to be made, the other that
+//! no more calls will be given; with `+` the auction may not also end with `*` (chapter 3.5).
+//!
+//! Delete one of them.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass + *
+//! ```
+//!
+//! ```text
+//! warning[star-after-plus]: `*` ends the auction, though its `+` says that it will be continued
+//!   ┌─ example.pbn:3:11
+//!   │
+//! 3 │ 1C Pass + *
+//!   │         - ^
+//!   │         │
+//!   │         the next call
+//!   │
+//!   = fix: delete the `*` (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass +
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "star-after-plus",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["3.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(auction) = game.model.auction() else {
+        return;
+    };
+    if let [plus, star, ..] = auction.turns.endings.as_slice()
+        && plus.continues
+        && !star.continues
+    {
+        report
+            .at(
+                star.span,
+                "`*` ends the auction, though its `+` says that it will be continued",
+            )
+            .label(plus.span, "the next call")
+            .fix(
+                "delete the `*`",
+                Applicability::Unsafe,
+                game.removal(star.span),
+                &b""[..],
+            );
+    }
+}

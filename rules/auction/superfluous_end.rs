@@ -1,0 +1,82 @@
+//! # superfluous-end
+//!
+//! A `*` or `+` stands behind an auction that passes have ended. `*` says that no more calls are given,
+//! and `+` that the next one is still to be made (chapter 3.5): here no further call is possible.
+//!
+//! Delete it.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C AP *
+//! ```
+//!
+//! ```text
+//! info[superfluous-end]: passes have ended the auction, so `*` has no place
+//!   ┌─ example.pbn:3:7
+//!   │
+//! 3 │ 1C AP *
+//!   │       ^
+//!   │
+//!   = fix: delete the `*` (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass Pass Pass
+//! +
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 3NT AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass *
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "superfluous-end",
+    severity: Severity::Info,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["3.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some((auction, outcome)) = game.model.judged_auction() else {
+        return;
+    };
+
+    let end = auction.turns.endings.first();
+    let Some(end) = end.filter(|end| end.turns_before == auction.turns.turns.len()) else {
+        return;
+    };
+    if outcome.complete && outcome.faults.is_empty() {
+        let mark = game.show(end.span);
+        report
+            .at(
+                end.span,
+                format!("passes have ended the auction, so `{mark}` has no place"),
+            )
+            .fix(
+                format!("delete the `{mark}`"),
+                Applicability::Unsafe,
+                game.removal(end.span),
+                &b""[..],
+            );
+    }
+}

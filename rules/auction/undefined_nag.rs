@@ -1,0 +1,71 @@
+//! # undefined-nag
+//!
+//! An annotation has a number that PBN 1.0 does not define. There `$13` to `$255` are still to be defined;
+//! their meanings came with version 2.0 (chapter 3.7). This is off by default.
+//!
+//! Declare `% PBN 2.1`, or write a comment.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! % PBN 1.0
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C $13 AP
+//! ```
+//!
+//! ```text
+//! info[undefined-nag]: version 1.0 gives $13 no meaning
+//!   ┌─ example.pbn:4:4
+//!   │
+//! 4 │ 1C $13 AP
+//!   │    ^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! % PBN 2.1
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C $13 AP
+//! ```
+
+use crate::model::{AnnotationKind, Turns};
+use crate::rules::prelude::*;
+use crate::standard::{NAG_MAX, NagUse, Version};
+
+pub(crate) const META: Meta = Meta {
+    name: "undefined-nag",
+    severity: Severity::Info,
+    chapters: &["3.7"],
+    default: false,
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(auction) = game.model.auction() {
+        judge(game, &auction.turns, NagUse::Call, report);
+    }
+    if let Some(play) = game.model.play() {
+        judge(game, &play.turns, NagUse::Card, report);
+    }
+}
+
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mut Report<'_>) {
+    for annotation in &turns.annotations {
+        let AnnotationKind::Nag(number) = annotation.kind else {
+            continue;
+        };
+
+        let _ = after;
+        if game.version == Version::V1_0 && (13..=NAG_MAX).contains(&number) {
+            report.at(
+                annotation.span,
+                format!("version 1.0 gives ${number} no meaning"),
+            );
+        }
+    }
+}

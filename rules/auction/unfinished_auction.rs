@@ -1,0 +1,83 @@
+//! # unfinished-auction
+//!
+//! An auction is neither ended by passes nor marked as unfinished. It ends with all passes, with `*`
+//! where no more calls are given, or with `+` where the next call is still to be made (chapter 3.5).
+//! The standard lets it stop without a mark, but readers cannot tell whether calls were lost.
+//!
+//! Write the passes that are missing, or `*`.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Contract "1C"]
+//! [Auction "N"]
+//! 1C Pass
+//! ```
+//!
+//! ```text
+//! info[unfinished-auction]: the auction stops here without the passes that end it, and without `*` or `+`
+//!   ┌─ example.pbn:4:4
+//!   │
+//! 4 │ 1C Pass
+//!   │    ^^^^
+//!   │
+//!   = fix: end it with `*` (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass *
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass +
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "unfinished-auction",
+    severity: Severity::Info,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["3.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some((auction, outcome)) = game.model.judged_auction() else {
+        return;
+    };
+
+    let is_marked = !auction.turns.endings.is_empty();
+    let Some(last) = auction.turns.turns.last() else {
+        return;
+    };
+    if is_marked || outcome.complete || !auction.has_calls() || !outcome.faults.is_empty() {
+        return;
+    }
+    let finding = report.at(
+        last.span,
+        "the auction stops here without the passes that end it, and without `*` or `+`",
+    );
+    let annotations = auction.turns.annotations.last();
+    let end = annotations.map_or(last.span.end, |annotation| {
+        annotation.span.end.max(last.span.end)
+    });
+    let is_over = game.model.contract().is_some();
+    if is_over {
+        finding.fix(
+            "end it with `*`",
+            Applicability::Unsafe,
+            Span::empty(end),
+            &b" *"[..],
+        );
+    }
+}

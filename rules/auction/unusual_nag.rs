@@ -1,0 +1,72 @@
+//! # unusual-nag
+//!
+//! An annotation has a number that is used for the other section. The text of the standard leaves `$15` to
+//! `$255` free, but its list of meanings has `$20` to `$93` for calls and `$200` to `$238` for cards
+//! (chapter 3.7), and the verifier of its author holds files to that.
+//!
+//! Write the number that was meant.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C $200 AP
+//! ```
+//!
+//! ```text
+//! info[unusual-nag]: $200 is commonly an annotation for cards
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 3 │ 1C $200 AP
+//!   │    ^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C $20 AP
+//! ```
+
+use crate::model::{AnnotationKind, Turns};
+use crate::rules::prelude::*;
+use crate::standard::{NagUse, Version};
+
+pub(crate) const META: Meta = Meta {
+    name: "unusual-nag",
+    severity: Severity::Info,
+    chapters: &["3.7"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(auction) = game.model.auction() {
+        judge(game, &auction.turns, NagUse::Call, report);
+    }
+    if let Some(play) = game.model.play() {
+        judge(game, &play.turns, NagUse::Card, report);
+    }
+}
+
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mut Report<'_>) {
+    for annotation in &turns.annotations {
+        let AnnotationKind::Nag(number) = annotation.kind else {
+            continue;
+        };
+
+        let (range, what) = match after {
+            NagUse::Card => (20..=93, "calls"),
+            _ => (200..=238, "cards"),
+        };
+        if game.version > Version::V1_0 && range.contains(&number) {
+            report.at(
+                annotation.span,
+                format!("${number} is commonly an annotation for {what}"),
+            );
+        }
+    }
+}

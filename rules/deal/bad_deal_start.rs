@@ -1,0 +1,103 @@
+//! # bad-deal-start
+//!
+//! A deal does not begin with the direction of its first hand. The value of `Deal` is one of W, N,
+//! E and S, a colon, and four hands clockwise from that player (chapter 3.4.11). Without it nobody
+//! knows whose cards they are.
+//!
+//! Write the direction and the colon in front of the first hand.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal ".63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```text
+//! error[bad-deal-start]: nothing says whose hand comes first: a deal begins with W, N, E or S and a colon
+//!   ┌─ example.pbn:1:8
+//!   │
+//! 1 │ [Deal ".63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │        ^
+//! ```
+//!
+//! ```pbn
+//! [Deal "X:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```text
+//! error[bad-deal-start]: `X` is no direction: the first hand belongs to W, N, E or S
+//!   ┌─ example.pbn:1:8
+//!   │
+//! 1 │ [Deal "X:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │        ^
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Deal "N .63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```text
+//! error[bad-deal-start]: behind `N`, whose hand comes first, a colon is missing
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Deal "N .63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │        ^
+//!   │
+//!   = fix: write a colon
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```pbn
+//! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
+//! ```
+
+use crate::model::deal::DealFaultKind;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-deal-start",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.4.11"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(deal) = game.model.deal().filter(|deal| !deal.faults.is_empty()) else {
+        return;
+    };
+    if let Some(letter) = deal.lone_direction(game.text()) {
+        let gap = game.blanks_after(letter.end);
+        let name = game.show(letter);
+        report
+            .at(
+                letter,
+                format!("behind `{name}`, whose hand comes first, a colon is missing"),
+            )
+            .fix("write a colon", Applicability::Safe, gap, &b":"[..]);
+        return;
+    }
+    let Some(place) = deal.fault_spans(|kind| kind == DealFaultKind::First).next() else {
+        return;
+    };
+    if deal.has_colon {
+        let name = game.show(place);
+        report.at(
+            place,
+            format!("`{name}` is no direction: the first hand belongs to W, N, E or S"),
+        );
+        return;
+    }
+    report.at(
+        place,
+        "nothing says whose hand comes first: a deal begins with W, N, E or S and a colon",
+    );
+}

@@ -1,0 +1,78 @@
+//! # bad-rank
+//!
+//! A hand of a deal has a character that is no rank. Ranks are A, K, Q, J, T and 9 to 2 (chapter
+//! 3.4.11). Readers refuse the deal, or lose the card.
+//!
+//! Write the card that it was. For a small card whose rank does not matter PBN has no sign: give one
+//! that is free.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A97x2 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```text
+//! error[bad-rank]: `x` is no rank; they are A, K, Q, J, T and 9 to 2
+//!   ┌─ example.pbn:1:24
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A97x2 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │                        ^
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:.63.AKD987.A9732 - - -"]
+//! ```
+//!
+//! ```text
+//! error[bad-rank]: `D` is no rank; they are A, K, Q, J, T and 9 to 2
+//!   ┌─ example.pbn:1:16
+//!   │
+//! 1 │ [Deal "N:.63.AKD987.A9732 - - -"]
+//!   │                ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```pbn
+//! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
+//! ```
+
+use crate::model::deal::DealFaultKind;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-rank",
+    severity: Severity::Error,
+    chapters: &["3.4.11"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(deal) = game.model.deal().filter(|deal| !deal.faults.is_empty()) else {
+        return;
+    };
+    let mut wrong = deal.fault_spans(|kind| matches!(kind, DealFaultKind::Rank(_)));
+    let Some(first) = wrong.next() else { return };
+    let name = game.show(first);
+    let finding = report.at(
+        first,
+        format!("`{name}` is no rank; they are A, K, Q, J, T and 9 to 2"),
+    );
+    match wrong.count() {
+        0 => {}
+        count => {
+            let what = match count {
+                1 => "one more character of this deal is no rank".to_owned(),
+                count => format!("{count} more characters of this deal are no ranks"),
+            };
+            finding.note(what);
+        }
+    }
+}

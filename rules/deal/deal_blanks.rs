@@ -1,0 +1,87 @@
+//! # deal-blanks
+//!
+//! A deal has other blanks than one space between two hands. The standard wants exactly one there,
+//! and none elsewhere in the value (chapter 3.4.11); many readers split the value at each space and
+//! get an empty hand.
+//!
+//! Write one space between two hands and none elsewhere. The fix does so.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732  A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```text
+//! error[deal-blanks]: between two hands of a deal stands one space
+//!   ┌─ example.pbn:1:26
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732  A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │                          ^^
+//!   │
+//!   = fix: write the deal without them
+//! ```
+//!
+//! ```pbn
+//! [Deal "N: .63.AKQ987.A9732 - - - "]
+//! ```
+//!
+//! ```text
+//! error[deal-blanks]: a deal has no blanks but one space between two hands
+//!   ┌─ example.pbn:1:10
+//!   │
+//! 1 │ [Deal "N: .63.AKQ987.A9732 - - - "]
+//!   │          ^
+//!   │
+//!   = 2 places of this deal have such blanks
+//!   = fix: write the deal without them
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```pbn
+//! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
+//! ```
+
+use crate::model::deal::DealFaultKind;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "deal-blanks",
+    severity: Severity::Error,
+    fix: Availability::Always(Applicability::Safe),
+    chapters: &["3.4.11"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(deal) = game.model.deal().filter(|deal| !deal.faults.is_empty()) else {
+        return;
+    };
+    let blanks = || deal.fault_spans(|kind| kind == DealFaultKind::Blanks);
+    let Some(first) = blanks().next() else { return };
+    let is_between = |span: Span| {
+        let mut hands = deal.hands.iter().skip(1);
+        hands.any(|hand| hand.span.start == span.end)
+    };
+    let message = match is_between(first) {
+        true => "between two hands of a deal stands one space",
+        false => "a deal has no blanks but one space between two hands",
+    };
+    let mut finding = report.at(first, message);
+    let count = blanks().count();
+    if count > 1 {
+        finding = finding.note(format!("{count} places of this deal have such blanks"));
+    }
+    let edits = blanks().map(|span| {
+        let text = if is_between(span) { &b" "[..] } else { b"" };
+        (span, text.into())
+    });
+    finding.fix_all("write the deal without them", Applicability::Safe, edits);
+}

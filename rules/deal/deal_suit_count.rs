@@ -1,0 +1,82 @@
+//! # deal-suit-count
+//!
+//! A hand of a deal has another number of suits than four. A hand gives its spades, hearts, diamonds
+//! and clubs in this order with a dot between two suits; a void is nothing at all, so that each
+//! hand has three dots (chapter 3.4.11). With another number nobody knows which suit is which.
+//!
+//! Put the dots where they belong.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```text
+//! error[deal-suit-count]: North has 3 suits: a hand has four, with a dot between two of them
+//!   ┌─ example.pbn:1:10
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │          ^^^^^^^^^^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:..63.AKQ987.A9732 - - -"]
+//! ```
+//!
+//! ```text
+//! error[deal-suit-count]: North has 5 suits: a hand has four, with a dot between two of them
+//!   ┌─ example.pbn:1:10
+//!   │
+//! 1 │ [Deal "N:..63.AKQ987.A9732 - - -"]
+//!   │          ^^^^^^^^^^^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```pbn
+//! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
+//! ```
+
+use crate::model::seat_name;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "deal-suit-count",
+    severity: Severity::Error,
+    chapters: &["3.4.11"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(deal) = game.model.deal().filter(|deal| !deal.faults.is_empty()) else {
+        return;
+    };
+    if deal.hands.len() != 4 {
+        return;
+    }
+    let hands = deal.hands.iter().enumerate();
+    let mut wrong = hands.filter(|(_, hand)| hand.cards.is_some() && hand.suit_count != 4);
+    let Some((index, hand)) = wrong.next() else {
+        return;
+    };
+    let owner = deal.seat_of(index).map_or("this hand", seat_name);
+    let count = hand.suit_count;
+    let suits = match count {
+        1 => "suit",
+        _ => "suits",
+    };
+    let mut finding = report.at(
+        hand.span,
+        format!("{owner} has {count} {suits}: a hand has four, with a dot between two of them"),
+    );
+    for (_, hand) in wrong {
+        finding = finding.label(hand.span, "nor does this hand have four");
+    }
+}

@@ -1,0 +1,115 @@
+//! # duplicate-card
+//!
+//! A card is dealt twice. A deal is dealt from one pack, so each card stands in one hand only
+//! (chapter 3.4.11). Readers refuse the deal, or give the card to one of the two players.
+//!
+//! Find out who holds the card, and which card the other player holds in its place.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.95"]
+//! ```
+//!
+//! ```text
+//! error[duplicate-card]: ♣9 is dealt twice: to North and to West
+//!   ┌─ example.pbn:1:75
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.95"]
+//!   │                      -                                                    ^
+//!   │                      │
+//!   │                      ♣9 is here already
+//!   │
+//!   = nobody has ♣8
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.AA732 - - -"]
+//! ```
+//!
+//! ```text
+//! error[duplicate-card]: ♣A stands twice in the hand of North
+//!   ┌─ example.pbn:1:22
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.AA732 - - -"]
+//!   │                     -^
+//!   │                     │
+//!   │                     ♣A is here already
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```pbn
+//! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
+//! ```
+
+use crate::model::{card_name, seat_name};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "duplicate-card",
+    severity: Severity::Error,
+    chapters: &["3.4.11"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(deal) = game.model.deal().filter(|deal| deal.is_sound()) else {
+        return;
+    };
+    let text = game.text();
+    let duplicates = deal.duplicates(text);
+    let Some((card, hands)) = duplicates.first() else {
+        return;
+    };
+    let name = card_name(*card);
+    let seats: Vec<&str> = hands
+        .iter()
+        .filter_map(|index| deal.seat_of(*index).map(seat_name))
+        .collect();
+    let (Some(one), Some(other)) = (seats.first(), seats.get(1)) else {
+        return;
+    };
+    let mut indexes = hands.clone();
+    indexes.dedup();
+    let places: Vec<Span> = indexes
+        .iter()
+        .flat_map(|index| deal.places(*index, *card, text))
+        .collect();
+    let (Some(first), Some(second)) = (places.first(), places.get(1)) else {
+        return;
+    };
+    let message = match one == other {
+        true => format!("{name} stands twice in the hand of {one}"),
+        false => format!("{name} is dealt twice: to {one} and to {other}"),
+    };
+    let mut finding = report
+        .at(*second, message)
+        .label(*first, format!("{name} is here already"));
+    match duplicates.len() {
+        1 => {}
+        2..=5 => {
+            let names: Vec<String> = duplicates
+                .iter()
+                .skip(1)
+                .map(|(card, _)| card_name(*card))
+                .collect();
+            finding = finding.note(format!("also twice: {}", names.join(", ")));
+        }
+        count => finding = finding.note(format!("{} more cards stand twice", count - 1)),
+    }
+    let missing = deal.missing_cards();
+    if deal.hands.iter().all(|hand| hand.cards.is_some())
+        && missing.len() <= 5
+        && !missing.is_empty()
+    {
+        let names: Vec<String> = missing.iter().map(card_name).collect();
+        finding.note(format!("nobody has {}", names.join(", ")));
+    }
+}

@@ -1,0 +1,70 @@
+//! # empty-deal
+//!
+//! A deal gives no card at all. The standard lets single hands be left out as `-`, but a deal of four
+//! of them, or of four hands `...`, says nothing (chapter 3.4.11), and readers differ in what they
+//! do with it.
+//!
+//! Write `[Deal "?"]` if the cards are not known.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:- - - -"]
+//! ```
+//!
+//! ```text
+//! warning[empty-deal]: this deal gives no card; a deal that is not known is `?`
+//!   ┌─ example.pbn:1:8
+//!   │
+//! 1 │ [Deal "N:- - - -"]
+//!   │        ^^^^^^^^^
+//!   │
+//!   = fix: write `?` (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:... ... ... ..."]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "?"]
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 - - -"]
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "empty-deal",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["3.4", "3.4.11"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(deal) = game.model.deal() else {
+        return;
+    };
+    if deal.hands.len() != 4
+        || deal
+            .hands
+            .iter()
+            .any(|hand| hand.written > 0 || !hand.sound)
+    {
+        return;
+    }
+    let span = deal.span();
+    report
+        .at(
+            span,
+            "this deal gives no card; a deal that is not known is `?`",
+        )
+        .fix("write `?`", Applicability::Unsafe, span, &b"?"[..]);
+}

@@ -1,0 +1,59 @@
+//! # missing-fourth-hand
+//!
+//! Three hands of a deal are given, so the fourth is known. This is off by default: a hand may be
+//! left out on purpose, for a puzzle (chapter 3.4.11), and it is for the author to say so with
+//! the tag `Hidden`.
+//!
+//! Write the fourth hand, if nothing speaks against it.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 -"]
+//! ```
+//!
+//! ```text
+//! info[missing-fourth-hand]: the hand of West is left out, but follows from the other three
+//!   ┌─ example.pbn:1:61
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 -"]
+//!   │                                                             ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+
+use crate::model::seat_name;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "missing-fourth-hand",
+    severity: Severity::Info,
+    chapters: &["3.4.11"],
+    default: false,
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(deal) = game.model.deal() else {
+        return;
+    };
+    let given = deal.judged_hands().filter(|(.., cards)| cards.len() == 13);
+    if given.count() != 3 || deal.missing_cards().len() != 13 {
+        return;
+    }
+    let mut hands = deal.hands.iter().enumerate();
+    let Some((index, hand)) = hands.find(|(_, hand)| hand.cards.is_none()) else {
+        return;
+    };
+    let name = deal.seat_of(index).map_or("the fourth player", seat_name);
+    report.at(
+        hand.span,
+        format!("the hand of {name} is left out, but follows from the other three"),
+    );
+}

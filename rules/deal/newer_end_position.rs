@@ -1,0 +1,61 @@
+//! # newer-end-position
+//!
+//! A deal of fewer than thirteen cards stands in a file of PBN 1.0. End positions came with version
+//! 2.0 (chapter 3.10): in 1.0 each hand that is given has thirteen cards, and readers refuse the deal.
+//!
+//! Write the whole deal, or declare `% PBN 2.1`.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! % PBN 1.0
+//! [Deal "N:A2... 34... 56... 78..."]
+//! ```
+//!
+//! ```text
+//! error[newer-end-position]: the largest hand has 2 of thirteen cards, and version 1.0 has no end positions
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Deal "N:A2... 34... 56... 78..."]
+//!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! % PBN 2.1
+//! [Deal "N:A2... 34... 56... 78..."]
+//! ```
+//!
+//! ```pbn
+//! % PBN 1.0
+//! [Deal "N:.63.AKQ987.A9732 - - -"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::standard::Version;
+
+pub(crate) const META: Meta = Meta {
+    name: "newer-end-position",
+    severity: Severity::Error,
+    chapters: &["3.10"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if game.version > Version::V1_0 {
+        return;
+    }
+    let Some(deal) = game.model.deal() else {
+        return;
+    };
+    if deal.is_sound() && deal.is_end_position() {
+        let size = deal.largest_hand();
+        report.at(
+            deal.span(),
+            format!("the largest hand has {size} of thirteen cards, and version 1.0 has no end positions"),
+        );
+    }
+}

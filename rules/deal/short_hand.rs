@@ -1,0 +1,98 @@
+//! # short-hand
+//!
+//! A hand has fewer cards than the others. In a deal all hands that are given have thirteen cards
+//! (chapter 3.4.11); fewer are for an end position, in which all hands are equal (chapter 3.10).
+//! Readers refuse the deal.
+//!
+//! Write the missing cards, or `-` for a hand that is not to be given.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```text
+//! error[short-hand]: East has 12 cards; a hand has thirteen
+//!   ┌─ example.pbn:1:27
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │                           ^^^^^^^^^^^^^^^
+//!   │
+//!   = nobody has ♣6
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 ... - -"]
+//! ```
+//!
+//! ```text
+//! error[short-hand]: East has no cards; a hand that is not given is written `-`
+//!   ┌─ example.pbn:1:27
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 ... - -"]
+//!   │                           ^^^
+//!   │
+//!   = fix: write `-` (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 - - -"]
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:A2... 34... 56... 78..."]
+//! [Contract "NT"]
+//! ```
+
+use crate::model::{card_name, seat_name};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "short-hand",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["3.4.11", "3.10"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(deal) = game.model.deal() else {
+        return;
+    };
+    if deal.largest_hand() != 13 {
+        return;
+    }
+    let mut short = deal.judged_hands().filter(|(_, hand, _)| hand.written < 13);
+    let Some((seat, hand, _)) = short.next() else {
+        return;
+    };
+    if !deal.duplicates(game.text()).is_empty() {
+        return;
+    }
+    let name = seat_name(seat);
+    let message = match hand.written {
+        0 => format!("{name} has no cards; a hand that is not given is written `-`"),
+        1 => format!("{name} has 1 card; a hand has thirteen"),
+        count => format!("{name} has {count} cards; a hand has thirteen"),
+    };
+    let mut finding = report.at(hand.span, message);
+    if hand.written == 0 {
+        finding = finding.fix("write `-`", Applicability::Unsafe, hand.span, &b"-"[..]);
+    }
+    for (other, hand, _) in short {
+        finding = finding.label(
+            hand.span,
+            format!("{} has {}", seat_name(other), hand.written),
+        );
+    }
+    let missing = deal.missing_cards();
+    if deal.hands.iter().all(|hand| hand.cards.is_some()) && missing.len() <= 5 {
+        let names: Vec<String> = missing.iter().map(card_name).collect();
+        finding.note(format!("nobody has {}", names.join(", ")));
+    }
+}

@@ -1,0 +1,64 @@
+//! # ten-as-10
+//!
+//! The ten of a suit is written `10`. In PBN it is the letter T, so that each card is one character
+//! (chapter 3.4.11). Readers refuse the deal.
+//!
+//! Write T. The fix does so.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.10.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```text
+//! error[ten-as-10]: the ten is written `T`
+//!   ┌─ example.pbn:1:37
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.10.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │                                     ^^
+//!   │
+//!   = fix: write `T`
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A10732 - - -"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```pbn
+//! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
+//! ```
+
+use crate::model::deal::DealFaultKind;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "ten-as-10",
+    severity: Severity::Error,
+    fix: Availability::Always(Applicability::Safe),
+    chapters: &["3.4.11"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(deal) = game.model.deal().filter(|deal| !deal.faults.is_empty()) else {
+        return;
+    };
+    let tens = || deal.fault_spans(|kind| kind == DealFaultKind::Ten);
+    let Some(first) = tens().next() else { return };
+    let mut finding = report.at(first, "the ten is written `T`");
+    let count = tens().count();
+    if count > 1 {
+        finding = finding.note(format!("{count} tens of this deal are written so"));
+    }
+    let edits = tens().map(|span| (span, b"T"[..].into()));
+    finding.fix_all("write `T`", Applicability::Safe, edits);
+}

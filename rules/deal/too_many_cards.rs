@@ -1,0 +1,75 @@
+//! # too-many-cards
+//!
+//! A hand has more than thirteen cards. Readers refuse the deal (chapter 3.4.11).
+//!
+//! Find out whose card it is; often a hand or two beside it have too few.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT65 J973.J98742.3.K4 KQT2.AT.J6542.8"]
+//! ```
+//!
+//! ```text
+//! error[too-many-cards]: East has 14 cards; a hand has thirteen
+//!   ┌─ example.pbn:1:27
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT65 J973.J98742.3.K4 KQT2.AT.J6542.8"]
+//!   │                           ^^^^^^^^^^^^^^^^^                  --------------- West has 12
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:2.63.AKQ987.A9732 - - -"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```pbn
+//! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
+//! ```
+
+use crate::model::seat_name;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "too-many-cards",
+    severity: Severity::Error,
+    chapters: &["3.4.11"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(deal) = game.model.deal() else {
+        return;
+    };
+    let mut hands = deal.judged_hands();
+    let Some((seat, hand, _)) = hands.find(|(_, hand, _)| hand.written > 13) else {
+        return;
+    };
+    // A card that stands twice is the cause then.
+    if !deal.duplicates(game.text()).is_empty() {
+        return;
+    }
+    let mut finding = report.at(
+        hand.span,
+        format!(
+            "{} has {} cards; a hand has thirteen",
+            seat_name(seat),
+            hand.written
+        ),
+    );
+    for (other, hand, _) in deal.judged_hands() {
+        if other != seat && hand.written != 13 {
+            finding = finding.label(
+                hand.span,
+                format!("{} has {}", seat_name(other), hand.written),
+            );
+        }
+    }
+}

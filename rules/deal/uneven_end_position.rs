@@ -1,0 +1,68 @@
+//! # uneven-end-position
+//!
+//! The hands of an end position differ in their number of cards. A deal whose hands have fewer than
+//! thirteen cards is an end position, and at the start of a trick all hands are equal (chapter
+//! 3.10). Nothing can be played from a position within a trick.
+//!
+//! Add the missing card, or take the trick back to its start.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:A2... 34... 56... 7..."]
+//! [Contract "NT"]
+//! ```
+//!
+//! ```text
+//! warning[uneven-end-position]: West has 1 of 2 cards: the hands of an end position are equal
+//!   ┌─ example.pbn:1:28
+//!   │
+//! 1 │ [Deal "N:A2... 34... 56... 7..."]
+//!   │                            ^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:A2... 34... 56... 78..."]
+//! [Contract "NT"]
+//! ```
+
+use crate::model::seat_name;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "uneven-end-position",
+    severity: Severity::Warning,
+    chapters: &["3.4.11", "3.10"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(deal) = game.model.deal().filter(|deal| deal.is_end_position()) else {
+        return;
+    };
+    let size = deal.largest_hand();
+    let mut short = deal
+        .judged_hands()
+        .filter(|(_, hand, _)| hand.written < size);
+    let Some((seat, hand, _)) = short.next() else {
+        return;
+    };
+    if !deal.duplicates(game.text()).is_empty() {
+        return;
+    }
+    let (name, count) = (seat_name(seat), hand.written);
+    let mut finding = report.at(
+        hand.span,
+        format!("{name} has {count} of {size} cards: the hands of an end position are equal"),
+    );
+    for (other, hand, _) in short {
+        finding = finding.label(
+            hand.span,
+            format!("{} has {}", seat_name(other), hand.written),
+        );
+    }
+}

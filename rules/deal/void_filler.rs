@@ -1,0 +1,79 @@
+//! # void-filler
+//!
+//! A void is written as a hyphen. In PBN a void suit is nothing at all: its dots stand side by side
+//! (chapter 3.4.11), and a hyphen stands for a whole hand that is not given. Some readers take it for
+//! one and lose the hand.
+//!
+//! Delete the hyphen. The fix does so; it is safe where the hand has thirteen cards without it.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:-.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```text
+//! error[void-filler]: a void is written as nothing at all
+//!   ┌─ example.pbn:1:10
+//!   │
+//! 1 │ [Deal "N:-.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │          ^
+//!   │
+//!   = fix: delete the hyphen
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A97-32 - - -"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```pbn
+//! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
+//! ```
+
+use crate::model::deal::DealFaultKind;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "void-filler",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.4.11"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(deal) = game.model.deal().filter(|deal| !deal.faults.is_empty()) else {
+        return;
+    };
+    let fillers = || deal.fault_spans(|kind| kind == DealFaultKind::Filler);
+    let Some(first) = fillers().next() else {
+        return;
+    };
+    let mut hands = deal.hands.iter();
+    let is_void = |span: &Span| deal.hands.iter().any(|hand| hand.suits.contains(span));
+    let message = match is_void(&first) {
+        true => "a void is written as nothing at all",
+        false => "a hyphen cannot stand among the cards of a suit",
+    };
+    let is_certain =
+        fillers().all(|span| is_void(&span)) && hands.all(|hand| hand.sound || hand.written == 13);
+    let applicability = match is_certain {
+        true => Applicability::Safe,
+        false => Applicability::Unsafe,
+    };
+    let mut finding = report.at(first, message);
+    let count = fillers().count();
+    if count > 1 {
+        finding = finding.note(format!("{count} hyphens stand so in this deal"));
+    }
+    let edits = fillers().map(|span| (span, b""[..].into()));
+    finding.fix_all("delete the hyphen", applicability, edits);
+}

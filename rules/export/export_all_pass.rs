@@ -1,0 +1,90 @@
+//! # export-all-pass
+//!
+//! An auction ends in `AP`. It is one word for several calls, and export format has four calls on each
+//! line, so the passes are written out; whether `AP` may stand there the standard does not say
+//! (chapters 3.5 and 3.5.1).
+//!
+//! Let the fix write the passes.
+//!
+//! ## Bad
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C AP
+//! ```
+//!
+//! ```text
+//! info[export-all-pass]: export format writes out the passes that `AP` stands for
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 3 │ 1C AP
+//!   │    ^^
+//!   │
+//!   = fix: write the passes
+//! ```
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! AP
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass Pass Pass
+//! ```
+
+use crate::model::{AuctionCall, Call, Turn};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "export-all-pass",
+    severity: Severity::Info,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.5", "3.5.1"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some((auction, outcome)) = game.model.judged_auction() else {
+        return;
+    };
+    let mut turns = auction.turns.turns.iter().enumerate();
+    let Some((index, turn)) = turns.find(|(_, turn)| turn.value == Some(AuctionCall::AllPass))
+    else {
+        return;
+    };
+    let before = auction.turns.turns.get(..index).unwrap_or(&[]);
+    let is_pass = |turn: &&Turn<AuctionCall>| turn.value == Some(AuctionCall::Call(Call::Pass));
+    let passes = before.iter().rev().take_while(is_pass).count();
+    let needed = match outcome.last_bid {
+        Some(_) => 3_usize,
+        None => 4,
+    };
+    let missing = needed.saturating_sub(passes);
+    let finding = report.at(
+        turn.span,
+        "export format writes out the passes that `AP` stands for",
+    );
+    let calls = auction.leading_hyphens()..index;
+    if missing == 0 || !outcome.faults.is_empty() {
+        return;
+    }
+    let mut text = Vec::new();
+    for pass in 0..missing {
+        if pass > 0 {
+            match (calls.len() + pass) % 4 {
+                0 => text.extend_from_slice(game.newline_at(turn.span.start)),
+                _ => text.push(b' '),
+            }
+        }
+        text.extend_from_slice(b"Pass");
+    }
+    finding.fix("write the passes", Applicability::Safe, turn.span, text);
+}

@@ -1,0 +1,113 @@
+//! # export-annotation-order
+//!
+//! The annotations of a call or card are not in order. In export format the note reference comes first,
+//! then the NAGs in increasing order (chapters 3.5.2 and 3.6.2).
+//!
+//! Let the fix sort them. Where comments stand between them each must move with its annotation:
+//! do that by hand.
+//!
+//! ## Bad
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1S $25 =1= $3 Pass Pass
+//! Pass
+//! [Note "1:at least 4 cards"]
+//! ```
+//!
+//! ```text
+//! warning[export-annotation-order]: the note reference stands before the NAGs
+//!   ┌─ example.pbn:3:8
+//!   │
+//! 3 │ 1S $25 =1= $3 Pass Pass
+//!   │    --- ^^^
+//!   │    │
+//!   │    this one comes later
+//!   │
+//!   = fix: sort them
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1S =1= $3 $25 Pass Pass Pass
+//! [Note "1:at least 4 cards"]
+//! ```
+
+use crate::model::{Annotation, AnnotationKind, Turns};
+use crate::rules::prelude::*;
+use crate::standard::NagUse;
+
+pub(crate) const META: Meta = Meta {
+    name: "export-annotation-order",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.5.2", "3.6.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(auction) = game.model.auction() {
+        judge(game, &auction.turns, NagUse::Call, report);
+    }
+    if let Some(play) = game.model.play() {
+        judge(game, &play.turns, NagUse::Card, report);
+    }
+}
+
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mut Report<'_>) {
+    let text = game.text();
+    // A note reference is before all NAGs.
+    let place = |annotation: &Annotation| {
+        annotation
+            .nag(text, after)
+            .map_or(0, |nag| u64::from(nag) + 1)
+    };
+    for annotations in turns
+        .annotated()
+        .filter(|annotations| annotations.len() > 1)
+    {
+        // Two suffixes are another mistake.
+        let is_suffix = |left: &Annotation, right: &Annotation| {
+            (left.kind, right.kind) == (AnnotationKind::Suffix, AnnotationKind::Suffix)
+        };
+        let mut pairs = annotations.windows(2);
+        let wrong = pairs.find_map(|pair| match pair {
+            [left, right] if place(left) > place(right) && !is_suffix(left, right) => {
+                Some((left, right))
+            }
+            _ => None,
+        });
+        let Some((left, right)) = wrong else { continue };
+        let message = match right.kind {
+            AnnotationKind::Note(_) => "the note reference stands before the NAGs",
+            _ => "the NAGs of a call or card stand in increasing order",
+        };
+        let finding = report
+            .at(right.span, message)
+            .label(left.span, "this one comes later");
+        let (Some(first), Some(last)) = (annotations.first(), annotations.last()) else {
+            continue;
+        };
+        let all = first.span.to(last.span);
+        let is_plain = |kind: TokenKind| {
+            kind.is_space()
+                || matches!(
+                    kind,
+                    TokenKind::Nag | TokenKind::NoteReference | TokenKind::Suffix
+                )
+        };
+        if game.tokens_in(all).all(|(_, kind, _)| is_plain(kind)) {
+            let mut sorted: Vec<&Annotation> = annotations.iter().collect();
+            sorted.sort_by_key(|annotation| place(annotation));
+            let edits = annotations.iter().zip(sorted);
+            let edits = edits.map(|(there, here)| (there.span, here.span.of(text).to_vec().into()));
+            finding.fix_all("sort them", Applicability::Safe, edits);
+        }
+    }
+}

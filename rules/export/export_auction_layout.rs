@@ -1,0 +1,224 @@
+//! # export-auction-layout
+//!
+//! An auction does not have one round on each line. In export format a line holds four calls and begins
+//! with the call of the dealer in the first column; a round is broken only where annotations would
+//! make the line longer than 79 characters (chapter 3.5). Behind a full round `*` and `+` stand on a
+//! line of their own. It is told once for an auction.
+//!
+//! Let the fix divide the lines; where comments stand in the auction, do it by hand.
+//!
+//! ## Bad
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass 1H
+//! Pass 1S Pass Pass
+//! Pass
+//! ```
+//!
+//! ```text
+//! warning[export-auction-layout]: a line of an auction holds the four calls of a round
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 4 │ Pass 1S Pass Pass
+//!   │ ^^^^
+//!   │
+//!   = fix: divide the lines by rounds
+//! ```
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C 1D 1H 1S Pass
+//! Pass Pass
+//! ```
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass
+//! 1H Pass
+//! 1S Pass Pass Pass
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass 1H Pass
+//! 1S Pass Pass Pass
+//! ```
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass 1H Pass
+//! *
+//! ```
+
+use crate::model::{Auction, AuctionCall, Turn};
+use crate::rules::prelude::*;
+use crate::source::is_line_end;
+use crate::standard::{DISCOURAGED_LINE_LENGTH, MAX_LINE_LENGTH, TagId};
+
+pub(crate) const META: Meta = Meta {
+    name: "export-auction-layout",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some((auction, section)) = game.model.auction().zip(game.model.section(TagId::AUCTION))
+    else {
+        return;
+    };
+    if auction.turns.has_hole() || auction.leading_hyphens() > 0 {
+        return;
+    }
+    let Some(wrong) = first_wrong(game, auction) else {
+        return;
+    };
+    let (place, message) = wrong;
+    let finding = report.at(place, message);
+    let is_plain = |token| {
+        let kind = game.document.tree.kind(token);
+        kind.is_space() || !kind.is_trivia()
+    };
+    if let Some(data) = section.data_span()
+        && section.tokens().all(is_plain)
+    {
+        let text = reflow(game, auction, data);
+        finding.fix(
+            "divide the lines by rounds",
+            Applicability::Safe,
+            data,
+            text,
+        );
+    }
+}
+
+/// Where a turn begins: with its irregularity, if it has one.
+fn start(turn: &Turn<AuctionCall>) -> u32 {
+    let marks = turn.irregularities.iter().flatten();
+    marks
+        .map(|(_, span)| span.start)
+        .min()
+        .unwrap_or(turn.span.start)
+        .min(turn.span.start)
+}
+
+/// The places of calls, `*` and `+` in order, with where they would end with all that belongs
+/// to them.
+fn items(auction: &Auction) -> Vec<(u32, u32)> {
+    let turns = auction
+        .turns
+        .turns
+        .iter()
+        .map(|turn| (start(turn), turn.span.end));
+    let ends = auction
+        .turns
+        .endings
+        .iter()
+        .map(|end| (end.span.start, end.span.end));
+    let mut items: Vec<_> = turns.chain(ends).collect();
+    items.sort_unstable();
+    items
+}
+
+fn first_wrong(game: &GameContext<'_>, auction: &Auction) -> Option<(Span, &'static str)> {
+    let text = game.text();
+    let mut line_start = 0;
+    let mut before: Option<u32> = None;
+    for (index, (start, end)) in items(auction).into_iter().enumerate() {
+        let between = Span::new(before.unwrap_or(start), start);
+        let breaks = between.of(text).iter().rposition(|byte| is_line_end(*byte));
+        if let Some(at) = breaks {
+            line_start = between.start + at as u32 + 1;
+        }
+        let place = Span::new(start, end);
+        if index % 4 == 0 {
+            if !game.is_line_start(start) {
+                return Some((
+                    place,
+                    "each round of an auction begins a line, in the first column",
+                ));
+            }
+            line_start = start;
+        } else if breaks.is_some() {
+            // Only length excuses a break within a round, or a comment up to the line end.
+            let previous = line_of(text, between.start + breaks.unwrap_or(0) as u32);
+            let is_long =
+                previous.len() + 1 + word_length(text, line_start) >= DISCOURAGED_LINE_LENGTH;
+            let has_comment = game.tokens_in(between).any(|(_, kind, _)| {
+                matches!(
+                    kind,
+                    TokenKind::LineComment | TokenKind::BraceComment | TokenKind::Escape
+                )
+            });
+            if !is_long && !has_comment {
+                return Some((
+                    place,
+                    "a line of an auction holds the four calls of a round",
+                ));
+            }
+        }
+        before = Some(end);
+    }
+    None
+}
+
+/// The line that ends before an offset, at most as long as matters.
+fn line_of(text: &[u8], end: u32) -> &[u8] {
+    let before = text.get(..end as usize).unwrap_or(&[]);
+    let before = before.strip_suffix(b"\r").unwrap_or(before);
+    let length = before
+        .iter()
+        .rev()
+        .take(MAX_LINE_LENGTH)
+        .take_while(|byte| !is_line_end(**byte))
+        .count();
+    before.get(before.len() - length..).unwrap_or(&[])
+}
+
+fn word_length(text: &[u8], start: u32) -> usize {
+    let rest = text.get(start as usize..).unwrap_or(&[]);
+    rest.iter()
+        .take(MAX_LINE_LENGTH)
+        .take_while(|byte| !byte.is_ascii_whitespace())
+        .count()
+}
+
+/// The data with a line for each round, wrapped where it gets too long.
+fn reflow(game: &GameContext<'_>, auction: &Auction, data: Span) -> Vec<u8> {
+    let text = game.text();
+    let newline = game.newline_at(data.start);
+    let mut written = Vec::with_capacity(data.len() as usize);
+    let mut column = 0;
+    let mut items = items(auction).into_iter().enumerate().peekable();
+    for (_, kind, span) in game.tokens_in(data).filter(|(_, kind, _)| !kind.is_space()) {
+        let _ = kind;
+        let begins = items
+            .next_if(|(_, (start, _))| *start <= span.start)
+            .map(|(index, _)| index);
+        let length = span.len() as usize;
+        let breaks = begins.is_some_and(|index| index % 4 == 0)
+            || column + 1 + length >= DISCOURAGED_LINE_LENGTH;
+        if written.is_empty() {
+        } else if breaks {
+            written.extend_from_slice(newline);
+            column = 0;
+        } else {
+            written.push(b' ');
+            column += 1;
+        }
+        written.extend_from_slice(span.of(text));
+        column += length;
+    }
+    written
+}

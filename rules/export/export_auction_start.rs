@@ -1,0 +1,99 @@
+//! # export-auction-start
+//!
+//! An auction does not begin with the dealer. In export format the value of `Auction` is the dealer,
+//! and no hyphen stands before the first call (chapter 3.5).
+//!
+//! Let the fix write it so.
+//!
+//! ## Bad
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "W"]
+//! - Pass Pass Pass
+//! Pass
+//! ```
+//!
+//! ```text
+//! warning[export-auction-start]: in export format this auction begins with North, the dealer, without hyphens
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [Auction "W"]
+//!   │           ^
+//!   │
+//!   = fix: let it begin with the dealer
+//! ```
+//!
+//! ```pbn,export
+//! [Dealer "S"]
+//! [Auction "n"]
+//! - - 1NT Pass
+//! 3NT *
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass 1H Pass
+//! 1S Pass Pass Pass
+//! ```
+
+use crate::model::seat_name;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "export-auction-start",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let (Some(auction), Some(dealer)) = (game.model.auction(), game.model.dealer()) else {
+        return;
+    };
+    let hyphens = auction.leading_hyphens();
+    // Where dealer and hyphens do not agree more is wrong than the form.
+    if !auction.begins_with(dealer) || hyphens == 0 {
+        return;
+    }
+    let leading = || {
+        auction
+            .turns
+            .turns
+            .iter()
+            .take(hyphens)
+            .map(|turn| turn.span)
+    };
+    let finding = report.at(
+        auction.value_span,
+        format!(
+            "in export format this auction begins with {}, the dealer, without hyphens",
+            seat_name(dealer)
+        ),
+    );
+    // A comment would go to another owner.
+    let first = auction.first_call().map(|turn| turn.span.start);
+    let (Some(start), Some(end)) = (leading().next(), first) else {
+        return;
+    };
+    let between = Span::new(start.start, end);
+    if game
+        .tokens_in(between)
+        .all(|(_, kind, _)| kind == TokenKind::Call || kind.is_space())
+    {
+        finding.fix_all(
+            "let it begin with the dealer",
+            Applicability::Safe,
+            [
+                (auction.value_span, vec![dealer.letter() as u8].into()),
+                (between, b""[..].into()),
+            ],
+        );
+    }
+}

@@ -1,0 +1,85 @@
+//! # export-call-case
+//!
+//! A call is in small letters. Import format lets calls be written so; export format knows only `Pass`,
+//! `AP`, `X`, `XX`, and suits and `NT` in capital letters (chapter 3.11). It is told once for an
+//! auction.
+//!
+//! Let the fix write them.
+//!
+//! ## Bad
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1nt pass 3nt Pass
+//! Pass Pass
+//! ```
+//!
+//! ```text
+//! warning[export-call-case]: export format writes calls as `Pass`, `AP`, `X`, `XX`, `1S`, `3NT`
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ 1nt pass 3nt Pass
+//!   │ ^^^
+//!   │
+//!   = 3 calls of this auction are written otherwise
+//!   = fix: write them so
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass 1H Pass
+//! 1S Pass Pass Pass
+//! ```
+
+use crate::model::{AuctionCall, Call};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "export-call-case",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Safe),
+    chapters: &["3.11"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(auction) = game.model.auction() else {
+        return;
+    };
+    let text = game.text();
+    let small = || {
+        auction.turns.turns.iter().filter_map(|turn| {
+            let word = turn.span.of(text);
+            let is_pass = turn.value? == AuctionCall::Call(Call::Pass);
+            let is_wrong = match is_pass {
+                true => word != b"Pass",
+                false => word.iter().any(u8::is_ascii_lowercase),
+            };
+            is_wrong.then_some((turn.span, is_pass))
+        })
+    };
+    let Some((first, _)) = small().next() else {
+        return;
+    };
+    let right = |(span, is_pass): (Span, bool)| match is_pass {
+        true => (span, b"Pass".to_vec().into()),
+        false => (span, span.of(text).to_ascii_uppercase().into()),
+    };
+    let mut finding = report.at(
+        first,
+        "export format writes calls as `Pass`, `AP`, `X`, `XX`, `1S`, `3NT`",
+    );
+    let count = small().count();
+    if count > 1 {
+        finding = finding.note(format!(
+            "{count} calls of this auction are written otherwise"
+        ));
+    }
+    finding.fix_all("write them so", Applicability::Safe, small().map(right));
+}

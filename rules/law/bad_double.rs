@@ -1,0 +1,88 @@
+//! # bad-double
+//!
+//! A double stands where there is nothing to double. A player can double only when the last call
+//! other than Pass is a bid of an opponent (Law 19). Readers refuse the auction from there on.
+//!
+//! Correct the call; often a pass or a player is missing before it. What follows is not judged.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1D Pass X Pass
+//! 1H AP
+//! ```
+//!
+//! ```text
+//! error[bad-double]: South cannot double 1D, a bid of partner North
+//!   ┌─ example.pbn:3:9
+//!   │
+//! 3 │ 1D Pass X Pass
+//!   │ --      ^
+//!   │ │
+//!   │ the last call that counts
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C Pass
+//! 2H Pass 4H AP
+//! ```
+
+use crate::model::auction::CallFaultKind;
+use crate::model::{AuctionCall, Call, Turn, seat_name};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-double",
+    severity: Severity::Error,
+    chapters: &["3.5.1"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some((auction, outcome)) = game.model.judged_auction() else {
+        return;
+    };
+    // Behind the first fault nobody knows how the auction would have gone on.
+    let Some(fault) = outcome.faults.first() else {
+        return;
+    };
+
+    if fault.kind != CallFaultKind::Double {
+        return;
+    }
+    let caller = outcome.caller(fault.turn);
+    let name = caller.map_or("this player", seat_name);
+    let before = auction.turns.turns.get(..fault.turn).unwrap_or(&[]);
+    let counts = |call: &Turn<AuctionCall>| match call.value {
+        Some(AuctionCall::Call(Call::Bid(_) | Call::Double | Call::Redouble)) => true,
+        _ => false,
+    };
+    let Some(last) = before.iter().rposition(counts) else {
+        let message = format!("{name} cannot double: there is no bid yet");
+        report.at(auction.place(fault.turn), message);
+        return;
+    };
+    let bidder = outcome.caller(last);
+    let by = bidder.map_or("another player", seat_name);
+    let call = game.show(auction.place(last));
+    let is_double = !matches!(
+        before.get(last).and_then(|turn| turn.value),
+        Some(AuctionCall::Call(Call::Bid(_)))
+    );
+    let message = match (is_double, bidder == caller) {
+        (true, _) => format!("{name} cannot double: the bid is doubled already"),
+        (false, true) => format!("{name} cannot double: {call} is a bid of the same player"),
+        (false, false) => format!("{name} cannot double {call}, a bid of partner {by}"),
+    };
+    report
+        .at(auction.place(fault.turn), message)
+        .label(auction.place(last), "the last call that counts");
+}

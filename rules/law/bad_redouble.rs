@@ -1,0 +1,71 @@
+//! # bad-redouble
+//!
+//! A redouble stands where there is nothing to redouble. A player can redouble only when the last
+//! call other than Pass is a double by an opponent (Law 19). Readers refuse the auction from there on.
+//!
+//! Correct the call. What follows is not judged.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1D X Pass XX
+//! AP
+//! ```
+//!
+//! ```text
+//! error[bad-redouble]: West cannot redouble: the last call other than Pass is no double by an opponent
+//!   ┌─ example.pbn:3:11
+//!   │
+//! 3 │ 1D X Pass XX
+//!   │           ^^
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1D XX AP
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C Pass
+//! 2H Pass 4H AP
+//! ```
+
+use crate::model::auction::CallFaultKind;
+use crate::model::seat_name;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-redouble",
+    severity: Severity::Error,
+    chapters: &["3.5.1"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some((auction, outcome)) = game.model.judged_auction() else {
+        return;
+    };
+    // Behind the first fault nobody knows how the auction would have gone on.
+    let Some(fault) = outcome.faults.first() else {
+        return;
+    };
+
+    if fault.kind == CallFaultKind::Redouble {
+        let name = outcome.caller(fault.turn).map_or("this player", seat_name);
+        report.at(
+            auction.place(fault.turn),
+            format!(
+                "{name} cannot redouble: the last call other than Pass is no double by an opponent"
+            ),
+        );
+    }
+}

@@ -1,0 +1,93 @@
+//! # call-after-end
+//!
+//! A call follows the passes that ended the auction. An auction ends with four passes without a bid,
+//! or with three behind a bid, a double or a redouble (Law 22); `AP` stands for all of them. Readers
+//! ignore what follows, or refuse the auction.
+//!
+//! Delete the calls, or correct those before them.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass Pass Pass
+//! Pass
+//! ```
+//!
+//! ```text
+//! error[call-after-end]: no call can follow: passes have ended the auction
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 3 │ 1C Pass Pass Pass
+//!   │              ---- the auction ends here
+//! 4 │ Pass
+//!   │ ^^^^
+//!   │
+//!   = fix: delete the pass (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C AP 1D
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C Pass
+//! 2H Pass 4H AP
+//! ```
+
+use crate::model::auction::CallFaultKind;
+use crate::model::{AuctionCall, Call, Turn};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "call-after-end",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["3.5", "3.5.1"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some((auction, outcome)) = game.model.judged_auction() else {
+        return;
+    };
+    // Behind the first fault nobody knows how the auction would have gone on.
+    let Some(fault) = outcome.faults.first() else {
+        return;
+    };
+
+    let CallFaultKind::AfterEnd(end) = fault.kind else {
+        return;
+    };
+    let place = auction.place(fault.turn);
+    let more = auction.turns.turns.len().saturating_sub(fault.turn + 1);
+    let mut finding = report
+        .at(place, "no call can follow: passes have ended the auction")
+        .label(auction.place(end), "the auction ends here");
+    if more > 0 {
+        finding = finding.note(format!("{more} more behind it"));
+    }
+    // One pass too many is what people write who count four in each auction.
+    let is_pass = |turn: &Turn<AuctionCall>| turn.value == Some(AuctionCall::Call(Call::Pass));
+    let turn = auction.turns.turns.get(fault.turn);
+    if more == 0
+        && turn.is_some_and(is_pass)
+        && auction.turns.annotations_of(fault.turn).next().is_none()
+    {
+        finding.fix(
+            "delete the pass",
+            Applicability::Unsafe,
+            game.removal(place),
+            &b""[..],
+        );
+    }
+}

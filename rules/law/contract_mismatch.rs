@@ -1,0 +1,123 @@
+//! # contract-mismatch
+//!
+//! The contract is not the one that the auction comes to. `Contract` names the last bid of the
+//! auction, and is `Pass` when all four players pass (chapter 3.4.14). Readers follow one or
+//! the other, and compute another score.
+//!
+//! Find out which of the two is right. Where the auction is not finished the contract can still
+//! become higher, but not lower. A file in which the calls themselves are against the laws is not
+//! judged.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Auction "N"]
+//! 1NT Pass 2NT AP
+//! ```
+//!
+//! ```text
+//! error[contract-mismatch]: the contract is 3NT, but the auction ends in 2NT
+//!   ┌─ example.pbn:3:12
+//!   │
+//! 3 │ [Contract "3NT"]
+//!   │            ^^^
+//! 4 │ [Auction "N"]
+//! 5 │ 1NT Pass 2NT AP
+//!   │          --- the last bid
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Contract "Pass"]
+//! [Auction "N"]
+//! 1C AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer ""]
+//! [Contract "Pass"]
+//! [Auction "N"]
+//! 2C Pass *
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer "N"]
+//! [Contract "1CX"]
+//! [Auction "N"]
+//! 1C X AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer "N"]
+//! [Contract "2C"]
+//! [Auction "N"]
+//! 1C Pass 2C *
+//! ```
+
+use crate::model::auction::{Outcome, is_higher};
+use crate::model::{ContractTag, Said};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "contract-mismatch",
+    severity: Severity::Error,
+    chapters: &["3.4.14"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some((auction, outcome)) = game.model.lawful_auction() else {
+        return;
+    };
+    let (Some(said), Said::Value(_, span)) =
+        (game.model.contract(), game.model.said(TagId::CONTRACT))
+    else {
+        return;
+    };
+    if agrees(said, outcome) {
+        return;
+    }
+    let shown = game.show(span);
+    let Some(last) = outcome.last_bid else {
+        if outcome.complete {
+            report.at(
+                span,
+                format!("the contract is {shown}, but all four players pass"),
+            );
+        }
+        return;
+    };
+    let bid = game.show(auction.place(last));
+    let message = match outcome.complete {
+        true => format!("the contract is {shown}, but the auction ends in {bid}"),
+        false => format!("the contract is {shown}, but the bidding has already reached {bid}"),
+    };
+    report
+        .at(span, message)
+        .label(auction.place(last), "the last bid");
+}
+
+/// Whether a contract can be that of an auction, its risk left aside.
+pub(super) fn agrees(said: ContractTag, outcome: &Outcome) -> bool {
+    match (said, outcome.contract) {
+        // A contract without level is said to be so.
+        (ContractTag::Trumps(_), _) => true,
+        (ContractTag::Pass, None) => true,
+        (ContractTag::Pass, Some(_)) => false,
+        (ContractTag::Contract(_), None) => !outcome.complete,
+        (ContractTag::Contract(said), Some(contract)) => {
+            said.bid == contract.bid || !outcome.complete && is_higher(said.bid, contract.bid)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! # contract-without-level
+//!
+//! A contract lacks its level although the deal is no end position. A denomination alone, such as
+//! `NT`, is for deals of fewer than thirteen cards (chapter 3.10); any other contract has a level,
+//! such as `3NT`. Nobody can say whether it was made.
+//!
+//! Write the whole contract.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! [Contract "H"]
+//! ```
+//!
+//! ```text
+//! error[contract-without-level]: the level is missing: `H` alone is the contract of an end position
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │        --------------------------------------------------------------------- this deal is none
+//! 2 │ [Contract "H"]
+//!   │            ^
+//! ```
+//!
+//! ```pbn
+//! [Deal "?"]
+//! [Contract "NT"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! [Contract "4H"]
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:A2... 34... 56... 78..."]
+//! [Contract "H"]
+//! ```
+
+use crate::model::{ContractTag, Said};
+use crate::rules::prelude::*;
+use crate::standard::{TagId, Version};
+
+pub(crate) const META: Meta = Meta {
+    name: "contract-without-level",
+    severity: Severity::Error,
+    chapters: &["3.4.14", "3.10"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(ContractTag::Trumps(_)) = game.model.contract() else {
+        return;
+    };
+    let deal = game.model.deal();
+    // Version 1.0 has no such contract at all, and a deal that cannot be read says nothing.
+    let is_position = deal.is_some_and(|deal| deal.is_end_position() || !deal.is_sound());
+    let Said::Value(_, span) = game.model.said(TagId::CONTRACT) else {
+        return;
+    };
+    if is_position || game.version == Version::V1_0 {
+        return;
+    }
+    let denomination = game.show(span);
+    let finding = report.at(
+        span,
+        format!("the level is missing: `{denomination}` alone is the contract of an end position"),
+    );
+    if let Some(deal) = deal {
+        finding.label(deal.span(), "this deal is none");
+    }
+}

@@ -1,0 +1,191 @@
+//! # declarer-mismatch
+//!
+//! The declarer is not the one that the auction gives. Declarer is the player of the side that made
+//! the last bid who first bid its denomination (Law 22, chapter 3.4.13). A `^` in front of the
+//! direction says that declarer and dummy were swapped: then the partner of that player should
+//! have been declarer. Readers take another hand for dummy, and the wrong player leads.
+//!
+//! Find out whether `Declarer`, `Dealer` or the auction is wrong. Where an opponent is named, and
+//! passes before the opening bid would explain it, `missing-opening-passes` says so.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer "S"]
+//! [Contract "4S"]
+//! [Auction "N"]
+//! 1S Pass 4S AP
+//! ```
+//!
+//! ```text
+//! error[declarer-mismatch]: South is named declarer, but North bid the denomination first
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [Declarer "S"]
+//!   │            ^
+//!   ·
+//! 5 │ 1S Pass 4S AP
+//!   │ -- North bids it here
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer "^N"]
+//! [Contract "1C"]
+//! [Auction "N"]
+//! 1C AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer "S"]
+//! [Contract "2C"]
+//! [Auction "N"]
+//! 1C Pass 2C *
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer "N"]
+//! [Contract "1CX"]
+//! [Auction "N"]
+//! 1C X AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer "N"]
+//! [Contract "2C"]
+//! [Auction "N"]
+//! 1C Pass 2C *
+//! ```
+
+use super::contract_mismatch::agrees;
+use crate::model::{AuctionCall, Call, Said, Seat, same_side, seat_name, turns_between};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "declarer-mismatch",
+    severity: Severity::Error,
+    chapters: &["3.4.13"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+/// A declarer who is not the one of the auction.
+pub(super) struct Mismatch {
+    /// The value of the tag Declarer.
+    pub declarer: Span,
+    /// Whom it names.
+    pub stated: Seat,
+    /// Whether it has a `^`.
+    pub is_swapped: bool,
+    /// Who should be declarer.
+    pub rightful: Seat,
+    /// The bid that makes it so.
+    pub bid: Span,
+    /// The opening bid and the number of passes in front of it which would make the auction
+    /// fit, where passes can be missing.
+    pub passes: Option<(Span, usize)>,
+}
+
+pub(super) fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    mismatch(game).map(Fact::new)
+}
+
+fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
+    let (stated, is_swapped) = game.model.declarer()?;
+    let (auction, outcome) = game.model.lawful_auction()?;
+    let contract = game.model.contract();
+    if contract.is_some_and(|said| !agrees(said, outcome)) {
+        return None;
+    }
+    let (rightful, turn) = match outcome.complete {
+        true => outcome.declarer?,
+        false => {
+            // Only what is bid already counts: who of this side bid the denomination first.
+            let strain = contract?.strain()?;
+            let mut first = outcome.first_bids.iter();
+            let (_, seat, turn) =
+                first.find(|(bid, seat, _)| bid.strain == strain && same_side(*seat, stated))?;
+            (*seat, *turn)
+        }
+    };
+    let expected = if is_swapped {
+        rightful.partner()
+    } else {
+        rightful
+    };
+    if stated == expected {
+        return None;
+    }
+    let Said::Value(_, declarer) = game.model.said(TagId::DECLARER) else {
+        return None;
+    };
+    let opening = auction
+        .first_call()
+        .filter(|turn| matches!(turn.value, Some(AuctionCall::Call(Call::Bid(_)))));
+    let can_lack = outcome.complete && !is_swapped;
+    Some(Mismatch {
+        declarer,
+        stated,
+        is_swapped,
+        rightful,
+        bid: auction.place(turn),
+        passes: opening
+            .filter(|_| can_lack)
+            .map(|turn| (turn.span, turns_between(rightful, stated))),
+    })
+}
+
+/// Whether the mismatches of a file come from passes that were left out, those of partners
+/// too: a program that does so gets as many wrong opponents.
+pub(super) fn lacks_passes(facts: &[GameFact]) -> bool {
+    let facts = facts.iter().filter_map(|fact| fact.fact.get::<Mismatch>());
+    let passes = facts.filter_map(|mismatch| mismatch.passes);
+    let (opponents, partners): (Vec<_>, Vec<_>) = passes.partition(|(_, count)| count % 2 == 1);
+    !opponents.is_empty() && opponents.len() >= partners.len()
+}
+
+impl Mismatch {
+    /// How many passes seem to be missing, where that explains it.
+    pub(super) fn missing_passes(&self, lacks_passes: bool) -> Option<(Span, usize)> {
+        self.passes
+            .filter(|(_, count)| count % 2 == 1 || lacks_passes)
+    }
+}
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let lacks_passes = lacks_passes(facts);
+    for fact in facts {
+        let Some(mismatch) = fact.fact.get::<Mismatch>() else {
+            continue;
+        };
+        if mismatch.missing_passes(lacks_passes).is_some() {
+            continue;
+        }
+        let (stated, rightful) = (seat_name(mismatch.stated), seat_name(mismatch.rightful));
+        let message = match (mismatch.is_swapped, mismatch.stated == mismatch.rightful) {
+            (true, true) => format!(
+                "`^` says that another player should be declarer, but {rightful} is the rightful one"
+            ),
+            (true, false) => format!(
+                "{stated} cannot have been swapped with {rightful}, who is the rightful declarer"
+            ),
+            (false, _) => {
+                format!("{stated} is named declarer, but {rightful} bid the denomination first")
+            }
+        };
+        report
+            .in_file(mismatch.declarer.at(fact.base), fact.game, message)
+            .label_in_file(
+                mismatch.bid.at(fact.base),
+                format!("{rightful} bids it here"),
+            );
+    }
+}

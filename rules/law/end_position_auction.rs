@@ -1,0 +1,64 @@
+//! # end-position-auction
+//!
+//! An end position has an auction. What was bid before the cards were played down belongs to another
+//! game; in an end position only the denomination counts (chapter 3.10). Readers ignore the calls,
+//! or hold them against a contract that has no level.
+//!
+//! Delete the auction, or describe it in a comment.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Deal "N:A2... 34... 56... 78..."]
+//! [Contract "NT"]
+//! [Auction "N"]
+//! 3NT AP
+//! ```
+//!
+//! ```text
+//! info[end-position-auction]: an end position has no auction
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 2 │ [Deal "N:A2... 34... 56... 78..."]
+//!   │        ------------------------- the end position
+//! 3 │ [Contract "NT"]
+//! 4 │ [Auction "N"]
+//!   │ ^^^^^^^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Deal "N:A2... 34... 56... 78..."]
+//! [Contract "NT"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::standard::{TagId, Version};
+
+pub(crate) const META: Meta = Meta {
+    name: "end-position-auction",
+    severity: Severity::Info,
+    chapters: &["3.10"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let deal = game.model.deal();
+    let Some(deal) = deal.filter(|deal| deal.is_sound() && deal.is_end_position()) else {
+        return;
+    };
+    let auction = game.model.auction().filter(|auction| auction.has_calls());
+    let (Some(_), Some(pair)) = (auction, game.tag(TagId::AUCTION)) else {
+        return;
+    };
+    if game.version > Version::V1_0 {
+        report
+            .at(pair.span(), "an end position has no auction")
+            .label(deal.span(), "the end position");
+    }
+}

@@ -1,0 +1,97 @@
+//! # end-position-contract
+//!
+//! The contract of an end position has a level. A deal of fewer than thirteen cards is an end
+//! position, and there `Contract` gives only the denomination: S, H, D, C or NT (chapter 3.10),
+//! as the tricks already played are not known. Readers that follow the standard refuse the contract.
+//!
+//! Write the denomination alone, or the whole deal.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:A2... 34... 56... 78..."]
+//! [Contract "4H"]
+//! ```
+//!
+//! ```text
+//! warning[end-position-contract]: a deal of 2 cards a hand is an end position, whose contract is only the denomination: `H`
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 1 │ [Deal "N:A2... 34... 56... 78..."]
+//!   │        ------------------------- the end position
+//! 2 │ [Contract "4H"]
+//!   │            ^^
+//!   │
+//!   = fix: write the denomination alone (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:A2... 34... 56... 78..."]
+//! [Contract "H"]
+//! ```
+
+use crate::model::{ContractTag, Said};
+use crate::rules::prelude::*;
+use crate::standard::{TagId, Version};
+
+pub(crate) const META: Meta = Meta {
+    name: "end-position-contract",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["3.4.14", "3.10"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let deal = game.model.deal();
+    let Some(deal) = deal.filter(|deal| deal.is_sound() && deal.is_end_position()) else {
+        return;
+    };
+    if game.version == Version::V1_0 {
+        return;
+    }
+    let Said::Value(value, span) = game.model.said(TagId::CONTRACT) else {
+        return;
+    };
+    let denomination = match game.model.contract() {
+        Some(ContractTag::Contract(_)) => {
+            let behind = value.get(1..).unwrap_or(&[]);
+            let length = if behind
+                .first()
+                .is_some_and(|b| b.eq_ignore_ascii_case(&b'N'))
+            {
+                2
+            } else {
+                1
+            };
+            behind.get(..length)
+        }
+        Some(ContractTag::Pass) => None,
+        _ => return,
+    };
+    let size = deal.largest_hand();
+    let message = match denomination {
+        Some(denomination) => format!(
+            "a deal of {size} cards a hand is an end position, whose contract is only the denomination: `{}`",
+            game.file.show(denomination)
+        ),
+        None => format!(
+            "a deal of {size} cards a hand is an end position, whose contract is a denomination"
+        ),
+    };
+    let finding = report
+        .at(span, message)
+        .label(deal.span(), "the end position");
+    if let Some(denomination) = denomination {
+        finding.fix(
+            "write the denomination alone",
+            Applicability::Unsafe,
+            span,
+            denomination.to_vec(),
+        );
+    }
+}

@@ -1,0 +1,97 @@
+//! # false-insufficient
+//!
+//! A call is marked as insufficient that is not. `^I` says of a bid that it was too low and was
+//! accepted (chapter 3.9); it cannot stand before a bid that is high enough, before the first bid,
+//! or before something that is no bid: an irregular pass, double or redouble is taken back.
+//!
+//! Delete the `^I`, or correct the bid.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1D ^I 1H AP
+//! ```
+//!
+//! ```text
+//! error[false-insufficient]: 1H is no insufficient bid: it is higher than 1D
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 3 │ 1D ^I 1H AP
+//!   │ -- ^^
+//!   │ │
+//!   │ the last bid
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1D ^I X AP
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1D ^I 1C AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1D ^S ^S ^I 1C AP
+//! ```
+
+use crate::model::Irregularity;
+use crate::model::auction::CallFaultKind;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "false-insufficient",
+    severity: Severity::Error,
+    chapters: &["3.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some((auction, outcome)) = game.model.judged_auction() else {
+        return;
+    };
+    // Behind the first fault nobody knows how the auction would have gone on.
+    let Some(fault) = outcome.faults.first() else {
+        return;
+    };
+
+    let place = auction.place(fault.turn);
+    let turn = auction.turns.turns.get(fault.turn);
+    let mark = turn.and_then(|turn| turn.irregularity(Irregularity::Insufficient));
+    let Some(mark) = mark else { return };
+    let call = game.show(place);
+    match fault.kind {
+        CallFaultKind::Sufficient(Some(before)) => {
+            let last = auction.place(before);
+            let message = format!(
+                "{call} is no insufficient bid: it is higher than {}",
+                game.show(last)
+            );
+            report.at(mark, message).label(last, "the last bid");
+        }
+        CallFaultKind::Sufficient(None) => {
+            report.at(
+                mark,
+                format!("{call} is the first bid, and cannot be insufficient"),
+            );
+        }
+        CallFaultKind::NoBid => {
+            report.at(
+                mark,
+                format!("only a bid can be insufficient, and {call} is none"),
+            );
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,70 @@
+//! # insufficient-bid
+//!
+//! A bid is not higher than the last one. A bid has a higher level, or the same level and a higher
+//! denomination, in the order C D H S NT (Law 18). One that is lower and was accepted is marked by
+//! `^I` (chapter 3.9). Readers refuse the auction from there on.
+//!
+//! Correct the bid, or mark it if it was really made. What follows is not judged.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1H Pass 1S Pass
+//! 1C Pass 4S AP
+//! ```
+//!
+//! ```text
+//! error[insufficient-bid]: North bids 1C, which is not higher than 1S; one that was accepted is marked `^I`
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 3 │ 1H Pass 1S Pass
+//!   │         -- the last bid
+//! 4 │ 1C Pass 4S AP
+//!   │ ^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C Pass
+//! 2H Pass 4H AP
+//! ```
+
+use crate::model::auction::CallFaultKind;
+use crate::model::seat_name;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "insufficient-bid",
+    severity: Severity::Error,
+    chapters: &["3.5.1", "3.9"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some((auction, outcome)) = game.model.judged_auction() else {
+        return;
+    };
+    // Behind the first fault nobody knows how the auction would have gone on.
+    let Some(fault) = outcome.faults.first() else {
+        return;
+    };
+
+    let CallFaultKind::Insufficient(before) = fault.kind else {
+        return;
+    };
+    let (place, last) = (auction.place(fault.turn), auction.place(before));
+    let caller = outcome.caller(fault.turn).map_or("this player", seat_name);
+    let message = format!(
+        "{caller} bids {}, which is not higher than {}; one that was accepted is marked `^I`",
+        game.show(place),
+        game.show(last)
+    );
+    report.at(place, message).label(last, "the last bid");
+}

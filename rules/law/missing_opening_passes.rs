@@ -1,0 +1,91 @@
+//! # missing-opening-passes
+//!
+//! The auction fits its declarer only with passes in front. It begins with a bid of the dealer, but
+//! the stated declarer follows only if one to three players passed before. Some programs leave out
+//! these passes, and readers then give each call to the wrong player (chapter 3.5).
+//!
+//! Write the passes. If `Declarer` or `Dealer` is wrong instead, correct it.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer "E"]
+//! [Contract "4S"]
+//! [Auction "N"]
+//! 1S Pass 4S AP
+//! ```
+//!
+//! ```text
+//! error[missing-opening-passes]: East is declarer only with one pass before the opening bid
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 2 │ [Declarer "E"]
+//!   │            - the declarer
+//!   ·
+//! 5 │ 1S Pass 4S AP
+//!   │ ^^
+//!   │
+//!   = as it stands, North is declarer
+//!   = fix: write one pass (unsafe)
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer "E"]
+//! [Contract "4S"]
+//! [Auction "N"]
+//! Pass 1S Pass 4S
+//! AP
+//! ```
+
+use super::declarer_mismatch::{Mismatch, gather, lacks_passes};
+use crate::model::seat_name;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "missing-opening-passes",
+    severity: Severity::Error,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["3.4.13", "3.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let lacks_passes = lacks_passes(facts);
+    for fact in facts {
+        let Some(mismatch) = fact.fact.get::<Mismatch>() else {
+            continue;
+        };
+        let Some((opening, count)) = mismatch.missing_passes(lacks_passes) else {
+            continue;
+        };
+        let (passes, text) = match count {
+            1 => ("one pass", "Pass "),
+            2 => ("two passes", "Pass Pass "),
+            _ => ("three passes", "Pass Pass Pass "),
+        };
+        let stated = seat_name(mismatch.stated);
+        report
+            .in_file(
+                opening.at(fact.base),
+                fact.game,
+                format!("{stated} is declarer only with {passes} before the opening bid"),
+            )
+            .label_in_file(mismatch.declarer.at(fact.base), "the declarer")
+            .note(format!(
+                "as it stands, {} is declarer",
+                seat_name(mismatch.rightful)
+            ))
+            .fix_in_file(
+                format!("write {passes}"),
+                Applicability::Unsafe,
+                Span::empty(opening.start).at(fact.base),
+                text.as_bytes(),
+            );
+    }
+}
