@@ -7,6 +7,7 @@
 //! | `select` | which rules are on and how severe they are |
 //! | `files` | from paths to the list of files |
 //! | `terminal` | what the terminal can show |
+//! | `requirements` | how much of the standard has a rule |
 //! | `check`, `tree`, `explain` | the commands |
 
 mod args;
@@ -14,6 +15,7 @@ mod check;
 mod explain;
 mod files;
 mod names;
+mod requirements;
 mod select;
 mod terminal;
 mod tree;

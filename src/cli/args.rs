@@ -186,6 +186,11 @@ pub(super) struct ExplainArgs {
 
 #[derive(Debug, Args)]
 pub(super) struct RulesArgs {
+    /// Print instead how many requirements of the standard have a rule, and why others have
+    /// none
+    #[arg(long)]
+    pub(super) requirements: bool,
+
     /// How to print them
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(super) format: ListFormat,
