@@ -94,12 +94,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         && section.tokens().all(is_plain)
     {
         let text = reflow(game, auction, data);
-        finding.fix(
-            "divide the lines by rounds",
-            Applicability::Safe,
-            data,
-            text,
-        );
+        // Where only the tag stands on the line of the first call, that has to move.
+        if text != game.slice(data) {
+            let title = "divide the lines by rounds";
+            finding.fix(title, Applicability::Safe, data, text);
+        }
     }
 }
 

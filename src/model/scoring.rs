@@ -216,7 +216,9 @@ mod tests {
         tricks[Strain::Clubs as usize] = [6, 6, 6, 6];
         let none = Vulnerable::NONE;
         assert_eq!(par(&tricks, Seat::North, none), 300);
-        assert_eq!(par(&tricks, Seat::North, Vulnerable::ALL), 620);
+        // Vulnerable, two tricks less cost 500: still less than 620, but more than 420.
+        assert_eq!(par(&tricks, Seat::North, Vulnerable::ALL), 500);
+        assert_eq!(par(&tricks, Seat::North, Vulnerable::EW), 420);
         assert_eq!(par(&[[6; 4]; 5], Seat::East, none), 0);
         // Who opens takes the part-score.
         assert_eq!(par(&[[7; 4]; 5], Seat::East, none), -90);
