@@ -8,12 +8,13 @@
 //! | `files` | from paths to the list of files |
 //! | `terminal` | what the terminal can show |
 //! | `requirements` | how much of the standard has a rule |
-//! | `check`, `tree`, `explain` | the commands |
+//! | `check`, `tree`, `model`, `explain` | the commands |
 
 mod args;
 mod check;
 mod explain;
 mod files;
+mod model;
 mod names;
 mod requirements;
 mod select;
@@ -49,6 +50,7 @@ fn run(command: &Command) -> Status {
         Command::Check(args) => check::run(args),
         Command::Explain(args) => explain::explain(args),
         Command::Rules(args) => explain::rules(args),
+        Command::Model(args) => model::run(args),
         Command::Tree(args) => tree::run(args),
     }
 }

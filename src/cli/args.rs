@@ -38,6 +38,8 @@ pub(super) enum Command {
     Explain(ExplainArgs),
     /// List all rules
     Rules(RulesArgs),
+    /// Print what the games of a file say, as JSON
+    Model(ModelArgs),
     /// Print the concrete syntax tree of a file, with byte ranges
     Tree(TreeArgs),
 }
@@ -194,6 +196,13 @@ pub(super) struct RulesArgs {
     /// How to print them
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(super) format: ListFormat,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ModelArgs {
+    /// The file, or `-` for stdin
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
 }
 
 #[derive(Debug, Args)]
