@@ -25,6 +25,7 @@ use std::fmt;
 use crate::diagnostic::Severity;
 use crate::fix::Applicability;
 use crate::standard::TagId;
+use crate::syntax::split::Directive;
 use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair, TokenId};
 
 /// What a rule file needs to name.
@@ -81,6 +82,7 @@ rules! {
         repeated_directive
         trailing_comment
         unknown_version
+        untrue_export_claim
         utf16
         utf8_text
         windows_1252_character
@@ -569,6 +571,10 @@ pub enum Check {
         /// The judgment, over the facts in order of the games.
         judge: fn(&FileContext<'_>, &[GameFact], &mut Report<'_>),
     },
+    /// A file that declares export format by the line given here without being held to it,
+    /// and is not in it: how often each rule of the group `export` would speak, the most
+    /// frequent first.
+    ExportClaim(fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>)),
 }
 
 /// Which tags a check wants.
