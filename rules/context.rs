@@ -81,6 +81,9 @@ impl<'g> GameContext<'g> {
 
     /// Whether it is not the first of its known name.
     fn is_repeat(&self, pair: TagPair<'_>) -> bool {
+        if !self.model.may_repeat_tags() {
+            return false;
+        }
         let tag = crate::standard::tag_id(pair.name());
         let first = tag.and_then(|tag| self.tag(tag));
         first.is_some_and(|first| first.span() != pair.span())
@@ -127,11 +130,16 @@ impl<'g> GameContext<'g> {
     pub fn parts(&self) -> impl Iterator<Item = &'g [(TagPair<'g>, Option<TagId>)]> + use<'g> {
         let mut rest = self.tags;
         let mut is_first = true;
+        let may_repeat = self.model.may_repeat_tags();
         std::iter::from_fn(move || {
             if rest.is_empty() {
                 return None;
             }
-            let (part, behind) = rest.split_at_checked(part_length(rest, is_first))?;
+            let length = match may_repeat {
+                true => part_length(rest, is_first),
+                false => rest.len(),
+            };
+            let (part, behind) = rest.split_at_checked(length)?;
             rest = behind;
             is_first = false;
             Some(part)
@@ -150,6 +158,9 @@ impl<'g> GameContext<'g> {
     /// game to which the empty line is missing is a game of its own.
     pub fn repeats(&self) -> Vec<Repeat<'g>> {
         let mut repeats = Vec::new();
+        if !self.model.may_repeat_tags() {
+            return repeats;
+        }
         for part in self.parts() {
             repeats_in(part, &mut repeats);
         }

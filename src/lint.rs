@@ -201,8 +201,10 @@ fn tag_slots<T>(slots: &mut [T]) -> impl Iterator<Item = (Option<TagId>, &mut T)
     })
 }
 
-fn slot<T>(slots: &[T], tag: Option<TagId>) -> Option<&T> {
-    slots.get(tag.map_or(slots.len().wrapping_sub(1), |tag| usize::from(tag.0)))
+fn slot<T>(slots: &[Vec<T>], tag: Option<TagId>) -> &[T] {
+    let unknown = slots.len().wrapping_sub(1);
+    let slot = slots.get(tag.map_or(unknown, |tag| usize::from(tag.0)));
+    slot.map_or(&[], |checks| checks.as_slice())
 }
 
 /// How many bytes of games one thread takes at a time.
@@ -533,12 +535,12 @@ impl Run<'_, '_> {
             self.lines();
         }
         for (pair, id) in self.context.tags {
-            for (rule, check) in slot(&plan.tags, *id).into_iter().flatten() {
+            for (rule, check) in slot(&plan.tags, *id) {
                 check(self.context, *pair, *id, &mut self.report(*rule));
             }
         }
         for (section, id) in self.context.sections() {
-            for (rule, check) in slot(&plan.sections, id).into_iter().flatten() {
+            for (rule, check) in slot(&plan.sections, id) {
                 check(self.context, section, id, &mut self.report(*rule));
             }
         }

@@ -44,6 +44,7 @@ pub struct Model<'g> {
     tags: &'g [(TagPair<'g>, Option<TagId>)],
     /// Where the first tag pair of each known tag stands among them.
     first: [u16; TAG_COUNT],
+    may_repeat: bool,
     deal: OnceCell<Option<Deal>>,
     auction: OnceCell<Option<Auction>>,
     outcome: OnceCell<Option<Outcome>>,
@@ -61,17 +62,20 @@ const _: () = assert!(crate::standard::TAGS.len() <= TAG_COUNT);
 /// The place of a tag that does not stand among the first 65,535 tag pairs.
 const NOWHERE: u16 = u16::MAX;
 
-/// The place of the first tag pair of each tag.
-fn first_places(tags: &[(TagPair<'_>, Option<TagId>)]) -> [u16; TAG_COUNT] {
+/// The place of the first tag pair of each tag, and whether names may be repeated: a known
+/// one other than Note is, or there are two unknown ones.
+fn first_places(tags: &[(TagPair<'_>, Option<TagId>)]) -> ([u16; TAG_COUNT], bool) {
     let mut first = [NOWHERE; TAG_COUNT];
-    let known = tags.iter().zip(0..NOWHERE);
-    for ((_, id), place) in known {
-        let Some(id) = id else { continue };
-        if let Some(known) = first.get_mut(usize::from(id.0)) {
-            *known = place.min(*known);
+    let mut unknown = 0;
+    let mut repeated = tags.len() >= usize::from(NOWHERE);
+    for ((_, id), place) in tags.iter().zip(0..NOWHERE) {
+        match id.and_then(|id| first.get_mut(usize::from(id.0))) {
+            Some(known) if *known == NOWHERE => *known = place,
+            Some(_) => repeated |= *id != Some(TagId::NOTE),
+            None => unknown += 1,
         }
     }
-    first
+    (first, repeated || unknown > 1)
 }
 
 /// What stands in the place of a tag's value.
@@ -96,11 +100,13 @@ impl<'g> Model<'g> {
         tags: &'g [(TagPair<'g>, Option<TagId>)],
         version: Version,
     ) -> Model<'g> {
+        let (first, may_repeat) = first_places(tags);
         Model {
             document,
             version,
             tags,
-            first: first_places(tags),
+            first,
+            may_repeat,
             deal: OnceCell::new(),
             auction: OnceCell::new(),
             outcome: OnceCell::new(),
@@ -109,6 +115,12 @@ impl<'g> Model<'g> {
             notes: OnceCell::new(),
             tables: OnceCell::new(),
         }
+    }
+
+    /// Whether a name other than Note may stand more than once; mostly it does not, and then
+    /// nobody needs to look.
+    pub fn may_repeat_tags(&self) -> bool {
+        self.may_repeat
     }
 
     /// The first tag pair of a tag, which is the one that counts (chapter 3.4).

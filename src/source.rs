@@ -283,8 +283,7 @@ impl Encoding {
         if bytes.is_ascii() {
             return Encoding::Ascii;
         }
-        let (leads, strays) = count_utf8(bytes);
-        if leads > 2 * strays {
+        if is_mostly_utf8(bytes) {
             Encoding::Utf8
         } else if bytes.iter().any(|byte| (0x80..0xA0).contains(byte)) {
             Encoding::Windows1252
@@ -359,24 +358,27 @@ impl Encoding {
     }
 }
 
-/// How many UTF-8 sequences of several bytes there are, and how many bytes belong to none.
-fn count_utf8(bytes: &[u8]) -> (usize, usize) {
+/// Whether there are UTF-8 sequences of several bytes, and more than two for each byte that
+/// belongs to none.
+fn is_mostly_utf8(bytes: &[u8]) -> bool {
     let lead = |byte: &&u8| **byte >= 0xC0;
     let mut leads = bytes.iter().filter(lead).count();
     let mut strays = 0;
     let mut rest = bytes;
-    // This skips ASCII by machine words, which going through the chunks one by one does not.
-    while let Err(error) = std::str::from_utf8(rest) {
+    while leads > 2 * strays {
+        // This skips ASCII by machine words, which going through the chunks does not.
+        let Err(error) = std::str::from_utf8(rest) else {
+            return true;
+        };
         let start = error.valid_up_to();
-        let end = error
-            .error_len()
-            .map_or(rest.len(), |length| start + length);
+        let length = error.error_len();
+        let end = length.map_or(rest.len(), |length| start + length);
         let stray = rest.get(start..end).unwrap_or(&[]);
         leads -= stray.iter().filter(lead).count();
         strays += stray.len();
         rest = rest.get(end..).unwrap_or(&[]);
     }
-    (leads, strays)
+    false
 }
 
 fn guess_utf16(bytes: &[u8]) -> Option<Encoding> {

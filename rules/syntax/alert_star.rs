@@ -61,7 +61,15 @@ pub(crate) const CHECKS: &[Check] = &[Check::Section(
     check,
 )];
 
-fn check(game: &GameContext<'_>, section: Section<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(
+    game: &GameContext<'_>,
+    section: Section<'_>,
+    tag: Option<TagId>,
+    report: &mut Report<'_>,
+) {
+    if !has_end(game, tag) {
+        return;
+    }
     let tree = &game.document.tree;
     let Some(last) = last_turn(game, section) else {
         return;
@@ -115,4 +123,21 @@ pub(super) fn last_turn(game: &GameContext<'_>, section: Section<'_>) -> Option<
             TokenKind::Call | TokenKind::Card
         )
     })
+}
+
+/// Whether there is any `*` or `+` in the section that counts; a repeated one is looked at.
+pub(crate) fn has_end(game: &GameContext<'_>, tag: Option<TagId>) -> bool {
+    if game.model.may_repeat_tags() {
+        return true;
+    }
+    match tag {
+        Some(TagId::AUCTION) => {
+            let auction = game.model.auction();
+            auction.is_some_and(|auction| !auction.turns.endings.is_empty())
+        }
+        _ => {
+            let play = game.model.play();
+            play.is_some_and(|play| !play.turns.endings.is_empty())
+        }
+    }
 }

@@ -70,6 +70,9 @@ fn check(
     tag: Option<TagId>,
     report: &mut Report<'_>,
 ) {
+    if !has_end(game, tag) {
+        return;
+    }
     let tree = &game.document.tree;
     let is_auction = tag == Some(TagId::AUCTION);
     let last_turn = last_turn(game, section);
