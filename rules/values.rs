@@ -115,12 +115,12 @@ fn month_name(word: &[u8]) -> Option<u32> {
         "November",
         "December",
     ];
-    let fits = |month: &&str| {
+    let fits = |month: &str| {
         let month = month.as_bytes();
         let part = month.get(..word.len().max(3)).unwrap_or(month);
         word.len() >= 3 && part.eq_ignore_ascii_case(word)
     };
-    let place = MONTHS.iter().position(|month| fits(&month))?;
+    let place = MONTHS.iter().position(|month| fits(month))?;
     Some(place as u32 + 1)
 }
 

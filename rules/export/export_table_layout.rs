@@ -75,7 +75,12 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.tables().filter(|table| table.is_whole()) {
         let columns = table.columns();
-        if columns.iter().any(TableColumn::has_bad_width) {
+        // Other rules speak of widths that cannot be read, or that became control characters.
+        let is_lost = |column: &TableColumn| {
+            let name = table.slice(column.name);
+            column.has_bad_width() || name.iter().any(u8::is_ascii_control)
+        };
+        if columns.iter().any(is_lost) {
             continue;
         }
         let Some((place, message)) = first_fault(game, table) else {

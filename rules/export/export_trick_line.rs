@@ -137,6 +137,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 true => game.file.newline_at(game.base + tag.span().start as usize),
                 false => &b" "[..],
             };
+            // The line may end before an annotation, where only re-writing would help.
+            can_fix &= game.slice(gap) != text;
             edits.push((gap, text.into()));
         }
     }

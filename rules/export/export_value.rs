@@ -87,10 +87,11 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
             .map(|_| text.to_ascii_uppercase()),
     };
     // Mixtures of case are told by another rule, in any format.
-    let is_mixed = text.iter().any(u8::is_ascii_uppercase)
-        && text != b"Love"
-        && text != b"Both"
-        && tag == Some(TagId::VULNERABLE);
+    let has_capital = text.iter().any(u8::is_ascii_uppercase);
+    let is_mixed = match tag {
+        Some(TagId::VULNERABLE) => has_capital && text != b"Love" && text != b"Both",
+        _ => has_capital && text.eq_ignore_ascii_case(b"Pass"),
+    };
     let Some(right) = right.filter(|right| right != text && !is_mixed) else {
         return;
     };

@@ -41,6 +41,7 @@ pub(crate) const META: Meta = Meta {
     name: "board-dealer",
     severity: Severity::Info,
     chapters: &["3.4.9"],
+    default: false,
     ..Meta::DEFAULT
 };
 

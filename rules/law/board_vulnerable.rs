@@ -41,6 +41,7 @@ pub(crate) const META: Meta = Meta {
     name: "board-vulnerable",
     severity: Severity::Info,
     chapters: &["3.4.10"],
+    default: false,
     ..Meta::DEFAULT
 };
 

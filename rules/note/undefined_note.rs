@@ -102,7 +102,11 @@ fn undefined(
         let message = format!("there is no note {number} behind the {}", section.moves());
         let finding = report.at(annotation.span, message);
         if let Some(note) = elsewhere {
-            finding.label(note.span, "this note belongs to the other section");
+            let other = note.section.map_or("tags", NoteSection::moves);
+            finding.label(
+                note.span,
+                format!("this note {number} stands behind the {other}"),
+            );
         }
     }
 }

@@ -23,12 +23,12 @@
 //! ```
 //!
 //! ```pbn
-//! [Dealer "S"]
-//! [Auction "S"]
-//! 1NT AP
+//! [Dealer "N"]
+//! [Auction "N"]
+//! Pass Pass 3NT AP
 //! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
 //! [Declarer "S"]
-//! [Contract "1NT"]
+//! [Contract "3NT"]
 //! [Play "W"]
 //! H2 H5 HJ HA
 //! *
@@ -52,8 +52,8 @@
 //! [Note "1:Stayman"]
 //! ```
 
-use crate::model::NoteSection;
-use crate::model::note::references;
+use crate::model::note::{NoteNumbers, references};
+use crate::model::{NoteSection, Notes};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -77,14 +77,24 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         auction.filter(|turns| !turns.has_error).map(references),
         play.filter(|turns| !turns.has_error).map(references),
     );
+    let mut noted: Option<[NoteNumbers; 2]> = None;
     for note in &notes.notes {
         let (Some(number), Some(section), None) = (note.number, note.section, note.table) else {
             continue;
         };
-        let references = match section {
-            NoteSection::Auction => in_auction,
-            NoteSection::Play => in_play,
+        let (references, others, other) = match section {
+            NoteSection::Auction => (in_auction, in_play, NoteSection::Play),
+            NoteSection::Play => (in_play, in_auction, NoteSection::Auction),
         };
+        // Where the other section lacks this note, that is told at the reference.
+        let is_others = others.is_some_and(|numbers| numbers.contains(number));
+        let noted = noted.get_or_insert_with(|| {
+            [NoteSection::Auction, NoteSection::Play].map(|section| numbered(notes, section))
+        });
+        let noted = noted.get(other as usize).copied().unwrap_or_default();
+        if is_others && !noted.contains(number) {
+            continue;
+        }
         if !note.is_numbered() || references.is_none_or(|numbers| numbers.contains(number)) {
             continue;
         }
@@ -94,4 +104,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         );
         report.at(note.span, message);
     }
+}
+
+/// The numbers of the notes of a section.
+fn numbered(notes: &Notes<'_>, section: NoteSection) -> NoteNumbers {
+    let mut numbers = NoteNumbers::default();
+    for note in notes.of(section) {
+        numbers.insert(note.number.unwrap_or(0));
+    }
+    numbers
 }

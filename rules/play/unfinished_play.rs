@@ -1,7 +1,7 @@
 //! # unfinished-play
 //!
 //! A play ends before the last trick without saying so. A play that will not be continued ends with
-//! `*`, and in one that will be the next card is written as `+` (chapter 3.6). Else readers cannot
+//! `*`, and in one that will be the next card is written as `+`, or as `-` (chapter 3.6). Else readers cannot
 //! know whether cards got lost.
 //!
 //! Write `*` behind the last trick.
@@ -63,8 +63,16 @@
 //! H2 H5 HJ HA
 //! C4 C2 + CJ
 //! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ -
+//! ```
 
-use crate::model::{Deal, Said};
+use crate::model::{Deal, PlayCard, Said};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -89,6 +97,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(last) = play.turns.turns.last().filter(|_| play.has_cards()) else {
         return;
     };
+    // A hyphen in the last trick is the card that is still to be played.
+    let mut row = play.turns.turns.iter().rev().take(4);
+    if row.any(|turn| turn.value == Some(PlayCard::Unknown)) {
+        return;
+    }
     let tricks = game.model.deal().map_or(13, Deal::tricks);
     if count >= tricks * 4 {
         return;

@@ -68,6 +68,9 @@ pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 /// The unknown columns of a game: the table, the name and the place.
 struct Columns(Vec<(TagId, Vec<u8>, Range<usize>)>);
 
+/// The first game with a name, and all places of it.
+type Places = (usize, Vec<Range<usize>>);
+
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let mut found = Vec::new();
     for data in game.model.tables().filter(|data| !data.is_unseparated) {
@@ -95,7 +98,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mut names: BTreeMap<(TagId, &[u8]), (usize, Vec<Range<usize>>)> = BTreeMap::new();
+    let mut names: BTreeMap<(TagId, &[u8]), Places> = BTreeMap::new();
     for fact in facts {
         for (tag, name, range) in fact.fact.get::<Columns>().iter().flat_map(|c| &c.0) {
             let seen = names.entry((*tag, name)).or_insert((fact.game, Vec::new()));

@@ -255,7 +255,7 @@ impl Deal {
             && hands.all(|hand| {
                 let Some(cards) = hand.cards else { return true };
                 let is_new = (seen & cards).is_empty();
-                seen = seen | cards;
+                seen |= cards;
                 is_new && cards.len() == size && hand.written == size
             })
     }

@@ -77,8 +77,9 @@ impl<'g> Notes<'g> {
         for (pair, id) in tags {
             let Some(id) = *id else { continue };
             if let Some(next) = NoteSection::of(id) {
-                if std::mem::replace(&mut begun[next as usize], true) {
-                    break;
+                match begun.get_mut(next as usize) {
+                    Some(begun) if !*begun => *begun = true,
+                    _ => break,
                 }
                 section = Some(next);
                 table = None;

@@ -3,7 +3,7 @@
 use contract_bridge::{Card, Hand, Seat, Strain, Suit};
 
 use super::deal::Deal;
-use super::turn::{Irregularity, Turns, Words};
+use super::turn::{Irregularity, Turn, Turns, Words};
 use super::{rank, same_side, seat, seat_after, suit, turns_between};
 use crate::source::{Span, is_line_end};
 use crate::syntax::{Document, Section};
@@ -254,8 +254,15 @@ impl Play {
             }
             places.extend(order);
         }
+        // One card in the wrong column is a wrong card; a whole trick shows an order.
         let moves = |(place, turn): (usize, &Option<usize>)| turn.is_some_and(|t| t != place);
-        places.iter().enumerate().any(moves).then_some(places)
+        let mut rows = self.turns.turns.chunks(4).zip(places.chunks(4)).enumerate();
+        let is_shifted = rows.any(|(row, (turns, places))| {
+            let is_card = |turn: &Turn<PlayCard>| matches!(turn.value, Some(PlayCard::Card(_)));
+            let mut places = (row * 4..).zip(places);
+            turns.len() == 4 && turns.iter().all(is_card) && places.any(moves)
+        });
+        is_shifted.then_some(places)
     }
 
     /// How many seats behind its column the holder of each card sits, where that is the

@@ -17,13 +17,6 @@ pub fn imps(difference: i32) -> i32 {
     if difference < 0 { -imps } else { imps }
 }
 
-/// The matchpoints of a score against the others: 2 for each lower one, 1 for each equal one.
-/// `scores` are sorted and hold the score itself, each with how often it occurred; `before`
-/// is the sum of the numbers before its place.
-pub fn matchpoints(lower: u32, equal: u32) -> u32 {
-    2 * lower + equal.saturating_sub(1)
-}
-
 /// Whether a side is vulnerable.
 pub fn is_vulnerable(vulnerable: Vulnerable, seat: Seat) -> bool {
     let side = if same_side(seat, Seat::North) {
@@ -223,7 +216,9 @@ mod tests {
         tricks[Strain::Clubs as usize] = [6, 6, 6, 6];
         let none = Vulnerable::NONE;
         assert_eq!(par(&tricks, Seat::North, none), 300);
-        assert_eq!(par(&tricks, Seat::North, Vulnerable::ALL), 620);
+        // Vulnerable, two tricks less cost 500: still less than 620, but more than 420.
+        assert_eq!(par(&tricks, Seat::North, Vulnerable::ALL), 500);
+        assert_eq!(par(&tricks, Seat::North, Vulnerable::EW), 420);
         assert_eq!(par(&[[6; 4]; 5], Seat::East, none), 0);
         // Who opens takes the part-score.
         assert_eq!(par(&[[7; 4]; 5], Seat::East, none), -90);

@@ -416,8 +416,7 @@ pub fn decimals(text: &[u8]) -> usize {
 /// The seconds of `HH:MM:SS`, `MM:SS` or `SS` (chapter 5.4).
 pub fn seconds(text: &[u8]) -> Option<u32> {
     let mut total: u32 = 0;
-    let mut fields = 0;
-    for field in text.split(|byte| *byte == b':') {
+    for (fields, field) in text.split(|byte| *byte == b':').enumerate() {
         let is_number = (1..=9).contains(&field.len()) && field.iter().all(u8::is_ascii_digit);
         if !is_number || fields == 3 {
             return None;
@@ -429,7 +428,6 @@ pub fn seconds(text: &[u8]) -> Option<u32> {
             return None;
         }
         total = total.checked_mul(60)?.checked_add(value)?;
-        fields += 1;
     }
     Some(total)
 }

@@ -120,7 +120,7 @@ impl Date {
         if self.impossible().is_some() {
             return None;
         }
-        let before = year.checked_sub(1).unwrap_or(0);
+        let before = year.saturating_sub(1);
         let leap_days = before / 4 - before / 100 + before / 400;
         let in_year: u32 = (1..month).map(|m| days_in(Some(year), m)).sum();
         Some(year * 365 + leap_days + in_year + day)
@@ -129,7 +129,9 @@ impl Date {
 
 /// How many days a month has; in February of an unknown year 29.
 pub fn days_in(year: Option<u32>, month: u32) -> u32 {
-    let is_leap = |year: u32| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let is_leap = |year: u32| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
     match month {
         4 | 6 | 9 | 11 => 30,
         2 if year.is_none_or(is_leap) => 29,
@@ -722,6 +724,7 @@ pub fn fields(text: &[u8]) -> impl Iterator<Item = (Span, &[u8])> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
 
