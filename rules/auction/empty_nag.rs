@@ -55,13 +55,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mut Report<'_>) {
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Report<'_>) {
     for annotation in &turns.annotations {
         let AnnotationKind::Nag(number) = annotation.kind else {
             continue;
         };
 
-        let _ = after;
         if number == 0 {
             report.at(annotation.span, "$0 means no annotation").fix(
                 "delete it",

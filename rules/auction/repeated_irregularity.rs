@@ -46,14 +46,14 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(auction) = game.model.auction() {
-        judge(game, &auction.turns, (), report);
+        judge(game, &auction.turns, report);
     }
     if let Some(play) = game.model.play() {
-        judge(game, &play.turns, (), report);
+        judge(game, &play.turns, report);
     }
 }
 
-fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, (): (), report: &mut Report<'_>) {
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, report: &mut Report<'_>) {
     for (_, span) in &turns.doubled {
         let mark = game.show(*span);
         report

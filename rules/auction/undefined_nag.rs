@@ -54,13 +54,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mut Report<'_>) {
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Report<'_>) {
     for annotation in &turns.annotations {
         let AnnotationKind::Nag(number) = annotation.kind else {
             continue;
         };
 
-        let _ = after;
         if game.version == Version::V1_0 && (13..=NAG_MAX).contains(&number) {
             report.at(
                 annotation.span,

@@ -104,12 +104,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             game.newline_at(from)
         };
         let text = [newline, &reflow(game, auction, data)].concat();
-        finding.fix(
-            "divide the lines by rounds",
-            Applicability::Safe,
-            Span::new(from, data.end),
-            text,
-        );
+        let whole = Span::new(from, data.end);
+        if text != game.slice(whole) {
+            let title = "divide the lines by rounds";
+            finding.fix(title, Applicability::Safe, whole, text);
+        }
     }
 }
 
@@ -211,19 +210,17 @@ fn reflow(game: &GameContext<'_>, auction: &Auction, data: Span) -> Vec<u8> {
     let mut written = Vec::with_capacity(data.len() as usize);
     let mut column = 0;
     let mut items = items(auction).into_iter().enumerate().peekable();
-    for (_, kind, span) in game.tokens_in(data).filter(|(_, kind, _)| !kind.is_space()) {
-        let _ = kind;
+    for (.., span) in game.tokens_in(data).filter(|(_, kind, _)| !kind.is_space()) {
         let begins = items
             .next_if(|(_, (start, _))| *start <= span.start)
             .map(|(index, _)| index);
         let length = span.len() as usize;
         let breaks = begins.is_some_and(|index| index % 4 == 0)
             || column + 1 + length >= DISCOURAGED_LINE_LENGTH;
-        if written.is_empty() {
-        } else if breaks {
+        if breaks && !written.is_empty() {
             written.extend_from_slice(newline);
             column = 0;
-        } else {
+        } else if !written.is_empty() {
             written.push(b' ');
             column += 1;
         }

@@ -61,9 +61,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let caller = outcome.caller(fault.turn);
     let name = caller.map_or("this player", seat_name);
     let before = auction.turns.turns.get(..fault.turn).unwrap_or(&[]);
-    let counts = |call: &Turn<AuctionCall>| match call.value {
-        Some(AuctionCall::Call(Call::Bid(_) | Call::Double | Call::Redouble)) => true,
-        _ => false,
+    let counts = |call: &Turn<AuctionCall>| {
+        let is_pass = call.value == Some(AuctionCall::Call(Call::Pass));
+        !is_pass && matches!(call.value, Some(AuctionCall::Call(_)))
     };
     let Some(last) = before.iter().rposition(counts) else {
         let message = format!("{name} cannot double: there is no bid yet");

@@ -47,7 +47,7 @@
 //! 1C Pass +
 //! ```
 
-use super::alert_star::{is_glued, last_turn};
+use super::alert_star::{has_end, is_glued, last_turn};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
