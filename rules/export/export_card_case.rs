@@ -17,6 +17,14 @@
 //! ```
 //!
 //! ```text
+//! warning[export-card-case]: export format writes cards as `SA`, in capital letters
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 5 │ d4 Sa C2 h7
+//!   │ ^^
+//!   │
+//!   = 3 cards of this play are in small letters
+//!   = fix: write them so
 //! ```
 //!
 //! ## Good
