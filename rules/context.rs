@@ -51,10 +51,8 @@ impl<'g> GameContext<'g> {
 
     /// Its sections, with what the standard knows of the names of their tags.
     pub fn sections(&self) -> impl Iterator<Item = (Section<'g>, Option<TagId>)> {
-        self.game().sections().map(|section| {
-            let name = section.tag_pair().map_or(&b""[..], TagPair::name);
-            (section, crate::standard::tag_id(name))
-        })
+        let tags = self.tags.iter();
+        tags.filter_map(|(pair, id)| Some((pair.section()?, *id)))
     }
 
     /// The first tag pair of a tag: the one that counts (chapter 3.4).
@@ -81,16 +79,11 @@ impl<'g> GameContext<'g> {
         }
     }
 
-    /// Whether one of the first tags of the game has the known name of this tag pair already.
+    /// Whether it is not the first of its known name.
     fn is_repeat(&self, pair: TagPair<'_>) -> bool {
-        const FIRST_TAGS: usize = 64;
-        let start = pair.span().start;
-        let place = self.tags.partition_point(|(p, _)| p.span().start < start);
-        let Some((_, Some(tag))) = self.tags.get(place) else {
-            return false;
-        };
-        let before = self.tags.get(..place.min(FIRST_TAGS)).unwrap_or(&[]);
-        before.iter().any(|(_, other)| *other == Some(*tag))
+        let tag = crate::standard::tag_id(pair.name());
+        let first = tag.and_then(|tag| self.tag(tag));
+        first.is_some_and(|first| first.span() != pair.span())
     }
 
     /// [`GameContext::stated`] for the first tag pair of a tag.

@@ -25,6 +25,7 @@ use std::fmt;
 use crate::diagnostic::Severity;
 use crate::fix::Applicability;
 use crate::standard::TagId;
+use crate::syntax::split::Directive;
 use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair, TokenId};
 
 /// What a rule file needs to name.
@@ -81,6 +82,7 @@ rules! {
         repeated_directive
         trailing_comment
         unknown_version
+        untrue_export_claim
         utf16
         utf8_text
         windows_1252_character
@@ -169,6 +171,7 @@ rules! {
         void_filler
     ]
     auction: Auction [
+        annotation_after_plus
         annotation_before_call
         auction_start
         bad_auction_player
@@ -178,6 +181,7 @@ rules! {
         empty_auction
         empty_nag
         hyphen_in_auction
+        irregularity_case
         missing_dealer
         nag_of_other_section
         nag_range
@@ -567,6 +571,10 @@ pub enum Check {
         /// The judgment, over the facts in order of the games.
         judge: fn(&FileContext<'_>, &[GameFact], &mut Report<'_>),
     },
+    /// A file that declares export format by the line given here without being held to it,
+    /// and is not in it: how often each rule of the group `export` would speak, the most
+    /// frequent first.
+    ExportClaim(fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>)),
 }
 
 /// Which tags a check wants.

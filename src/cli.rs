@@ -7,13 +7,16 @@
 //! | `select` | which rules are on and how severe they are |
 //! | `files` | from paths to the list of files |
 //! | `terminal` | what the terminal can show |
-//! | `check`, `tree`, `explain` | the commands |
+//! | `requirements` | how much of the standard has a rule |
+//! | `check`, `tree`, `model`, `explain` | the commands |
 
 mod args;
 mod check;
 mod explain;
 mod files;
+mod model;
 mod names;
+mod requirements;
 mod select;
 mod terminal;
 mod tree;
@@ -47,6 +50,7 @@ fn run(command: &Command) -> Status {
         Command::Check(args) => check::run(args),
         Command::Explain(args) => explain::explain(args),
         Command::Rules(args) => explain::rules(args),
+        Command::Model(args) => model::run(args),
         Command::Tree(args) => tree::run(args),
     }
 }

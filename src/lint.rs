@@ -15,7 +15,7 @@ use crate::rules::{
 };
 use crate::source::{LineEnd, Source, line_end};
 use crate::standard::{TagId, TagKind, Version, tag_id};
-use crate::syntax::split::DirectiveKind;
+use crate::syntax::split::{Directive, DirectiveKind};
 use crate::syntax::{
     Comment, Document, Game, NodeKind, ProblemKind, Section, Split, TagPair, TokenKind, split,
 };
@@ -91,6 +91,10 @@ pub struct Plan {
     games: Vec<(RuleAt, TextCheck)>,
     files: Vec<(RuleAt, FileCheck)>,
     across: Vec<(RuleAt, Gather, Judge)>,
+    claims: Vec<(RuleAt, ClaimCheck)>,
+    /// What is only counted in files that declare export format unasked; there is one where
+    /// a rule wants the counts.
+    counted: Option<Box<Plan>>,
 }
 
 #[derive(Clone, Copy)]
@@ -109,17 +113,12 @@ type EscapeCheck = fn(&GameContext<'_>, crate::syntax::TokenId, &mut Report<'_>)
 type FileCheck = fn(&FileContext<'_>, &mut Report<'_>);
 type Gather = fn(&GameContext<'_>) -> Option<crate::rules::Fact>;
 type Judge = fn(&FileContext<'_>, &[GameFact], &mut Report<'_>);
+type ClaimCheck = fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>);
 
 impl Plan {
     /// Sorts the checks of the rules that are on.
     pub fn new(settings: &Settings) -> Plan {
-        let tag_count = crate::standard::TAGS.len();
-        let mut plan = Plan {
-            settings: settings.clone(),
-            tags: vec![Vec::new(); tag_count + 1],
-            sections: vec![Vec::new(); tag_count + 1],
-            ..Plan::default()
-        };
+        let mut plan = Plan::empty(settings);
         for (rule, severity) in RULES.iter().zip(&settings.severities) {
             let Some(severity) = *severity else { continue };
             if rule.group == Group::Export && !settings.export {
@@ -129,7 +128,39 @@ impl Plan {
                 plan.add(RuleAt { rule, severity }, *check);
             }
         }
+        // A file that is held to export format is told of each place.
+        if settings.export {
+            plan.claims.clear();
+        }
+        if !plan.claims.is_empty() {
+            plan.counted = Some(Box::new(Plan::of_export_rules(settings)));
+        }
         plan
+    }
+
+    /// The checks by which a file is in export format or not. What is merely worth knowing
+    /// makes no claim untrue.
+    fn of_export_rules(settings: &Settings) -> Plan {
+        let mut plan = Plan::empty(settings);
+        for rule in RULES.iter().filter(|rule| rule.group == Group::Export) {
+            let severity = rule.meta.severity;
+            if rule.meta.default && severity > Severity::Info {
+                for check in rule.checks {
+                    plan.add(RuleAt { rule, severity }, *check);
+                }
+            }
+        }
+        plan
+    }
+
+    fn empty(settings: &Settings) -> Plan {
+        let tag_count = crate::standard::TAGS.len();
+        Plan {
+            settings: settings.clone(),
+            tags: vec![Vec::new(); tag_count + 1],
+            sections: vec![Vec::new(); tag_count + 1],
+            ..Plan::default()
+        }
     }
 
     fn add(&mut self, rule: RuleAt, check: Check) {
@@ -156,6 +187,7 @@ impl Plan {
             Check::Game(check) => self.games.push((rule, check)),
             Check::File(check) => self.files.push((rule, check)),
             Check::Across { gather, judge } => self.across.push((rule, gather, judge)),
+            Check::ExportClaim(check) => self.claims.push((rule, check)),
         }
     }
 }
@@ -192,6 +224,7 @@ pub fn check_in_batches(
 ) -> Findings {
     let split = split(source.bytes());
     let settings = &plan.settings;
+    let claim = Claim::of(&split, plan);
     let file = FileContext {
         source,
         split: &split,
@@ -202,15 +235,33 @@ pub fn check_in_batches(
     let results: Vec<Batch> = if batches.len() > 1 {
         batches
             .into_par_iter()
-            .map(|games| check_games(&file, plan, games))
+            .map(|games| check_games(&file, plan, claim, games))
             .collect()
     } else {
         let checked = batches.into_iter();
         checked
-            .map(|games| check_games(&file, plan, games))
+            .map(|games| check_games(&file, plan, claim, games))
             .collect()
     };
-    judge(&file, plan, results)
+    judge(&file, plan, claim, results)
+}
+
+/// That a file declares export format, without being held to it.
+#[derive(Clone, Copy)]
+struct Claim<'p> {
+    /// The first line that declares it.
+    directive: &'p Directive,
+    /// What it is then held to in silence.
+    plan: &'p Plan,
+}
+
+impl<'p> Claim<'p> {
+    fn of(split: &'p Split, plan: &'p Plan) -> Option<Claim<'p>> {
+        let plan = plan.counted.as_deref()?;
+        let mut directives = split.directives.iter();
+        let directive = directives.find(|directive| directive.kind == DirectiveKind::Export)?;
+        Some(Claim { directive, plan })
+    }
 }
 
 /// What a batch of games gave.
@@ -219,6 +270,62 @@ struct Batch {
     diagnostics: Vec<Diagnostic>,
     /// For each rule that crosses games, the facts it gathered.
     facts: Vec<Vec<GameFact>>,
+    /// What the games say to the claim of the file.
+    counted: Counted,
+}
+
+impl Batch {
+    fn new(plan: &Plan, claim: Option<Claim<'_>>) -> Batch {
+        let facts = |plan: &Plan| plan.across.iter().map(|_| Vec::new()).collect();
+        Batch {
+            facts: facts(plan),
+            counted: Counted {
+                facts: claim.map(|claim| facts(claim.plan)).unwrap_or_default(),
+                ..Counted::default()
+            },
+            ..Batch::default()
+        }
+    }
+}
+
+/// Findings that are counted by rule and forgotten.
+#[derive(Default)]
+struct Counted {
+    /// Their numbers, by the place of the rule in the list; as long as it has to be.
+    counts: Vec<usize>,
+    facts: Vec<Vec<GameFact>>,
+    /// The memory for those not yet counted.
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Counted {
+    fn count(&mut self) {
+        for diagnostic in self.diagnostics.drain(..) {
+            self.counts.resize(RULES.len(), 0);
+            if let Some(count) = self.counts.get_mut(diagnostic.rule.index()) {
+                *count += 1;
+            }
+        }
+    }
+
+    fn add(&mut self, other: Counted) {
+        self.counts
+            .resize(self.counts.len().max(other.counts.len()), 0);
+        for (count, more) in self.counts.iter_mut().zip(other.counts) {
+            *count += more;
+        }
+        for (all, some) in self.facts.iter_mut().zip(other.facts) {
+            all.extend(some);
+        }
+    }
+
+    /// The rules that found something, the most frequent first.
+    fn by_rule(&self) -> Vec<(&'static Rule, usize)> {
+        let counts = RULES.iter().zip(self.counts.iter().copied());
+        let mut counts: Vec<_> = counts.filter(|(_, count)| *count > 0).collect();
+        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        counts
+    }
 }
 
 /// Cuts the games into runs of about so many bytes.
@@ -240,12 +347,14 @@ fn batches(split: &Split, size: usize) -> Vec<Range<usize>> {
     batches
 }
 
-fn check_games(file: &FileContext<'_>, plan: &Plan, games: Range<usize>) -> Batch {
+fn check_games(
+    file: &FileContext<'_>,
+    plan: &Plan,
+    claim: Option<Claim<'_>>,
+    games: Range<usize>,
+) -> Batch {
     let mut document = Document::default();
-    let mut batch = Batch {
-        diagnostics: Vec::new(),
-        facts: plan.across.iter().map(|_| Vec::new()).collect(),
-    };
+    let mut batch = Batch::new(plan, claim);
     for index in games {
         let Some(game) = file.split.games.get(index) else {
             break;
@@ -258,38 +367,52 @@ fn check_games(file: &FileContext<'_>, plan: &Plan, games: Range<usize>) -> Batc
         } else {
             index
         };
-        check_game(file, plan, &document, number, index, &mut batch);
+        let claim = claim.filter(|claim| claim.directive.range.start < game.range.end);
+        with_context(file, plan, &document, number, index, |context| {
+            check_game(context, plan, claim, &mut batch);
+        });
     }
     batch
 }
 
-fn check_game(
-    file: &FileContext<'_>,
-    plan: &Plan,
-    document: &Document<'_>,
-    number: usize,
-    index: usize,
-    batch: &mut Batch,
-) {
-    with_context(file, plan, document, number, index, |context| {
-        let before = batch.diagnostics.len();
-        Run {
-            plan,
+fn check_game(context: &GameContext<'_>, plan: &Plan, claim: Option<Claim<'_>>, batch: &mut Batch) {
+    let before = batch.diagnostics.len();
+    run(context, plan, &mut batch.diagnostics, &mut batch.facts);
+    if let Some(new) = batch.diagnostics.get_mut(before..) {
+        name_places(context, new);
+    }
+    if let Some(claim) = claim {
+        let counted = &mut batch.counted;
+        run(
             context,
-            diagnostics: &mut batch.diagnostics,
-        }
-        .all();
-        for ((_, gather, _), facts) in plan.across.iter().zip(&mut batch.facts) {
-            facts.extend(gather(context).map(|fact| GameFact {
-                game: number,
-                base: context.base,
-                fact,
-            }));
-        }
-        if let Some(new) = batch.diagnostics.get_mut(before..) {
-            name_places(context, new);
-        }
-    });
+            claim.plan,
+            &mut counted.diagnostics,
+            &mut counted.facts,
+        );
+        counted.count();
+    }
+}
+
+/// Runs the checks of a plan over one game.
+fn run(
+    context: &GameContext<'_>,
+    plan: &Plan,
+    diagnostics: &mut Vec<Diagnostic>,
+    facts: &mut [Vec<GameFact>],
+) {
+    Run {
+        plan,
+        context,
+        diagnostics,
+    }
+    .all();
+    for ((_, gather, _), facts) in plan.across.iter().zip(facts) {
+        facts.extend(gather(context).map(|fact| GameFact {
+            game: context.number,
+            base: context.base,
+            fact,
+        }));
+    }
 }
 
 /// Looks at the game of a document with all that rules want to know of it.
@@ -541,23 +664,26 @@ pub fn is_plain_tag(tag: Option<TagId>) -> bool {
 }
 
 /// Judges what crosses games, and puts everything in order.
-fn judge(file: &FileContext<'_>, plan: &Plan, batches: Vec<Batch>) -> Findings {
-    let mut diagnostics = Vec::new();
-    let mut facts: Vec<Vec<GameFact>> = plan.across.iter().map(|_| Vec::new()).collect();
-    for (rule, check) in &plan.files {
-        let mut report = Report::new(rule.rule, rule.severity, 0, 0, &mut diagnostics);
-        check(file, &mut report);
-    }
+fn judge(
+    file: &FileContext<'_>,
+    plan: &Plan,
+    claim: Option<Claim<'_>>,
+    batches: Vec<Batch>,
+) -> Findings {
+    let mut all = Batch::new(plan, claim);
     for batch in batches {
-        diagnostics.extend(batch.diagnostics);
-        for (all, some) in facts.iter_mut().zip(batch.facts) {
+        all.diagnostics.extend(batch.diagnostics);
+        for (all, some) in all.facts.iter_mut().zip(batch.facts) {
             all.extend(some);
         }
+        all.counted.add(batch.counted);
     }
+    let mut diagnostics = all.diagnostics;
+    judge_file(file, plan, &mut diagnostics);
     let mut judged = Vec::new();
-    for ((rule, _, judge), facts) in plan.across.iter().zip(&facts) {
-        let mut report = Report::new(rule.rule, rule.severity, 0, 0, &mut judged);
-        judge(file, facts, &mut report);
+    judge_across(file, plan, &all.facts, &mut judged);
+    if let Some(claim) = claim {
+        judge_claim(file, plan, claim, all.counted, &mut judged);
     }
     name_places_across(file, plan, &mut judged);
     diagnostics.append(&mut judged);
@@ -569,6 +695,52 @@ fn judge(file: &FileContext<'_>, plan: &Plan, batches: Vec<Batch>) -> Findings {
         diagnostics,
         games: file.split.game_count(),
         version: Some(version(file.split, 0, &plan.settings)),
+    }
+}
+
+fn judge_file(file: &FileContext<'_>, plan: &Plan, diagnostics: &mut Vec<Diagnostic>) {
+    for (rule, check) in &plan.files {
+        check(
+            file,
+            &mut Report::new(rule.rule, rule.severity, 0, 0, diagnostics),
+        );
+    }
+}
+
+fn judge_across(
+    file: &FileContext<'_>,
+    plan: &Plan,
+    facts: &[Vec<GameFact>],
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    for ((rule, _, judge), facts) in plan.across.iter().zip(facts) {
+        let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
+        judge(file, facts, &mut report);
+    }
+}
+
+/// Tells what the games of a file say to its claim.
+fn judge_claim(
+    file: &FileContext<'_>,
+    plan: &Plan,
+    claim: Claim<'_>,
+    mut counted: Counted,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let file = &FileContext {
+        export_line_end: plan.settings.export_line_end,
+        ..*file
+    };
+    judge_file(file, claim.plan, &mut counted.diagnostics);
+    judge_across(file, claim.plan, &counted.facts, &mut counted.diagnostics);
+    counted.count();
+    let by_rule = counted.by_rule();
+    if by_rule.is_empty() {
+        return;
+    }
+    for (rule, check) in &plan.claims {
+        let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
+        check(file, claim.directive, &by_rule, &mut report);
     }
 }
 

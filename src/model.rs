@@ -34,14 +34,16 @@ pub use value::{Date, Sided, Tricks};
 use std::cell::OnceCell;
 
 use crate::source::Span;
-use crate::standard::{TagId, Version, tag_id};
-use crate::syntax::{Document, Game, Section, TagPair};
+use crate::standard::{TagId, Version};
+use crate::syntax::{Document, Section, TagPair};
 
 /// What one game says. Spans count from the start of the game's text.
 pub struct Model<'g> {
     document: &'g Document<'g>,
     version: Version,
     tags: &'g [(TagPair<'g>, Option<TagId>)],
+    /// Where the first tag pair of each known tag stands among them.
+    first: [u16; TAG_COUNT],
     deal: OnceCell<Option<Deal>>,
     auction: OnceCell<Option<Auction>>,
     outcome: OnceCell<Option<Outcome>>,
@@ -49,6 +51,27 @@ pub struct Model<'g> {
     replay: OnceCell<Option<Replay>>,
     notes: OnceCell<Notes<'g>>,
     tables: OnceCell<Vec<table::TableData>>,
+}
+
+/// More than there are tags.
+const TAG_COUNT: usize = 128;
+
+const _: () = assert!(crate::standard::TAGS.len() <= TAG_COUNT);
+
+/// The place of a tag that does not stand among the first 65,535 tag pairs.
+const NOWHERE: u16 = u16::MAX;
+
+/// The place of the first tag pair of each tag.
+fn first_places(tags: &[(TagPair<'_>, Option<TagId>)]) -> [u16; TAG_COUNT] {
+    let mut first = [NOWHERE; TAG_COUNT];
+    let known = tags.iter().zip(0..NOWHERE);
+    for ((_, id), place) in known {
+        let Some(id) = id else { continue };
+        if let Some(known) = first.get_mut(usize::from(id.0)) {
+            *known = place.min(*known);
+        }
+    }
+    first
 }
 
 /// What stands in the place of a tag's value.
@@ -77,6 +100,7 @@ impl<'g> Model<'g> {
             document,
             version,
             tags,
+            first: first_places(tags),
             deal: OnceCell::new(),
             auction: OnceCell::new(),
             outcome: OnceCell::new(),
@@ -89,8 +113,9 @@ impl<'g> Model<'g> {
 
     /// The first tag pair of a tag, which is the one that counts (chapter 3.4).
     pub fn tag(&self, tag: TagId) -> Option<TagPair<'g>> {
-        let mut tags = self.tags.iter();
-        tags.find(|(_, id)| *id == Some(tag)).map(|(pair, _)| *pair)
+        let place = self.first.get(usize::from(tag.0))?;
+        let place = usize::from(Some(*place).filter(|place| *place != NOWHERE)?);
+        self.tags.get(place).map(|(pair, _)| *pair)
     }
 
     /// What a tag says.
@@ -101,13 +126,9 @@ impl<'g> Model<'g> {
         }
     }
 
-    /// The first section of a tag.
+    /// The section of the first tag pair of a tag.
     pub fn section(&self, tag: TagId) -> Option<Section<'g>> {
-        let mut sections = Game::new(self.document).sections();
-        sections.find(|section| {
-            let pair = section.tag_pair();
-            pair.is_some_and(|pair| tag_id(pair.name()) == Some(tag))
-        })
+        self.tag(tag)?.section()
     }
 
     /// The dealer, where the tag Dealer names one, in either case (chapter 3.11).

@@ -23,6 +23,7 @@ mod suite {
     pub mod properties;
     #[cfg(feature = "cli")]
     pub mod readme;
+    pub mod requirements;
     pub mod syntax;
     pub mod tags;
     pub mod tidy;

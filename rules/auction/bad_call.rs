@@ -176,24 +176,30 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for fact in facts {
         for bad in fact.fact.get::<Vec<BadCall>>().into_iter().flatten() {
             let word = file.source.slice(bad.span.at(fact.base));
-            habits.entry(word).or_default().push((fact, bad));
+            // Who writes `1N` writes `3N`.
+            let habit = match word {
+                [b'1'..=b'7', letter @ ..] if letter.eq_ignore_ascii_case(b"n") => letter,
+                word => word,
+            };
+            habits.entry(habit).or_default().push((fact, bad));
         }
     }
-    for (word, places) in habits {
+    for places in habits.into_values() {
         let told = match places.len() {
             0..=SLIPS => 1,
             count => count,
         };
         for places in places.chunks(told) {
-            tell(&file.show(word), places, report);
+            tell(file, places, report);
         }
     }
 }
 
-fn tell(word: &str, places: &[(&GameFact, &BadCall)], report: &mut Report<'_>) {
+fn tell(file: &FileContext<'_>, places: &[(&GameFact, &BadCall)], report: &mut Report<'_>) {
     let Some((fact, first)) = places.first() else {
         return;
     };
+    let word = file.show(file.source.slice(first.span.at(fact.base)));
     let meant = first.meant.as_ref();
     let shown = meant.map(|(text, _)| String::from_utf8_lossy(text).into_owned());
     let message = match &shown {
@@ -202,17 +208,25 @@ fn tell(word: &str, places: &[(&GameFact, &BadCall)], report: &mut Report<'_>) {
     };
     let mut finding = report.in_file(first.span.at(fact.base), fact.game, message);
     if places.len() > 1 {
-        finding = finding.note(format!("it stands in {} places of this file", places.len()));
+        finding = finding.note(format!(
+            "{} calls of this file are written so",
+            places.len()
+        ));
     } else if first.more > 0 {
         finding = finding.note(format!(
             "{} more words of this auction are no calls",
             first.more
         ));
     }
-    if let (Some((text, applicability)), Some(call)) = (meant, shown) {
-        let edits = places
-            .iter()
-            .map(|(fact, bad)| (bad.span.at(fact.base), text.clone().into()));
-        finding.fix_all_in_file(format!("write `{call}`"), *applicability, edits);
+    if let (Some((_, applicability)), Some(call)) = (meant, shown) {
+        let edits = places.iter().filter_map(|(fact, bad)| {
+            let (text, _) = bad.meant.as_ref()?;
+            Some((bad.span.at(fact.base), text.clone().into()))
+        });
+        let title = match places.len() {
+            1 => format!("write `{call}`"),
+            _ => "write them as the standard does".to_owned(),
+        };
+        finding.fix_all_in_file(title, *applicability, edits);
     }
 }

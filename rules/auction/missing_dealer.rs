@@ -93,9 +93,23 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let span = dealer.span();
     if span.start > place.start {
-        report
+        let finding = report
             .at(span, "the tag Dealer must stand before the auction")
             .label(place, "the auction");
+        if let Some(line) = whole_line(game, dealer)
+            && game.is_line_start(place.start)
+        {
+            let mut text = game.slice(span).to_vec();
+            text.extend_from_slice(game.newline_at(place.start));
+            finding.fix_all(
+                "move it there",
+                Applicability::Safe,
+                [
+                    (Span::empty(place.start), text.into()),
+                    (line, b""[..].into()),
+                ],
+            );
+        }
         return;
     }
     if matches!(
@@ -109,4 +123,21 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             )
             .label(place, "the auction");
     }
+}
+
+/// The line of a tag pair that has it to itself, where nothing belongs to it.
+fn whole_line(game: &GameContext<'_>, pair: TagPair<'_>) -> Option<Span> {
+    let tree = &game.document.tree;
+    let span = pair.span();
+    let next = tree
+        .token_at(span.end)
+        .filter(|_| (span.end as usize) < game.text().len());
+    let mut behind =
+        (next.map_or(tree.token_count(), |next| next.0)..tree.token_count()).map(TokenId);
+    let next = behind.find(|token| !tree.kind(*token).is_space());
+    let owns = next.is_some_and(|next| tree.kind(next) != TokenKind::LeftBracket);
+    if pair.has_error() || owns {
+        return None;
+    }
+    game.own_line(span)
 }

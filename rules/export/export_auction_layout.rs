@@ -93,12 +93,23 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(data) = section.data_span()
         && section.tokens().all(is_plain)
     {
-        let text = reflow(game, auction, data);
-        // Where only the tag stands on the line of the first call, that has to move.
-        if text != game.slice(data) {
-            let title = "divide the lines by rounds";
-            finding.fix(title, Applicability::Safe, data, text);
-        }
+        let begins = game.is_line_start(data.start);
+        let tag_end = section
+            .tag_pair()
+            .map_or(data.start, |pair| pair.span().end);
+        let from = if begins { data.start } else { tag_end };
+        let newline = if begins {
+            &b""[..]
+        } else {
+            game.newline_at(from)
+        };
+        let text = [newline, &reflow(game, auction, data)].concat();
+        finding.fix(
+            "divide the lines by rounds",
+            Applicability::Safe,
+            Span::new(from, data.end),
+            text,
+        );
     }
 }
 

@@ -23,12 +23,12 @@
 //! ```
 //!
 //! ```pbn
-//! [Dealer "N"]
-//! [Auction "N"]
-//! Pass Pass 3NT AP
+//! [Dealer "S"]
+//! [Auction "S"]
+//! 1NT AP
 //! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
 //! [Declarer "S"]
-//! [Contract "3NT"]
+//! [Contract "1NT"]
 //! [Play "W"]
 //! H2 H5 HJ HA
 //! *

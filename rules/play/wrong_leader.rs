@@ -83,7 +83,7 @@
 //! ```
 
 use crate::model::play::Reading;
-use crate::model::{Deal, Irregularity, Play, Replay, Seat, seat_name};
+use crate::model::{Deal, Irregularity, Play, Seat, seat_name};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -119,7 +119,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let named = game.model.outcome().and_then(|outcome| outcome.declarer);
     // That the auction has another declarer is told elsewhere.
     let is_auctions = named.is_some_and(|(seat, _)| seat.lho() == first);
-    let is_sure = replay.is_none_or(Replay::is_sure);
+    let is_sure = replay.is_none_or(|replay| replay.is_sure() && !replay.is_contradicted());
     if play.begins_with(leader) || has_lead || is_auctions || !is_sure {
         return;
     }

@@ -38,6 +38,8 @@ pub(super) enum Command {
     Explain(ExplainArgs),
     /// List all rules
     Rules(RulesArgs),
+    /// Print what the games of a file say, as JSON
+    Model(ModelArgs),
     /// Print the concrete syntax tree of a file, with byte ranges
     Tree(TreeArgs),
 }
@@ -186,9 +188,21 @@ pub(super) struct ExplainArgs {
 
 #[derive(Debug, Args)]
 pub(super) struct RulesArgs {
+    /// Print instead how many requirements of the standard have a rule, and why others have
+    /// none
+    #[arg(long)]
+    pub(super) requirements: bool,
+
     /// How to print them
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(super) format: ListFormat,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ModelArgs {
+    /// The file, or `-` for stdin
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
 }
 
 #[derive(Debug, Args)]

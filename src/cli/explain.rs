@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::Status;
 use super::args::{ExplainArgs, ListFormat, RulesArgs};
+use super::{Status, requirements};
 use crate::rules::{Availability, Group, RULES, Rule};
 
 /// Prints a rule's page, with the facts about it below the title.
@@ -18,6 +18,8 @@ pub(super) fn explain(args: &ExplainArgs) -> Status {
 /// Prints the list of all rules.
 pub(super) fn rules(args: &RulesArgs) -> Status {
     match args.format {
+        ListFormat::Text if args.requirements => print(&requirements::text()),
+        ListFormat::Json if args.requirements => print(&requirements::json()),
         ListFormat::Text => print(&table()),
         ListFormat::Json => {
             let facts: Vec<_> = RULES.iter().map(Facts::of).collect();

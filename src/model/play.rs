@@ -254,13 +254,14 @@ impl Play {
             }
             places.extend(order);
         }
-        // One card in the wrong column is a wrong card; a whole trick shows an order.
+        // The first trick shows an order only when it is whole; else a card is wrong.
         let moves = |(place, turn): (usize, &Option<usize>)| turn.is_some_and(|t| t != place);
         let mut rows = self.turns.turns.chunks(4).zip(places.chunks(4)).enumerate();
         let is_shifted = rows.any(|(row, (turns, places))| {
             let is_card = |turn: &Turn<PlayCard>| matches!(turn.value, Some(PlayCard::Card(_)));
             let mut places = (row * 4..).zip(places);
-            turns.len() == 4 && turns.iter().all(is_card) && places.any(moves)
+            let is_trick = turns.len() == 4 && turns.iter().all(is_card);
+            (is_trick || row > 0) && places.any(moves)
         });
         is_shifted.then_some(places)
     }

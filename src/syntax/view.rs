@@ -23,15 +23,8 @@ impl<'d> Game<'d> {
 
     /// All tag pairs in order, those of sections included.
     pub fn tag_pairs(self) -> impl Iterator<Item = TagPair<'d>> {
-        let nodes = self.document.tree.nodes().iter();
-        (0..)
-            .map(NodeId)
-            .zip(nodes)
-            .filter(|(_, node)| node.kind == NodeKind::TagPair)
-            .map(move |(id, _)| TagPair {
-                document: self.document,
-                id,
-            })
+        let count = self.document.tree.nodes().len() as u32;
+        (0..count).filter_map(move |id| TagPair::cast(self.document, NodeId(id)))
     }
 
     /// All sections in order.
@@ -53,24 +46,41 @@ impl<'d> Game<'d> {
 pub struct TagPair<'d> {
     document: &'d Document<'d>,
     id: NodeId,
+    // Rules ask for these again and again, so they are looked up once.
+    span: Span,
+    name: Option<Span>,
+    string: Option<Span>,
+    has_error: bool,
 }
 
 impl<'d> TagPair<'d> {
     /// The tag pair that a node is.
     pub fn cast(document: &'d Document<'d>, id: NodeId) -> Option<TagPair<'d>> {
-        let node = document.tree.node(id)?;
-        (node.kind == NodeKind::TagPair).then_some(TagPair { document, id })
+        let tree = &document.tree;
+        let node = tree.node(id)?;
+        if node.kind != NodeKind::TagPair {
+            return None;
+        }
+        let mut pair = TagPair {
+            document,
+            id,
+            span: tree.span_of(node),
+            name: None,
+            string: None,
+            has_error: node.has_error,
+        };
+        for token in tree.tokens_of(node) {
+            match tree.kind(token) {
+                TokenKind::Name if pair.name.is_none() => pair.name = Some(tree.span(token)),
+                TokenKind::String if pair.string.is_none() => pair.string = Some(tree.span(token)),
+                _ => {}
+            }
+        }
+        Some(pair)
     }
 
     fn node(self) -> Option<&'d Node> {
         self.document.tree.node(self.id)
-    }
-
-    #[inline]
-    fn token(self, kind: TokenKind) -> Option<TokenId> {
-        let tree = &self.document.tree;
-        tree.tokens_of(self.node()?)
-            .find(|token| tree.kind(*token) == kind)
     }
 
     /// The section that it begins; `None` where no data follow it.
@@ -81,37 +91,32 @@ impl<'d> TagPair<'d> {
 
     /// From `[` to `]`.
     pub fn span(self) -> Span {
-        self.node()
-            .map_or(Span::default(), |node| self.document.tree.span_of(node))
+        self.span
     }
 
     /// Whether a mistake in it makes its value unknown.
     pub fn has_error(self) -> bool {
-        self.node().is_none_or(|node| node.has_error)
+        self.has_error
     }
 
     /// The place of the name.
     pub fn name_span(self) -> Option<Span> {
-        Some(self.document.tree.span(self.token(TokenKind::Name)?))
+        self.name
     }
 
     /// The name, empty where there is none.
     pub fn name(self) -> &'d [u8] {
-        let name = self.token(TokenKind::Name);
-        name.map_or(&[], |token| self.document.token_text(token))
+        self.name.map_or(&[], |span| span.of(self.document.text))
     }
 
     /// The place of the first string in it, quotes included, also in a tag pair with a mistake.
     pub fn string_span(self) -> Option<Span> {
-        Some(self.document.tree.span(self.token(TokenKind::String)?))
+        self.string
     }
 
     /// The place of the value without its quotes; `None` for a tag pair with a mistake.
     pub fn value_span(self) -> Option<Span> {
-        if self.has_error() {
-            return None;
-        }
-        let span = self.document.tree.span(self.token(TokenKind::String)?);
+        let span = self.string.filter(|_| !self.has_error)?;
         (span.len() >= 2).then(|| Span::new(span.start + 1, span.end - 1))
     }
 

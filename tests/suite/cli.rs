@@ -997,3 +997,44 @@ fn every_flag_is_tested() {
         );
     }
 }
+
+#[test]
+fn model_says_what_the_games_say() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.pbn");
+    let text = "{before}\n[Event \"##Club \\\"A\\\"\"]\n[Dealer \"S\"] {the dealer}\n[Vulnerable \"Both\"]\n[Declarer \"S\"]\n[Contract \"1NTX\"]\n[Result \"7\"]\n[Auction \"S\"]\n1NT =1= {strong} Pass! Pass X AP\n[Note \"1:15-17\"]\n% end\n\n[Event \"#\"]\n[ScoreTable \"Rank;Names_NS\"]\n1 \"A B\"\n";
+    std::fs::write(&path, text).unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_pbnlint"))
+        .arg("model")
+        .arg(&path)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let said: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let [first, second] = said["games"].as_array().unwrap().as_slice() else {
+        panic!("{said}");
+    };
+    assert_eq!(first["number"], 1);
+    assert_eq!(first["tags"][0]["value"], "##Club \"A\"");
+    assert_eq!(first["tags"][0]["inherited"], "Club \"A\"");
+    assert_eq!(first["dealer"], "S");
+    assert_eq!(first["vulnerable"], "All");
+    assert_eq!(first["contract"], "1NTX");
+    assert_eq!(first["declarer"], "S");
+    assert_eq!(first["result"]["declarer"], 7);
+    assert!(first["deal"].is_null() && first["score"].is_null());
+    let calls = &first["auction"]["calls"];
+    assert_eq!(calls[0]["seat"], "S");
+    assert_eq!(calls[0]["said"], "1NT");
+    assert_eq!(calls[0]["notes"][0]["text"], "15-17");
+    assert_eq!(calls[1]["suffixes"][0], "!");
+    assert_eq!(calls[3]["seat"], "E");
+    let owner = |index: usize| &first["comments"][index]["owner"];
+    assert_eq!(owner(0), "game");
+    assert_eq!(owner(1)["tag"], "Dealer");
+    assert_eq!(owner(2)["call"], 0);
+    assert_eq!(first["escapes"][0]["text"], "% end");
+    assert_eq!(second["tags"][0]["inherited"], "Club \"A\"");
+    assert_eq!(second["tables"][0]["columns"][1], "Names_NS");
+    assert_eq!(second["tables"][0]["rows"][0][1], "\"A B\"");
+}

@@ -1,0 +1,62 @@
+//! # annotation-after-plus
+//!
+//! An annotation stands behind the `+` of an auction. `+` comes after the last call and its annotations
+//! (chapter 3.5); readers that take the annotation at all give it to the last call.
+//!
+//! Put it in front of the `+`.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass + !
+//! ```
+//!
+//! ```text
+//! warning[annotation-after-plus]: `!` belongs in front of the `+`, behind the last call
+//!   ┌─ example.pbn:3:11
+//!   │
+//! 3 │ 1C Pass + !
+//!   │         - ^
+//!   │         │
+//!   │         the next call
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass ! +
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "annotation-after-plus",
+    severity: Severity::Warning,
+    chapters: &["3.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(auction) = game.model.auction() else {
+        return;
+    };
+    let Some(plus) = auction.turns.plus() else {
+        return;
+    };
+    let late = auction.turns.annotations.last();
+    if let Some(late) = late.filter(|late| late.span.start > plus.span.start) {
+        let name = game.show(late.span);
+        report
+            .at(
+                late.span,
+                format!("`{name}` belongs in front of the `+`, behind the last call"),
+            )
+            .label(plus.span, "the next call");
+    }
+}

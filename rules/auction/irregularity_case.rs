@@ -1,0 +1,83 @@
+//! # irregularity-case
+//!
+//! The letter of an irregularity is a small one. The letters behind `^` are capitals: I, S, R and L
+//! (chapter 3.2); the list of symbols that may be written small does not have them (chapter 3.11),
+//! and some readers refuse `^r` and `^l`.
+//!
+//! Write the capital letter. The fix does so.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1D ^i 1C AP
+//! ```
+//!
+//! ```text
+//! warning[irregularity-case]: the letter of an irregularity is a capital: `^I`
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 3 │ 1D ^i 1C AP
+//!   │    ^^
+//!   │
+//!   = fix: write the capital letter
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C ^s 1D AP
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1D ^I 1C AP
+//! ```
+
+use crate::model::Turns;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "irregularity-case",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Safe),
+    chapters: &["3.2", "3.11"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(auction) = game.model.auction() {
+        judge(game, &auction.turns, report);
+    }
+    if let Some(play) = game.model.play() {
+        judge(game, &play.turns, report);
+    }
+}
+
+fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, report: &mut Report<'_>) {
+    for turn in &turns.turns {
+        let marks = turn.irregularities.iter().flatten().map(|(_, span)| *span);
+        for mark in marks.chain([turn.span]) {
+            let &[b'^', letter @ b'a'..=b'z'] = game.slice(mark) else {
+                continue;
+            };
+            let capital = letter.to_ascii_uppercase();
+            let message = format!(
+                "the letter of an irregularity is a capital: `^{}`",
+                capital as char
+            );
+            report.at(mark, message).fix(
+                "write the capital letter",
+                Applicability::Safe,
+                mark,
+                vec![b'^', capital],
+            );
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The requirements of the standard, row by row: each bad example gives the rule of its row,
+//! each good one does not, in every version in which the row holds.
+//!
+//! `PBNLINT_SHOW=1 cargo test requirements -- --nocapture` prints which rules speak on every
+//! example, to find the rule of a row.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::rules::{RULES, Rule};
+use pbnlint::source::Source;
+use pbnlint::standard::Version;
+
+use super::pages::unescape;
+
+const TABLE: &str = include_str!("../requirements.tsv");
+
+/// A row of the table.
+struct Row {
+    id: &'static str,
+    is_export: bool,
+    bad: &'static str,
+    good: &'static str,
+    versions: Vec<Version>,
+    rule: &'static str,
+}
+
+fn rows() -> Vec<Row> {
+    let mut lines = TABLE
+        .lines()
+        .map(|line| line.split('\t').collect::<Vec<_>>());
+    let head = lines.next().unwrap();
+    let column = |name: &str| head.iter().position(|cell| *cell == name).unwrap();
+    let columns = [
+        "id",
+        "format",
+        "bad_example",
+        "good_example",
+        "versions",
+        "rule",
+    ]
+    .map(column);
+    let rows = lines.map(|cells| {
+        assert_eq!(cells.len(), head.len(), "{cells:?}");
+        let [id, format, bad, good, versions, rule] = columns.map(|column| cells[column]);
+        let versions = versions.split(',');
+        Row {
+            id,
+            is_export: format == "export",
+            bad,
+            good,
+            versions: versions
+                .map(|v| Version::parse(v.as_bytes()).unwrap())
+                .collect(),
+            rule,
+        }
+    });
+    rows.collect()
+}
+
+/// The names of the rules that speak on an example; `None` where the row has none.
+fn speaking(row: &Row, example: &str, version: Version) -> Option<BTreeSet<&'static str>> {
+    if example == "n/a" {
+        return None;
+    }
+    // What stands in parentheses is no PBN text.
+    let aside = example
+        .strip_prefix('(')
+        .and_then(|rest| rest.split_once(')'));
+    let (aside, text) = aside.map_or(("", example), |(aside, text)| (aside, text.trim_start()));
+    let name = aside.strip_prefix("file name ");
+    let text = if name.is_some() { "\\n" } else { text };
+    let is_export = row.is_export || text.starts_with("% EXPORT");
+    let settings = Settings {
+        severities: RULES.iter().map(|rule| Some(rule.meta.severity)).collect(),
+        export: is_export,
+        // Else the version asked for would beat the one that the file declares.
+        version: (!text.contains("% PBN ")).then_some(version),
+        ..Settings::default()
+    };
+    let bytes = bytes(text, is_export);
+    let name = name.unwrap_or("example.pbn");
+    let findings = lint::check(&Source::new(&bytes), Some(name), &Plan::new(&settings));
+    let names = findings.diagnostics.iter().map(|d| d.rule.meta.name);
+    Some(names.collect())
+}
+
+/// The bytes of an example: `\{text*N}` stands for N times the text, `\n` for CR LF in
+/// export format unless there is a `\r`.
+fn bytes(text: &str, is_export: bool) -> Vec<u8> {
+    let mut text = text.to_owned();
+    while let Some(start) = text.find("\\{") {
+        let end = start + text[start..].find('}').unwrap();
+        let (part, count) = text[start + 2..end].rsplit_once('*').unwrap();
+        let part = part.repeat(count.parse().unwrap());
+        text.replace_range(start..=end, &part);
+    }
+    let is_crlf = is_export && !text.contains("\\r");
+    let text = text.replace("\\v", "\\x0B");
+    let bytes = unescape(&text);
+    match is_crlf {
+        true => String::from_utf8_lossy(&bytes)
+            .replace('\n', "\r\n")
+            .into_bytes(),
+        false => bytes,
+    }
+}
+
+#[test]
+fn every_row_has_its_rule() {
+    let show = std::env::var_os("PBNLINT_SHOW").is_some();
+    let mut wrong = String::new();
+    let mut open = Vec::new();
+    for row in rows() {
+        if show {
+            for version in &row.versions {
+                for (kind, example) in [("bad", row.bad), ("good", row.good)] {
+                    if let Some(names) = speaking(&row, example, *version) {
+                        let names = names.into_iter().collect::<Vec<_>>().join(" ");
+                        println!("ROW\t{}\t{version}\t{kind}\t{names}", row.id);
+                    }
+                }
+            }
+        }
+        if let Some(reason) = row.rule.strip_prefix('-') {
+            if reason.trim().is_empty() {
+                writeln!(wrong, "{}: no rule and no reason", row.id).unwrap();
+            }
+            open.push(row.id);
+            continue;
+        }
+        judge(&row, &mut wrong);
+    }
+    println!("{} rows without a rule: {}", open.len(), open.join(" "));
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+fn judge(row: &Row, wrong: &mut String) {
+    let named: BTreeSet<_> = row.rule.split(' ').collect();
+    let unknown = named.iter().filter(|name| Rule::find(name).is_none());
+    for name in unknown {
+        writeln!(wrong, "{}: no rule has the name `{name}`", row.id).unwrap();
+    }
+    let mut needed = BTreeSet::new();
+    for version in &row.versions {
+        if let Some(speaking) = speaking(row, row.bad, *version) {
+            if named.is_disjoint(&speaking) {
+                let id = row.id;
+                writeln!(wrong, "{id} in {version}: bad, but only {speaking:?}").unwrap();
+            }
+            needed.extend(speaking);
+        }
+        let speaking = speaking(row, row.good, *version).unwrap_or_default();
+        for name in named.intersection(&speaking) {
+            writeln!(wrong, "{} in {version}: good, but `{name}`", row.id).unwrap();
+        }
+    }
+    if row.bad != "n/a" {
+        for name in named.iter().filter(|name| !needed.contains(*name)) {
+            writeln!(wrong, "{}: `{name}` never speaks on it", row.id).unwrap();
+        }
+    }
+}
