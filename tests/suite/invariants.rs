@@ -86,7 +86,10 @@ fn tree_is_sound(document: &Document<'_>) {
     assert_eq!(text, document.text, "the tree does not give back the text");
     let is_aside = |kind: TokenKind| kind.is_comment() || kind == TokenKind::Escape;
     let asides = tree.tokens().filter(|token| is_aside(tree.kind(*token)));
-    assert!(asides.eq(tree.asides().iter().copied()), "comments are missing");
+    assert!(
+        asides.eq(tree.asides().iter().copied()),
+        "comments are missing"
+    );
     nodes_nest(tree);
     assert!(document.problems.is_sorted(), "problems out of order");
     for problem in &document.problems {

@@ -15,7 +15,10 @@ fn the_screens_of_the_readme_are_real() {
     while let Some(line) = rest.next() {
         lines.push(line.to_owned());
         // Four backticks stand around what has three in it.
-        let Some(fence) = line.strip_suffix("console").filter(|f| f.starts_with("```")) else {
+        let Some(fence) = line
+            .strip_suffix("console")
+            .filter(|f| f.starts_with("```"))
+        else {
             continue;
         };
         screens += 1;
@@ -40,18 +43,28 @@ fn the_screens_of_the_readme_are_real() {
 
 /// What a command prints, without blanks at the ends of lines.
 fn screen(command: &str) -> Vec<String> {
-    let words = command.strip_prefix("$ pbnlint ").expect("a screen of pbnlint");
+    let words = command
+        .strip_prefix("$ pbnlint ")
+        .expect("a screen of pbnlint");
     let output = Command::new(env!("CARGO_BIN_EXE_pbnlint"))
         .args(words.split(' '))
         .env("LC_ALL", "C.UTF-8")
         .output()
         .unwrap();
-    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.stderr.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     let text = String::from_utf8(output.stdout).unwrap();
-    text.lines().map(|line| line.trim_end().to_owned()).collect()
+    text.lines()
+        .map(|line| line.trim_end().to_owned())
+        .collect()
 }
 
 fn similar_text(old: &str, new: &str) -> String {
     let diff = similar::TextDiff::from_lines(old, new);
-    diff.unified_diff().header("README.md", "what is printed").to_string()
+    diff.unified_diff()
+        .header("README.md", "what is printed")
+        .to_string()
 }
