@@ -479,16 +479,16 @@ const KINDS: &[Kind] = &[
         text.lines[line].push_str(" {in the last round");
         text.wrong(line)
     })
-    .least(95)
-    .cascade(5)
-    .elsewhere(8),
+    .least(98)
+    .cascade(1)
+    .elsewhere(4),
     // Behind Auction and Play each of the words is taken for a call or card.
     kind("opening brace deleted", |text, _, rng| {
         let line = text.any_tag(rng);
         text.lines[line].push_str(" in the last round}");
         text.wrong(line)
     })
-    .cascade(20),
+    .cascade(9),
     kind("closing brace doubled", |text, _, rng| {
         let line = text.any_tag(rng);
         text.lines[line].push_str(" {in the last round}}");
@@ -535,13 +535,14 @@ const KINDS: &[Kind] = &[
         let line = text.tag(name)?;
         text.insert(line, "Played on the upper floor")
     }),
-    // Behind Event, Site and Date a game may end, and one may begin with Board or Auction.
+    // Nothing tells that tags before Board belong to the next game, and rows of a table that
+    // were cut off are shown at the first of them, not at the empty line.
     kind("empty line in game", |text, _, rng| {
         let line = rng.between(1, text.len() - 1);
         text.insert(line, "")
     })
-    .least(70)
-    .cascade(20),
+    .least(78)
+    .cascade(12),
     kind("empty line between games missing", |text, _, _| {
         text.lines.pop();
         let next = text.lines.len();
@@ -603,7 +604,7 @@ const KINDS: &[Kind] = &[
         text.lines[line].remove(at);
         text.wrong(line)
     })
-    .least(65),
+    .least(68),
     kind("tag repeated with another value", |text, _, rng| {
         let name = rng.pick(&[
             "Event", "Site", "Date", "West", "Dealer", "Scoring", "Round",
@@ -761,7 +762,7 @@ const KINDS: &[Kind] = &[
         text.set("Vulnerable", rng.pick(&["None", "NS", "EW", "All"]))
     })
     .held_to(HeldTo::Advice)
-    .least(40),
+    .least(50),
     kind("date in other order", |text, game, rng| {
         let parts: Vec<_> = game.date.split('.').collect();
         let (year, month, day) = (parts[0], parts[1], parts[2]);
@@ -928,7 +929,7 @@ const KINDS: &[Kind] = &[
         }
         text.wrong_section("Auction")
     })
-    .least(95),
+    .least(96),
     kind("pass added", |text, game, rng| {
         game.contract?;
         let words = text.items("Auction");
@@ -1172,14 +1173,13 @@ const KINDS: &[Kind] = &[
         text.replace(&word, &word.text.to_lowercase())
     })
     .held_to(HeldTo::ExportAdvice),
-    // The last card of all may be missing because it was not played; with one card missing
-    // from the first trick all later ones may seem shifted.
+    // The last card of all may be missing because it was not played.
     kind("card removed from play", |text, game, rng| {
         (!game.tricks.is_empty()).then_some(())?;
         let word = any(text.items("Play"), rng)?;
         text.replace(&word, "")
     })
-    .least(95),
+    .least(98),
     kind("trick removed from play", |text, game, rng| {
         (game.tricks.len() == 13).then_some(())?;
         let words = text.items("Play");
