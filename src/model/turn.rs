@@ -115,7 +115,8 @@ impl<T> Turns<T> {
     pub fn read(document: &Document<'_>, section: Section<'_>, words: &Words<T>) -> Turns<T> {
         let mut reader = Reader {
             result: Turns {
-                turns: Vec::with_capacity(section.span().len() as usize / 8),
+                // A card and the blank behind it take three bytes.
+                turns: Vec::with_capacity(section.span().len() as usize / 3),
                 annotations: Vec::new(),
                 endings: Vec::new(),
                 loose: Vec::new(),
