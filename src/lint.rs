@@ -690,7 +690,7 @@ fn judge(
     name_places_across(file, plan, &mut judged);
     diagnostics.append(&mut judged);
     diagnostics.sort_by(|a, b| {
-        let key = |d: &Diagnostic| (d.range.start, d.range.end, d.rule.index());
+        let key = |d: &Diagnostic| (d.range.start, d.range.end, d.rule.meta.name);
         key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message))
     });
     Findings {

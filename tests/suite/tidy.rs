@@ -116,6 +116,13 @@ fn pages_begin_with_their_name_and_say_what_is_wrong() {
 }
 
 #[test]
+fn rules_know_their_place() {
+    for (place, rule) in RULES.iter().enumerate() {
+        assert_eq!(rule.index(), place);
+    }
+}
+
+#[test]
 fn names_are_used_once() {
     let mut names: Vec<&str> = Vec::new();
     for rule in RULES {
