@@ -4,21 +4,26 @@
 //! crosses games is judged at the end. A batch reuses the memory of its trees, so only
 //! findings and facts grow with the file.
 
+mod claim;
+mod plan;
+mod run;
+
 use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::diagnostic::{Diagnostic, Severity, Span};
+use claim::{Claim, Counted, judge_claim};
+pub use plan::Plan;
+use run::Run;
+pub use run::{is_cause, is_plain_tag};
+
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::model::Model;
-use crate::rules::{
-    Check, FileContext, GameContext, GameFact, Group, Line, Meta, RULES, Report, Rule,
-};
-use crate::source::{LineEnd, Source, line_end};
-use crate::standard::{TagId, TagKind, Version, tag_id};
-use crate::syntax::split::{Directive, DirectiveKind};
-use crate::syntax::{
-    Comment, Document, Game, NodeKind, ProblemKind, Section, Split, TagPair, TokenKind, split,
-};
+use crate::rules::{FileContext, GameContext, GameFact, RULES, Report, Rule};
+use crate::source::{LineEnd, Source};
+use crate::standard::{TagId, Version, tag_id};
+use crate::syntax::split::DirectiveKind;
+use crate::syntax::{Document, Game, Split, TagPair, split};
 
 /// What is asked of a run: which rules, how severe, by which version.
 #[derive(Clone, Debug)]
@@ -76,137 +81,6 @@ pub struct Findings {
     pub version: Option<Version>,
 }
 
-/// The checks that are on, sorted by what they want. Made once for all files.
-#[derive(Default)]
-pub struct Plan {
-    settings: Settings,
-    problems: Vec<(RuleAt, &'static [ProblemKind], ProblemCheck)>,
-    texts: Vec<(RuleAt, TextCheck)>,
-    lines: Vec<(RuleAt, LineCheck)>,
-    /// By tag; the last entry serves tags that nobody knows.
-    tags: Vec<Vec<(RuleAt, TagCheck)>>,
-    sections: Vec<Vec<(RuleAt, SectionCheck)>>,
-    comments: Vec<(RuleAt, CommentCheck)>,
-    escapes: Vec<(RuleAt, EscapeCheck)>,
-    games: Vec<(RuleAt, TextCheck)>,
-    files: Vec<(RuleAt, FileCheck)>,
-    across: Vec<(RuleAt, Gather, Judge)>,
-    claims: Vec<(RuleAt, ClaimCheck)>,
-    /// What is only counted in files that declare export format unasked; there is one where
-    /// a rule wants the counts.
-    counted: Option<Box<Plan>>,
-}
-
-#[derive(Clone, Copy)]
-struct RuleAt {
-    rule: &'static Rule,
-    severity: Severity,
-}
-
-type ProblemCheck = fn(&GameContext<'_>, crate::syntax::Problem, &mut Report<'_>);
-type TextCheck = fn(&GameContext<'_>, &mut Report<'_>);
-type LineCheck = fn(&GameContext<'_>, Line<'_>, &mut Report<'_>);
-type TagCheck = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut Report<'_>);
-type SectionCheck = fn(&GameContext<'_>, Section<'_>, Option<TagId>, &mut Report<'_>);
-type CommentCheck = fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>);
-type EscapeCheck = fn(&GameContext<'_>, crate::syntax::TokenId, &mut Report<'_>);
-type FileCheck = fn(&FileContext<'_>, &mut Report<'_>);
-type Gather = fn(&GameContext<'_>) -> Option<crate::rules::Fact>;
-type Judge = fn(&FileContext<'_>, &[GameFact], &mut Report<'_>);
-type ClaimCheck = fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>);
-
-impl Plan {
-    /// Sorts the checks of the rules that are on.
-    pub fn new(settings: &Settings) -> Plan {
-        let mut plan = Plan::empty(settings);
-        for (rule, severity) in RULES.iter().zip(&settings.severities) {
-            let Some(severity) = *severity else { continue };
-            if rule.group == Group::Export && !settings.export {
-                continue;
-            }
-            for check in rule.checks {
-                plan.add(RuleAt { rule, severity }, *check);
-            }
-        }
-        // A file that is held to export format is told of each place.
-        if settings.export {
-            plan.claims.clear();
-        }
-        if !plan.claims.is_empty() {
-            plan.counted = Some(Box::new(Plan::of_export_rules(settings)));
-        }
-        plan
-    }
-
-    /// The checks by which a file is in export format or not. What is merely worth knowing
-    /// makes no claim untrue.
-    fn of_export_rules(settings: &Settings) -> Plan {
-        let mut plan = Plan::empty(settings);
-        for rule in RULES.iter().filter(|rule| rule.group == Group::Export) {
-            let severity = rule.meta.severity;
-            if rule.meta.default && severity > Severity::Info {
-                for check in rule.checks {
-                    plan.add(RuleAt { rule, severity }, *check);
-                }
-            }
-        }
-        plan
-    }
-
-    fn empty(settings: &Settings) -> Plan {
-        let tag_count = crate::standard::TAGS.len();
-        Plan {
-            settings: settings.clone(),
-            tags: vec![Vec::new(); tag_count + 1],
-            sections: vec![Vec::new(); tag_count + 1],
-            ..Plan::default()
-        }
-    }
-
-    fn add(&mut self, rule: RuleAt, check: Check) {
-        match check {
-            Check::Problem(kinds, check) => self.problems.push((rule, kinds, check)),
-            Check::Text(check) => self.texts.push((rule, check)),
-            Check::Line(check) => self.lines.push((rule, check)),
-            Check::Tag(tags, check) => {
-                for (id, checks) in tag_slots(&mut self.tags) {
-                    if tags.want(id) {
-                        checks.push((rule, check));
-                    }
-                }
-            }
-            Check::Section(tags, check) => {
-                for (id, checks) in tag_slots(&mut self.sections) {
-                    if tags.want(id) {
-                        checks.push((rule, check));
-                    }
-                }
-            }
-            Check::Comment(check) => self.comments.push((rule, check)),
-            Check::Escape(check) => self.escapes.push((rule, check)),
-            Check::Game(check) => self.games.push((rule, check)),
-            Check::File(check) => self.files.push((rule, check)),
-            Check::Across { gather, judge } => self.across.push((rule, gather, judge)),
-            Check::ExportClaim(check) => self.claims.push((rule, check)),
-        }
-    }
-}
-
-/// The slots of a table by tag: one for each known tag and a last one for the others.
-fn tag_slots<T>(slots: &mut [T]) -> impl Iterator<Item = (Option<TagId>, &mut T)> {
-    let known = slots.len() - 1;
-    slots.iter_mut().enumerate().map(move |(index, slot)| {
-        let id = (index < known).then_some(TagId(index as u8));
-        (id, slot)
-    })
-}
-
-fn slot<T>(slots: &[Vec<T>], tag: Option<TagId>) -> &[T] {
-    let unknown = slots.len().wrapping_sub(1);
-    let slot = slots.get(tag.map_or(unknown, |tag| usize::from(tag.0)));
-    slot.map_or(&[], |checks| checks.as_slice())
-}
-
 /// How many bytes of games one thread takes at a time.
 const BATCH: usize = 1 << 18;
 
@@ -248,24 +122,6 @@ pub fn check_in_batches(
     judge(&file, plan, claim, results)
 }
 
-/// That a file declares export format, without being held to it.
-#[derive(Clone, Copy)]
-struct Claim<'p> {
-    /// The first line that declares it.
-    directive: &'p Directive,
-    /// What it is then held to in silence.
-    plan: &'p Plan,
-}
-
-impl<'p> Claim<'p> {
-    fn of(split: &'p Split, plan: &'p Plan) -> Option<Claim<'p>> {
-        let plan = plan.counted.as_deref()?;
-        let mut directives = split.directives.iter();
-        let directive = directives.find(|directive| directive.kind == DirectiveKind::Export)?;
-        Some(Claim { directive, plan })
-    }
-}
-
 /// What a batch of games gave.
 #[derive(Default)]
 struct Batch {
@@ -287,46 +143,6 @@ impl Batch {
             },
             ..Batch::default()
         }
-    }
-}
-
-/// Findings that are counted by rule and forgotten.
-#[derive(Default)]
-struct Counted {
-    /// Their numbers, by the place of the rule in the list; as long as it has to be.
-    counts: Vec<usize>,
-    facts: Vec<Vec<GameFact>>,
-    /// The memory for those not yet counted.
-    diagnostics: Vec<Diagnostic>,
-}
-
-impl Counted {
-    fn count(&mut self) {
-        for diagnostic in self.diagnostics.drain(..) {
-            self.counts.resize(RULES.len(), 0);
-            if let Some(count) = self.counts.get_mut(diagnostic.rule.index()) {
-                *count += 1;
-            }
-        }
-    }
-
-    fn add(&mut self, other: Counted) {
-        self.counts
-            .resize(self.counts.len().max(other.counts.len()), 0);
-        for (count, more) in self.counts.iter_mut().zip(other.counts) {
-            *count += more;
-        }
-        for (all, some) in self.facts.iter_mut().zip(other.facts) {
-            all.extend(some);
-        }
-    }
-
-    /// The rules that found something, the most frequent first.
-    fn by_rule(&self) -> Vec<(&'static Rule, usize)> {
-        let counts = RULES.iter().zip(self.counts.iter().copied());
-        let mut counts: Vec<_> = counts.filter(|(_, count)| *count > 0).collect();
-        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        counts
     }
 }
 
@@ -514,157 +330,6 @@ fn name_places_across(file: &FileContext<'_>, plan: &Plan, diagnostics: &mut [Di
     }
 }
 
-/// One pass of all checks over one game.
-struct Run<'r, 'g> {
-    plan: &'r Plan,
-    context: &'r GameContext<'g>,
-    diagnostics: &'r mut Vec<Diagnostic>,
-}
-
-impl Run<'_, '_> {
-    fn all(mut self) {
-        self.problems();
-        if self.is_unreadable() {
-            return;
-        }
-        let plan = self.plan;
-        for (rule, check) in &plan.texts {
-            check(self.context, &mut self.report(*rule));
-        }
-        if !plan.lines.is_empty() {
-            self.lines();
-        }
-        for (pair, id) in self.context.tags {
-            for (rule, check) in slot(&plan.tags, *id) {
-                check(self.context, *pair, *id, &mut self.report(*rule));
-            }
-        }
-        for (section, id) in self.context.sections() {
-            for (rule, check) in slot(&plan.sections, id) {
-                check(self.context, section, id, &mut self.report(*rule));
-            }
-        }
-        if !plan.comments.is_empty() || !plan.escapes.is_empty() {
-            self.comments_and_escapes();
-        }
-        for (rule, check) in &plan.games {
-            check(self.context, &mut self.report(*rule));
-        }
-    }
-
-    fn report(&mut self, at: RuleAt) -> Report<'_> {
-        let game = self.context.number;
-        Report::new(
-            at.rule,
-            at.severity,
-            self.context.base,
-            game,
-            self.diagnostics,
-        )
-    }
-
-    fn is_unreadable(&self) -> bool {
-        let root = self.context.document.tree.nodes().first();
-        root.is_some_and(|root| root.kind == NodeKind::Unreadable)
-    }
-
-    /// Problems of lexer and parser, but not those of stray text: it is one mistake that it
-    /// stands there, whatever is in it.
-    fn problems(&mut self) {
-        if self.context.document.problems.is_empty() {
-            return;
-        }
-        let stray = stray_spans(self.context);
-        for problem in &self.context.document.problems {
-            let place = problem.span.start;
-            let before = stray.partition_point(|span| span.start <= place);
-            let span = before.checked_sub(1).and_then(|index| stray.get(index));
-            let is_stray = span.is_some_and(|span| place < span.end);
-            if is_stray && !is_cause(problem.kind) {
-                continue;
-            }
-            for (rule, kinds, check) in &self.plan.problems {
-                if kinds.contains(&problem.kind) {
-                    check(self.context, *problem, &mut self.report(*rule));
-                }
-            }
-        }
-    }
-
-    fn lines(&mut self) {
-        let text = self.context.document.text;
-        let mut at = 0;
-        while at < text.len() {
-            let end = line_end(text, at);
-            let line_end = LineEnd::at(text, end);
-            let line = Line {
-                span: Span::new(at as u32, end as u32),
-                text: text.get(at..end).unwrap_or(&[]),
-                end: line_end.map(|(kind, _)| kind),
-            };
-            for (rule, check) in &self.plan.lines {
-                check(self.context, line, &mut self.report(*rule));
-            }
-            at = end + line_end.map_or(0, |(_, length)| length);
-        }
-    }
-
-    fn comments_and_escapes(&mut self) {
-        let document = self.context.document;
-        for &token in document.tree.asides() {
-            match document.tree.kind(token) {
-                TokenKind::LineComment | TokenKind::BraceComment => {
-                    let Some(comment) = Comment::cast(document, token) else {
-                        continue;
-                    };
-                    for (rule, check) in &self.plan.comments {
-                        check(self.context, comment, &mut self.report(*rule));
-                    }
-                }
-                TokenKind::Escape => {
-                    for (rule, check) in &self.plan.escapes {
-                        check(self.context, token, &mut self.report(*rule));
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-}
-
-/// The data that stand behind tags which have none: identification tags and notes.
-fn stray_spans(context: &GameContext<'_>) -> Vec<Span> {
-    context
-        .sections()
-        .filter(|(_, id)| is_plain_tag(*id))
-        .filter_map(|(section, _)| section.data_span())
-        .collect()
-}
-
-/// Whether a problem in stray text is the cause of its being there, and not the effect.
-pub fn is_cause(problem: ProblemKind) -> bool {
-    use ProblemKind::{
-        ControlCharacter, MidLinePercent, StrayBrace, StrayBracketClose, StrayBracketOpen,
-        UnclosedComment, UnopenedTag,
-    };
-    matches!(
-        problem,
-        ControlCharacter
-            | MidLinePercent
-            | StrayBrace
-            | StrayBracketClose
-            | StrayBracketOpen
-            | UnclosedComment
-            | UnopenedTag
-    )
-}
-
-/// Whether no data can follow a tag: it is known, and begins no section.
-pub fn is_plain_tag(tag: Option<TagId>) -> bool {
-    let kind = tag.map(|tag| tag.info().kind);
-    matches!(kind, Some(TagKind::Identification | TagKind::Note))
-}
-
 /// Judges what crosses games, and puts everything in order.
 fn judge(
     file: &FileContext<'_>,
@@ -719,34 +384,4 @@ fn judge_across(
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
         judge(file, facts, &mut report);
     }
-}
-
-/// Tells what the games of a file say to its claim.
-fn judge_claim(
-    file: &FileContext<'_>,
-    plan: &Plan,
-    claim: Claim<'_>,
-    mut counted: Counted,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
-    let file = &FileContext {
-        export_line_end: plan.settings.export_line_end,
-        ..*file
-    };
-    judge_file(file, claim.plan, &mut counted.diagnostics);
-    judge_across(file, claim.plan, &counted.facts, &mut counted.diagnostics);
-    counted.count();
-    let by_rule = counted.by_rule();
-    if by_rule.is_empty() {
-        return;
-    }
-    for (rule, check) in &plan.claims {
-        let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
-        check(file, claim.directive, &by_rule, &mut report);
-    }
-}
-
-/// Whether a rule is on by default for files that are not held to export format.
-pub fn is_default(meta: &Meta, group: Group) -> bool {
-    meta.default && group != Group::Export
 }

@@ -1,0 +1,142 @@
+//! The checks that are on, sorted by what they want to see.
+
+use super::Settings;
+use crate::diagnostic::Severity;
+use crate::rules::{
+    Check, Fact, FileContext, GameContext, GameFact, Group, Line, RULES, Report, Rule,
+};
+use crate::standard::TagId;
+use crate::syntax::split::Directive;
+use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair, TokenId};
+
+/// The checks that are on, sorted by what they want. Made once for all files.
+#[derive(Default)]
+pub struct Plan {
+    pub(super) settings: Settings,
+    pub(super) problems: Vec<(RuleAt, &'static [ProblemKind], ProblemCheck)>,
+    pub(super) texts: Vec<(RuleAt, TextCheck)>,
+    pub(super) lines: Vec<(RuleAt, LineCheck)>,
+    /// By tag; the last entry serves tags that nobody knows.
+    pub(super) tags: Vec<Vec<(RuleAt, TagCheck)>>,
+    pub(super) sections: Vec<Vec<(RuleAt, SectionCheck)>>,
+    pub(super) comments: Vec<(RuleAt, CommentCheck)>,
+    pub(super) escapes: Vec<(RuleAt, EscapeCheck)>,
+    pub(super) games: Vec<(RuleAt, TextCheck)>,
+    pub(super) files: Vec<(RuleAt, FileCheck)>,
+    pub(super) across: Vec<(RuleAt, Gather, Judge)>,
+    pub(super) claims: Vec<(RuleAt, ClaimCheck)>,
+    /// What is only counted in files that declare export format unasked; there is one where
+    /// a rule wants the counts.
+    pub(super) counted: Option<Box<Plan>>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct RuleAt {
+    pub(super) rule: &'static Rule,
+    pub(super) severity: Severity,
+}
+
+pub(super) type ProblemCheck = fn(&GameContext<'_>, Problem, &mut Report<'_>);
+pub(super) type TextCheck = fn(&GameContext<'_>, &mut Report<'_>);
+pub(super) type LineCheck = fn(&GameContext<'_>, Line<'_>, &mut Report<'_>);
+pub(super) type TagCheck = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut Report<'_>);
+pub(super) type SectionCheck = fn(&GameContext<'_>, Section<'_>, Option<TagId>, &mut Report<'_>);
+pub(super) type CommentCheck = fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>);
+pub(super) type EscapeCheck = fn(&GameContext<'_>, TokenId, &mut Report<'_>);
+pub(super) type FileCheck = fn(&FileContext<'_>, &mut Report<'_>);
+pub(super) type Gather = fn(&GameContext<'_>) -> Option<Fact>;
+pub(super) type Judge = fn(&FileContext<'_>, &[GameFact], &mut Report<'_>);
+pub(super) type ClaimCheck =
+    fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>);
+
+impl Plan {
+    /// Sorts the checks of the rules that are on.
+    pub fn new(settings: &Settings) -> Plan {
+        let mut plan = Plan::empty(settings);
+        for (rule, severity) in RULES.iter().zip(&settings.severities) {
+            let Some(severity) = *severity else { continue };
+            if rule.group == Group::Export && !settings.export {
+                continue;
+            }
+            for check in rule.checks {
+                plan.add(RuleAt { rule, severity }, *check);
+            }
+        }
+        // A file that is held to export format is told of each place.
+        if settings.export {
+            plan.claims.clear();
+        }
+        if !plan.claims.is_empty() {
+            plan.counted = Some(Box::new(Plan::of_export_rules(settings)));
+        }
+        plan
+    }
+
+    /// The checks by which a file is in export format or not. What is merely worth knowing
+    /// makes no claim untrue.
+    pub(super) fn of_export_rules(settings: &Settings) -> Plan {
+        let mut plan = Plan::empty(settings);
+        for rule in RULES.iter().filter(|rule| rule.group == Group::Export) {
+            let severity = rule.meta.severity;
+            if rule.meta.default && severity > Severity::Info {
+                for check in rule.checks {
+                    plan.add(RuleAt { rule, severity }, *check);
+                }
+            }
+        }
+        plan
+    }
+
+    pub(super) fn empty(settings: &Settings) -> Plan {
+        let tag_count = crate::standard::TAGS.len();
+        Plan {
+            settings: settings.clone(),
+            tags: vec![Vec::new(); tag_count + 1],
+            sections: vec![Vec::new(); tag_count + 1],
+            ..Plan::default()
+        }
+    }
+
+    pub(super) fn add(&mut self, rule: RuleAt, check: Check) {
+        match check {
+            Check::Problem(kinds, check) => self.problems.push((rule, kinds, check)),
+            Check::Text(check) => self.texts.push((rule, check)),
+            Check::Line(check) => self.lines.push((rule, check)),
+            Check::Tag(tags, check) => {
+                for (id, checks) in tag_slots(&mut self.tags) {
+                    if tags.want(id) {
+                        checks.push((rule, check));
+                    }
+                }
+            }
+            Check::Section(tags, check) => {
+                for (id, checks) in tag_slots(&mut self.sections) {
+                    if tags.want(id) {
+                        checks.push((rule, check));
+                    }
+                }
+            }
+            Check::Comment(check) => self.comments.push((rule, check)),
+            Check::Escape(check) => self.escapes.push((rule, check)),
+            Check::Game(check) => self.games.push((rule, check)),
+            Check::File(check) => self.files.push((rule, check)),
+            Check::Across { gather, judge } => self.across.push((rule, gather, judge)),
+            Check::ExportClaim(check) => self.claims.push((rule, check)),
+        }
+    }
+}
+
+/// The slots of a table by tag: one for each known tag and a last one for the others.
+pub(super) fn tag_slots<T>(slots: &mut [T]) -> impl Iterator<Item = (Option<TagId>, &mut T)> {
+    let known = slots.len() - 1;
+    slots.iter_mut().enumerate().map(move |(index, slot)| {
+        let id = (index < known).then_some(TagId(index as u8));
+        (id, slot)
+    })
+}
+
+pub(super) fn slot<T>(slots: &[Vec<T>], tag: Option<TagId>) -> &[T] {
+    let unknown = slots.len().wrapping_sub(1);
+    let slot = slots.get(tag.map_or(unknown, |tag| usize::from(tag.0)));
+    slot.map_or(&[], |checks| checks.as_slice())
+}
