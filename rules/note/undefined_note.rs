@@ -47,6 +47,13 @@
 //! 1NT Pass 2C =1= AP
 //! [Note "1:Stayman"]
 //! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C =1= AP
+//! [Note "1:Stayman"]
+//! ```
 
 use crate::model::note::NoteNumbers;
 use crate::model::{Annotation, AnnotationKind, NoteSection};
@@ -63,6 +70,11 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    // A `[` that begins no tag pair may be all that is left of the notes.
+    let mut problems = game.document.problems.iter();
+    if problems.any(|problem| problem.kind == ProblemKind::StrayBracketOpen) {
+        return;
+    }
     if let Some(auction) = game.model.auction() {
         undefined(
             game,

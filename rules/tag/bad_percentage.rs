@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-percentage]: a percentage is a number with a dot and no percent sign, such as NS 57.5
+//! warning[bad-percentage]: a percentage is a number with a dot and no percent sign, such as NS 57.5
 //!   ┌─ example.pbn:2:22
 //!   │
 //! 2 │ [ScorePercentage "NS 57,5%"]
@@ -29,7 +29,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-percentage]: a percentage is 0 to 100
+//! warning[bad-percentage]: a percentage is 0 to 100
 //!   ┌─ example.pbn:2:22
 //!   │
 //! 2 │ [ScorePercentage "NS 101"]
@@ -50,7 +50,7 @@ use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-percentage",
-    severity: Severity::Error,
+    severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["4.2.4"],
     ..Meta::DEFAULT

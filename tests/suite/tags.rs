@@ -63,3 +63,13 @@ fn findings_across_games_name_board_and_tag() {
     assert_eq!(finding.board.as_deref(), Some("7"));
     assert_eq!(finding.tag.as_deref(), Some("Wether"));
 }
+
+#[test]
+fn a_stray_bracket_in_place_of_notes_is_told_alone() {
+    let text = b"[Dealer \"N\"]\n[Auction \"N\"]\n1C =1= 1D =2= AP\n[\n[Result \"\"]\n";
+    let source = pbnlint::source::Source::new(text);
+    let plan = pbnlint::lint::Plan::new(&pbnlint::lint::Settings::default());
+    let findings = pbnlint::lint::check(&source, None, &plan).diagnostics;
+    let rules: Vec<_> = findings.iter().map(|d| d.rule.meta.name).collect();
+    assert_eq!(rules, ["stray-bracket"]);
+}
