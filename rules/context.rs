@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::ops::Range;
 
 use super::Rule;
@@ -347,52 +348,23 @@ fn part_length(tags: &[(TagPair<'_>, Option<TagId>)], is_first: bool) -> usize {
     tags.len()
 }
 
-/// So many names that nobody knows are compared one by one; more of them are hashed.
-const FEW_NAMES: usize = 16;
-
-/// Finds the repeats in the tag pairs of one game, in linear time and, as long as there are
-/// none and most names are known, without memory.
+/// Finds the repeats in the tag pairs of one game, in linear time.
 fn repeats_in<'g>(part: &[(TagPair<'g>, Option<TagId>)], repeats: &mut Vec<Repeat<'g>>) {
-    let mut known = [u32::MAX; u8::MAX as usize + 1];
-    let mut few: [&[u8]; FEW_NAMES] = [&[]; FEW_NAMES];
-    let mut few_places = [0_u32; FEW_NAMES];
-    let mut few_count = 0;
-    let mut many: HashMap<&[u8], u32> = HashMap::new();
-    for (index, (pair, tag)) in part.iter().enumerate() {
-        let index = index as u32;
-        let first = match tag {
-            Some(TagId::NOTE) => continue,
-            Some(tag) => match known.get_mut(usize::from(tag.0)) {
-                Some(place) => std::mem::replace(place, index.min(*place)),
-                None => continue,
-            },
-            None => {
-                let name = pair.name();
-                if name.is_empty() {
-                    continue;
-                }
-                let mut seen = few.iter().zip(&few_places).take(few_count);
-                if let Some((_, place)) = seen.find(|(seen, _)| **seen == name) {
-                    *place
-                } else if let (Some(slot), Some(place)) =
-                    (few.get_mut(few_count), few_places.get_mut(few_count))
-                {
-                    *slot = name;
-                    *place = index;
-                    few_count += 1;
-                    u32::MAX
-                } else {
-                    let first = *many.entry(name).or_insert(index);
-                    if first == index { u32::MAX } else { first }
-                }
+    let mut first: HashMap<&[u8], TagPair<'g>> = HashMap::new();
+    for (pair, tag) in part {
+        let name = pair.name();
+        if name.is_empty() || *tag == Some(TagId::NOTE) {
+            continue;
+        }
+        match first.entry(name) {
+            Entry::Vacant(place) => {
+                place.insert(*pair);
             }
-        };
-        if let Some((first, _)) = part.get(first as usize) {
-            repeats.push(Repeat {
-                first: *first,
+            Entry::Occupied(first) => repeats.push(Repeat {
+                first: *first.get(),
                 again: *pair,
                 tag: *tag,
-            });
+            }),
         }
     }
 }
