@@ -434,19 +434,6 @@ pub struct Line<'g> {
     pub end: Option<LineEnd>,
 }
 
-impl Line<'_> {
-    /// The span of its line end.
-    pub fn end_span(&self) -> Span {
-        let length = match self.end {
-            None => 0,
-            Some(LineEnd::Lf | LineEnd::Cr) => 1,
-            Some(LineEnd::CrLf) => 2,
-            Some(LineEnd::CrCrLf) => 3,
-        };
-        Span::new(self.span.end, self.span.end + length)
-    }
-}
-
 /// What a rule wants to remember of a game, of a type of its own.
 pub struct Fact(Box<dyn Any + Send + Sync>);
 

@@ -581,8 +581,6 @@ pub enum Check {
 pub enum Tags {
     /// All of them, known or not.
     All,
-    /// Those that no standard and no known program has.
-    Unknown,
     /// These.
     Named(&'static [TagId]),
 }
@@ -592,7 +590,6 @@ impl Tags {
     pub fn want(self, tag: Option<TagId>) -> bool {
         match self {
             Tags::All => true,
-            Tags::Unknown => tag.is_none(),
             Tags::Named(tags) => tag.is_some_and(|tag| tags.contains(&tag)),
         }
     }

@@ -63,7 +63,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
 /// Without a declaration a game is held to the latest version, which has all tags.
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    let is_newer = |tag: TagId| tag.info().since.is_some_and(|since| since > game.version);
+    let is_newer = |tag: TagId| tag.info().is_standard() && !tag.info().is_in(game.version);
     gather_known(game, is_newer)
 }
 

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! info[unknown-scoring]: the standard names no scoring Foo
+//! info[unknown-scoring]: the standard names no scoring `Foo`
 //!   ┌─ example.pbn:2:15
 //!   │
 //! 2 │ [Scoring "IMP;Foo"]
@@ -27,7 +27,7 @@
 //! ```
 //!
 //! ```text
-//! info[unknown-scoring]: the standard names no scoring MP
+//! info[unknown-scoring]: the standard names no scoring `MP`
 //!   ┌─ example.pbn:2:11
 //!   │
 //! 2 │ [Scoring "MP"]
@@ -93,7 +93,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let finding = report.in_file(
             range,
             game,
-            format!("the standard names no scoring {value}"),
+            format!("the standard names no scoring `{value}`"),
         );
         if count > 1 {
             finding.note(format!("it stands {count} times in this file"));

@@ -83,19 +83,6 @@ pub enum CellValue {
 }
 
 impl CellValue {
-    /// Whether elements have an order, so that the column name may begin with `+` or `-`
-    /// (chapter 5.2).
-    pub const fn is_ordered(self) -> bool {
-        self.may_be_artificial()
-            || matches!(
-                self,
-                CellValue::Rank
-                    | CellValue::Tricks
-                    | CellValue::Duration
-                    | CellValue::PositiveInteger
-            )
-    }
-
     /// Whether the element is a score of some kind, which `^` may mark as artificial
     /// (chapter 5.2).
     pub const fn may_be_artificial(self) -> bool {
