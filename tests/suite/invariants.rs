@@ -205,7 +205,10 @@ fn diagnostic_is_sound(bytes: &[u8], diagnostic: &Diagnostic, findings: &Finding
         );
     }
     let is_sentence = diagnostic.message.ends_with('.');
-    assert!(!diagnostic.message.is_empty() && !is_sentence, "{diagnostic:?}");
+    assert!(
+        !diagnostic.message.is_empty() && !is_sentence,
+        "{diagnostic:?}"
+    );
     assert!(diagnostic.game <= findings.games, "{diagnostic:?}");
     for fix in &diagnostic.fixes {
         let mut at = 0;
