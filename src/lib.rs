@@ -36,6 +36,7 @@
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod diagnostic;
+pub mod export;
 pub mod fix;
 pub mod lint;
 pub mod model;
