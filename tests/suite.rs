@@ -27,4 +27,5 @@ mod suite {
     pub mod syntax;
     pub mod tags;
     pub mod tidy;
+    pub mod verifier;
 }
