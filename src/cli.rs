@@ -9,12 +9,13 @@
 //! | `terminal` | what the terminal can show |
 //! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
-//! | `check`, `tree`, `model`, `explain` | the commands |
+//! | `check`, `export`, `tree`, `model`, `explain` | the commands |
 
 mod args;
 mod check;
 mod diff;
 mod explain;
+mod export;
 mod files;
 mod model;
 mod names;
@@ -51,6 +52,7 @@ pub fn main() -> ExitCode {
 fn run(command: &Command) -> Status {
     match command {
         Command::Check(args) => check::run(args),
+        Command::Export(args) => export::run(args),
         Command::Explain(args) => explain::explain(args),
         Command::Rules(args) => explain::rules(args),
         Command::Model(args) => model::run(args),

@@ -11,11 +11,11 @@ use std::time::Instant;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::args::{CheckArgs, FailOn, OutputArgs};
+use super::args::{CheckArgs, FailOn, FileArgs, OutputArgs};
 use super::files::{self, Found, Input, Origin};
 use super::{Status, complain, our_bug, say, select, terminal};
 use crate::lint::{self, Findings, Plan};
-use crate::render::visible;
+use crate::render::{Style, visible};
 use crate::report::{Failure, FileReport, Options, Report};
 use crate::source::Source;
 
@@ -36,7 +36,7 @@ pub(super) fn run(args: &CheckArgs) -> Status {
 }
 
 fn try_run(args: &CheckArgs) -> Result<Status, String> {
-    let paths = paths(args)?;
+    let paths = paths(&args.files)?;
     if !args.output.quiet {
         select::warnings(&args.rules).iter().for_each(complain);
     }
@@ -50,7 +50,11 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     let mut out = open(&args.output)?;
     if args.files.show_files {
         let status = complain_of(&found.failures);
-        return Ok(status.after(show_files(args, &found.inputs, out.as_mut())));
+        return Ok(status.after(show_files(
+            terminal::style(&args.output),
+            &found.inputs,
+            out.as_mut(),
+        )));
     }
     let run = Run {
         args,
@@ -79,9 +83,9 @@ pub(super) fn read(input: &Input) -> io::Result<Vec<u8>> {
 }
 
 /// The paths to read: a name for standard input alone asks for standard input.
-fn paths(args: &CheckArgs) -> Result<Vec<PathBuf>, String> {
-    let mut paths = args.files.paths.clone();
-    if args.files.stdin_filename.is_some() {
+pub(super) fn paths(args: &FileArgs) -> Result<Vec<PathBuf>, String> {
+    let mut paths = args.paths.clone();
+    if args.stdin_filename.is_some() {
         if paths.is_empty() {
             paths.push(PathBuf::from("-"));
         }
@@ -95,7 +99,7 @@ fn paths(args: &CheckArgs) -> Result<Vec<PathBuf>, String> {
 }
 
 /// Says where files were searched, and what was passed over.
-fn nothing_found(found: &Found) -> String {
+pub(super) fn nothing_found(found: &Found) -> String {
     let mut message = "no file matched: there is no `*.pbn` here or below".to_owned();
     let ignored = [
         (found.ignored_files, "file"),
@@ -114,7 +118,7 @@ fn nothing_found(found: &Found) -> String {
     message
 }
 
-fn complain_of(failures: &[(String, String)]) -> Status {
+pub(super) fn complain_of(failures: &[(String, String)]) -> Status {
     for (path, message) in failures {
         complain(format_args!("{path}: {message}"));
     }
@@ -124,8 +128,7 @@ fn complain_of(failures: &[(String, String)]) -> Status {
     }
 }
 
-fn show_files(args: &CheckArgs, inputs: &[Input], out: &mut dyn Write) -> io::Result<()> {
-    let style = terminal::style(&args.output);
+pub(super) fn show_files(style: Style, inputs: &[Input], out: &mut dyn Write) -> io::Result<()> {
     let mut out = BufWriter::new(out);
     for input in inputs {
         writeln!(out, "{}", visible(&input.shown, style))?;
@@ -149,7 +152,7 @@ fn open(args: &OutputArgs) -> Result<Box<dyn Write>, String> {
 }
 
 /// The threads that do the work.
-enum Threads {
+pub(super) enum Threads {
     /// Those that rayon starts by itself, once there is something to share.
     Default,
     /// As many as were asked for.
@@ -157,7 +160,7 @@ enum Threads {
 }
 
 impl Threads {
-    fn new(count: u16) -> Result<Threads, String> {
+    pub(super) fn new(count: u16) -> Result<Threads, String> {
         if count == 0 {
             return Ok(Threads::Default);
         }
@@ -166,7 +169,7 @@ impl Threads {
             .map_err(|error| format!("cannot start {count} threads: {error}"))
     }
 
-    fn run<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+    pub(super) fn run<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         match self {
             Threads::Default => work(),
             Threads::Own(pool) => pool.install(work),
@@ -330,7 +333,7 @@ fn failure(path: &str, message: &str) -> Failure {
 }
 
 /// How many of the files are read at once: their bytes and findings are all in memory.
-fn window(inputs: &[Input]) -> usize {
+pub(super) fn window(inputs: &[Input]) -> usize {
     let mut bytes = 0;
     let fitting = inputs.iter().take(WINDOW_FILES).take_while(|input| {
         bytes += input.size();
@@ -340,7 +343,7 @@ fn window(inputs: &[Input]) -> usize {
 }
 
 /// Does the work, and takes a panic for a failure of this one file.
-fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(work))
         .map_err(|payload| format!("{} ({})", our_bug(), panic_message(payload.as_ref())))
 }

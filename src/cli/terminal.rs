@@ -33,6 +33,15 @@ pub(super) fn style(args: &OutputArgs) -> Style {
     }
 }
 
+/// What names of files may hold on stdout, without colors.
+pub(super) fn plain_style() -> Style {
+    let variable = |name: &str| env::var(name).ok();
+    Style {
+        color: false,
+        unicode: !io::stdout().is_terminal() || takes_unicode(variable),
+    }
+}
+
 fn is_terminal(args: &OutputArgs) -> bool {
     args.output.is_none() && io::stdout().is_terminal()
 }

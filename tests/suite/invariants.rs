@@ -38,6 +38,7 @@ pub fn check(bytes: &[u8]) {
     split_and_parser_see_the_same_comments(bytes, &split, &documents);
     cutting_again_gives_the_same_games(bytes, &split);
     findings_are_sound(bytes);
+    super::export::check_invariants(bytes);
 }
 
 #[track_caller]

@@ -1,0 +1,358 @@
+//! `pbnlint export`: writes files in export format, in parallel, and tells in order.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use rayon::prelude::*;
+
+use super::args::{ExportArgs, FillWith};
+use super::check::{Threads, complain_of, guarded, nothing_found, paths, read, window};
+use super::files::{self, Input, Origin};
+use super::write::{self, Writer};
+use super::{Status, complain, diff, say, terminal};
+use crate::export::{Export, Fill, Notice, Settings, export};
+use crate::patch::Patch;
+use crate::render::visible;
+use crate::source::{LineEnd, Locator, Source, line_end};
+use crate::standard::Version;
+
+/// How many places of one reason are told of a file; the others are counted.
+const PLACES: usize = 3;
+
+pub(super) fn run(args: &ExportArgs) -> Status {
+    match try_run(args) {
+        Ok(status) => status,
+        Err(message) => {
+            complain(message);
+            Status::Failed
+        }
+    }
+}
+
+fn try_run(args: &ExportArgs) -> Result<Status, String> {
+    let paths = paths(&args.files)?;
+    if paths.is_empty() {
+        return Err(
+            "export needs to be told what to write: files, folders, or `-` for stdin".to_owned(),
+        );
+    }
+    let stdin_name = args.files.stdin_filename.as_deref();
+    let mut found = files::find(&paths, stdin_name, !args.files.no_ignore);
+    if found.inputs.is_empty() && found.failures.is_empty() && !args.files.allow_no_files {
+        let failure = (found.searched.join(", "), nothing_found(&found));
+        found.failures.push(failure);
+    }
+    let status = complain_of(&found.failures);
+    if args.files.show_files {
+        return Ok(status.after(super::check::show_files(
+            terminal::plain_style(),
+            &found.inputs,
+            &mut io::stdout().lock(),
+        )));
+    }
+    if args.output.is_some() && found.inputs.len() > 1 {
+        return Err(format!(
+            "--output takes one file, and here are {}; --output-dir takes several",
+            found.inputs.len()
+        ));
+    }
+    let run = Run {
+        args,
+        settings: settings(args),
+        writer: Writer::new(write::Options {
+            in_place: args.in_place,
+            backup: args.backup,
+        }),
+        threads: Threads::new(args.threads)?,
+    };
+    Ok(run.all(&found.inputs, status))
+}
+
+fn settings(args: &ExportArgs) -> Settings {
+    Settings {
+        version: args.pbn_version.map(Version::from),
+        default_version: Version::LATEST,
+        fill: match args.fill {
+            FillWith::Auto => Fill::ByGame,
+            FillWith::Unknown => Fill::Unknown,
+            FillWith::Empty => Fill::Empty,
+        },
+        line_end: args.line_ending.line_end(),
+        to_latin1: args.encoding == super::args::WrittenEncoding::Latin1,
+        expand_inheritance: args.expand_inheritance,
+    }
+}
+
+/// One run over all files.
+struct Run<'a> {
+    args: &'a ExportArgs,
+    settings: Settings,
+    writer: Writer,
+    threads: Threads,
+}
+
+/// A file that was exported, with what goes to stdout because of it.
+struct Exported {
+    export: Export,
+    notices: Vec<String>,
+    stdout: Vec<u8>,
+    /// What stands in the way of writing it.
+    failure: Option<String>,
+    /// Whether the text is, or would be, another one.
+    changes: bool,
+    is_written: bool,
+}
+
+/// What became of the files.
+#[derive(Default)]
+struct Counts {
+    full: usize,
+    part: usize,
+    refused: usize,
+    changed: usize,
+    games: usize,
+    kept: usize,
+}
+
+impl Run<'_> {
+    fn all(&self, inputs: &[Input], mut status: Status) -> Status {
+        let mut counts = Counts::default();
+        let mut rest = inputs;
+        while !rest.is_empty() {
+            let (files, others) = rest.split_at(window(rest));
+            rest = others;
+            let exported: Vec<Result<Exported, String>> = match files {
+                [input] => vec![self.file(input)],
+                _ => self
+                    .threads
+                    .run(|| files.par_iter().map(|input| self.file(input)).collect()),
+            };
+            for (input, exported) in files.iter().zip(exported) {
+                match exported {
+                    Ok(exported) => {
+                        status = status.max(self.tell(input, &exported, &mut counts));
+                    }
+                    Err(message) => {
+                        complain(format_args!("{}: {message}", input.shown));
+                        status = Status::Failed;
+                    }
+                }
+            }
+        }
+        if !self.args.quiet && !inputs.is_empty() {
+            complain(self.summary(&counts));
+        }
+        status
+    }
+
+    fn file(&self, input: &Input) -> Result<Exported, String> {
+        let bytes = read(input).map_err(|error| say(&error))?;
+        guarded(|| self.export(input, &bytes))
+    }
+
+    fn export(&self, input: &Input, bytes: &[u8]) -> Exported {
+        let source = Source::new(bytes);
+        let export = self.threads.run(|| export(&source, &self.settings));
+        let mut exported = Exported {
+            notices: told(&source, &export.notices),
+            changes: export.bytes != bytes,
+            export,
+            stdout: Vec::new(),
+            failure: None,
+            is_written: false,
+        };
+        let has_kept = exported.export.is_refused() || exported.export.kept() > 0;
+        let is_stdin = matches!(input.origin, Origin::Stdin(_));
+        let goes_out = is_stdin && self.args.output.is_none() && self.args.output_dir.is_none();
+        if self.args.check {
+            if exported.changes {
+                exported.stdout = self.would_change(input, bytes, &exported.export);
+            }
+        } else if self.args.diff {
+            match self.patch(input, bytes, &exported.export.bytes) {
+                Ok(patch) => exported.stdout = patch,
+                Err(message) => exported.failure = Some(message),
+            }
+        } else if self.args.strict && has_kept {
+            // Who reads stdout gets the text that was given, not none.
+            if goes_out {
+                exported.stdout = bytes.to_vec();
+            }
+        } else if goes_out {
+            exported.stdout.clone_from(&exported.export.bytes);
+        } else {
+            match self.write(input, bytes, &exported.export.bytes) {
+                Ok(is_written) => exported.is_written = is_written,
+                Err(message) => exported.failure = Some(message),
+            }
+        }
+        exported
+    }
+
+    fn write(&self, input: &Input, before: &[u8], after: &[u8]) -> Result<bool, String> {
+        if let Some(path) = &self.args.output {
+            let written = self.writer.create(path, after);
+            return written.map_err(|error| format!("{}: {error}", files::shown(path)));
+        }
+        let path: Cow<'_, PathBuf> = match &input.origin {
+            Origin::File(path) => Cow::Borrowed(path),
+            Origin::Stdin(Some(path)) => Cow::Borrowed(path),
+            Origin::Stdin(None) => Cow::Owned(PathBuf::from("stdin.pbn")),
+        };
+        match &self.args.output_dir {
+            Some(folder) => self.writer.create_below(folder, &path, after).map(|_| true),
+            None => self.writer.replace(&path, before, after),
+        }
+    }
+
+    fn patch(&self, input: &Input, before: &[u8], after: &[u8]) -> Result<Vec<u8>, String> {
+        let mut patch = Vec::new();
+        if before != after {
+            let path = diff::path(input)?;
+            let written = Patch::between(&path, before, after).write_to(&mut patch);
+            written.map_err(|error| say(&error))?;
+        }
+        Ok(patch)
+    }
+
+    /// The line of `--check` for a file.
+    fn would_change(&self, input: &Input, before: &[u8], export: &Export) -> Vec<u8> {
+        let mut line = visible(&input.shown, terminal::plain_style());
+        let wanted = self.settings.line_end.unwrap_or(LineEnd::CrLf);
+        if differ_in_line_ends_only(before, &export.bytes) {
+            let attribute = if wanted == LineEnd::Lf { "lf" } else { "crlf" };
+            line.push_str(&format!(
+                ": only its line ends are not {}; where git changes them, write \
+                 `*.pbn text eol={attribute}` into .gitattributes",
+                wanted.name()
+            ));
+        }
+        line.push('\n');
+        line.into_bytes()
+    }
+
+    fn tell(&self, input: &Input, exported: &Exported, counts: &mut Counts) -> Status {
+        let export = &exported.export;
+        let mut status = match export.notices.is_empty() {
+            true => Status::Clean,
+            false => Status::Findings,
+        };
+        for notice in &exported.notices {
+            complain(format_args!("{}:{notice}", input.shown));
+        }
+        let is_held_back = self.args.strict && export.kept() > 0;
+        match (export.is_refused() || is_held_back, export.is_marked) {
+            (true, _) => counts.refused += 1,
+            (false, true) => counts.full += 1,
+            (false, false) => counts.part += 1,
+        }
+        counts.changed += usize::from(exported.changes);
+        counts.games += export.games;
+        counts.kept += export.kept();
+        if (self.args.check || self.args.diff) && exported.changes {
+            status = status.max(Status::Findings);
+        }
+        if let Some(message) = &exported.failure {
+            complain(format_args!("{}: {message}", input.shown));
+            status = Status::Failed;
+        }
+        if exported.stdout.is_empty() {
+            return status;
+        }
+        let mut out = io::stdout().lock();
+        let written = out.write_all(&exported.stdout).and_then(|()| out.flush());
+        status.after(written)
+    }
+
+    fn summary(&self, counts: &Counts) -> String {
+        let files = |count: usize| match count {
+            1 => "1 file".to_owned(),
+            _ => format!("{count} files"),
+        };
+        let mut parts = vec![format!("{} in export format", files(counts.full))];
+        if counts.part > 0 {
+            parts.push(format!("{} in part", counts.part));
+        }
+        if counts.refused > 0 {
+            parts.push(format!("{} left as it was", counts.refused));
+        }
+        let mut summary = parts.join(", ");
+        if counts.kept > 0 {
+            summary.push_str(&format!(
+                "; {} of {} games kept as they were",
+                counts.kept, counts.games
+            ));
+        }
+        if self.args.check || self.args.diff {
+            summary.push_str(&format!("; {} would change", files(counts.changed)));
+        }
+        summary
+    }
+}
+
+/// The notices of a file as lines: a few for each reason, then how many more there are.
+fn told(source: &Source<'_>, notices: &[Notice]) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut counts: Vec<(String, usize)> = Vec::new();
+    let mut locator = Locator::new(source);
+    for notice in notices {
+        let reason = notice.reason.to_string();
+        let place = match counts.iter().position(|(known, _)| *known == reason) {
+            Some(place) => place,
+            None => {
+                counts.push((reason.clone(), 0));
+                counts.len() - 1
+            }
+        };
+        let Some((_, count)) = counts.get_mut(place) else {
+            continue;
+        };
+        *count += 1;
+        if *count > PLACES {
+            continue;
+        }
+        let position = locator.position(notice.range.start);
+        let what = match (notice.game, notice.is_verbatim()) {
+            (0, true) => "left as it is".to_owned(),
+            (0, false) => "not marked as export format".to_owned(),
+            (game, true) => format!("game {game} is kept as it is"),
+            (game, false) => format!("game {game} is not quite in export format"),
+        };
+        lines.push(format!(
+            "{}:{}: {what}: {reason}",
+            position.line, position.column
+        ));
+    }
+    for (reason, count) in counts.into_iter().filter(|(_, count)| *count > PLACES) {
+        let more = count - PLACES;
+        lines.push(format!(" the same in {more} more places: {reason}"));
+    }
+    lines
+}
+
+/// Whether two texts have the same lines, which may end in different ways.
+fn differ_in_line_ends_only(left: &[u8], right: &[u8]) -> bool {
+    let lines = |text| {
+        let mut at = Some(0);
+        std::iter::from_fn(move || {
+            let start = at?;
+            let end = line_end(text, start);
+            at = LineEnd::at(text, end).map(|(_, length)| end + length);
+            Some(text.get(start..end).unwrap_or(&[]))
+        })
+    };
+    lines(left).eq(lines(right))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_compared_without_their_ends() {
+        assert!(differ_in_line_ends_only(b"a\nb\r", b"a\r\nb\r\n"));
+        assert!(!differ_in_line_ends_only(b"a\nb\n", b"a\nb"));
+        assert!(!differ_in_line_ends_only(b"a\n\n", b"a\n"));
+    }
+}
