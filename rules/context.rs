@@ -11,6 +11,7 @@ use crate::diagnostic::{Diagnostic, Label, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
 use crate::model::{Model, Said, said};
 use crate::source::{LineEnd, Source, blanks_before, is_blank, is_line_end, line_end};
+pub use crate::standard::TagSet;
 use crate::standard::{TagId, TagKind, Version};
 use crate::syntax::lexer::{BYTE_ORDER_MARK, blanks_end};
 use crate::syntax::{Document, Game, Problem, Section, Split, TagPair, TokenId, TokenKind};
@@ -254,43 +255,6 @@ impl<'g> GameContext<'g> {
         tree.tokens()
             .filter(move |token| tree.kind(*token) == kind)
             .map(|token| (token, tree.span(token)))
-    }
-}
-
-/// A set of known tags.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct TagSet(u128);
-
-const _: () = assert!(crate::standard::TAGS.len() <= u128::BITS as usize);
-
-impl TagSet {
-    /// Whether the tag is in the set.
-    pub fn contains(self, tag: TagId) -> bool {
-        self.0 & TagSet::bit(tag) != 0
-    }
-
-    /// Puts a tag into the set; says whether it is new there.
-    pub fn insert(&mut self, tag: TagId) -> bool {
-        let is_new = !self.contains(tag);
-        self.0 |= TagSet::bit(tag);
-        is_new
-    }
-
-    /// Takes a tag out of the set.
-    pub fn remove(&mut self, tag: TagId) {
-        self.0 &= !TagSet::bit(tag);
-    }
-
-    fn bit(tag: TagId) -> u128 {
-        1u128.checked_shl(u32::from(tag.0)).unwrap_or_default()
-    }
-}
-
-impl Extend<TagId> for TagSet {
-    fn extend<T: IntoIterator<Item = TagId>>(&mut self, tags: T) {
-        for tag in tags {
-            self.insert(tag);
-        }
     }
 }
 

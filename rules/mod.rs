@@ -14,11 +14,13 @@
 
 mod context;
 mod names;
+mod needs;
 mod values;
 
 pub use context::{
     Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet,
 };
+pub use needs::Need;
 
 use std::fmt;
 
@@ -31,7 +33,8 @@ use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair, TokenId};
 /// What a rule file needs to name.
 pub(crate) mod prelude {
     pub(crate) use super::{
-        Availability, Check, Fact, FileContext, GameContext, GameFact, Line, Meta, Report, Tags,
+        Availability, Check, Fact, FileContext, GameContext, GameFact, Line, Meta, Need, Report,
+        Tags,
     };
     pub(crate) use crate::diagnostic::{Severity, Span};
     pub(crate) use crate::fix::Applicability;
@@ -434,6 +437,9 @@ pub struct Meta {
     /// Whether it is on when the user selects nothing. Rules of the group `export` are then
     /// on for files that are held to export format.
     pub default: bool,
+    /// What a game must have for its checks of whole games to have anything to say: all of
+    /// these. They are not called for any other.
+    pub needs: &'static [Need],
     /// The version of pbnlint that brought it.
     pub since: &'static str,
 }
@@ -447,6 +453,7 @@ impl Meta {
         fix: Availability::None,
         chapters: &[],
         default: true,
+        needs: &[],
         since: "0.1.0",
     };
 }

@@ -87,6 +87,11 @@ impl TokenKind {
         self <= TokenKind::ByteOrderMark
     }
 
+    #[inline]
+    fn bit(self) -> u32 {
+        1 << self as u32
+    }
+
     /// Whether the token is a comment of either kind.
     #[inline]
     pub fn is_comment(self) -> bool {
@@ -162,6 +167,8 @@ pub struct Tree {
     tokens: Vec<Token>,
     /// The comments and escape lines among them, which are few and often looked for.
     asides: Vec<TokenId>,
+    /// A bit for each kind of token that was seen.
+    kinds: u32,
     /// The length of the text, which is the end of the last token.
     end: u32,
     /// In pre-order; node 0 is the whole.
@@ -184,6 +191,12 @@ impl Tree {
     #[inline]
     pub fn asides(&self) -> &[TokenId] {
         &self.asides
+    }
+
+    /// Whether there may be a token of a kind: "no" is sure, and costs nothing to ask.
+    #[inline]
+    pub fn may_have(&self, kind: TokenKind) -> bool {
+        self.kinds & kind.bit() != 0
     }
 
     /// What a token is; [`TokenKind::Error`] for one that does not exist.

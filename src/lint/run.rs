@@ -40,8 +40,12 @@ impl Run<'_, '_> {
         if !plan.comments.is_empty() || !plan.escapes.is_empty() {
             self.comments_and_escapes();
         }
-        for (rule, check) in &plan.games {
-            check(self.context, &mut self.report(*rule));
+        for group in &plan.games {
+            if group.is_open(self.context) {
+                for (rule, check) in &group.checks {
+                    check(self.context, &mut self.report(*rule));
+                }
+            }
         }
     }
 

@@ -329,6 +329,16 @@ impl Deal {
         hands.map(|hand| hand.written).max().unwrap_or(0)
     }
 
+    /// Whether it is four hands of thirteen cards, which are all cards of the pack, and
+    /// nothing is wrong with how they are written.
+    pub fn is_whole(&self) -> bool {
+        let mut hands = self.hands.iter();
+        self.faults.is_empty()
+            && self.is_sound()
+            && hands.all(|hand| hand.written == 13 && hand.suit_count == 4)
+            && self.missing_cards().is_empty()
+    }
+
     /// Whether it is an end position: hands are given, and none has thirteen cards
     /// (chapter 3.10).
     pub fn is_end_position(&self) -> bool {
