@@ -13,6 +13,7 @@
 //! ```
 
 mod context;
+mod house;
 mod names;
 mod needs;
 mod values;
@@ -20,6 +21,8 @@ mod values;
 pub use context::{
     Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet,
 };
+pub(crate) use house::HouseFact;
+pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern, RuleRef};
 pub use needs::Need;
 
 use std::fmt;
