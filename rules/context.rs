@@ -9,7 +9,6 @@ use std::ops::Range;
 use super::RuleRef;
 use crate::diagnostic::{Diagnostic, Label, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
-pub use crate::model::parts::TagSet;
 
 use crate::model::parts::parts;
 use crate::model::{Model, Said, said};

@@ -552,8 +552,9 @@ pub enum Check {
     ),
     /// The text of each game, with the lines before it.
     Text(fn(&GameContext<'_>, &mut Report<'_>)),
-    /// Each line, the last one without line end included.
-    Line(fn(&GameContext<'_>, Line<'_>, &mut Report<'_>)),
+    /// Each line of more than so many bytes, its line end not counted; there are few, and they
+    /// are found without looking at the others.
+    Line(usize, fn(&GameContext<'_>, Line<'_>, &mut Report<'_>)),
     /// Each tag pair of these tags, with what the standard knows of its name.
     Tag(
         Tags,

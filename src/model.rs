@@ -409,28 +409,50 @@ pub fn seat(letter: u8) -> Option<Seat> {
 }
 
 /// A suit by its letter, in either case.
+#[inline]
 pub fn suit(letter: u8) -> Option<Suit> {
-    match letter.to_ascii_uppercase() {
-        b'S' => Some(Suit::Spades),
-        b'H' => Some(Suit::Hearts),
-        b'D' => Some(Suit::Diamonds),
-        b'C' => Some(Suit::Clubs),
-        _ => None,
-    }
+    *SUITS.get(usize::from(letter))?
 }
 
 /// A rank by its letter, in either case; the ten is `T`.
+#[inline]
 pub fn rank(letter: u8) -> Option<Rank> {
-    match letter.to_ascii_uppercase() {
-        b'A' => Some(Rank::A),
-        b'K' => Some(Rank::K),
-        b'Q' => Some(Rank::Q),
-        b'J' => Some(Rank::J),
-        b'T' => Some(Rank::T),
-        digit @ b'2'..=b'9' => Rank::try_new(digit - b'0').ok(),
-        _ => None,
-    }
+    *RANKS.get(usize::from(letter))?
 }
+
+// Every card of every deal and play is read by these two tables.
+
+#[allow(clippy::indexing_slicing)] // The places are bytes.
+static SUITS: [Option<Suit>; 256] = {
+    let mut suits = [None; 256];
+    let letters = [
+        (b'S', Suit::Spades),
+        (b'H', Suit::Hearts),
+        (b'D', Suit::Diamonds),
+        (b'C', Suit::Clubs),
+    ];
+    let mut at = 0;
+    while at < letters.len() {
+        let (letter, suit) = letters[at];
+        suits[letter as usize] = Some(suit);
+        suits[letter.to_ascii_lowercase() as usize] = Some(suit);
+        at += 1;
+    }
+    suits
+};
+
+#[allow(clippy::indexing_slicing)] // The places are bytes.
+static RANKS: [Option<Rank>; 256] = {
+    let mut ranks = [None; 256];
+    let mut rank = 2;
+    while rank <= 14 {
+        let letter = b"23456789TJQKA"[rank - 2];
+        ranks[letter as usize] = Some(Rank::new(rank as u8));
+        ranks[letter.to_ascii_lowercase() as usize] = Some(Rank::new(rank as u8));
+        rank += 1;
+    }
+    ranks
+};
 
 /// A denomination as it stands in bids and contracts: a suit letter or NT, in any case.
 pub fn strain(text: &[u8]) -> Option<Strain> {

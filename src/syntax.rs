@@ -26,6 +26,8 @@ pub use parser::Document;
 pub use split::{Split, split};
 pub use view::{Comment, Game, Section, TagPair};
 
+use std::ops::Range;
+
 use crate::source::Span;
 
 /// What a token is. Chapters are those of version 2.1.
@@ -204,6 +206,17 @@ impl Tree {
     pub fn kind(&self, token: TokenId) -> TokenKind {
         let token = self.tokens.get(token.index());
         token.map_or(TokenKind::Error, |token| token.kind)
+    }
+
+    /// What the tokens of a range are, and the bytes they cover.
+    pub fn pieces(&self, tokens: Range<TokenId>) -> impl Iterator<Item = (TokenKind, Span)> {
+        let tokens = tokens.start.index()..tokens.end.index();
+        let last = self.start(TokenId(tokens.end as u32));
+        let tokens = self.tokens.get(tokens).unwrap_or(&[]);
+        let behind = tokens.get(1..).unwrap_or(&[]).iter();
+        let ends = behind.map(|token| token.start).chain([last]);
+        let pieces = tokens.iter().zip(ends);
+        pieces.map(|(token, end)| (token.kind, Span::new(token.start, end)))
     }
 
     /// The bytes a token covers; the empty end of the text for one that does not exist.

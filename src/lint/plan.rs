@@ -15,7 +15,8 @@ pub struct Plan {
     pub(super) settings: Settings,
     pub(super) problems: Vec<(RuleAt, &'static [ProblemKind], ProblemCheck)>,
     pub(super) texts: Vec<(RuleAt, TextCheck)>,
-    pub(super) lines: Vec<(RuleAt, LineCheck)>,
+    /// With the length (bytes) beyond which each wants a line.
+    pub(super) lines: Vec<(RuleAt, usize, LineCheck)>,
     /// By tag; the last entry serves tags that nobody knows.
     pub(super) tags: Vec<Vec<(RuleAt, TagCheck)>>,
     pub(super) sections: Vec<Vec<(RuleAt, SectionCheck)>>,
@@ -141,7 +142,7 @@ impl Plan {
         match check {
             Check::Problem(kinds, check) => self.problems.push((rule, kinds, check)),
             Check::Text(check) => self.texts.push((rule, check)),
-            Check::Line(check) => self.lines.push((rule, check)),
+            Check::Line(length, check) => self.lines.push((rule, length, check)),
             Check::Tag(tags, check) => {
                 for (id, checks) in tag_slots(&mut self.tags) {
                     if tags.want(id) {
