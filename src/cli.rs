@@ -6,6 +6,7 @@
 //! | `configuration` | finds and reads configurations, and says what holds for each input |
 //! | `files` | from paths to the list of files |
 //! | `terminal` | what the terminal can show |
+//! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
 //! | `check`, `tree`, `model`, `explain`, `config` | the commands |
 
@@ -13,12 +14,14 @@ mod args;
 mod check;
 mod config;
 mod configuration;
+mod diff;
 mod explain;
 mod files;
 mod model;
 mod requirements;
 mod terminal;
 mod tree;
+mod write;
 
 use std::fmt::Display;
 use std::io::{self, Write};

@@ -15,6 +15,8 @@ mod generate;
 mod suite {
     #[cfg(feature = "cli")]
     pub mod cli;
+    #[cfg(feature = "cli")]
+    pub mod config;
     pub mod corpus;
     pub mod house;
     pub mod invariants;
@@ -28,4 +30,5 @@ mod suite {
     pub mod syntax;
     pub mod tags;
     pub mod tidy;
+    pub mod verifier;
 }

@@ -21,7 +21,12 @@ impl Globs {
         let mut set = GlobSetBuilder::new();
         let mut written = Vec::new();
         for (place, text) in texts.into_iter().enumerate() {
-            set.add(read(text).map_err(|error| (place, error))?);
+            let pattern = pattern(text).map_err(|error| (place, error.to_owned()))?;
+            // Who excludes all that is in a folder has no need to enter it.
+            let folder = pattern.strip_suffix("/**").filter(|f| !f.is_empty());
+            for pattern in folder.into_iter().chain([pattern.as_str()]) {
+                set.add(read(pattern).map_err(|error| (place, error))?);
+            }
             written.push(text.to_owned());
         }
         let set = set.build().map_err(|error| (0, error.kind().to_string()))?;
@@ -43,9 +48,10 @@ impl Globs {
     }
 }
 
-fn read(text: &str) -> Result<Glob, String> {
+/// A pattern as it is matched against paths from the folder of the configuration.
+fn pattern(text: &str) -> Result<String, &'static str> {
     if text.starts_with('!') {
-        return Err("a pattern cannot be negated here; write `[!]` for the character".to_owned());
+        return Err("a pattern cannot be negated here; write `[!]` for the character");
     }
     let inner = text.strip_suffix('/').unwrap_or(text);
     let pattern = match inner.strip_prefix('/') {
@@ -54,9 +60,13 @@ fn read(text: &str) -> Result<Glob, String> {
         None => format!("**/{inner}"),
     };
     if matches!(pattern.as_str(), "" | "**/") {
-        return Err("an empty pattern matches nothing".to_owned());
+        return Err("an empty pattern matches nothing");
     }
-    let glob = GlobBuilder::new(&pattern).literal_separator(true).build();
+    Ok(pattern)
+}
+
+fn read(pattern: &str) -> Result<Glob, String> {
+    let glob = GlobBuilder::new(pattern).literal_separator(true).build();
     glob.map_err(|error| error.kind().to_string())
 }
 
@@ -86,6 +96,8 @@ mod tests {
         check("x/*.pbn", "x/y/a.pbn", false);
         check("x/**", "x/y/a.pbn", true);
         check("x/**", "x.pbn", false);
+        check("x/**", "x", true);
+        check("**", "x/y", true);
         check("vendor", "x/vendor/y/a.pbn", true);
         check("vendor/", "vendor/a.pbn", true);
         check("**/old/*.pbn", "x/old/a.pbn", true);
