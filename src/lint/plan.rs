@@ -77,6 +77,11 @@ pub(super) type ClaimCheck =
     fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>);
 
 impl Plan {
+    /// What was asked for.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     /// Sorts the checks of the rules that are on.
     pub fn new(settings: &Settings) -> Plan {
         let mut plan = Plan::empty(settings);
