@@ -47,6 +47,7 @@ pub mod report;
 pub mod rules;
 pub mod source;
 pub mod standard;
+pub mod suppress;
 pub mod syntax;
 
 #[cfg(test)]

@@ -31,6 +31,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("src/model", &["source", "syntax", "standard", "model"]),
     ("src/fix", &["fix"]),
     ("src/diagnostic", &["source", "fix", "rules"]),
+    (
+        "src/suppress",
+        &["source", "syntax", "standard", "diagnostic", "rules", "suppress"],
+    ),
     ("rules/", LINT),
     ("src/lint", LINT),
 ];
@@ -43,6 +47,7 @@ const LINT: &[&str] = &[
     "diagnostic",
     "fix",
     "rules",
+    "suppress",
     "lint",
 ];
 
