@@ -87,6 +87,10 @@ fn is_judged(name: &str, plan: &Plan) -> bool {
         // A suppression of what is being judged here cannot be judged itself.
         return plan.is_on(rule) && !plan.unused.iter().any(|(unused, _)| unused.rule == rule);
     }
+    let mut house = plan.settings.house.iter();
+    if house.any(|(rule, _)| rule.name == name) {
+        return true;
+    }
     let group = Group::ALL.into_iter().find(|group| group.name() == name);
     group.is_some_and(|group| group.rules().all(|rule| plan.is_on(rule)))
 }

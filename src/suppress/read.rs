@@ -1,7 +1,7 @@
 //! Reads what a comment or escape line says to this program.
 
 use super::WORD;
-use crate::rules::{Group, RULES, Rule};
+use crate::rules::{Group, HOUSE_GROUP, RULES, Rule};
 use crate::source::Span;
 use crate::standard::is_within;
 
@@ -219,17 +219,18 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The first part of the names of house rules, which only a configuration knows.
-const HOUSE: &str = "require/";
-
 /// The present name of a rule, a group or a house rule; `None` for a name that nothing has.
 pub fn canonical(name: &[u8]) -> Option<String> {
     let name = std::str::from_utf8(name).ok()?;
     if let Some(rule) = Rule::find(name) {
         return Some(rule.meta.name.to_owned());
     }
+    // Which house rules there are is known to the configuration alone.
+    let is_house = match name.strip_prefix(HOUSE_GROUP) {
+        Some(rest) => rest.is_empty() || (rest.starts_with('/') && rest.len() > 1),
+        None => false,
+    };
     let is_group = Group::ALL.iter().any(|group| group.name() == name);
-    let is_house = name.strip_prefix(HOUSE).is_some_and(|own| !own.is_empty());
     (is_group || is_house).then(|| name.to_owned())
 }
 
@@ -241,7 +242,7 @@ pub fn nearest(name: &[u8]) -> Option<(&'static str, bool)> {
         return None;
     }
     let plain = plain(name);
-    let groups = Group::ALL.iter().map(|group| group.name());
+    let groups = Group::ALL.iter().map(|group| group.name()).chain([HOUSE_GROUP]);
     let known: Vec<_> = RULES.iter().map(|rule| rule.meta.name).chain(groups).collect();
     if let Some(same) = known.iter().find(|known| **known == plain) {
         return Some((same, true));

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{Order, Reach, Scope, Suppression, Verb};
 use crate::diagnostic::Diagnostic;
-use crate::rules::Group;
+use crate::rules::{Group, HOUSE_GROUP, Rule};
 
 /// A suppression with its place in the file.
 pub(crate) struct Filed {
@@ -142,6 +142,8 @@ struct State<'s> {
     files: HashMap<&'s str, NameAt>,
     /// The last word on it, numbered in order.
     switches: HashMap<&'s str, (usize, Option<NameAt>)>,
+    /// When a house rule was disabled last.
+    house_disabled: usize,
     /// The reaches that have begun; those that have ended go when they are met.
     open: HashMap<&'s str, Vec<Open>>,
     count: usize,
@@ -165,6 +167,9 @@ impl<'s> State<'s> {
                 self.files.entry(key).or_insert(name);
             }
             Change::Disable => {
+                if key.starts_with(HOUSE_GROUP) {
+                    self.house_disabled = self.count;
+                }
                 self.switches.insert(key, (self.count, Some(name)));
             }
             Change::Enable => {
@@ -182,13 +187,14 @@ impl<'s> State<'s> {
 
     /// Whether a rule, or some rule of a group, is disabled.
     fn is_any_disabled(&self, key: &str) -> bool {
-        let groups = || Group::ALL.into_iter();
-        if let Some(group) = groups().find(|group| group.name() == key) {
-            let rules = group.rules().map(|rule| rule.meta.name);
-            return rules.chain([key]).any(|rule| self.switched([rule, key]).is_some());
+        if let Some(group) = Group::ALL.into_iter().find(|group| group.name() == key) {
+            let mut rules = group.rules().map(|rule| rule.meta.name).chain([key]);
+            return rules.any(|rule| self.switched([rule, key]).is_some());
         }
-        let group = crate::rules::Rule::find(key).map_or(key, |rule| rule.group.name());
-        self.switched([key, group]).is_some()
+        let group = Rule::find(key).map_or(HOUSE_GROUP, |rule| rule.group.name());
+        let is_house_group = key == HOUSE_GROUP;
+        let last = self.switches.get(key).map_or(0, |(count, _)| *count);
+        self.switched([key, group]).is_some() || is_house_group && self.house_disabled > last
     }
 
     /// What disables a rule or its group, if that was the last word on them.
@@ -199,8 +205,7 @@ impl<'s> State<'s> {
 
     /// What suppresses a finding.
     fn find(&mut self, diagnostic: &Diagnostic) -> Option<NameAt> {
-        let rule = diagnostic.rule;
-        let keys = [rule.meta.name, rule.group.name()];
+        let keys = [diagnostic.rule.name(), diagnostic.rule.group()];
         let [of_rule, of_group] = keys.map(|key| self.innermost(key, diagnostic));
         let innermost = match (of_rule, of_group) {
             (Some(rule), Some(group)) if group.start > rule.start => Some(group),
