@@ -1,9 +1,9 @@
 //! # bad-suppression
 //!
-//! A comment or `%` line that speaks to this program is not written as it should be: the word
-//! behind `pbnlint:` is none of `ignore`, `ignore-file`, `disable` and `enable`, or no list of
-//! rules in brackets follows it. Then it does nothing. There is no form without a list, for it
-//! would hide mistakes that nobody has seen yet.
+//! A comment or `%` line that speaks to this program is not written as it should be. Where the
+//! word behind `pbnlint:` is none of `ignore`, `ignore-file`, `disable` and `enable`, or no
+//! list of rules in brackets follows it, it does nothing. There is no form without a list,
+//! for it would hide mistakes that nobody has seen yet.
 //!
 //! Write it as `% pbnlint: ignore[rule, rule] reason`. Where only blanks, a colon or small
 //! letters are wrong, it is understood, and the fix writes it in the right way.
@@ -16,6 +16,11 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-suppression]: this does nothing without a list: write `ignore[rule]`, with the names of rules
+//!   ┌─ example.pbn:1:12
+//!   │
+//! 1 │ % pbnlint: ignore
+//!   │            ^^^^^^
 //! ```
 //!
 //! ```pbn
@@ -24,6 +29,11 @@
 //! ```
 //!
 //! ```text
+//! warning[bad-suppression]: this does nothing: `skip` is none of `ignore`, `ignore-file`, `disable`, `enable`
+//!   ┌─ example.pbn:2:29
+//!   │
+//! 2 │ [Site "Utrecht"] ; pbnlint: skip[site-country]
+//!   │                             ^^^^
 //! ```
 //!
 //! ```pbn

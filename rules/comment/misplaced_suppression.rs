@@ -16,6 +16,13 @@
 //! ```
 //!
 //! ```text
+//! warning[misplaced-suppression]: `disable` stands between games, before the first tag of one; here it does nothing
+//!   ┌─ example.pbn:2:3
+//!   │
+//! 1 │ [Event "Club evening"]
+//!   │ ---------------------- the game begins here
+//! 2 │ % pbnlint: disable[unknown-tag] our own tags
+//!   │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ```pbn
@@ -25,6 +32,11 @@
 //! ```
 //!
 //! ```text
+//! warning[misplaced-suppression]: this acts on what follows it in its game, and nothing does; put it before what it is meant for
+//!   ┌─ example.pbn:3:3
+//!   │
+//! 3 │ % pbnlint: ignore[unknown-tag] our own tag
+//!   │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ```pbn
@@ -34,6 +46,11 @@
 //! ```
 //!
 //! ```text
+//! warning[misplaced-suppression]: no game follows, so `ignore` does nothing here; put it into the game it is meant for
+//!   ┌─ example.pbn:3:3
+//!   │
+//! 3 │ % pbnlint: ignore[unknown-tag]
+//!   │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //! ```
 //!
 //! ## Good

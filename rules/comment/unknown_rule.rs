@@ -15,6 +15,13 @@
 //! ```
 //!
 //! ```text
+//! warning[unknown-rule]: no rule or group is called unknown-tags; did you mean `unknown-tag`?
+//!   ┌─ example.pbn:2:19
+//!   │
+//! 2 │ % pbnlint: ignore[unknown-tags] read by our scoring program
+//!   │                   ^^^^^^^^^^^^
+//!   │
+//!   = fix: write `unknown-tag` (unsafe)
 //! ```
 //!
 //! ```pbn
@@ -23,6 +30,13 @@
 //! ```
 //!
 //! ```text
+//! warning[unknown-rule]: no rule or group is called Unknown_Tag; did you mean `unknown-tag`?
+//!   ┌─ example.pbn:2:29
+//!   │
+//! 2 │ [Zaal "2"] {pbnlint: ignore[Unknown_Tag]}
+//!   │                             ^^^^^^^^^^^
+//!   │
+//!   = fix: write `unknown-tag`
 //! ```
 //!
 //! ```pbn

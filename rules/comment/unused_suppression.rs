@@ -17,6 +17,15 @@
 //! ```
 //!
 //! ```text
+//! info[unused-suppression]: bad-date finds nothing in the tag pair that this acts on
+//!   ┌─ example.pbn:2:3
+//!   │
+//! 2 │ % pbnlint: ignore[bad-date] the day is not known
+//!   │   ^^^^^^^^^^^^^^^^^^^^^^^^^
+//! 3 │ [Date "2024.03.??"]
+//!   │ ------------------- it acts on this
+//!   │
+//!   = fix: delete it
 //! ```
 //!
 //! ```pbn
@@ -26,6 +35,15 @@
 //! ```
 //!
 //! ```text
+//! info[unused-suppression]: bad-date finds nothing in the tag pair that this acts on
+//!   ┌─ example.pbn:2:19
+//!   │
+//! 2 │ % pbnlint: ignore[bad-date, unknown-tag] read by our scoring program
+//!   │                   ^^^^^^^^
+//! 3 │ [Zaal "2"]
+//!   │ ---------- it acts on this
+//!   │
+//!   = fix: take bad-date out of the list
 //! ```
 //!
 //! ```pbn
@@ -36,6 +54,13 @@
 //! ```
 //!
 //! ```text
+//! info[unused-suppression]: nothing before this disables unknown-tag
+//!   ┌─ example.pbn:3:3
+//!   │
+//! 3 │ % pbnlint: enable[unknown-tag]
+//!   │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: delete it
 //! ```
 //!
 //! ## Good
