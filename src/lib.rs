@@ -40,6 +40,8 @@ pub mod fix;
 pub mod lint;
 pub mod model;
 #[cfg(feature = "cli")]
+pub mod patch;
+#[cfg(feature = "cli")]
 pub mod render;
 #[cfg(feature = "cli")]
 pub mod report;

@@ -316,19 +316,10 @@ pub fn version(split: &Split, index: usize, settings: &Settings) -> Version {
     let mut declared = split.directives_before(place);
     declared
         .find_map(|directive| match directive.kind {
-            DirectiveKind::Version { major, minor } => Some(known_version(major, minor)),
+            DirectiveKind::Version { major, minor } => Some(Version::declared(major, minor)),
             DirectiveKind::Export => None,
         })
         .unwrap_or(settings.default_version)
-}
-
-/// The version of a declaration; a version that does not exist is taken for the latest.
-fn known_version(major: u32, minor: u32) -> Version {
-    match (major, minor) {
-        (1, 0) => Version::V1_0,
-        (2, 0) => Version::V2_0,
-        _ => Version::LATEST,
-    }
 }
 
 /// Fills in the board and the tag of findings in a game.

@@ -29,4 +29,5 @@ mod suite {
     pub mod syntax;
     pub mod tags;
     pub mod tidy;
+    pub mod verifier;
 }
