@@ -28,8 +28,8 @@ use std::fmt;
 use crate::diagnostic::Severity;
 use crate::fix::Applicability;
 use crate::standard::TagId;
-use crate::syntax::split::Directive;
 use crate::suppress::Suppression;
+use crate::syntax::split::Directive;
 use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair, TokenId};
 
 /// What a rule file needs to name.

@@ -92,7 +92,9 @@ fn message(game: &GameContext<'_>, fault: Fault) -> String {
             "this does nothing: write `pbnlint: ignore[rule]`, with the names of rules".to_owned()
         }
         FaultKind::UnknownVerb => {
-            let verbs = Verb::ALL.map(|verb| format!("`{}`", verb.name())).join(", ");
+            let verbs = Verb::ALL
+                .map(|verb| format!("`{}`", verb.name()))
+                .join(", ");
             format!("this does nothing: `{shown}` is none of {verbs}")
         }
         FaultKind::NoList => format!(

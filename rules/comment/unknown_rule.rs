@@ -70,7 +70,9 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Suppression(check)];
 
 fn check(game: &GameContext<'_>, suppression: &Suppression, report: &mut Report<'_>) {
-    let Ok(order) = &suppression.order else { return };
+    let Ok(order) = &suppression.order else {
+        return;
+    };
     for name in order.names.iter().filter(|name| name.known.is_none()) {
         let written = game.slice(name.span);
         let shown = game.show(name.span);

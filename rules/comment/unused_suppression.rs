@@ -101,8 +101,13 @@ fn check(file: &FileContext<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
         .filter_map(|name| order.names.get(*name))
         .map(|name| name.span.at(unused.base))
         .collect();
-    let Some(first) = names.first().cloned() else { return };
-    let shown: Vec<_> = names.iter().map(|name| file.show(file.source.slice(name.clone()))).collect();
+    let Some(first) = names.first().cloned() else {
+        return;
+    };
+    let shown: Vec<_> = names
+        .iter()
+        .map(|name| file.show(file.source.slice(name.clone())))
+        .collect();
     let names = shown.join(", ");
     let is_whole = shown.len() == order.names.len();
     let range = match is_whole {
@@ -113,10 +118,16 @@ fn check(file: &FileContext<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
         (Verb::Enable, _) => format!("nothing before this disables {names}"),
         (_, Scope::File) => format!("{names} finds nothing in this file"),
         (_, Scope::Onwards) => format!("{names} finds nothing from here on"),
-        (_, scope) => format!("{names} finds nothing in the {} that this acts on", scope.name()),
+        (_, scope) => format!(
+            "{names} finds nothing in the {} that this acts on",
+            scope.name()
+        ),
     };
     let mut finding = report.in_file(range, unused.game, message);
-    if matches!(unused.scope, Scope::TagPair | Scope::Section | Scope::Row | Scope::Item) {
+    if matches!(
+        unused.scope,
+        Scope::TagPair | Scope::Section | Scope::Row | Scope::Item
+    ) {
         finding = finding.label_in_file(item(file, unused), "it acts on this");
     }
     if is_whole {

@@ -59,7 +59,10 @@ fn judge(
         return;
     };
     names.retain(|name| {
-        let name = order.names.get(*name).and_then(|name| name.known.as_deref());
+        let name = order
+            .names
+            .get(*name)
+            .and_then(|name| name.known.as_deref());
         name.is_some_and(|name| order.verb == Verb::Enable || is_judged(name, plan))
     });
     if names.is_empty() {

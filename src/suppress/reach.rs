@@ -184,16 +184,25 @@ mod tests {
     #[test]
     fn an_escape_line_acts_on_the_next_tag_pair_or_section() {
         let pair = format!("{LINE}[Site \"b\"]\n");
-        check(&format!("[Event \"a\"]\n{pair}[Date \"c\"]\n"), &[(Scope::TagPair, &pair)]);
+        check(
+            &format!("[Event \"a\"]\n{pair}[Date \"c\"]\n"),
+            &[(Scope::TagPair, &pair)],
+        );
         let section = format!("{LINE}{{x}}\n[Auction \"N\"]\n1C Pass\nPass Pass\n");
-        check(&format!("[Event \"a\"]\n{section}[Play \"E\"]\nC2\n"), &[(Scope::Section, &section)]);
+        check(
+            &format!("[Event \"a\"]\n{section}[Play \"E\"]\nC2\n"),
+            &[(Scope::Section, &section)],
+        );
     }
 
     #[test]
     fn an_escape_line_among_data_acts_on_the_next_row() {
         let row = format!("{LINE}{LINE}; x\n\tS2 S3 ! SA S4\n");
         let text = format!("[Play \"E\"]\nC2 C3\n{row}*\n");
-        check(&text, &[(Scope::Row, &row), (Scope::Row, &row[LINE.len()..])]);
+        check(
+            &text,
+            &[(Scope::Row, &row), (Scope::Row, &row[LINE.len()..])],
+        );
     }
 
     #[test]
@@ -203,7 +212,10 @@ mod tests {
             &[(Scope::TagPair, &format!("[Event \"a\"] ; x\n{BRACE}\n"))],
         );
         let section = format!("[Auction \"N\"] {BRACE}\n1C Pass\n");
-        check(&format!("{section}[Play \"E\"]\n"), &[(Scope::Section, &section)]);
+        check(
+            &format!("{section}[Play \"E\"]\n"),
+            &[(Scope::Section, &section)],
+        );
         check(
             &format!("[Auction \"N\"]\n1C Pass =1= {BRACE} ! ^I 1C {BRACE} Pass\n"),
             &[
@@ -221,9 +233,18 @@ mod tests {
             found.first().map(|suppression| suppression.reach)
         };
         for (text, why) in [
-            ("[Event \"a\"]\n% pbnlint: ignore[tag]\n", Misplaced::NothingFollows),
-            ("[Event \"a\"]\n% pbnlint: disable[tag]\n", Misplaced::InGame),
-            ("[Event \"a\"] {pbnlint: ignore-file[tag]}\n", Misplaced::InGame),
+            (
+                "[Event \"a\"]\n% pbnlint: ignore[tag]\n",
+                Misplaced::NothingFollows,
+            ),
+            (
+                "[Event \"a\"]\n% pbnlint: disable[tag]\n",
+                Misplaced::InGame,
+            ),
+            (
+                "[Event \"a\"] {pbnlint: ignore-file[tag]}\n",
+                Misplaced::InGame,
+            ),
             ("\n{pbnlint: ignore[tag]}\n", Misplaced::NoGame),
         ] {
             assert_eq!(place(text), Some(Reach::Nowhere(why)), "{text}");

@@ -242,8 +242,15 @@ pub fn nearest(name: &[u8]) -> Option<(&'static str, bool)> {
         return None;
     }
     let plain = plain(name);
-    let groups = Group::ALL.iter().map(|group| group.name()).chain([HOUSE_GROUP]);
-    let known: Vec<_> = RULES.iter().map(|rule| rule.meta.name).chain(groups).collect();
+    let groups = Group::ALL
+        .iter()
+        .map(|group| group.name())
+        .chain([HOUSE_GROUP]);
+    let known: Vec<_> = RULES
+        .iter()
+        .map(|rule| rule.meta.name)
+        .chain(groups)
+        .collect();
     if let Some(same) = known.iter().find(|known| **known == plain) {
         return Some((same, true));
     }
@@ -272,7 +279,11 @@ mod tests {
             Ok(order) => {
                 let names = order.names.into_iter().map(|name| name.known).collect();
                 let reason = order.reason.of(aside.as_bytes());
-                Ok((order.verb, names, std::str::from_utf8(reason).unwrap_or("?")))
+                Ok((
+                    order.verb,
+                    names,
+                    std::str::from_utf8(reason).unwrap_or("?"),
+                ))
             }
         })
     }

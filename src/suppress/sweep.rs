@@ -44,7 +44,10 @@ impl<'s> Sweep<'s> {
         let names = |filed: &Filed| filed.acting().map_or(0, |(order, ..)| order.names.len());
         Sweep {
             filed,
-            used: filed.iter().map(|filed| vec![false; names(filed)]).collect(),
+            used: filed
+                .iter()
+                .map(|filed| vec![false; names(filed)])
+                .collect(),
         }
     }
 
@@ -160,7 +163,12 @@ struct Open {
 impl<'s> State<'s> {
     /// Takes in an event; gives its name if that is of use by itself.
     fn take(&mut self, event: Event<'s>) -> Option<NameAt> {
-        let Event { at, key, name, change } = event;
+        let Event {
+            at,
+            key,
+            name,
+            change,
+        } = event;
         self.count += 1;
         match change {
             Change::File => {
@@ -178,7 +186,12 @@ impl<'s> State<'s> {
                 return is_of_use.then_some(name);
             }
             Change::Open { end, game } => {
-                let open = Open { start: at, end, game, name };
+                let open = Open {
+                    start: at,
+                    end,
+                    game,
+                    name,
+                };
                 self.open.entry(key).or_default().push(open);
             }
         }

@@ -46,7 +46,7 @@ fn found_with(rules: &[&str], text: &str) -> (Vec<String>, usize) {
 /// [`found_with`] under a rule for tag pairs and one for the values of some.
 #[track_caller]
 fn expect(text: &str, found: &[&str], suppressed: usize) {
-    let rules = ["repeated-tag", "bad-date", "bad-call", "unknown-value"];
+    let rules = ["repeated-tag", "bad-date", "nag-range"];
     assert_eq!(
         found_with(&rules, text),
         (found.iter().map(|s| (*s).to_owned()).collect(), suppressed),
@@ -72,16 +72,16 @@ fn before_the_first_tag_the_game_is_meant() {
 fn a_comment_acts_on_what_it_follows() {
     let text = "[Date \"x\"] ; pbnlint: ignore[bad-date]\n[EventDate \"x\"]\n";
     expect(text, &["bad-date@2"], 1);
-    let text = "[Auction \"N\"]\n9C 8C {pbnlint: ignore[bad-call]} 9D\n";
-    expect(text, &["bad-call@2", "bad-call@2"], 1);
-    let text = "[Auction \"N\"] {pbnlint: ignore[bad-call]}\n9C 8C\n9D 9H\n[Date \"x\"]\n";
-    expect(text, &["bad-date@4"], 4);
+    let text = "[Auction \"N\"]\n1C $300 1D $300 {pbnlint: ignore[nag-range]} 1H $300\n";
+    expect(text, &["nag-range@2", "nag-range@2"], 1);
+    let text = "[Auction \"N\"] {pbnlint: ignore[nag-range]}\n1C $300\n1D $300\n[Date \"x\"]\n";
+    expect(text, &["bad-date@4"], 2);
 }
 
 #[test]
 fn an_escape_line_among_calls_acts_on_the_next_row() {
-    let text = "[Auction \"N\"]\n9C\n% pbnlint: ignore[bad-call]\n9D 9H\n9S\n";
-    expect(text, &["bad-call@2", "bad-call@5"], 2);
+    let text = "[Auction \"N\"]\n1C $300\n% pbnlint: ignore[nag-range]\n1D $300 1H $300\n1S $300\n";
+    expect(text, &["nag-range@2", "nag-range@5"], 2);
 }
 
 #[test]
@@ -151,7 +151,10 @@ fn what_is_off_is_not_judged() {
     let tags: Vec<_> = tags.map(|rule| rule.meta.name).collect();
     let findings = check(text, &only(&[&tags[..], &["unused-suppression"]].concat()));
     let messages: Vec<_> = findings.diagnostics.iter().map(|d| &d.message).collect();
-    assert_eq!(messages, ["bad-date, tag finds nothing in the game that this acts on"]);
+    assert_eq!(
+        messages,
+        ["bad-date, tag finds nothing in the game that this acts on"]
+    );
 }
 
 #[test]
@@ -181,7 +184,7 @@ fn house_rules_are_suppressed_by_name_and_by_group() {
         (
             "% pbnlint: disable[require/club]\n[Event \"\"]\n\n% pbnlint: enable[require]\n[Event \"a\"]\n",
             1,
-            0,
+            1,
         ),
     ] {
         let findings = check(text, &settings);
@@ -215,7 +218,10 @@ fn the_fix_leaves_no_trace_of_an_unused_suppression() {
     ] {
         let mut text = before.clone();
         loop {
-            let findings = check(&text, &only(&["unused-suppression", "bad-date", "bad-call"]));
+            let findings = check(
+                &text,
+                &only(&["unused-suppression", "bad-date", "bad-call"]),
+            );
             let Some(diagnostic) = findings.diagnostics.first() else {
                 break;
             };
@@ -235,12 +241,15 @@ fn many_suppressions_take_linear_time() {
     }
     text.push_str("[Date \"x\"]\n[Auction \"N\"]\n");
     for _ in 0..20_000 {
-        text.push_str("9C ! {pbnlint: ignore[bad-call]}\n% pbnlint: ignore[auction]\n");
+        text.push_str("1C $300 {pbnlint: ignore[nag-range]}\n% pbnlint: ignore[auction]\n");
     }
-    text.push_str("9C\n");
+    text.push_str("1C\n");
     let begin = std::time::Instant::now();
-    let findings = check(&text, &only(&["bad-call", "bad-date", "unused-suppression"]));
-    assert_eq!(findings.suppressed, 20_002);
+    let findings = check(
+        &text,
+        &only(&["nag-range", "bad-date", "unused-suppression"]),
+    );
+    assert_eq!(findings.suppressed, 20_001);
     // In quadratic time this would take minutes.
     assert!(begin.elapsed().as_secs() < 20, "{:?}", begin.elapsed());
 }

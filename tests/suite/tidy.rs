@@ -33,7 +33,14 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("src/diagnostic", &["source", "fix", "rules"]),
     (
         "src/suppress",
-        &["source", "syntax", "standard", "diagnostic", "rules", "suppress"],
+        &[
+            "source",
+            "syntax",
+            "standard",
+            "diagnostic",
+            "rules",
+            "suppress",
+        ],
     ),
     ("rules/", LINT),
     ("src/lint", LINT),
