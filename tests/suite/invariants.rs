@@ -6,6 +6,7 @@ use pbnlint::lint::{self, Findings, Plan, Settings, check_in_batches};
 use pbnlint::rules::RULES;
 use pbnlint::source::{Locator, Source};
 use pbnlint::standard::Version;
+use pbnlint::suppress::{Reach, Scope, in_game};
 use pbnlint::syntax::{Document, NodeId, NodeKind, ProblemKind, Split, TokenKind, Tree, split};
 
 /// Every rule on, export format included.
@@ -28,6 +29,7 @@ pub fn check(bytes: &[u8]) {
         let mut document = Document::default();
         split.parse_into(&mut document, &bytes[game.range.clone()]);
         tree_is_sound(&document);
+        suppressions_reach_into_their_game(&document);
         let is_game = document.tree.nodes()[0].kind == NodeKind::Game;
         assert_eq!(
             is_game,
@@ -104,6 +106,28 @@ fn tree_is_sound(document: &Document<'_>) {
         .iter()
         .any(|p| p.kind != ProblemKind::Utf16);
     assert!(has_error || !unread, "problems, but no node has an error");
+}
+
+/// What a suppression acts on lies in its game, and is not behind a comment nor before an
+/// escape line.
+#[track_caller]
+fn suppressions_reach_into_their_game(document: &Document<'_>) {
+    for suppression in in_game(document) {
+        let Reach::On(scope, span) = suppression.reach else {
+            continue;
+        };
+        assert!(
+            span.start < span.end && span.end as usize <= document.text.len(),
+            "{suppression:?}"
+        );
+        if scope == Scope::Game {
+            continue;
+        }
+        match suppression.is_comment {
+            true => assert!(span.start <= suppression.span.start, "{suppression:?}"),
+            false => assert!(span.start == suppression.span.start, "{suppression:?}"),
+        }
+    }
 }
 
 #[track_caller]
