@@ -10,6 +10,7 @@
 //!       ─► rules       one file each: page, facts, check, fix
 //!          lint        runs the rules over the games of a file, in parallel
 //!          diagnostic  what a rule says        fix   repairs as text edits
+//!       ─► repair      applies fixes until none is left, and guards what a game says
 //!       ─► report      text, short, json, jsonl; `render` draws excerpts
 //! standard             the standard as data: versions, tags, tables, NAGs, words
 //! ```
@@ -41,6 +42,7 @@ pub mod lint;
 pub mod model;
 #[cfg(feature = "cli")]
 pub mod render;
+pub mod repair;
 #[cfg(feature = "cli")]
 pub mod report;
 #[path = "../rules/mod.rs"]

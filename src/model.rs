@@ -11,6 +11,7 @@ pub mod auction;
 pub mod deal;
 pub mod note;
 pub mod play;
+pub mod refine;
 pub mod result;
 pub mod scoring;
 pub mod table;

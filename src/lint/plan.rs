@@ -72,6 +72,11 @@ impl Plan {
         plan
     }
 
+    /// What was asked for.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     /// The checks by which a file is in export format or not. What is merely worth knowing
     /// makes no claim untrue.
     pub(super) fn of_export_rules(settings: &Settings) -> Plan {

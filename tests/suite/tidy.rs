@@ -33,6 +33,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("src/diagnostic", &["source", "fix", "rules"]),
     ("rules/", LINT),
     ("src/lint", LINT),
+    ("src/repair", LINT),
 ];
 
 const LINT: &[&str] = &[
