@@ -41,6 +41,8 @@ pub mod fix;
 pub mod lint;
 pub mod model;
 #[cfg(feature = "cli")]
+pub mod patch;
+#[cfg(feature = "cli")]
 pub mod render;
 pub mod repair;
 #[cfg(feature = "cli")]
