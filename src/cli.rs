@@ -7,6 +7,7 @@
 //! | `select` | which rules are on and how severe they are |
 //! | `files` | from paths to the list of files |
 //! | `terminal` | what the terminal can show |
+//! | `fix` | repairs of files: what is written where |
 //! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
 //! | `check`, `tree`, `model`, `explain` | the commands |
@@ -16,6 +17,7 @@ mod check;
 mod diff;
 mod explain;
 mod files;
+mod fix;
 mod model;
 mod names;
 mod requirements;
