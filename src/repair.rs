@@ -153,7 +153,7 @@ pub fn repair<'s>(
         }
         if blamed.is_empty() {
             for fix in &step.fixes {
-                *repaired.fixed.entry(fix.finding.rule.meta.name).or_default() += 1;
+                *repaired.fixed.entry(fix.rule.meta.name).or_default() += 1;
             }
             bans.follow(&step);
             seen.insert(fingerprint(&step.bytes));
@@ -167,7 +167,7 @@ pub fn repair<'s>(
                 };
                 bans.add(fix);
                 repaired.reverted.push(Reverted {
-                    rule: fix.finding.rule,
+                    rule: fix.rule,
                     title: fix.fix.title.clone(),
                     line: source.line_of(fix.finding.range.start) + 1,
                     why,

@@ -146,10 +146,7 @@ impl<'o> Report<'o> {
         Report {
             out: BufWriter::with_capacity(1 << 16, out),
             reporter,
-            summary: Summary {
-                only_shows_fixes: options.only_shows_fixes,
-                ..Summary::default()
-            },
+            summary: Summary::new(options.only_shows_fixes),
             quota: Quota::new(options.max_findings),
             begun: false,
         }

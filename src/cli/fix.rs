@@ -92,7 +92,7 @@ impl Fixer {
                 "{}:{}: a fix of {} ({}) was taken back, because {}; {}",
                 input.shown,
                 reverted.line,
-                reverted.rule.name(),
+                reverted.rule.meta.name,
                 reverted.title,
                 reverted.why,
                 our_bug()

@@ -7,12 +7,14 @@ use super::apply::Step;
 use crate::diagnostic::Diagnostic;
 use crate::fix::{Applicability, Fix};
 use crate::lint::Findings;
-use crate::rules::Group;
+use crate::rules::{Group, Rule};
 
 /// A fix that was chosen, with its finding.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chosen<'f> {
     pub(super) finding: &'f Diagnostic,
+    /// The rule of both; house rules have no fixes.
+    pub(super) rule: &'static Rule,
     pub(super) fix: &'f Fix,
 }
 
@@ -28,7 +30,7 @@ enum Kind {
 impl Kind {
     fn of(chosen: &Chosen<'_>) -> Kind {
         // Encoding, line ends and what separates games, by which all else is read.
-        let is_of_file = chosen.finding.rule.group == Group::File || chosen.finding.game == 0;
+        let is_of_file = chosen.rule.group == Group::File || chosen.finding.game == 0;
         let is_safe = chosen.fix.applicability == Applicability::Safe;
         match (is_of_file, is_safe) {
             (true, true) => Kind::SafeOfFile,
@@ -45,7 +47,8 @@ pub(super) fn choose<'f>(findings: &'f Findings, level: Level, bans: &Bans) -> V
     let candidates = findings.diagnostics.iter().filter_map(|finding| {
         let mut fixes = finding.fixes.iter();
         let fix = fixes.find(|fix| level.takes(fix.applicability))?;
-        let chosen = Chosen { finding, fix };
+        let rule = finding.rule.built_in()?;
+        let chosen = Chosen { finding, rule, fix };
         let is_usable = !fix.edits.is_empty() && !bans.forbid(&chosen);
         is_usable.then_some(chosen)
     });
@@ -91,12 +94,12 @@ impl Taken {
 /// in the current text.
 #[derive(Default)]
 pub(super) struct Bans {
-    places: HashSet<(usize, usize)>,
+    places: HashSet<(&'static str, usize)>,
 }
 
 impl Bans {
-    fn key(chosen: &Chosen<'_>) -> (usize, usize) {
-        (chosen.finding.rule.index(), chosen.finding.range.start)
+    fn key(chosen: &Chosen<'_>) -> (&'static str, usize) {
+        (chosen.rule.meta.name, chosen.finding.range.start)
     }
 
     fn forbid(&self, chosen: &Chosen<'_>) -> bool {

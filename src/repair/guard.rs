@@ -222,7 +222,7 @@ impl Files<'_, '_> {
     fn form(&self, pair: &Pair) -> &'static TextForm<'static> {
         let suspects = self.suspects(pair);
         let mut fixes = suspects.iter().filter_map(|fix| self.step.fixes.get(*fix));
-        match fixes.any(|chosen| chosen.finding.rule.group == Group::Export) {
+        match fixes.any(|chosen| chosen.rule.group == Group::Export) {
             true => &refine::by_words,
             false => &refine::exact,
         }
@@ -361,25 +361,24 @@ fn is_of_text(rule: &Rule) -> bool {
     matches!(rule.group, Group::File | Group::Syntax)
 }
 
-fn of_rule<'f>(findings: &'f Findings, rule: &Rule) -> impl Iterator<Item = &'f Diagnostic> {
+fn of_rule<'f>(findings: &'f Findings, rule: &'static Rule) -> impl Iterator<Item = &'f Diagnostic> {
     let diagnostics = findings.diagnostics.iter();
-    diagnostics.filter(move |finding| finding.rule == rule)
+    diagnostics.filter(move |finding| finding.rule.built_in() == Some(rule))
 }
 
 /// The findings of the groups `file` and `syntax` by rule.
 fn counts(findings: &Findings) -> Vec<usize> {
     let mut counts = vec![0; RULES.len()];
     for finding in &findings.diagnostics {
-        if let Some(count) = counts.get_mut(finding.rule.index())
-            && is_of_text(finding.rule)
-        {
+        let rule = finding.rule.built_in().filter(|rule| is_of_text(rule));
+        if let Some(count) = rule.and_then(|rule| counts.get_mut(rule.index())) {
             *count += 1;
         }
     }
     counts
 }
 
-fn count_alone(text: &[u8], rule: &Rule, plan: &Plan) -> usize {
+fn count_alone(text: &[u8], rule: &'static Rule, plan: &Plan) -> usize {
     let findings = lint::check(&crate::source::Source::new(text), None, plan);
     of_rule(&findings, rule).count()
 }

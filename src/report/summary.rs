@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::{Failure, FileReport, Format, Options, Quota, Reporter, json};
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::Severity;
 use crate::fix::Applicability;
 use crate::lint::Findings;
 use crate::render::Style;
@@ -87,6 +87,14 @@ pub struct RuleTally {
 }
 
 impl Summary {
+    /// Nothing yet, of a run that repairs files or only shows what it would do.
+    pub(super) fn new(only_shows_fixes: bool) -> Summary {
+        Summary {
+            only_shows_fixes,
+            ..Summary::default()
+        }
+    }
+
     /// Counts the findings of one more file.
     pub fn add(&mut self, findings: &Findings) {
         self.totals.files += 1;
