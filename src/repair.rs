@@ -28,7 +28,7 @@ use choose::{Bans, choose};
 
 use crate::fix::Applicability;
 use crate::lint::{self, Findings, Plan};
-use crate::model::refine::Difference;
+use crate::model::refine::{Difference, Part, TextForm};
 use crate::rules::Rule;
 use crate::source::Source;
 
@@ -178,6 +178,18 @@ pub fn repair<'s>(
             }
         }
     }
+}
+
+/// Whether a text says, game by game, all that another one said, parts that may change left
+/// out; else the first thing that is lost.
+pub fn refines(
+    before: &[u8],
+    after: &[u8],
+    plan: &Plan,
+    form: &TextForm<'_>,
+    may_change: &[Part],
+) -> Result<(), Difference> {
+    guard::compare_files(before, after, plan, form, may_change)
 }
 
 fn fingerprint(bytes: &[u8]) -> u64 {

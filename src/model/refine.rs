@@ -345,18 +345,31 @@ impl<'g> Reader<'_, 'g> {
     }
 }
 
-/// Whether a game says all that another one said; else the first thing that is lost.
-pub fn refines(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
+/// Whether a game says all that another one said, parts that may change left out; else the
+/// first thing that is lost.
+pub fn refines(
+    before: &Summary<'_>,
+    after: &Summary<'_>,
+    may_change: &[Part],
+) -> Result<(), Difference> {
     if before.is_opaque {
         return Ok(());
     }
-    tags_refine(before, after)?;
-    moves_refine("Auction", before.auction.as_ref(), after.auction.as_ref())?;
-    moves_refine("Play", before.play.as_ref(), after.play.as_ref())?;
-    notes_refine(before, after)?;
-    tables_refine(before, after)?;
-    comments_refine(before, after)?;
-    escapes_refine(before, after)
+    let (auction, play) = (before.auction.as_ref(), before.play.as_ref());
+    let results = [
+        tags_refine(before, after, may_change),
+        moves_refine("Auction", auction, after.auction.as_ref()),
+        moves_refine("Play", play, after.play.as_ref()),
+        notes_refine(before, after),
+        tables_refine(before, after),
+        comments_refine(before, after),
+        escapes_refine(before, after),
+    ];
+    let mut differences = results.into_iter().filter_map(Result::err);
+    match differences.find(|difference| !may_change.contains(&difference.part)) {
+        Some(difference) => Err(difference),
+        None => Ok(()),
+    }
 }
 
 fn show(text: &[u8]) -> String {
@@ -366,7 +379,14 @@ fn show(text: &[u8]) -> String {
     format!("{}{dots}", crate::source::escape(part))
 }
 
-fn tags_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
+fn tags_refine(
+    before: &Summary<'_>,
+    after: &Summary<'_>,
+    may_change: &[Part],
+) -> Result<(), Difference> {
+    if may_change.contains(&Part::Tag) {
+        return Ok(());
+    }
     for (name, values) in &before.tags {
         let Some(first) = values.first().filter(|_| !name.is_empty()) else {
             continue;
@@ -397,7 +417,9 @@ fn tags_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differen
         if !is_kept && !is_result_of_declarer(first, now, before) {
             return differ(Part::Tag, format!("the value of {}", show(name)));
         }
-        repeats_refine(name, values, now, after)?;
+        if !may_change.contains(&Part::RepeatedTag) {
+            repeats_refine(name, values, now, after)?;
+        }
     }
     Ok(())
 }

@@ -196,7 +196,9 @@ fn lost(files: &Files<'_, '_>) -> Blamed {
     for (pair, difference) in broken {
         let old = files.old_text(pair);
         blamed.extend(files.blame(pair, &Why::Lost(difference), |text| {
-            difference_of(old, text, files.plan).err().map(Why::Lost)
+            let may_change = files.may_change(pair);
+            let form = files.form(pair);
+            compare_files(old, text, files.plan, form, &may_change).err().map(Why::Lost)
         }));
     }
     blamed
@@ -215,7 +217,14 @@ impl Files<'_, '_> {
             split: &self.new,
             games: pair.new.clone(),
         };
-        compare(&old, &new, self.plan, form)
+        compare(&old, &new, self.plan, form, &self.may_change(pair))
+    }
+
+    /// What the rules of the suspects may change.
+    fn may_change(&self, pair: &Pair) -> Vec<Part> {
+        let suspects = self.suspects(pair);
+        let fixes = suspects.iter().filter_map(|fix| self.step.fixes.get(*fix));
+        fixes.flat_map(|chosen| chosen.rule.meta.may_change).copied().collect()
     }
 
     /// Rules of export format may set text anew; others leave each byte of it.
@@ -236,7 +245,15 @@ struct Games<'a> {
     games: Range<usize>,
 }
 
-fn difference_of(old: &[u8], new: &[u8], plan: &Plan) -> Result<(), Difference> {
+/// Whether each game of a text says all that a game of another text said, parts that may
+/// change left out; else the first thing that is lost.
+pub(super) fn compare_files(
+    old: &[u8],
+    new: &[u8],
+    plan: &Plan,
+    form: &TextForm<'_>,
+    may_change: &[Part],
+) -> Result<(), Difference> {
     let (old_split, new_split) = (split(old), split(new));
     let old = Games {
         bytes: old,
@@ -248,7 +265,7 @@ fn difference_of(old: &[u8], new: &[u8], plan: &Plan) -> Result<(), Difference> 
         split: &new_split,
         games: 0..new_split.games.len(),
     };
-    compare(&old, &new, plan, &refine::by_words)
+    compare(&old, &new, plan, form, may_change)
 }
 
 /// Compares games with what became of them, one by one.
@@ -257,6 +274,7 @@ fn compare(
     new: &Games<'_>,
     plan: &Plan,
     form: &TextForm<'_>,
+    may_change: &[Part],
 ) -> Result<(), Difference> {
     let old_documents = old.documents();
     let new_documents = new.documents();
@@ -268,7 +286,7 @@ fn compare(
     }
     for ((old_index, before), (new_index, after)) in old_documents.iter().zip(&new_documents) {
         old.summary(*old_index, before, plan, form, |before| {
-            new.summary(*new_index, after, plan, form, |after| refines(before, after))
+            new.summary(*new_index, after, plan, form, |after| refines(before, after, may_change))
         })?;
     }
     Ok(())

@@ -252,13 +252,8 @@ impl Moves {
     fn values_refine(&self, after: &Moves) -> Result<(), Difference> {
         let name = self.name;
         let has_hole = self.has_hole();
-        let (before, now) = match has_hole {
-            false => (
-                without_tail(self.comparable(after)),
-                without_tail(after.comparable(self)),
-            ),
-            true => (self.comparable(after), after.comparable(self)),
-        };
+        let (all_before, all_now) = (self.comparable(after), after.comparable(self));
+        let (before, now) = (without_tail(all_before), without_tail(all_now));
         let is_same = |(before, now): (&Move, &Move)| {
             let value = before.value.is_none() || before.value == now.value;
             value && (before.value.is_none() || before.irregularities == now.irregularities)
@@ -279,10 +274,18 @@ impl Moves {
         } else {
             return differ(Part::Turn, format!("the number of {name}s"));
         }
-        if !has_hole && self.tail != after.tail {
-            return differ(Part::Turn, format!("the last {name}s"));
+        let passes = |all: &[Move], rest: &[Move]| all.len() - rest.len();
+        let is_kept = match has_hole {
+            false => self.tail == after.tail,
+            true => {
+                after.tail == Some(Tail::Ended)
+                    || passes(all_before, before) <= passes(all_now, now)
+            }
+        };
+        match is_kept {
+            true => Ok(()),
+            false => differ(Part::Turn, format!("the last {name}s")),
         }
-        Ok(())
     }
 
     fn annotations_refine(&self, after: &Moves) -> Result<(), Difference> {
