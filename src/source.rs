@@ -275,7 +275,10 @@ impl Encoding {
         }
         if is_mostly_utf8(bytes) {
             Encoding::Utf8
-        } else if beyond_ascii(bytes).flatten().any(|byte| (0x80..0xA0).contains(byte)) {
+        } else if beyond_ascii(bytes)
+            .flatten()
+            .any(|byte| (0x80..0xA0).contains(byte))
+        {
             Encoding::Windows1252
         } else {
             Encoding::Latin1

@@ -35,7 +35,7 @@ fn rows() -> Vec<Row> {
     rows.collect()
 }
 
-fn speaking(example: &str) -> BTreeSet<&'static str> {
+fn speaking(example: &str) -> BTreeSet<String> {
     let is_export = example.starts_with("% EXPORT");
     let settings = Settings {
         severities: RULES.iter().map(|rule| Some(rule.meta.severity)).collect(),
@@ -44,7 +44,10 @@ fn speaking(example: &str) -> BTreeSet<&'static str> {
     };
     let bytes = bytes(example, is_export);
     let findings = lint::check(&Source::new(&bytes), None, &Plan::new(&settings));
-    let names = findings.diagnostics.iter().map(|d| d.rule.meta.name);
+    let names = findings
+        .diagnostics
+        .iter()
+        .map(|d| d.rule.name().to_owned());
     names.collect()
 }
 
