@@ -29,6 +29,7 @@ use std::fmt;
 
 use crate::diagnostic::Severity;
 use crate::fix::Applicability;
+use crate::model::refine::Part;
 use crate::standard::TagId;
 use crate::suppress::Suppression;
 use crate::syntax::split::Directive;
@@ -440,6 +441,10 @@ pub struct Meta {
     pub severity: Severity,
     /// What fixes it offers.
     pub fix: Availability,
+    /// What its safe fixes may change although it could be read: that the reader sees the
+    /// same game all the same is then for the rule to say. The guard of repairs takes
+    /// everything else for a bug.
+    pub may_change: &'static [Part],
     /// The chapters of PBN 2.1 that it stands on; empty for our own opinion.
     pub chapters: &'static [&'static str],
     /// Whether it is on when the user selects nothing. Rules of the group `export` are then
@@ -459,6 +464,7 @@ impl Meta {
         aliases: &[],
         severity: Severity::Warning,
         fix: Availability::None,
+        may_change: &[],
         chapters: &[],
         default: true,
         needs: &[],

@@ -82,11 +82,6 @@ pub(super) type ClaimCheck =
     fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>);
 
 impl Plan {
-    /// What was asked for.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
     /// Sorts the checks of the rules that are on.
     pub fn new(settings: &Settings) -> Plan {
         let mut plan = Plan::empty(settings);
@@ -107,6 +102,11 @@ impl Plan {
             plan.counted = Some(Box::new(Plan::of_export_rules(settings)));
         }
         plan
+    }
+
+    /// What was asked for.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     /// The checks by which a file is in export format or not. What is merely worth knowing

@@ -45,6 +45,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("rules/", LINT),
     ("src/lint", LINT),
     ("src/config", CONFIG),
+    ("src/repair", LINT),
 ];
 
 const LINT: &[&str] = &[
