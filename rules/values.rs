@@ -491,6 +491,14 @@ pub(crate) fn day_and_other(game: &GameContext<'_>, pair: TagPair<'_>) -> Option
     Some([(day(date)?, span), (day(text)?, other)])
 }
 
+/// Whether the points of the game are those of the table of the laws: not where French scoring
+/// is said, which nobody defines.
+pub(crate) fn has_usual_points(game: &GameContext<'_>) -> bool {
+    let french = game.stated_tag(TagId::FRENCH_MP);
+    let is_french = french.is_some_and(|(text, _)| text.eq_ignore_ascii_case(b"Yes"));
+    !is_french && is_duplicate(game)
+}
+
 /// Whether a `^` in auction or play tells of an irregularity, which may have changed the
 /// score.
 pub(crate) fn has_irregularity(game: &GameContext<'_>) -> bool {
