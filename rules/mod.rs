@@ -274,6 +274,7 @@ rules! {
         date_before_event
         deal_carried_over
         declarer_mismatch
+        double_dummy_tricks
         end_position_auction
         end_position_contract
         false_insufficient
@@ -284,6 +285,7 @@ rules! {
         hands_rotated
         impossible_rubber
         imps_of_two_tables
+        instant_score
         instant_without_table
         insufficient_bid
         mean_of_total
@@ -294,6 +296,7 @@ rules! {
         opposite_scores
         opposite_table_scores
         optimum_score
+        par_contract
         passed_out_values
         percentage_sum
         repeated_game
@@ -310,6 +313,7 @@ rules! {
         table_score
         team_against_itself
         utc_date
+        wrong_rubber_score
         wrong_score
     ]
     export: Export [

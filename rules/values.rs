@@ -522,6 +522,14 @@ pub(crate) fn is_program(game: &GameContext<'_>, player: Option<TagId>) -> bool 
     stated.is_some_and(|(text, _)| text.eq_ignore_ascii_case(b"program"))
 }
 
+/// A number of tricks in words.
+pub(crate) fn counted_tricks(tricks: u8) -> String {
+    match tricks {
+        1 => "1 trick".to_owned(),
+        tricks => format!("{tricks} tricks"),
+    }
+}
+
 /// A denomination as players say it.
 pub(crate) fn strain_name(strain: model::Strain) -> String {
     match strain.suit() {

@@ -259,6 +259,19 @@ impl<'g> Model<'g> {
             .filter(|_| !is_position)
     }
 
+    /// Whether all four players passed, by the tag Contract or, where it says nothing, by the
+    /// auction.
+    pub fn is_passed_out(&self) -> bool {
+        match self.said(TagId::CONTRACT) {
+            Said::Value(..) => self.contract() == Some(ContractTag::Pass),
+            Said::Inherited => false,
+            _ => {
+                let judged = self.judged_auction();
+                judged.is_some_and(|(_, outcome)| outcome.complete && outcome.contract.is_none())
+            }
+        }
+    }
+
     /// The play, with or without cards; `None` where there is no tag Play.
     pub fn play(&self) -> Option<&Play> {
         let play = self.play.get_or_init(|| {

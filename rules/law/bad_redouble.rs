@@ -65,8 +65,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let message = format!(
             "{name} cannot redouble: the last call other than Pass is no double by an opponent"
         );
-        report
-            .at(place, message)
-            .softened(game.is_commented(place));
+        report.at(place, message).softened(game.is_commented(place));
     }
 }

@@ -82,6 +82,20 @@
 //! ```
 //!
 //! ```text
+//! info[wrong-score]: 5♥X by South, 7 tricks, not vulnerable, is -800 for NS
+//!   ┌─ example.pbn:7:9
+//!   │
+//! 3 │ [Vulnerable "None"]
+//!   │              ---- the vulnerability
+//! 4 │ [Declarer "S"]
+//! 5 │ [Contract "5HX"]
+//!   │            --- the contract
+//! 6 │ [Result "7"]
+//!   │          - the result
+//! 7 │ [Score "NS -700"] {split by the director}
+//!   │         ^^^^^^^
+//!   │
+//!   = less severe, for the comment behind it may explain it
 //! ```
 //!
 //! ## Good
@@ -177,10 +191,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let side = values::side_name(declarer);
     let name = seat_name(declarer);
-    let made = match tricks {
-        1 => "1 trick".to_owned(),
-        tricks => format!("{tricks} tricks"),
-    };
+    let made = values::counted_tricks(tricks);
     let (level, strain) = (contract.bid.level, values::strain_name(contract.bid.strain));
     let risk = values::risk_name(contract.penalty);
     let message =
