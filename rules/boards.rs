@@ -125,8 +125,8 @@ fn key(game: &GameContext<'_>, tags: &[TagId]) -> Option<Vec<u8>> {
 }
 
 /// The games of each board in order; the first of a board is what the others are held
-/// against. `None` where boards of this file are no boards: more than one in ten is dealt
-/// anew under its number.
+/// against. `None` where the boards of this file are no boards: more than one in ten is dealt
+/// anew, or turned around, under its number.
 pub(crate) fn by_board(facts: &[GameFact]) -> Option<Vec<Vec<(&GameFact, &Played)>>> {
     let mut boards: BTreeMap<&[u8], Vec<(&GameFact, &Played)>> = BTreeMap::new();
     for fact in facts {
@@ -141,7 +141,7 @@ pub(crate) fn by_board(facts: &[GameFact]) -> Option<Vec<Vec<(&GameFact, &Played
     let is_dealt_anew = |games: &&Vec<(&GameFact, &Played)>| {
         let mut games = games.iter().map(|(_, played)| *played);
         let first = games.next();
-        first.is_some_and(|first| games.any(|played| relation(first, played) == Relation::Other))
+        first.is_some_and(|first| games.any(|played| relation(first, played) != Relation::Same))
     };
     let anew = boards
         .iter()

@@ -15,12 +15,15 @@
 mod boards;
 mod context;
 mod habits;
+mod house;
 mod names;
 mod values;
 
 pub use context::{
     Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet,
 };
+pub(crate) use house::HouseFact;
+pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern, RuleRef};
 
 use std::fmt;
 

@@ -7,11 +7,13 @@
 //! | `select` | which rules are on and how severe they are |
 //! | `files` | from paths to the list of files |
 //! | `terminal` | what the terminal can show |
+//! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
 //! | `check`, `tree`, `model`, `explain` | the commands |
 
 mod args;
 mod check;
+mod diff;
 mod explain;
 mod files;
 mod model;
@@ -20,6 +22,7 @@ mod requirements;
 mod select;
 mod terminal;
 mod tree;
+mod write;
 
 use std::fmt::Display;
 use std::io::{self, Write};

@@ -40,6 +40,8 @@ pub mod fix;
 pub mod lint;
 pub mod model;
 #[cfg(feature = "cli")]
+pub mod patch;
+#[cfg(feature = "cli")]
 pub mod render;
 #[cfg(feature = "cli")]
 pub mod report;
@@ -106,7 +108,7 @@ mod tests {
         let findings = lint::check(&source, Some("club.pbn"), &plan).diagnostics;
         let finding = findings
             .iter()
-            .find(|finding| finding.rule.meta.name == "tag-case")
+            .find(|finding| finding.rule.name() == "tag-case")
             .unwrap();
         let repaired = finding.fixes[0].apply(bytes);
         assert!(repaired.starts_with(b"[Event \"Club\"]"));

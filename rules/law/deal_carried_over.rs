@@ -113,6 +113,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::model::Model;
+use crate::model::play::Reading;
 use crate::rules::habits::told_at_once;
 use crate::rules::prelude::*;
 use crate::standard::{TagId, TagKind, Version, tag_id};
@@ -242,7 +243,8 @@ fn carried_over<'f>(
         let leader = played.declarer()?.0.lho();
         let trumps = played.contract()?.strain()?;
         let replay = play.replay(dealt.deal()?, Some(trumps), Some(leader))?;
-        Some(replay.fault.is_none())
+        // Some programs put the cards of a trick into the order in which they were played.
+        Some(replay.fault.is_none() || replay.reading == Reading::Shifted)
     };
     let edits = fits().unwrap_or(false).then(|| {
         let newline = file.newline_at(fact.base + first.start as usize);
