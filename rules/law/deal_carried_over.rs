@@ -112,8 +112,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::model::Model;
 use crate::model::play::Reading;
+use crate::model::{ContractTag, Model};
 use crate::rules::habits::told_at_once;
 use crate::rules::prelude::*;
 use crate::standard::{TagId, TagKind, Version, tag_id};
@@ -132,16 +132,6 @@ pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 /// What names a deal; a game without all of them has none of its own.
 const OF_DEAL: [TagId; 3] = [TagId::DEAL, TagId::BOARD, TagId::DEALER];
 
-/// What tells another table from the rest of a game that an empty line cut off.
-const OF_TABLE: [TagId; 6] = [
-    TagId::WEST,
-    TagId::NORTH,
-    TagId::EAST,
-    TagId::SOUTH,
-    TagId::ROOM,
-    TagId::TABLE,
-];
-
 /// A game without a deal: where its first tag begins.
 struct WithoutDeal(Span);
 
@@ -149,15 +139,14 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     if game.number == 1 || OF_DEAL.iter().any(|tag| game.tag(*tag).is_some()) {
         return None;
     }
-    let is_table = OF_TABLE.iter().any(|tag| game.tag(*tag).is_some());
+    game.tag(TagId::CONTRACT)?;
     let has_cards = || game.model.play().is_some_and(|play| play.has_cards());
     let has_calls = || {
-        game.model
-            .auction()
-            .is_some_and(|auction| auction.has_calls())
+        let auction = game.model.auction();
+        auction.is_some_and(|auction| auction.has_calls())
     };
     let (first, _) = game.tags.first()?;
-    let is_played = is_table && game.model.contract().is_some() && (has_cards() || has_calls());
+    let is_played = has_cards() || has_calls();
     is_played.then(|| Fact::new(WithoutDeal(first.span())))
 }
 
@@ -231,18 +220,15 @@ fn carried_over<'f>(
     let dealt_tags = tags(dealt);
     let dealt = Model::new(dealt, &dealt_tags, Version::LATEST);
     let deal_tag = dealt.tag(TagId::DEAL)?;
-    // Without any result of its own it is the first half of this game.
-    let of_result = [TagId::CONTRACT, TagId::AUCTION, TagId::PLAY];
-    if of_result.iter().all(|tag| dealt.tag(*tag).is_none()) {
-        return None;
-    }
+    // Without a contract of its own it is the first half of this game.
+    dealt.tag(TagId::CONTRACT)?;
     let played_tags = tags(played);
     let played = Model::new(played, &played_tags, Version::LATEST);
     let fits = || {
         let play = played.play().filter(|play| play.has_cards())?;
         let leader = played.declarer()?.0.lho();
-        let trumps = played.contract()?.strain()?;
-        let replay = play.replay(dealt.deal()?, Some(trumps), Some(leader))?;
+        let trumps = played.contract().and_then(ContractTag::strain);
+        let replay = play.replay(dealt.deal()?, trumps, Some(leader))?;
         // Some programs put the cards of a trick into the order in which they were played.
         Some(replay.fault.is_none() || replay.reading == Reading::Shifted)
     };
