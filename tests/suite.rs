@@ -25,6 +25,7 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod readme;
     pub mod requirements;
+    pub mod scoring;
     pub mod syntax;
     pub mod tags;
     pub mod tidy;

@@ -35,6 +35,13 @@
 //! ```
 //!
 //! ```text
+//! warning[double-dummy-tricks]: here North has 6 tricks in ♣, but 7 tricks in the table
+//!   ┌─ example.pbn:1:21
+//!   │
+//! 1 │ [DoubleDummyTricks "9a5869a5874375643756"]
+//!   │                     ^^^^^^^^^^^^^^^^^^^^
+//! 2 │ [OptimumResultTable "Declarer;Denomination;Result"]
+//!   │ --------------------------------------------------- the table
 //! ```
 //!
 //! ```pbn
