@@ -27,6 +27,7 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod readme;
     pub mod requirements;
+    pub mod scoring;
     pub mod suppress;
     pub mod syntax;
     pub mod tags;
