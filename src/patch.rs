@@ -7,6 +7,7 @@
 //! There is no `diff --git` line, because git would then take the path as one from the root
 //! of the repository instead of the working folder.
 
+mod anchors;
 mod lines;
 mod path;
 
