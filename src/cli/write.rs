@@ -142,7 +142,9 @@ impl Writer {
                     .to_owned(),
             );
         }
-        let temporary = self.temporary(folder_of(real), after)?;
+        let temporary = self
+            .temporary(folder_of(real), after)
+            .map_err(|message| format!("{message}; --in-place writes without one"))?;
         keep_owner(temporary.as_file(), &metadata)?;
         let ready = temporary
             .as_file()
@@ -185,11 +187,8 @@ impl Writer {
         }
         let made = leftovers::create(folder);
         let mut temporary = made.map_err(|error| {
-            format!(
-                "cannot make a temporary file in {}: {}; --in-place writes without one",
-                shown(folder),
-                say(&error)
-            )
+            let folder = shown(folder);
+            format!("cannot make a temporary file in {folder}: {}", say(&error))
         })?;
         let written = temporary.write_all(bytes);
         written.map_err(|error| cannot_write(&error))?;
