@@ -10,6 +10,7 @@
 pub mod auction;
 pub mod deal;
 pub mod note;
+pub mod parts;
 pub mod play;
 pub mod result;
 pub mod scoring;

@@ -64,6 +64,15 @@ impl Version {
             .find(|version| version.as_str().as_bytes() == text)
     }
 
+    /// The version of a declaration; one that does not exist is taken for the latest.
+    pub const fn declared(major: u32, minor: u32) -> Version {
+        match (major, minor) {
+            (1, 0) => Version::V1_0,
+            (2, 0) => Version::V2_0,
+            _ => Version::LATEST,
+        }
+    }
+
     /// The version as a `% PBN` line gives it, such as `2.1`.
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -16,6 +16,7 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod cli;
     pub mod corpus;
+    pub mod house;
     pub mod invariants;
     pub mod model;
     pub mod mutations;
@@ -29,4 +30,5 @@ mod suite {
     pub mod syntax;
     pub mod tags;
     pub mod tidy;
+    pub mod verifier;
 }

@@ -94,6 +94,11 @@ impl<'d> TagPair<'d> {
         self.span
     }
 
+    /// The token behind its `]`.
+    pub fn end(self) -> TokenId {
+        self.node().map_or(TokenId(0), |node| node.end)
+    }
+
     /// Whether a mistake in it makes its value unknown.
     pub fn has_error(self) -> bool {
         self.has_error

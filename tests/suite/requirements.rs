@@ -82,13 +82,16 @@ fn speaking(row: &Row, example: &str, version: Version) -> Option<BTreeSet<&'sta
     let bytes = bytes(text, is_export);
     let name = name.unwrap_or("example.pbn");
     let findings = lint::check(&Source::new(&bytes), Some(name), &Plan::new(&settings));
-    let names = findings.diagnostics.iter().map(|d| d.rule.meta.name);
-    Some(names.collect())
+    let names = findings
+        .diagnostics
+        .iter()
+        .filter_map(|d| d.rule.built_in());
+    Some(names.map(|rule| rule.meta.name).collect())
 }
 
 /// The bytes of an example: `\{text*N}` stands for N times the text, `\n` for CR LF in
 /// export format unless there is a `\r`.
-fn bytes(text: &str, is_export: bool) -> Vec<u8> {
+pub(super) fn bytes(text: &str, is_export: bool) -> Vec<u8> {
     let mut text = text.to_owned();
     while let Some(start) = text.find("\\{") {
         let end = start + text[start..].find('}').unwrap();
