@@ -15,6 +15,8 @@ mod generate;
 mod suite {
     #[cfg(feature = "cli")]
     pub mod cli;
+    #[cfg(feature = "cli")]
+    pub mod config;
     pub mod corpus;
     pub mod house;
     pub mod invariants;
