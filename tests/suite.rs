@@ -23,6 +23,8 @@ mod suite {
     pub mod model;
     pub mod mutations;
     pub mod pages;
+    #[cfg(feature = "cli")]
+    pub mod patch;
     pub mod properties;
     #[cfg(feature = "cli")]
     pub mod readme;
