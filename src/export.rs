@@ -52,10 +52,11 @@ pub use target::{Fill, Settings};
 use target::{Target, declared_version, is_of_the_standard, may_inherit};
 
 use crate::model::Model;
-use crate::source::{Encoding, Source, is_blank, is_line_end};
+use crate::source::{Encoding, Source, is_blank, is_line_end, next_line};
 use crate::standard::{TagId, Version, mandatory, tag_id};
 use crate::syntax::split::Directive;
-use crate::syntax::{Document, Game, Split, TagPair, TokenId, TokenKind, Unreadable, split};
+use crate::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
+use crate::syntax::{Document, Game, Split, TagPair, TokenId, Unreadable, split};
 
 /// A tag pair with what the standard knows of its name.
 type Tagged<'g> = (TagPair<'g>, Option<TagId>);
@@ -350,7 +351,7 @@ impl<'r> Run<'r> {
                     range: stop.span.at(game.range.start),
                     reason: stop.reason,
                 });
-                self.keep(&document, game.range.start, &mut out);
+                self.keep(document.text, game.range.start, &mut out);
             }
             if out.bytes.len() == body {
                 // Nothing but empty lines stood there.
@@ -376,26 +377,22 @@ impl<'r> Run<'r> {
 
     /// Writes a game as it stands, without the empty lines in front of it and without the
     /// lines that are written at the top of the file.
-    fn keep(&self, document: &Document<'_>, base: usize, out: &mut Out<'_>) {
-        let text = document.text;
-        let tree = &document.tree;
-        let is_empty =
-            |kind: TokenKind| matches!(kind, TokenKind::Newline | TokenKind::ByteOrderMark);
-        let mut start = 0;
-        for token in tree.tokens() {
-            match tree.kind(token) {
-                kind if is_empty(kind) => start = tree.span(token).end as usize,
-                TokenKind::Space => {}
-                _ => break,
-            }
-        }
+    fn keep(&self, text: &[u8], base: usize, out: &mut Out<'_>) {
+        let mut start = match text.starts_with(BYTE_ORDER_MARK) {
+            true => BYTE_ORDER_MARK.len(),
+            false => 0,
+        };
+        let mut kept = Vec::with_capacity(text.len());
         for directive in self.directives_in(&(base..base + text.len())) {
             let line = directive.range.start - base..directive.range.end - base;
-            let before = text.get(start..line.start).unwrap_or(&[]);
-            out.lines(before);
-            start = crate::source::next_line(text, line.end).unwrap_or(text.len());
+            kept.extend_from_slice(text.get(start..line.start).unwrap_or(&[]));
+            start = next_line(text, line.end).unwrap_or(text.len());
         }
-        let rest = text.get(start..).unwrap_or(&[]);
+        kept.extend_from_slice(text.get(start..).unwrap_or(&[]));
+        let mut rest = kept.as_slice();
+        while is_semi_empty(rest, 0) {
+            rest = rest.get(next_line(rest, 0).unwrap_or(rest.len())..).unwrap_or(&[]);
+        }
         out.lines(rest);
         if rest.last().is_some_and(|byte| !is_line_end(*byte)) {
             out.end_line();
@@ -425,7 +422,7 @@ impl<'r> Run<'r> {
         if encoding == Encoding::Utf8Mark && !target.transcodes {
             export
                 .bytes
-                .extend_from_slice(crate::syntax::lexer::BYTE_ORDER_MARK);
+                .extend_from_slice(BYTE_ORDER_MARK);
         }
         header::write(target, export.is_marked, &mut export.bytes);
         export.bytes.extend_from_slice(&written.bytes);

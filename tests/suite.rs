@@ -15,6 +15,8 @@ mod generate;
 mod suite {
     #[cfg(feature = "cli")]
     pub mod cli;
+    #[cfg(feature = "cli")]
+    pub mod config;
     pub mod corpus;
     pub mod export;
     pub mod house;
@@ -22,10 +24,14 @@ mod suite {
     pub mod model;
     pub mod mutations;
     pub mod pages;
+    #[cfg(feature = "cli")]
+    pub mod patch;
     pub mod properties;
     #[cfg(feature = "cli")]
     pub mod readme;
     pub mod requirements;
+    pub mod scoring;
+    pub mod suppress;
     pub mod syntax;
     pub mod tags;
     pub mod tidy;

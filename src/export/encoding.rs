@@ -41,6 +41,13 @@ pub(super) fn to_latin1(text: &[u8], suits: Suits, out: &mut Vec<u8>) -> Option<
     misfit
 }
 
+/// How many bytes UTF-8 text has in Latin 1.
+pub(super) fn latin1_length(text: &[u8]) -> usize {
+    let chunks = text.utf8_chunks();
+    let lengths = chunks.map(|chunk| chunk.valid().chars().count() + chunk.invalid().len());
+    lengths.sum()
+}
+
 /// The first character beyond ASCII, read as UTF-8.
 pub(super) fn first_high(text: &[u8]) -> Option<char> {
     text.utf8_chunks().find_map(|chunk| {

@@ -134,17 +134,19 @@ impl Writer<'_, '_, '_> {
         self.check_notes()
     }
 
-    /// A game of its own names its event, its board, its dealer or its deal.
+    /// A game behind others that says what was bid or played, and yet names neither its
+    /// event nor its board, dealer or deal, means the deal before. So does what an empty line
+    /// cut off from its game.
     fn check_carried_over(&self) -> Result<(), Stop> {
         const OWN: [TagId; 4] = [TagId::EVENT, TagId::BOARD, TagId::DEALER, TagId::DEAL];
         let Some((first, id)) = self.tags.first() else {
             return Ok(());
         };
-        let is_own = |tag: &TagId| self.model.tag(*tag).is_some();
         let is_later = self.file.first_deal.is_some_and(|deal| deal < self.base);
+        let has = |tag: &TagId| self.model.tag(*tag).is_some();
         let carries = match self.model.said(TagId::DEAL) {
             Said::Inherited => true,
-            _ => is_later && !OWN.iter().any(is_own) && *id != Some(TagId::TOTAL_SCORE_TABLE),
+            _ => is_later && !OWN.iter().any(has) && self.is_part(*id),
         };
         match carries {
             true => Err(Stop {
@@ -153,6 +155,23 @@ impl Writer<'_, '_, '_> {
             }),
             false => Ok(()),
         }
+    }
+
+    /// Whether a game without a deal says what needs one, or is no game by its tags.
+    fn is_part(&self, first: Option<TagId>) -> bool {
+        const OF_A_DEAL: [TagId; 4] = [
+            TagId::DECLARER,
+            TagId::CONTRACT,
+            TagId::AUCTION,
+            TagId::PLAY,
+        ];
+        let says = |tag: &TagId| match self.model.said(*tag) {
+            Said::Value(..) => true,
+            _ => self.model.section(*tag).is_some(),
+        };
+        let has = |tag: &TagId| self.model.tag(*tag).is_some();
+        let is_total = first == Some(TagId::TOTAL_SCORE_TABLE);
+        OF_A_DEAL.iter().any(says) || (!self.file.mandatory.iter().any(has) && !is_total)
     }
 
     /// Sections stand where there are some.

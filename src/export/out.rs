@@ -104,6 +104,14 @@ impl<'t> Out<'t> {
         }
     }
 
+    /// How many bytes a text will have in the encoding of the target.
+    pub(super) fn length(&self, text: &[u8]) -> usize {
+        match self.target.transcodes && !text.is_ascii() {
+            true => encoding::latin1_length(text),
+            false => text.len(),
+        }
+    }
+
     /// Makes room for a word of so many bytes: a space before it, or a new line where it
     /// would be too wide (chapter 2.3).
     #[inline]

@@ -97,7 +97,8 @@ impl Writer<'_, '_, '_> {
             for (place, ((token, span), column)) in row.iter().zip(columns).enumerate() {
                 self.out.place = *span;
                 let missing = column.width.unwrap_or(0).min(WIDEST);
-                let missing = missing.saturating_sub(span.len()) as usize;
+                let length = self.out.length(self.document.token_text(*token));
+                let missing = (missing as usize).saturating_sub(length);
                 let (before, behind) = match column.align {
                     Align::Right => (missing, 0),
                     Align::Left | Align::Free => (0, missing),
