@@ -9,11 +9,7 @@
 //! | `fix` | repairs of files: what is written where |
 //! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
-<<<<<<< HEAD
-//! | `check`, `export`, `tree`, `model`, `explain` | the commands |
-=======
-//! | `check`, `tree`, `model`, `explain`, `config` | the commands |
->>>>>>> main
+//! | `check`, `export`, `tree`, `model`, `explain`, `config` | the commands |
 
 mod args;
 mod check;

@@ -54,8 +54,8 @@ use target::{Target, declared_version, is_of_the_standard, may_inherit};
 use crate::model::Model;
 use crate::source::{Encoding, Source, is_blank, is_line_end, next_line};
 use crate::standard::{TagId, Version, mandatory, tag_id};
-use crate::syntax::split::Directive;
 use crate::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
+use crate::syntax::split::Directive;
 use crate::syntax::{Document, Game, Split, TagPair, TokenId, Unreadable, split};
 
 /// A tag pair with what the standard knows of its name.
@@ -391,7 +391,9 @@ impl<'r> Run<'r> {
         kept.extend_from_slice(text.get(start..).unwrap_or(&[]));
         let mut rest = kept.as_slice();
         while is_semi_empty(rest, 0) {
-            rest = rest.get(next_line(rest, 0).unwrap_or(rest.len())..).unwrap_or(&[]);
+            rest = rest
+                .get(next_line(rest, 0).unwrap_or(rest.len())..)
+                .unwrap_or(&[]);
         }
         out.lines(rest);
         if rest.last().is_some_and(|byte| !is_line_end(*byte)) {
@@ -420,9 +422,7 @@ impl<'r> Run<'r> {
             export.notices.is_empty() && (is_of_the_standard(encoding) || target.transcodes);
         export.bytes.reserve(written.bytes.len() + 32);
         if encoding == Encoding::Utf8Mark && !target.transcodes {
-            export
-                .bytes
-                .extend_from_slice(BYTE_ORDER_MARK);
+            export.bytes.extend_from_slice(BYTE_ORDER_MARK);
         }
         header::write(target, export.is_marked, &mut export.bytes);
         export.bytes.extend_from_slice(&written.bytes);

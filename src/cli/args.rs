@@ -110,6 +110,9 @@ pub(super) struct ExportArgs {
     #[command(flatten)]
     pub(super) files: FileArgs,
 
+    #[command(flatten)]
+    pub(super) config: ConfigArgs,
+
     /// Write to this file instead; takes one input
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     #[arg(conflicts_with_all = ["output_dir", "check", "diff", "backup", "in_place"])]
@@ -158,14 +161,10 @@ pub(super) struct ExportArgs {
     )]
     pub(super) fill: FillWith,
 
-    /// The line ends to write; `keep` takes those of the file
-    #[arg(
-        long,
-        value_name = "KIND",
-        default_value = "crlf",
-        help_heading = "Format"
-    )]
-    pub(super) line_ending: LineEnding,
+    /// The line ends to write; `keep` takes those of the file [default: what the configuration
+    /// says, else crlf]
+    #[arg(long, value_name = "KIND", help_heading = "Format")]
+    pub(super) line_ending: Option<LineEnding>,
 
     /// The encoding to write; `keep` takes that of the file
     #[arg(

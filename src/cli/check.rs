@@ -11,21 +11,13 @@ use std::time::Instant;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-<<<<<<< HEAD
 use super::args::{CheckArgs, FailOn, FileArgs, OutputArgs};
-use super::files::{self, Found, Input, Origin};
-use super::{Status, complain, our_bug, say, select, terminal};
-use crate::lint::{self, Findings, Plan};
-use crate::render::{Style, visible};
-=======
-use super::args::{CheckArgs, FailOn, OutputArgs};
 use super::configuration::{self, Configurations, Held};
 use super::files::{self, Found, Input, Origin};
 use super::fix::{self, Fixer};
 use super::{Status, complain, our_bug, say, terminal};
 use crate::lint::{self, Findings};
-use crate::render::visible;
->>>>>>> main
+use crate::render::{Style, visible};
 use crate::report::{Failure, FileReport, Options, Report};
 use crate::source::Source;
 
@@ -46,15 +38,8 @@ pub(super) fn run(args: &CheckArgs) -> Status {
 }
 
 fn try_run(args: &CheckArgs) -> Result<Status, String> {
-<<<<<<< HEAD
     let paths = paths(&args.files)?;
-    if !args.output.quiet {
-        select::warnings(&args.rules).iter().for_each(complain);
-    }
-=======
-    let paths = paths(args)?;
     let mut configurations = Configurations::new(&args.config)?;
->>>>>>> main
     let stdin_name = args.files.stdin_filename.as_deref();
     let heed_git = !args.files.no_ignore;
     let mut found = files::find(&paths, stdin_name, heed_git, &mut configurations)?;
@@ -80,7 +65,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     if args.files.show_files {
         let status = complain_of(&found.failures);
         return Ok(status.after(show_files(
-            terminal::style(&args.output),
+            terminal::style(&args.output, false),
             &found.inputs,
             out.as_mut(),
         )));
@@ -156,11 +141,8 @@ pub(super) fn nothing_found(found: &Found) -> String {
     message
 }
 
-<<<<<<< HEAD
-pub(super) fn complain_of(failures: &[(String, String)]) -> Status {
-=======
 /// Says that what the user named was not read.
-fn tell_excluded(excluded: &[Input]) {
+pub(super) fn tell_excluded(excluded: &[Input]) {
     let Some(first) = excluded.first() else {
         return;
     };
@@ -174,8 +156,7 @@ fn tell_excluded(excluded: &[Input]) {
     ));
 }
 
-fn complain_of(failures: &[(String, String)]) -> Status {
->>>>>>> main
+pub(super) fn complain_of(failures: &[(String, String)]) -> Status {
     for (path, message) in failures {
         complain(format_args!("{path}: {message}"));
     }
@@ -185,12 +166,7 @@ fn complain_of(failures: &[(String, String)]) -> Status {
     }
 }
 
-<<<<<<< HEAD
 pub(super) fn show_files(style: Style, inputs: &[Input], out: &mut dyn Write) -> io::Result<()> {
-=======
-fn show_files(args: &CheckArgs, inputs: &[Input], out: &mut dyn Write) -> io::Result<()> {
-    let style = terminal::style(&args.output, false);
->>>>>>> main
     let mut out = BufWriter::new(out);
     for input in inputs {
         writeln!(out, "{}", visible(&input.shown, style))?;
@@ -279,7 +255,7 @@ impl Run<'_> {
         let mut bytes_read = 0;
         let mut rest = jobs;
         while !rest.is_empty() {
-            let (window, others) = rest.split_at(window(rest));
+            let (window, others) = rest.split_at(window(rest.iter().map(|(input, _)| input)));
             rest = others;
             let files = self.read(window);
             let repairs = self.repair(window, &files);
@@ -436,13 +412,9 @@ fn failure(path: &str, message: &str) -> Failure {
 }
 
 /// How many of the files are read at once: their bytes and findings are all in memory.
-<<<<<<< HEAD
-pub(super) fn window(inputs: &[Input]) -> usize {
-=======
-fn window(jobs: &[Job]) -> usize {
->>>>>>> main
+pub(super) fn window<'i>(inputs: impl Iterator<Item = &'i Input>) -> usize {
     let mut bytes = 0;
-    let fitting = jobs.iter().take(WINDOW_FILES).take_while(|(input, _)| {
+    let fitting = inputs.take(WINDOW_FILES).take_while(|input| {
         bytes += input.size();
         bytes <= WINDOW_BYTES
     });

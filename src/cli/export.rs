@@ -6,12 +6,17 @@ use std::path::PathBuf;
 
 use rayon::prelude::*;
 
-use super::args::{ExportArgs, FillWith};
-use super::check::{Threads, complain_of, guarded, nothing_found, paths, read, window};
+use super::args::{ExportArgs, FillWith, WrittenEncoding};
+use super::check::{
+    Threads, complain_of, guarded, nothing_found, paths, read, show_files, tell_excluded, window,
+};
+use super::configuration::Configurations;
 use super::files::{self, Input, Origin};
 use super::write::{self, Writer};
 use super::{Status, complain, diff, say, terminal};
+use crate::config::{self, Overrides};
 use crate::export::{Export, Fill, Notice, Settings, export};
+use crate::lint;
 use crate::patch::Patch;
 use crate::render::visible;
 use crate::source::{LineEnd, Locator, Source, line_end};
@@ -37,19 +42,23 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
             "export needs to be told what to write: files, folders, or `-` for stdin".to_owned(),
         );
     }
+    let mut configurations = Configurations::new(&args.config)?;
     let stdin_name = args.files.stdin_filename.as_deref();
-    let mut found = files::find(&paths, stdin_name, !args.files.no_ignore);
-    if found.inputs.is_empty() && found.failures.is_empty() && !args.files.allow_no_files {
+    let heed_git = !args.files.no_ignore;
+    let mut found = files::find(&paths, stdin_name, heed_git, &mut configurations)?;
+    if !args.quiet {
+        tell_excluded(&found.excluded);
+    }
+    let is_nothing = found.inputs.is_empty() && found.excluded.is_empty();
+    if is_nothing && found.failures.is_empty() && !args.files.allow_no_files {
         let failure = (found.searched.join(", "), nothing_found(&found));
         found.failures.push(failure);
     }
     let status = complain_of(&found.failures);
     if args.files.show_files {
-        return Ok(status.after(super::check::show_files(
-            terminal::plain_style(),
-            &found.inputs,
-            &mut io::stdout().lock(),
-        )));
+        let style = terminal::plain_style();
+        let shown = show_files(style, &found.inputs, &mut io::stdout().lock());
+        return Ok(status.after(shown));
     }
     if args.output.is_some() && found.inputs.len() > 1 {
         return Err(format!(
@@ -57,29 +66,42 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
             found.inputs.len()
         ));
     }
+    let overrides = Overrides {
+        version: args.pbn_version.map(Version::from),
+        line_ending: args.line_ending.map(config::LineEnding::from),
+        ..Overrides::default()
+    };
+    let inputs = found.inputs.into_iter();
+    let jobs = inputs.map(|input| {
+        let held = configurations.settings(&input, &overrides)?;
+        Ok((input, settings(args, &held)))
+    });
+    let jobs: Vec<Job> = jobs.collect::<Result<_, String>>()?;
     let run = Run {
         args,
-        settings: settings(args),
         writer: Writer::new(write::Options {
             in_place: args.in_place,
             backup: args.backup,
         }),
         threads: Threads::new(args.threads)?,
     };
-    Ok(run.all(&found.inputs, status))
+    Ok(run.all(&jobs, status))
 }
 
-fn settings(args: &ExportArgs) -> Settings {
+/// A file and what is asked of its export.
+type Job = (Input, Settings);
+
+fn settings(args: &ExportArgs, held: &lint::Settings) -> Settings {
     Settings {
-        version: args.pbn_version.map(Version::from),
-        default_version: Version::LATEST,
+        version: held.version,
+        default_version: held.default_version,
         fill: match args.fill {
             FillWith::Auto => Fill::ByGame,
             FillWith::Unknown => Fill::Unknown,
             FillWith::Empty => Fill::Empty,
         },
-        line_end: args.line_ending.line_end(),
-        to_latin1: args.encoding == super::args::WrittenEncoding::Latin1,
+        line_end: held.export_line_end,
+        to_latin1: args.encoding == WrittenEncoding::Latin1,
         expand_inheritance: args.expand_inheritance,
     }
 }
@@ -87,7 +109,6 @@ fn settings(args: &ExportArgs) -> Settings {
 /// One run over all files.
 struct Run<'a> {
     args: &'a ExportArgs,
-    settings: Settings,
     writer: Writer,
     threads: Threads,
 }
@@ -116,19 +137,20 @@ struct Counts {
 }
 
 impl Run<'_> {
-    fn all(&self, inputs: &[Input], mut status: Status) -> Status {
+    fn all(&self, jobs: &[Job], mut status: Status) -> Status {
         let mut counts = Counts::default();
-        let mut rest = inputs;
+        let mut rest = jobs;
         while !rest.is_empty() {
-            let (files, others) = rest.split_at(window(rest));
+            let count = window(rest.iter().map(|(input, _)| input));
+            let (files, others) = rest.split_at_checked(count).unwrap_or((rest, &[]));
             rest = others;
             let exported: Vec<Result<Exported, String>> = match files {
-                [input] => vec![self.file(input)],
+                [job] => vec![self.file(job)],
                 _ => self
                     .threads
-                    .run(|| files.par_iter().map(|input| self.file(input)).collect()),
+                    .run(|| files.par_iter().map(|job| self.file(job)).collect()),
             };
-            for (input, exported) in files.iter().zip(exported) {
+            for ((input, _), exported) in files.iter().zip(exported) {
                 match exported {
                     Ok(exported) => {
                         status = status.max(self.tell(input, &exported, &mut counts));
@@ -140,20 +162,20 @@ impl Run<'_> {
                 }
             }
         }
-        if !self.args.quiet && !inputs.is_empty() {
+        if !self.args.quiet && !jobs.is_empty() {
             complain(self.summary(&counts));
         }
         status
     }
 
-    fn file(&self, input: &Input) -> Result<Exported, String> {
+    fn file(&self, (input, settings): &Job) -> Result<Exported, String> {
         let bytes = read(input).map_err(|error| say(&error))?;
-        guarded(|| self.export(input, &bytes))
+        guarded(|| self.export(input, &bytes, settings))
     }
 
-    fn export(&self, input: &Input, bytes: &[u8]) -> Exported {
+    fn export(&self, input: &Input, bytes: &[u8], settings: &Settings) -> Exported {
         let source = Source::new(bytes);
-        let export = self.threads.run(|| export(&source, &self.settings));
+        let export = self.threads.run(|| export(&source, settings));
         let mut exported = Exported {
             notices: told(&source, &export.notices),
             changes: export.bytes != bytes,
@@ -167,7 +189,7 @@ impl Run<'_> {
         let goes_out = is_stdin && self.args.output.is_none() && self.args.output_dir.is_none();
         if self.args.check {
             if exported.changes {
-                exported.stdout = self.would_change(input, bytes, &exported.export);
+                exported.stdout = would_change(input, bytes, &exported.export, settings);
             }
         } else if self.args.diff {
             match self.patch(input, bytes, &exported.export.bytes) {
@@ -214,22 +236,6 @@ impl Run<'_> {
             written.map_err(|error| say(&error))?;
         }
         Ok(patch)
-    }
-
-    /// The line of `--check` for a file.
-    fn would_change(&self, input: &Input, before: &[u8], export: &Export) -> Vec<u8> {
-        let mut line = visible(&input.shown, terminal::plain_style());
-        let wanted = self.settings.line_end.unwrap_or(LineEnd::CrLf);
-        if differ_in_line_ends_only(before, &export.bytes) {
-            let attribute = if wanted == LineEnd::Lf { "lf" } else { "crlf" };
-            line.push_str(&format!(
-                ": only its line ends are not {}; where git changes them, write \
-                 `*.pbn text eol={attribute}` into .gitattributes",
-                wanted.name()
-            ));
-        }
-        line.push('\n');
-        line.into_bytes()
     }
 
     fn tell(&self, input: &Input, exported: &Exported, counts: &mut Counts) -> Status {
@@ -289,6 +295,22 @@ impl Run<'_> {
         }
         summary
     }
+}
+
+/// The line of `--check` for a file.
+fn would_change(input: &Input, before: &[u8], export: &Export, settings: &Settings) -> Vec<u8> {
+    let mut line = visible(&input.shown, terminal::plain_style());
+    let wanted = settings.line_end.unwrap_or(LineEnd::CrLf);
+    if differ_in_line_ends_only(before, &export.bytes) {
+        let attribute = if wanted == LineEnd::Lf { "lf" } else { "crlf" };
+        line.push_str(&format!(
+            ": only its line ends are not {}; where git changes them, write \
+             `*.pbn text eol={attribute}` into .gitattributes",
+            wanted.name()
+        ));
+    }
+    line.push('\n');
+    line.into_bytes()
 }
 
 /// The notices of a file as lines: a few for each reason, then how many more there are.

@@ -34,7 +34,6 @@ pub(super) fn style(args: &OutputArgs, to_stderr: bool) -> Style {
     }
 }
 
-<<<<<<< HEAD
 /// What names of files may hold on stdout, without colors.
 pub(super) fn plain_style() -> Style {
     let variable = |name: &str| env::var(name).ok();
@@ -44,16 +43,12 @@ pub(super) fn plain_style() -> Style {
     }
 }
 
-fn is_terminal(args: &OutputArgs) -> bool {
-    args.output.is_none() && io::stdout().is_terminal()
-=======
 fn is_terminal(args: &OutputArgs, to_stderr: bool) -> bool {
     let is_terminal = match to_stderr {
         true => io::stderr().is_terminal(),
         false => io::stdout().is_terminal(),
     };
     args.output.is_none() && is_terminal
->>>>>>> main
 }
 
 /// What the environment says about colors, by the customs of <https://no-color.org> and

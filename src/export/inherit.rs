@@ -6,9 +6,8 @@
 use std::ops::Range;
 
 use super::Tagged;
-use crate::model::parts::TagSet;
 use crate::source::Span;
-use crate::standard::{HEADER_PREFIX, INHERITED, TAGS, TagId, Version};
+use crate::standard::{HEADER_PREFIX, INHERITED, TAGS, TagId, TagSet, Version};
 use crate::syntax::TagPair;
 
 /// What stands before a game: the last value of each tag, and which of them hold on.

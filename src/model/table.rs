@@ -84,11 +84,7 @@ impl TableColumn {
         self.known.map(|known| known.value)
     }
 
-<<<<<<< HEAD
-    fn read(text: &[u8], span: Span, tag: Option<TagId>) -> TableColumn {
-=======
-    pub(super) fn read(text: &[u8], span: Span, tag: TagId) -> TableColumn {
->>>>>>> main
+    pub(super) fn read(text: &[u8], span: Span, tag: Option<TagId>) -> TableColumn {
         let order = match text.first() {
             Some(b'+') => Some(Order::Descending),
             Some(b'-') => Some(Order::Ascending),

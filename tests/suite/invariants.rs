@@ -43,12 +43,9 @@ pub fn check(bytes: &[u8]) {
     split_and_parser_see_the_same_comments(bytes, &split, &documents);
     cutting_again_gives_the_same_games(bytes, &split);
     findings_are_sound(bytes);
-<<<<<<< HEAD
-    super::export::check_invariants(bytes);
-=======
     needs_hide_nothing(bytes);
     repairs_are_sound(bytes);
->>>>>>> main
+    super::export::check_invariants(bytes);
 }
 
 #[track_caller]
