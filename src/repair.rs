@@ -120,12 +120,7 @@ pub const MAX_PASSES: usize = 50;
 /// Checks a file, repairs it and checks it again, until no fix of the level is left.
 ///
 /// `name` is the file's name without folders, `None` for standard input.
-pub fn repair<'s>(
-    bytes: &'s [u8],
-    name: Option<&str>,
-    plan: &Plan,
-    level: Level,
-) -> Repaired<'s> {
+pub fn repair<'s>(bytes: &'s [u8], name: Option<&str>, plan: &Plan, level: Level) -> Repaired<'s> {
     let check = |bytes: &[u8]| lint::check(&Source::new(bytes), name, plan);
     let mut repaired = Repaired {
         bytes: Cow::Borrowed(bytes),

@@ -64,7 +64,7 @@
 //! 4 │ │ Produced 1 hands
 //!   │ ╰────────────────^
 //!   │
-//!   = fix: make it a comment (unsafe)
+//!   = fix: keep it as escape lines (unsafe)
 //! ```
 //!
 //! ```pbn
@@ -95,6 +95,7 @@ use std::borrow::Cow;
 use crate::lint::{is_cause, is_plain_tag};
 use crate::rules::file::blank_line_in_game::is_cut_off;
 use crate::rules::prelude::*;
+use crate::source::{line_end, next_line};
 use crate::standard::TagId;
 use crate::syntax::lexer::BYTE_ORDER_MARK;
 
@@ -122,9 +123,34 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
         finding.fix("delete it", Applicability::Unsafe, span, &b""[..]);
         return;
     }
-    if let Some(edits) = as_comment(game, span) {
+    if matches!(text, b"*" | b"+") {
+        finding.fix(
+            "delete it",
+            Applicability::Unsafe,
+            game.removal(span),
+            &b""[..],
+        );
+    } else if !game.is_game() && game.is_line_start(span.start) {
+        // Behind the last game there is nothing that a comment could belong to.
+        finding.fix_all(
+            "keep it as escape lines",
+            Applicability::Unsafe,
+            line_starts(game, span).map(|start| (Span::empty(start), Cow::Borrowed(&b"% "[..]))),
+        );
+    } else if let Some(edits) = as_comment(game, span) {
         finding.fix_all("make it a comment", Applicability::Unsafe, edits);
     }
+}
+
+/// The starts of the lines of a text that begins a line.
+fn line_starts<'g>(game: &GameContext<'g>, span: Span) -> impl Iterator<Item = u32> + 'g {
+    let text = game.document.text;
+    let mut next = Some(span.start as usize);
+    std::iter::from_fn(move || {
+        let start = next?;
+        next = next_line(text, line_end(text, start)).filter(|start| *start < span.end as usize);
+        Some(start as u32)
+    })
 }
 
 /// What text before the first tag of a game probably is.

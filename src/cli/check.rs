@@ -50,7 +50,9 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     }
     let threads = Threads::new(args.threads)?;
     let fixer = Fixer::new(&args.fixes);
-    let takes_stdout = fixer.as_ref().is_some_and(|fixer| fixer.takes_stdout(&found.inputs));
+    let takes_stdout = fixer
+        .as_ref()
+        .is_some_and(|fixer| fixer.takes_stdout(&found.inputs));
     let mut out = open(&args.output, takes_stdout && !args.files.show_files)?;
     if args.files.show_files {
         let status = complain_of(&found.failures);

@@ -19,7 +19,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
-use super::{Auction, Model, Play, Said, TagId, said};
+use super::{Auction, Model, Play, Said, Sided, TagId, said};
 use crate::standard::{TagKind, Version};
 use crate::syntax::{Comment, Document, NodeKind, Section, TagPair, TokenKind};
 
@@ -238,11 +238,15 @@ impl<'g> Reader<'_, 'g> {
                     (Some((self.form)(text)), span.start > value.start)
                 }
             };
-            self.summary.tags.entry(pair.name()).or_default().push(Stated {
-                id,
-                text,
-                is_handed_on,
-            });
+            self.summary
+                .tags
+                .entry(pair.name())
+                .or_default()
+                .push(Stated {
+                    id,
+                    text,
+                    is_handed_on,
+                });
         }
         if let Some(section) = pair.section() {
             self.section(section, pair, id);
@@ -264,7 +268,11 @@ impl<'g> Reader<'_, 'g> {
     }
 
     fn section(&mut self, section: Section<'g>, pair: TagPair<'g>, id: Option<TagId>) {
-        let is_first = self.summary.tags.get(pair.name()).is_none_or(|all| all.len() == 1);
+        let is_first = self
+            .summary
+            .tags
+            .get(pair.name())
+            .is_none_or(|all| all.len() == 1);
         match id {
             Some(TagId::AUCTION) if is_first => {
                 let auction = Auction::read(self.document, section);
@@ -332,8 +340,12 @@ impl<'g> Reader<'_, 'g> {
         for &token in document.tree.asides() {
             let span = document.tree.span(token);
             if let Some(comment) = Comment::cast(document, token) {
-                let before = self.anchors.partition_point(|(start, _)| *start < span.start);
-                let owner = before.checked_sub(1).and_then(|last| self.anchors.get(last));
+                let before = self
+                    .anchors
+                    .partition_point(|(start, _)| *start < span.start);
+                let owner = before
+                    .checked_sub(1)
+                    .and_then(|last| self.anchors.get(last));
                 let owner = owner.map_or(Owner::Game, |(_, owner)| *owner);
                 let text = (self.form)(comment.text());
                 self.summary.comments.push((owner, text));
@@ -435,7 +447,12 @@ fn repeats_refine(
         return Ok(());
     }
     let mut kept: BTreeSet<&[u8]> = now.iter().filter_map(|now| now.text.as_deref()).collect();
-    kept.extend(after.escapes.iter().filter_map(|line| escaped_value(line, name)));
+    kept.extend(
+        after
+            .escapes
+            .iter()
+            .filter_map(|line| escaped_value(line, name)),
+    );
     for again in before.iter().skip(1) {
         let is_kept = |text: &Cow<'_, [u8]>| {
             kept.contains(text.as_ref()) || now.first().is_some_and(|now| is_refined(again, now))
@@ -470,7 +487,10 @@ fn is_refined(before: &Stated<'_>, after: &Stated<'_>) -> bool {
     if text == now || text.as_ref() == b"?" {
         return true;
     }
-    let Some(id) = after.id.filter(|id| before.id.is_none_or(|before| before == *id)) else {
+    let Some(id) = after
+        .id
+        .filter(|id| before.id.is_none_or(|before| before == *id))
+    else {
         return false;
     };
     // A tag whose name was wrong had no grammar, but its text must be there.
@@ -483,18 +503,24 @@ fn is_refined(before: &Stated<'_>, after: &Stated<'_>) -> bool {
 
 /// `NS 9` says the same as `9` where North is declarer.
 fn is_result_of_declarer(before: &Stated<'_>, now: &[Stated<'_>], game: &Summary<'_>) -> bool {
+    if before.id != Some(TagId::RESULT) {
+        return false;
+    }
     let declarer = game.tags.get(&b"Declarer"[..]).and_then(|all| all.first());
     let declarer = declarer.and_then(|stated| stated.text.as_deref());
     let Some((declarer, _)) = declarer.and_then(|text| super::value::declarer(text).ok()) else {
         return false;
     };
-    let read = |stated: &Stated<'_>| {
-        let text = stated.text.as_deref()?;
-        let tricks = super::value::result(text).ok()?;
-        Some((tricks.is_irregular, tricks.tricks.of(declarer)?))
+    let read = |stated: &Stated<'_>| super::value::result(stated.text.as_deref()?).ok();
+    let (Some(before), Some(now)) = (read(before), now.first().and_then(read)) else {
+        return false;
     };
-    before.id == Some(TagId::RESULT) && now.first().and_then(read) == read(before)
-        && read(before).is_some()
+    let own = |tricks: Sided<u32>| tricks.of(declarer);
+    // What one side does not win the other one does.
+    let of_others = || Some(before.tricks.of(declarer.lho())?.abs_diff(13));
+    before.is_irregular == now.is_irregular
+        && own(now.tricks).is_some()
+        && own(now.tricks) == own(before.tricks).or_else(of_others)
 }
 
 fn moves_refine(
@@ -515,7 +541,9 @@ fn notes_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differe
         return Ok(());
     }
     let notes = after.notes.iter();
-    let now: BTreeSet<_> = notes.map(|n| (n.section, n.number, n.text.as_ref())).collect();
+    let now: BTreeSet<_> = notes
+        .map(|n| (n.section, n.number, n.text.as_ref()))
+        .collect();
     let notes = after.notes.iter();
     let anywhere: BTreeSet<_> = notes.map(|n| (n.number, n.text.as_ref())).collect();
     for note in &before.notes {
@@ -539,7 +567,11 @@ fn tables_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differ
         let name = table.name.to_ascii_lowercase();
         by_name.entry(name).or_default().push_back(table);
     }
-    for table in before.tables.iter().filter(|table| !table.elements.is_empty()) {
+    for table in before
+        .tables
+        .iter()
+        .filter(|table| !table.elements.is_empty())
+    {
         let now = by_name.get_mut(&table.name.to_ascii_lowercase());
         let Some(now) = now.and_then(VecDeque::pop_front) else {
             return differ(Part::Table, format!("the section {}", show(table.name)));
@@ -567,14 +599,15 @@ fn elements_refine(before: &Elements<'_>, now: &Elements<'_>, game: &Summary<'_>
     }
     // What was read over may have become elements, and nothing may have gone.
     let mut now = now.elements.iter();
-    before.has_hole && before.elements.iter().all(|element| now.any(|now| now == element))
+    before.has_hole
+        && before
+            .elements
+            .iter()
+            .all(|element| now.any(|now| now == element))
 }
 
 /// The grammars of the columns of a table.
-fn columns_of(
-    table: &Elements<'_>,
-    game: &Summary<'_>,
-) -> Vec<Option<crate::standard::CellValue>> {
+fn columns_of(table: &Elements<'_>, game: &Summary<'_>) -> Vec<Option<crate::standard::CellValue>> {
     let known = table.id.and_then(crate::standard::table);
     let header = game.tags.get(table.name).and_then(|all| all.first());
     let header = header.and_then(|stated| stated.text.as_deref());
@@ -585,7 +618,10 @@ fn columns_of(
     columns
         .map(|column| {
             let name = column.split(|byte| *byte == b'\\').next()?;
-            let name = name.strip_prefix(b"+").or(name.strip_prefix(b"-")).unwrap_or(name);
+            let name = name
+                .strip_prefix(b"+")
+                .or(name.strip_prefix(b"-"))
+                .unwrap_or(name);
             Some(known.column(name)?.value)
         })
         .collect()
@@ -595,17 +631,28 @@ fn comments_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Diff
     if before.comments == after.comments {
         return Ok(());
     }
+    // `AP` may become passes, and what belonged to it belongs to one of them then.
+    let tail = |game: &Summary<'_>| game.auction.as_ref().map(Moves::first_of_tail);
+    let has_all_pass = before.auction.as_ref().is_some_and(Moves::has_all_pass);
+    let (old_tail, new_tail) = (tail(before), tail(after));
+    let owner_in = |tail: Option<usize>, owner| match (owner, tail) {
+        (Owner::Turn(TagId::AUCTION, turn), Some(tail)) if has_all_pass => {
+            Owner::Turn(TagId::AUCTION, turn.min(tail))
+        }
+        _ => owner,
+    };
     let mut owned: BTreeMap<(&[u8], Owner<'_>), usize> = BTreeMap::new();
     let mut texts: BTreeMap<&[u8], usize> = BTreeMap::new();
     for (owner, text) in &after.comments {
-        *owned.entry((text, *owner)).or_default() += 1;
+        *owned.entry((text, owner_in(new_tail, *owner))).or_default() += 1;
         *texts.entry(text).or_default() += 1;
     }
     for (owner, text) in &before.comments {
         if !take(&mut texts, &text.as_ref()) {
             return differ(Part::Comment, format!("the comment `{}`", show(text)));
         }
-        if is_sure(*owner, before) && !take(&mut owned, &(text.as_ref(), *owner)) {
+        let owner = owner_in(old_tail, *owner);
+        if is_sure(owner, before) && !take(&mut owned, &(text.as_ref(), owner)) {
             return differ(
                 Part::Comment,
                 format!("what the comment `{}` belongs to", show(text)),

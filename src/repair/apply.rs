@@ -45,7 +45,9 @@ impl<'f> Step<'f> {
     /// Where a place of the old text is in the new one; what was replaced has become the
     /// start of what came for it, and what stands behind an insertion stays behind it.
     pub(super) fn place(&self, old: usize) -> usize {
-        let behind = self.edits.partition_point(|(edit, _)| edit.range.start <= old);
+        let behind = self
+            .edits
+            .partition_point(|(edit, _)| edit.range.start <= old);
         let Some(index) = behind.checked_sub(1) else {
             return old;
         };
@@ -60,7 +62,9 @@ impl<'f> Step<'f> {
 
     /// [`Step::place`], but what is inserted at the place itself comes behind it.
     pub(super) fn place_before(&self, old: usize) -> usize {
-        let behind = self.edits.partition_point(|(edit, _)| edit.range.start < old);
+        let behind = self
+            .edits
+            .partition_point(|(edit, _)| edit.range.start < old);
         let Some(index) = behind.checked_sub(1) else {
             return old;
         };
@@ -75,8 +79,12 @@ impl<'f> Step<'f> {
 
     /// The edits that lie in or at a range of the old text.
     pub(super) fn edits_in(&self, range: &std::ops::Range<usize>) -> &[(&'f Edit, usize)] {
-        let first = self.edits.partition_point(|(edit, _)| edit.range.end < range.start);
-        let end = self.edits.partition_point(|(edit, _)| edit.range.start <= range.end);
+        let first = self
+            .edits
+            .partition_point(|(edit, _)| edit.range.end < range.start);
+        let end = self
+            .edits
+            .partition_point(|(edit, _)| edit.range.start <= range.end);
         self.edits.get(first..end.max(first)).unwrap_or(&[])
     }
 }

@@ -52,7 +52,9 @@ pub(super) fn choose<'f>(findings: &'f Findings, level: Level, bans: &Bans) -> V
         let is_usable = !fix.edits.is_empty() && !bans.forbid(&chosen);
         is_usable.then_some(chosen)
     });
-    let mut candidates: Vec<_> = candidates.map(|chosen| (Kind::of(&chosen), chosen)).collect();
+    let mut candidates: Vec<_> = candidates
+        .map(|chosen| (Kind::of(&chosen), chosen))
+        .collect();
     let Some(kind) = candidates.iter().map(|(kind, _)| *kind).min() else {
         return Vec::new();
     };
@@ -83,7 +85,10 @@ impl Taken {
         };
         let all_free = fix.edits.iter().all(|edit| is_free(&edit.range));
         if all_free {
-            let places = fix.edits.iter().map(|edit| (edit.range.start, edit.range.end));
+            let places = fix
+                .edits
+                .iter()
+                .map(|edit| (edit.range.start, edit.range.end));
             self.edits.extend(places);
         }
         all_free
@@ -113,7 +118,9 @@ impl Bans {
     /// Moves on to the text that a step made.
     pub(super) fn follow(&mut self, step: &Step<'_>) {
         let places = self.places.drain();
-        self.places = places.map(|(rule, place)| (rule, step.place(place))).collect();
+        self.places = places
+            .map(|(rule, place)| (rule, step.place(place)))
+            .collect();
     }
 }
 

@@ -56,7 +56,9 @@ pub(super) fn judge(
 
 /// Blames all fixes of a step.
 pub(super) fn blame_all(step: &Step<'_>, why: &Why) -> Blamed {
-    (0..step.fixes.len()).map(|fix| (fix, why.clone())).collect()
+    (0..step.fixes.len())
+        .map(|fix| (fix, why.clone()))
+        .collect()
 }
 
 /// The fixes whose finding is there again at the same place, word for word.
@@ -157,7 +159,9 @@ impl Files<'_, '_> {
 
     fn old_text(&self, pair: &Pair) -> &[u8] {
         let range = span_of(self.old.games.get(pair.old.clone()));
-        range.and_then(|range| self.before.get(range)).unwrap_or(&[])
+        range
+            .and_then(|range| self.before.get(range))
+            .unwrap_or(&[])
     }
 
     /// What those of the suspects do that are guilty; all of them where none is so alone, or
@@ -198,7 +202,9 @@ fn lost(files: &Files<'_, '_>) -> Blamed {
         blamed.extend(files.blame(pair, &Why::Lost(difference), |text| {
             let may_change = files.may_change(pair);
             let form = files.form(pair);
-            compare_files(old, text, files.plan, form, &may_change).err().map(Why::Lost)
+            compare_files(old, text, files.plan, form, &may_change)
+                .err()
+                .map(Why::Lost)
         }));
     }
     blamed
@@ -224,7 +230,10 @@ impl Files<'_, '_> {
     fn may_change(&self, pair: &Pair) -> Vec<Part> {
         let suspects = self.suspects(pair);
         let fixes = suspects.iter().filter_map(|fix| self.step.fixes.get(*fix));
-        fixes.flat_map(|chosen| chosen.rule.meta.may_change).copied().collect()
+        fixes
+            .flat_map(|chosen| chosen.rule.meta.may_change)
+            .copied()
+            .collect()
     }
 
     /// Rules of export format may set text anew; others leave each byte of it.
@@ -286,7 +295,9 @@ fn compare(
     }
     for ((old_index, before), (new_index, after)) in old_documents.iter().zip(&new_documents) {
         old.summary(*old_index, before, plan, form, |before| {
-            new.summary(*new_index, after, plan, form, |after| refines(before, after, may_change))
+            new.summary(*new_index, after, plan, form, |after| {
+                refines(before, after, may_change)
+            })
         })?;
     }
     Ok(())
@@ -379,7 +390,10 @@ fn is_of_text(rule: &Rule) -> bool {
     matches!(rule.group, Group::File | Group::Syntax)
 }
 
-fn of_rule<'f>(findings: &'f Findings, rule: &'static Rule) -> impl Iterator<Item = &'f Diagnostic> {
+fn of_rule<'f>(
+    findings: &'f Findings,
+    rule: &'static Rule,
+) -> impl Iterator<Item = &'f Diagnostic> {
     let diagnostics = findings.diagnostics.iter();
     diagnostics.filter(move |finding| finding.rule.built_in() == Some(rule))
 }

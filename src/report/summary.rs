@@ -191,7 +191,11 @@ fn fixed_line(summary: &Summary, style: Style) -> Option<String> {
     if summary.totals.fixed == 0 {
         return None;
     }
-    let verb = if summary.only_shows_fixes { "would fix" } else { "fixed" };
+    let verb = if summary.only_shows_fixes {
+        "would fix"
+    } else {
+        "fixed"
+    };
     let findings = count(summary.totals.fixed, "finding");
     let files = count(summary.files_with_fixes, "file");
     let mut rules: Vec<_> = summary.fixed.iter().collect();

@@ -43,9 +43,7 @@ pub(super) fn read_value(tag: TagId, text: &[u8]) -> Option<String> {
         }
         Value::Round => value::round(text).ok().map(|_| as_it_is(text)),
         // Words of the standard are read in any case.
-        _ if !grammar.words().is_empty() => {
-            Some(as_it_is(text.to_ascii_lowercase().trim_ascii()))
-        }
+        _ if !grammar.words().is_empty() => Some(as_it_is(text.to_ascii_lowercase().trim_ascii())),
         _ => Some(as_it_is(text)),
     }
 }
@@ -79,7 +77,10 @@ fn read_columns(text: &[u8], tag: TagId) -> Option<String> {
         }
         let name = read.name.of(column).trim_ascii();
         let (order, width, align) = (read.order, read.width, read.align);
-        form.push_str(&format!("{} {order:?} {width:?} {align:?};", as_it_is(name)));
+        form.push_str(&format!(
+            "{} {order:?} {width:?} {align:?};",
+            as_it_is(name)
+        ));
     }
     Some(form)
 }
@@ -112,9 +113,7 @@ pub(super) fn read_element(grammar: Option<CellValue>, text: &[u8]) -> Option<St
         | CellValue::Number => debug(cell.number().map(|number| (number, cell.is_artificial()))),
         CellValue::Call => debug(crate::model::auction::call(text)),
         CellValue::Card => debug(crate::model::play::card(text)),
-        CellValue::Rank | CellValue::PositiveInteger => {
-            debug(value::positive_integer(text).ok())
-        }
+        CellValue::Rank | CellValue::PositiveInteger => debug(value::positive_integer(text).ok()),
         CellValue::Duration => debug(crate::model::table::seconds(text)),
         CellValue::ScoreRange => debug(crate::model::table::ScoreRange::read(text)),
         CellValue::Ranks => Some(as_it_is(&text.to_ascii_uppercase())),
