@@ -62,6 +62,7 @@ pub(crate) const META: Meta = Meta {
     // A `#` is taken for a value, but there is none.
     may_change: &[Part::Tag],
     chapters: &["4.8"],
+    needs: &[Need::Hash],
     ..Meta::DEFAULT
 };
 

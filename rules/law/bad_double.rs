@@ -41,6 +41,7 @@ pub(crate) const META: Meta = Meta {
     name: "bad-double",
     severity: Severity::Error,
     chapters: &["3.5.1"],
+    needs: &[Need::CallFault],
     ..Meta::DEFAULT
 };
 
@@ -67,7 +68,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let Some(last) = before.iter().rposition(counts) else {
         let message = format!("{name} cannot double: there is no bid yet");
-        report.at(auction.place(fault.turn), message);
+        report
+            .at(auction.place(fault.turn), message)
+            .softened(game.is_commented(auction.place(fault.turn)));
         return;
     };
     let bidder = outcome.caller(last);
@@ -84,5 +87,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     report
         .at(auction.place(fault.turn), message)
-        .label(auction.place(last), "the last call that counts");
+        .label(auction.place(last), "the last call that counts")
+        .softened(game.is_commented(auction.place(fault.turn)));
 }

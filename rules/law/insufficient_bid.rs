@@ -42,6 +42,7 @@ pub(crate) const META: Meta = Meta {
     name: "insufficient-bid",
     severity: Severity::Error,
     chapters: &["3.5.1", "3.9"],
+    needs: &[Need::CallFault],
     ..Meta::DEFAULT
 };
 
@@ -66,5 +67,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         game.show(place),
         game.show(last)
     );
-    report.at(place, message).label(last, "the last bid");
+    report
+        .at(place, message)
+        .label(last, "the last bid")
+        .softened(game.is_commented(place));
 }

@@ -118,11 +118,13 @@
 
 use crate::model::{Play, Replay, Seat, same_side, seat_after};
 use crate::rules::prelude::*;
+use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "result-mismatch",
     severity: Severity::Error,
     chapters: &["3.4.15"],
+    needs: &[Need::tag(TagId::PLAY)],
     ..Meta::DEFAULT
 };
 
@@ -145,7 +147,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let Some(message) = mismatch(play, replay, side, tricks as usize) else {
             continue;
         };
-        let finding = report.at(result.span, message);
+        let finding = report
+            .at(result.span, message)
+            .softened(game.is_tag_commented(TagId::RESULT));
         let won = format!(
             "here {} win {} and {} {}",
             side_name(side),

@@ -95,8 +95,8 @@ use std::borrow::Cow;
 use crate::lint::{is_cause, is_plain_tag};
 use crate::rules::file::blank_line_in_game::is_cut_off;
 use crate::rules::prelude::*;
-use crate::source::{line_end, next_line};
-use crate::standard::TagId;
+use crate::source::{is_line_end, line_end, next_line};
+use crate::standard::{MAX_LINE_LENGTH, TagId};
 use crate::syntax::lexer::BYTE_ORDER_MARK;
 
 pub(crate) const META: Meta = Meta {
@@ -130,7 +130,7 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
             game.removal(span),
             &b""[..],
         );
-    } else if !game.is_game() && game.is_line_start(span.start) {
+    } else if !game.is_game() && game.is_line_start(span.start) && !has_long_line(text) {
         // Behind the last game there is nothing that a comment could belong to.
         finding.fix_all(
             "keep it as escape lines",
@@ -140,6 +140,12 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
     } else if let Some(edits) = as_comment(game, span) {
         finding.fix_all("make it a comment", Applicability::Unsafe, edits);
     }
+}
+
+/// Whether a line would be too long with a `%` and a blank before it.
+fn has_long_line(text: &[u8]) -> bool {
+    let mut lines = text.split(|byte| is_line_end(*byte));
+    lines.any(|line| line.len() + 4 > MAX_LINE_LENGTH)
 }
 
 /// The starts of the lines of a text that begins a line.

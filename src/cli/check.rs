@@ -2,7 +2,6 @@
 
 use std::any::Any;
 use std::borrow::Cow;
-use std::env;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::panic::{self, AssertUnwindSafe};
@@ -13,10 +12,11 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::args::{CheckArgs, FailOn, OutputArgs};
+use super::configuration::{self, Configurations, Held};
 use super::files::{self, Found, Input, Origin};
 use super::fix::{self, Fixer};
-use super::{Status, complain, our_bug, say, select, terminal};
-use crate::lint::{self, Findings, Plan};
+use super::{Status, complain, our_bug, say, terminal};
+use crate::lint::{self, Findings};
 use crate::render::visible;
 use crate::report::{Failure, FileReport, Options, Report};
 use crate::source::Source;
@@ -39,12 +39,20 @@ pub(super) fn run(args: &CheckArgs) -> Status {
 
 fn try_run(args: &CheckArgs) -> Result<Status, String> {
     let paths = paths(args)?;
-    if !args.output.quiet {
-        select::warnings(&args.rules).iter().for_each(complain);
-    }
+    let mut configurations = Configurations::new(&args.config)?;
     let stdin_name = args.files.stdin_filename.as_deref();
-    let mut found = files::find(&paths, stdin_name, !args.files.no_ignore);
-    if found.inputs.is_empty() && found.failures.is_empty() && !args.files.allow_no_files {
+    let heed_git = !args.files.no_ignore;
+    let mut found = files::find(&paths, stdin_name, heed_git, &mut configurations)?;
+    let overrides = configuration::overrides(&args.rules);
+    let held = configurations.plans(&found.inputs, &overrides)?;
+    if !args.output.quiet {
+        let warnings = configuration::warnings(&args.rules, &held);
+        warnings.iter().for_each(complain);
+        tell_excluded(&found.excluded);
+    }
+    // Who names only what is excluded, as hooks do, has nothing to fear.
+    let is_nothing = found.inputs.is_empty() && found.excluded.is_empty();
+    if is_nothing && found.failures.is_empty() && !args.files.allow_no_files {
         let failure = (found.searched.join(", "), nothing_found(&found));
         found.failures.push(failure);
     }
@@ -60,7 +68,6 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     }
     let run = Run {
         args,
-        plan: Plan::new(&select::settings(&args.rules)),
         fail_on: if args.exit_zero {
             FailOn::Never
         } else {
@@ -69,9 +76,10 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         threads,
         fixer,
         takes_stdout,
-        folder: env::current_dir().map_or_else(|_| String::new(), |folder| files::shown(&folder)),
     };
-    Ok(run.all(&found, out.as_mut()))
+    let inputs = found.inputs.into_iter();
+    let jobs: Vec<_> = inputs.zip(held).collect();
+    Ok(run.all(&jobs, &found.failures, out.as_mut()))
 }
 
 /// The bytes of a file or of standard input.
@@ -111,15 +119,37 @@ fn nothing_found(found: &Found) -> String {
     ];
     let ignored = ignored.into_iter().filter(|(count, _)| *count > 0);
     let ignored: Vec<_> = ignored.map(|(number, what)| count(number, what)).collect();
-    if ignored.is_empty() {
-        message.push_str(" (hidden folders are not searched)");
-    } else {
+    let mut reasons = Vec::new();
+    if !ignored.is_empty() {
         let ignored = ignored.join(" and ");
-        message.push_str(&format!(
-            " (git ignores {ignored}, which --no-ignore would read; hidden folders are not searched)"
+        reasons.push(format!(
+            "git ignores {ignored}, which --no-ignore would read"
         ));
     }
+    if found.excluded_inside > 0 {
+        let excluded = count(found.excluded_inside, "path");
+        reasons.push(format!(
+            "the configuration excludes {excluded}, which --no-exclude would read"
+        ));
+    }
+    reasons.push("hidden folders are not searched".to_owned());
+    message.push_str(&format!(" ({})", reasons.join("; ")));
     message
+}
+
+/// Says that what the user named was not read.
+fn tell_excluded(excluded: &[Input]) {
+    let Some(first) = excluded.first() else {
+        return;
+    };
+    let others = match excluded.len() - 1 {
+        0 => String::new(),
+        more => format!(" and {}", count(more, "other")),
+    };
+    complain(format_args!(
+        "{}{others}: excluded by the configuration; --no-exclude reads it",
+        first.shown
+    ));
 }
 
 fn complain_of(failures: &[(String, String)]) -> Status {
@@ -188,23 +218,23 @@ impl Threads {
 /// One run over all files.
 struct Run<'a> {
     args: &'a CheckArgs,
-    plan: Plan,
     fail_on: FailOn,
     threads: Threads,
     fixer: Option<Fixer>,
     /// A patch or a repaired text goes to stdout, and the report does not.
     takes_stdout: bool,
-    /// The working folder, as paths are shown.
-    folder: String,
 }
+
+/// An input, and what it is held to.
+type Job = (Input, Held);
 
 /// A file that was checked, or why it was not.
 pub(super) type Checked<'b> = Result<(Source<'b>, Cow<'b, Findings>), String>;
 
 impl Run<'_> {
-    fn all(&self, found: &Found, out: &mut dyn Write) -> Status {
+    fn all(&self, jobs: &[Job], failures: &[(String, String)], out: &mut dyn Write) -> Status {
         let begin = Instant::now();
-        let mut status = complain_of(&found.failures);
+        let mut status = complain_of(failures);
         let output = &self.args.output;
         let format = terminal::format(output, self.takes_stdout);
         let options = Options {
@@ -216,11 +246,11 @@ impl Run<'_> {
             ..Options::new(format)
         };
         let mut report = Report::new(format, options, out);
-        for (path, message) in &found.failures {
+        for (path, message) in failures {
             report.failure(failure(path, message));
         }
         let mut bytes_read = 0;
-        let mut rest = found.inputs.as_slice();
+        let mut rest = jobs;
         while !rest.is_empty() {
             let (window, others) = rest.split_at(window(rest));
             rest = others;
@@ -234,15 +264,15 @@ impl Run<'_> {
                 None => self.check(window, &files),
             };
             // The status is settled for the whole window before a closed pipe can end it.
-            for (input, result) in window.iter().zip(&results) {
+            for ((input, _), result) in window.iter().zip(&results) {
                 status = status.max(self.status(input, result));
             }
-            for (input, result) in window.iter().zip(&results) {
+            for (job, result) in window.iter().zip(&results) {
                 if let Ok((source, findings)) = result {
                     bytes_read += source.bytes().len();
-                    self.tell(input, source, findings);
+                    self.tell(&job.0, source, findings);
                 }
-                if let Err(error) = self.print(input, result, &mut report) {
+                if let Err(error) = self.print(job, result, &mut report) {
                     return status.after(Err(error));
                 }
             }
@@ -250,32 +280,34 @@ impl Run<'_> {
         let status = status.after(report.finish().map(drop));
         if output.verbose {
             let time = begin.elapsed().as_secs_f64();
-            let files = count(found.inputs.len(), "file");
+            let files = count(jobs.len(), "file");
             let size = bytes_read as f64 / 1e6;
             complain(format_args!("{files}, {size:.1} MB, {time:.3} s"));
         }
         status
     }
 
-    fn read(&self, window: &[Input]) -> Vec<io::Result<Vec<u8>>> {
+    fn read(&self, window: &[Job]) -> Vec<io::Result<Vec<u8>>> {
         match window {
-            [input] => vec![read(input)],
-            _ => self.threads.run(|| window.par_iter().map(read).collect()),
+            [(input, _)] => vec![read(input)],
+            _ => self
+                .threads
+                .run(|| window.par_iter().map(|(input, _)| read(input)).collect()),
         }
     }
 
-    fn check<'b>(&self, window: &[Input], files: &'b [io::Result<Vec<u8>>]) -> Vec<Checked<'b>> {
-        let check = |(input, file): (&Input, &'b io::Result<Vec<u8>>)| match file {
+    fn check<'b>(&self, window: &[Job], files: &'b [io::Result<Vec<u8>>]) -> Vec<Checked<'b>> {
+        let check = |((input, held), file): (&Job, &'b io::Result<Vec<u8>>)| match file {
             Err(error) => Err(say(error)),
             Ok(bytes) => guarded(|| {
                 let source = Source::new(bytes);
-                let findings = lint::check(&source, input.name().as_deref(), &self.plan);
+                let findings = lint::check(&source, input.name().as_deref(), &held.plan);
                 (source, Cow::Owned(findings))
             }),
         };
         self.threads.run(|| match (window, files) {
             // A single file does not need other threads, unless it is large.
-            ([input], [file]) => vec![check((input, file))],
+            ([job], [file]) => vec![check((job, file))],
             _ => window.par_iter().zip(files).map(check).collect(),
         })
     }
@@ -283,16 +315,16 @@ impl Run<'_> {
     /// Repairs the files of a window where that is asked for, and writes them.
     fn repair<'b>(
         &self,
-        window: &[Input],
+        window: &[Job],
         files: &'b [io::Result<Vec<u8>>],
     ) -> Option<Vec<fix::Fixed<'b>>> {
         let fixer = self.fixer.as_ref()?;
-        let repair = |(input, file): (&Input, &'b io::Result<Vec<u8>>)| match file {
+        let repair = |((input, held), file): (&Job, &'b io::Result<Vec<u8>>)| match file {
             Err(error) => Err(say(error)),
-            Ok(bytes) => guarded(|| fixer.fix(input, bytes, &self.plan)).and_then(|fixed| fixed),
+            Ok(bytes) => guarded(|| fixer.fix(input, bytes, &held.plan)).and_then(|fixed| fixed),
         };
         Some(self.threads.run(|| match (window, files) {
-            ([input], [file]) => vec![repair((input, file))],
+            ([job], [file]) => vec![repair((job, file))],
             _ => window.par_iter().zip(files).map(repair).collect(),
         }))
     }
@@ -300,12 +332,12 @@ impl Run<'_> {
     /// Prints what belongs to stdout and to stderr about repaired files.
     fn settle(
         &self,
-        window: &[Input],
+        window: &[Job],
         repairs: &[fix::Fixed<'_>],
         report: &mut Report<'_>,
     ) -> Status {
         let mut status = Status::Clean;
-        for (input, repaired) in window.iter().zip(repairs) {
+        for ((input, _), repaired) in window.iter().zip(repairs) {
             if let (Some(fixer), Ok(repaired)) = (&self.fixer, repaired) {
                 report.fixed(&repaired.repaired.fixed);
                 status = status.max(fixer.tell(input, repaired));
@@ -332,14 +364,14 @@ impl Run<'_> {
 
     fn print(
         &self,
-        input: &Input,
+        (input, held): &Job,
         result: &Checked<'_>,
         report: &mut Report<'_>,
     ) -> io::Result<()> {
         match result {
             Ok((source, findings)) => report.file(&FileReport {
                 path: &input.shown,
-                key: self.key(&input.shown),
+                key: &held.key,
                 source,
                 findings,
             }),
@@ -348,15 +380,6 @@ impl Run<'_> {
                 Ok(())
             }
         }
-    }
-
-    /// The name of a file in fingerprints: relative to the working folder where it can be,
-    /// so that an absolute path makes no difference.
-    fn key<'p>(&self, shown: &'p str) -> &'p str {
-        let inner = shown.strip_prefix(self.folder.as_str());
-        inner
-            .and_then(|inner| inner.strip_prefix('/'))
-            .unwrap_or(shown)
     }
 
     fn tell(&self, input: &Input, source: &Source<'_>, findings: &Findings) {
@@ -386,9 +409,9 @@ fn failure(path: &str, message: &str) -> Failure {
 }
 
 /// How many of the files are read at once: their bytes and findings are all in memory.
-fn window(inputs: &[Input]) -> usize {
+fn window(jobs: &[Job]) -> usize {
     let mut bytes = 0;
-    let fitting = inputs.iter().take(WINDOW_FILES).take_while(|input| {
+    let fitting = jobs.iter().take(WINDOW_FILES).take_while(|(input, _)| {
         bytes += input.size();
         bytes <= WINDOW_BYTES
     });

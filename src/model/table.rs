@@ -1,9 +1,11 @@
 //! Tables: the columns in the tag value and the elements in rows (chapter 5).
 
+use std::sync::LazyLock;
+
 use super::{ContractTag, Document, Model, Seat, contract, seat};
 use crate::source::Span;
-use crate::standard::{CellValue, Column, TagId, TagKind, table};
-use crate::syntax::{Game, Section, TagPair, TokenKind};
+use crate::standard::{CellValue, Column, TagId, TagKind, TagSet, table};
+use crate::syntax::{Section, TagPair, TokenKind};
 
 /// A table of the standard, or one that known programs write, as it stands in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -125,22 +127,26 @@ fn read_width(text: &[u8]) -> (Option<u32>, Align) {
     (is_number.then_some(width), align)
 }
 
+/// The tags of tables.
+static TABLE_TAGS: LazyLock<TagSet> = LazyLock::new(|| {
+    let mut tables = TagSet::default();
+    tables.extend(TagId::all().filter(|tag| tag.info().kind == TagKind::Table));
+    tables
+});
+
 impl TableData {
     /// All tables of a game, the first of each tag: a repeated one does not count.
     pub(super) fn read_all(model: &Model<'_>) -> Vec<TableData> {
         let mut tables: Vec<TableData> = Vec::new();
+        if !model.known_tags().has_any(*TABLE_TAGS) {
+            return tables;
+        }
         for (pair, id) in model.tags {
             let Some(tag) = id.filter(|id| id.info().kind == TagKind::Table) else {
                 continue;
             };
-            // A tag pair without data is no section.
-            let has_pair = |section: &Section<'_>| {
-                let own = section.tag_pair();
-                own.is_some_and(|own| own.span() == pair.span())
-            };
             if tables.iter().all(|table| table.tag != tag) {
-                let section = Game::new(model.document).sections().find(has_pair);
-                tables.push(TableData::read(model.document, *pair, section, tag));
+                tables.push(TableData::read(model.document, *pair, pair.section(), tag));
             }
         }
         tables
@@ -515,6 +521,26 @@ impl Table<'_> {
         }
         Some(tricks.map(|seats| seats.map(Option::unwrap_or_default)))
     }
+}
+
+/// The tricks of twenty hexadecimal digits, as BridgeComposer writes them: for North, South,
+/// East and West each in notrump, spades, hearts, diamonds and clubs. They come by denomination
+/// (clubs first) and seat; `None` where a digit is none or more than 13.
+pub fn double_dummy_digits(text: &[u8]) -> Option<[[u8; 4]; 5]> {
+    const SEATS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
+    if text.len() != 20 {
+        return None;
+    }
+    let mut tricks = [[0; 4]; 5];
+    for (digits, seat) in text.chunks(5).zip(SEATS) {
+        for (digit, row) in digits.iter().zip(tricks.iter_mut().rev()) {
+            let digit = char::from(*digit)
+                .to_digit(16)
+                .filter(|tricks| *tricks <= 13)?;
+            *row.get_mut(seat as usize)? = digit as u8;
+        }
+    }
+    Some(tricks)
 }
 
 /// The denomination that an element is; `N` for `NT` is taken as well.

@@ -311,6 +311,7 @@ struct SummaryJson {
     fixable: usize,
     fixed: usize,
     truncated: usize,
+    suppressed: usize,
 }
 
 impl SummaryJson {
@@ -325,6 +326,7 @@ impl SummaryJson {
             fixable: totals.fixable,
             fixed: totals.fixed,
             truncated: totals.truncated,
+            suppressed: totals.suppressed,
         }
     }
 }

@@ -269,13 +269,18 @@ impl Moves {
             let value = before.value.is_none() || before.value == now.value;
             value && (before.value.is_none() || before.irregularities == now.irregularities)
         };
-        if before.len() == now.len() {
+        if has_hole && all_before.len() == all_now.len() {
+            let mut pairs = all_before.iter().zip(all_now);
+            if let Some(place) = pairs.position(|pair| !is_same(pair)) {
+                return differ(Part::Turn, format!("{name} {}", place + 1));
+            }
+        } else if !has_hole && before.len() == now.len() {
             if let Some(place) = before.iter().zip(now).position(|pair| !is_same(pair)) {
                 return differ(Part::Turn, format!("{name} {}", place + 1));
             }
         } else if has_hole {
             // A hole may be filled by any number of turns.
-            let mut rest = now.iter();
+            let mut rest = all_now.iter();
             let readable = before.iter().filter(|turn| turn.value.is_some());
             for turn in readable {
                 if !rest.any(|now| is_same((turn, now))) {
