@@ -56,6 +56,7 @@
 use std::borrow::Cow;
 
 use crate::rules::prelude::*;
+use crate::rules::syntax::alert_star::marks;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
@@ -70,7 +71,16 @@ pub(crate) const CHECKS: &[Check] = &[Check::Section(
     check,
 )];
 
-fn check(game: &GameContext<'_>, section: Section<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(
+    game: &GameContext<'_>,
+    section: Section<'_>,
+    tag: Option<TagId>,
+    report: &mut Report<'_>,
+) {
+    // The mark of an alert would become the end of the section.
+    if marks(game, section, tag).next().is_some() {
+        return;
+    }
     let mut gaps = wrong_gaps(game, section);
     let Some(first) = gaps.next() else {
         return;

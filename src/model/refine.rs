@@ -19,7 +19,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
-use super::{Auction, Model, Play, Said, TagId, said};
+use super::{Auction, Model, Play, Said, Sided, TagId, said};
 use crate::standard::{TagKind, Version};
 use crate::syntax::{Comment, Document, NodeKind, Section, TagPair, TokenKind};
 
@@ -503,19 +503,24 @@ fn is_refined(before: &Stated<'_>, after: &Stated<'_>) -> bool {
 
 /// `NS 9` says the same as `9` where North is declarer.
 fn is_result_of_declarer(before: &Stated<'_>, now: &[Stated<'_>], game: &Summary<'_>) -> bool {
+    if before.id != Some(TagId::RESULT) {
+        return false;
+    }
     let declarer = game.tags.get(&b"Declarer"[..]).and_then(|all| all.first());
     let declarer = declarer.and_then(|stated| stated.text.as_deref());
     let Some((declarer, _)) = declarer.and_then(|text| super::value::declarer(text).ok()) else {
         return false;
     };
-    let read = |stated: &Stated<'_>| {
-        let text = stated.text.as_deref()?;
-        let tricks = super::value::result(text).ok()?;
-        Some((tricks.is_irregular, tricks.tricks.of(declarer)?))
+    let read = |stated: &Stated<'_>| super::value::result(stated.text.as_deref()?).ok();
+    let (Some(before), Some(now)) = (read(before), now.first().and_then(read)) else {
+        return false;
     };
-    before.id == Some(TagId::RESULT)
-        && now.first().and_then(read) == read(before)
-        && read(before).is_some()
+    let own = |tricks: Sided<u32>| tricks.of(declarer);
+    // What one side does not win the other one does.
+    let of_others = || Some(before.tricks.of(declarer.lho())?.abs_diff(13));
+    before.is_irregular == now.is_irregular
+        && own(now.tricks).is_some()
+        && own(now.tricks) == own(before.tricks).or_else(of_others)
 }
 
 fn moves_refine(
@@ -626,17 +631,28 @@ fn comments_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Diff
     if before.comments == after.comments {
         return Ok(());
     }
+    // `AP` may become passes, and what belonged to it belongs to one of them then.
+    let tail = |game: &Summary<'_>| game.auction.as_ref().map(Moves::first_of_tail);
+    let has_all_pass = before.auction.as_ref().is_some_and(Moves::has_all_pass);
+    let (old_tail, new_tail) = (tail(before), tail(after));
+    let owner_in = |tail: Option<usize>, owner| match (owner, tail) {
+        (Owner::Turn(TagId::AUCTION, turn), Some(tail)) if has_all_pass => {
+            Owner::Turn(TagId::AUCTION, turn.min(tail))
+        }
+        _ => owner,
+    };
     let mut owned: BTreeMap<(&[u8], Owner<'_>), usize> = BTreeMap::new();
     let mut texts: BTreeMap<&[u8], usize> = BTreeMap::new();
     for (owner, text) in &after.comments {
-        *owned.entry((text, *owner)).or_default() += 1;
+        *owned.entry((text, owner_in(new_tail, *owner))).or_default() += 1;
         *texts.entry(text).or_default() += 1;
     }
     for (owner, text) in &before.comments {
         if !take(&mut texts, &text.as_ref()) {
             return differ(Part::Comment, format!("the comment `{}`", show(text)));
         }
-        if is_sure(*owner, before) && !take(&mut owned, &(text.as_ref(), *owner)) {
+        let owner = owner_in(old_tail, *owner);
+        if is_sure(owner, before) && !take(&mut owned, &(text.as_ref(), owner)) {
             return differ(
                 Part::Comment,
                 format!("what the comment `{}` belongs to", show(text)),
