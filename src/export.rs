@@ -279,17 +279,18 @@ impl<'r> Run<'r> {
             0 | 1 => batches.into_iter().map(write).collect(),
             _ => batches.into_par_iter().map(write).collect(),
         };
+        let size = written.iter().map(|batch| batch.bytes.len() + 2).sum();
+        let mut out = Out::new(target, size);
         let mut all = Written::default();
-        all.bytes
-            .reserve(written.iter().map(|batch| batch.bytes.len() + 2).sum());
         for batch in written {
-            if !all.bytes.is_empty() && !batch.bytes.is_empty() {
-                all.bytes.extend_from_slice(target.newline);
+            if !out.bytes.is_empty() && !batch.bytes.is_empty() {
+                out.empty_line();
             }
-            all.bytes.extend(batch.bytes);
+            out.raw(&batch.bytes);
             all.notices.extend(batch.notices);
             all.misfit = all.misfit.or(batch.misfit);
         }
+        all.bytes = out.bytes;
         all
     }
 
@@ -318,7 +319,7 @@ impl<'r> Run<'r> {
             let model = Model::new(&document, &tags, version);
             let start = out.bytes.len();
             if start > 0 {
-                out.end_line();
+                out.empty_line();
             }
             let body = out.bytes.len();
             let noticed = notices.len();

@@ -49,6 +49,15 @@ impl<'t> Out<'t> {
         self.line = self.bytes.len();
     }
 
+    /// Parts what was written from what follows. Behind a text that ends with CR, what is kept
+    /// as it was, any other line end would become one with it.
+    pub(super) fn empty_line(&mut self) {
+        match self.bytes.last() {
+            Some(b'\r') => self.lines(b"\r"),
+            _ => self.end_line(),
+        }
+    }
+
     /// Ends the line, unless nothing stands on it.
     #[inline]
     pub(super) fn fresh_line(&mut self) {
