@@ -49,7 +49,7 @@ use inherit::Inherited;
 pub use notice::{Notice, Reason};
 use out::Out;
 pub use target::{Fill, Settings};
-use target::{Target, declared_version, is_of_the_standard, may_inherit};
+use target::{Target, declared_versions, is_of_the_standard, may_inherit};
 
 use crate::model::Model;
 use crate::source::{Encoding, Source, is_blank, is_line_end, next_line};
@@ -107,7 +107,8 @@ pub fn export(source: &Source<'_>, settings: &Settings) -> Export {
 pub fn export_in_batches(source: &Source<'_>, settings: &Settings, batch: usize) -> Export {
     let bytes = without_end_mark(source.bytes());
     let split = split(bytes);
-    let target = Target::new(source, &split, settings);
+    let versions = declared_versions(&split, settings);
+    let target = Target::new(source, &versions, settings);
     let refused = match split.unreadable {
         Some(Unreadable::Utf16) => Some(Reason::Utf16),
         Some(Unreadable::Binary) => Some(Reason::Binary),
@@ -122,7 +123,7 @@ pub fn export_in_batches(source: &Source<'_>, settings: &Settings, batch: usize)
         };
         return kept(source, &target, 0, vec![notice]);
     }
-    let run = Run::new(source, bytes, &split, settings, batch);
+    let run = Run::new(source, bytes, &split, versions, batch);
     let written = run.all(&target);
     let Some(misfit) = written
         .misfit
@@ -194,7 +195,8 @@ struct Run<'r> {
     source: &'r Source<'r>,
     bytes: &'r [u8],
     split: &'r Split,
-    settings: &'r Settings,
+    /// The versions by which the games are read.
+    versions: Vec<Version>,
     batches: Vec<Range<usize>>,
     /// What stands before each batch of games.
     before: Vec<Inherited>,
@@ -214,14 +216,14 @@ impl<'r> Run<'r> {
         source: &'r Source<'r>,
         bytes: &'r [u8],
         split: &'r Split,
-        settings: &'r Settings,
+        versions: Vec<Version>,
         batch: usize,
     ) -> Run<'r> {
         let mut run = Run {
             source,
             bytes,
             split,
-            settings,
+            versions,
             batches: split.batches(batch),
             before: Vec::new(),
             first_deal: memmem::find(bytes, b"[Deal "),
@@ -256,7 +258,7 @@ impl<'r> Run<'r> {
             if let Some(game) = self.split.games.get(index) {
                 let text = self.bytes.get(game.range.clone()).unwrap_or(&[]);
                 self.split.parse_into(&mut document, text);
-                let version = declared_version(self.split, index, self.settings);
+                let version = self.version(index);
                 inherited.take(&tagged(&document), game.range.start, version);
             }
         }
@@ -314,7 +316,7 @@ impl<'r> Run<'r> {
             };
             let text = self.bytes.get(game.range.clone()).unwrap_or(&[]);
             self.split.parse_into(&mut document, text);
-            let version = declared_version(self.split, index, self.settings);
+            let version = self.version(index);
             let tags = tagged(&document);
             let model = Model::new(&document, &tags, version);
             let start = out.bytes.len();
@@ -367,6 +369,11 @@ impl<'r> Run<'r> {
             notices,
             misfit: out.misfit,
         }
+    }
+
+    fn version(&self, index: usize) -> Version {
+        let version = self.versions.get(index).copied();
+        version.unwrap_or(Version::LATEST)
     }
 
     fn directives_in(&self, range: &Range<usize>) -> &[Directive] {

@@ -19,6 +19,8 @@ mod suite {
     pub mod config;
     pub mod corpus;
     pub mod export;
+    #[cfg(feature = "cli")]
+    pub mod export_cli;
     pub mod house;
     pub mod invariants;
     pub mod model;

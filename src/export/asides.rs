@@ -12,6 +12,7 @@ use super::header;
 use super::notice::Reason;
 use crate::source::{LineEnd, Span, is_line_end, line_end};
 use crate::standard::DISCOURAGED_LINE_LENGTH;
+use crate::suppress::is_suppression;
 use crate::syntax::{TokenId, TokenKind};
 
 /// The widest line that is not discouraged.
@@ -69,8 +70,10 @@ impl Writer<'_, '_, '_> {
     /// Writes an escape line, unless it is one of the lines that only the header has, or one
     /// that waits for the tag that it speaks of.
     pub(super) fn escape(&mut self, token: TokenId) {
-        let is_waiting = self.waiting.iter().any(|(waiting, _)| *waiting == token);
-        if !is_waiting {
+        let waits = self
+            .waiting
+            .binary_search_by_key(&token, |(token, _)| *token);
+        if waits.is_err() {
             self.escape_line(token);
         }
     }
@@ -101,11 +104,14 @@ impl Writer<'_, '_, '_> {
     /// Writes the escape lines that wait for a tag pair; those of no tag for the number of
     /// tag pairs.
     pub(super) fn waiting_for(&mut self, pair: usize) {
-        for index in 0..self.waiting.len() {
-            match self.waiting.get(index) {
-                Some((token, waits_for)) if *waits_for == pair => self.escape_line(*token),
-                _ => {}
-            }
+        let mut at = self
+            .waiting
+            .partition_point(|(_, waits_for)| *waits_for < pair);
+        while let Some((token, waits_for)) = self.waiting.get(at).copied()
+            && waits_for == pair
+        {
+            self.escape_line(token);
+            at += 1;
         }
     }
 
@@ -113,29 +119,41 @@ impl Writer<'_, '_, '_> {
     /// where that tag goes.
     pub(super) fn find_waiting(&mut self) {
         let tree = &self.document.tree;
-        let Some((first, _)) = self.tags.first() else {
-            return;
-        };
+        let mut last_datum = (usize::MAX, 0);
         for &token in tree.asides() {
-            let span = tree.span(token);
-            if tree.kind(token) != TokenKind::Escape
-                || span.start < first.span().start
-                || !is_suppression(self.document.token_text(token))
-            {
+            let start = tree.span(token).start;
+            let is_escape = tree.kind(token) == TokenKind::Escape;
+            if !is_escape || !is_suppression(self.document.token_text(token)) {
                 continue;
             }
-            let rest = (token.0..tree.token_count()).map(TokenId);
-            let next = rest.skip(1).find(|token| !tree.kind(*token).is_trivia());
-            let pair = self
+            let next = self
                 .tags
-                .partition_point(|(pair, _)| pair.span().start < span.start);
-            let waits = match next {
-                None => true,
-                Some(next) => tree.kind(next) == TokenKind::LeftBracket,
+                .partition_point(|(pair, _)| pair.span().start < start);
+            // What stands before the first tag is about the game.
+            let Some(before) = next.checked_sub(1) else {
+                continue;
             };
-            if waits {
-                self.waiting.push((token, pair));
+            if last_datum.0 != before {
+                last_datum = (before, self.last_datum(before));
             }
+            if start > last_datum.1 {
+                self.waiting.push((token, next));
+            }
+        }
+    }
+
+    /// Where the last token of a tag pair or its data begins that is neither white space nor
+    /// a comment or escape line.
+    fn last_datum(&self, pair: usize) -> u32 {
+        let Some((pair, _)) = self.tags.get(pair) else {
+            return 0;
+        };
+        let datum = pair
+            .section()
+            .and_then(|section| section.data().next_back());
+        match datum {
+            Some(datum) => self.document.tree.span(datum).start,
+            None => pair.span().end - 1,
         }
     }
 
@@ -279,12 +297,6 @@ impl Writer<'_, '_, '_> {
     }
 }
 
-/// Whether an escape line speaks to this program.
-fn is_suppression(line: &[u8]) -> bool {
-    let text = line.get(1..).unwrap_or(&[]).trim_ascii_start();
-    text.starts_with(b"pbnlint:")
-}
-
 /// Breaks text that is too wide for a line that already has some columns: at the last blank
 /// that leaves it narrow enough, else at the first one. `None` where it is narrow enough, or
 /// has no such blank.
@@ -318,12 +330,5 @@ mod tests {
             break_at(&[vec![b' '; 100], vec![b'a'; 100]].concat(), 0),
             None
         );
-    }
-
-    #[test]
-    fn suppressions_are_known() {
-        assert!(is_suppression(b"% pbnlint: ignore[revoke]"));
-        assert!(is_suppression(b"%pbnlint: ignore[revoke]"));
-        assert!(!is_suppression(b"% about pbnlint: a program"));
     }
 }

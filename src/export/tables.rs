@@ -28,7 +28,10 @@ impl Writer<'_, '_, '_> {
             None => value.strip_prefix(b"##").unwrap_or(value),
         };
         let columns = columns(header, Span::new(0, header.len() as u32), tag);
-        self.header(index, header, &columns, taken_over.is_some());
+        match tag {
+            Some(_) => self.header(index, header, &columns, taken_over.is_some()),
+            None => self.pair(index, None),
+        }
         let Some(section) = pair.section() else {
             return;
         };

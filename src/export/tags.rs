@@ -15,7 +15,7 @@ use crate::model::{
     said,
 };
 use crate::source::{LineEnd, line_end};
-use crate::standard::{TAGS, TagId, TagKind, Version, nearest_tag};
+use crate::standard::{TAGS, TagId, TagKind, Version, mandatory, nearest_tag, tag_id};
 use crate::syntax::TagPair;
 
 /// The tag pairs of a game, sorted out. Numbers are places among its tag pairs.
@@ -27,8 +27,10 @@ pub(super) struct Order {
     pub(super) supplemental: Vec<usize>,
     /// Supplemental sections, by name.
     pub(super) tables: Vec<usize>,
-    /// Tag pairs that readers ignore, each with the one that counts.
-    pub(super) repeats: Vec<(usize, usize)>,
+    /// Tag pairs that count, each with one that repeats it, which readers ignore.
+    repeats: Vec<(usize, usize)>,
+    /// Mandatory tags, each with a tag pair whose name is a slip of its name.
+    slips: Vec<(TagId, usize)>,
 }
 
 impl Order {
@@ -52,8 +54,8 @@ impl Order {
                 notes_seen += 1;
                 if notes_seen > notes {
                     // A note of a section that does not count does not count either.
-                    let before = self.repeats.last().map(|(_, first)| *first);
-                    self.repeats.push((index, before.unwrap_or(0)));
+                    let before = self.repeats.last().map(|(first, _)| *first);
+                    self.repeats.push((before.unwrap_or(0), index));
                 }
                 continue;
             }
@@ -63,7 +65,7 @@ impl Order {
                 None => None,
             };
             match first {
-                Some(first) if first != index => self.repeats.push((index, first)),
+                Some(first) if first != index => self.repeats.push((first, index)),
                 _ => match kind(*pair, *id) {
                     TagKind::Table => self.tables.push(index),
                     TagKind::Identification if !is_mandatory(*id, version) => {
@@ -73,9 +75,28 @@ impl Order {
                 },
             }
         }
+        self.repeats.sort_unstable();
         let name = |index: &usize| tags.get(*index).map(|(pair, _)| pair.name());
         self.supplemental.sort_by(|a, b| name(a).cmp(&name(b)));
         self.tables.sort_by(|a, b| name(a).cmp(&name(b)));
+        self.find_slips(tags, version);
+    }
+
+    /// Finds the names that are slips, where a mandatory tag is missing at all.
+    fn find_slips(&mut self, tags: &[Tagged<'_>], version: Version) {
+        self.slips.clear();
+        if mandatory(version).all(|tag| self.place(tag).is_some()) {
+            return;
+        }
+        for index in self.supplemental.iter().chain(&self.tables) {
+            if let Some((pair, None)) = tags.get(*index)
+                && let Some(meant) = nearest_tag(pair.name())
+                && let Some(tag) = tag_id(meant.name.as_bytes())
+                && is_mandatory(Some(tag), version)
+            {
+                self.slips.push((tag, *index));
+            }
+        }
     }
 
     /// The first tag pair of a tag.
@@ -245,15 +266,9 @@ impl Writer<'_, '_, '_> {
 
     /// A tag pair of an unknown name that is probably meant to be this one.
     fn slip_of(&self, tag: TagId) -> Option<TagPair<'_>> {
-        let mut unknown = self.order.supplemental.iter().chain(&self.order.tables);
-        unknown.find_map(|index| {
-            let (pair, id) = self.tags.get(*index)?;
-            let meant = match id {
-                None => nearest_tag(pair.name())?,
-                Some(_) => return None,
-            };
-            (meant.name == tag.name()).then_some(*pair)
-        })
+        let mut slips = self.order.slips.iter();
+        let (_, index) = slips.find(|(meant, _)| *meant == tag)?;
+        self.tags.get(*index).map(|(pair, _)| *pair)
     }
 
     /// The value of a tag that the game lacks: what auction and play say of it, or that it
@@ -404,11 +419,13 @@ impl Writer<'_, '_, '_> {
         };
         self.escapes_within(*pair);
         self.asides(pair.end(), Place::OwnLine);
-        for at in 0..self.order.repeats.len() {
-            match self.order.repeats.get(at) {
-                Some((repeat, first)) if *first == index => self.repeat(*repeat, *first),
-                _ => {}
-            }
+        let repeats = &self.order.repeats;
+        let mut at = repeats.partition_point(|(first, _)| *first < index);
+        while let Some((first, repeat)) = self.order.repeats.get(at).copied()
+            && first == index
+        {
+            self.repeat(repeat, first);
+            at += 1;
         }
     }
 

@@ -65,13 +65,14 @@ pub(super) struct Target {
 }
 
 impl Target {
-    pub(super) fn new(source: &Source<'_>, split: &Split, settings: &Settings) -> Target {
-        let version = settings.version.unwrap_or_else(|| {
-            let games = 0..split.games.len();
-            let declared = games.map(|game| declared_version(split, game, settings));
-            // What a version allows every later one allows too (chapter 4.10).
-            declared.max().unwrap_or(settings.default_version)
-        });
+    /// The target of a file whose games are read by these versions.
+    pub(super) fn new(source: &Source<'_>, declared: &[Version], settings: &Settings) -> Target {
+        // What a version allows every later one allows too (chapter 4.10).
+        let declared = declared.iter().max().copied();
+        let version = settings
+            .version
+            .or(declared)
+            .unwrap_or(settings.default_version);
         let newline = settings.line_end.unwrap_or_else(|| usual_line_end(source));
         Target {
             version,
@@ -93,16 +94,21 @@ impl Target {
     }
 }
 
-/// The version by which a game of a file is read.
-pub(super) fn declared_version(split: &Split, index: usize, settings: &Settings) -> Version {
-    let game = split.games.get(index);
-    let place = game.map_or(0, |game| game.first_tag.unwrap_or(game.range.end));
-    let mut declared = split.directives_before(place);
-    let declared = declared.find_map(|directive| match directive.kind {
-        DirectiveKind::Version { major, minor } => Some(Version::declared(major, minor)),
-        DirectiveKind::Export => None,
+/// The version by which each game of a file is read: the one declared last before its first
+/// tag.
+pub(super) fn declared_versions(split: &Split, settings: &Settings) -> Vec<Version> {
+    let mut declared = settings.default_version;
+    let mut directives = split.directives.iter().peekable();
+    let versions = split.games.iter().map(|game| {
+        let place = game.first_tag.unwrap_or(game.range.end);
+        while let Some(directive) = directives.next_if(|d| d.range.start < place) {
+            if let DirectiveKind::Version { major, minor } = directive.kind {
+                declared = Version::declared(major, minor);
+            }
+        }
+        declared
     });
-    declared.unwrap_or(settings.default_version)
+    versions.collect()
 }
 
 /// The kind of most line ends; CR LF where there are none.

@@ -1,15 +1,16 @@
 //! What export does: what must be true of any input, and the forms of single things.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use pbnlint::diagnostic::Severity;
 use pbnlint::export::{Export, Fill, Reason, Settings, export, export_in_batches};
 use pbnlint::lint::{self, Plan};
 use pbnlint::model::Model;
 use pbnlint::model::refine::{Part, Summary, refines};
-use pbnlint::source::{LineEnd, Source};
+use pbnlint::source::{LineEnd, Source, is_line_end};
 use pbnlint::standard::{TagId, Version, tag_id};
-use pbnlint::syntax::{Document, Game, split};
+use pbnlint::syntax::{Document, Game, TokenKind, split};
 use proptest::prelude::*;
 
 use super::invariants::everything;
@@ -162,9 +163,16 @@ fn says_the_same(bytes: &[u8], export: &Export) {
     assert_eq!(games.game_count(), now.game_count(), "games were lost");
     for (index, (game, written)) in games.games.iter().zip(&now.games).enumerate() {
         let (left, right) = (&before[game.range.clone()], &after[written.range.clone()]);
-        // Notes of a section that readers ignore are escape lines now.
-        let may_change = match has_ignored_notes(left) {
-            true => &[Part::Note][..],
+        if left.trim_ascii() == right.trim_ascii() {
+            continue;
+        }
+        // A section that readers ignore is one of escape lines now.
+        let is_ignored = has_ignored_section(left);
+        if is_ignored {
+            every_text_is_there(left, right);
+        }
+        let may_change = match is_ignored {
+            true => &[Part::Note, Part::Table, Part::Comment][..],
             false => &[],
         };
         let result = with_summary(left, export.version, |left| {
@@ -183,13 +191,37 @@ fn says_the_same(bytes: &[u8], export: &Export) {
     }
 }
 
-fn has_ignored_notes(text: &[u8]) -> bool {
+/// Whether a section has the name of an earlier tag.
+fn has_ignored_section(text: &[u8]) -> bool {
     let document = Document::parse(text);
-    let pairs = Game::new(&document).tag_pairs();
-    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
-    let model = Model::new(&document, &tags, Version::LATEST);
-    let notes = tags.iter().filter(|(_, id)| *id == Some(TagId::NOTE));
-    notes.count() > model.notes().notes.len()
+    let mut names = HashSet::new();
+    let mut pairs = Game::new(&document).tag_pairs();
+    pairs.any(|pair| {
+        let id = tag_id(pair.name());
+        let is_repeat = id != Some(TagId::NOTE) && !names.insert(pair.name());
+        is_repeat && (pair.section().is_some() || matches!(id, Some(TagId::AUCTION | TagId::PLAY)))
+    })
+}
+
+/// Each line of each string, element, comment and escape line can be found.
+#[track_caller]
+fn every_text_is_there(before: &[u8], after: &[u8]) {
+    let document = Document::parse(before);
+    let after = words(after).into_owned();
+    for token in document.tree.tokens() {
+        let kind = document.tree.kind(token);
+        let is_text = kind.is_comment()
+            || matches!(
+                kind,
+                TokenKind::String | TokenKind::Element | TokenKind::Escape
+            );
+        let text = document.token_text(token);
+        for line in text.split(|byte| is_line_end(*byte)).filter(|_| is_text) {
+            let line = words(line);
+            let found = line.is_empty() || after.windows(line.len()).any(|part| part == &*line);
+            assert!(found, "{} is lost", String::from_utf8_lossy(&line));
+        }
+    }
 }
 
 /// The bytes without the lines that only the header has.
