@@ -2,11 +2,11 @@
 
 use std::any::Any;
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
-use super::Rule;
+use super::RuleRef;
 use crate::diagnostic::{Diagnostic, Label, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
 use crate::model::{Model, Said, said};
@@ -381,6 +381,8 @@ pub struct FileContext<'f> {
     /// The line ends that the file must have; `None` where it is not held to export format,
     /// or its line ends are left alone.
     pub export_line_end: Option<LineEnd>,
+    /// The names of tags that the user's own programs write.
+    pub known_tags: &'f BTreeSet<String>,
 }
 
 impl<'f> FileContext<'f> {
@@ -388,6 +390,12 @@ impl<'f> FileContext<'f> {
     pub fn text(&self) -> Option<&'f [u8]> {
         let readable = self.split.unreadable.is_none();
         readable.then(|| self.source.bytes())
+    }
+
+    /// Whether a tag is one of the user's own, of which nobody needs to be told.
+    pub fn knows_tag(&self, name: &[u8]) -> bool {
+        let name = std::str::from_utf8(name);
+        name.is_ok_and(|name| self.known_tags.contains(name))
     }
 
     /// The line ends of the file with their offsets.
@@ -461,7 +469,7 @@ pub struct GameFact {
 
 /// Where a rule puts its findings.
 pub struct Report<'r> {
-    rule: &'static Rule,
+    rule: RuleRef,
     severity: Severity,
     base: usize,
     game: usize,
@@ -471,14 +479,14 @@ pub struct Report<'r> {
 impl<'r> Report<'r> {
     /// A report of one rule over a game that begins at `base`.
     pub(crate) fn new(
-        rule: &'static Rule,
+        rule: impl Into<RuleRef>,
         severity: Severity,
         base: usize,
         game: usize,
         findings: &'r mut Vec<Diagnostic>,
     ) -> Report<'r> {
         Report {
-            rule,
+            rule: rule.into(),
             severity,
             base,
             game,
@@ -511,7 +519,7 @@ impl<'r> Report<'r> {
         message: String,
     ) -> Finding<'_> {
         self.findings.push(Diagnostic {
-            rule: self.rule,
+            rule: self.rule.clone(),
             severity: self.severity,
             message,
             range,

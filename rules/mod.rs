@@ -13,12 +13,15 @@
 //! ```
 
 mod context;
+mod house;
 mod names;
 mod values;
 
 pub use context::{
     Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet,
 };
+pub(crate) use house::HouseFact;
+pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern, RuleRef};
 
 use std::fmt;
 

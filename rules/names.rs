@@ -72,7 +72,9 @@ pub(crate) fn gather_unknown(game: &GameContext<'_>) -> Option<Fact> {
         let mut present = TagSet::default();
         present.extend(part.iter().filter_map(|(_, id)| *id));
         let mut meant = TagSet::default();
-        let unknown = part.iter().filter(|(_, id)| id.is_none());
+        let unknown = part
+            .iter()
+            .filter(|(pair, id)| id.is_none() && !game.file.knows_tag(pair.name()));
         places.extend(unknown.map(|(pair, _)| {
             let nearest = nearest_tag(pair.name());
             let nearest = nearest.and_then(|tag| tag_id(tag.name.as_bytes()));

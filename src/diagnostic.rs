@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::fix::Fix;
-use crate::rules::Rule;
+use crate::rules::RuleRef;
 pub use crate::source::Span;
 
 /// How bad a finding is.
@@ -32,7 +32,7 @@ impl Severity {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     /// The rule that speaks.
-    pub rule: &'static Rule,
+    pub rule: RuleRef,
     /// How bad it is, after the user's settings.
     pub severity: Severity,
     /// What is wrong and what would be right: lower case, no full stop.

@@ -106,7 +106,7 @@ mod tests {
         let findings = lint::check(&source, Some("club.pbn"), &plan).diagnostics;
         let finding = findings
             .iter()
-            .find(|finding| finding.rule.meta.name == "tag-case")
+            .find(|finding| finding.rule.name() == "tag-case")
             .unwrap();
         let repaired = finding.fixes[0].apply(bytes);
         assert!(repaired.starts_with(b"[Event \"Club\"]"));

@@ -8,7 +8,9 @@ mod claim;
 mod plan;
 mod run;
 
+use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -19,7 +21,7 @@ pub use run::{is_cause, is_plain_tag};
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::model::Model;
-use crate::rules::{FileContext, GameContext, GameFact, RULES, Report, Rule};
+use crate::rules::{FileContext, GameContext, GameFact, HouseFact, HouseRule, RULES, Report, Rule};
 use crate::source::{LineEnd, Source};
 use crate::standard::{TagId, Version, tag_id};
 use crate::syntax::split::DirectiveKind;
@@ -38,6 +40,10 @@ pub struct Settings {
     pub default_version: Version,
     /// The line ends that export format has here; `None` leaves them alone.
     pub export_line_end: Option<LineEnd>,
+    /// The house rules that are on, with their severities.
+    pub house: Vec<(Arc<HouseRule>, Severity)>,
+    /// The names of tags that the user's own programs write.
+    pub known_tags: Arc<BTreeSet<String>>,
 }
 
 impl Default for Settings {
@@ -48,6 +54,8 @@ impl Default for Settings {
             version: None,
             default_version: Version::LATEST,
             export_line_end: Some(LineEnd::CrLf),
+            house: Vec::new(),
+            known_tags: Arc::default(),
         }
     }
 }
@@ -106,6 +114,7 @@ pub fn check_in_batches(
         split: &split,
         name,
         export_line_end: settings.export_line_end.filter(|_| settings.export),
+        known_tags: &settings.known_tags,
     };
     let batches = batches(&split, batch);
     let results: Vec<Batch> = if batches.len() > 1 {
@@ -128,6 +137,8 @@ struct Batch {
     diagnostics: Vec<Diagnostic>,
     /// For each rule that crosses games, the facts it gathered.
     facts: Vec<Vec<GameFact>>,
+    /// The same for each house rule.
+    house: Vec<Vec<HouseFact>>,
     /// What the games say to the claim of the file.
     counted: Counted,
 }
@@ -137,6 +148,7 @@ impl Batch {
         let facts = |plan: &Plan| plan.across.iter().map(|_| Vec::new()).collect();
         Batch {
             facts: facts(plan),
+            house: plan.settings.house.iter().map(|_| Vec::new()).collect(),
             counted: Counted {
                 facts: claim.map(|claim| facts(claim.plan)).unwrap_or_default(),
                 ..Counted::default()
@@ -196,6 +208,9 @@ fn check_games(
 fn check_game(context: &GameContext<'_>, plan: &Plan, claim: Option<Claim<'_>>, batch: &mut Batch) {
     let before = batch.diagnostics.len();
     run(context, plan, &mut batch.diagnostics, &mut batch.facts);
+    for ((rule, _), facts) in plan.settings.house.iter().zip(&mut batch.house) {
+        rule.gather(context, facts);
+    }
     if let Some(new) = batch.diagnostics.get_mut(before..) {
         name_places(context, new);
     }
@@ -343,20 +358,26 @@ fn judge(
         for (all, some) in all.facts.iter_mut().zip(batch.facts) {
             all.extend(some);
         }
+        for (all, some) in all.house.iter_mut().zip(batch.house) {
+            all.extend(some);
+        }
         all.counted.add(batch.counted);
     }
     let mut diagnostics = all.diagnostics;
     judge_file(file, plan, &mut diagnostics);
     let mut judged = Vec::new();
     judge_across(file, plan, &all.facts, &mut judged);
+    judge_house(file, plan, &all.house, &mut judged);
     if let Some(claim) = claim {
         judge_claim(file, plan, claim, all.counted, &mut judged);
     }
     name_places_across(file, plan, &mut judged);
     diagnostics.append(&mut judged);
     diagnostics.sort_by(|a, b| {
-        let key = |d: &Diagnostic| (d.range.start, d.range.end, d.rule.meta.name);
-        key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message))
+        let place = |d: &Diagnostic| (d.range.start, d.range.end);
+        let by_place = place(a).cmp(&place(b));
+        let by_rule = by_place.then_with(|| a.rule.cmp(&b.rule));
+        by_rule.then_with(|| a.message.cmp(&b.message))
     });
     Findings {
         diagnostics,
@@ -383,5 +404,17 @@ fn judge_across(
     for ((rule, _, judge), facts) in plan.across.iter().zip(facts) {
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
         judge(file, facts, &mut report);
+    }
+}
+
+fn judge_house(
+    file: &FileContext<'_>,
+    plan: &Plan,
+    facts: &[Vec<HouseFact>],
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    for ((rule, severity), facts) in plan.settings.house.iter().zip(facts) {
+        let mut report = Report::new(rule, *severity, 0, 0, diagnostics);
+        rule.judge(file, facts, &mut report);
     }
 }

@@ -57,7 +57,7 @@ pub(crate) fn diagnostic_at(
     let places = places(diagnostic, source);
     let window = Window::new(source, &places, position, visible(path, style), style);
     let drawn = codespan::Diagnostic::new(codespan_severity(diagnostic.severity))
-        .with_code(diagnostic.rule.meta.name)
+        .with_code(diagnostic.rule.name())
         .with_message(visible(&diagnostic.message, style))
         .with_labels(labels(diagnostic, &places, &window, style))
         .with_notes(notes(diagnostic, style));
@@ -639,7 +639,7 @@ mod tests {
 
     fn finding(range: Range<usize>) -> Diagnostic {
         Diagnostic {
-            rule: Rule::find("empty-file").unwrap(),
+            rule: Rule::find("empty-file").unwrap().into(),
             severity: Severity::Warning,
             message: "it is wrong".to_owned(),
             range,

@@ -517,6 +517,27 @@ pub fn escape(bytes: &[u8]) -> String {
     text
 }
 
+/// A tag value or the text of a note without the backslashes before quotes and backslashes
+/// (chapter 3.2).
+pub fn unescaped(value: &[u8]) -> Cow<'_, [u8]> {
+    if !value.contains(&b'\\') {
+        return Cow::Borrowed(value);
+    }
+    let mut bytes = Vec::with_capacity(value.len());
+    let mut rest = value;
+    while let Some((byte, after)) = rest.split_first() {
+        rest = after;
+        match (byte, after) {
+            (b'\\', [next @ (b'"' | b'\\'), after @ ..]) => {
+                bytes.push(*next);
+                rest = after;
+            }
+            _ => bytes.push(*byte),
+        }
+    }
+    Cow::Owned(bytes)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

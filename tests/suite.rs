@@ -16,6 +16,7 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod cli;
     pub mod corpus;
+    pub mod house;
     pub mod invariants;
     pub mod model;
     pub mod mutations;

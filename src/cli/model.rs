@@ -15,7 +15,7 @@ use crate::model::{
     Annotation, AnnotationKind, AuctionCall, ContractTag, Deal, Irregularity, Model, NoteSection,
     Penalty, PlayCard, Seat, Sided, Strain, Suit, Turn, Turns, Vulnerability, seat_after,
 };
-use crate::source::{Encoding, Source, Span};
+use crate::source::{Encoding, Source, Span, unescaped};
 use crate::standard::{TagId, Version, tag_id};
 use crate::syntax::{Document, Game, Split, TagPair, TokenId, TokenKind, split};
 
@@ -597,21 +597,4 @@ fn irregularity(kind: Irregularity) -> &'static str {
         Irregularity::Revoke => "^R",
         Irregularity::Lead => "^L",
     }
-}
-
-/// A string without the backslashes before quotes and backslashes.
-fn unescaped(value: &[u8]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(value.len());
-    let mut rest = value;
-    while let Some((byte, after)) = rest.split_first() {
-        rest = after;
-        match (byte, after) {
-            (b'\\', [next @ (b'"' | b'\\'), after @ ..]) => {
-                bytes.push(*next);
-                rest = after;
-            }
-            _ => bytes.push(*byte),
-        }
-    }
-    bytes
 }

@@ -40,7 +40,8 @@ impl Counted {
     pub(super) fn count(&mut self) {
         for diagnostic in self.diagnostics.drain(..) {
             self.counts.resize(RULES.len(), 0);
-            if let Some(count) = self.counts.get_mut(diagnostic.rule.index()) {
+            let rule = diagnostic.rule.built_in().map(Rule::index);
+            if let Some(count) = rule.and_then(|index| self.counts.get_mut(index)) {
                 *count += 1;
             }
         }

@@ -43,6 +43,11 @@ impl Run<'_, '_> {
         for (rule, check) in &plan.games {
             check(self.context, &mut self.report(*rule));
         }
+        for (rule, severity) in &plan.settings.house {
+            let (base, game) = (self.context.base, self.context.number);
+            let mut report = Report::new(rule, *severity, base, game, self.diagnostics);
+            rule.check(self.context, &mut report);
+        }
     }
 
     pub(super) fn report(&mut self, at: RuleAt) -> Report<'_> {

@@ -32,7 +32,7 @@ impl<'a> Fingerprints<'a> {
     /// The fingerprint of the next finding.
     pub(super) fn next(&mut self, diagnostic: &Diagnostic) -> String {
         let mut hash = Fnv::default();
-        hash.part(diagnostic.rule.meta.name.as_bytes());
+        hash.part(diagnostic.rule.name().as_bytes());
         hash.part(self.key.as_bytes());
         match &diagnostic.board {
             Some(board) => hash.part(board.as_bytes()),

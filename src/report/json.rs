@@ -182,7 +182,7 @@ impl Serialize for FindingList<'_> {
 struct FindingJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     path: Option<&'a str>,
-    rule: &'static str,
+    rule: &'a str,
     group: &'static str,
     severity: &'static str,
     message: &'a str,
@@ -192,7 +192,7 @@ struct FindingJson<'a> {
     labels: Vec<LabelJson<'a>>,
     notes: &'a [String],
     chapter: Option<&'static str>,
-    url: String,
+    url: Option<String>,
     fingerprint: String,
     fixes: Vec<FixJson<'a>>,
 }
@@ -203,7 +203,7 @@ impl<'a> FindingJson<'a> {
         places: &mut Places<'_>,
         fingerprints: &mut Fingerprints<'_>,
     ) -> FindingJson<'a> {
-        let rule = diagnostic.rule;
+        let rule = &diagnostic.rule;
         let labels = diagnostic.labels.iter().map(|label| LabelJson {
             range: RangeJson::new(&label.range, places),
             message: &label.message,
@@ -211,8 +211,8 @@ impl<'a> FindingJson<'a> {
         let labels = labels.collect();
         FindingJson {
             path: None,
-            rule: rule.meta.name,
-            group: rule.group.name(),
+            rule: rule.name(),
+            group: rule.group(),
             severity: diagnostic.severity.name(),
             message: &diagnostic.message,
             game: (diagnostic.game > 0).then_some(diagnostic.game),
@@ -220,7 +220,7 @@ impl<'a> FindingJson<'a> {
             range: RangeJson::new(&diagnostic.range, places),
             labels,
             notes: &diagnostic.notes,
-            chapter: rule.meta.chapters.first().copied(),
+            chapter: rule.chapters().first().copied(),
             url: rule.url(),
             fingerprint: fingerprints.next(diagnostic),
             fixes: diagnostic.fixes.iter().map(FixJson::new).collect(),

@@ -36,7 +36,7 @@ impl Reporter for Short {
             let position = places.position(diagnostic.range.start);
             let (line, column) = (position.line, position.column);
             let severity = diagnostic.severity.name();
-            let rule = diagnostic.rule.meta.name;
+            let rule = diagnostic.rule.name();
             let message = visible(&diagnostic.message, style);
             writeln!(out, "{path}:{line}:{column}: {severity}[{rule}] {message}")?;
         }

@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::fix::Applicability;
 use crate::lint::Findings;
 use crate::render::Style;
-use crate::rules::Rule;
+use crate::rules::RuleRef;
 
 /// How much was found in a run, printed or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -59,14 +59,14 @@ pub struct Summary {
     /// The files that could not be done.
     pub failures: Vec<Failure>,
     /// With each tally the number of the last file that was counted in it.
-    tallies: BTreeMap<(Severity, &'static str), (RuleTally, usize)>,
+    tallies: BTreeMap<(Severity, RuleRef), (RuleTally, usize)>,
 }
 
 /// How often one rule spoke with one severity.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RuleTally {
     /// The rule.
-    pub rule: &'static Rule,
+    pub rule: RuleRef,
     /// Its severity, which may differ from file to file.
     pub severity: Severity,
     /// Its findings.
@@ -91,18 +91,18 @@ impl Summary {
                 Severity::Warning => self.totals.warnings += 1,
                 Severity::Info => self.totals.infos += 1,
             }
-            let (rule, severity) = (diagnostic.rule, diagnostic.severity);
-            let key = (severity, rule.meta.name);
-            let tally = self.tallies.entry(key).or_insert((
-                RuleTally {
-                    rule,
+            let (rule, severity) = (&diagnostic.rule, diagnostic.severity);
+            let key = (severity, rule.clone());
+            let tally = self.tallies.entry(key).or_insert_with(|| {
+                let tally = RuleTally {
+                    rule: rule.clone(),
                     severity,
                     findings: 0,
                     files: 0,
                     fixable: 0,
-                },
-                0,
-            ));
+                };
+                (tally, 0)
+            });
             let (tally, last_file) = tally;
             tally.findings += 1;
             tally.fixable += fixable;
@@ -115,7 +115,11 @@ impl Summary {
 
     /// The rules that spoke: the worst first, then those that spoke most.
     pub fn rules(&self) -> Vec<RuleTally> {
-        let mut rules: Vec<_> = self.tallies.values().map(|(tally, _)| *tally).collect();
+        let mut rules: Vec<_> = self
+            .tallies
+            .values()
+            .map(|(tally, _)| tally.clone())
+            .collect();
         rules.sort_by(|a, b| {
             let key = |tally: &RuleTally| (tally.severity, tally.findings);
             key(b).cmp(&key(a))
@@ -164,11 +168,11 @@ fn write_rules(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Re
     let counts = shown.iter().map(|tally| thousands(tally.findings));
     let counts: Vec<_> = counts.collect();
     let width = counts.iter().map(String::len).max().unwrap_or(0);
-    let names = shown.iter().map(|tally| tally.rule.meta.name.len());
+    let names = shown.iter().map(|tally| tally.rule.name().len());
     let name_width = names.max().unwrap_or(0);
     for (tally, findings) in shown.iter().zip(&counts) {
         let severity = paint(tally.severity, style);
-        let name = tally.rule.meta.name;
+        let name = tally.rule.name();
         let files = count(tally.files, "file");
         writeln!(
             out,
@@ -312,7 +316,7 @@ fn write_table(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Re
     if rules.is_empty() {
         return Ok(());
     }
-    let names = rules.iter().map(|tally| tally.rule.meta.name.len());
+    let names = rules.iter().map(|tally| tally.rule.name().len());
     let width = names.max().unwrap_or(0).max("rule".len());
     let (rule, severity) = ("rule", "severity");
     let (findings, files, fixable) = ("findings", "files", "fixable");
@@ -321,7 +325,7 @@ fn write_table(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Re
         "{rule:width$}  {severity}  {findings:>11}  {files:>9}  {fixable:>11}"
     )?;
     for tally in rules {
-        let rule = tally.rule.meta.name;
+        let rule = tally.rule.name();
         let severity = paint(tally.severity, style);
         let findings = thousands(tally.findings);
         let files = thousands(tally.files);
@@ -336,7 +340,7 @@ fn write_table(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Re
 
 #[derive(Serialize)]
 pub(super) struct TallyJson {
-    rule: &'static str,
+    rule: String,
     group: &'static str,
     severity: &'static str,
     findings: usize,
@@ -347,8 +351,8 @@ pub(super) struct TallyJson {
 impl TallyJson {
     fn new(tally: &RuleTally) -> TallyJson {
         TallyJson {
-            rule: tally.rule.meta.name,
-            group: tally.rule.group.name(),
+            rule: tally.rule.name().to_owned(),
+            group: tally.rule.group(),
             severity: tally.severity.name(),
             findings: tally.findings,
             files: tally.files,

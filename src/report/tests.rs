@@ -19,7 +19,7 @@ fn rule(name: &str) -> &'static Rule {
 fn finding(name: &str, range: Range<usize>) -> Diagnostic {
     let rule = rule(name);
     Diagnostic {
-        rule,
+        rule: rule.into(),
         severity: rule.meta.severity,
         message: format!("a finding of {name}"),
         range,

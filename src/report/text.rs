@@ -7,7 +7,7 @@ use super::summary::{thousands, write_summary};
 use super::{FileReport, Options, Quota, Reporter, Summary};
 use crate::diagnostic::Diagnostic;
 use crate::render::{Style, diagnostic_at, visible};
-use crate::rules::Rule;
+use crate::rules::RuleRef;
 
 pub(super) struct Text {
     options: Options,
@@ -58,7 +58,7 @@ pub(super) struct Folds {
 }
 
 struct Folded {
-    rule: &'static Rule,
+    rule: RuleRef,
     seen: usize,
     /// The first offset that was not printed.
     first: usize,
@@ -77,7 +77,7 @@ impl Folds {
         let Some(most) = self.most else { return false };
         let start = diagnostic.range.start;
         let mut rules = self.rules.iter_mut();
-        match rules.find(|folded| std::ptr::eq(folded.rule, diagnostic.rule)) {
+        match rules.find(|folded| folded.rule == diagnostic.rule) {
             Some(folded) => {
                 folded.seen += 1;
                 if folded.seen == most + 1 {
@@ -87,7 +87,7 @@ impl Folds {
             }
             None => {
                 self.rules.push(Folded {
-                    rule: diagnostic.rule,
+                    rule: diagnostic.rule.clone(),
                     seen: 1,
                     first: start,
                 });
@@ -114,7 +114,7 @@ pub(super) fn write_folds(
         let (line, column) = (position.line, position.column);
         let dots = if style.unicode { "…" } else { "..." };
         let first = if more == 1 { "at" } else { "first at" };
-        let (more, rule) = (thousands(more), folded.rule.meta.name);
+        let (more, rule) = (thousands(more), folded.rule.name());
         writeln!(
             out,
             "{path}: {dots} and {more} more of {rule} ({first} {line}:{column})"

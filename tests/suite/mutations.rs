@@ -17,6 +17,7 @@ use std::ops::Range;
 
 use pbnlint::diagnostic::{Diagnostic, Severity};
 use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::rules::RuleRef;
 use pbnlint::source::Source;
 use rayon::prelude::*;
 
@@ -288,7 +289,7 @@ impl File {
     fn describe(&self, finding: &Diagnostic) -> String {
         let before = &self.bytes[..finding.range.start.min(self.bytes.len())];
         let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let (rule, message) = (finding.rule.meta.name, &finding.message);
+        let (rule, message) = (finding.rule.name(), &finding.message);
         format!("{line}: {}[{rule}]: {message}", finding.severity.name())
     }
 }
@@ -301,7 +302,7 @@ struct Tally {
     at_place: usize,
     cascade: usize,
     elsewhere: usize,
-    rules: BTreeMap<&'static str, usize>,
+    rules: BTreeMap<RuleRef, usize>,
 }
 
 fn pool() -> Vec<generate::Game> {
@@ -350,7 +351,7 @@ fn run(kind: &Kind, games: &[generate::Game], shown: bool) -> Tally {
         tally.cascade += found.len().saturating_sub(FINDINGS);
         tally.elsewhere += elsewhere;
         for finding in &found {
-            *tally.rules.entry(finding.rule.meta.name).or_default() += 1;
+            *tally.rules.entry(finding.rule.clone()).or_default() += 1;
         }
         if shown {
             let mark = if at_place { "found" } else { "MISSED" };
@@ -382,7 +383,7 @@ fn valid_games_have_no_finding() {
             let shown: Vec<_> = found.iter().take(20).collect();
             let messages: Vec<_> = shown
                 .iter()
-                .map(|f| format!("{:?} {}: {}", f.board, f.rule.meta.name, f.message))
+                .map(|f| format!("{:?} {}: {}", f.board, f.rule.name(), f.message))
                 .collect();
             assert!(
                 found.is_empty(),
@@ -411,7 +412,7 @@ fn single_mistakes_are_found_where_they_stand() {
         let rules: Vec<_> = tally
             .rules
             .iter()
-            .map(|(rule, count)| format!("{rule} {count}"))
+            .map(|(rule, count)| format!("{rule:?} {count}"))
             .collect();
         writeln!(
             table,

@@ -82,8 +82,11 @@ fn speaking(row: &Row, example: &str, version: Version) -> Option<BTreeSet<&'sta
     let bytes = bytes(text, is_export);
     let name = name.unwrap_or("example.pbn");
     let findings = lint::check(&Source::new(&bytes), Some(name), &Plan::new(&settings));
-    let names = findings.diagnostics.iter().map(|d| d.rule.meta.name);
-    Some(names.collect())
+    let names = findings
+        .diagnostics
+        .iter()
+        .filter_map(|d| d.rule.built_in());
+    Some(names.map(|rule| rule.meta.name).collect())
 }
 
 /// The bytes of an example: `\{text*N}` stands for N times the text, `\n` for CR LF in

@@ -13,7 +13,7 @@ fn count(findings: &Findings, rule: &str) -> usize {
     let named = findings
         .diagnostics
         .iter()
-        .filter(|d| d.rule.meta.name == rule);
+        .filter(|d| d.rule.name() == rule);
     named.count()
 }
 
@@ -70,6 +70,6 @@ fn a_stray_bracket_in_place_of_notes_is_told_alone() {
     let source = pbnlint::source::Source::new(text);
     let plan = pbnlint::lint::Plan::new(&pbnlint::lint::Settings::default());
     let findings = pbnlint::lint::check(&source, None, &plan).diagnostics;
-    let rules: Vec<_> = findings.iter().map(|d| d.rule.meta.name).collect();
+    let rules: Vec<_> = findings.iter().map(|d| d.rule.name()).collect();
     assert_eq!(rules, ["stray-bracket"]);
 }

@@ -1,0 +1,340 @@
+//! House rules: what a club or an archive demands of its own files, beyond the standard.
+//!
+//! They are written in the configuration (`[[require]]`), have the names `require/…` and
+//! form the group `require`. Whether a tag is missing crosses games, because a value with
+//! `##` serves those games behind it that lack the tag (chapter 4.8).
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::{FileContext, GameContext, Report, Rule};
+use crate::diagnostic::{Severity, Span};
+use crate::model::{Said, said};
+use crate::source::unescaped;
+use crate::standard::{HEADER_PREFIX, TagId, Version, nearest_tag, tag_id};
+use crate::syntax::TagPair;
+
+/// The group of all house rules, with which their names begin.
+pub const HOUSE_GROUP: &str = "require";
+
+/// A demand on one tag of every game.
+#[derive(Debug)]
+pub struct HouseRule {
+    /// The full name: `require/` and what the configuration calls it.
+    pub name: String,
+    /// The tag, spelled as in files.
+    pub tag: String,
+    /// What is demanded of it.
+    pub demand: Demand,
+    /// Whether a game may do without the tag.
+    pub optional: bool,
+    /// What to say instead of what is demanded, which is then a note.
+    pub message: Option<String>,
+    /// How bad a finding is, unless the user says otherwise elsewhere.
+    pub severity: Severity,
+}
+
+/// What a house rule demands.
+#[derive(Debug)]
+pub enum Demand {
+    /// The tag stands there, with whatever value.
+    Present,
+    /// The tag does not stand there.
+    Absent,
+    /// Its value is one of these.
+    OneOf(Vec<String>),
+    /// Its value matches.
+    Matches(Pattern),
+}
+
+/// A test of values with the text by which the user wrote it. What language that is in does
+/// not matter here.
+pub struct Pattern {
+    /// As the user wrote it.
+    pub text: String,
+    /// Whether a value passes: decoded, without backslashes before quotes and without `##`.
+    pub test: Box<dyn Fn(&str) -> bool + Send + Sync>,
+}
+
+impl fmt::Debug for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Pattern({:?})", self.text)
+    }
+}
+
+/// How many values of a list a message names.
+const MOST_VALUES: usize = 12;
+
+impl HouseRule {
+    /// What is demanded, in words: `Event must match …`.
+    pub fn summary(&self) -> String {
+        let tag = &self.tag;
+        match &self.demand {
+            Demand::Present => format!("{tag} must be there"),
+            Demand::Absent => format!("{tag} must not be there"),
+            Demand::OneOf(values) => format!("{tag} must be {}", one_of(values)),
+            Demand::Matches(pattern) => format!("{tag} must match `{}`", pattern.text),
+        }
+    }
+
+    /// Judges the tag pairs that are there.
+    pub(crate) fn check(&self, game: &GameContext<'_>, report: &mut Report<'_>) {
+        if matches!(self.demand, Demand::Present) {
+            return;
+        }
+        for part in game.parts() {
+            let mut pairs = part.iter().filter(|(pair, _)| self.is_named(*pair));
+            // Readers ignore a repeated tag (chapter 3.4), but not a second note.
+            let most = if self.tag == "Note" { usize::MAX } else { 1 };
+            for (pair, _) in pairs.by_ref().take(most) {
+                if let Some(span) = self.offense(*pair, game) {
+                    self.tell(report.at(span, self.headline(None)), None);
+                }
+            }
+        }
+    }
+
+    fn is_named(&self, pair: TagPair<'_>) -> bool {
+        pair.name() == self.tag.as_bytes()
+    }
+
+    /// The place that is not as demanded, in a tag pair that is there. What inherits its
+    /// value is judged where the value stands.
+    fn offense(&self, pair: TagPair<'_>, game: &GameContext<'_>) -> Option<Span> {
+        let whole = pair.value_span()?;
+        let (value, span) = match said(pair, game.version) {
+            Said::Nothing | Said::Inherited => return None,
+            Said::Unknown => (&b"?"[..], whole),
+            Said::Inappropriate => (&b""[..], whole),
+            Said::Value(value, span) => (value, span),
+        };
+        let is_good = |test: &dyn Fn(&str) -> bool| test(&game.file.show(&unescaped(value)));
+        let is_good = match &self.demand {
+            Demand::Present => true,
+            Demand::Absent => return pair.name_span(),
+            Demand::OneOf(values) => is_good(&|value| values.iter().any(|other| other == value)),
+            Demand::Matches(pattern) => is_good(&pattern.test),
+        };
+        // An empty value is shown with its quotes.
+        let place = if span.is_empty() { pair.span() } else { span };
+        (!is_good).then_some(place)
+    }
+
+    /// What is to be known of a game in order to say where the tag is missing.
+    pub(crate) fn gather(&self, game: &GameContext<'_>, facts: &mut Vec<HouseFact>) {
+        if self.optional || matches!(self.demand, Demand::Absent) {
+            return;
+        }
+        for part in game.parts() {
+            let Some((first, _)) = part.first() else {
+                continue;
+            };
+            // A slip of the name is told by the rules for names.
+            let mut pairs = part.iter().map(|(pair, _)| *pair);
+            let pair = pairs.clone().find(|pair| self.is_named(*pair));
+            let pair = pair.or_else(|| pairs.find(|pair| self.is_meant(*pair)));
+            let tag = match pair {
+                Some(pair) if hands_on(pair, game.version) => Presence::HandedOn,
+                Some(_) => Presence::Plain,
+                None => Presence::Missing,
+            };
+            facts.push(HouseFact {
+                game: game.number,
+                first: first
+                    .name_span()
+                    .unwrap_or_else(|| first.span())
+                    .at(game.base),
+                tag,
+            });
+        }
+    }
+
+    fn is_meant(&self, pair: TagPair<'_>) -> bool {
+        let unknown = tag_id(pair.name()).is_none();
+        unknown && nearest_tag(pair.name()).is_some_and(|tag| tag.name == self.tag)
+    }
+
+    /// Tells of the games in which the tag is missing, from the facts in order of place.
+    pub(crate) fn judge(&self, _: &FileContext<'_>, facts: &[HouseFact], report: &mut Report<'_>) {
+        let mut is_covered = false;
+        for fact in facts {
+            match fact.tag {
+                Presence::HandedOn => is_covered = true,
+                // A plain value ends what an earlier game said for all later ones.
+                Presence::Plain => is_covered = false,
+                Presence::Missing if is_covered => {}
+                Presence::Missing => {
+                    let missing = format!("{} is missing", self.tag);
+                    let headline = self.headline(Some(&missing));
+                    let finding = report.in_file(fact.first.clone(), fact.game, headline);
+                    self.tell(finding, Some(missing));
+                }
+            }
+        }
+    }
+
+    fn headline(&self, missing: Option<&str>) -> String {
+        match (&self.message, missing) {
+            (Some(message), _) => message.clone(),
+            (None, Some(missing)) => match self.demand {
+                Demand::Present => missing.to_owned(),
+                _ => format!("{missing}; {}", self.summary()),
+            },
+            (None, None) => self.summary(),
+        }
+    }
+
+    /// Adds what is demanded where the user's own message does not say it.
+    fn tell(&self, finding: super::Finding<'_>, missing: Option<String>) {
+        if self.message.is_some() {
+            finding.note(missing.unwrap_or_else(|| self.summary()));
+        }
+    }
+}
+
+/// Whether later games take over the value of a tag pair (chapter 4.8).
+fn hands_on(pair: TagPair<'_>, version: Version) -> bool {
+    let value = pair.value().unwrap_or(&[]);
+    let may = tag_id(pair.name()).is_none_or(|tag: TagId| tag.info().inherits);
+    may && version > Version::V1_0 && value.starts_with(HEADER_PREFIX.as_bytes())
+}
+
+fn one_of(values: &[String]) -> String {
+    let shown = values.get(..MOST_VALUES).unwrap_or(values);
+    let quoted: Vec<_> = shown.iter().map(|value| format!("`{value}`")).collect();
+    match (quoted.as_slice(), values.len() - shown.len()) {
+        ([only], 0) => only.clone(),
+        (_, 0) => format!("one of {}", quoted.join(", ")),
+        (_, more) => format!("one of {} or {more} others", quoted.join(", ")),
+    }
+}
+
+/// What one game says to the question whether a tag is missing.
+pub(crate) struct HouseFact {
+    game: usize,
+    /// The name of the game's first tag, in the file.
+    first: Range<usize>,
+    tag: Presence,
+}
+
+enum Presence {
+    Missing,
+    Plain,
+    /// With a value for all later games that lack the tag.
+    HandedOn,
+}
+
+/// The rule that speaks in a finding: one of ours, or one of the user's house.
+#[derive(Clone)]
+pub enum RuleRef {
+    /// A rule of [`RULES`](super::RULES).
+    BuiltIn(&'static Rule),
+    /// A house rule.
+    House(Arc<HouseRule>),
+}
+
+impl RuleRef {
+    /// The name by which it is selected and suppressed.
+    pub fn name(&self) -> &str {
+        match self {
+            RuleRef::BuiltIn(rule) => rule.meta.name,
+            RuleRef::House(rule) => &rule.name,
+        }
+    }
+
+    /// The name of its group.
+    pub fn group(&self) -> &'static str {
+        match self {
+            RuleRef::BuiltIn(rule) => rule.group.name(),
+            RuleRef::House(_) => HOUSE_GROUP,
+        }
+    }
+
+    /// How bad its findings are unless the user says otherwise.
+    pub fn severity(&self) -> Severity {
+        match self {
+            RuleRef::BuiltIn(rule) => rule.meta.severity,
+            RuleRef::House(rule) => rule.severity,
+        }
+    }
+
+    /// The chapters of PBN 2.1 that it stands on.
+    pub fn chapters(&self) -> &'static [&'static str] {
+        match self {
+            RuleRef::BuiltIn(rule) => rule.meta.chapters,
+            RuleRef::House(_) => &[],
+        }
+    }
+
+    /// What it finds or demands, in one sentence without its full stop.
+    pub fn summary(&self) -> String {
+        match self {
+            RuleRef::BuiltIn(rule) => rule.summary(),
+            RuleRef::House(rule) => rule.summary(),
+        }
+    }
+
+    /// Where its page can be read; house rules have none.
+    pub fn url(&self) -> Option<String> {
+        self.built_in().map(Rule::url)
+    }
+
+    /// The rule of ours, if it is one.
+    pub fn built_in(&self) -> Option<&'static Rule> {
+        match self {
+            RuleRef::BuiltIn(rule) => Some(rule),
+            RuleRef::House(_) => None,
+        }
+    }
+}
+
+impl From<&'static Rule> for RuleRef {
+    fn from(rule: &'static Rule) -> RuleRef {
+        RuleRef::BuiltIn(rule)
+    }
+}
+
+impl From<&Arc<HouseRule>> for RuleRef {
+    fn from(rule: &Arc<HouseRule>) -> RuleRef {
+        RuleRef::House(Arc::clone(rule))
+    }
+}
+
+/// Rules are known by their names, which are used once.
+impl PartialEq for RuleRef {
+    fn eq(&self, other: &RuleRef) -> bool {
+        match (self, other) {
+            (RuleRef::BuiltIn(one), RuleRef::BuiltIn(other)) => one == other,
+            (RuleRef::House(one), RuleRef::House(other)) => one.name == other.name,
+            _ => false,
+        }
+    }
+}
+
+impl PartialEq<&'static Rule> for RuleRef {
+    fn eq(&self, other: &&'static Rule) -> bool {
+        self.built_in() == Some(*other)
+    }
+}
+
+impl Eq for RuleRef {}
+
+impl PartialOrd for RuleRef {
+    fn partial_cmp(&self, other: &RuleRef) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for RuleRef {
+    fn cmp(&self, other: &RuleRef) -> Ordering {
+        self.name().cmp(other.name())
+    }
+}
+
+impl fmt::Debug for RuleRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
