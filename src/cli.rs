@@ -6,6 +6,7 @@
 //! | `names` | rule and group names, with the nearest one for a wrong one |
 //! | `select` | which rules are on and how severe they are |
 //! | `files` | from paths to the list of files |
+//! | `outputs` | formats and files of reports, and what CI systems want |
 //! | `terminal` | what the terminal can show |
 //! | `requirements` | how much of the standard has a rule |
 //! | `check`, `tree`, `model`, `explain` | the commands |
@@ -16,6 +17,7 @@ mod explain;
 mod files;
 mod model;
 mod names;
+mod outputs;
 mod requirements;
 mod select;
 mod terminal;

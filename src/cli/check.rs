@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::env;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufWriter, Read, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
@@ -11,12 +11,13 @@ use std::time::Instant;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::args::{CheckArgs, FailOn, OutputArgs};
+use super::args::{CheckArgs, FailOn};
 use super::files::{self, Found, Input, Origin};
+use super::outputs::{self, Outputs, Reports, Standard};
 use super::{Status, complain, our_bug, say, select, terminal};
 use crate::lint::{self, Findings, Plan};
 use crate::render::visible;
-use crate::report::{Failure, FileReport, Options, Report};
+use crate::report::{Failure, FileReport};
 use crate::source::Source;
 
 /// How many files are read before the first of them is printed, at most.
@@ -47,23 +48,25 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         found.failures.push(failure);
     }
     let threads = Threads::new(args.threads)?;
-    let mut out = open(&args.output)?;
     if args.files.show_files {
+        let mut out = outputs::usual(&args.output, &found.inputs)?;
         let status = complain_of(&found.failures);
         return Ok(status.after(show_files(args, &found.inputs, out.as_mut())));
     }
+    let fail_on = match args.exit_zero {
+        true => FailOn::Never,
+        false => args.fail_on,
+    };
+    let standard = Standard::Stdout;
+    let mut outputs = Outputs::open(&args.output, standard, fail_on.least(), &found.inputs)?;
     let run = Run {
         args,
         plan: Plan::new(&select::settings(&args.rules)),
-        fail_on: if args.exit_zero {
-            FailOn::Never
-        } else {
-            args.fail_on
-        },
+        fail_on,
         threads,
         folder: env::current_dir().map_or_else(|_| String::new(), |folder| files::shown(&folder)),
     };
-    Ok(run.all(&found, out.as_mut()))
+    Ok(run.all(&found, outputs.reports()))
 }
 
 /// The bytes of a file or of standard input.
@@ -125,27 +128,14 @@ fn complain_of(failures: &[(String, String)]) -> Status {
 }
 
 fn show_files(args: &CheckArgs, inputs: &[Input], out: &mut dyn Write) -> io::Result<()> {
-    let style = terminal::style(&args.output);
+    let is_file = args.output.output.is_some();
+    let is_terminal = !is_file && outputs::is_terminal(Standard::Stdout);
+    let style = terminal::style(args.output.color, is_file, is_terminal);
     let mut out = BufWriter::new(out);
     for input in inputs {
         writeln!(out, "{}", visible(&input.shown, style))?;
     }
     out.flush()
-}
-
-/// Where the report goes. The report buffers what it writes.
-fn open(args: &OutputArgs) -> Result<Box<dyn Write>, String> {
-    let Some(path) = &args.output else {
-        return Ok(Box::new(io::stdout().lock()));
-    };
-    match File::create(path) {
-        Ok(file) => Ok(Box::new(file)),
-        Err(error) => Err(format!(
-            "cannot write to {}: {}",
-            files::shown(path),
-            say(&error)
-        )),
-    }
 }
 
 /// The threads that do the work.
@@ -188,19 +178,9 @@ struct Run<'a> {
 type Checked<'b> = Result<(Source<'b>, Findings), String>;
 
 impl Run<'_> {
-    fn all(&self, found: &Found, out: &mut dyn Write) -> Status {
+    fn all(&self, found: &Found, mut report: Reports<'_>) -> Status {
         let begin = Instant::now();
         let mut status = complain_of(&found.failures);
-        let output = &self.args.output;
-        let format = terminal::format(output);
-        let options = Options {
-            max_findings: output.max_findings,
-            statistics: output.statistics,
-            summary: !output.quiet,
-            style: terminal::style(output),
-            ..Options::new(format)
-        };
-        let mut report = Report::new(format, options, out);
         for (path, message) in &found.failures {
             report.failure(failure(path, message));
         }
@@ -225,8 +205,8 @@ impl Run<'_> {
                 }
             }
         }
-        let status = status.after(report.finish().map(drop));
-        if output.verbose {
+        let status = status.after(report.finish());
+        if self.args.output.verbose {
             let time = begin.elapsed().as_secs_f64();
             let files = count(found.inputs.len(), "file");
             let size = bytes_read as f64 / 1e6;
@@ -278,7 +258,7 @@ impl Run<'_> {
         &self,
         input: &Input,
         result: &Checked<'_>,
-        report: &mut Report<'_>,
+        report: &mut Reports<'_>,
     ) -> io::Result<()> {
         match result {
             Ok((source, findings)) => report.file(&FileReport {

@@ -33,7 +33,7 @@ impl Reporter for Checkstyle {
                 position.column,
                 diagnostic.severity.name(),
                 Escaped(&diagnostic.message),
-                Escaped(diagnostic.rule.meta.name)
+                Escaped(diagnostic.rule.name())
             )?;
         }
         writeln!(out, "</file>")

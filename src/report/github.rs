@@ -128,7 +128,7 @@ fn command(diagnostic: &Diagnostic, path: &str, places: &mut Places<'_>) -> Stri
     } else {
         place.push_str(&format!(",endLine={}", end.line));
     }
-    let rule = diagnostic.rule.meta.name;
+    let rule = diagnostic.rule.name();
     let (line, column) = (start.line, start.column);
     let mut text = format!("{path}:{line}:{column}: {}", diagnostic.message);
     for note in &diagnostic.notes {
@@ -148,7 +148,11 @@ fn annotation(kind: &str, title: &str, place: &dyn fmt::Display, text: &str) -> 
     };
     let lines = text.lines().map(|line| visible(line, style));
     let text = lines.collect::<Vec<_>>().join("\n");
-    format!("::{kind} title={},file={place}::{}", Property(title), Data(&text))
+    format!(
+        "::{kind} title={},file={place}::{}",
+        Property(title),
+        Data(&text)
+    )
 }
 
 /// The text of a command.

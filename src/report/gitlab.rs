@@ -92,7 +92,7 @@ impl<'a> Issue<'a> {
         lines: Range<usize>,
         fingerprint: String,
     ) -> Issue<'a> {
-        let rule = diagnostic.rule.meta.name;
+        let rule = diagnostic.rule.name();
         Issue {
             description: format!("{rule}: {}", diagnostic.message),
             check_name: rule,

@@ -60,7 +60,7 @@ impl Reporter for Junit {
         for diagnostic in shown {
             let position = places.position(diagnostic.range.start);
             let (line, column) = (position.line, position.column);
-            let rule = diagnostic.rule.meta.name;
+            let rule = diagnostic.rule.name();
             let severity = diagnostic.severity.name();
             let message = Escaped(&diagnostic.message);
             let same = names.entry((rule, position.offset)).or_default();

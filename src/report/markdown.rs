@@ -18,11 +18,13 @@ pub(super) fn step_summary(summary: &Summary) -> String {
         for tally in &rules {
             let findings = thousands(tally.findings);
             let severity = tally.severity.name();
-            let rule = tally.rule.meta.name;
-            let url = tally.rule.url();
+            let rule = match tally.rule.url() {
+                Some(url) => format!("[{}]({url})", tally.rule.name()),
+                None => cell(tally.rule.name()),
+            };
             let (files, fixable) = (thousands(tally.files), thousands(tally.fixable));
             text.push_str(&format!(
-                "| {findings} | {severity} | [{rule}]({url}) | {files} | {fixable} |\n"
+                "| {findings} | {severity} | {rule} | {files} | {fixable} |\n"
             ));
         }
         text.push('\n');

@@ -118,7 +118,8 @@ struct PositionJson {
 #[derive(Serialize)]
 struct Code<'a> {
     value: &'a str,
-    url: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -153,7 +154,7 @@ impl<'a> DiagnosticJson<'a> {
             location: location(&diagnostic.range, places),
             severity: severity(diagnostic.severity),
             code: Some(Code {
-                value: diagnostic.rule.meta.name,
+                value: diagnostic.rule.name(),
                 url: diagnostic.rule.url(),
             }),
             suggestions: suggestions(diagnostic, file.source, places),

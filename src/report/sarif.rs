@@ -17,7 +17,7 @@ use super::places::Places;
 use super::{FileReport, Quota, Reporter, Summary, edits};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::fix::Fix;
-use crate::rules::Rule;
+use crate::rules::{Rule, RuleRef};
 use crate::source::{Encoding, Source};
 
 const SCHEMA: &str =
@@ -26,20 +26,21 @@ const SCHEMA: &str =
 #[derive(Default)]
 pub(super) struct Sarif {
     commas: Commas,
-    rules: Vec<&'static Rule>,
-    rule_indices: HashMap<&'static str, usize>,
+    rules: Vec<RuleRef>,
+    rule_indices: HashMap<String, usize>,
     artifacts: Vec<Artifact>,
 }
 
 impl Sarif {
     /// The place of a rule in the list of those that spoke.
-    fn rule_index(&mut self, rule: &'static Rule) -> usize {
-        let rules = &mut self.rules;
-        let new = || {
-            rules.push(rule);
-            rules.len() - 1
-        };
-        *self.rule_indices.entry(rule.meta.name).or_insert_with(new)
+    fn rule_index(&mut self, rule: &RuleRef) -> usize {
+        if let Some(index) = self.rule_indices.get(rule.name()) {
+            return *index;
+        }
+        let index = self.rules.len();
+        self.rules.push(rule.clone());
+        self.rule_indices.insert(rule.name().to_owned(), index);
+        index
     }
 }
 
@@ -71,7 +72,7 @@ impl Reporter for Sarif {
                     uri: &uri,
                     index: Some(artifact),
                 },
-                rule_index: self.rule_index(diagnostic.rule),
+                rule_index: self.rule_index(&diagnostic.rule),
             };
             let fingerprint = fingerprints.next(diagnostic);
             let result = ResultJson::new(diagnostic, &context, fingerprint, &mut places);
@@ -100,7 +101,7 @@ impl Reporter for Sarif {
             version: env!("CARGO_PKG_VERSION"),
             semantic_version: env!("CARGO_PKG_VERSION"),
             information_uri: "https://docs.rs/pbnlint",
-            rules: self.rules.iter().map(|rule| Descriptor::new(rule)).collect(),
+            rules: self.rules.iter().map(Descriptor::new).collect(),
         };
         write!(out, ",\n\"tool\":{{\"driver\":")?;
         serde_json::to_writer(&mut *out, &driver)?;
@@ -161,7 +162,7 @@ impl<'a> ResultJson<'a> {
         let fixes = fixes.filter_map(|fix| FixJson::new(fix, context, places));
         let fixes = fixes.collect();
         ResultJson {
-            rule_id: diagnostic.rule.meta.name,
+            rule_id: diagnostic.rule.name(),
             rule_index: context.rule_index,
             level: level(diagnostic.severity),
             message: Message { text: message },
@@ -441,24 +442,25 @@ impl Invocation {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Driver {
+struct Driver<'a> {
     name: &'static str,
     version: &'static str,
     semantic_version: &'static str,
     information_uri: &'static str,
-    rules: Vec<Descriptor>,
+    rules: Vec<Descriptor<'a>>,
 }
 
 /// A rule.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Descriptor {
-    id: &'static str,
+struct Descriptor<'a> {
+    id: &'a str,
     name: String,
     short_description: Message,
     full_description: Message,
     help: Help,
-    help_uri: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help_uri: Option<String>,
     default_configuration: Configuration,
     properties: DescriptorProperties,
 }
@@ -483,28 +485,32 @@ struct DescriptorProperties {
     severity: &'static str,
 }
 
-impl Descriptor {
-    fn new(rule: &Rule) -> Descriptor {
-        let page = rule.page();
-        let severity = rule.meta.severity;
+impl Descriptor<'_> {
+    fn new(rule: &RuleRef) -> Descriptor<'_> {
+        let built_in = rule.built_in();
+        let summary = rule.summary();
+        // A house rule has no page: its sentence is all there is.
+        let page = built_in.map_or_else(|| summary.clone(), Rule::page);
+        let severity = rule.severity();
         Descriptor {
-            id: rule.meta.name,
-            name: pascal_case(rule.meta.name),
-            short_description: Message {
-                text: rule.summary(),
-            },
-            full_description: Message::new(introduction(&page)),
+            id: rule.name(),
+            name: pascal_case(rule.name()),
+            full_description: Message::new(match built_in {
+                Some(_) => introduction(&page),
+                None => &summary,
+            }),
+            short_description: Message { text: summary },
             help: Help {
                 text: page.clone(),
                 markdown: page,
             },
             help_uri: rule.url(),
             default_configuration: Configuration {
-                enabled: rule.meta.default,
+                enabled: built_in.is_none_or(|rule| rule.meta.default),
                 level: level(severity),
             },
             properties: DescriptorProperties {
-                tags: [rule.group.name()],
+                tags: [rule.group()],
                 precision: "very-high",
                 severity: match severity {
                     Severity::Error => "error",

@@ -26,8 +26,10 @@ impl fmt::Display for Escaped<'_> {
 }
 
 fn is_special(character: char) -> bool {
-    matches!(character, '&' | '<' | '>' | '"' | '\'' | '\u{FFFE}' | '\u{FFFF}')
-        || character.is_control()
+    matches!(
+        character,
+        '&' | '<' | '>' | '"' | '\'' | '\u{FFFE}' | '\u{FFFF}'
+    ) || character.is_control()
 }
 
 fn write_special(character: char, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -61,9 +63,15 @@ mod tests {
     fn what_xml_forbids_is_shown() {
         check("", "");
         check("é♠ plain", "é♠ plain");
-        check("<a b=\"c\"> & 'd'", "&lt;a b=&quot;c&quot;&gt; &amp; &apos;d&apos;");
+        check(
+            "<a b=\"c\"> & 'd'",
+            "&lt;a b=&quot;c&quot;&gt; &amp; &apos;d&apos;",
+        );
         check("a\tb\r\nc", "a&#9;b&#13;&#10;c");
         check("\0\u{1B}[31m\u{7F}", "␀␛[31m␡");
-        check("\u{85}\u{9F}\u{FFFE}\u{FFFF}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}");
+        check(
+            "\u{85}\u{9F}\u{FFFE}\u{FFFF}",
+            "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}",
+        );
     }
 }

@@ -51,7 +51,8 @@ impl Folder {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pbnlint"));
         command.current_dir(self.0.path()).args(args);
         let set_by_users = ["NO_COLOR", "FORCE_COLOR", "CLICOLOR", "CLICOLOR_FORCE"];
-        for name in set_by_users {
+        let set_by_ci = ["GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY"];
+        for name in set_by_users.into_iter().chain(set_by_ci) {
             command.env_remove(name);
         }
         // Global ignore files of the person who runs the tests are none of our business.
