@@ -16,15 +16,21 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod cli;
     pub mod corpus;
+    #[cfg(feature = "cli")]
+    pub mod formats;
     pub mod house;
     pub mod invariants;
     pub mod model;
     pub mod mutations;
+    #[cfg(feature = "cli")]
+    pub mod outputs;
     pub mod pages;
     pub mod properties;
     #[cfg(feature = "cli")]
     pub mod readme;
     pub mod requirements;
+    #[cfg(feature = "cli")]
+    pub mod schema;
     pub mod syntax;
     pub mod tags;
     pub mod tidy;

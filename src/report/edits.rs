@@ -23,7 +23,10 @@ pub(super) fn replacements<'f>(
     let encoding = source.encoding();
     let mut replacements = Vec::with_capacity(fix.edits.len());
     for edit in &fix.edits {
-        // Half a character has no place in the text.
+        // A byte order mark is no part of the text, and half a character has no place in it.
+        if edit.range.start < encoding.mark_length() {
+            return None;
+        }
         exact(source.slice(edit.range.clone()), encoding)?;
         replacements.push((edit.range.clone(), exact(&edit.text, encoding)?));
     }
@@ -120,7 +123,10 @@ mod tests {
     }
 
     #[test]
-    fn half_a_character_is_no_text() {
+    fn half_a_character_is_no_text_nor_is_a_mark() {
+        let source = Source::new(b"\xEF\xBB\xBFa");
+        assert_eq!(replacements(&fix(&[(0..3, b"")]), &source), None);
+        assert!(replacements(&fix(&[(3..4, b"")]), &source).is_some());
         let source = Source::new("♠♠♠".as_bytes());
         assert_eq!(replacements(&fix(&[(1..3, b"")]), &source), None);
         assert!(replacements(&fix(&[(3..6, b"")]), &source).is_some());
