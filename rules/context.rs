@@ -9,8 +9,11 @@ use std::ops::Range;
 use super::RuleRef;
 use crate::diagnostic::{Diagnostic, Label, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
+
+use crate::model::parts::parts;
 use crate::model::{Model, Said, said};
 use crate::source::{LineEnd, Source, blanks_before, is_blank, is_line_end, line_end};
+pub use crate::standard::TagSet;
 use crate::standard::{TagId, TagKind, Version};
 use crate::syntax::lexer::{BYTE_ORDER_MARK, blanks_end};
 use crate::syntax::{Document, Game, Problem, Section, Split, TagPair, TokenId, TokenKind};
@@ -129,22 +132,7 @@ impl<'g> GameContext<'g> {
     /// The tag pairs of each game in this text. Where the empty line between games was
     /// forgotten there is more than one, and each has the tags of a game of its own.
     pub fn parts(&self) -> impl Iterator<Item = &'g [(TagPair<'g>, Option<TagId>)]> + use<'g> {
-        let mut rest = self.tags;
-        let mut is_first = true;
-        let may_repeat = self.model.may_repeat_tags();
-        std::iter::from_fn(move || {
-            if rest.is_empty() {
-                return None;
-            }
-            let length = match may_repeat {
-                true => part_length(rest, is_first),
-                false => rest.len(),
-            };
-            let (part, behind) = rest.split_at_checked(length)?;
-            rest = behind;
-            is_first = false;
-            Some(part)
-        })
+        parts(self.tags, self.model.may_repeat_tags())
     }
 
     /// The tag pairs before which the empty line between two games was forgotten: the first
@@ -257,43 +245,6 @@ impl<'g> GameContext<'g> {
     }
 }
 
-/// A set of known tags.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct TagSet(u128);
-
-const _: () = assert!(crate::standard::TAGS.len() <= u128::BITS as usize);
-
-impl TagSet {
-    /// Whether the tag is in the set.
-    pub fn contains(self, tag: TagId) -> bool {
-        self.0 & TagSet::bit(tag) != 0
-    }
-
-    /// Puts a tag into the set; says whether it is new there.
-    pub fn insert(&mut self, tag: TagId) -> bool {
-        let is_new = !self.contains(tag);
-        self.0 |= TagSet::bit(tag);
-        is_new
-    }
-
-    /// Takes a tag out of the set.
-    pub fn remove(&mut self, tag: TagId) {
-        self.0 &= !TagSet::bit(tag);
-    }
-
-    fn bit(tag: TagId) -> u128 {
-        1u128.checked_shl(u32::from(tag.0)).unwrap_or_default()
-    }
-}
-
-impl Extend<TagId> for TagSet {
-    fn extend<T: IntoIterator<Item = TagId>>(&mut self, tags: T) {
-        for tag in tags {
-            self.insert(tag);
-        }
-    }
-}
-
 /// A tag that stands in a game although it already stood there.
 #[derive(Clone, Copy)]
 pub struct Repeat<'g> {
@@ -317,35 +268,6 @@ impl Repeat<'_> {
             None => self.again.section().is_some(),
         }
     }
-}
-
-/// How many of these tag pairs belong to the first game among them. A new one begins where
-/// `Event`, or the tag with which the game began, comes again and the tag behind it does so
-/// too; a tag that is only written twice is followed by new ones.
-fn part_length(tags: &[(TagPair<'_>, Option<TagId>)], is_first: bool) -> usize {
-    let Some((first, first_id)) = tags.first() else {
-        return 0;
-    };
-    let mut seen = TagSet::default();
-    seen.extend(*first_id);
-    for (index, (pair, id)) in tags.iter().enumerate().skip(1) {
-        let begins = match id {
-            Some(TagId::EVENT) => seen.contains(TagId::EVENT),
-            Some(_) => id == first_id,
-            None => pair.name() == first.name() && !pair.name().is_empty(),
-        };
-        if begins && *id != Some(TagId::NOTE) {
-            let again = match tags.get(index + 1) {
-                Some((_, next)) => next.is_some_and(|next| seen.contains(next)),
-                None => !is_first,
-            };
-            if again {
-                return index;
-            }
-        }
-        seen.extend(*id);
-    }
-    tags.len()
 }
 
 /// Finds the repeats in the tag pairs of one game, in linear time.

@@ -239,12 +239,16 @@ fn run(
         diagnostics,
     }
     .all();
-    for ((_, gather, _), facts) in plan.across.iter().zip(facts) {
-        facts.extend(gather(context).map(|fact| GameFact {
-            game: context.number,
-            base: context.base,
-            fact,
-        }));
+    for group in plan.gathers.iter().filter(|group| group.is_open(context)) {
+        for (number, gather) in &group.checks {
+            if let Some(facts) = facts.get_mut(*number) {
+                facts.extend(gather(context).map(|fact| GameFact {
+                    game: context.number,
+                    base: context.base,
+                    fact,
+                }));
+            }
+        }
     }
 }
 
@@ -293,19 +297,10 @@ pub fn version(split: &Split, index: usize, settings: &Settings) -> Version {
     let mut declared = split.directives_before(place);
     declared
         .find_map(|directive| match directive.kind {
-            DirectiveKind::Version { major, minor } => Some(known_version(major, minor)),
+            DirectiveKind::Version { major, minor } => Some(Version::declared(major, minor)),
             DirectiveKind::Export => None,
         })
         .unwrap_or(settings.default_version)
-}
-
-/// The version of a declaration; a version that does not exist is taken for the latest.
-fn known_version(major: u32, minor: u32) -> Version {
-    match (major, minor) {
-        (1, 0) => Version::V1_0,
-        (2, 0) => Version::V2_0,
-        _ => Version::LATEST,
-    }
 }
 
 /// Fills in the board and the tag of findings in a game.
@@ -401,7 +396,7 @@ fn judge_across(
     facts: &[Vec<GameFact>],
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    for ((rule, _, judge), facts) in plan.across.iter().zip(facts) {
+    for ((rule, judge), facts) in plan.across.iter().zip(facts) {
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
         judge(file, facts, &mut report);
     }

@@ -85,11 +85,7 @@ impl<'s> Source<'s> {
                 (0, 0) => None,
                 (0, _) => Some(LineEnd::Lf),
                 (_, 0) => Some(LineEnd::Cr),
-                _ => {
-                    let mut places = memchr::memchr_iter(b'\r', self.bytes);
-                    let pairs = cr == lf && places.all(|at| self.bytes.get(at + 1) == Some(&b'\n'));
-                    pairs.then_some(LineEnd::CrLf)
-                }
+                _ => (cr == lf && line_end_pairs(self.bytes) == cr).then_some(LineEnd::CrLf),
             }
         })
     }
@@ -279,7 +275,10 @@ impl Encoding {
         }
         if is_mostly_utf8(bytes) {
             Encoding::Utf8
-        } else if bytes.iter().any(|byte| (0x80..0xA0).contains(byte)) {
+        } else if beyond_ascii(bytes)
+            .flatten()
+            .any(|byte| (0x80..0xA0).contains(byte))
+        {
             Encoding::Windows1252
         } else {
             Encoding::Latin1
@@ -352,11 +351,33 @@ impl Encoding {
     }
 }
 
+/// How often CR LF stands in the bytes. They are taken by blocks whose counts fit into one
+/// byte each, which the compiler turns into code for many bytes at a time.
+fn line_end_pairs(bytes: &[u8]) -> usize {
+    let next = bytes.get(1..).unwrap_or(&[]);
+    let blocks = bytes.chunks(BLOCK).zip(next.chunks(BLOCK));
+    let count = |(block, next): (&[u8], &[u8])| {
+        let pairs = block.iter().zip(next);
+        pairs.fold(0, |count: u8, (byte, next)| {
+            count + u8::from((*byte == b'\r') & (*next == b'\n'))
+        })
+    };
+    blocks.map(|pair| usize::from(count(pair))).sum()
+}
+
+/// How many bytes are counted at a time; not more than fit into a byte.
+const BLOCK: usize = 128;
+
+/// The parts of a text that are not ASCII, in blocks that may hold ASCII beside it.
+fn beyond_ascii(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    bytes.chunks(BLOCK).filter(|block| !block.is_ascii())
+}
+
 /// Whether there are UTF-8 sequences of several bytes, and more than two for each byte that
 /// belongs to none.
 fn is_mostly_utf8(bytes: &[u8]) -> bool {
     let lead = |byte: &&u8| **byte >= 0xC0;
-    let mut leads = bytes.iter().filter(lead).count();
+    let mut leads = beyond_ascii(bytes).flatten().filter(lead).count();
     let mut strays = 0;
     let mut rest = bytes;
     while leads > 2 * strays {

@@ -15,6 +15,8 @@ mod generate;
 mod suite {
     #[cfg(feature = "cli")]
     pub mod cli;
+    #[cfg(feature = "cli")]
+    pub mod config;
     pub mod corpus;
     #[cfg(feature = "cli")]
     pub mod formats;
@@ -34,4 +36,5 @@ mod suite {
     pub mod syntax;
     pub mod tags;
     pub mod tidy;
+    pub mod verifier;
 }

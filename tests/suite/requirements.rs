@@ -91,7 +91,7 @@ fn speaking(row: &Row, example: &str, version: Version) -> Option<BTreeSet<&'sta
 
 /// The bytes of an example: `\{text*N}` stands for N times the text, `\n` for CR LF in
 /// export format unless there is a `\r`.
-fn bytes(text: &str, is_export: bool) -> Vec<u8> {
+pub(super) fn bytes(text: &str, is_export: bool) -> Vec<u8> {
     let mut text = text.to_owned();
     while let Some(start) = text.find("\\{") {
         let end = start + text[start..].find('}').unwrap();

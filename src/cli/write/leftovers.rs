@@ -1,0 +1,76 @@
+//! Temporary files, and what is left of them when a run is killed.
+//!
+//! A run that ends takes its temporary files away. One that is killed cannot; the next one
+//! that writes into the same folder does it. A lock, which the system takes from a process
+//! that ends in whatever way, tells what is left over from what is in use.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use tempfile::{Builder, NamedTempFile};
+
+const PREFIX: &str = ".pbnlint-";
+const SUFFIX: &str = ".tmp";
+
+/// Between making a file and locking it there is a moment in which it seems to be left over.
+const YOUNG: Duration = Duration::from_secs(10);
+
+/// Where the system has no locks, a file of this age is taken to be left over.
+const OLD: Duration = Duration::from_secs(24 * 3600);
+
+/// Makes an empty temporary file with the mode of a new file, and locks it.
+pub(super) fn create(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    builder.prefix(PREFIX).suffix(SUFFIX);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The system takes away what the user's mask forbids.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let temporary = builder.tempfile_in(folder)?;
+    // Without locks the age decides.
+    let _ = temporary.as_file().try_lock();
+    Ok(temporary)
+}
+
+/// Takes away what killed runs left in a folder, as far as that can be done.
+pub(super) fn sweep(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let name = name.as_encoded_bytes();
+        let is_ours = name.starts_with(PREFIX.as_bytes()) && name.ends_with(SUFFIX.as_bytes());
+        if is_ours && is_left_over(&entry) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+fn is_left_over(entry: &fs::DirEntry) -> bool {
+    // This does not follow links.
+    let Ok(metadata) = entry.metadata() else {
+        return false;
+    };
+    let modified = metadata.modified().unwrap_or(SystemTime::now());
+    let age = modified.elapsed().unwrap_or_default();
+    if !metadata.is_file() || age < YOUNG {
+        return false;
+    }
+    match open(&entry.path()).and_then(|file| match file.try_lock() {
+        Ok(()) => Ok(true),
+        Err(TryLockError::WouldBlock) => Ok(false),
+        Err(TryLockError::Error(error)) => Err(error),
+    }) {
+        Ok(is_free) => is_free,
+        Err(_) => age > OLD,
+    }
+}
+
+fn open(path: &Path) -> io::Result<File> {
+    OpenOptions::new().read(true).write(true).open(path)
+}

@@ -1,0 +1,48 @@
+//! Paths as git writes them into diffs.
+
+use std::borrow::Cow;
+
+/// A path as it stands in a diff: as it is, or, where it has quotes, backslashes, control
+/// characters or bytes beyond ASCII, in quotes and with escapes as in a string of C.
+pub(super) fn quoted(path: &[u8]) -> Cow<'_, [u8]> {
+    let is_plain = |byte: &u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\');
+    if path.iter().all(is_plain) {
+        return Cow::Borrowed(path);
+    }
+    let mut quoted = vec![b'"'];
+    for &byte in path {
+        match byte {
+            b'"' | b'\\' => quoted.extend([b'\\', byte]),
+            0x07 => quoted.extend(b"\\a"),
+            0x08 => quoted.extend(b"\\b"),
+            b'\t' => quoted.extend(b"\\t"),
+            b'\n' => quoted.extend(b"\\n"),
+            0x0B => quoted.extend(b"\\v"),
+            0x0C => quoted.extend(b"\\f"),
+            b'\r' => quoted.extend(b"\\r"),
+            b' '..=b'~' => quoted.push(byte),
+            _ => quoted.extend(format!("\\{byte:03o}").bytes()),
+        }
+    }
+    quoted.push(b'"');
+    Cow::Owned(quoted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(path: &[u8], expected: &str) {
+        assert_eq!(quoted(path), expected.as_bytes());
+    }
+
+    #[test]
+    fn paths_are_quoted_as_git_does() {
+        check(b"a/b.pbn", "a/b.pbn");
+        check(b"a/b c.pbn", "a/b c.pbn");
+        check("a/ü.pbn".as_bytes(), r#""a/\303\274.pbn""#);
+        check(b"a/\xE9", r#""a/\351""#);
+        check(b"a/\"b\"\\\n\t\x01\x7F", r#""a/\"b\"\\\n\t\001\177""#);
+    }
+}
