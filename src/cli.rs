@@ -5,6 +5,7 @@
 //! | `args` | flags and their help, as clap reads them |
 //! | `configuration` | finds and reads configurations, and says what holds for each input |
 //! | `files` | from paths to the list of files |
+//! | `outputs` | formats and files of reports, and what CI systems want |
 //! | `terminal` | what the terminal can show |
 //! | `fix` | repairs of files: what is written where |
 //! | `write` | writing files so that nothing is lost |
@@ -20,6 +21,7 @@ mod explain;
 mod files;
 mod fix;
 mod model;
+mod outputs;
 mod requirements;
 mod terminal;
 mod tree;
