@@ -57,7 +57,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         found.failures.push(failure);
     }
     let threads = Threads::new(args.threads)?;
-    let fixer = Fixer::new(&args.fixes);
+    let fixer = Fixer::new(&args.fixes, args.output.color);
     let takes_stdout = fixer
         .as_ref()
         .is_some_and(|fixer| fixer.takes_stdout(&found.inputs));

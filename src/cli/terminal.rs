@@ -34,6 +34,22 @@ pub(super) fn style(args: &OutputArgs, to_stderr: bool) -> Style {
     }
 }
 
+/// How a patch is drawn on stdout; `None` where it goes into a file or to a program, which
+/// want it as it can be applied. Only who says `--color always` gets a drawing there too.
+pub(super) fn patch_style(color: ColorChoice) -> Option<Style> {
+    let is_terminal = io::stdout().is_terminal();
+    let variable = |name: &str| env::var(name).ok();
+    let color = match color {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => is_terminal && wants_color(variable, is_terminal),
+    };
+    (is_terminal || color).then(|| Style {
+        color,
+        unicode: !is_terminal || takes_unicode(variable),
+    })
+}
+
 fn is_terminal(args: &OutputArgs, to_stderr: bool) -> bool {
     let is_terminal = match to_stderr {
         true => io::stderr().is_terminal(),
