@@ -19,6 +19,8 @@ mod suite {
     pub mod config;
     pub mod corpus;
     #[cfg(feature = "cli")]
+    pub mod diff;
+    #[cfg(feature = "cli")]
     pub mod formats;
     pub mod house;
     pub mod invariants;

@@ -58,7 +58,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         found.failures.push(failure);
     }
     let threads = Threads::new(args.threads)?;
-    let fixer = Fixer::new(&args.fixes);
+    let fixer = Fixer::new(&args.fixes, args.output.color);
     if args.files.show_files {
         let mut out = outputs::usual(&args.output, &found.inputs)?;
         let status = complain_of(&found.failures);
