@@ -5,12 +5,14 @@
 //! | `args` | flags and their help, as clap reads them |
 //! | `configuration` | finds and reads configurations, and says what holds for each input |
 //! | `files` | from paths to the list of files |
+//! | `baseline` | findings that were there before, counted and hidden |
 //! | `terminal` | what the terminal can show |
 //! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
 //! | `check`, `tree`, `model`, `explain`, `config` | the commands |
 
 mod args;
+mod baseline;
 mod check;
 mod config;
 mod configuration;

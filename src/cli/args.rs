@@ -58,6 +58,9 @@ pub(super) struct CheckArgs {
     pub(super) config: ConfigArgs,
 
     #[command(flatten)]
+    pub(super) baseline: BaselineArgs,
+
+    #[command(flatten)]
     pub(super) output: OutputArgs,
 
     /// The least severity that makes the exit status 1
@@ -165,6 +168,20 @@ pub(super) struct ConfigArgs {
     /// Read also what `exclude` of the configuration matches
     #[arg(long)]
     pub(super) no_exclude: bool,
+}
+
+/// Which findings are not held against anybody.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Baseline")]
+pub(super) struct BaselineArgs {
+    /// Hide the findings that this file counts: so many of each rule in each file
+    #[arg(long, value_name = "FILE")]
+    pub(super) baseline: Option<PathBuf>,
+
+    /// Write the baseline: all findings where there is no such file, else without those that
+    /// are gone; it never grows
+    #[arg(long, requires = "baseline")]
+    pub(super) write_baseline: bool,
 }
 
 /// How findings are shown.

@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::args::{CheckArgs, FailOn, OutputArgs};
+use super::baseline::Baseline;
 use super::configuration::{self, Configurations, Held};
 use super::files::{self, Found, Input, Origin};
 use super::{Status, complain, our_bug, say, terminal};
@@ -55,6 +56,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         found.failures.push(failure);
     }
     let threads = Threads::new(args.threads)?;
+    let mut baseline = Baseline::open(&args.baseline)?;
     let mut out = open(&args.output)?;
     if args.files.show_files {
         let status = complain_of(&found.failures);
@@ -71,7 +73,8 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     };
     let inputs = found.inputs.into_iter();
     let jobs: Vec<_> = inputs.zip(held).collect();
-    Ok(run.all(&jobs, &found.failures, out.as_mut()))
+    let status = run.all(&jobs, &found.failures, baseline.as_mut(), out.as_mut());
+    Ok(status.max(finish(baseline, args.output.quiet)))
 }
 
 /// The bytes of a file or of standard input.
@@ -127,6 +130,21 @@ fn nothing_found(found: &Found) -> String {
     reasons.push("hidden folders are not searched".to_owned());
     message.push_str(&format!(" ({})", reasons.join("; ")));
     message
+}
+
+/// Writes the baseline if that was asked for, and tells what became of it.
+fn finish(baseline: Option<Baseline>, quiet: bool) -> Status {
+    match baseline.map(Baseline::finish) {
+        Some(Err(message)) => {
+            complain(message);
+            Status::Failed
+        }
+        Some(Ok(lines)) if !quiet => {
+            lines.iter().for_each(complain);
+            Status::Clean
+        }
+        _ => Status::Clean,
+    }
 }
 
 /// Says that what the user named was not read.
@@ -218,7 +236,13 @@ type Job = (Input, Held);
 type Checked<'b> = Result<(Source<'b>, Findings), String>;
 
 impl Run<'_> {
-    fn all(&self, jobs: &[Job], failures: &[(String, String)], out: &mut dyn Write) -> Status {
+    fn all(
+        &self,
+        jobs: &[Job],
+        failures: &[(String, String)],
+        mut baseline: Option<&mut Baseline>,
+        out: &mut dyn Write,
+    ) -> Status {
         let begin = Instant::now();
         let mut status = complain_of(failures);
         let output = &self.args.output;
@@ -240,7 +264,14 @@ impl Run<'_> {
             let (window, others) = rest.split_at(window(rest));
             rest = others;
             let files = self.read(window);
-            let results = self.check(window, &files);
+            let mut results = self.check(window, &files);
+            if let Some(baseline) = &mut baseline {
+                for ((input, held), result) in window.iter().zip(&mut results) {
+                    if let Ok((_, findings)) = result {
+                        baseline.hide(input, held.plan.settings(), findings);
+                    }
+                }
+            }
             // The status is settled for the whole window before a closed pipe can end it.
             for ((input, _), result) in window.iter().zip(&results) {
                 status = status.max(self.status(input, result));
@@ -251,6 +282,9 @@ impl Run<'_> {
                     self.tell(&job.0, source, findings);
                 }
                 if let Err(error) = self.print(job, result, &mut report) {
+                    if let Some(baseline) = baseline {
+                        baseline.cut_short();
+                    }
                     return status.after(Err(error));
                 }
             }

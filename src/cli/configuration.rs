@@ -67,7 +67,7 @@ impl Configurations {
 
     /// The configuration of an input.
     pub(super) fn of(&mut self, input: &Input) -> Result<Arc<Configuration>, String> {
-        match path(input) {
+        match input_path(input) {
             Some(path) => self.of_path(&real(path)),
             None => self.of_folder(&self.here.clone()),
         }
@@ -80,7 +80,7 @@ impl Configurations {
         overrides: &Overrides,
     ) -> Result<Settings, String> {
         let configuration = self.of(input)?;
-        let path = path(input).map(real);
+        let path = input_path(input).map(real);
         let ignores = configuration.ignores_for(self.subject(path.as_deref()));
         Ok(configuration.settings(overrides, &ignores))
     }
@@ -97,7 +97,7 @@ impl Configurations {
         let mut held = Vec::with_capacity(inputs.len());
         for input in inputs {
             let configuration = self.of(input)?;
-            let path = path(input).map(real);
+            let path = input_path(input).map(real);
             let subject = self.subject(path.as_deref());
             let ignores = configuration.ignores_for(subject);
             let key = match subject {
@@ -300,7 +300,7 @@ pub(super) fn warnings(args: &RuleArgs, held: &[Held]) -> Vec<String> {
 }
 
 /// The path that an input has, or would have as a file.
-fn path(input: &Input) -> Option<&Path> {
+pub(super) fn input_path(input: &Input) -> Option<&Path> {
     match &input.origin {
         Origin::File(path) => Some(path),
         Origin::Stdin(name) => name.as_deref(),
