@@ -15,26 +15,30 @@
 mod context;
 mod house;
 mod names;
+mod needs;
 mod values;
 
 pub use context::{
-    Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet,
+    Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet, Unused,
 };
 pub(crate) use house::HouseFact;
 pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern, RuleRef};
+pub use needs::Need;
 
 use std::fmt;
 
 use crate::diagnostic::Severity;
 use crate::fix::Applicability;
 use crate::standard::TagId;
+use crate::suppress::Suppression;
 use crate::syntax::split::Directive;
 use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair, TokenId};
 
 /// What a rule file needs to name.
 pub(crate) mod prelude {
     pub(crate) use super::{
-        Availability, Check, Fact, FileContext, GameContext, GameFact, Line, Meta, Report, Tags,
+        Availability, Check, Fact, FileContext, GameContext, GameFact, Line, Meta, Need, Report,
+        Tags,
     };
     pub(crate) use crate::diagnostic::{Severity, Span};
     pub(crate) use crate::fix::Applicability;
@@ -250,9 +254,13 @@ rules! {
         unseparated_columns
     ]
     comment: Comment [
+        bad_suppression
         comment_in_table
+        misplaced_suppression
         percent_in_comment
         suit_escape_case
+        unknown_rule
+        unused_suppression
     ]
     inherit: Inherit [
         forbidden_inheritance
@@ -437,6 +445,9 @@ pub struct Meta {
     /// Whether it is on when the user selects nothing. Rules of the group `export` are then
     /// on for files that are held to export format.
     pub default: bool,
+    /// What a game must have for its checks of whole games to have anything to say: all of
+    /// these. They are not called for any other.
+    pub needs: &'static [Need],
     /// The version of pbnlint that brought it.
     pub since: &'static str,
 }
@@ -450,6 +461,7 @@ impl Meta {
         fix: Availability::None,
         chapters: &[],
         default: true,
+        needs: &[],
         since: "0.1.0",
     };
 }
@@ -484,7 +496,7 @@ pub enum Group {
     Note,
     /// Supplemental sections.
     Table,
-    /// Comments.
+    /// Comments, and what they tell this program.
     Comment,
     /// Values taken over from game to game by `#` and `##`.
     Inherit,
@@ -532,6 +544,11 @@ impl Group {
             Group::Style => "style",
         }
     }
+
+    /// Its rules in order of name.
+    pub fn rules(self) -> impl Iterator<Item = &'static Rule> {
+        RULES.iter().filter(move |rule| rule.group == self)
+    }
 }
 
 /// What a rule wants to see. The engine goes through a game once and calls each check that
@@ -545,8 +562,9 @@ pub enum Check {
     ),
     /// The text of each game, with the lines before it.
     Text(fn(&GameContext<'_>, &mut Report<'_>)),
-    /// Each line, the last one without line end included.
-    Line(fn(&GameContext<'_>, Line<'_>, &mut Report<'_>)),
+    /// Each line of more than so many bytes, its line end not counted; there are few, and they
+    /// are found without looking at the others.
+    Line(usize, fn(&GameContext<'_>, Line<'_>, &mut Report<'_>)),
     /// Each tag pair of these tags, with what the standard knows of its name.
     Tag(
         Tags,
@@ -561,6 +579,10 @@ pub enum Check {
     Comment(fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>)),
     /// Each escape line.
     Escape(fn(&GameContext<'_>, TokenId, &mut Report<'_>)),
+    /// Each comment and escape line that speaks to this program.
+    Suppression(fn(&GameContext<'_>, &Suppression, &mut Report<'_>)),
+    /// Each suppression of which some names are of no use in this run.
+    Unused(fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>)),
     /// Each game as a whole.
     Game(fn(&GameContext<'_>, &mut Report<'_>)),
     /// The file as a whole, of which only the bytes and the split are known.

@@ -10,6 +10,7 @@
 //!       ─► rules       one file each: page, facts, check, fix
 //!          lint        runs the rules over the games of a file, in parallel
 //!          diagnostic  what a rule says        fix   repairs as text edits
+//!          suppress    what a file says to that: comments that silence findings in it
 //!       ─► report      text, short, json, jsonl; `render` draws excerpts
 //! config               what `pbnlint.toml` says of rules and files
 //! standard             the standard as data: versions, tags, tables, NAGs, words
@@ -52,6 +53,7 @@ pub mod report;
 pub mod rules;
 pub mod source;
 pub mod standard;
+pub mod suppress;
 pub mod syntax;
 
 #[cfg(test)]

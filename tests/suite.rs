@@ -29,6 +29,7 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod readme;
     pub mod requirements;
+    pub mod suppress;
     pub mod syntax;
     pub mod tags;
     pub mod tidy;

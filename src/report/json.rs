@@ -310,6 +310,7 @@ struct SummaryJson {
     infos: usize,
     fixable: usize,
     truncated: usize,
+    suppressed: usize,
 }
 
 impl SummaryJson {
@@ -323,6 +324,7 @@ impl SummaryJson {
             infos: totals.infos,
             fixable: totals.fixable,
             truncated: totals.truncated,
+            suppressed: totals.suppressed,
         }
     }
 }

@@ -33,6 +33,8 @@ pub struct Totals {
     pub fixable: usize,
     /// Findings that were not printed because there were too many.
     pub truncated: usize,
+    /// Findings that the files themselves suppress; they are no findings otherwise.
+    pub suppressed: usize,
 }
 
 impl Totals {
@@ -82,6 +84,7 @@ impl Summary {
     pub fn add(&mut self, findings: &Findings) {
         self.totals.files += 1;
         self.totals.games += findings.games;
+        self.totals.suppressed += findings.suppressed;
         self.totals.files_with_findings += usize::from(!findings.diagnostics.is_empty());
         for diagnostic in &findings.diagnostics {
             let fixable = usize::from(is_fixable(diagnostic));
@@ -204,6 +207,10 @@ fn paint(severity: Severity, style: Style) -> String {
 fn last_line(totals: &Totals) -> String {
     let games = count(totals.games, "game");
     let files = count(totals.files, "file");
+    let suppressed = match totals.suppressed {
+        0 => String::new(),
+        suppressed => format!("; {} suppressed", thousands(suppressed)),
+    };
     let failures = match totals.failures {
         0 => String::new(),
         failures => format!("; {} failed", count(failures, "file")),
@@ -216,11 +223,11 @@ fn last_line(totals: &Totals) -> String {
         } else {
             format!("{} of {files}", thousands(with))
         };
-        format!("found {found} in {within} ({games}){failures}")
+        format!("found {found} in {within} ({games}){suppressed}{failures}")
     } else if totals.failures > 0 {
-        format!("nothing found in {files} ({games}){failures}")
+        format!("nothing found in {files} ({games}){suppressed}{failures}")
     } else {
-        format!("all clean: {files}, {games}")
+        format!("all clean: {files}, {games}{suppressed}")
     }
 }
 
@@ -382,7 +389,10 @@ mod tests {
             totals,
             "nothing found in 3 files (120 games); 1 file failed",
         );
+        totals.suppressed = 1_200;
         totals.failures = 0;
+        check_last_line(totals, "all clean: 3 files, 120 games; 1,200 suppressed");
+        totals.suppressed = 0;
         totals.errors = 12;
         totals.infos = 1;
         totals.files_with_findings = 2;

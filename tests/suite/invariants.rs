@@ -2,9 +2,11 @@
 //! the corpus of real files, random and mutated bytes and the fuzz target all call it.
 
 use pbnlint::diagnostic::Diagnostic;
-use pbnlint::lint::{Findings, Plan, Settings, check_in_batches};
+use pbnlint::lint::{self, Findings, Plan, Settings, check_in_batches};
 use pbnlint::rules::RULES;
 use pbnlint::source::{Locator, Source};
+use pbnlint::standard::Version;
+use pbnlint::suppress::{Reach, Scope, in_game};
 use pbnlint::syntax::{Document, NodeId, NodeKind, ProblemKind, Split, TokenKind, Tree, split};
 
 /// Every rule on, export format included.
@@ -27,6 +29,7 @@ pub fn check(bytes: &[u8]) {
         let mut document = Document::default();
         split.parse_into(&mut document, &bytes[game.range.clone()]);
         tree_is_sound(&document);
+        suppressions_reach_into_their_game(&document);
         let is_game = document.tree.nodes()[0].kind == NodeKind::Game;
         assert_eq!(
             is_game,
@@ -38,6 +41,7 @@ pub fn check(bytes: &[u8]) {
     split_and_parser_see_the_same_comments(bytes, &split, &documents);
     cutting_again_gives_the_same_games(bytes, &split);
     findings_are_sound(bytes);
+    needs_hide_nothing(bytes);
 }
 
 #[track_caller]
@@ -102,6 +106,28 @@ fn tree_is_sound(document: &Document<'_>) {
         .iter()
         .any(|p| p.kind != ProblemKind::Utf16);
     assert!(has_error || !unread, "problems, but no node has an error");
+}
+
+/// What a suppression acts on lies in its game, and is not behind a comment nor before an
+/// escape line.
+#[track_caller]
+fn suppressions_reach_into_their_game(document: &Document<'_>) {
+    for suppression in in_game(document) {
+        let Reach::On(scope, span) = suppression.reach else {
+            continue;
+        };
+        assert!(
+            span.start < span.end && span.end as usize <= document.text.len(),
+            "{suppression:?}"
+        );
+        if scope == Scope::Game {
+            continue;
+        }
+        match suppression.is_comment {
+            true => assert!(span.start <= suppression.span.start, "{suppression:?}"),
+            false => assert!(span.start == suppression.span.start, "{suppression:?}"),
+        }
+    }
 }
 
 #[track_caller]
@@ -192,6 +218,24 @@ fn findings_are_sound(bytes: &[u8]) {
         let position = locator.position(diagnostic.range.start);
         assert!(position.line >= before, "findings out of order");
         before = position.line;
+    }
+}
+
+/// A rule that is not called for a game, because of what it says it needs, would have had
+/// nothing to say.
+#[track_caller]
+fn needs_hide_nothing(bytes: &[u8]) {
+    let source = Source::new(bytes);
+    for version in [Version::V1_0, Version::LATEST] {
+        let settings = || Settings {
+            version: Some(version),
+            ..everything()
+        };
+        let all = Plan::new(&settings()).without_needs();
+        assert!(
+            lint::check(&source, None, &Plan::new(&settings())) == lint::check(&source, None, &all),
+            "a rule needs less than it says"
+        );
     }
 }
 

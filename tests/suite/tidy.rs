@@ -31,6 +31,17 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("src/model", &["source", "syntax", "standard", "model"]),
     ("src/fix", &["fix"]),
     ("src/diagnostic", &["source", "fix", "rules"]),
+    (
+        "src/suppress",
+        &[
+            "source",
+            "syntax",
+            "standard",
+            "diagnostic",
+            "rules",
+            "suppress",
+        ],
+    ),
     ("rules/", LINT),
     ("src/lint", LINT),
     ("src/config", CONFIG),
@@ -44,6 +55,7 @@ const LINT: &[&str] = &[
     "diagnostic",
     "fix",
     "rules",
+    "suppress",
     "lint",
 ];
 
