@@ -348,3 +348,29 @@ fn a_baseline_in_a_folder_that_is_missing_cannot_be_written() {
     assert!(errors.contains("cannot write none/base.json"), "{errors}");
     assert!(!Path::new(&folder.path("none")).exists());
 }
+
+#[test]
+fn the_commands_of_the_readme_work() {
+    let readme = fs::read_to_string("README.md").unwrap();
+    let section = readme.split("### Baseline").nth(1).unwrap();
+    let commands = section
+        .split("```sh\n")
+        .nth(1)
+        .unwrap()
+        .split("```")
+        .next()
+        .unwrap();
+    let commands: Vec<_> = commands.lines().collect();
+    assert_eq!(commands.len(), 2);
+    let folder = Folder::new(&[("a.pbn", &text(3))]);
+    for command in commands {
+        let args = command.strip_prefix("pbnlint check ").unwrap();
+        let args = args.split('#').next().unwrap();
+        let args: Vec<_> = args.split_whitespace().collect();
+        let (status, _, errors) = folder.run_in("", &args);
+        assert_eq!(status, 0, "{command}: {errors}");
+    }
+    folder.write("a.pbn", &text(4));
+    let args = ["--baseline", "pbnlint-baseline.json", "--fail-on=info"];
+    assert_eq!(folder.run_in("", &args).0, 1);
+}

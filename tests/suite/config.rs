@@ -683,6 +683,58 @@ fn init_writes_a_file_but_never_over_another() {
     assert!(!path.exists());
 }
 
+#[test]
+fn house_rules_have_no_page() {
+    let errors = Folder::new(&[]).refused(&["explain", "require/club"]);
+    assert!(errors.contains("house rules have no page"), "{errors}");
+}
+
+/// The blocks of the README in TOML.
+fn readme_examples() -> Vec<String> {
+    let text = fs::read_to_string("README.md").unwrap();
+    let blocks = text.split("\n```toml\n").skip(1);
+    let blocks = blocks.map(|block| block.split("\n```\n").next().unwrap().to_owned() + "\n");
+    blocks
+        .filter(|block| !block.contains("[package]"))
+        .collect()
+}
+
+#[test]
+fn the_example_of_the_readme_is_right() {
+    let kept = fs::read_to_string("tests/examples/pbnlint.toml").unwrap();
+    let (schema, example) = kept.split_once("\n\n").unwrap();
+    let schema = schema.strip_prefix("#:schema ").unwrap();
+    assert!(Path::new("tests/examples").join(schema).exists());
+    assert_eq!(readme_examples()[0], example);
+    let parse = |text: &str| pbnlint::config::ConfigFile::parse(Path::new("/x/pbnlint.toml"), text);
+    for example in readme_examples() {
+        parse(&example).unwrap_or_else(|error| panic!("{error} in {example}"));
+    }
+    // It is of no use if it shows less than there is.
+    let readme = fs::read_to_string("README.md").unwrap();
+    let schema: Value = serde_json::from_str(&pbnlint::config::schema()).unwrap();
+    let table = |name: &str| {
+        schema["definitions"][name]["properties"]
+            .as_object()
+            .unwrap()
+            .clone()
+    };
+    let keys = schema["properties"].as_object().unwrap().clone();
+    for key in keys.keys().chain(table("Require").keys()) {
+        let shown = [
+            format!("`{key}`"),
+            format!("`[{key}]`"),
+            format!("`[[{key}]]`"),
+            format!("`{key} = "),
+            format!("\n{key} = "),
+        ];
+        assert!(
+            shown.iter().any(|form| readme.contains(form)),
+            "{key} is not in the README"
+        );
+    }
+}
+
 /// The template with its settings no longer in comments.
 fn spelled_out() -> String {
     let lines = pbnlint::config::TEMPLATE.lines().map(|line| {
