@@ -6,7 +6,9 @@
 //! | `configuration` | finds and reads configurations, and says what holds for each input |
 //! | `files` | from paths to the list of files |
 //! | `baseline` | findings that were there before, counted and hidden |
+//! | `outputs` | formats and files of reports, and what CI systems want |
 //! | `terminal` | what the terminal can show |
+//! | `fix` | repairs of files: what is written where |
 //! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
 //! | `check`, `tree`, `model`, `explain`, `config` | the commands |
@@ -19,7 +21,9 @@ mod configuration;
 mod diff;
 mod explain;
 mod files;
+mod fix;
 mod model;
+mod outputs;
 mod requirements;
 mod terminal;
 mod tree;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::outputs::{Wish, WishParser};
 use crate::config::{self, names, names::Selector};
 use crate::diagnostic::Severity;
 use crate::rules::Rule;
@@ -59,6 +60,9 @@ pub(super) struct CheckArgs {
 
     #[command(flatten)]
     pub(super) baseline: BaselineArgs,
+
+    #[command(flatten)]
+    pub(super) fixes: FixArgs,
 
     #[command(flatten)]
     pub(super) output: OutputArgs,
@@ -180,17 +184,45 @@ pub(super) struct BaselineArgs {
 
     /// Write the baseline: all findings where there is no such file, else without those that
     /// are gone; it never grows
-    #[arg(long, requires = "baseline")]
+    #[arg(long, requires = "baseline", conflicts_with = "diff")]
     pub(super) write_baseline: bool,
+}
+
+/// What is repaired, and how files are written.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Fixes")]
+pub(super) struct FixArgs {
+    /// Repair what can be repaired without changing what a game says, and report the rest;
+    /// with stdin, write the text to stdout and the report to stderr
+    #[arg(long)]
+    pub(super) fix: bool,
+
+    /// With --fix or --diff, repair also where the meaning may change or text may be lost
+    #[arg(long)]
+    pub(super) unsafe_fixes: bool,
+
+    /// Write nothing, and print what --fix would do as a patch; the report goes to stderr
+    #[arg(long)]
+    pub(super) diff: bool,
+
+    /// Write into the file itself instead of replacing it: for files with several hard links
+    /// or of another owner
+    #[arg(long, requires = "fix")]
+    pub(super) in_place: bool,
+
+    /// Keep the old text of each file that is changed, as `FILE.bak`
+    #[arg(long, requires = "fix")]
+    pub(super) backup: bool,
 }
 
 /// How findings are shown.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(super) struct OutputArgs {
-    /// How to print findings [default: text on a terminal, short elsewhere]
-    #[arg(long, value_name = "FORMAT")]
-    pub(super) format: Option<Format>,
+    /// How to print findings, and into which file; may be given several times [default: text
+    /// on a terminal, text and github in GitHub Actions, short elsewhere]
+    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = WishParser)]
+    pub(super) format: Vec<Wish>,
 
     /// Write the report to this file instead of stdout
     #[arg(long, value_name = "FILE")]
@@ -282,19 +314,6 @@ pub(super) struct ConfigShowArgs {
     pub(super) isolated: bool,
 }
 
-/// The formats of a report.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum Format {
-    /// Findings with excerpts of the file
-    Text,
-    /// One line for each finding
-    Short,
-    /// One JSON object
-    Json,
-    /// One JSON object for each finding, one a line
-    Jsonl,
-}
-
 /// The formats of the list of rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum ListFormat {
@@ -314,14 +333,19 @@ pub(super) enum FailOn {
 }
 
 impl FailOn {
+    /// The least severity that counts; `None` where none does.
+    pub(super) fn least(self) -> Option<Severity> {
+        match self {
+            FailOn::Error => Some(Severity::Error),
+            FailOn::Warning => Some(Severity::Warning),
+            FailOn::Info => Some(Severity::Info),
+            FailOn::Never => None,
+        }
+    }
+
     /// Whether a finding of this severity counts.
     pub(super) fn counts(self, severity: Severity) -> bool {
-        match self {
-            FailOn::Error => severity >= Severity::Error,
-            FailOn::Warning => severity >= Severity::Warning,
-            FailOn::Info => severity >= Severity::Info,
-            FailOn::Never => false,
-        }
+        self.least().is_some_and(|least| severity >= least)
     }
 }
 

@@ -34,8 +34,8 @@ use super::say;
 use super::write::{Options, Writer};
 use crate::config::slashed;
 use crate::diagnostic::Diagnostic;
-use crate::lint::{Findings, Settings};
-use crate::rules::{Group, Rule, RuleRef};
+use crate::lint::{Findings, Plan};
+use crate::rules::{Rule, RuleRef};
 
 /// The version of the format.
 const VERSION: u64 = 1;
@@ -112,8 +112,8 @@ impl Baseline {
     }
 
     /// Takes out of the findings of a file what the baseline hides. They must be all that
-    /// the settings find in it.
-    pub(super) fn hide(&mut self, input: &Input, settings: &Settings, findings: &mut Findings) {
+    /// the plan finds in it.
+    pub(super) fn hide(&mut self, input: &Input, plan: &Plan, findings: &mut Findings) {
         let Some(path) = input_path(input) else {
             return;
         };
@@ -129,7 +129,7 @@ impl Baseline {
         let mut next = Counts::new();
         for (rule, known) in &known {
             let found = counts.get(rule).copied().unwrap_or(0);
-            let left = match found < *known && looks(settings, rule) {
+            let left = match found < *known && plan.finds(rule) {
                 true => found,
                 false => *known,
             };
@@ -283,17 +283,6 @@ fn read(text: &str) -> Result<BTreeMap<String, Counts>, String> {
         (key, renamed)
     });
     Ok(renamed.collect())
-}
-
-/// Whether a run with these settings would find what a rule finds. A rule that is no more
-/// finds nothing.
-fn looks(settings: &Settings, name: &str) -> bool {
-    match Rule::find(name) {
-        Some(rule) if rule.group == Group::Export && !settings.export => false,
-        Some(rule) => matches!(settings.severities.get(rule.index()), Some(Some(_))),
-        None if name.contains('/') => settings.house.iter().any(|(rule, _)| rule.name == name),
-        None => true,
-    }
 }
 
 /// A path from a folder, with `/`; both are given from the root.

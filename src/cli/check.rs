@@ -1,7 +1,8 @@
 //! `pbnlint check`: reads and checks in parallel, prints in order.
 
 use std::any::Any;
-use std::fs::{self, File};
+use std::borrow::Cow;
+use std::fs;
 use std::io::{self, BufWriter, Read, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
@@ -10,14 +11,16 @@ use std::time::Instant;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::args::{CheckArgs, FailOn, OutputArgs};
+use super::args::{CheckArgs, FailOn};
 use super::baseline::Baseline;
 use super::configuration::{self, Configurations, Held};
 use super::files::{self, Found, Input, Origin};
+use super::fix::{self, Fixer};
+use super::outputs::{self, Outputs, Purpose, Reports, Standard};
 use super::{Status, complain, our_bug, say, terminal};
 use crate::lint::{self, Findings};
 use crate::render::visible;
-use crate::report::{Failure, FileReport, Options, Report};
+use crate::report::{Failure, FileReport};
 use crate::source::Source;
 
 /// How many files are read before the first of them is printed, at most.
@@ -57,23 +60,42 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     }
     let threads = Threads::new(args.threads)?;
     let mut baseline = Baseline::open(&args.baseline)?;
-    let mut out = open(&args.output)?;
+    let fixer = Fixer::new(&args.fixes);
     if args.files.show_files {
+        let mut out = outputs::usual(&args.output, &found.inputs)?;
         let status = complain_of(&found.failures);
         return Ok(status.after(show_files(args, &found.inputs, out.as_mut())));
     }
+    let fail_on = match args.exit_zero {
+        true => FailOn::Never,
+        false => args.fail_on,
+    };
+    let takes_stdout = |fixer: &Fixer| {
+        [&found.inputs, &found.excluded]
+            .into_iter()
+            .any(|inputs| fixer.takes_stdout(inputs))
+    };
+    let purpose = Purpose {
+        standard: match fixer.as_ref().is_some_and(takes_stdout) {
+            true => Standard::Stderr,
+            false => Standard::Stdout,
+        },
+        fail_on: fail_on.least(),
+        only_shows_fixes: args.fixes.diff,
+    };
+    let mut outputs = Outputs::open(&args.output, &purpose, &found.inputs)?;
     let run = Run {
         args,
-        fail_on: if args.exit_zero {
-            FailOn::Never
-        } else {
-            args.fail_on
-        },
+        fail_on,
         threads,
+        fixer,
     };
+    if args.fixes.fix && !args.fixes.diff {
+        echo(&found.excluded)?;
+    }
     let inputs = found.inputs.into_iter();
     let jobs: Vec<_> = inputs.zip(held).collect();
-    let status = run.all(&jobs, &found.failures, baseline.as_mut(), out.as_mut());
+    let status = run.all(&jobs, &found.failures, baseline.as_mut(), outputs.reports());
     Ok(status.max(finish(baseline, args.output.quiet)))
 }
 
@@ -147,6 +169,24 @@ fn finish(baseline: Option<Baseline>, quiet: bool) -> Status {
     }
 }
 
+/// Writes the text of stdin to stdout where the configuration excludes it: who pipes a text
+/// through gets it back in any case.
+fn echo(excluded: &[Input]) -> Result<(), String> {
+    let mut stdin = excluded
+        .iter()
+        .filter(|input| matches!(input.origin, Origin::Stdin(_)));
+    let Some(input) = stdin.next() else {
+        return Ok(());
+    };
+    let cannot = |error: io::Error| format!("{}: {}", input.shown, say(&error));
+    let bytes = read(input).map_err(cannot)?;
+    let mut out = io::stdout().lock();
+    match out.write_all(&bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(cannot(error)),
+        _ => Ok(()),
+    }
+}
+
 /// Says that what the user named was not read.
 fn tell_excluded(excluded: &[Input]) {
     let Some(first) = excluded.first() else {
@@ -173,27 +213,14 @@ fn complain_of(failures: &[(String, String)]) -> Status {
 }
 
 fn show_files(args: &CheckArgs, inputs: &[Input], out: &mut dyn Write) -> io::Result<()> {
-    let style = terminal::style(&args.output);
+    let is_file = args.output.output.is_some();
+    let is_terminal = !is_file && outputs::is_terminal(Standard::Stdout);
+    let style = terminal::style(args.output.color, is_file, is_terminal);
     let mut out = BufWriter::new(out);
     for input in inputs {
         writeln!(out, "{}", visible(&input.shown, style))?;
     }
     out.flush()
-}
-
-/// Where the report goes. The report buffers what it writes.
-fn open(args: &OutputArgs) -> Result<Box<dyn Write>, String> {
-    let Some(path) = &args.output else {
-        return Ok(Box::new(io::stdout().lock()));
-    };
-    match File::create(path) {
-        Ok(file) => Ok(Box::new(file)),
-        Err(error) => Err(format!(
-            "cannot write to {}: {}",
-            files::shown(path),
-            say(&error)
-        )),
-    }
 }
 
 /// The threads that do the work.
@@ -227,13 +254,14 @@ struct Run<'a> {
     args: &'a CheckArgs,
     fail_on: FailOn,
     threads: Threads,
+    fixer: Option<Fixer>,
 }
 
 /// An input, and what it is held to.
 type Job = (Input, Held);
 
 /// A file that was checked, or why it was not.
-type Checked<'b> = Result<(Source<'b>, Findings), String>;
+pub(super) type Checked<'b> = Result<(Source<'b>, Cow<'b, Findings>), String>;
 
 impl Run<'_> {
     fn all(
@@ -241,20 +269,10 @@ impl Run<'_> {
         jobs: &[Job],
         failures: &[(String, String)],
         mut baseline: Option<&mut Baseline>,
-        out: &mut dyn Write,
+        mut report: Reports<'_>,
     ) -> Status {
         let begin = Instant::now();
         let mut status = complain_of(failures);
-        let output = &self.args.output;
-        let format = terminal::format(output);
-        let options = Options {
-            max_findings: output.max_findings,
-            statistics: output.statistics,
-            summary: !output.quiet,
-            style: terminal::style(output),
-            ..Options::new(format)
-        };
-        let mut report = Report::new(format, options, out);
         for (path, message) in failures {
             report.failure(failure(path, message));
         }
@@ -264,11 +282,18 @@ impl Run<'_> {
             let (window, others) = rest.split_at(window(rest));
             rest = others;
             let files = self.read(window);
-            let mut results = self.check(window, &files);
+            let repairs = self.repair(window, &files);
+            let mut results = match &repairs {
+                Some(repairs) => {
+                    status = status.max(self.settle(window, repairs, &mut report));
+                    fix::results(repairs)
+                }
+                None => self.check(window, &files),
+            };
             if let Some(baseline) = &mut baseline {
                 for ((input, held), result) in window.iter().zip(&mut results) {
                     if let Ok((_, findings)) = result {
-                        baseline.hide(input, held.plan.settings(), findings);
+                        baseline.hide(input, &held.plan, findings.to_mut());
                     }
                 }
             }
@@ -289,8 +314,8 @@ impl Run<'_> {
                 }
             }
         }
-        let status = status.after(report.finish().map(drop));
-        if output.verbose {
+        let status = status.after(report.finish());
+        if self.args.output.verbose {
             let time = begin.elapsed().as_secs_f64();
             let files = count(jobs.len(), "file");
             let size = bytes_read as f64 / 1e6;
@@ -314,7 +339,7 @@ impl Run<'_> {
             Ok(bytes) => guarded(|| {
                 let source = Source::new(bytes);
                 let findings = lint::check(&source, input.name().as_deref(), &held.plan);
-                (source, findings)
+                (source, Cow::Owned(findings))
             }),
         };
         self.threads.run(|| match (window, files) {
@@ -322,6 +347,40 @@ impl Run<'_> {
             ([job], [file]) => vec![check((job, file))],
             _ => window.par_iter().zip(files).map(check).collect(),
         })
+    }
+
+    /// Repairs the files of a window where that is asked for, and writes them.
+    fn repair<'b>(
+        &self,
+        window: &[Job],
+        files: &'b [io::Result<Vec<u8>>],
+    ) -> Option<Vec<fix::Fixed<'b>>> {
+        let fixer = self.fixer.as_ref()?;
+        let repair = |((input, held), file): (&Job, &'b io::Result<Vec<u8>>)| match file {
+            Err(error) => Err(say(error)),
+            Ok(bytes) => guarded(|| fixer.fix(input, bytes, &held.plan)).and_then(|fixed| fixed),
+        };
+        Some(self.threads.run(|| match (window, files) {
+            ([job], [file]) => vec![repair((job, file))],
+            _ => window.par_iter().zip(files).map(repair).collect(),
+        }))
+    }
+
+    /// Prints what belongs to stdout and to stderr about repaired files.
+    fn settle(
+        &self,
+        window: &[Job],
+        repairs: &[fix::Fixed<'_>],
+        report: &mut Reports<'_>,
+    ) -> Status {
+        let mut status = Status::Clean;
+        for ((input, _), repaired) in window.iter().zip(repairs) {
+            if let (Some(fixer), Ok(repaired)) = (&self.fixer, repaired) {
+                report.fixed(&repaired.repaired.fixed);
+                status = status.max(fixer.tell(input, repaired));
+            }
+        }
+        status
     }
 
     fn status(&self, input: &Input, result: &Checked<'_>) -> Status {
@@ -344,7 +403,7 @@ impl Run<'_> {
         &self,
         (input, held): &Job,
         result: &Checked<'_>,
-        report: &mut Report<'_>,
+        report: &mut Reports<'_>,
     ) -> io::Result<()> {
         match result {
             Ok((source, findings)) => report.file(&FileReport {

@@ -3,7 +3,8 @@
 use super::Settings;
 use crate::diagnostic::Severity;
 use crate::rules::{
-    Check, Fact, FileContext, GameContext, GameFact, Group, Line, Need, RULES, Report, Rule, Unused,
+    Check, Fact, FileContext, GameContext, GameFact, Group, HOUSE_GROUP, Line, Need, RULES, Report,
+    Rule, Unused,
 };
 use crate::standard::TagId;
 use crate::suppress::Suppression;
@@ -82,11 +83,6 @@ pub(super) type ClaimCheck =
     fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>);
 
 impl Plan {
-    /// What was asked for.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
     /// Sorts the checks of the rules that are on.
     pub fn new(settings: &Settings) -> Plan {
         let mut plan = Plan::empty(settings);
@@ -107,6 +103,11 @@ impl Plan {
             plan.counted = Some(Box::new(Plan::of_export_rules(settings)));
         }
         plan
+    }
+
+    /// What was asked for.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     /// The checks by which a file is in export format or not. What is merely worth knowing
@@ -135,6 +136,21 @@ impl Plan {
         }
         self.counted = self.counted.map(|plan| Box::new(plan.without_needs()));
         self
+    }
+
+    /// Whether a rule of this name would find what there is to find. Of a rule that is no
+    /// more there is nothing.
+    pub fn finds(&self, name: &str) -> bool {
+        match Rule::find(name) {
+            // Files that are held to export format make no claim.
+            Some(rule) if self.settings.export && makes_claim(rule) => false,
+            Some(rule) => self.is_on(rule),
+            None if name.starts_with(HOUSE_GROUP) => {
+                let mut house = self.settings.house.iter();
+                house.any(|(rule, _)| rule.name == name)
+            }
+            None => true,
+        }
     }
 
     /// Whether a rule speaks in this run.
@@ -187,6 +203,11 @@ impl Plan {
             Check::ExportClaim(check) => self.claims.push((rule, check)),
         }
     }
+}
+
+fn makes_claim(rule: &Rule) -> bool {
+    let mut checks = rule.checks.iter();
+    checks.any(|check| matches!(check, Check::ExportClaim(_)))
 }
 
 /// The slots of a table by tag: one for each known tag and a last one for the others.

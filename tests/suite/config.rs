@@ -243,6 +243,11 @@ fn house_rules_are_shown_in_all_formats() {
     assert_eq!(finding["rule"], "require/club");
     assert_eq!(finding["group"], "require");
     assert_eq!(finding["url"], Value::Null);
+    for format in ["github", "gitlab", "sarif", "junit", "checkstyle", "rdjson", "jsonl"] {
+        let report = show(format);
+        assert!(report.contains("require/club"), "{format}: {report}");
+        assert!(report.contains("name the club"), "{format}: {report}");
+    }
     let statistics = folder.run(&["check", "--statistics"]).1;
     assert!(statistics.contains("require/club"), "{statistics}");
 }
@@ -347,6 +352,9 @@ fn stdin_has_the_configuration_of_its_name() {
     let excluded = check(&["--stdin-filename", "x/no.pbn"]);
     assert_eq!(excluded.0, 0);
     assert!(!excluded.1.contains("no.pbn"), "{excluded:?}");
+    // Who pipes a text through to have it repaired gets it back.
+    let echoed = check(&["--stdin-filename", "x/no.pbn", "--fix"]);
+    assert_eq!(echoed, (0, BOTH.to_owned()));
 }
 
 // Excluded files.
