@@ -15,8 +15,8 @@ const EXIT_STATUS: &str = "\
 Exit status:
   0  clean: no finding at or above --fail-on
   1  findings at or above --fail-on (default: warning)
-  2  something could not be done: wrong arguments, no file matched, a file that cannot be
-     read, a bug of pbnlint; the other files are still checked, and 2 beats 1";
+  2  something could not be done: wrong arguments or configuration, no file matched, a file
+     that cannot be read, a bug of pbnlint; the other files are still checked, and 2 beats 1";
 
 const FORMATS: &str = "\
 Findings and the summary go to stdout, messages about pbnlint itself to stderr.";

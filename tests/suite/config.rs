@@ -243,13 +243,37 @@ fn house_rules_are_shown_in_all_formats() {
     assert_eq!(finding["rule"], "require/club");
     assert_eq!(finding["group"], "require");
     assert_eq!(finding["url"], Value::Null);
-    for format in ["github", "gitlab", "sarif", "junit", "checkstyle", "rdjson", "jsonl"] {
+    for format in [
+        "github",
+        "gitlab",
+        "sarif",
+        "junit",
+        "checkstyle",
+        "rdjson",
+        "jsonl",
+    ] {
         let report = show(format);
         assert!(report.contains("require/club"), "{format}: {report}");
         assert!(report.contains("name the club"), "{format}: {report}");
     }
     let statistics = folder.run(&["check", "--statistics"]).1;
     assert!(statistics.contains("require/club"), "{statistics}");
+}
+
+#[test]
+fn house_rules_are_suppressed_like_others() {
+    let text = "select = [\"require\", \"unused-suppression\"]\n[[require]]\nname = \"club\"\ntag = \"Event\"\npattern = \"^Club \"\n";
+    let wrong = "[Event \"Pub\"] ; pbnlint: ignore[require/club] a friend's\n";
+    assert_eq!(found(text, wrong, &[]), [""; 0]);
+    let missing = "% pbnlint: ignore[require] old\n[Board \"1\"]\n";
+    assert_eq!(found(text, missing, &[]), [""; 0]);
+    let whole = "% pbnlint: ignore-file[require/club] old\n\n[Event \"Pub\"]\n\n[Board \"2\"]\n";
+    assert_eq!(found(text, whole, &[]), [""; 0]);
+    let unused = "[Event \"Club a\"] ; pbnlint: ignore[require/club]\n";
+    assert_eq!(
+        found(text, unused, &[]),
+        ["a.pbn warning unused-suppression"]
+    );
 }
 
 #[test]
@@ -563,6 +587,31 @@ fn wrong_house_rules_are_told_with_their_place() {
     check(
         &format!("{own}[[require]]\n{own}"),
         "5:8: `require.name`: two house rules are named require/x",
+    );
+}
+
+#[test]
+fn a_wrong_configuration_leaves_everything_as_it_is() {
+    let folder = Folder::new(&[
+        ("a.pbn", "[EVENT \"a\"]\n"),
+        ("x/pbnlint.toml", "selct = []\n"),
+        ("x/b.pbn", BOTH),
+    ]);
+    folder.refused(&["check", "--fix", "--output", "report.txt"]);
+    let text = fs::read_to_string(folder.0.path().join("a.pbn")).unwrap();
+    assert_eq!(text, "[EVENT \"a\"]\n");
+    assert!(!folder.0.path().join("report.txt").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_configuration_that_leads_nowhere_is_told() {
+    let folder = Folder::new(&[("a.pbn", INFO)]);
+    std::os::unix::fs::symlink("nowhere", folder.0.path().join(".pbnlint.toml")).unwrap();
+    let errors = folder.refused(&["check"]);
+    assert_eq!(
+        errors,
+        "pbnlint: cannot read .pbnlint.toml: no such file or folder\n"
     );
 }
 
