@@ -7,6 +7,7 @@
 //! | `files` | from paths to the list of files |
 //! | `outputs` | formats and files of reports, and what CI systems want |
 //! | `terminal` | what the terminal can show |
+//! | `fix` | repairs of files: what is written where |
 //! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
 //! | `check`, `tree`, `model`, `explain`, `config` | the commands |
@@ -18,6 +19,7 @@ mod configuration;
 mod diff;
 mod explain;
 mod files;
+mod fix;
 mod model;
 mod outputs;
 mod requirements;

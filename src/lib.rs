@@ -10,6 +10,8 @@
 //!       ─► rules       one file each: page, facts, check, fix
 //!          lint        runs the rules over the games of a file, in parallel
 //!          diagnostic  what a rule says        fix   repairs as text edits
+//!          suppress    what a file says to that: comments that silence findings in it
+//!       ─► repair      applies fixes until none is left, and guards what a game says
 //!       ─► report      text, short, json, jsonl; `render` draws excerpts
 //! config               what `pbnlint.toml` says of rules and files
 //! standard             the standard as data: versions, tags, tables, NAGs, words
@@ -46,12 +48,14 @@ pub mod model;
 pub mod patch;
 #[cfg(feature = "cli")]
 pub mod render;
+pub mod repair;
 #[cfg(feature = "cli")]
 pub mod report;
 #[path = "../rules/mod.rs"]
 pub mod rules;
 pub mod source;
 pub mod standard;
+pub mod suppress;
 pub mod syntax;
 
 #[cfg(test)]

@@ -33,6 +33,7 @@ mod suite {
     pub mod requirements;
     #[cfg(feature = "cli")]
     pub mod schema;
+    pub mod suppress;
     pub mod syntax;
     pub mod tags;
     pub mod tidy;

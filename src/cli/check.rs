@@ -1,6 +1,7 @@
 //! `pbnlint check`: reads and checks in parallel, prints in order.
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::fs;
 use std::io::{self, BufWriter, Read, Write};
 use std::panic::{self, AssertUnwindSafe};
@@ -13,7 +14,8 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::args::{CheckArgs, FailOn};
 use super::configuration::{self, Configurations, Held};
 use super::files::{self, Found, Input, Origin};
-use super::outputs::{self, Outputs, Reports, Standard};
+use super::fix::{self, Fixer};
+use super::outputs::{self, Outputs, Reports, Standard, Terms};
 use super::{Status, complain, our_bug, say, terminal};
 use crate::lint::{self, Findings};
 use crate::render::visible;
@@ -56,6 +58,10 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         found.failures.push(failure);
     }
     let threads = Threads::new(args.threads)?;
+    let fixer = Fixer::new(&args.fixes);
+    let takes_stdout = fixer
+        .as_ref()
+        .is_some_and(|fixer| fixer.takes_stdout(&found.inputs));
     if args.files.show_files {
         let mut out = outputs::usual(&args.output, &found.inputs)?;
         let status = complain_of(&found.failures);
@@ -65,12 +71,20 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         true => FailOn::Never,
         false => args.fail_on,
     };
-    let standard = Standard::Stdout;
-    let mut outputs = Outputs::open(&args.output, standard, fail_on.least(), &found.inputs)?;
+    let terms = Terms {
+        standard: match takes_stdout {
+            true => Standard::Stderr,
+            false => Standard::Stdout,
+        },
+        fail_on: fail_on.least(),
+        only_shows_fixes: args.fixes.diff,
+    };
+    let mut outputs = Outputs::open(&args.output, terms, &found.inputs)?;
     let run = Run {
         args,
         fail_on,
         threads,
+        fixer,
     };
     let inputs = found.inputs.into_iter();
     let jobs: Vec<_> = inputs.zip(held).collect();
@@ -199,13 +213,14 @@ struct Run<'a> {
     args: &'a CheckArgs,
     fail_on: FailOn,
     threads: Threads,
+    fixer: Option<Fixer>,
 }
 
 /// An input, and what it is held to.
 type Job = (Input, Held);
 
 /// A file that was checked, or why it was not.
-type Checked<'b> = Result<(Source<'b>, Findings), String>;
+pub(super) type Checked<'b> = Result<(Source<'b>, Cow<'b, Findings>), String>;
 
 impl Run<'_> {
     fn all(&self, jobs: &[Job], failures: &[(String, String)], mut report: Reports<'_>) -> Status {
@@ -220,7 +235,14 @@ impl Run<'_> {
             let (window, others) = rest.split_at(window(rest));
             rest = others;
             let files = self.read(window);
-            let results = self.check(window, &files);
+            let repairs = self.repair(window, &files);
+            let results = match &repairs {
+                Some(repairs) => {
+                    status = status.max(self.settle(window, repairs, &mut report));
+                    fix::results(repairs)
+                }
+                None => self.check(window, &files),
+            };
             // The status is settled for the whole window before a closed pipe can end it.
             for ((input, _), result) in window.iter().zip(&results) {
                 status = status.max(self.status(input, result));
@@ -260,7 +282,7 @@ impl Run<'_> {
             Ok(bytes) => guarded(|| {
                 let source = Source::new(bytes);
                 let findings = lint::check(&source, input.name().as_deref(), &held.plan);
-                (source, findings)
+                (source, Cow::Owned(findings))
             }),
         };
         self.threads.run(|| match (window, files) {
@@ -268,6 +290,40 @@ impl Run<'_> {
             ([job], [file]) => vec![check((job, file))],
             _ => window.par_iter().zip(files).map(check).collect(),
         })
+    }
+
+    /// Repairs the files of a window where that is asked for, and writes them.
+    fn repair<'b>(
+        &self,
+        window: &[Job],
+        files: &'b [io::Result<Vec<u8>>],
+    ) -> Option<Vec<fix::Fixed<'b>>> {
+        let fixer = self.fixer.as_ref()?;
+        let repair = |((input, held), file): (&Job, &'b io::Result<Vec<u8>>)| match file {
+            Err(error) => Err(say(error)),
+            Ok(bytes) => guarded(|| fixer.fix(input, bytes, &held.plan)).and_then(|fixed| fixed),
+        };
+        Some(self.threads.run(|| match (window, files) {
+            ([job], [file]) => vec![repair((job, file))],
+            _ => window.par_iter().zip(files).map(repair).collect(),
+        }))
+    }
+
+    /// Prints what belongs to stdout and to stderr about repaired files.
+    fn settle(
+        &self,
+        window: &[Job],
+        repairs: &[fix::Fixed<'_>],
+        report: &mut Reports<'_>,
+    ) -> Status {
+        let mut status = Status::Clean;
+        for ((input, _), repaired) in window.iter().zip(repairs) {
+            if let (Some(fixer), Ok(repaired)) = (&self.fixer, repaired) {
+                report.fixed(&repaired.repaired.fixed);
+                status = status.max(fixer.tell(input, repaired));
+            }
+        }
+        status
     }
 
     fn status(&self, input: &Input, result: &Checked<'_>) -> Status {

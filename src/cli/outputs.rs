@@ -1,5 +1,6 @@
 //! Where reports go: which formats, into which files, and what CI systems want beside.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -116,8 +117,18 @@ fn help(format: Format) -> &'static str {
 pub(super) enum Standard {
     Stdout,
     /// For a run that writes something else to stdout.
-    #[allow(dead_code)]
     Stderr,
+}
+
+/// What the reports of a run have in common.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Terms {
+    /// The usual place.
+    pub(super) standard: Standard,
+    /// The least severity that counts.
+    pub(super) fail_on: Option<Severity>,
+    /// Whether fixes are shown and not written.
+    pub(super) only_shows_fixes: bool,
 }
 
 /// Where the reports of a run go, all open.
@@ -136,18 +147,17 @@ impl Outputs {
     /// Opens everything that is asked for, or says why that cannot be.
     pub(super) fn open(
         args: &OutputArgs,
-        standard: Standard,
-        fail_on: Option<Severity>,
+        terms: Terms,
         inputs: &[Input],
     ) -> Result<Outputs, String> {
-        let on_terminal = args.output.is_none() && is_terminal(standard);
+        let on_terminal = args.output.is_none() && is_terminal(terms.standard);
         let wishes = wishes(args, on_terminal);
         consistent(args, &wishes)?;
         let mut outputs = Vec::with_capacity(wishes.len());
         for Wish { format, file } in wishes {
             let file = file.as_ref().or(args.output.as_ref());
             let on_terminal = file.is_none() && on_terminal;
-            let out: Box<dyn Write> = match (file, standard) {
+            let out: Box<dyn Write> = match (file, terms.standard) {
                 (Some(path), _) => Box::new(create(path, inputs)?),
                 (None, Standard::Stdout) => Box::new(io::stdout()),
                 (None, Standard::Stderr) => Box::new(io::stderr()),
@@ -157,7 +167,8 @@ impl Outputs {
                 statistics: args.statistics,
                 summary: !args.quiet,
                 style: terminal::style(args.color, file.is_some(), on_terminal),
-                fail_on,
+                fail_on: terms.fail_on,
+                only_shows_fixes: terms.only_shows_fixes,
                 ..Options::new(format)
             };
             outputs.push(Output {
@@ -315,6 +326,13 @@ impl Reports<'_> {
             true => report.file(&of_repository),
             false => report.file(file),
         })
+    }
+
+    /// Counts findings of a file that were repaired, by rule.
+    pub(super) fn fixed(&mut self, fixed: &BTreeMap<&'static str, usize>) {
+        for (_, report) in &mut self.reports {
+            report.fixed(fixed);
+        }
     }
 
     /// Reports a file that could not be done.

@@ -84,7 +84,7 @@ impl TableColumn {
         self.known.map(|known| known.value)
     }
 
-    fn read(text: &[u8], span: Span, tag: TagId) -> TableColumn {
+    pub(super) fn read(text: &[u8], span: Span, tag: TagId) -> TableColumn {
         let order = match text.first() {
             Some(b'+') => Some(Order::Descending),
             Some(b'-') => Some(Order::Ascending),

@@ -322,7 +322,9 @@ struct SummaryJson {
     warnings: usize,
     infos: usize,
     fixable: usize,
+    fixed: usize,
     truncated: usize,
+    suppressed: usize,
 }
 
 impl SummaryJson {
@@ -335,7 +337,9 @@ impl SummaryJson {
             warnings: totals.warnings,
             infos: totals.infos,
             fixable: totals.fixable,
+            fixed: totals.fixed,
             truncated: totals.truncated,
+            suppressed: totals.suppressed,
         }
     }
 }

@@ -673,7 +673,7 @@ fn file(path: &str, bytes: &[u8], diagnostics: Vec<Diagnostic>) -> File {
     let findings = Findings {
         diagnostics,
         games: 1,
-        version: None,
+        ..Findings::default()
     };
     File {
         path: path.to_owned(),

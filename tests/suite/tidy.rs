@@ -31,9 +31,21 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("src/model", &["source", "syntax", "standard", "model"]),
     ("src/fix", &["fix"]),
     ("src/diagnostic", &["source", "fix", "rules"]),
+    (
+        "src/suppress",
+        &[
+            "source",
+            "syntax",
+            "standard",
+            "diagnostic",
+            "rules",
+            "suppress",
+        ],
+    ),
     ("rules/", LINT),
     ("src/lint", LINT),
     ("src/config", CONFIG),
+    ("src/repair", LINT),
 ];
 
 const LINT: &[&str] = &[
@@ -44,6 +56,7 @@ const LINT: &[&str] = &[
     "diagnostic",
     "fix",
     "rules",
+    "suppress",
     "lint",
 ];
 
