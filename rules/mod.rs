@@ -12,7 +12,9 @@
 //! fn check(game: &GameContext, …)           the check, which reports findings
 //! ```
 
+mod boards;
 mod context;
+mod habits;
 mod house;
 mod names;
 mod needs;
@@ -271,6 +273,7 @@ rules! {
         redefined_header
     ]
     law: Law [
+        another_deal
         bad_double
         bad_redouble
         board_dealer
@@ -281,27 +284,34 @@ rules! {
         contract_mismatch
         contract_without_level
         date_before_event
+        deal_carried_over
         declarer_mismatch
+        double_dummy_tricks
         end_position_auction
         end_position_contract
         false_insufficient
         false_lead
         false_revoke
+        future_date
         game_not_in_table
         hands_rotated
         impossible_rubber
         imps_of_two_tables
+        instant_score
         instant_without_table
         insufficient_bid
         mean_of_total
         missing_declarer
         missing_opening_passes
+        moved_hands
         needless_caret
         opposite_scores
         opposite_table_scores
         optimum_score
+        par_contract
         passed_out_values
         percentage_sum
+        repeated_game
         result_mismatch
         result_sum
         reused_deal_id
@@ -313,7 +323,9 @@ rules! {
         table_matchpoints
         table_ranks
         table_score
+        team_against_itself
         utc_date
+        wrong_rubber_score
         wrong_score
     ]
     export: Export [

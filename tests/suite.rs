@@ -27,12 +27,15 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod outputs;
     pub mod pages;
+    #[cfg(feature = "cli")]
+    pub mod patch;
     pub mod properties;
     #[cfg(feature = "cli")]
     pub mod readme;
     pub mod requirements;
     #[cfg(feature = "cli")]
     pub mod schema;
+    pub mod scoring;
     pub mod suppress;
     pub mod syntax;
     pub mod tags;

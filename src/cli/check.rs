@@ -15,7 +15,7 @@ use super::args::{CheckArgs, FailOn};
 use super::configuration::{self, Configurations, Held};
 use super::files::{self, Found, Input, Origin};
 use super::fix::{self, Fixer};
-use super::outputs::{self, Outputs, Reports, Standard, Terms};
+use super::outputs::{self, Outputs, Purpose, Reports, Standard};
 use super::progress::Progress;
 use super::{Status, complain, our_bug, say, terminal};
 use crate::lint::{self, Findings};
@@ -65,9 +65,6 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     }
     let threads = Threads::new(args.threads)?;
     let fixer = Fixer::new(&args.fixes);
-    let takes_stdout = fixer
-        .as_ref()
-        .is_some_and(|fixer| fixer.takes_stdout(&found.inputs));
     if args.files.show_files {
         let mut out = outputs::usual(&args.output, &found.inputs)?;
         let status = complain_of(&found.failures);
@@ -77,15 +74,16 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         true => FailOn::Never,
         false => args.fail_on,
     };
-    let terms = Terms {
-        standard: match takes_stdout {
+    let takes_stdout = |fixer: &Fixer| fixer.takes_stdout(&found.inputs);
+    let purpose = Purpose {
+        standard: match fixer.as_ref().is_some_and(takes_stdout) {
             true => Standard::Stderr,
             false => Standard::Stdout,
         },
         fail_on: fail_on.least(),
         only_shows_fixes: args.fixes.diff,
     };
-    let mut outputs = Outputs::open(&args.output, terms, &found.inputs)?;
+    let mut outputs = Outputs::open(&args.output, &purpose, &found.inputs)?;
     let run = Run {
         args,
         fail_on,

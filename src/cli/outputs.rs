@@ -106,14 +106,13 @@ pub(super) enum Standard {
     Stderr,
 }
 
-/// What the reports of a run have in common.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Terms {
-    /// The usual place.
+/// What a run means to do, as far as its reports must know.
+pub(super) struct Purpose {
+    /// The usual place of its reports.
     pub(super) standard: Standard,
-    /// The least severity that counts.
+    /// The least severity that makes the exit status 1; `None` where none does.
     pub(super) fail_on: Option<Severity>,
-    /// Whether fixes are shown and not written.
+    /// Fixes are shown and not written.
     pub(super) only_shows_fixes: bool,
 }
 
@@ -133,17 +132,17 @@ impl Outputs {
     /// Opens everything that is asked for, or says why that cannot be.
     pub(super) fn open(
         args: &OutputArgs,
-        terms: Terms,
+        purpose: &Purpose,
         inputs: &[Input],
     ) -> Result<Outputs, String> {
-        let on_terminal = args.output.is_none() && is_terminal(terms.standard);
+        let on_terminal = args.output.is_none() && is_terminal(purpose.standard);
         let wishes = wishes(args, on_terminal);
         consistent(args, &wishes)?;
         let mut outputs = Vec::with_capacity(wishes.len());
         for Wish { format, file } in wishes {
             let file = file.as_ref().or(args.output.as_ref());
             let on_terminal = file.is_none() && on_terminal;
-            let out: Box<dyn Write> = match (file, terms.standard) {
+            let out: Box<dyn Write> = match (file, purpose.standard) {
                 (Some(path), _) => Box::new(create(path, inputs)?),
                 (None, Standard::Stdout) => Box::new(io::stdout()),
                 (None, Standard::Stderr) => Box::new(io::stderr()),
@@ -153,8 +152,8 @@ impl Outputs {
                 statistics: args.statistics,
                 summary: !args.quiet,
                 style: terminal::style(args.color, file.is_some(), on_terminal),
-                fail_on: terms.fail_on,
-                only_shows_fixes: terms.only_shows_fixes,
+                fail_on: purpose.fail_on,
+                only_shows_fixes: purpose.only_shows_fixes,
                 ..Options::new(format)
             };
             outputs.push(Output {
@@ -314,7 +313,7 @@ impl Reports<'_> {
         })
     }
 
-    /// Counts findings of a file that were repaired, by rule.
+    /// Notes how many findings of each rule were repaired in the next file.
     pub(super) fn fixed(&mut self, fixed: &BTreeMap<&'static str, usize>) {
         for (_, report) in &mut self.reports {
             report.fixed(fixed);

@@ -672,6 +672,7 @@ fn finding(rule: &'static Rule, range: std::ops::Range<usize>, message: &str) ->
 fn file(path: &str, bytes: &[u8], diagnostics: Vec<Diagnostic>) -> File {
     let findings = Findings {
         diagnostics,
+        suppressed: 0,
         games: 1,
         ..Findings::default()
     };
