@@ -30,6 +30,8 @@ mod suite {
     pub mod mutations;
     #[cfg(feature = "cli")]
     pub mod outputs;
+    #[cfg(feature = "cli")]
+    pub mod packages;
     pub mod pages;
     #[cfg(feature = "cli")]
     pub mod patch;
@@ -40,6 +42,8 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod schema;
     pub mod scoring;
+    #[cfg(feature = "cli")]
+    pub mod shell;
     pub mod suppress;
     pub mod syntax;
     pub mod tags;

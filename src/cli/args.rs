@@ -44,6 +44,10 @@ pub(super) enum Command {
     Tree(TreeArgs),
     /// Show, begin or describe the configuration
     Config(ConfigCommandArgs),
+    /// Print the completion script of a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page, in roff
+    Man(ManArgs),
 }
 
 #[derive(Debug, Args)]
@@ -135,9 +139,14 @@ pub(super) struct RuleArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Files")]
 pub(super) struct FileArgs {
-    /// Files, folders (searched for `*.pbn` in any case), or `-` for stdin [default: .]
+    /// Files, folders (searched for `*.pbn` in any case), `-` for stdin, or `@FILE` for a list
+    /// of them, one a line [default: .]
     #[arg(value_name = "PATHS", help_heading = None)]
     pub(super) paths: Vec<PathBuf>,
+
+    /// A list of paths was given, of which the paths are the contents
+    #[arg(long, hide = true)]
+    pub(super) from_list: bool,
 
     /// Read also what .gitignore files name
     #[arg(long)]
@@ -213,6 +222,14 @@ pub(super) struct FixArgs {
     /// Keep the old text of each file that is changed, as `FILE.bak`
     #[arg(long, requires = "fix")]
     pub(super) backup: bool,
+}
+
+impl FileArgs {
+    /// Whether the paths come from lists in which there are none: then there is nothing to
+    /// do, and the working folder is not meant.
+    pub(super) fn is_empty_list(&self) -> bool {
+        self.from_list && self.paths.is_empty()
+    }
 }
 
 /// How findings are shown.
@@ -312,6 +329,20 @@ pub(super) struct ConfigShowArgs {
     /// Heed no configuration
     #[arg(long)]
     pub(super) isolated: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub(super) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ManArgs {
+    /// The command, for a page of its own
+    #[arg(value_name = "COMMAND")]
+    pub(super) command: Option<String>,
 }
 
 /// The formats of the list of rules.

@@ -17,6 +17,7 @@ use super::configuration::{self, Configurations, Held};
 use super::files::{self, Found, Input, Origin};
 use super::fix::{self, Fixer};
 use super::outputs::{self, Outputs, Purpose, Reports, Standard};
+use super::progress::Progress;
 use super::{Status, complain, our_bug, say, terminal};
 use crate::lint::{self, Findings};
 use crate::render::visible;
@@ -44,7 +45,11 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     let mut configurations = Configurations::new(&args.config)?;
     let stdin_name = args.files.stdin_filename.as_deref();
     let heed_git = !args.files.no_ignore;
-    let mut found = files::find(&paths, stdin_name, heed_git, &mut configurations)?;
+    let nothing_listed = args.files.is_empty_list();
+    let mut found = match nothing_listed {
+        true => Found::default(),
+        false => files::find(&paths, stdin_name, heed_git, &mut configurations)?,
+    };
     let overrides = configuration::overrides(&args.rules);
     let held = configurations.plans(&found.inputs, &overrides)?;
     if !args.output.quiet {
@@ -54,7 +59,8 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     }
     // Who names only what is excluded, as hooks do, has nothing to fear.
     let is_nothing = found.inputs.is_empty() && found.excluded.is_empty();
-    if is_nothing && found.failures.is_empty() && !args.files.allow_no_files {
+    let may_be_nothing = args.files.allow_no_files || nothing_listed;
+    if is_nothing && found.failures.is_empty() && !may_be_nothing {
         let failure = (found.searched.join(", "), nothing_found(&found));
         found.failures.push(failure);
     }
@@ -276,6 +282,7 @@ impl Run<'_> {
         for (path, message) in failures {
             report.failure(failure(path, message));
         }
+        let progress = Progress::new(jobs.len(), self.args.output.quiet);
         let mut bytes_read = 0;
         let mut rest = jobs;
         while !rest.is_empty() {
@@ -283,37 +290,47 @@ impl Run<'_> {
             rest = others;
             let files = self.read(window);
             let repairs = self.repair(window, &files);
-            let mut results = match &repairs {
-                Some(repairs) => {
-                    status = status.max(self.settle(window, repairs, &mut report));
-                    fix::results(repairs)
-                }
+            let checked = match &repairs {
+                Some(_) => Vec::new(),
                 None => self.check(window, &files),
             };
-            if let Some(baseline) = &mut baseline {
-                for ((input, held), result) in window.iter().zip(&mut results) {
-                    if let Ok((_, findings)) = result {
-                        baseline.hide(input, &held.plan, findings.to_mut());
+            progress.add(window.len());
+            let printed = progress.aside(|| {
+                let mut results = match &repairs {
+                    Some(repairs) => {
+                        status = status.max(self.settle(window, repairs, &mut report));
+                        fix::results(repairs)
+                    }
+                    None => checked,
+                };
+                if let Some(baseline) = &mut baseline {
+                    for ((input, held), result) in window.iter().zip(&mut results) {
+                        if let Ok((_, findings)) = result {
+                            baseline.hide(input, &held.plan, findings.to_mut());
+                        }
                     }
                 }
-            }
-            // The status is settled for the whole window before a closed pipe can end it.
-            for ((input, _), result) in window.iter().zip(&results) {
-                status = status.max(self.status(input, result));
-            }
-            for (job, result) in window.iter().zip(&results) {
-                if let Ok((source, findings)) = result {
-                    bytes_read += source.bytes().len();
-                    self.tell(&job.0, source, findings);
+                // The status is settled for the whole window before a closed pipe can end it.
+                for ((input, _), result) in window.iter().zip(&results) {
+                    status = status.max(self.status(input, result));
                 }
-                if let Err(error) = self.print(job, result, &mut report) {
-                    if let Some(baseline) = baseline {
-                        baseline.cut_short();
+                for (job, result) in window.iter().zip(&results) {
+                    if let Ok((source, findings)) = result {
+                        bytes_read += source.bytes().len();
+                        self.tell(&job.0, source, findings);
                     }
-                    return status.after(Err(error));
+                    self.print(job, result, &mut report)?;
                 }
+                Ok(())
+            });
+            if let Err(error) = printed {
+                if let Some(baseline) = baseline {
+                    baseline.cut_short();
+                }
+                return status.after(Err(error));
             }
         }
+        drop(progress);
         let status = status.after(report.finish());
         if self.args.output.verbose {
             let time = begin.elapsed().as_secs_f64();
