@@ -15,6 +15,7 @@ use crate::model::{Model, Said, said};
 use crate::source::{LineEnd, Source, blanks_before, is_blank, is_line_end, line_end};
 pub use crate::standard::TagSet;
 use crate::standard::{TagId, TagKind, Version};
+use crate::suppress::{Order, Scope, Suppression};
 use crate::syntax::lexer::{BYTE_ORDER_MARK, blanks_end};
 use crate::syntax::{Document, Game, Problem, Section, Split, TagPair, TokenId, TokenKind};
 
@@ -222,6 +223,31 @@ impl<'g> GameContext<'g> {
         Some(self.document.tree.kind(token))
     }
 
+    /// Whether a comment belongs to a call, a card or a tag pair: whether one follows it, or its
+    /// suffix, note or NAG.
+    pub fn is_commented(&self, item: Span) -> bool {
+        let tree = &self.document.tree;
+        let Some(last) = tree.token_at(item.end.saturating_sub(1)) else {
+            return false;
+        };
+        let behind = (last.0 + 1..tree.token_count()).map(|token| tree.kind(TokenId(token)));
+        let is_between = |kind: &TokenKind| {
+            let is_annotation = matches!(
+                kind,
+                TokenKind::Suffix | TokenKind::NoteReference | TokenKind::Nag
+            );
+            kind.is_space() || is_annotation
+        };
+        let mut behind = behind.skip_while(is_between);
+        behind.next().is_some_and(TokenKind::is_comment)
+    }
+
+    /// Whether a comment belongs to the tag pair of a tag.
+    pub fn is_tag_commented(&self, tag: TagId) -> bool {
+        let pair = self.tag(tag);
+        pair.is_some_and(|pair| self.is_commented(pair.span()))
+    }
+
     /// The line on which a span stands, with its line end, where nothing but blanks stands
     /// beside it: deleting the span alone would leave a semi-empty line, which ends a game.
     pub fn own_line(&self, span: Span) -> Option<Span> {
@@ -364,6 +390,26 @@ pub struct Line<'g> {
     pub end: Option<LineEnd>,
 }
 
+/// A suppression of which some names are of no use in this run: their rules are on, and find
+/// nothing that it would suppress.
+#[derive(Clone, Copy)]
+pub struct Unused<'u> {
+    /// The number of its game.
+    pub game: usize,
+    /// Where that game's text begins in the file.
+    pub base: usize,
+    /// The suppression; spans count from `base`.
+    pub suppression: &'u Suppression,
+    /// What it asks for.
+    pub order: &'u Order,
+    /// What it acts on.
+    pub scope: Scope,
+    /// That in the file.
+    pub reach: &'u Range<usize>,
+    /// The places of the useless names in the list, at least one.
+    pub names: &'u [usize],
+}
+
 /// What a rule wants to remember of a game, of a type of its own.
 pub struct Fact(Box<dyn Any + Send + Sync>);
 
@@ -489,6 +535,18 @@ impl Finding<'_> {
             diagnostic.notes.push(note.into());
         }
         self
+    }
+
+    /// Makes the finding one step milder where a comment at its place may explain it: what is
+    /// irregular can be told in one (chapters 3.8, 3.9 and 4.2.1).
+    pub fn softened(mut self, is_explained: bool) -> Self {
+        if !is_explained {
+            return self;
+        }
+        if let Some(diagnostic) = &mut self.diagnostic {
+            diagnostic.severity = diagnostic.severity.milder();
+        }
+        self.note("less severe, for the comment behind it may explain it")
     }
 
     /// Adds a fix of one edit: the bytes of `span` (of the game; of the file for a finding

@@ -12,14 +12,16 @@
 //! fn check(game: &GameContext, …)           the check, which reports findings
 //! ```
 
+mod boards;
 mod context;
+mod habits;
 mod house;
 mod names;
 mod needs;
 mod values;
 
 pub use context::{
-    Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet,
+    Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet, Unused,
 };
 pub(crate) use house::HouseFact;
 pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern, RuleRef};
@@ -29,7 +31,9 @@ use std::fmt;
 
 use crate::diagnostic::Severity;
 use crate::fix::Applicability;
+use crate::model::refine::Part;
 use crate::standard::TagId;
+use crate::suppress::Suppression;
 use crate::syntax::split::Directive;
 use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair, TokenId};
 
@@ -253,9 +257,13 @@ rules! {
         unseparated_columns
     ]
     comment: Comment [
+        bad_suppression
         comment_in_table
+        misplaced_suppression
         percent_in_comment
         suit_escape_case
+        unknown_rule
+        unused_suppression
     ]
     inherit: Inherit [
         forbidden_inheritance
@@ -265,6 +273,7 @@ rules! {
         redefined_header
     ]
     law: Law [
+        another_deal
         bad_double
         bad_redouble
         board_dealer
@@ -275,27 +284,34 @@ rules! {
         contract_mismatch
         contract_without_level
         date_before_event
+        deal_carried_over
         declarer_mismatch
+        double_dummy_tricks
         end_position_auction
         end_position_contract
         false_insufficient
         false_lead
         false_revoke
+        future_date
         game_not_in_table
         hands_rotated
         impossible_rubber
         imps_of_two_tables
+        instant_score
         instant_without_table
         insufficient_bid
         mean_of_total
         missing_declarer
         missing_opening_passes
+        moved_hands
         needless_caret
         opposite_scores
         opposite_table_scores
         optimum_score
+        par_contract
         passed_out_values
         percentage_sum
+        repeated_game
         result_mismatch
         result_sum
         reused_deal_id
@@ -307,7 +323,9 @@ rules! {
         table_matchpoints
         table_ranks
         table_score
+        team_against_itself
         utc_date
+        wrong_rubber_score
         wrong_score
     ]
     export: Export [
@@ -435,6 +453,10 @@ pub struct Meta {
     pub severity: Severity,
     /// What fixes it offers.
     pub fix: Availability,
+    /// What its safe fixes may change although it could be read: that the reader sees the
+    /// same game all the same is then for the rule to say. The guard of repairs takes
+    /// everything else for a bug.
+    pub may_change: &'static [Part],
     /// The chapters of PBN 2.1 that it stands on; empty for our own opinion.
     pub chapters: &'static [&'static str],
     /// Whether it is on when the user selects nothing. Rules of the group `export` are then
@@ -454,6 +476,7 @@ impl Meta {
         aliases: &[],
         severity: Severity::Warning,
         fix: Availability::None,
+        may_change: &[],
         chapters: &[],
         default: true,
         needs: &[],
@@ -491,7 +514,7 @@ pub enum Group {
     Note,
     /// Supplemental sections.
     Table,
-    /// Comments.
+    /// Comments, and what they tell this program.
     Comment,
     /// Values taken over from game to game by `#` and `##`.
     Inherit,
@@ -539,6 +562,11 @@ impl Group {
             Group::Style => "style",
         }
     }
+
+    /// Its rules in order of name.
+    pub fn rules(self) -> impl Iterator<Item = &'static Rule> {
+        RULES.iter().filter(move |rule| rule.group == self)
+    }
 }
 
 /// What a rule wants to see. The engine goes through a game once and calls each check that
@@ -569,6 +597,10 @@ pub enum Check {
     Comment(fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>)),
     /// Each escape line.
     Escape(fn(&GameContext<'_>, TokenId, &mut Report<'_>)),
+    /// Each comment and escape line that speaks to this program.
+    Suppression(fn(&GameContext<'_>, &Suppression, &mut Report<'_>)),
+    /// Each suppression of which some names are of no use in this run.
+    Unused(fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>)),
     /// Each game as a whole.
     Game(fn(&GameContext<'_>, &mut Report<'_>)),
     /// The file as a whole, of which only the bytes and the split are known.

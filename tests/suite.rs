@@ -15,16 +15,22 @@ mod generate;
 mod suite {
     #[cfg(feature = "cli")]
     pub mod cli;
+    #[cfg(feature = "cli")]
+    pub mod config;
     pub mod corpus;
     pub mod house;
     pub mod invariants;
     pub mod model;
     pub mod mutations;
     pub mod pages;
+    #[cfg(feature = "cli")]
+    pub mod patch;
     pub mod properties;
     #[cfg(feature = "cli")]
     pub mod readme;
     pub mod requirements;
+    pub mod scoring;
+    pub mod suppress;
     pub mod syntax;
     pub mod tags;
     pub mod tidy;

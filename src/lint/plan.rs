@@ -3,9 +3,10 @@
 use super::Settings;
 use crate::diagnostic::Severity;
 use crate::rules::{
-    Check, Fact, FileContext, GameContext, GameFact, Group, Line, Need, RULES, Report, Rule,
+    Check, Fact, FileContext, GameContext, GameFact, Group, Line, Need, RULES, Report, Rule, Unused,
 };
 use crate::standard::TagId;
+use crate::suppress::Suppression;
 use crate::syntax::split::Directive;
 use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair, TokenId};
 
@@ -22,6 +23,8 @@ pub struct Plan {
     pub(super) sections: Vec<Vec<(RuleAt, SectionCheck)>>,
     pub(super) comments: Vec<(RuleAt, CommentCheck)>,
     pub(super) escapes: Vec<(RuleAt, EscapeCheck)>,
+    pub(super) suppressions: Vec<(RuleAt, SuppressionCheck)>,
+    pub(super) unused: Vec<(RuleAt, UnusedCheck)>,
     pub(super) games: Vec<Gated<(RuleAt, TextCheck)>>,
     pub(super) files: Vec<(RuleAt, FileCheck)>,
     /// The judgments over facts, and what gathers the facts of each, by its number.
@@ -70,6 +73,8 @@ pub(super) type TagCheck = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut
 pub(super) type SectionCheck = fn(&GameContext<'_>, Section<'_>, Option<TagId>, &mut Report<'_>);
 pub(super) type CommentCheck = fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>);
 pub(super) type EscapeCheck = fn(&GameContext<'_>, TokenId, &mut Report<'_>);
+pub(super) type SuppressionCheck = fn(&GameContext<'_>, &Suppression, &mut Report<'_>);
+pub(super) type UnusedCheck = fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>);
 pub(super) type FileCheck = fn(&FileContext<'_>, &mut Report<'_>);
 pub(super) type Gather = fn(&GameContext<'_>) -> Option<Fact>;
 pub(super) type Judge = fn(&FileContext<'_>, &[GameFact], &mut Report<'_>);
@@ -99,6 +104,11 @@ impl Plan {
         plan
     }
 
+    /// What was asked for.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     /// The checks by which a file is in export format or not. What is merely worth knowing
     /// makes no claim untrue.
     pub(super) fn of_export_rules(settings: &Settings) -> Plan {
@@ -125,6 +135,13 @@ impl Plan {
         }
         self.counted = self.counted.map(|plan| Box::new(plan.without_needs()));
         self
+    }
+
+    /// Whether a rule speaks in this run.
+    pub(super) fn is_on(&self, rule: &Rule) -> bool {
+        let severity = self.settings.severities.get(rule.index());
+        severity.is_some_and(Option::is_some)
+            && (rule.group != Group::Export || self.settings.export)
     }
 
     pub(super) fn empty(settings: &Settings) -> Plan {
@@ -159,6 +176,8 @@ impl Plan {
             }
             Check::Comment(check) => self.comments.push((rule, check)),
             Check::Escape(check) => self.escapes.push((rule, check)),
+            Check::Suppression(check) => self.suppressions.push((rule, check)),
+            Check::Unused(check) => self.unused.push((rule, check)),
             Check::Game(check) => Gated::add(&mut self.games, needs, (rule, check)),
             Check::File(check) => self.files.push((rule, check)),
             Check::Across { gather, judge } => {

@@ -5,12 +5,14 @@ use crate::diagnostic::{Diagnostic, Span};
 use crate::rules::{GameContext, Line, Report};
 use crate::source::{LineEnd, line_end};
 use crate::standard::{TagId, TagKind};
+use crate::suppress::Suppression;
 use crate::syntax::{Comment, NodeKind, ProblemKind, TokenKind};
 
 /// One pass of all checks over one game.
 pub(super) struct Run<'r, 'g> {
     pub(super) plan: &'r Plan,
     pub(super) context: &'r GameContext<'g>,
+    pub(super) suppressions: &'r [Suppression],
     pub(super) diagnostics: &'r mut Vec<Diagnostic>,
 }
 
@@ -37,6 +39,11 @@ impl Run<'_, '_> {
         }
         if !plan.comments.is_empty() || !plan.escapes.is_empty() {
             self.comments_and_escapes();
+        }
+        for suppression in self.suppressions {
+            for (rule, check) in &plan.suppressions {
+                check(self.context, suppression, &mut self.report(*rule));
+            }
         }
         for group in &plan.games {
             if group.is_open(self.context) {

@@ -309,7 +309,9 @@ struct SummaryJson {
     warnings: usize,
     infos: usize,
     fixable: usize,
+    fixed: usize,
     truncated: usize,
+    suppressed: usize,
 }
 
 impl SummaryJson {
@@ -322,7 +324,9 @@ impl SummaryJson {
             warnings: totals.warnings,
             infos: totals.infos,
             fixable: totals.fixable,
+            fixed: totals.fixed,
             truncated: totals.truncated,
+            suppressed: totals.suppressed,
         }
     }
 }
