@@ -70,7 +70,15 @@ pub(crate) const CHECKS: &[Check] = &[Check::Section(
     check,
 )];
 
-fn check(game: &GameContext<'_>, section: Section<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(
+    game: &GameContext<'_>,
+    section: Section<'_>,
+    tag: Option<TagId>,
+    report: &mut Report<'_>,
+) {
+    if is_even(game, tag) {
+        return;
+    }
     let mut gaps = wrong_gaps(game, section);
     let Some(first) = gaps.next() else {
         return;
@@ -94,6 +102,15 @@ fn check(game: &GameContext<'_>, section: Section<'_>, _: Option<TagId>, report:
     if count > 0 {
         finding.note(format!("the same at {count} more places behind it"));
     }
+}
+
+/// Whether the section is known to have no such place; a repeated one is looked at.
+fn is_even(game: &GameContext<'_>, tag: Option<TagId>) -> bool {
+    let is_even = match tag {
+        Some(TagId::AUCTION) => game.model.auction().map(|a| a.turns.is_evenly_spaced),
+        _ => game.model.play().map(|play| play.turns.is_evenly_spaced),
+    };
+    is_even == Some(true) && !game.model.may_repeat_tags()
 }
 
 /// The places between two tokens of one line where not exactly one space stands. Comments
