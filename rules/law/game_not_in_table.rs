@@ -27,6 +27,15 @@
 //!   │ --------------------------------------- the table
 //! ```
 //!
+//! ```pbn
+//! [Declarer "S"]
+//! [Contract "4S"]
+//! [Result "10"]
+//! [ScoreTable "Contract;Declarer;Result"]
+//! 4S N 10
+//! 4S N 11
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -36,6 +45,15 @@
 //! [ScoreTable "Contract;Declarer;Result"]
 //! 4S N 10
 //! 3NT N 9
+//! ```
+//!
+//! ```pbn
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [ScoreTable "Contract;Declarer;Result"]
+//! 4S N 10
+//! ?  ? ?
 //! ```
 
 use crate::model::{ContractTag, Said, Seat, Table};

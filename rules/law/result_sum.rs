@@ -40,6 +40,16 @@
 //! [Event "Club evening"]
 //! [Result "NS 9 EW 4"]
 //! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "NS 1 EW 0"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 + - CJ
+//! ```
 
 use crate::model::value::{self, Sided};
 use crate::rules::prelude::*;

@@ -25,6 +25,13 @@
 //!   │     ^
 //! ```
 //!
+//! ```pbn
+//! [Scoring "IMP;Cross1"]
+//! [ScoreTable "Score_NS;IMP_NS"]
+//! 620 6
+//! -100 -12
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
