@@ -98,7 +98,7 @@ pub(super) fn gather(game: &GameContext<'_>) -> Option<Fact> {
     mismatch(game).map(Fact::new)
 }
 
-fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
+pub(super) fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
     let (stated, is_swapped) = game.model.declarer()?;
     let (auction, outcome) = game.model.lawful_auction()?;
     let contract = game.model.contract();

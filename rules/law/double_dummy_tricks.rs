@@ -159,7 +159,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let (name, strain) = (seat_name(seat), strain_name(strain));
-    let (digit, result) = (counted_tricks(digit), counted_tricks(result));
+    let digit = counted_tricks(digit);
     let message = format!("here {name} has {digit} in {strain}, but {result} in the table");
     let finding = report.at(span, message).label(table.pair, "the table");
     let others = wrong.count();

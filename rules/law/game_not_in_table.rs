@@ -56,6 +56,8 @@
 //! ?  ? ?
 //! ```
 
+use super::contract_mismatch::is_contradicted;
+use super::result_mismatch::is_mismatch;
 use crate::model::{ContractTag, Said, Seat, Table};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -80,8 +82,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(mut rows) = played.rows(table) else {
         return;
     };
+    if rows.next().is_some() || is_contradicted(game) || is_mismatch(game) {
+        return;
+    }
     // Of games that run into each other the table is not the first one's.
-    if rows.next().is_none() && game.missing_separators().next().is_none() {
+    if game.missing_separators().next().is_none() {
         report
             .at(
                 played.span,

@@ -128,6 +128,9 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         return None;
     }
     let score = for_ns(game, side_scores(score)?)?;
+    if super::wrong_score::is_wrong(game) {
+        return None;
+    }
     let imps = match game.model.said(TagId::SCORE_IMP) {
         Said::Value(value, span) => {
             side_scores(value).and_then(|imps| Some((for_ns(game, imps)?, span.at(game.base))))

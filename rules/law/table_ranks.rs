@@ -44,6 +44,7 @@
 //! 3 170 1
 //! ```
 
+use super::table_score::has_wrong_row;
 use crate::model::Table;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -98,6 +99,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let Some(((row, right), column)) = first else {
             continue;
         };
+        if tag == TagId::SCORE_TABLE && has_wrong_row(game) {
+            continue;
+        }
         if let (Some(cell), Some(score)) = (table.cell(row, rank), table.cell(row, column)) {
             report
                 .at(
