@@ -35,7 +35,7 @@
 //! ```
 //!
 //! ```text
-//! warning[double-dummy-tricks]: here North has 6 tricks in ♣, but 7 tricks in the table
+//! warning[double-dummy-tricks]: here North has 6 tricks in ♣, but 7 in the table
 //!   ┌─ example.pbn:1:21
 //!   │
 //! 1 │ [DoubleDummyTricks "9a5869a5874375643756"]

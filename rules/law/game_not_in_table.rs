@@ -58,6 +58,7 @@
 
 use super::contract_mismatch::is_contradicted;
 use super::result_mismatch::is_mismatch;
+use super::wrong_score::is_wrong;
 use crate::model::{ContractTag, Said, Seat, Table};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -82,7 +83,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(mut rows) = played.rows(table) else {
         return;
     };
-    if rows.next().is_some() || is_contradicted(game) || is_mismatch(game) {
+    if rows.next().is_some() || is_contradicted(game) || is_mismatch(game) || is_wrong(game) {
         return;
     }
     // Of games that run into each other the table is not the first one's.

@@ -169,8 +169,11 @@ fn find(game: &GameContext<'_>) -> Option<(Seat, String)> {
     if play.turns.plus().is_some() && play.turns.star().is_some() {
         return None;
     }
-    // A number that cannot be is told as such.
+    // A number that cannot be is told as such, and so are two that do not add up.
     game.model.result()?;
+    if super::result_sum::is_wrong(game) {
+        return None;
+    }
     let result = game.model.tricks_won().filter(|result| !result.differs)?;
     [Seat::North, Seat::East].into_iter().find_map(|side| {
         let tricks = result.of(side)? as usize;

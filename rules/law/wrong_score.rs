@@ -21,7 +21,7 @@
 //! ```
 //!
 //! ```text
-//! warning[wrong-score]: 5♥X by South, 9 tricks, not vulnerable, is -300 for NS
+//! warning[wrong-score]: 5♥X by South not vulnerable, 9 tricks, scores -300 for NS, not -100
 //!   ┌─ example.pbn:6:9
 //!   │
 //! 2 │ [Vulnerable "None"]
@@ -45,7 +45,7 @@
 //! ```
 //!
 //! ```text
-//! warning[wrong-score]: 4♠ by East, 10 tricks, vulnerable, is 620 for EW
+//! warning[wrong-score]: 4♠ by East vulnerable, 10 tricks, scores 620 for EW, not -620
 //!   ┌─ example.pbn:6:9
 //!   │
 //! 2 │ [Vulnerable "All"]
@@ -82,7 +82,7 @@
 //! ```
 //!
 //! ```text
-//! info[wrong-score]: 5♥X by South, 7 tricks, not vulnerable, is -800 for NS
+//! info[wrong-score]: 5♥X by South not vulnerable, 7 tricks, scores -800 for NS, not -700
 //!   ┌─ example.pbn:7:9
 //!   │
 //! 3 │ [Vulnerable "None"]
@@ -131,6 +131,7 @@
 
 use super::contract_mismatch::is_contradicted;
 use super::result_mismatch::is_mismatch;
+use super::result_sum;
 use crate::model::scoring::{is_vulnerable, possible_points};
 use crate::model::value::Sided;
 use crate::model::{Contract, ContractTag, Seat, seat_name};
@@ -233,8 +234,16 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
     let contract_tag = ContractTag::Contract(contract);
     let points = |is_vulnerable: bool| possible_points(contract_tag, tricks, is_vulnerable, laws);
     let right = points(is_vulnerable)?;
-    // What contradicts the auction or the play is told there.
-    if right.contains(&given) || is_contradicted(game) || is_mismatch(game) {
+    if right.contains(&given) {
+        return None;
+    }
+    // What contradicts the auction or the play is told there, and so are scores and tricks of
+    // both sides that do not belong together.
+    let is_told = is_contradicted(game)
+        || is_mismatch(game)
+        || result_sum::is_wrong(game)
+        || matches!(score, Sided::Both { ns, ew } if ns != ew.saturating_neg());
+    if is_told {
         return None;
     }
     Some(Wrong {
