@@ -9,12 +9,13 @@ use std::ops::Range;
 use super::RuleRef;
 use crate::diagnostic::{Diagnostic, Label, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
-pub use crate::model::parts::TagSet;
 
 use crate::model::parts::parts;
 use crate::model::{Model, Said, said};
 use crate::source::{LineEnd, Source, blanks_before, is_blank, is_line_end, line_end};
+pub use crate::standard::TagSet;
 use crate::standard::{TagId, TagKind, Version};
+use crate::suppress::{Order, Scope, Suppression};
 use crate::syntax::lexer::{BYTE_ORDER_MARK, blanks_end};
 use crate::syntax::{Document, Game, Problem, Section, Split, TagPair, TokenId, TokenKind};
 
@@ -387,6 +388,26 @@ pub struct Line<'g> {
     pub text: &'g [u8],
     /// How it ends; `None` for the last line of a file without a final line end.
     pub end: Option<LineEnd>,
+}
+
+/// A suppression of which some names are of no use in this run: their rules are on, and find
+/// nothing that it would suppress.
+#[derive(Clone, Copy)]
+pub struct Unused<'u> {
+    /// The number of its game.
+    pub game: usize,
+    /// Where that game's text begins in the file.
+    pub base: usize,
+    /// The suppression; spans count from `base`.
+    pub suppression: &'u Suppression,
+    /// What it asks for.
+    pub order: &'u Order,
+    /// What it acts on.
+    pub scope: Scope,
+    /// That in the file.
+    pub reach: &'u Range<usize>,
+    /// The places of the useless names in the list, at least one.
+    pub names: &'u [usize],
 }
 
 /// What a rule wants to remember of a game, of a type of its own.

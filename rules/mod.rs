@@ -17,26 +17,31 @@ mod context;
 mod habits;
 mod house;
 mod names;
+mod needs;
 mod values;
 
 pub use context::{
-    Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet,
+    Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet, Unused,
 };
 pub(crate) use house::HouseFact;
 pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern, RuleRef};
+pub use needs::Need;
 
 use std::fmt;
 
 use crate::diagnostic::Severity;
 use crate::fix::Applicability;
+use crate::model::refine::Part;
 use crate::standard::TagId;
+use crate::suppress::Suppression;
 use crate::syntax::split::Directive;
 use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair, TokenId};
 
 /// What a rule file needs to name.
 pub(crate) mod prelude {
     pub(crate) use super::{
-        Availability, Check, Fact, FileContext, GameContext, GameFact, Line, Meta, Report, Tags,
+        Availability, Check, Fact, FileContext, GameContext, GameFact, Line, Meta, Need, Report,
+        Tags,
     };
     pub(crate) use crate::diagnostic::{Severity, Span};
     pub(crate) use crate::fix::Applicability;
@@ -252,9 +257,13 @@ rules! {
         unseparated_columns
     ]
     comment: Comment [
+        bad_suppression
         comment_in_table
+        misplaced_suppression
         percent_in_comment
         suit_escape_case
+        unknown_rule
+        unused_suppression
     ]
     inherit: Inherit [
         forbidden_inheritance
@@ -444,11 +453,18 @@ pub struct Meta {
     pub severity: Severity,
     /// What fixes it offers.
     pub fix: Availability,
+    /// What its safe fixes may change although it could be read: that the reader sees the
+    /// same game all the same is then for the rule to say. The guard of repairs takes
+    /// everything else for a bug.
+    pub may_change: &'static [Part],
     /// The chapters of PBN 2.1 that it stands on; empty for our own opinion.
     pub chapters: &'static [&'static str],
     /// Whether it is on when the user selects nothing. Rules of the group `export` are then
     /// on for files that are held to export format.
     pub default: bool,
+    /// What a game must have for its checks of whole games to have anything to say: all of
+    /// these. They are not called for any other.
+    pub needs: &'static [Need],
     /// The version of pbnlint that brought it.
     pub since: &'static str,
 }
@@ -460,8 +476,10 @@ impl Meta {
         aliases: &[],
         severity: Severity::Warning,
         fix: Availability::None,
+        may_change: &[],
         chapters: &[],
         default: true,
+        needs: &[],
         since: "0.1.0",
     };
 }
@@ -496,7 +514,7 @@ pub enum Group {
     Note,
     /// Supplemental sections.
     Table,
-    /// Comments.
+    /// Comments, and what they tell this program.
     Comment,
     /// Values taken over from game to game by `#` and `##`.
     Inherit,
@@ -544,6 +562,11 @@ impl Group {
             Group::Style => "style",
         }
     }
+
+    /// Its rules in order of name.
+    pub fn rules(self) -> impl Iterator<Item = &'static Rule> {
+        RULES.iter().filter(move |rule| rule.group == self)
+    }
 }
 
 /// What a rule wants to see. The engine goes through a game once and calls each check that
@@ -557,8 +580,9 @@ pub enum Check {
     ),
     /// The text of each game, with the lines before it.
     Text(fn(&GameContext<'_>, &mut Report<'_>)),
-    /// Each line, the last one without line end included.
-    Line(fn(&GameContext<'_>, Line<'_>, &mut Report<'_>)),
+    /// Each line of more than so many bytes, its line end not counted; there are few, and they
+    /// are found without looking at the others.
+    Line(usize, fn(&GameContext<'_>, Line<'_>, &mut Report<'_>)),
     /// Each tag pair of these tags, with what the standard knows of its name.
     Tag(
         Tags,
@@ -573,6 +597,10 @@ pub enum Check {
     Comment(fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>)),
     /// Each escape line.
     Escape(fn(&GameContext<'_>, TokenId, &mut Report<'_>)),
+    /// Each comment and escape line that speaks to this program.
+    Suppression(fn(&GameContext<'_>, &Suppression, &mut Report<'_>)),
+    /// Each suppression of which some names are of no use in this run.
+    Unused(fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>)),
     /// Each game as a whole.
     Game(fn(&GameContext<'_>, &mut Report<'_>)),
     /// The file as a whole, of which only the bytes and the split are known.

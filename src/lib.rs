@@ -10,7 +10,10 @@
 //!       ─► rules       one file each: page, facts, check, fix
 //!          lint        runs the rules over the games of a file, in parallel
 //!          diagnostic  what a rule says        fix   repairs as text edits
+//!          suppress    what a file says to that: comments that silence findings in it
+//!       ─► repair      applies fixes until none is left, and guards what a game says
 //!       ─► report      text, short, json, jsonl; `render` draws excerpts
+//! config               what `pbnlint.toml` says of rules and files
 //! standard             the standard as data: versions, tags, tables, NAGs, words
 //! ```
 //!
@@ -26,7 +29,7 @@
 //! - **What is judged depends on the file**, never on which rules are on.
 //! - **A rule is one file** in `rules/<group>/` and one word in the list of [`rules`].
 //! - **Layers**: `syntax` knows only `source`; `standard` knows nobody; `model` knows both;
-//!   rules know all of these; only the ends (`render`, `report`, `cli`) name crates for
+//!   rules know all of these; only the ends (`render`, `report`, `config`, `cli`) name crates for
 //!   printing, serializing and command lines, and only `cli` touches files. A test reads the
 //!   imports.
 //!
@@ -35,6 +38,8 @@
 
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "cli")]
+pub mod config;
 pub mod diagnostic;
 pub mod fix;
 pub mod lint;
@@ -43,12 +48,14 @@ pub mod model;
 pub mod patch;
 #[cfg(feature = "cli")]
 pub mod render;
+pub mod repair;
 #[cfg(feature = "cli")]
 pub mod report;
 #[path = "../rules/mod.rs"]
 pub mod rules;
 pub mod source;
 pub mod standard;
+pub mod suppress;
 pub mod syntax;
 
 #[cfg(test)]

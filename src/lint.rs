@@ -7,6 +7,7 @@
 mod claim;
 mod plan;
 mod run;
+mod suppressed;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -18,12 +19,14 @@ use claim::{Claim, Counted, judge_claim};
 pub use plan::Plan;
 use run::Run;
 pub use run::{is_cause, is_plain_tag};
+use suppressed::{suppress, suppressions};
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::model::Model;
 use crate::rules::{FileContext, GameContext, GameFact, HouseFact, HouseRule, RULES, Report, Rule};
 use crate::source::{LineEnd, Source};
 use crate::standard::{TagId, Version, tag_id};
+use crate::suppress::{Filed, Suppression};
 use crate::syntax::split::DirectiveKind;
 use crate::syntax::{Document, Game, Split, TagPair, split};
 
@@ -81,8 +84,10 @@ impl Settings {
 /// What a run over one file found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Findings {
-    /// The findings in order of place.
+    /// The findings in order of place, without those that the file suppresses.
     pub diagnostics: Vec<Diagnostic>,
+    /// How many findings the file suppresses.
+    pub suppressed: usize,
     /// How many games the file has.
     pub games: usize,
     /// The version to which the first game is held.
@@ -141,6 +146,8 @@ struct Batch {
     house: Vec<Vec<HouseFact>>,
     /// What the games say to the claim of the file.
     counted: Counted,
+    /// What the games say to this program.
+    suppressions: Vec<Filed>,
 }
 
 impl Batch {
@@ -207,7 +214,14 @@ fn check_games(
 
 fn check_game(context: &GameContext<'_>, plan: &Plan, claim: Option<Claim<'_>>, batch: &mut Batch) {
     let before = batch.diagnostics.len();
-    run(context, plan, &mut batch.diagnostics, &mut batch.facts);
+    let suppressions = suppressions(context.document);
+    run(
+        context,
+        plan,
+        &suppressions,
+        &mut batch.diagnostics,
+        &mut batch.facts,
+    );
     for ((rule, _), facts) in plan.settings.house.iter().zip(&mut batch.house) {
         rule.gather(context, facts);
     }
@@ -219,32 +233,45 @@ fn check_game(context: &GameContext<'_>, plan: &Plan, claim: Option<Claim<'_>>, 
         run(
             context,
             claim.plan,
+            &[],
             &mut counted.diagnostics,
             &mut counted.facts,
         );
         counted.count();
     }
+    let filed = suppressions.into_iter().map(|suppression| Filed {
+        game: context.number,
+        base: context.base,
+        suppression,
+    });
+    batch.suppressions.extend(filed);
 }
 
 /// Runs the checks of a plan over one game.
 fn run(
     context: &GameContext<'_>,
     plan: &Plan,
+    suppressions: &[Suppression],
     diagnostics: &mut Vec<Diagnostic>,
     facts: &mut [Vec<GameFact>],
 ) {
     Run {
         plan,
         context,
+        suppressions,
         diagnostics,
     }
     .all();
-    for ((_, gather, _), facts) in plan.across.iter().zip(facts) {
-        facts.extend(gather(context).map(|fact| GameFact {
-            game: context.number,
-            base: context.base,
-            fact,
-        }));
+    for group in plan.gathers.iter().filter(|group| group.is_open(context)) {
+        for (number, gather) in &group.checks {
+            if let Some(facts) = facts.get_mut(*number) {
+                facts.extend(gather(context).map(|fact| GameFact {
+                    game: context.number,
+                    base: context.base,
+                    fact,
+                }));
+            }
+        }
     }
 }
 
@@ -353,6 +380,7 @@ fn judge(
             all.extend(some);
         }
         all.counted.add(batch.counted);
+        all.suppressions.extend(batch.suppressions);
     }
     let mut diagnostics = all.diagnostics;
     judge_file(file, plan, &mut diagnostics);
@@ -364,17 +392,23 @@ fn judge(
     }
     name_places_across(file, plan, &mut judged);
     diagnostics.append(&mut judged);
+    sort(&mut diagnostics);
+    let suppressed = suppress(file, plan, &all.suppressions, &mut diagnostics);
+    Findings {
+        diagnostics,
+        suppressed,
+        games: file.split.game_count(),
+        version: Some(version(file.split, 0, &plan.settings)),
+    }
+}
+
+fn sort(diagnostics: &mut [Diagnostic]) {
     diagnostics.sort_by(|a, b| {
         let place = |d: &Diagnostic| (d.range.start, d.range.end);
         let by_place = place(a).cmp(&place(b));
         let by_rule = by_place.then_with(|| a.rule.cmp(&b.rule));
         by_rule.then_with(|| a.message.cmp(&b.message))
     });
-    Findings {
-        diagnostics,
-        games: file.split.game_count(),
-        version: Some(version(file.split, 0, &plan.settings)),
-    }
 }
 
 fn judge_file(file: &FileContext<'_>, plan: &Plan, diagnostics: &mut Vec<Diagnostic>) {
@@ -392,7 +426,7 @@ fn judge_across(
     facts: &[Vec<GameFact>],
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    for ((rule, _, judge), facts) in plan.across.iter().zip(facts) {
+    for ((rule, judge), facts) in plan.across.iter().zip(facts) {
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
         judge(file, facts, &mut report);
     }

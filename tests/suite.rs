@@ -15,17 +15,28 @@ mod generate;
 mod suite {
     #[cfg(feature = "cli")]
     pub mod cli;
+    #[cfg(feature = "cli")]
+    pub mod config;
     pub mod corpus;
+    #[cfg(feature = "cli")]
+    pub mod formats;
     pub mod house;
     pub mod invariants;
     pub mod model;
     pub mod mutations;
+    #[cfg(feature = "cli")]
+    pub mod outputs;
     pub mod pages;
+    #[cfg(feature = "cli")]
+    pub mod patch;
     pub mod properties;
     #[cfg(feature = "cli")]
     pub mod readme;
     pub mod requirements;
+    #[cfg(feature = "cli")]
+    pub mod schema;
     pub mod scoring;
+    pub mod suppress;
     pub mod syntax;
     pub mod tags;
     pub mod tidy;

@@ -91,6 +91,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.4.11"],
+    needs: &[Need::OddDeal],
     ..Meta::DEFAULT
 };
 

@@ -34,11 +34,16 @@
 //! ```
 
 use crate::rules::prelude::*;
+use crate::suppress::is_suppression;
 
 pub(crate) const META: Meta = Meta {
     name: "trailing-comment",
     severity: Severity::Info,
     chapters: &["3", "3.8"],
+    needs: &[Need::Token(&[
+        TokenKind::LineComment,
+        TokenKind::BraceComment,
+    ])],
     ..Meta::DEFAULT
 };
 
@@ -48,8 +53,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if game.is_game() || game.number == 0 {
         return;
     }
-    // Our own comments say what holds for the games before them.
-    let is_ours = |comment: &Comment<'_>| comment.text().trim_ascii().starts_with(b"pbnlint:");
+    // What speaks to this program stands between games on purpose, or has a rule of its own.
+    let is_ours = |comment: &Comment<'_>| is_suppression(game.slice(comment.span()));
     let mut comments = game.game().comments().filter(|comment| !is_ours(comment));
     let Some(first) = comments.next() else { return };
     let count = 1 + comments.count();

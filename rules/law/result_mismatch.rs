@@ -124,6 +124,7 @@ pub(crate) const META: Meta = Meta {
     name: "result-mismatch",
     severity: Severity::Error,
     chapters: &["3.4.15"],
+    needs: &[Need::tag(TagId::PLAY)],
     ..Meta::DEFAULT
 };
 

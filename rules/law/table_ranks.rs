@@ -53,6 +53,7 @@ pub(crate) const META: Meta = Meta {
     name: "table-ranks",
     severity: Severity::Info,
     chapters: &["5.9"],
+    needs: &[Need::Table],
     ..Meta::DEFAULT
 };
 

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use super::names::{self, Selector};
+use super::outputs::{Wish, WishParser};
+use crate::config::{self, names, names::Selector};
 use crate::diagnostic::Severity;
 use crate::rules::Rule;
-use crate::source::LineEnd;
 use crate::standard::Version;
 
 const EXIT_STATUS: &str = "\
@@ -42,6 +42,8 @@ pub(super) enum Command {
     Model(ModelArgs),
     /// Print the concrete syntax tree of a file, with byte ranges
     Tree(TreeArgs),
+    /// Show, begin or describe the configuration
+    Config(ConfigCommandArgs),
 }
 
 #[derive(Debug, Args)]
@@ -52,6 +54,12 @@ pub(super) struct CheckArgs {
 
     #[command(flatten)]
     pub(super) files: FileArgs,
+
+    #[command(flatten)]
+    pub(super) config: ConfigArgs,
+
+    #[command(flatten)]
+    pub(super) fixes: FixArgs,
 
     #[command(flatten)]
     pub(super) output: OutputArgs,
@@ -111,9 +119,9 @@ pub(super) struct RuleArgs {
     #[arg(long)]
     pub(super) export: bool,
 
-    /// The line ends of export format; `keep` takes them as they are
-    #[arg(long, value_name = "KIND", default_value = "crlf")]
-    pub(super) line_ending: LineEnding,
+    /// The line ends of export format; `keep` takes them as they are [default: crlf]
+    #[arg(long, value_name = "KIND")]
+    pub(super) line_ending: Option<LineEnding>,
 
     /// Hold all games to this version of the standard, whatever the file declares
     #[arg(long, value_name = "VERSION")]
@@ -145,13 +153,59 @@ pub(super) struct FileArgs {
     pub(super) show_files: bool,
 }
 
+/// Which configuration holds.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Configuration")]
+pub(super) struct ConfigArgs {
+    /// Take this configuration for all files, instead of the `pbnlint.toml` found upwards
+    /// from each
+    #[arg(long, value_name = "FILE", conflicts_with = "isolated")]
+    pub(super) config: Option<PathBuf>,
+
+    /// Heed no configuration
+    #[arg(long)]
+    pub(super) isolated: bool,
+
+    /// Read also what `exclude` of the configuration matches
+    #[arg(long)]
+    pub(super) no_exclude: bool,
+}
+
+/// What is repaired, and how files are written.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Fixes")]
+pub(super) struct FixArgs {
+    /// Repair what can be repaired without changing what a game says, and report the rest;
+    /// with stdin, write the text to stdout and the report to stderr
+    #[arg(long)]
+    pub(super) fix: bool,
+
+    /// With --fix or --diff, repair also where the meaning may change or text may be lost
+    #[arg(long)]
+    pub(super) unsafe_fixes: bool,
+
+    /// Write nothing, and print what --fix would do as a patch; the report goes to stderr
+    #[arg(long)]
+    pub(super) diff: bool,
+
+    /// Write into the file itself instead of replacing it: for files with several hard links
+    /// or of another owner
+    #[arg(long, requires = "fix")]
+    pub(super) in_place: bool,
+
+    /// Keep the old text of each file that is changed, as `FILE.bak`
+    #[arg(long, requires = "fix")]
+    pub(super) backup: bool,
+}
+
 /// How findings are shown.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(super) struct OutputArgs {
-    /// How to print findings [default: text on a terminal, short elsewhere]
-    #[arg(long, value_name = "FORMAT")]
-    pub(super) format: Option<Format>,
+    /// How to print findings, and into which file; may be given several times [default: text
+    /// on a terminal, text and github in GitHub Actions, short elsewhere]
+    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = WishParser)]
+    pub(super) format: Vec<Wish>,
 
     /// Write the report to this file instead of stdout
     #[arg(long, value_name = "FILE")]
@@ -212,17 +266,35 @@ pub(super) struct TreeArgs {
     pub(super) file: PathBuf,
 }
 
-/// The formats of a report.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum Format {
-    /// Findings with excerpts of the file
-    Text,
-    /// One line for each finding
-    Short,
-    /// One JSON object
-    Json,
-    /// One JSON object for each finding, one a line
-    Jsonl,
+#[derive(Debug, Args)]
+pub(super) struct ConfigCommandArgs {
+    #[command(subcommand)]
+    pub(super) command: ConfigCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum ConfigCommand {
+    /// Print what holds for a file, and where each setting comes from
+    Show(ConfigShowArgs),
+    /// Write a commented `pbnlint.toml` into the working folder
+    Init,
+    /// Print the JSON schema of `pbnlint.toml`
+    Schema,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ConfigShowArgs {
+    /// The file; it need not exist. Without it, what holds in the working folder
+    #[arg(value_name = "FILE")]
+    pub(super) file: Option<PathBuf>,
+
+    /// Take this configuration instead of the `pbnlint.toml` found upwards from the file
+    #[arg(long, value_name = "CONFIG", conflicts_with = "isolated")]
+    pub(super) config: Option<PathBuf>,
+
+    /// Heed no configuration
+    #[arg(long)]
+    pub(super) isolated: bool,
 }
 
 /// The formats of the list of rules.
@@ -244,14 +316,19 @@ pub(super) enum FailOn {
 }
 
 impl FailOn {
+    /// The least severity that counts; `None` where none does.
+    pub(super) fn least(self) -> Option<Severity> {
+        match self {
+            FailOn::Error => Some(Severity::Error),
+            FailOn::Warning => Some(Severity::Warning),
+            FailOn::Info => Some(Severity::Info),
+            FailOn::Never => None,
+        }
+    }
+
     /// Whether a finding of this severity counts.
     pub(super) fn counts(self, severity: Severity) -> bool {
-        match self {
-            FailOn::Error => severity >= Severity::Error,
-            FailOn::Warning => severity >= Severity::Warning,
-            FailOn::Info => severity >= Severity::Info,
-            FailOn::Never => false,
-        }
+        self.least().is_some_and(|least| severity >= least)
     }
 }
 
@@ -263,13 +340,12 @@ pub(super) enum LineEnding {
     Keep,
 }
 
-impl LineEnding {
-    /// The line end to hold files to, if any.
-    pub(super) fn line_end(self) -> Option<LineEnd> {
-        match self {
-            LineEnding::Crlf => Some(LineEnd::CrLf),
-            LineEnding::Lf => Some(LineEnd::Lf),
-            LineEnding::Keep => None,
+impl From<LineEnding> for config::LineEnding {
+    fn from(ending: LineEnding) -> config::LineEnding {
+        match ending {
+            LineEnding::Crlf => config::LineEnding::Crlf,
+            LineEnding::Lf => config::LineEnding::Lf,
+            LineEnding::Keep => config::LineEnding::Keep,
         }
     }
 }

@@ -1,40 +1,21 @@
 //! What may be written to where the report goes: colors, and characters beyond ASCII.
 
 use std::env;
-use std::io::{self, IsTerminal};
 
-use super::args::{ColorChoice, Format, OutputArgs};
+use super::args::ColorChoice;
 use crate::render::Style;
-use crate::report;
 
-/// The format of the report: the one asked for, else what suits a terminal or a pipe.
-pub(super) fn format(args: &OutputArgs) -> report::Format {
-    match args.format {
-        Some(Format::Text) => report::Format::Text,
-        Some(Format::Short) => report::Format::Short,
-        Some(Format::Json) => report::Format::Json,
-        Some(Format::Jsonl) => report::Format::Jsonl,
-        None if is_terminal(args) => report::Format::Text,
-        None => report::Format::Short,
-    }
-}
-
-/// Colors and characters of the report.
-pub(super) fn style(args: &OutputArgs) -> Style {
+/// Colors and characters of what goes to a file, a terminal or a pipe.
+pub(super) fn style(color: ColorChoice, is_file: bool, is_terminal: bool) -> Style {
     let variable = |name: &str| env::var(name).ok();
-    let color = match args.color {
-        ColorChoice::Always => true,
-        ColorChoice::Never => false,
-        ColorChoice::Auto => args.output.is_none() && wants_color(variable, is_terminal(args)),
-    };
     Style {
-        color,
-        unicode: !is_terminal(args) || takes_unicode(variable),
+        color: match color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => !is_file && wants_color(variable, is_terminal),
+        },
+        unicode: !is_terminal || takes_unicode(variable),
     }
-}
-
-fn is_terminal(args: &OutputArgs) -> bool {
-    args.output.is_none() && io::stdout().is_terminal()
 }
 
 /// What the environment says about colors, by the customs of <https://no-color.org> and

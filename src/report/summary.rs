@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::{Failure, FileReport, Format, Options, Quota, Reporter, json};
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::Severity;
 use crate::fix::Applicability;
 use crate::lint::Findings;
 use crate::render::Style;
@@ -31,8 +31,14 @@ pub struct Totals {
     pub infos: usize,
     /// Findings with a safe fix.
     pub fixable: usize,
+    /// Findings whose only fixes are unsafe.
+    pub unsafely_fixable: usize,
+    /// Findings that were repaired, and are not among those found.
+    pub fixed: usize,
     /// Findings that were not printed because there were too many.
     pub truncated: usize,
+    /// Findings that the files themselves suppress; they are no findings otherwise.
+    pub suppressed: usize,
 }
 
 impl Totals {
@@ -58,6 +64,11 @@ pub struct Summary {
     pub totals: Totals,
     /// The files that could not be done.
     pub failures: Vec<Failure>,
+    /// How many findings were repaired, by the name of their rule.
+    pub fixed: BTreeMap<&'static str, usize>,
+    pub(super) only_shows_fixes: bool,
+    /// Files in which something was repaired.
+    files_with_fixes: usize,
     /// With each tally the number of the last file that was counted in it.
     tallies: BTreeMap<(Severity, RuleRef), (RuleTally, usize)>,
 }
@@ -78,14 +89,25 @@ pub struct RuleTally {
 }
 
 impl Summary {
+    /// Nothing yet, of a run that repairs files or only shows what it would do.
+    pub(super) fn new(only_shows_fixes: bool) -> Summary {
+        Summary {
+            only_shows_fixes,
+            ..Summary::default()
+        }
+    }
+
     /// Counts the findings of one more file.
     pub fn add(&mut self, findings: &Findings) {
         self.totals.files += 1;
         self.totals.games += findings.games;
+        self.totals.suppressed += findings.suppressed;
         self.totals.files_with_findings += usize::from(!findings.diagnostics.is_empty());
         for diagnostic in &findings.diagnostics {
-            let fixable = usize::from(is_fixable(diagnostic));
+            let best = diagnostic.fixes.iter().map(|fix| fix.applicability).max();
+            let fixable = usize::from(best == Some(Applicability::Safe));
             self.totals.fixable += fixable;
+            self.totals.unsafely_fixable += usize::from(best == Some(Applicability::Unsafe));
             match diagnostic.severity {
                 Severity::Error => self.totals.errors += 1,
                 Severity::Warning => self.totals.warnings += 1,
@@ -113,6 +135,15 @@ impl Summary {
         }
     }
 
+    /// Counts what was repaired in one more file.
+    pub(super) fn add_fixed(&mut self, fixed: &BTreeMap<&'static str, usize>) {
+        self.files_with_fixes += usize::from(!fixed.is_empty());
+        for (rule, count) in fixed {
+            *self.fixed.entry(rule).or_default() += count;
+            self.totals.fixed += count;
+        }
+    }
+
     /// The rules that spoke: the worst first, then those that spoke most.
     pub fn rules(&self) -> Vec<RuleTally> {
         let mut rules: Vec<_> = self
@@ -126,12 +157,6 @@ impl Summary {
         });
         rules
     }
-}
-
-/// Whether `--fix` would repair it.
-fn is_fixable(diagnostic: &Diagnostic) -> bool {
-    let mut fixes = diagnostic.fixes.iter();
-    fixes.any(|fix| fix.applicability == Applicability::Safe)
 }
 
 /// How many rules the closing lines name.
@@ -155,12 +180,56 @@ pub(super) fn write_summary(
         let verb = if totals.truncated == 1 { "was" } else { "were" };
         writeln!(out, "{truncated} {verb} not printed")?;
     }
-    if rules && totals.fixable > 0 {
-        let fixable = count(totals.fixable, "finding");
-        let verb = if totals.fixable == 1 { "has" } else { "have" };
-        writeln!(out, "{fixable} {verb} a safe fix")?;
+    if let Some(line) = fixed_line(summary, style) {
+        writeln!(out, "{line}")?;
+    }
+    if let Some(line) = fixable_line(totals) {
+        writeln!(out, "{line}")?;
     }
     writeln!(out, "{}", last_line(totals))
+}
+
+/// What was repaired: the rules with most repairs first.
+fn fixed_line(summary: &Summary, style: Style) -> Option<String> {
+    if summary.totals.fixed == 0 {
+        return None;
+    }
+    let verb = if summary.only_shows_fixes {
+        "would fix"
+    } else {
+        "fixed"
+    };
+    let findings = count(summary.totals.fixed, "finding");
+    let files = count(summary.files_with_fixes, "file");
+    let mut rules: Vec<_> = summary.fixed.iter().collect();
+    rules.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+    let named = rules.iter().take(MOST_FIXED_RULES);
+    let named = named.map(|(rule, count)| format!("{} {rule}", thousands(**count)));
+    let mut named = named.collect::<Vec<_>>().join(", ");
+    if rules.len() > MOST_FIXED_RULES {
+        named.push_str(if style.unicode { ", …" } else { ", ..." });
+    }
+    Some(format!("{verb} {findings} in {files}: {named}"))
+}
+
+/// How many rules the line about repairs names.
+const MOST_FIXED_RULES: usize = 5;
+
+/// What the flags for fixes would repair.
+fn fixable_line(totals: &Totals) -> Option<String> {
+    let safe = count(totals.fixable, "finding");
+    let unsafely = thousands(totals.unsafely_fixable);
+    match (totals.fixable, totals.unsafely_fixable) {
+        (0, 0) => None,
+        (0, more) => Some(format!(
+            "{} can be fixed with --fix --unsafe-fixes",
+            count(more, "finding")
+        )),
+        (_, 0) => Some(format!("{safe} can be fixed with --fix")),
+        (_, _) => Some(format!(
+            "{safe} can be fixed with --fix, {unsafely} more with --unsafe-fixes"
+        )),
+    }
 }
 
 fn write_rules(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Result<()> {
@@ -201,9 +270,13 @@ fn paint(severity: Severity, style: Style) -> String {
     format!("\u{1B}[{color}m{name:7}\u{1B}[0m")
 }
 
-fn last_line(totals: &Totals) -> String {
+pub(super) fn last_line(totals: &Totals) -> String {
     let games = count(totals.games, "game");
     let files = count(totals.files, "file");
+    let suppressed = match totals.suppressed {
+        0 => String::new(),
+        suppressed => format!("; {} suppressed", thousands(suppressed)),
+    };
     let failures = match totals.failures {
         0 => String::new(),
         failures => format!("; {} failed", count(failures, "file")),
@@ -216,11 +289,13 @@ fn last_line(totals: &Totals) -> String {
         } else {
             format!("{} of {files}", thousands(with))
         };
-        format!("found {found} in {within} ({games}){failures}")
+        format!("found {found} in {within} ({games}){suppressed}{failures}")
     } else if totals.failures > 0 {
-        format!("nothing found in {files} ({games}){failures}")
+        format!("nothing found in {files} ({games}){suppressed}{failures}")
+    } else if totals.fixed > 0 {
+        format!("nothing left to find in {files} ({games}){suppressed}")
     } else {
-        format!("all clean: {files}, {games}")
+        format!("all clean: {files}, {games}{suppressed}")
     }
 }
 
@@ -236,7 +311,7 @@ fn found(totals: &Totals) -> String {
 }
 
 /// A number with its noun.
-fn count(number: usize, noun: &str) -> String {
+pub(super) fn count(number: usize, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", thousands(number))
 }
@@ -302,6 +377,13 @@ pub fn statistics(
             }
             Ok(())
         }
+        // These have no place for it: see `Format::has_statistics`.
+        Format::Github
+        | Format::Gitlab
+        | Format::Sarif
+        | Format::Junit
+        | Format::Checkstyle
+        | Format::Rdjson => Ok(()),
     }
 }
 
@@ -382,7 +464,10 @@ mod tests {
             totals,
             "nothing found in 3 files (120 games); 1 file failed",
         );
+        totals.suppressed = 1_200;
         totals.failures = 0;
+        check_last_line(totals, "all clean: 3 files, 120 games; 1,200 suppressed");
+        totals.suppressed = 0;
         totals.errors = 12;
         totals.infos = 1;
         totals.files_with_findings = 2;

@@ -305,7 +305,7 @@ const fn letters(name: &[u8]) -> u32 {
 static MISNOMERS: &[(&str, TagId)] = &[("Vulnerability", TagId::VULNERABLE)];
 
 /// Whether one name becomes the other by at most `distance` edits, case aside.
-fn is_within(a: &[u8], b: &[u8], distance: usize) -> bool {
+pub fn is_within(a: &[u8], b: &[u8], distance: usize) -> bool {
     // Names come from files and may be long; this keeps the recursion as short as our names.
     if a.len().abs_diff(b.len()) > distance {
         return false;

@@ -2,9 +2,13 @@
 //! the corpus of real files, random and mutated bytes and the fuzz target all call it.
 
 use pbnlint::diagnostic::Diagnostic;
-use pbnlint::lint::{Findings, Plan, Settings, check_in_batches};
-use pbnlint::rules::RULES;
+use pbnlint::lint::{self, Findings, Plan, Settings, check_in_batches};
+use pbnlint::model::refine;
+use pbnlint::repair::{self, Level, repair};
+use pbnlint::rules::{Group, RULES};
 use pbnlint::source::{Locator, Source};
+use pbnlint::standard::Version;
+use pbnlint::suppress::{Reach, Scope, in_game};
 use pbnlint::syntax::{Document, NodeId, NodeKind, ProblemKind, Split, TokenKind, Tree, split};
 
 /// Every rule on, export format included.
@@ -27,6 +31,7 @@ pub fn check(bytes: &[u8]) {
         let mut document = Document::default();
         split.parse_into(&mut document, &bytes[game.range.clone()]);
         tree_is_sound(&document);
+        suppressions_reach_into_their_game(&document);
         let is_game = document.tree.nodes()[0].kind == NodeKind::Game;
         assert_eq!(
             is_game,
@@ -38,6 +43,8 @@ pub fn check(bytes: &[u8]) {
     split_and_parser_see_the_same_comments(bytes, &split, &documents);
     cutting_again_gives_the_same_games(bytes, &split);
     findings_are_sound(bytes);
+    needs_hide_nothing(bytes);
+    repairs_are_sound(bytes);
 }
 
 #[track_caller]
@@ -102,6 +109,28 @@ fn tree_is_sound(document: &Document<'_>) {
         .iter()
         .any(|p| p.kind != ProblemKind::Utf16);
     assert!(has_error || !unread, "problems, but no node has an error");
+}
+
+/// What a suppression acts on lies in its game, and is not behind a comment nor before an
+/// escape line.
+#[track_caller]
+fn suppressions_reach_into_their_game(document: &Document<'_>) {
+    for suppression in in_game(document) {
+        let Reach::On(scope, span) = suppression.reach else {
+            continue;
+        };
+        assert!(
+            span.start < span.end && span.end as usize <= document.text.len(),
+            "{suppression:?}"
+        );
+        if scope == Scope::Game {
+            continue;
+        }
+        match suppression.is_comment {
+            true => assert!(span.start <= suppression.span.start, "{suppression:?}"),
+            false => assert!(span.start == suppression.span.start, "{suppression:?}"),
+        }
+    }
 }
 
 #[track_caller]
@@ -195,6 +224,24 @@ fn findings_are_sound(bytes: &[u8]) {
     }
 }
 
+/// A rule that is not called for a game, because of what it says it needs, would have had
+/// nothing to say.
+#[track_caller]
+fn needs_hide_nothing(bytes: &[u8]) {
+    let source = Source::new(bytes);
+    for version in [Version::V1_0, Version::LATEST] {
+        let settings = || Settings {
+            version: Some(version),
+            ..everything()
+        };
+        let all = Plan::new(&settings()).without_needs();
+        assert!(
+            lint::check(&source, None, &Plan::new(&settings())) == lint::check(&source, None, &all),
+            "a rule needs less than it says"
+        );
+    }
+}
+
 #[track_caller]
 fn diagnostic_is_sound(bytes: &[u8], diagnostic: &Diagnostic, findings: &Findings) {
     let ranges = diagnostic.labels.iter().map(|label| &label.range);
@@ -223,4 +270,44 @@ fn diagnostic_is_sound(bytes: &[u8], diagnostic: &Diagnostic, findings: &Finding
             "a fix that changes nothing: {diagnostic:?}"
         );
     }
+}
+
+/// Larger files are repaired by the rules that are on by default only, which takes less time.
+const SMALL: usize = 1 << 14;
+
+#[track_caller]
+fn repairs_are_sound(bytes: &[u8]) {
+    repair_is_sound(bytes, &Plan::new(&Settings::default()), Level::Safe);
+    repair_is_sound(bytes, &Plan::new(&Settings::default()), Level::Unsafe);
+    if bytes.len() <= SMALL {
+        repair_is_sound(bytes, &Plan::new(&everything()), Level::Safe);
+        repair_is_sound(bytes, &Plan::new(&everything()), Level::Unsafe);
+    }
+}
+
+/// Repairs come to an end where nothing is left to repair, no fix is taken back, and what the
+/// games say is still there.
+#[track_caller]
+fn repair_is_sound(bytes: &[u8], plan: &Plan, level: Level) {
+    let repaired = repair(bytes, None, plan, level);
+    assert_eq!(repaired.reverted, [], "a fix was taken back");
+    let again = repair(&repaired.bytes, None, plan, level);
+    assert!(again.fixed.is_empty(), "repaired twice: {:?}", again.fixed);
+    assert_eq!(again.bytes, repaired.bytes);
+    assert!(again.remaining == repaired.remaining, "findings are stale");
+    if level == Level::Unsafe || repaired.fixed.is_empty() {
+        return;
+    }
+    let rules = RULES.iter();
+    let rules: Vec<_> = rules
+        .filter(|rule| repaired.fixed.contains_key(rule.meta.name))
+        .collect();
+    let may_change = rules.iter().flat_map(|rule| rule.meta.may_change);
+    let may_change: Vec<_> = may_change.copied().collect();
+    let form: &refine::TextForm<'_> = match rules.iter().any(|r| r.group == Group::Export) {
+        true => &refine::by_words,
+        false => &refine::exact,
+    };
+    let kept = repair::refines(bytes, &repaired.bytes, plan, form, &may_change);
+    assert_eq!(kept, Ok(()), "what is repaired says less");
 }

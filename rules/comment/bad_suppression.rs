@@ -1,0 +1,106 @@
+//! # bad-suppression
+//!
+//! A comment or `%` line that speaks to this program is not written as it should be. Where the
+//! word behind `pbnlint:` is none of `ignore`, `ignore-file`, `disable` and `enable`, or no
+//! list of rules in brackets follows it, it does nothing. There is no form without a list,
+//! for it would hide mistakes that nobody has seen yet.
+//!
+//! Write it as `% pbnlint: ignore[rule, rule] reason`. Where only blanks, a colon or small
+//! letters are wrong, it is understood, and the fix writes it in the right way.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! % pbnlint: ignore
+//! [Event "Club evening"]
+//! ```
+//!
+//! ```text
+//! warning[bad-suppression]: this does nothing without a list: write `ignore[rule]`, with the names of rules
+//!   ┌─ example.pbn:1:12
+//!   │
+//! 1 │ % pbnlint: ignore
+//!   │            ^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Site "Utrecht"] ; pbnlint: skip[site-country]
+//! ```
+//!
+//! ```text
+//! warning[bad-suppression]: this does nothing: `skip` is none of `ignore`, `ignore-file`, `disable`, `enable`
+//!   ┌─ example.pbn:2:29
+//!   │
+//! 2 │ [Site "Utrecht"] ; pbnlint: skip[site-country]
+//!   │                             ^^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! % pbnlint:ignore[unknown-tag] read by our scoring program
+//! [Zaal "2"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! % pbnlint: ignore[unknown-tag] read by our scoring program
+//! [Zaal "2"]
+//! ```
+//!
+//! ```pbn
+//! % checked with pbnlint: ignore what it says about the sixth board
+//! [Event "Club evening"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::suppress::{Fault, FaultKind, Suppression, Verb};
+
+pub(crate) const META: Meta = Meta {
+    name: "bad-suppression",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Suppression(check)];
+
+fn check(game: &GameContext<'_>, suppression: &Suppression, report: &mut Report<'_>) {
+    match &suppression.order {
+        Err(fault) => {
+            report.at(fault.span, message(game, *fault));
+        }
+        Ok(order) => {
+            let Some(slip) = order.slip else { return };
+            let right = format!("pbnlint: {}", order.verb.name());
+            let message = format!("this is written `{right}[...]`, letter by letter");
+            let title = format!("write `{right}`");
+            let fix = right.into_bytes();
+            report
+                .at(slip, message)
+                .fix(title, Applicability::Safe, slip, fix);
+        }
+    }
+}
+
+fn message(game: &GameContext<'_>, fault: Fault) -> String {
+    let shown = game.show(fault.span);
+    match fault.kind {
+        FaultKind::NoVerb => {
+            "this does nothing: write `pbnlint: ignore[rule]`, with the names of rules".to_owned()
+        }
+        FaultKind::UnknownVerb => {
+            let verbs = Verb::ALL
+                .map(|verb| format!("`{}`", verb.name()))
+                .join(", ");
+            format!("this does nothing: `{shown}` is none of {verbs}")
+        }
+        FaultKind::NoList => format!(
+            "this does nothing without a list: write `{shown}[rule]`, with the names of rules"
+        ),
+        FaultKind::OpenList => "this does nothing: the `]` of the list is missing".to_owned(),
+        FaultKind::EmptyList => "this does nothing: the list names no rule".to_owned(),
+    }
+}

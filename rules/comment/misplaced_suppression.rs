@@ -1,0 +1,111 @@
+//! # misplaced-suppression
+//!
+//! A suppression stands where it acts on nothing. `disable`, `enable` and `ignore-file` hold
+//! for more than a game, so they stand between games: before the first tag of one, or behind
+//! the last. A `%` line with `ignore` acts on what follows it in its game, and a comment on
+//! what it follows.
+//!
+//! Move it in front of what it is meant for.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! % pbnlint: disable[unknown-tag] our own tags
+//! [Zaal "2"]
+//! ```
+//!
+//! ```text
+//! warning[misplaced-suppression]: `disable` stands between games, before the first tag of one; here it does nothing
+//!   ┌─ example.pbn:2:3
+//!   │
+//! 1 │ [Event "Club evening"]
+//!   │ ---------------------- the game begins here
+//! 2 │ % pbnlint: disable[unknown-tag] our own tags
+//!   │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Zaal "2"]
+//! % pbnlint: ignore[unknown-tag] our own tag
+//! ```
+//!
+//! ```text
+//! warning[misplaced-suppression]: this acts on what follows it in its game, and nothing does; put it before what it is meant for
+//!   ┌─ example.pbn:3:3
+//!   │
+//! 3 │ % pbnlint: ignore[unknown-tag] our own tag
+//!   │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//!
+//! % pbnlint: ignore[unknown-tag]
+//! ```
+//!
+//! ```text
+//! warning[misplaced-suppression]: no game follows, so `ignore` does nothing here; put it into the game it is meant for
+//!   ┌─ example.pbn:3:3
+//!   │
+//! 3 │ % pbnlint: ignore[unknown-tag]
+//!   │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! % pbnlint: disable[unknown-tag] our own tags
+//! [Event "Club evening"]
+//! [Zaal "2"]
+//!
+//! % pbnlint: enable[unknown-tag]
+//! [Event "Club evening"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Zaal "2"] ; pbnlint: ignore[unknown-tag] our own tag
+//! ```
+
+use crate::rules::prelude::*;
+use crate::suppress::{Misplaced, Reach, Suppression};
+
+pub(crate) const META: Meta = Meta {
+    name: "misplaced-suppression",
+    severity: Severity::Warning,
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Suppression(check)];
+
+fn check(game: &GameContext<'_>, suppression: &Suppression, report: &mut Report<'_>) {
+    let (Ok(order), Reach::Nowhere(why)) = (&suppression.order, suppression.reach) else {
+        return;
+    };
+    let verb = order.verb.name();
+    match why {
+        Misplaced::InGame => {
+            let message = format!(
+                "`{verb}` stands between games, before the first tag of one; here it does nothing"
+            );
+            let finding = report.at(order.span, message);
+            if let Some((first, _)) = game.tags.first() {
+                finding.label(first.span(), "the game begins here");
+            }
+        }
+        Misplaced::NothingFollows => {
+            let message = "this acts on what follows it in its game, and nothing does; \
+                           put it before what it is meant for";
+            report.at(order.span, message);
+        }
+        Misplaced::NoGame => {
+            let message = format!(
+                "no game follows, so `{verb}` does nothing here; put it into the game it is \
+                 meant for"
+            );
+            report.at(order.span, message);
+        }
+    }
+}

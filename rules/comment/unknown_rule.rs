@@ -1,0 +1,104 @@
+//! # unknown-rule
+//!
+//! A suppression names a rule or a group that does not exist. That name suppresses nothing;
+//! the others in the list do their work.
+//!
+//! Write the name as `pbnlint rules` lists it, or delete it. Rules of the configuration are
+//! named `require/` and their name.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! % pbnlint: ignore[unknown-tags] read by our scoring program
+//! [Zaal "2"]
+//! ```
+//!
+//! ```text
+//! warning[unknown-rule]: no rule or group is called unknown-tags; did you mean `unknown-tag`?
+//!   ┌─ example.pbn:2:19
+//!   │
+//! 2 │ % pbnlint: ignore[unknown-tags] read by our scoring program
+//!   │                   ^^^^^^^^^^^^
+//!   │
+//!   = fix: write `unknown-tag` (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Zaal "2"] {pbnlint: ignore[Unknown_Tag]}
+//! ```
+//!
+//! ```text
+//! warning[unknown-rule]: no rule or group is called Unknown_Tag; did you mean `unknown-tag`?
+//!   ┌─ example.pbn:2:29
+//!   │
+//! 2 │ [Zaal "2"] {pbnlint: ignore[Unknown_Tag]}
+//!   │                             ^^^^^^^^^^^
+//!   │
+//!   = fix: write `unknown-tag`
+//! ```
+//!
+//! ```pbn
+//! % pbnlint: ignore-file[all]
+//! [Event "Club evening"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! % pbnlint: ignore[unknown-tag] read by our scoring program
+//! [Zaal "2"]
+//! ```
+//!
+//! ```pbn
+//! % pbnlint: ignore-file[style, require/club-event] a practice file
+//! [Event "Club evening"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::suppress::{Suppression, nearest};
+
+pub(crate) const META: Meta = Meta {
+    name: "unknown-rule",
+    severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Suppression(check)];
+
+fn check(game: &GameContext<'_>, suppression: &Suppression, report: &mut Report<'_>) {
+    let Ok(order) = &suppression.order else {
+        return;
+    };
+    for name in order.names.iter().filter(|name| name.known.is_none()) {
+        let written = game.slice(name.span);
+        let shown = game.show(name.span);
+        let Some((near, same)) = nearest(written) else {
+            let message = match written {
+                b"all" | b"*" => "there is no word for all rules here; name them, or groups",
+                _ => "no rule or group has this name; `pbnlint rules` lists them all",
+            };
+            report.at(name.span, message);
+            continue;
+        };
+        // Another name is a guess, and could hide what nobody wanted to hide.
+        let applicability = match same {
+            true => Applicability::Safe,
+            false => Applicability::Unsafe,
+        };
+        report
+            .at(
+                name.span,
+                format!("no rule or group is called {shown}; did you mean `{near}`?"),
+            )
+            .fix(
+                format!("write `{near}`"),
+                applicability,
+                name.span,
+                near.as_bytes(),
+            );
+    }
+}

@@ -1,0 +1,207 @@
+//! # unused-suppression
+//!
+//! A suppression names a rule that finds nothing where it acts. It was written for a mistake
+//! that has gone since, or stands in a wrong place, and would hide the next mistake of that
+//! kind. Of several suppressions of one finding only the innermost is of use. Rules that are
+//! off in this run are not judged, nor groups of which some rule is off.
+//!
+//! Delete it, or put it where the finding is: a comment acts on what it follows, a `%` line
+//! on what follows it.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! % pbnlint: ignore[bad-date] the day is not known
+//! [Date "2024.03.??"]
+//! ```
+//!
+//! ```text
+//! info[unused-suppression]: bad-date finds nothing in the tag pair that this acts on
+//!   ┌─ example.pbn:2:3
+//!   │
+//! 2 │ % pbnlint: ignore[bad-date] the day is not known
+//!   │   ^^^^^^^^^^^^^^^^^^^^^^^^^
+//! 3 │ [Date "2024.03.??"]
+//!   │ ------------------- it acts on this
+//!   │
+//!   = fix: delete it
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! % pbnlint: ignore[bad-date, unknown-tag] read by our scoring program
+//! [Zaal "2"]
+//! ```
+//!
+//! ```text
+//! info[unused-suppression]: bad-date finds nothing in the tag pair that this acts on
+//!   ┌─ example.pbn:2:19
+//!   │
+//! 2 │ % pbnlint: ignore[bad-date, unknown-tag] read by our scoring program
+//!   │                   ^^^^^^^^
+//! 3 │ [Zaal "2"]
+//!   │ ---------- it acts on this
+//!   │
+//!   = fix: take bad-date out of the list
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//!
+//! % pbnlint: enable[unknown-tag]
+//! [Event "Club evening"]
+//! ```
+//!
+//! ```text
+//! info[unused-suppression]: nothing before this disables unknown-tag
+//!   ┌─ example.pbn:3:3
+//!   │
+//! 3 │ % pbnlint: enable[unknown-tag]
+//!   │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: delete it
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! % pbnlint: ignore[unknown-tag] read by our scoring program
+//! [Zaal "2"]
+//! ```
+//!
+//! ```pbn
+//! % pbnlint: ignore-file[player-name] a rule that is off
+//! [Event "Club evening"]
+//! ```
+
+use std::ops::Range;
+
+use crate::rules::Unused;
+use crate::rules::prelude::*;
+use crate::source::{LineEnd, blanks_before, is_line_end, line_end, next_line};
+use crate::suppress::{Scope, Verb};
+use crate::syntax::lexer::blanks_end;
+
+pub(crate) const META: Meta = Meta {
+    name: "unused-suppression",
+    severity: Severity::Info,
+    fix: Availability::Always(Applicability::Safe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Unused(check)];
+
+fn check(file: &FileContext<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
+    let order = unused.order;
+    let names: Vec<_> = unused
+        .names
+        .iter()
+        .filter_map(|name| order.names.get(*name))
+        .map(|name| name.span.at(unused.base))
+        .collect();
+    let Some(first) = names.first().cloned() else {
+        return;
+    };
+    let shown: Vec<_> = names
+        .iter()
+        .map(|name| file.show(file.source.slice(name.clone())))
+        .collect();
+    let names = shown.join(", ");
+    let is_whole = shown.len() == order.names.len();
+    let range = match is_whole {
+        true => order.span.at(unused.base),
+        false => first,
+    };
+    let message = match (order.verb, unused.scope) {
+        (Verb::Enable, _) => format!("nothing before this disables {names}"),
+        (_, Scope::File) => format!("{names} finds nothing in this file"),
+        (_, Scope::Onwards) => format!("{names} finds nothing from here on"),
+        (_, scope) => format!(
+            "{names} finds nothing in the {} that this acts on",
+            scope.name()
+        ),
+    };
+    let mut finding = report.in_file(range, unused.game, message);
+    if matches!(
+        unused.scope,
+        Scope::TagPair | Scope::Section | Scope::Row | Scope::Item
+    ) {
+        finding = finding.label_in_file(item(file, unused), "it acts on this");
+    }
+    if is_whole {
+        let (range, text) = removal(file, unused);
+        finding.fix_in_file("delete it", Applicability::Safe, range, text);
+    } else {
+        let kept = order.names.iter().enumerate();
+        let kept = kept.filter(|(index, _)| !unused.names.contains(index));
+        let kept: Vec<_> = kept
+            .map(|(_, name)| file.source.slice(name.span.at(unused.base)))
+            .collect();
+        let list = [b"[", kept.join(&b", "[..]).as_slice(), b"]"].concat();
+        let title = format!("take {names} out of the list");
+        finding.fix_in_file(title, Applicability::Safe, order.list.at(unused.base), list);
+    }
+}
+
+/// The first line of what a suppression acts on.
+fn item(file: &FileContext<'_>, unused: &Unused<'_>) -> Range<usize> {
+    let reach = unused.reach;
+    let aside = unused.suppression.span.at(unused.base);
+    let start = match unused.suppression.is_comment {
+        true => reach.start,
+        false => aside.end,
+    };
+    // Behind an escape line there may be others before the item.
+    let bytes = file.source.bytes();
+    let mut start = start;
+    while start < reach.end {
+        let end = line_end(bytes, start);
+        let line = bytes.get(start..end).unwrap_or(&[]);
+        let blanks = line.len() - line.trim_ascii_start().len();
+        if blanks < line.len() && !line.starts_with(b"%") {
+            let end = end.min(reach.end);
+            // A comment does not belong to what it acts on.
+            let end = match unused.suppression.is_comment {
+                true => end.min(aside.start),
+                false => end,
+            };
+            let item = bytes.get(start + blanks..end).unwrap_or(&[]);
+            return start + blanks..start + blanks + item.trim_ascii_end().len();
+        }
+        match next_line(bytes, start) {
+            Some(next) => start = next,
+            None => break,
+        }
+    }
+    aside
+}
+
+/// What to delete so that a whole suppression goes, and what to put in its place: its line
+/// where it has that to itself, else the blanks before it as well, but what it parts stays
+/// parted.
+fn removal(file: &FileContext<'_>, unused: &Unused<'_>) -> (Range<usize>, &'static [u8]) {
+    let bytes = file.source.bytes();
+    let aside = unused.suppression.span.at(unused.base);
+    let start = blanks_before(bytes, aside.start);
+    let end = blanks_end(bytes, aside.end);
+    let begins = start.checked_sub(1).and_then(|before| bytes.get(before));
+    let begins = begins.is_none_or(|byte| is_line_end(*byte));
+    let line_end = LineEnd::at(bytes, end).map(|(_, length)| length);
+    if let Some(length) = line_end {
+        return match begins {
+            true => (start..end + length, b""),
+            false => (start..end, b""),
+        };
+    }
+    let is_percent = bytes.get(end) == Some(&b'%');
+    match (start < aside.start, aside.end < end) {
+        _ if end == bytes.len() => (start..end, b""),
+        // What follows keeps its place on the line, so that no `%` comes into the first column.
+        _ if begins && !is_percent => (aside.start..end, b""),
+        (true, _) => (start..aside.end, b""),
+        (false, true) => (aside, b""),
+        (false, false) => (aside, b" "),
+    }
+}

@@ -1,0 +1,99 @@
+//! What a file suppresses, and which of its suppressions are of no use.
+
+use super::plan::Plan;
+use super::{name_places_across, sort};
+use crate::diagnostic::Diagnostic;
+use crate::rules::{FileContext, Group, Report, Rule, Unused};
+use crate::suppress::{Filed, Suppression, Sweep, Verb, WORD, in_game};
+use crate::syntax::Document;
+
+/// The suppressions of a game. Most files have none, and then this is one search.
+pub(super) fn suppressions(document: &Document<'_>) -> Vec<Suppression> {
+    if document.tree.asides().is_empty() {
+        return Vec::new();
+    }
+    match memchr::memmem::find(document.text, WORD) {
+        Some(_) => in_game(document),
+        None => Vec::new(),
+    }
+}
+
+/// Takes out what is suppressed of the findings, which are in order, and tells which
+/// suppressions are of no use. Gives the number of findings that it took out.
+pub(super) fn suppress(
+    file: &FileContext<'_>,
+    plan: &Plan,
+    filed: &[Filed],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> usize {
+    if filed.is_empty() {
+        return 0;
+    }
+    let mut sweep = Sweep::new(filed);
+    let mut suppressed = sweep.apply(diagnostics);
+    let mut unused = Vec::new();
+    for (filed, names) in sweep.unused() {
+        judge(file, plan, filed, names, &mut unused);
+    }
+    name_places_across(file, plan, &mut unused);
+    sort(&mut unused);
+    // That a suppression is of no use can be suppressed like all else.
+    suppressed += Sweep::new(filed).apply(&mut unused);
+    if !unused.is_empty() {
+        diagnostics.append(&mut unused);
+        sort(diagnostics);
+    }
+    suppressed
+}
+
+/// Tells of the names of one suppression that are of no use, those left out that nothing
+/// in this run could find.
+fn judge(
+    file: &FileContext<'_>,
+    plan: &Plan,
+    filed: &Filed,
+    mut names: Vec<usize>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let Some((order, scope, reach)) = filed.acting() else {
+        return;
+    };
+    names.retain(|name| {
+        let name = order
+            .names
+            .get(*name)
+            .and_then(|name| name.known.as_deref());
+        name.is_some_and(|name| order.verb == Verb::Enable || is_judged(name, plan))
+    });
+    if names.is_empty() {
+        return;
+    }
+    let unused = Unused {
+        game: filed.game,
+        base: filed.base,
+        suppression: &filed.suppression,
+        order,
+        scope,
+        reach: &reach,
+        names: &names,
+    };
+    for (rule, check) in &plan.unused {
+        let mut report = Report::new(rule.rule, rule.severity, 0, filed.game, diagnostics);
+        check(file, &unused, &mut report);
+    }
+}
+
+/// Whether a rule is on in this run. A group counts when all of its rules are on: one that
+/// is off may be what the suppression is for.
+fn is_judged(name: &str, plan: &Plan) -> bool {
+    if let Some(rule) = Rule::find(name) {
+        // A suppression of what is being judged here cannot be judged itself.
+        return plan.is_on(rule) && !plan.unused.iter().any(|(unused, _)| unused.rule == rule);
+    }
+    let mut house = plan.settings.house.iter();
+    if house.any(|(rule, _)| rule.name == name) {
+        return true;
+    }
+    let group = Group::ALL.into_iter().find(|group| group.name() == name);
+    group.is_some_and(|group| group.rules().all(|rule| plan.is_on(rule)))
+}

@@ -1,0 +1,367 @@
+//! Reads what a comment or escape line says to this program.
+
+use super::WORD;
+use crate::rules::{Group, HOUSE_GROUP, RULES, Rule};
+use crate::source::Span;
+use crate::standard::is_within;
+
+/// What is asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Order {
+    /// What is to be done.
+    pub verb: Verb,
+    /// From `pbnlint` to `]`.
+    pub span: Span,
+    /// The list with its brackets.
+    pub list: Span,
+    /// The names in the list, at least one.
+    pub names: Vec<Name>,
+    /// The text behind the list, without the blanks around it.
+    pub reason: Span,
+    /// The bytes from `pbnlint` to before the list, where they are understood but not the
+    /// right ones: blanks too many or too few, another case, no colon.
+    pub slip: Option<Span>,
+}
+
+/// What is to be done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verb {
+    /// Ignore findings in what the aside acts on.
+    Ignore,
+    /// Ignore findings in the whole file.
+    IgnoreFile,
+    /// Ignore findings from here on.
+    Disable,
+    /// Do so no longer.
+    Enable,
+}
+
+impl Verb {
+    /// All of them.
+    pub const ALL: [Verb; 4] = [Verb::Ignore, Verb::IgnoreFile, Verb::Disable, Verb::Enable];
+
+    /// The word that is written.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verb::Ignore => "ignore",
+            Verb::IgnoreFile => "ignore-file",
+            Verb::Disable => "disable",
+            Verb::Enable => "enable",
+        }
+    }
+
+    fn find(word: &[u8]) -> Option<Verb> {
+        let word = plain(word);
+        Verb::ALL.into_iter().find(|verb| verb.name() == word)
+    }
+}
+
+/// A name in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Name {
+    /// Its bytes.
+    pub span: Span,
+    /// The present name of the rule or group; `None` where there is none.
+    pub known: Option<String>,
+}
+
+/// Why an aside cannot be understood.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// What is wrong.
+    pub kind: FaultKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// What is wrong with an aside that cannot be understood.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FaultKind {
+    /// No verb follows `pbnlint:`.
+    NoVerb,
+    /// The word is no verb.
+    UnknownVerb,
+    /// No list in brackets follows the verb, here the text that follows instead.
+    NoList,
+    /// The list has no `]`.
+    OpenList,
+    /// There is no name in the list.
+    EmptyList,
+}
+
+/// Reads an aside, with its `%`, `;` or braces, that begins at `at`. `None` for one that
+/// does not speak to this program.
+pub(super) fn read(aside: &[u8], at: u32) -> Option<Result<Order, Fault>> {
+    let (marker, inner) = aside.split_first()?;
+    let inner = match inner.strip_suffix(b"}") {
+        Some(inner) if *marker == b'{' => inner,
+        _ => inner,
+    };
+    let mut reader = Reader {
+        text: inner,
+        at: 0,
+        base: at + 1,
+    };
+    reader.blanks();
+    let start = reader.at;
+    if !reader.rest().starts_with(WORD) {
+        return None;
+    }
+    reader.at += WORD.len();
+    let glued = reader.blanks() == 0;
+    let colon = reader.rest().starts_with(b":");
+    if colon {
+        reader.at += 1;
+    } else if glued || !reader.begins_order() {
+        return None;
+    }
+    Some(reader.order(start))
+}
+
+/// A comment or escape line without its marks.
+struct Reader<'t> {
+    text: &'t [u8],
+    at: usize,
+    /// Where the text begins in the game.
+    base: u32,
+}
+
+impl<'t> Reader<'t> {
+    fn rest(&self) -> &'t [u8] {
+        self.text.get(self.at..).unwrap_or(&[])
+    }
+
+    fn span(&self, from: usize, to: usize) -> Span {
+        Span::new(self.base + from as u32, self.base + to as u32)
+    }
+
+    /// Skips white space and says how much.
+    fn blanks(&mut self) -> usize {
+        let rest = self.rest();
+        let count = rest.len() - rest.trim_ascii_start().len();
+        self.at += count;
+        count
+    }
+
+    /// The letters and hyphens that come next.
+    fn word(&self) -> &'t [u8] {
+        let rest = self.rest();
+        let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+        let length = rest.iter().take_while(is_part).count();
+        rest.get(..length).unwrap_or(&[])
+    }
+
+    /// Whether a verb and a bracket come next, so that only the colon was forgotten.
+    fn begins_order(&self) -> bool {
+        let word = self.word();
+        let behind = self.rest().get(word.len()..).unwrap_or(&[]);
+        Verb::find(word).is_some() && behind.trim_ascii_start().starts_with(b"[")
+    }
+
+    /// Reads the verb, the list and the reason of an order that began at `start`.
+    fn order(mut self, start: usize) -> Result<Order, Fault> {
+        self.blanks();
+        let verb_at = self.at;
+        let word = self.word();
+        self.at += word.len();
+        let fault = |kind, span| Err(Fault { kind, span });
+        let Some(verb) = Verb::find(word) else {
+            return match word {
+                [] => fault(FaultKind::NoVerb, self.span(start, verb_at)),
+                _ => fault(FaultKind::UnknownVerb, self.span(verb_at, self.at)),
+            };
+        };
+        self.blanks();
+        let list = self.at;
+        let head = self.text.get(start..list).unwrap_or(&[]);
+        if !self.rest().starts_with(b"[") {
+            let span = self.span(verb_at, verb_at + word.len());
+            return fault(FaultKind::NoList, span);
+        }
+        let Some(length) = memchr::memchr(b']', self.rest()) else {
+            return fault(FaultKind::OpenList, self.span(list, list + 1));
+        };
+        let end = list + length + 1;
+        let names = self.names(list + 1, end - 1);
+        if names.is_empty() {
+            return fault(FaultKind::EmptyList, self.span(list, end));
+        }
+        let behind = self.text.get(end..).unwrap_or(&[]);
+        let reason = end + (behind.len() - behind.trim_ascii_start().len());
+        let exact = head == format!("pbnlint: {}", verb.name()).as_bytes();
+        Ok(Order {
+            verb,
+            span: self.span(start, end),
+            list: self.span(list, end),
+            names,
+            reason: self.span(reason, reason + behind.trim_ascii().len()),
+            slip: (!exact).then(|| self.span(start, list)),
+        })
+    }
+
+    /// The names between the brackets.
+    fn names(&self, from: usize, to: usize) -> Vec<Name> {
+        let list = self.text.get(from..to).unwrap_or(&[]);
+        let mut at = from;
+        let mut names = Vec::new();
+        for part in list.split(|byte| *byte == b',') {
+            let name = part.trim_ascii();
+            let start = at + (part.len() - part.trim_ascii_start().len());
+            if !name.is_empty() {
+                names.push(Name {
+                    span: self.span(start, start + name.len()),
+                    known: canonical(name),
+                });
+            }
+            at += part.len() + 1;
+        }
+        names
+    }
+}
+
+/// The present name of a rule, a group or a house rule; `None` for a name that nothing has.
+pub fn canonical(name: &[u8]) -> Option<String> {
+    let name = std::str::from_utf8(name).ok()?;
+    if let Some(rule) = Rule::find(name) {
+        return Some(rule.meta.name.to_owned());
+    }
+    // Which house rules there are is known to the configuration alone.
+    let is_house = match name.strip_prefix(HOUSE_GROUP) {
+        Some(rest) => rest.is_empty() || (rest.starts_with('/') && rest.len() > 1),
+        None => false,
+    };
+    let is_group = Group::ALL.iter().any(|group| group.name() == name);
+    (is_group || is_house).then(|| name.to_owned())
+}
+
+/// The known name most like one that is not known, and whether they differ only in case and
+/// in hyphens.
+pub fn nearest(name: &[u8]) -> Option<(&'static str, bool)> {
+    // Longer names than ours are no slips of the pen.
+    if name.len() > 64 {
+        return None;
+    }
+    let plain = plain(name);
+    let groups = Group::ALL
+        .iter()
+        .map(|group| group.name())
+        .chain([HOUSE_GROUP]);
+    let known: Vec<_> = RULES
+        .iter()
+        .map(|rule| rule.meta.name)
+        .chain(groups)
+        .collect();
+    if let Some(same) = known.iter().find(|known| **known == plain) {
+        return Some((same, true));
+    }
+    let most = (plain.len() / 4).clamp(1, 2);
+    (1..=most).find_map(|distance| {
+        let near = |known: &&&str| is_within(plain.as_bytes(), known.as_bytes(), distance);
+        known.iter().find(near).map(|known| (*known, false))
+    })
+}
+
+/// A word in lower case, with hyphens.
+fn plain(word: &[u8]) -> String {
+    let word = String::from_utf8_lossy(word);
+    word.to_ascii_lowercase().replace(['_', ' '], "-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The verb, the names as they are known, and the reason.
+    fn parts(aside: &str) -> Option<Result<(Verb, Vec<Option<String>>, &str), FaultKind>> {
+        let read = read(aside.as_bytes(), 0)?;
+        Some(match read {
+            Err(fault) => Err(fault.kind),
+            Ok(order) => {
+                let names = order.names.into_iter().map(|name| name.known).collect();
+                let reason = order.reason.of(aside.as_bytes());
+                Ok((
+                    order.verb,
+                    names,
+                    std::str::from_utf8(reason).unwrap_or("?"),
+                ))
+            }
+        })
+    }
+
+    fn known(name: &str) -> Option<String> {
+        Some(name.to_owned())
+    }
+
+    #[test]
+    fn orders_are_read_with_their_reasons() {
+        let expected = |verb, names: &[&str], reason| {
+            let names = names.iter().map(|name| known(name)).collect();
+            Some(Ok((verb, names, reason)))
+        };
+        assert_eq!(
+            parts("% pbnlint: ignore[long-line, tag] a reason "),
+            expected(Verb::Ignore, &["long-line", "tag"], "a reason")
+        );
+        assert_eq!(
+            parts("{\n pbnlint: disable[ long-line,] }"),
+            expected(Verb::Disable, &["long-line"], "")
+        );
+        assert_eq!(
+            parts(";pbnlint: ignore-file[require/club]x"),
+            expected(Verb::IgnoreFile, &["require/club"], "x")
+        );
+    }
+
+    #[test]
+    fn prose_is_no_order() {
+        for prose in [
+            "% made with pbnlint: ignore[tag]",
+            "% pbnlint 0.1 wrote this",
+            "% pbnlinter: ignore[tag]",
+            "%pbnlint",
+            "; PBNLINT: ignore[tag]",
+            "{}",
+            "%",
+        ] {
+            assert_eq!(parts(prose), None, "{prose}");
+        }
+    }
+
+    #[test]
+    fn faults_are_told_apart() {
+        for (aside, fault) in [
+            ("% pbnlint:", FaultKind::NoVerb),
+            ("% pbnlint: [tag]", FaultKind::NoVerb),
+            ("% pbnlint: noqa[tag]", FaultKind::UnknownVerb),
+            ("% pbnlint:ignore", FaultKind::NoList),
+            ("% pbnlint: ignore long-line", FaultKind::NoList),
+            ("% pbnlint: ignore[long-line", FaultKind::OpenList),
+            ("% pbnlint: ignore[ , ]", FaultKind::EmptyList),
+        ] {
+            assert_eq!(parts(aside), Some(Err(fault)), "{aside}");
+        }
+    }
+
+    #[test]
+    fn slips_are_understood() {
+        for (aside, wrong) in [
+            ("% pbnlint:ignore[tag]", true),
+            ("% pbnlint : ignore[tag]", true),
+            ("% pbnlint ignore[tag]", true),
+            ("% pbnlint: Ignore_File [tag]", true),
+            ("%pbnlint: ignore[tag]", false),
+        ] {
+            let order = read(aside.as_bytes(), 0).and_then(Result::ok);
+            assert_eq!(order.map(|o| o.slip.is_some()), Some(wrong), "{aside}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_name_is_found() {
+        assert_eq!(nearest(b"Long_Line"), Some(("long-line", true)));
+        assert_eq!(nearest(b"long-lien"), Some(("long-line", false)));
+        assert_eq!(nearest(b"tags"), Some(("tag", false)));
+        assert_eq!(nearest(b"nonsense"), None);
+        assert_eq!(nearest(&b"long-line".repeat(100_000)), None);
+    }
+}

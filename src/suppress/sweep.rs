@@ -1,0 +1,247 @@
+//! Takes out the findings of a file that are suppressed, in one pass over both.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::{Order, Reach, Scope, Suppression, Verb};
+use crate::diagnostic::Diagnostic;
+use crate::rules::{Group, HOUSE_GROUP, Rule};
+
+/// A suppression with its place in the file.
+pub(crate) struct Filed {
+    /// The number of its game.
+    pub(crate) game: usize,
+    /// Where its game's text begins.
+    pub(crate) base: usize,
+    /// The suppression; spans count from `base`.
+    pub(crate) suppression: Suppression,
+}
+
+impl Filed {
+    /// What it asks for, where it can be understood and holds anywhere.
+    pub(crate) fn acting(&self) -> Option<(&Order, Scope, Range<usize>)> {
+        let order = self.suppression.order.as_ref().ok()?;
+        match self.suppression.reach {
+            Reach::On(scope, span) => Some((order, scope, span.at(self.base))),
+            Reach::Nowhere(_) => None,
+        }
+    }
+}
+
+/// Which name of which suppression.
+type NameAt = (usize, usize);
+
+/// The suppressions of a file, and which of their names were of use.
+pub(crate) struct Sweep<'s> {
+    filed: &'s [Filed],
+    /// For each suppression its names.
+    used: Vec<Vec<bool>>,
+}
+
+impl<'s> Sweep<'s> {
+    /// The suppressions of a file in order of place, none of them used yet.
+    pub(crate) fn new(filed: &'s [Filed]) -> Sweep<'s> {
+        let names = |filed: &Filed| filed.acting().map_or(0, |(order, ..)| order.names.len());
+        Sweep {
+            filed,
+            used: filed
+                .iter()
+                .map(|filed| vec![false; names(filed)])
+                .collect(),
+        }
+    }
+
+    /// Takes out the findings that are suppressed, and says how many they were. The findings
+    /// are in order of place, and the shorter range comes first.
+    pub(crate) fn apply(&mut self, diagnostics: &mut Vec<Diagnostic>) -> usize {
+        let before = diagnostics.len();
+        let mut state = State::default();
+        let mut events = self.events().into_iter().peekable();
+        let mut used = Vec::new();
+        diagnostics.retain(|diagnostic| {
+            while let Some(event) = events.next_if(|event| event.at <= diagnostic.range.start) {
+                used.extend(state.take(event));
+            }
+            let found = state.find(diagnostic);
+            used.extend(found);
+            found.is_none()
+        });
+        for event in events {
+            used.extend(state.take(event));
+        }
+        for (suppression, name) in used {
+            let names = self.used.get_mut(suppression);
+            if let Some(used) = names.and_then(|names| names.get_mut(name)) {
+                *used = true;
+            }
+        }
+        before - diagnostics.len()
+    }
+
+    /// Each suppression that acts, with the names in it that were of no use.
+    pub(crate) fn unused(&self) -> impl Iterator<Item = (&'s Filed, Vec<usize>)> {
+        let all = self.filed.iter().zip(&self.used);
+        all.map(|(filed, used)| {
+            let unused = used.iter().enumerate().filter(|(_, used)| !**used);
+            (filed, unused.map(|(name, _)| name).collect())
+        })
+    }
+
+    /// What changes while one goes through the file, in order of place.
+    fn events(&self) -> Vec<Event<'s>> {
+        let mut events = Vec::new();
+        for (index, filed) in self.filed.iter().enumerate() {
+            let Some((order, scope, reach)) = filed.acting() else {
+                continue;
+            };
+            for (name, known) in order.names.iter().enumerate() {
+                let Some(key) = known.known.as_deref() else {
+                    continue;
+                };
+                events.push(Event {
+                    at: if scope == Scope::File { 0 } else { reach.start },
+                    key,
+                    name: (index, name),
+                    change: match (scope, order.verb) {
+                        (Scope::File, _) => Change::File,
+                        (_, Verb::Disable) => Change::Disable,
+                        (_, Verb::Enable) => Change::Enable,
+                        _ => Change::Open {
+                            end: reach.end,
+                            game: filed.game,
+                        },
+                    },
+                });
+            }
+        }
+        // This keeps the order of those that begin at one place: the last is the innermost.
+        events.sort_by_key(|event| event.at);
+        events
+    }
+}
+
+struct Event<'s> {
+    at: usize,
+    /// The rule or group.
+    key: &'s str,
+    name: NameAt,
+    change: Change,
+}
+
+enum Change {
+    File,
+    Disable,
+    Enable,
+    /// A reach begins, of a suppression in this game.
+    Open {
+        end: usize,
+        game: usize,
+    },
+}
+
+/// What is suppressed at a place of the file, by rule or group.
+#[derive(Default)]
+struct State<'s> {
+    files: HashMap<&'s str, NameAt>,
+    /// The last word on it, numbered in order.
+    switches: HashMap<&'s str, (usize, Option<NameAt>)>,
+    /// When a house rule was disabled last.
+    house_disabled: usize,
+    /// The reaches that have begun; those that have ended go when they are met.
+    open: HashMap<&'s str, Vec<Open>>,
+    count: usize,
+}
+
+#[derive(Clone, Copy)]
+struct Open {
+    start: usize,
+    end: usize,
+    game: usize,
+    name: NameAt,
+}
+
+impl<'s> State<'s> {
+    /// Takes in an event; gives its name if that is of use by itself.
+    fn take(&mut self, event: Event<'s>) -> Option<NameAt> {
+        let Event {
+            at,
+            key,
+            name,
+            change,
+        } = event;
+        self.count += 1;
+        match change {
+            Change::File => {
+                self.files.entry(key).or_insert(name);
+            }
+            Change::Disable => {
+                if key.starts_with(HOUSE_GROUP) {
+                    self.house_disabled = self.count;
+                }
+                self.switches.insert(key, (self.count, Some(name)));
+            }
+            Change::Enable => {
+                let is_of_use = self.is_any_disabled(key);
+                self.switches.insert(key, (self.count, None));
+                return is_of_use.then_some(name);
+            }
+            Change::Open { end, game } => {
+                let open = Open {
+                    start: at,
+                    end,
+                    game,
+                    name,
+                };
+                self.open.entry(key).or_default().push(open);
+            }
+        }
+        None
+    }
+
+    /// Whether a rule, or some rule of a group, is disabled.
+    fn is_any_disabled(&self, key: &str) -> bool {
+        if let Some(group) = Group::ALL.into_iter().find(|group| group.name() == key) {
+            let mut rules = group.rules().map(|rule| rule.meta.name).chain([key]);
+            return rules.any(|rule| self.switched([rule, key]).is_some());
+        }
+        let group = Rule::find(key).map_or(HOUSE_GROUP, |rule| rule.group.name());
+        let is_house_group = key == HOUSE_GROUP;
+        let last = self.switches.get(key).map_or(0, |(count, _)| *count);
+        self.switched([key, group]).is_some() || is_house_group && self.house_disabled > last
+    }
+
+    /// What disables a rule or its group, if that was the last word on them.
+    fn switched(&self, keys: [&str; 2]) -> Option<NameAt> {
+        let switches = keys.iter().filter_map(|key| self.switches.get(key));
+        switches.max_by_key(|(count, _)| *count)?.1
+    }
+
+    /// What suppresses a finding.
+    fn find(&mut self, diagnostic: &Diagnostic) -> Option<NameAt> {
+        let keys = [diagnostic.rule.name(), diagnostic.rule.group()];
+        let [of_rule, of_group] = keys.map(|key| self.innermost(key, diagnostic));
+        let innermost = match (of_rule, of_group) {
+            (Some(rule), Some(group)) if group.start > rule.start => Some(group),
+            (Some(rule), _) => Some(rule),
+            (None, group) => group,
+        };
+        let file = || keys.iter().find_map(|key| self.files.get(key).copied());
+        innermost
+            .map(|open| open.name)
+            .or_else(|| self.switched(keys))
+            .or_else(file)
+    }
+
+    /// The reach that began last of those that a finding lies in.
+    fn innermost(&mut self, key: &str, diagnostic: &Diagnostic) -> Option<Open> {
+        let open = self.open.get_mut(key)?;
+        let Range { start, end } = diagnostic.range;
+        while open
+            .pop_if(|open| open.end < start || (open.end == start && start < end))
+            .is_some()
+        {}
+        let last = open.last()?;
+        // An empty range at the end of a game may belong to the next one.
+        (start < last.end || diagnostic.game == last.game).then_some(*last)
+    }
+}
