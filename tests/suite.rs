@@ -26,6 +26,7 @@ mod suite {
     pub mod formats;
     pub mod house;
     pub mod invariants;
+    pub mod laws;
     pub mod model;
     pub mod mutations;
     #[cfg(feature = "cli")]

@@ -25,6 +25,12 @@
 //!   = fix: write them as the standard does
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1Nt pass 3NT Ap
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

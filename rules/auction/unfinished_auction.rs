@@ -25,6 +25,14 @@
 //!   = fix: end it with `*` (unsafe)
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Contract "2H"]
+//! [Auction "N"]
+//! 1C Pass 1H Pass
+//! 2H Pass Pass
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

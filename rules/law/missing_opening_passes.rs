@@ -30,6 +30,14 @@
 //!   = fix: write one pass (unsafe)
 //! ```
 //!
+//! ```pbn
+//! [Dealer "S"]
+//! [Declarer "E"]
+//! [Contract "1NTX"]
+//! [Auction "S"]
+//! 1NT X AP
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -39,6 +47,14 @@
 //! [Auction "N"]
 //! Pass 1S Pass 4S
 //! AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "E"]
+//! [Declarer "E"]
+//! [Contract "4S"]
+//! [Auction "E"]
+//! 1S Pass 4S AP
 //! ```
 
 use super::declarer_mismatch::{Mismatch, gather, lacks_passes};

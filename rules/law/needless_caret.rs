@@ -29,6 +29,15 @@
 //!   = fix: delete the `^` (unsafe)
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:A... 2... 3... 4..."]
+//! [Declarer "S"]
+//! [Contract "NT"]
+//! [Result "^1"]
+//! [Play "W"]
+//! S4 SA S2 S3
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
