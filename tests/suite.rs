@@ -18,6 +18,8 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod config;
     pub mod corpus;
+    #[cfg(feature = "cli")]
+    pub mod fix;
     pub mod house;
     pub mod invariants;
     pub mod model;
@@ -34,5 +36,6 @@ mod suite {
     pub mod syntax;
     pub mod tags;
     pub mod tidy;
+    pub mod tmp_repair;
     pub mod verifier;
 }
