@@ -23,6 +23,8 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod diff;
     #[cfg(feature = "cli")]
+    pub mod fix;
+    #[cfg(feature = "cli")]
     pub mod formats;
     pub mod house;
     pub mod invariants;
