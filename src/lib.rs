@@ -48,6 +48,7 @@ pub mod render;
 pub mod report;
 #[path = "../rules/mod.rs"]
 pub mod rules;
+pub mod silence;
 pub mod source;
 pub mod standard;
 pub mod suppress;
