@@ -9,11 +9,11 @@ use std::ops::Range;
 use super::RuleRef;
 use crate::diagnostic::{Diagnostic, Label, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
-pub use crate::model::parts::TagSet;
 
 use crate::model::parts::parts;
 use crate::model::{Model, Said, said};
 use crate::source::{LineEnd, Source, blanks_before, is_blank, is_line_end, line_end};
+pub use crate::standard::TagSet;
 use crate::standard::{TagId, TagKind, Version};
 use crate::suppress::{Order, Scope, Suppression};
 use crate::syntax::lexer::{BYTE_ORDER_MARK, blanks_end};

@@ -15,6 +15,7 @@
 mod context;
 mod house;
 mod names;
+mod needs;
 mod values;
 
 pub use context::{
@@ -22,6 +23,7 @@ pub use context::{
 };
 pub(crate) use house::HouseFact;
 pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern, RuleRef};
+pub use needs::Need;
 
 use std::fmt;
 
@@ -35,7 +37,8 @@ use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair, TokenId};
 /// What a rule file needs to name.
 pub(crate) mod prelude {
     pub(crate) use super::{
-        Availability, Check, Fact, FileContext, GameContext, GameFact, Line, Meta, Report, Tags,
+        Availability, Check, Fact, FileContext, GameContext, GameFact, Line, Meta, Need, Report,
+        Tags,
     };
     pub(crate) use crate::diagnostic::{Severity, Span};
     pub(crate) use crate::fix::Applicability;
@@ -442,6 +445,9 @@ pub struct Meta {
     /// Whether it is on when the user selects nothing. Rules of the group `export` are then
     /// on for files that are held to export format.
     pub default: bool,
+    /// What a game must have for its checks of whole games to have anything to say: all of
+    /// these. They are not called for any other.
+    pub needs: &'static [Need],
     /// The version of pbnlint that brought it.
     pub since: &'static str,
 }
@@ -455,6 +461,7 @@ impl Meta {
         fix: Availability::None,
         chapters: &[],
         default: true,
+        needs: &[],
         since: "0.1.0",
     };
 }
@@ -555,8 +562,9 @@ pub enum Check {
     ),
     /// The text of each game, with the lines before it.
     Text(fn(&GameContext<'_>, &mut Report<'_>)),
-    /// Each line, the last one without line end included.
-    Line(fn(&GameContext<'_>, Line<'_>, &mut Report<'_>)),
+    /// Each line of more than so many bytes, its line end not counted; there are few, and they
+    /// are found without looking at the others.
+    Line(usize, fn(&GameContext<'_>, Line<'_>, &mut Report<'_>)),
     /// Each tag pair of these tags, with what the standard knows of its name.
     Tag(
         Tags,

@@ -3,23 +3,22 @@
 //! | file | subject |
 //! | --- | --- |
 //! | `args` | flags and their help, as clap reads them |
-//! | `names` | rule and group names, with the nearest one for a wrong one |
-//! | `select` | which rules are on and how severe they are |
+//! | `configuration` | finds and reads configurations, and says what holds for each input |
 //! | `files` | from paths to the list of files |
 //! | `terminal` | what the terminal can show |
 //! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
-//! | `check`, `tree`, `model`, `explain` | the commands |
+//! | `check`, `tree`, `model`, `explain`, `config` | the commands |
 
 mod args;
 mod check;
+mod config;
+mod configuration;
 mod diff;
 mod explain;
 mod files;
 mod model;
-mod names;
 mod requirements;
-mod select;
 mod terminal;
 mod tree;
 mod write;
@@ -55,6 +54,7 @@ fn run(command: &Command) -> Status {
         Command::Rules(args) => explain::rules(args),
         Command::Model(args) => model::run(args),
         Command::Tree(args) => tree::run(args),
+        Command::Config(args) => config::run(args),
     }
 }
 

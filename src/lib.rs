@@ -12,6 +12,7 @@
 //!          diagnostic  what a rule says        fix   repairs as text edits
 //!          suppress    what a file says to that: comments that silence findings in it
 //!       ─► report      text, short, json, jsonl; `render` draws excerpts
+//! config               what `pbnlint.toml` says of rules and files
 //! standard             the standard as data: versions, tags, tables, NAGs, words
 //! ```
 //!
@@ -27,7 +28,7 @@
 //! - **What is judged depends on the file**, never on which rules are on.
 //! - **A rule is one file** in `rules/<group>/` and one word in the list of [`rules`].
 //! - **Layers**: `syntax` knows only `source`; `standard` knows nobody; `model` knows both;
-//!   rules know all of these; only the ends (`render`, `report`, `cli`) name crates for
+//!   rules know all of these; only the ends (`render`, `report`, `config`, `cli`) name crates for
 //!   printing, serializing and command lines, and only `cli` touches files. A test reads the
 //!   imports.
 //!
@@ -36,6 +37,8 @@
 
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "cli")]
+pub mod config;
 pub mod diagnostic;
 pub mod fix;
 pub mod lint;

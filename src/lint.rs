@@ -262,12 +262,16 @@ fn run(
         diagnostics,
     }
     .all();
-    for ((_, gather, _), facts) in plan.across.iter().zip(facts) {
-        facts.extend(gather(context).map(|fact| GameFact {
-            game: context.number,
-            base: context.base,
-            fact,
-        }));
+    for group in plan.gathers.iter().filter(|group| group.is_open(context)) {
+        for (number, gather) in &group.checks {
+            if let Some(facts) = facts.get_mut(*number) {
+                facts.extend(gather(context).map(|fact| GameFact {
+                    game: context.number,
+                    base: context.base,
+                    fact,
+                }));
+            }
+        }
     }
 }
 
@@ -422,7 +426,7 @@ fn judge_across(
     facts: &[Vec<GameFact>],
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    for ((rule, _, judge), facts) in plan.across.iter().zip(facts) {
+    for ((rule, judge), facts) in plan.across.iter().zip(facts) {
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
         judge(file, facts, &mut report);
     }

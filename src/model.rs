@@ -35,7 +35,7 @@ pub use value::{Date, Sided, Tricks};
 use std::cell::OnceCell;
 
 use crate::source::Span;
-use crate::standard::{TagId, Version};
+use crate::standard::{TagId, TagSet, Version};
 use crate::syntax::{Document, Section, TagPair};
 
 /// What one game says. Spans count from the start of the game's text.
@@ -43,9 +43,7 @@ pub struct Model<'g> {
     document: &'g Document<'g>,
     version: Version,
     tags: &'g [(TagPair<'g>, Option<TagId>)],
-    /// Where the first tag pair of each known tag stands among them.
-    first: [u16; TAG_COUNT],
-    may_repeat: bool,
+    index: Index,
     deal: OnceCell<Option<Deal>>,
     auction: OnceCell<Option<Auction>>,
     outcome: OnceCell<Option<Outcome>>,
@@ -63,20 +61,47 @@ const _: () = assert!(crate::standard::TAGS.len() <= TAG_COUNT);
 /// The place of a tag that does not stand among the first 65,535 tag pairs.
 const NOWHERE: u16 = u16::MAX;
 
-/// The place of the first tag pair of each tag, and whether names may be repeated: a known
-/// one other than Note is, or there are two unknown ones.
-fn first_places(tags: &[(TagPair<'_>, Option<TagId>)]) -> ([u16; TAG_COUNT], bool) {
-    let mut first = [NOWHERE; TAG_COUNT];
-    let mut unknown = 0;
-    let mut repeated = tags.len() >= usize::from(NOWHERE);
-    for ((_, id), place) in tags.iter().zip(0..NOWHERE) {
-        match id.and_then(|id| first.get_mut(usize::from(id.0))) {
-            Some(known) if *known == NOWHERE => *known = place,
-            Some(_) => repeated |= *id != Some(TagId::NOTE),
-            None => unknown += 1,
+/// What there is among the tag pairs of a game.
+struct Index {
+    /// Where the first tag pair of each known tag stands.
+    first: [u16; TAG_COUNT],
+    /// The known ones.
+    known: TagSet,
+    /// Whether there is one that nobody knows.
+    has_unknown: bool,
+    /// Whether names may be repeated: a known one other than Note is, or there are two
+    /// unknown ones.
+    may_repeat: bool,
+    /// Whether a value begins with `#`.
+    has_hash: bool,
+}
+
+impl Index {
+    fn of(tags: &[(TagPair<'_>, Option<TagId>)]) -> Index {
+        let mut index = Index {
+            first: [NOWHERE; TAG_COUNT],
+            known: TagSet::default(),
+            has_unknown: false,
+            may_repeat: tags.len() >= usize::from(NOWHERE),
+            has_hash: false,
+        };
+        for (place, (pair, id)) in tags.iter().enumerate() {
+            index.has_hash |= pair
+                .value()
+                .is_some_and(|value| value.first() == Some(&b'#'));
+            let Some(id) = *id else {
+                index.may_repeat |= index.has_unknown;
+                index.has_unknown = true;
+                continue;
+            };
+            if !index.known.insert(id) {
+                index.may_repeat |= id != TagId::NOTE;
+            } else if let Some(first) = index.first.get_mut(usize::from(id.0)) {
+                *first = u16::try_from(place).unwrap_or(NOWHERE);
+            }
         }
+        index
     }
-    (first, repeated || unknown > 1)
 }
 
 /// What stands in the place of a tag's value.
@@ -101,13 +126,11 @@ impl<'g> Model<'g> {
         tags: &'g [(TagPair<'g>, Option<TagId>)],
         version: Version,
     ) -> Model<'g> {
-        let (first, may_repeat) = first_places(tags);
         Model {
             document,
             version,
             tags,
-            first,
-            may_repeat,
+            index: Index::of(tags),
             deal: OnceCell::new(),
             auction: OnceCell::new(),
             outcome: OnceCell::new(),
@@ -121,12 +144,27 @@ impl<'g> Model<'g> {
     /// Whether a name other than Note may stand more than once; mostly it does not, and then
     /// nobody needs to look.
     pub fn may_repeat_tags(&self) -> bool {
-        self.may_repeat
+        self.index.may_repeat
+    }
+
+    /// The known tags that stand in the game.
+    pub fn known_tags(&self) -> TagSet {
+        self.index.known
+    }
+
+    /// Whether there is a tag that nobody knows.
+    pub fn has_unknown_tag(&self) -> bool {
+        self.index.has_unknown
+    }
+
+    /// Whether a value begins with `#`.
+    pub fn has_hash(&self) -> bool {
+        self.index.has_hash
     }
 
     /// The first tag pair of a tag, which is the one that counts (chapter 3.4).
     pub fn tag(&self, tag: TagId) -> Option<TagPair<'g>> {
-        let place = self.first.get(usize::from(tag.0))?;
+        let place = self.index.first.get(usize::from(tag.0))?;
         let place = usize::from(Some(*place).filter(|place| *place != NOWHERE)?);
         self.tags.get(place).map(|(pair, _)| *pair)
     }
@@ -371,28 +409,50 @@ pub fn seat(letter: u8) -> Option<Seat> {
 }
 
 /// A suit by its letter, in either case.
+#[inline]
 pub fn suit(letter: u8) -> Option<Suit> {
-    match letter.to_ascii_uppercase() {
-        b'S' => Some(Suit::Spades),
-        b'H' => Some(Suit::Hearts),
-        b'D' => Some(Suit::Diamonds),
-        b'C' => Some(Suit::Clubs),
-        _ => None,
-    }
+    *SUITS.get(usize::from(letter))?
 }
 
 /// A rank by its letter, in either case; the ten is `T`.
+#[inline]
 pub fn rank(letter: u8) -> Option<Rank> {
-    match letter.to_ascii_uppercase() {
-        b'A' => Some(Rank::A),
-        b'K' => Some(Rank::K),
-        b'Q' => Some(Rank::Q),
-        b'J' => Some(Rank::J),
-        b'T' => Some(Rank::T),
-        digit @ b'2'..=b'9' => Rank::try_new(digit - b'0').ok(),
-        _ => None,
-    }
+    *RANKS.get(usize::from(letter))?
 }
+
+// Every card of every deal and play is read by these two tables.
+
+#[allow(clippy::indexing_slicing)] // The places are bytes.
+static SUITS: [Option<Suit>; 256] = {
+    let mut suits = [None; 256];
+    let letters = [
+        (b'S', Suit::Spades),
+        (b'H', Suit::Hearts),
+        (b'D', Suit::Diamonds),
+        (b'C', Suit::Clubs),
+    ];
+    let mut at = 0;
+    while at < letters.len() {
+        let (letter, suit) = letters[at];
+        suits[letter as usize] = Some(suit);
+        suits[letter.to_ascii_lowercase() as usize] = Some(suit);
+        at += 1;
+    }
+    suits
+};
+
+#[allow(clippy::indexing_slicing)] // The places are bytes.
+static RANKS: [Option<Rank>; 256] = {
+    let mut ranks = [None; 256];
+    let mut rank = 2;
+    while rank <= 14 {
+        let letter = b"23456789TJQKA"[rank - 2];
+        ranks[letter as usize] = Some(Rank::new(rank as u8));
+        ranks[letter.to_ascii_lowercase() as usize] = Some(Rank::new(rank as u8));
+        rank += 1;
+    }
+    ranks
+};
 
 /// A denomination as it stands in bids and contracts: a suit letter or NT, in any case.
 pub fn strain(text: &[u8]) -> Option<Strain> {

@@ -8,6 +8,7 @@
 //! | file | subject |
 //! | --- | --- |
 //! | `tags` | tag names, their order, chapters and value grammars |
+//! | `tag_set` | sets of tags |
 //! | `words` | the words that tag values are made of |
 //! | `tables` | the columns of the supplemental sections |
 //! | `annotations` | NAGs and suffixes |
@@ -18,6 +19,7 @@ mod annotations;
 mod countries;
 mod directives;
 mod tables;
+mod tag_set;
 mod tags;
 mod words;
 
@@ -30,6 +32,7 @@ pub use annotations::{
 pub use countries::{COUNTRIES, IOC_CODES, is_country, iso_code};
 pub use directives::{DIRECTIVES, Directive, directive};
 pub use tables::{CellValue, Column, OPTIMUM_RESULT_ROWS, TABLES, Table, table};
+pub use tag_set::TagSet;
 pub use tags::{TAGS, Tag, TagId, TagKind, Value, is_within, mandatory, nearest_tag, tag_id};
 pub use words::{
     COMPETITION, DENOMINATION, DIRECTION, MODE, PLAYER_TYPE, ROOM, SCORING_1_0, SCORING_MODIFIERS,

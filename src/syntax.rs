@@ -26,6 +26,8 @@ pub use parser::Document;
 pub use split::{Split, split};
 pub use view::{Comment, Game, Section, TagPair};
 
+use std::ops::Range;
+
 use crate::source::Span;
 
 /// What a token is. Chapters are those of version 2.1.
@@ -85,6 +87,11 @@ impl TokenKind {
     #[inline]
     pub fn is_space(self) -> bool {
         self <= TokenKind::ByteOrderMark
+    }
+
+    #[inline]
+    fn bit(self) -> u32 {
+        1 << self as u32
     }
 
     /// Whether the token is a comment of either kind.
@@ -162,6 +169,8 @@ pub struct Tree {
     tokens: Vec<Token>,
     /// The comments and escape lines among them, which are few and often looked for.
     asides: Vec<TokenId>,
+    /// A bit for each kind of token that was seen.
+    kinds: u32,
     /// The length of the text, which is the end of the last token.
     end: u32,
     /// In pre-order; node 0 is the whole.
@@ -186,11 +195,28 @@ impl Tree {
         &self.asides
     }
 
+    /// Whether there may be a token of a kind: "no" is sure, and costs nothing to ask.
+    #[inline]
+    pub fn may_have(&self, kind: TokenKind) -> bool {
+        self.kinds & kind.bit() != 0
+    }
+
     /// What a token is; [`TokenKind::Error`] for one that does not exist.
     #[inline]
     pub fn kind(&self, token: TokenId) -> TokenKind {
         let token = self.tokens.get(token.index());
         token.map_or(TokenKind::Error, |token| token.kind)
+    }
+
+    /// What the tokens of a range are, and the bytes they cover.
+    pub fn pieces(&self, tokens: Range<TokenId>) -> impl Iterator<Item = (TokenKind, Span)> {
+        let tokens = tokens.start.index()..tokens.end.index();
+        let last = self.start(TokenId(tokens.end as u32));
+        let tokens = self.tokens.get(tokens).unwrap_or(&[]);
+        let behind = tokens.get(1..).unwrap_or(&[]).iter();
+        let ends = behind.map(|token| token.start).chain([last]);
+        let pieces = tokens.iter().zip(ends);
+        pieces.map(|(token, end)| (token.kind, Span::new(token.start, end)))
     }
 
     /// The bytes a token covers; the empty end of the text for one that does not exist.

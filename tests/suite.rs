@@ -15,6 +15,8 @@ mod generate;
 mod suite {
     #[cfg(feature = "cli")]
     pub mod cli;
+    #[cfg(feature = "cli")]
+    pub mod config;
     pub mod corpus;
     pub mod house;
     pub mod invariants;
@@ -25,6 +27,7 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod readme;
     pub mod requirements;
+    pub mod silence;
     pub mod suppress;
     pub mod syntax;
     pub mod tags;

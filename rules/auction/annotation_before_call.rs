@@ -51,6 +51,7 @@ pub(crate) const META: Meta = Meta {
     name: "annotation-before-call",
     severity: Severity::Error,
     chapters: &["3.5.2", "3.6.2"],
+    needs: &[Need::ANNOTATION],
     ..Meta::DEFAULT
 };
 

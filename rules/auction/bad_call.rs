@@ -68,6 +68,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.2", "3.5.1"],
+    needs: &[Need::Hole],
     ..Meta::DEFAULT
 };
 

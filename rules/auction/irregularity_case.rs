@@ -46,6 +46,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
     chapters: &["3.2", "3.11"],
+    needs: &[Need::IRREGULARITY],
     ..Meta::DEFAULT
 };
 

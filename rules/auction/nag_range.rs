@@ -37,6 +37,7 @@ pub(crate) const META: Meta = Meta {
     name: "nag-range",
     severity: Severity::Warning,
     chapters: &["3.7"],
+    needs: &[Need::Token(&[TokenKind::Nag])],
     ..Meta::DEFAULT
 };
 

@@ -39,6 +39,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
     chapters: &["3.9"],
+    needs: &[Need::IRREGULARITY],
     ..Meta::DEFAULT
 };
 

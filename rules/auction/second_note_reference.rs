@@ -42,6 +42,7 @@ pub(crate) const META: Meta = Meta {
     name: "second-note-reference",
     severity: Severity::Warning,
     chapters: &["3.5.2", "3.6.2"],
+    needs: &[Need::Token(&[TokenKind::NoteReference])],
     ..Meta::DEFAULT
 };
 

@@ -49,6 +49,7 @@ pub(crate) const META: Meta = Meta {
     name: "skip-without-call",
     severity: Severity::Error,
     chapters: &["3.9"],
+    needs: &[Need::IRREGULARITY],
     ..Meta::DEFAULT
 };
 

@@ -51,6 +51,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.5"],
+    needs: &[Need::END],
     ..Meta::DEFAULT
 };
 

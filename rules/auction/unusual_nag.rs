@@ -38,6 +38,7 @@ pub(crate) const META: Meta = Meta {
     name: "unusual-nag",
     severity: Severity::Info,
     chapters: &["3.7"],
+    needs: &[Need::Token(&[TokenKind::Nag])],
     ..Meta::DEFAULT
 };
 

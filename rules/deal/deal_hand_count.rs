@@ -52,6 +52,7 @@ pub(crate) const META: Meta = Meta {
     name: "deal-hand-count",
     severity: Severity::Error,
     chapters: &["3.4.11"],
+    needs: &[Need::OddDeal],
     ..Meta::DEFAULT
 };
 

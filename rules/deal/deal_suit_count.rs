@@ -49,6 +49,7 @@ pub(crate) const META: Meta = Meta {
     name: "deal-suit-count",
     severity: Severity::Error,
     chapters: &["3.4.11"],
+    needs: &[Need::OddDeal],
     ..Meta::DEFAULT
 };
 

@@ -54,6 +54,7 @@ pub(crate) const META: Meta = Meta {
     name: "duplicate-card",
     severity: Severity::Error,
     chapters: &["3.4.11"],
+    needs: &[Need::OddDeal],
     ..Meta::DEFAULT
 };
 

@@ -43,6 +43,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.4", "3.4.11"],
+    needs: &[Need::OddDeal],
     ..Meta::DEFAULT
 };
 

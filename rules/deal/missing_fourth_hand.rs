@@ -34,6 +34,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     chapters: &["3.4.11"],
     default: false,
+    needs: &[Need::OddDeal],
     ..Meta::DEFAULT
 };
 

@@ -39,6 +39,7 @@ pub(crate) const META: Meta = Meta {
     name: "newer-end-position",
     severity: Severity::Error,
     chapters: &["3.10"],
+    needs: &[Need::OddDeal],
     ..Meta::DEFAULT
 };
 

@@ -55,6 +55,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.4.11", "3.10"],
+    needs: &[Need::OddDeal],
     ..Meta::DEFAULT
 };
 

@@ -39,6 +39,7 @@ pub(crate) const META: Meta = Meta {
     name: "too-many-cards",
     severity: Severity::Error,
     chapters: &["3.4.11"],
+    needs: &[Need::OddDeal],
     ..Meta::DEFAULT
 };
 

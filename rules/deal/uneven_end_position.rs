@@ -35,6 +35,7 @@ pub(crate) const META: Meta = Meta {
     name: "uneven-end-position",
     severity: Severity::Warning,
     chapters: &["3.4.11", "3.10"],
+    needs: &[Need::OddDeal],
     ..Meta::DEFAULT
 };
 

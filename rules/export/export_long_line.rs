@@ -44,7 +44,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Line(line), Check::Tag(Tags::All, tag)];
+pub(crate) const CHECKS: &[Check] = &[Check::Line(LONGEST - 1, line), Check::Tag(Tags::All, tag)];
 
 /// What fits with the line end that export format has here.
 fn longest(game: &GameContext<'_>) -> usize {

@@ -67,6 +67,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["5.1", "5.2"],
+    needs: &[Need::Table],
     ..Meta::DEFAULT
 };
 

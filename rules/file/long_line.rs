@@ -45,16 +45,13 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Line(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Line(LONGEST, check)];
 
 /// What fits with a line end, which counts as one character outside of export format.
 pub(crate) const LONGEST: usize = MAX_LINE_LENGTH - 1;
 
 fn check(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {
     let length = line.text.len();
-    if length <= LONGEST {
-        return;
-    }
     let unit = if line.text.is_ascii() {
         "characters"
     } else {

@@ -67,6 +67,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     chapters: &["3"],
     fix: Availability::Always(Applicability::Unsafe),
+    needs: &[Need::RepeatedTag],
     ..Meta::DEFAULT
 };
 

@@ -50,6 +50,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     chapters: &["6.2"],
     fix: Availability::Always(Applicability::Safe),
+    needs: &[Need::Problem],
     ..Meta::DEFAULT
 };
 

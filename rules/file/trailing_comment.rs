@@ -40,6 +40,10 @@ pub(crate) const META: Meta = Meta {
     name: "trailing-comment",
     severity: Severity::Info,
     chapters: &["3", "3.8"],
+    needs: &[Need::Token(&[
+        TokenKind::LineComment,
+        TokenKind::BraceComment,
+    ])],
     ..Meta::DEFAULT
 };
 

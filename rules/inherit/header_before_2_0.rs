@@ -43,6 +43,7 @@ pub(crate) const META: Meta = Meta {
     name: "header-before-2-0",
     severity: Severity::Warning,
     chapters: &["4.8"],
+    needs: &[Need::Hash, Need::OldVersion],
     ..Meta::DEFAULT
 };
 

@@ -59,6 +59,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["4.8"],
+    needs: &[Need::Hash],
     ..Meta::DEFAULT
 };
 

@@ -84,6 +84,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["4.8"],
+    needs: &[Need::Hash],
     ..Meta::DEFAULT
 };
 

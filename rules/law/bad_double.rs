@@ -41,6 +41,7 @@ pub(crate) const META: Meta = Meta {
     name: "bad-double",
     severity: Severity::Error,
     chapters: &["3.5.1"],
+    needs: &[Need::CallFault],
     ..Meta::DEFAULT
 };
 

@@ -45,6 +45,7 @@ pub(crate) const META: Meta = Meta {
     name: "bad-redouble",
     severity: Severity::Error,
     chapters: &["3.5.1"],
+    needs: &[Need::CallFault],
     ..Meta::DEFAULT
 };
 

@@ -51,6 +51,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.5", "3.5.1"],
+    needs: &[Need::CallFault],
     ..Meta::DEFAULT
 };
 

@@ -69,6 +69,7 @@ pub(crate) const META: Meta = Meta {
     name: "card-not-held",
     severity: Severity::Error,
     chapters: &["3.4.11", "3.6"],
+    needs: &[Need::OddPlay],
     ..Meta::DEFAULT
 };
 

@@ -46,6 +46,7 @@ pub(crate) const META: Meta = Meta {
     name: "card-played-twice",
     severity: Severity::Error,
     chapters: &["3.6"],
+    needs: &[Need::OddPlay],
     ..Meta::DEFAULT
 };
 

@@ -42,6 +42,7 @@ pub(crate) const META: Meta = Meta {
     name: "end-position-auction",
     severity: Severity::Info,
     chapters: &["3.10"],
+    needs: &[Need::OddDeal],
     ..Meta::DEFAULT
 };
 

@@ -41,6 +41,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.4.14", "3.10"],
+    needs: &[Need::OddDeal],
     ..Meta::DEFAULT
 };
 

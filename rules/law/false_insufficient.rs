@@ -52,6 +52,7 @@ pub(crate) const META: Meta = Meta {
     name: "false-insufficient",
     severity: Severity::Error,
     chapters: &["3.9"],
+    needs: &[Need::CallFault],
     ..Meta::DEFAULT
 };
 

@@ -55,6 +55,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.9"],
+    needs: &[Need::OddPlay],
     ..Meta::DEFAULT
 };
 

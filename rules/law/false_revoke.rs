@@ -66,6 +66,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.9"],
+    needs: &[Need::OddPlay],
     ..Meta::DEFAULT
 };
 

@@ -46,6 +46,7 @@ pub(crate) const META: Meta = Meta {
     name: "game-not-in-table",
     severity: Severity::Info,
     chapters: &["5.9"],
+    needs: &[Need::tag(TagId::SCORE_TABLE)],
     ..Meta::DEFAULT
 };
 

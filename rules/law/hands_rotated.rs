@@ -50,6 +50,7 @@ pub(crate) const META: Meta = Meta {
     name: "hands-rotated",
     severity: Severity::Error,
     chapters: &["3.4.11", "3.6"],
+    needs: &[Need::OddPlay],
     ..Meta::DEFAULT
 };
 

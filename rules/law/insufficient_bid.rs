@@ -42,6 +42,7 @@ pub(crate) const META: Meta = Meta {
     name: "insufficient-bid",
     severity: Severity::Error,
     chapters: &["3.5.1", "3.9"],
+    needs: &[Need::CallFault],
     ..Meta::DEFAULT
 };
 

@@ -38,6 +38,7 @@ pub(crate) const META: Meta = Meta {
     name: "mean-of-total",
     severity: Severity::Info,
     chapters: &["5.10"],
+    needs: &[Need::tag(TagId::TOTAL_SCORE_TABLE)],
     ..Meta::DEFAULT
 };
 

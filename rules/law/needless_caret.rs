@@ -60,12 +60,14 @@
 
 use crate::model::Seat;
 use crate::rules::prelude::*;
+use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "needless-caret",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.4.15"],
+    needs: &[Need::tag(TagId::PLAY)],
     ..Meta::DEFAULT
 };
 

@@ -56,6 +56,7 @@ pub(crate) const META: Meta = Meta {
     name: "opposite-table-scores",
     severity: Severity::Warning,
     chapters: &["5.9"],
+    needs: &[Need::Table],
     ..Meta::DEFAULT
 };
 

@@ -84,6 +84,7 @@ pub(crate) const META: Meta = Meta {
     name: "optimum-score",
     severity: Severity::Warning,
     chapters: &["4.2.7"],
+    needs: &[Need::tag(TagId::OPTIMUM_SCORE)],
     ..Meta::DEFAULT
 };
 

@@ -118,11 +118,13 @@
 
 use crate::model::{Play, Replay, Seat, same_side, seat_after};
 use crate::rules::prelude::*;
+use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "result-mismatch",
     severity: Severity::Error,
     chapters: &["3.4.15"],
+    needs: &[Need::tag(TagId::PLAY)],
     ..Meta::DEFAULT
 };
 

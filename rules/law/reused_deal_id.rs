@@ -51,6 +51,7 @@ pub(crate) const META: Meta = Meta {
     name: "reused-deal-id",
     severity: Severity::Warning,
     chapters: &["4.1.2"],
+    needs: &[Need::tag(TagId::DEAL_ID)],
     ..Meta::DEFAULT
 };
 

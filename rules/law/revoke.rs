@@ -60,6 +60,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Always(Applicability::Manual),
     chapters: &["3.9"],
+    needs: &[Need::OddPlay],
     ..Meta::DEFAULT
 };
 

@@ -52,6 +52,7 @@ pub(crate) const META: Meta = Meta {
     name: "score-unlike-table",
     severity: Severity::Warning,
     chapters: &["4.2.2", "4.2.3", "5.9"],
+    needs: &[Need::tag(TagId::SCORE_TABLE)],
     ..Meta::DEFAULT
 };
 

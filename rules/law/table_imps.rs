@@ -51,6 +51,7 @@ pub(crate) const META: Meta = Meta {
     name: "table-imps",
     severity: Severity::Warning,
     chapters: &["3.4.12", "5.9"],
+    needs: &[Need::tag(TagId::SCORE_TABLE)],
     ..Meta::DEFAULT
 };
 

@@ -48,6 +48,7 @@ pub(crate) const META: Meta = Meta {
     name: "table-matchpoints",
     severity: Severity::Warning,
     chapters: &["4.2.3", "5.9"],
+    needs: &[Need::tag(TagId::SCORE_TABLE)],
     ..Meta::DEFAULT
 };
 

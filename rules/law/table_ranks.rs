@@ -46,6 +46,7 @@ pub(crate) const META: Meta = Meta {
     name: "table-ranks",
     severity: Severity::Info,
     chapters: &["5.9"],
+    needs: &[Need::Table],
     ..Meta::DEFAULT
 };
 

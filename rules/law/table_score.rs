@@ -53,6 +53,7 @@ pub(crate) const META: Meta = Meta {
     name: "table-score",
     severity: Severity::Warning,
     chapters: &["5.9"],
+    needs: &[Need::tag(TagId::SCORE_TABLE)],
     ..Meta::DEFAULT
 };
 

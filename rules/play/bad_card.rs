@@ -111,6 +111,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.2", "3.6.1"],
+    needs: &[Need::Hole],
     ..Meta::DEFAULT
 };
 

@@ -62,6 +62,7 @@ pub(crate) const META: Meta = Meta {
     name: "dangling-irregularity",
     severity: Severity::Error,
     chapters: &["3.9"],
+    needs: &[Need::IRREGULARITY],
     ..Meta::DEFAULT
 };
 

@@ -42,6 +42,7 @@ pub(crate) const META: Meta = Meta {
     name: "lead-and-revoke",
     severity: Severity::Error,
     chapters: &["3.9"],
+    needs: &[Need::IRREGULARITY],
     ..Meta::DEFAULT
 };
 

@@ -63,6 +63,7 @@ pub(crate) const META: Meta = Meta {
     name: "misplaced-irregularity",
     severity: Severity::Error,
     chapters: &["3.9"],
+    needs: &[Need::IRREGULARITY],
     ..Meta::DEFAULT
 };
 

@@ -53,6 +53,7 @@ pub(crate) const META: Meta = Meta {
     name: "play-after-pass",
     severity: Severity::Error,
     chapters: &["3.6"],
+    needs: &[Need::tag(TagId::PLAY)],
     ..Meta::DEFAULT
 };
 

@@ -58,6 +58,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.6"],
+    needs: &[Need::OddPlay],
     ..Meta::DEFAULT
 };
 

@@ -54,6 +54,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.6"],
+    needs: &[Need::Token(&[TokenKind::Plus])],
     ..Meta::DEFAULT
 };
 

@@ -44,6 +44,7 @@ pub(crate) const META: Meta = Meta {
     name: "second-lead",
     severity: Severity::Error,
     chapters: &["3.9"],
+    needs: &[Need::IRREGULARITY],
     ..Meta::DEFAULT
 };
 

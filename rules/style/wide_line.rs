@@ -46,11 +46,11 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Line(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Line(DISCOURAGED_LINE_LENGTH - 1, check)];
 
 fn check(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {
     // Longer ones have a rule of their own.
-    if !(DISCOURAGED_LINE_LENGTH..=LONGEST).contains(&line.text.len()) {
+    if line.text.len() > LONGEST {
         return;
     }
     let length = game.file.show(line.text).chars().count();

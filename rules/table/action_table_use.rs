@@ -44,6 +44,7 @@ pub(crate) const META: Meta = Meta {
     name: "action-table-use",
     severity: Severity::Info,
     chapters: &["5.3"],
+    needs: &[Need::tag(TagId::ACTION_TABLE)],
     ..Meta::DEFAULT
 };
 

@@ -57,6 +57,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["5.2"],
+    needs: &[Need::Table],
     ..Meta::DEFAULT
 };
 

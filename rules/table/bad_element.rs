@@ -71,6 +71,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["5.3", "5.5", "5.6", "5.7", "5.9", "5.10"],
+    needs: &[Need::Table],
     ..Meta::DEFAULT
 };
 

@@ -53,6 +53,7 @@ pub(crate) const META: Meta = Meta {
     name: "bad-table-time",
     severity: Severity::Warning,
     chapters: &["5.4", "5.8"],
+    needs: &[Need::Table],
     ..Meta::DEFAULT
 };
 

@@ -37,6 +37,7 @@ pub(crate) const META: Meta = Meta {
     name: "duplicate-column",
     severity: Severity::Warning,
     chapters: &["5.2"],
+    needs: &[Need::Table],
     ..Meta::DEFAULT
 };
 

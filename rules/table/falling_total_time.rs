@@ -55,6 +55,7 @@ pub(crate) const META: Meta = Meta {
     name: "falling-total-time",
     severity: Severity::Warning,
     chapters: &["5.4"],
+    needs: &[Need::tag(TagId::AUCTION_TIME_TABLE)],
     ..Meta::DEFAULT
 };
 

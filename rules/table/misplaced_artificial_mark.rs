@@ -34,6 +34,7 @@ pub(crate) const META: Meta = Meta {
     name: "misplaced-artificial-mark",
     severity: Severity::Warning,
     chapters: &["5.2"],
+    needs: &[Need::Table],
     ..Meta::DEFAULT
 };
 

@@ -76,6 +76,7 @@ pub(crate) const META: Meta = Meta {
     name: "optimum-play",
     severity: Severity::Warning,
     chapters: &["5.6"],
+    needs: &[Need::tag(TagId::OPTIMUM_PLAY_TABLE)],
     ..Meta::DEFAULT
 };
 

@@ -64,6 +64,7 @@ pub(crate) const META: Meta = Meta {
     name: "optimum-result",
     severity: Severity::Warning,
     chapters: &["5.7"],
+    needs: &[Need::tag(TagId::OPTIMUM_RESULT_TABLE)],
     ..Meta::DEFAULT
 };
 

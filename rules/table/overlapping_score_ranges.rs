@@ -42,6 +42,7 @@ pub(crate) const META: Meta = Meta {
     name: "overlapping-score-ranges",
     severity: Severity::Warning,
     chapters: &["5.5"],
+    needs: &[Need::Table],
     ..Meta::DEFAULT
 };
 

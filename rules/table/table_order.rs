@@ -59,6 +59,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["5.2"],
+    needs: &[Need::Table],
     ..Meta::DEFAULT
 };
 

@@ -55,11 +55,16 @@
 use crate::model::{AuctionCall, PlayCard, Table};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
+use crate::standard::TagSet;
 
 pub(crate) const META: Meta = Meta {
     name: "time-table-rows",
     severity: Severity::Warning,
     chapters: &["5.4", "5.8"],
+    needs: &[Need::Tag(TagSet::of(&[
+        TagId::AUCTION_TIME_TABLE,
+        TagId::PLAY_TIME_TABLE,
+    ]))],
     ..Meta::DEFAULT
 };
 

@@ -48,6 +48,7 @@ pub(crate) const META: Meta = Meta {
     name: "uncovered-scores",
     severity: Severity::Warning,
     chapters: &["5.5"],
+    needs: &[Need::Table],
     ..Meta::DEFAULT
 };
 

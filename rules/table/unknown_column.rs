@@ -60,6 +60,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["5.2"],
+    needs: &[Need::Table],
     ..Meta::DEFAULT
 };
 

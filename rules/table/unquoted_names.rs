@@ -44,6 +44,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
     chapters: &["5.9", "5.10"],
+    needs: &[Need::Table],
     ..Meta::DEFAULT
 };
 

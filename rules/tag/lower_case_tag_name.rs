@@ -47,6 +47,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "lower-case-tag-name",
     chapters: &["3.3"],
+    needs: &[Need::UnknownTag],
     ..Meta::DEFAULT
 };
 

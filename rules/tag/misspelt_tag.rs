@@ -61,6 +61,7 @@ pub(crate) const META: Meta = Meta {
     name: "misspelt-tag",
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.3", "4.9"],
+    needs: &[Need::UnknownTag],
     ..Meta::DEFAULT
 };
 

@@ -56,6 +56,7 @@ pub(crate) const META: Meta = Meta {
     name: "newer-tag",
     severity: Severity::Info,
     chapters: &["2.4"],
+    needs: &[Need::OldVersion],
     ..Meta::DEFAULT
 };
 

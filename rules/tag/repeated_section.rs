@@ -68,6 +68,7 @@ pub(crate) const META: Meta = Meta {
     name: "repeated-section",
     severity: Severity::Error,
     chapters: &["3.1", "3.4"],
+    needs: &[Need::RepeatedTag],
     ..Meta::DEFAULT
 };
 

@@ -71,6 +71,7 @@ pub(crate) const META: Meta = Meta {
     name: "repeated-tag",
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.4"],
+    needs: &[Need::RepeatedTag],
     ..Meta::DEFAULT
 };
 

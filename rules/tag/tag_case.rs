@@ -60,6 +60,7 @@ pub(crate) const META: Meta = Meta {
     name: "tag-case",
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.3"],
+    needs: &[Need::UnknownTag],
     ..Meta::DEFAULT
 };
 

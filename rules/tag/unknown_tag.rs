@@ -58,6 +58,7 @@ pub(crate) const META: Meta = Meta {
     name: "unknown-tag",
     severity: Severity::Info,
     chapters: &["4.9"],
+    needs: &[Need::UnknownTag],
     ..Meta::DEFAULT
 };
 

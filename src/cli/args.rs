@@ -5,10 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use super::names::{self, Selector};
+use crate::config::{self, names, names::Selector};
 use crate::diagnostic::Severity;
 use crate::rules::Rule;
-use crate::source::LineEnd;
 use crate::standard::Version;
 
 const EXIT_STATUS: &str = "\
@@ -42,6 +41,8 @@ pub(super) enum Command {
     Model(ModelArgs),
     /// Print the concrete syntax tree of a file, with byte ranges
     Tree(TreeArgs),
+    /// Show, begin or describe the configuration
+    Config(ConfigCommandArgs),
 }
 
 #[derive(Debug, Args)]
@@ -52,6 +53,9 @@ pub(super) struct CheckArgs {
 
     #[command(flatten)]
     pub(super) files: FileArgs,
+
+    #[command(flatten)]
+    pub(super) config: ConfigArgs,
 
     #[command(flatten)]
     pub(super) output: OutputArgs,
@@ -111,9 +115,9 @@ pub(super) struct RuleArgs {
     #[arg(long)]
     pub(super) export: bool,
 
-    /// The line ends of export format; `keep` takes them as they are
-    #[arg(long, value_name = "KIND", default_value = "crlf")]
-    pub(super) line_ending: LineEnding,
+    /// The line ends of export format; `keep` takes them as they are [default: crlf]
+    #[arg(long, value_name = "KIND")]
+    pub(super) line_ending: Option<LineEnding>,
 
     /// Hold all games to this version of the standard, whatever the file declares
     #[arg(long, value_name = "VERSION")]
@@ -143,6 +147,24 @@ pub(super) struct FileArgs {
     /// Print the names of the files that would be checked, and stop
     #[arg(long)]
     pub(super) show_files: bool,
+}
+
+/// Which configuration holds.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Configuration")]
+pub(super) struct ConfigArgs {
+    /// Take this configuration for all files, instead of the `pbnlint.toml` found upwards
+    /// from each
+    #[arg(long, value_name = "FILE", conflicts_with = "isolated")]
+    pub(super) config: Option<PathBuf>,
+
+    /// Heed no configuration
+    #[arg(long)]
+    pub(super) isolated: bool,
+
+    /// Read also what `exclude` of the configuration matches
+    #[arg(long)]
+    pub(super) no_exclude: bool,
 }
 
 /// How findings are shown.
@@ -212,6 +234,37 @@ pub(super) struct TreeArgs {
     pub(super) file: PathBuf,
 }
 
+#[derive(Debug, Args)]
+pub(super) struct ConfigCommandArgs {
+    #[command(subcommand)]
+    pub(super) command: ConfigCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum ConfigCommand {
+    /// Print what holds for a file, and where each setting comes from
+    Show(ConfigShowArgs),
+    /// Write a commented `pbnlint.toml` into the working folder
+    Init,
+    /// Print the JSON schema of `pbnlint.toml`
+    Schema,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ConfigShowArgs {
+    /// The file; it need not exist. Without it, what holds in the working folder
+    #[arg(value_name = "FILE")]
+    pub(super) file: Option<PathBuf>,
+
+    /// Take this configuration instead of the `pbnlint.toml` found upwards from the file
+    #[arg(long, value_name = "CONFIG", conflicts_with = "isolated")]
+    pub(super) config: Option<PathBuf>,
+
+    /// Heed no configuration
+    #[arg(long)]
+    pub(super) isolated: bool,
+}
+
 /// The formats of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum Format {
@@ -263,13 +316,12 @@ pub(super) enum LineEnding {
     Keep,
 }
 
-impl LineEnding {
-    /// The line end to hold files to, if any.
-    pub(super) fn line_end(self) -> Option<LineEnd> {
-        match self {
-            LineEnding::Crlf => Some(LineEnd::CrLf),
-            LineEnding::Lf => Some(LineEnd::Lf),
-            LineEnding::Keep => None,
+impl From<LineEnding> for config::LineEnding {
+    fn from(ending: LineEnding) -> config::LineEnding {
+        match ending {
+            LineEnding::Crlf => config::LineEnding::Crlf,
+            LineEnding::Lf => config::LineEnding::Lf,
+            LineEnding::Keep => config::LineEnding::Keep,
         }
     }
 }

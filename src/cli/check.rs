@@ -1,7 +1,6 @@
 //! `pbnlint check`: reads and checks in parallel, prints in order.
 
 use std::any::Any;
-use std::env;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::panic::{self, AssertUnwindSafe};
@@ -12,9 +11,10 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::args::{CheckArgs, FailOn, OutputArgs};
+use super::configuration::{self, Configurations, Held};
 use super::files::{self, Found, Input, Origin};
-use super::{Status, complain, our_bug, say, select, terminal};
-use crate::lint::{self, Findings, Plan};
+use super::{Status, complain, our_bug, say, terminal};
+use crate::lint::{self, Findings};
 use crate::render::visible;
 use crate::report::{Failure, FileReport, Options, Report};
 use crate::source::Source;
@@ -37,12 +37,20 @@ pub(super) fn run(args: &CheckArgs) -> Status {
 
 fn try_run(args: &CheckArgs) -> Result<Status, String> {
     let paths = paths(args)?;
-    if !args.output.quiet {
-        select::warnings(&args.rules).iter().for_each(complain);
-    }
+    let mut configurations = Configurations::new(&args.config)?;
     let stdin_name = args.files.stdin_filename.as_deref();
-    let mut found = files::find(&paths, stdin_name, !args.files.no_ignore);
-    if found.inputs.is_empty() && found.failures.is_empty() && !args.files.allow_no_files {
+    let heed_git = !args.files.no_ignore;
+    let mut found = files::find(&paths, stdin_name, heed_git, &mut configurations)?;
+    let overrides = configuration::overrides(&args.rules);
+    let held = configurations.plans(&found.inputs, &overrides)?;
+    if !args.output.quiet {
+        let warnings = configuration::warnings(&args.rules, &held);
+        warnings.iter().for_each(complain);
+        tell_excluded(&found.excluded);
+    }
+    // Who names only what is excluded, as hooks do, has nothing to fear.
+    let is_nothing = found.inputs.is_empty() && found.excluded.is_empty();
+    if is_nothing && found.failures.is_empty() && !args.files.allow_no_files {
         let failure = (found.searched.join(", "), nothing_found(&found));
         found.failures.push(failure);
     }
@@ -54,16 +62,16 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     }
     let run = Run {
         args,
-        plan: Plan::new(&select::settings(&args.rules)),
         fail_on: if args.exit_zero {
             FailOn::Never
         } else {
             args.fail_on
         },
         threads,
-        folder: env::current_dir().map_or_else(|_| String::new(), |folder| files::shown(&folder)),
     };
-    Ok(run.all(&found, out.as_mut()))
+    let inputs = found.inputs.into_iter();
+    let jobs: Vec<_> = inputs.zip(held).collect();
+    Ok(run.all(&jobs, &found.failures, out.as_mut()))
 }
 
 /// The bytes of a file or of standard input.
@@ -103,15 +111,37 @@ fn nothing_found(found: &Found) -> String {
     ];
     let ignored = ignored.into_iter().filter(|(count, _)| *count > 0);
     let ignored: Vec<_> = ignored.map(|(number, what)| count(number, what)).collect();
-    if ignored.is_empty() {
-        message.push_str(" (hidden folders are not searched)");
-    } else {
+    let mut reasons = Vec::new();
+    if !ignored.is_empty() {
         let ignored = ignored.join(" and ");
-        message.push_str(&format!(
-            " (git ignores {ignored}, which --no-ignore would read; hidden folders are not searched)"
+        reasons.push(format!(
+            "git ignores {ignored}, which --no-ignore would read"
         ));
     }
+    if found.excluded_inside > 0 {
+        let excluded = count(found.excluded_inside, "path");
+        reasons.push(format!(
+            "the configuration excludes {excluded}, which --no-exclude would read"
+        ));
+    }
+    reasons.push("hidden folders are not searched".to_owned());
+    message.push_str(&format!(" ({})", reasons.join("; ")));
     message
+}
+
+/// Says that what the user named was not read.
+fn tell_excluded(excluded: &[Input]) {
+    let Some(first) = excluded.first() else {
+        return;
+    };
+    let others = match excluded.len() - 1 {
+        0 => String::new(),
+        more => format!(" and {}", count(more, "other")),
+    };
+    complain(format_args!(
+        "{}{others}: excluded by the configuration; --no-exclude reads it",
+        first.shown
+    ));
 }
 
 fn complain_of(failures: &[(String, String)]) -> Status {
@@ -177,20 +207,20 @@ impl Threads {
 /// One run over all files.
 struct Run<'a> {
     args: &'a CheckArgs,
-    plan: Plan,
     fail_on: FailOn,
     threads: Threads,
-    /// The working folder, as paths are shown.
-    folder: String,
 }
+
+/// An input, and what it is held to.
+type Job = (Input, Held);
 
 /// A file that was checked, or why it was not.
 type Checked<'b> = Result<(Source<'b>, Findings), String>;
 
 impl Run<'_> {
-    fn all(&self, found: &Found, out: &mut dyn Write) -> Status {
+    fn all(&self, jobs: &[Job], failures: &[(String, String)], out: &mut dyn Write) -> Status {
         let begin = Instant::now();
-        let mut status = complain_of(&found.failures);
+        let mut status = complain_of(failures);
         let output = &self.args.output;
         let format = terminal::format(output);
         let options = Options {
@@ -201,26 +231,26 @@ impl Run<'_> {
             ..Options::new(format)
         };
         let mut report = Report::new(format, options, out);
-        for (path, message) in &found.failures {
+        for (path, message) in failures {
             report.failure(failure(path, message));
         }
         let mut bytes_read = 0;
-        let mut rest = found.inputs.as_slice();
+        let mut rest = jobs;
         while !rest.is_empty() {
             let (window, others) = rest.split_at(window(rest));
             rest = others;
             let files = self.read(window);
             let results = self.check(window, &files);
             // The status is settled for the whole window before a closed pipe can end it.
-            for (input, result) in window.iter().zip(&results) {
+            for ((input, _), result) in window.iter().zip(&results) {
                 status = status.max(self.status(input, result));
             }
-            for (input, result) in window.iter().zip(&results) {
+            for (job, result) in window.iter().zip(&results) {
                 if let Ok((source, findings)) = result {
                     bytes_read += source.bytes().len();
-                    self.tell(input, source, findings);
+                    self.tell(&job.0, source, findings);
                 }
-                if let Err(error) = self.print(input, result, &mut report) {
+                if let Err(error) = self.print(job, result, &mut report) {
                     return status.after(Err(error));
                 }
             }
@@ -228,32 +258,34 @@ impl Run<'_> {
         let status = status.after(report.finish().map(drop));
         if output.verbose {
             let time = begin.elapsed().as_secs_f64();
-            let files = count(found.inputs.len(), "file");
+            let files = count(jobs.len(), "file");
             let size = bytes_read as f64 / 1e6;
             complain(format_args!("{files}, {size:.1} MB, {time:.3} s"));
         }
         status
     }
 
-    fn read(&self, window: &[Input]) -> Vec<io::Result<Vec<u8>>> {
+    fn read(&self, window: &[Job]) -> Vec<io::Result<Vec<u8>>> {
         match window {
-            [input] => vec![read(input)],
-            _ => self.threads.run(|| window.par_iter().map(read).collect()),
+            [(input, _)] => vec![read(input)],
+            _ => self
+                .threads
+                .run(|| window.par_iter().map(|(input, _)| read(input)).collect()),
         }
     }
 
-    fn check<'b>(&self, window: &[Input], files: &'b [io::Result<Vec<u8>>]) -> Vec<Checked<'b>> {
-        let check = |(input, file): (&Input, &'b io::Result<Vec<u8>>)| match file {
+    fn check<'b>(&self, window: &[Job], files: &'b [io::Result<Vec<u8>>]) -> Vec<Checked<'b>> {
+        let check = |((input, held), file): (&Job, &'b io::Result<Vec<u8>>)| match file {
             Err(error) => Err(say(error)),
             Ok(bytes) => guarded(|| {
                 let source = Source::new(bytes);
-                let findings = lint::check(&source, input.name().as_deref(), &self.plan);
+                let findings = lint::check(&source, input.name().as_deref(), &held.plan);
                 (source, findings)
             }),
         };
         self.threads.run(|| match (window, files) {
             // A single file does not need other threads, unless it is large.
-            ([input], [file]) => vec![check((input, file))],
+            ([job], [file]) => vec![check((job, file))],
             _ => window.par_iter().zip(files).map(check).collect(),
         })
     }
@@ -276,14 +308,14 @@ impl Run<'_> {
 
     fn print(
         &self,
-        input: &Input,
+        (input, held): &Job,
         result: &Checked<'_>,
         report: &mut Report<'_>,
     ) -> io::Result<()> {
         match result {
             Ok((source, findings)) => report.file(&FileReport {
                 path: &input.shown,
-                key: self.key(&input.shown),
+                key: &held.key,
                 source,
                 findings,
             }),
@@ -292,15 +324,6 @@ impl Run<'_> {
                 Ok(())
             }
         }
-    }
-
-    /// The name of a file in fingerprints: relative to the working folder where it can be,
-    /// so that an absolute path makes no difference.
-    fn key<'p>(&self, shown: &'p str) -> &'p str {
-        let inner = shown.strip_prefix(self.folder.as_str());
-        inner
-            .and_then(|inner| inner.strip_prefix('/'))
-            .unwrap_or(shown)
     }
 
     fn tell(&self, input: &Input, source: &Source<'_>, findings: &Findings) {
@@ -330,9 +353,9 @@ fn failure(path: &str, message: &str) -> Failure {
 }
 
 /// How many of the files are read at once: their bytes and findings are all in memory.
-fn window(inputs: &[Input]) -> usize {
+fn window(jobs: &[Job]) -> usize {
     let mut bytes = 0;
-    let fitting = inputs.iter().take(WINDOW_FILES).take_while(|input| {
+    let fitting = jobs.iter().take(WINDOW_FILES).take_while(|(input, _)| {
         bytes += input.size();
         bytes <= WINDOW_BYTES
     });

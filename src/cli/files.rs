@@ -12,6 +12,7 @@ use ignore::Match;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use walkdir::WalkDir;
 
+use super::configuration::{Configurations, real};
 use super::say;
 
 /// What the paths led to.
@@ -27,6 +28,10 @@ pub(super) struct Found {
     pub(super) ignored_files: usize,
     /// How many folders git ignores.
     pub(super) ignored_folders: usize,
+    /// The paths that the user named and the configuration excludes.
+    pub(super) excluded: Vec<Input>,
+    /// How many files and folders were passed over because the configuration excludes them.
+    pub(super) excluded_inside: usize,
 }
 
 /// One file to read.
@@ -83,18 +88,25 @@ impl Input {
     }
 }
 
-/// Finds the files. No paths mean the working directory.
-pub(super) fn find(paths: &[PathBuf], stdin_name: Option<&Path>, heed_git: bool) -> Found {
+/// Finds the files. No paths mean the working directory. What the configurations exclude is
+/// left out, be it named; an error is one in a configuration.
+pub(super) fn find(
+    paths: &[PathBuf],
+    stdin_name: Option<&Path>,
+    heed_git: bool,
+    configurations: &mut Configurations,
+) -> Result<Found, String> {
     let mut search = Search {
         found: Found::default(),
         seen: HashSet::new(),
         heed_git,
+        configurations,
     };
     let here = [PathBuf::from(".")];
     let mut stdin = false;
     for path in if paths.is_empty() { &here } else { paths } {
         if path.as_os_str() == "-" {
-            if !stdin {
+            if !stdin && !search.leaves_out(Input::stdin(stdin_name), stdin_name)? {
                 search.found.inputs.push(Input::stdin(stdin_name));
             }
             stdin = true;
@@ -102,12 +114,13 @@ pub(super) fn find(paths: &[PathBuf], stdin_name: Option<&Path>, heed_git: bool)
         }
         match fs::metadata(path) {
             Err(error) => search.fail(path, say(&error)),
-            Ok(metadata) if metadata.is_dir() => search.folder(path),
+            Ok(_) if search.leaves_out(Input::file(path.clone()), Some(path))? => {}
+            Ok(metadata) if metadata.is_dir() => search.folder(path)?,
             Ok(_) => search.file(path.clone(), fs::canonicalize(path).ok()),
         }
     }
     search.found.inputs.sort_by(|a, b| a.shown.cmp(&b.shown));
-    search.found
+    Ok(search.found)
 }
 
 /// A path as it is printed: as given, with `/` and without `.` in it.
@@ -122,16 +135,27 @@ pub(super) fn shown(path: &Path) -> String {
     }
 }
 
-struct Search {
+struct Search<'c> {
     found: Found,
     /// The files that are in the list, by their real paths.
     seen: HashSet<PathBuf>,
     heed_git: bool,
+    configurations: &'c mut Configurations,
 }
 
-impl Search {
+impl Search<'_> {
     fn fail(&mut self, path: &Path, message: String) {
         self.found.failures.push((shown(path), message));
+    }
+
+    /// Whether the configuration excludes what the user named, which is then noted.
+    fn leaves_out(&mut self, input: Input, path: Option<&Path>) -> Result<bool, String> {
+        let Some(path) = path else { return Ok(false) };
+        let is_excluded = self.configurations.excludes(&real(path))?;
+        if is_excluded {
+            self.found.excluded.push(input);
+        }
+        Ok(is_excluded)
     }
 
     /// Adds a file, unless it is there already by this or another name.
@@ -143,7 +167,7 @@ impl Search {
 
     /// Walks a folder. Links to files are followed and links to folders are not, so there
     /// is no way to go around in circles.
-    fn folder(&mut self, root: &Path) {
+    fn folder(&mut self, root: &Path) -> Result<(), String> {
         self.found.searched.push(shown(root));
         let real_root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
         let mut git = GitIgnores::default();
@@ -173,17 +197,23 @@ impl Search {
                 } else if depth > 0 && git.ignores(&real, true) {
                     self.found.ignored_folders += 1;
                     entries.skip_current_dir();
+                } else if depth > 0 && self.configurations.excludes(&real)? {
+                    self.found.excluded_inside += 1;
+                    entries.skip_current_dir();
                 } else if self.heed_git {
                     git.enter(&real, Some(depth));
                 }
             } else if has_ending(path) {
                 if git.ignores(&real, false) {
                     self.found.ignored_files += 1;
+                } else if self.configurations.excludes(&real)? {
+                    self.found.excluded_inside += 1;
                 } else {
                     self.walked_file(&entry, real);
                 }
             }
         }
+        Ok(())
     }
 
     fn walked_file(&mut self, entry: &walkdir::DirEntry, real: PathBuf) {

@@ -3,7 +3,7 @@
 use super::Settings;
 use crate::diagnostic::Severity;
 use crate::rules::{
-    Check, Fact, FileContext, GameContext, GameFact, Group, Line, RULES, Report, Rule, Unused,
+    Check, Fact, FileContext, GameContext, GameFact, Group, Line, Need, RULES, Report, Rule, Unused,
 };
 use crate::standard::TagId;
 use crate::suppress::Suppression;
@@ -16,7 +16,8 @@ pub struct Plan {
     pub(super) settings: Settings,
     pub(super) problems: Vec<(RuleAt, &'static [ProblemKind], ProblemCheck)>,
     pub(super) texts: Vec<(RuleAt, TextCheck)>,
-    pub(super) lines: Vec<(RuleAt, LineCheck)>,
+    /// With the length (bytes) beyond which each wants a line.
+    pub(super) lines: Vec<(RuleAt, usize, LineCheck)>,
     /// By tag; the last entry serves tags that nobody knows.
     pub(super) tags: Vec<Vec<(RuleAt, TagCheck)>>,
     pub(super) sections: Vec<Vec<(RuleAt, SectionCheck)>>,
@@ -24,13 +25,39 @@ pub struct Plan {
     pub(super) escapes: Vec<(RuleAt, EscapeCheck)>,
     pub(super) suppressions: Vec<(RuleAt, SuppressionCheck)>,
     pub(super) unused: Vec<(RuleAt, UnusedCheck)>,
-    pub(super) games: Vec<(RuleAt, TextCheck)>,
+    pub(super) games: Vec<Gated<(RuleAt, TextCheck)>>,
     pub(super) files: Vec<(RuleAt, FileCheck)>,
-    pub(super) across: Vec<(RuleAt, Gather, Judge)>,
+    /// The judgments over facts, and what gathers the facts of each, by its number.
+    pub(super) across: Vec<(RuleAt, Judge)>,
+    pub(super) gathers: Vec<Gated<(usize, Gather)>>,
     pub(super) claims: Vec<(RuleAt, ClaimCheck)>,
     /// What is only counted in files that declare export format unasked; there is one where
     /// a rule wants the counts.
     pub(super) counted: Option<Box<Plan>>,
+}
+
+/// Checks that need the same things of a game, so that they are asked for once.
+pub(super) struct Gated<T> {
+    needs: &'static [Need],
+    pub(super) checks: Vec<T>,
+}
+
+impl<T> Gated<T> {
+    /// Whether a game has what the checks need.
+    pub(super) fn is_open(&self, game: &GameContext<'_>) -> bool {
+        self.needs.iter().all(|need| need.is_met(game))
+    }
+
+    /// Puts a check behind its needs.
+    fn add(groups: &mut Vec<Gated<T>>, needs: &'static [Need], check: T) {
+        match groups.iter_mut().find(|group| group.needs == needs) {
+            Some(group) => group.checks.push(check),
+            None => groups.push(Gated {
+                needs,
+                checks: vec![check],
+            }),
+        }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -55,6 +82,11 @@ pub(super) type ClaimCheck =
     fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>);
 
 impl Plan {
+    /// What was asked for.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     /// Sorts the checks of the rules that are on.
     pub fn new(settings: &Settings) -> Plan {
         let mut plan = Plan::empty(settings);
@@ -99,6 +131,19 @@ impl Plan {
             && (rule.group != Group::Export || self.settings.export)
     }
 
+    /// The same plan, but every check sees every game, whatever it says it needs. The findings
+    /// are the same, which tests hold to be so.
+    pub fn without_needs(mut self) -> Plan {
+        for group in &mut self.games {
+            group.needs = &[];
+        }
+        for group in &mut self.gathers {
+            group.needs = &[];
+        }
+        self.counted = self.counted.map(|plan| Box::new(plan.without_needs()));
+        self
+    }
+
     pub(super) fn empty(settings: &Settings) -> Plan {
         let tag_count = crate::standard::TAGS.len();
         Plan {
@@ -110,10 +155,11 @@ impl Plan {
     }
 
     pub(super) fn add(&mut self, rule: RuleAt, check: Check) {
+        let needs = rule.rule.meta.needs;
         match check {
             Check::Problem(kinds, check) => self.problems.push((rule, kinds, check)),
             Check::Text(check) => self.texts.push((rule, check)),
-            Check::Line(check) => self.lines.push((rule, check)),
+            Check::Line(length, check) => self.lines.push((rule, length, check)),
             Check::Tag(tags, check) => {
                 for (id, checks) in tag_slots(&mut self.tags) {
                     if tags.want(id) {
@@ -132,9 +178,12 @@ impl Plan {
             Check::Escape(check) => self.escapes.push((rule, check)),
             Check::Suppression(check) => self.suppressions.push((rule, check)),
             Check::Unused(check) => self.unused.push((rule, check)),
-            Check::Game(check) => self.games.push((rule, check)),
+            Check::Game(check) => Gated::add(&mut self.games, needs, (rule, check)),
             Check::File(check) => self.files.push((rule, check)),
-            Check::Across { gather, judge } => self.across.push((rule, gather, judge)),
+            Check::Across { gather, judge } => {
+                Gated::add(&mut self.gathers, needs, (self.across.len(), gather));
+                self.across.push((rule, judge));
+            }
             Check::ExportClaim(check) => self.claims.push((rule, check)),
         }
     }

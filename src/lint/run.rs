@@ -26,9 +26,7 @@ impl Run<'_, '_> {
         for (rule, check) in &plan.texts {
             check(self.context, &mut self.report(*rule));
         }
-        if !plan.lines.is_empty() {
-            self.lines();
-        }
+        self.lines();
         for (pair, id) in self.context.tags {
             for (rule, check) in slot(&plan.tags, *id) {
                 check(self.context, *pair, *id, &mut self.report(*rule));
@@ -47,8 +45,12 @@ impl Run<'_, '_> {
                 check(self.context, suppression, &mut self.report(*rule));
             }
         }
-        for (rule, check) in &plan.games {
-            check(self.context, &mut self.report(*rule));
+        for group in &plan.games {
+            if group.is_open(self.context) {
+                for (rule, check) in &group.checks {
+                    check(self.context, &mut self.report(*rule));
+                }
+            }
         }
         for (rule, severity) in &plan.settings.house {
             let (base, game) = (self.context.base, self.context.number);
@@ -96,10 +98,20 @@ impl Run<'_, '_> {
         }
     }
 
+    /// The long lines. Where a line end stands among the bytes that a line may have, all lines
+    /// up to the last of them are short.
     pub(super) fn lines(&mut self) {
+        let lengths = self.plan.lines.iter().map(|(_, length, _)| *length);
+        let Some(shortest) = lengths.min() else {
+            return;
+        };
         let text = self.context.document.text;
         let mut at = 0;
-        while at < text.len() {
+        while let Some(window) = text.get(at..at + shortest + 1) {
+            if let Some(end) = memchr::memrchr2(b'\n', b'\r', window) {
+                at += end + LineEnd::at(text, at + end).map_or(1, |(_, length)| length);
+                continue;
+            }
             let end = line_end(text, at);
             let line_end = LineEnd::at(text, end);
             let line = Line {
@@ -107,8 +119,10 @@ impl Run<'_, '_> {
                 text: text.get(at..end).unwrap_or(&[]),
                 end: line_end.map(|(kind, _)| kind),
             };
-            for (rule, check) in &self.plan.lines {
-                check(self.context, line, &mut self.report(*rule));
+            for (rule, length, check) in &self.plan.lines {
+                if line.text.len() > *length {
+                    check(self.context, line, &mut self.report(*rule));
+                }
             }
             at = end + line_end.map_or(0, |(_, length)| length);
         }

@@ -1,6 +1,6 @@
 //! The cards of a deal (chapter 3.4.11).
 
-use contract_bridge::{Card, Hand, Seat, Suit};
+use contract_bridge::{Card, Hand, Holding, Seat, Suit};
 
 use super::{rank, seat, seat_after, turns_between};
 use crate::source::Span;
@@ -151,7 +151,7 @@ impl Deal {
             return hand;
         }
         let mut cards = Hand::EMPTY;
-        let suit_count = text.split(|byte| *byte == b'.').count();
+        let suit_count = memchr::memchr_iter(b'.', text).count() + 1;
         hand.suit_count = suit_count;
         if suit_count != 4 {
             hand.sound = false;
@@ -180,14 +180,13 @@ impl Deal {
         cards: &mut Hand,
     ) {
         let mut at = 0;
+        let mut held = Holding::EMPTY;
         while let Some(&letter) = ranks.get(at) {
             let start = at;
             at += 1;
             if let Some(rank) = rank(letter) {
                 hand.written += 1;
-                if let Some(suit) = suit {
-                    cards.insert(Card { suit, rank });
-                }
+                held.insert(rank);
                 continue;
             }
             hand.sound = false;
@@ -200,6 +199,9 @@ impl Deal {
                 DealFaultKind::Rank(letter)
             };
             self.fault(span.part(start, at), kind);
+        }
+        if let Some(suit) = suit {
+            cards[suit] |= held;
         }
     }
 
@@ -327,6 +329,16 @@ impl Deal {
     pub fn largest_hand(&self) -> usize {
         let hands = self.hands.iter().filter(|hand| hand.cards.is_some());
         hands.map(|hand| hand.written).max().unwrap_or(0)
+    }
+
+    /// Whether it is four hands of thirteen cards, which are all cards of the pack, and
+    /// nothing is wrong with how they are written.
+    pub fn is_whole(&self) -> bool {
+        let mut hands = self.hands.iter();
+        self.faults.is_empty()
+            && self.is_sound()
+            && hands.all(|hand| hand.written == 13 && hand.suit_count == 4)
+            && self.missing_cards().is_empty()
     }
 
     /// Whether it is an end position: hands are given, and none has thirteen cards

@@ -1,7 +1,7 @@
 //! The games in one text: more than one where the empty line between them was forgotten
 //! (chapter 3).
 
-use crate::standard::TagId;
+use crate::standard::{TagId, TagSet};
 use crate::syntax::TagPair;
 
 /// The tag pairs of each game among those of one text. `may_repeat` says whether a name may
@@ -54,41 +54,4 @@ fn part_length(tags: &[(TagPair<'_>, Option<TagId>)], is_first: bool) -> usize {
         seen.extend(*id);
     }
     tags.len()
-}
-
-/// A set of known tags.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct TagSet(u128);
-
-const _: () = assert!(crate::standard::TAGS.len() <= u128::BITS as usize);
-
-impl TagSet {
-    /// Whether the tag is in the set.
-    pub fn contains(self, tag: TagId) -> bool {
-        self.0 & TagSet::bit(tag) != 0
-    }
-
-    /// Puts a tag into the set; says whether it is new there.
-    pub fn insert(&mut self, tag: TagId) -> bool {
-        let is_new = !self.contains(tag);
-        self.0 |= TagSet::bit(tag);
-        is_new
-    }
-
-    /// Takes a tag out of the set.
-    pub fn remove(&mut self, tag: TagId) {
-        self.0 &= !TagSet::bit(tag);
-    }
-
-    fn bit(tag: TagId) -> u128 {
-        1u128.checked_shl(u32::from(tag.0)).unwrap_or_default()
-    }
-}
-
-impl Extend<TagId> for TagSet {
-    fn extend<T: IntoIterator<Item = TagId>>(&mut self, tags: T) {
-        for tag in tags {
-            self.insert(tag);
-        }
-    }
 }

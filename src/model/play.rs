@@ -1,6 +1,6 @@
 //! The cards of a play, trick by trick (chapters 3.6, 3.9 and 3.10, Laws 41 to 46).
 
-use contract_bridge::{Card, Hand, Seat, Strain, Suit};
+use contract_bridge::{Card, Hand, Rank, Seat, Strain, Suit};
 
 use super::deal::Deal;
 use super::turn::{Irregularity, Turn, Turns, Words};
@@ -400,6 +400,9 @@ impl Table {
 
     /// Plays one trick, given by seat; says whether the play goes on.
     fn trick(&mut self, row: &[Option<Placed>; 4]) -> bool {
+        if self.plain_trick(row) {
+            return true;
+        }
         let at = |seat: Seat| row.get(seat as usize).copied().flatten();
         if self.replay.tricks.len() >= self.replay.length {
             let first = row.iter().flatten().min_by_key(|placed| placed.turn);
@@ -436,6 +439,57 @@ impl Table {
             Some(seat_after(leader, winner(&[a, b, c, d], self.trumps?)))
         });
         self.replay.tricks.push(Trick { leader, winner });
+        self.leader = winner;
+        true
+    }
+
+    /// Plays a trick in which the leader is known and everybody plays an unmarked card as the
+    /// laws want, which is what nearly all tricks are. For any other nothing happens.
+    fn plain_trick(&mut self, row: &[Option<Placed>; 4]) -> bool {
+        let Some(leader) = self
+            .leader
+            .filter(|_| self.replay.tricks.len() < self.replay.length)
+        else {
+            return false;
+        };
+        const NONE: Card = Card {
+            suit: Suit::Clubs,
+            rank: Rank::A,
+        };
+        let mut cards = [(NONE, 0); 4];
+        let mut led = None;
+        for (turns, place) in cards.iter_mut().enumerate() {
+            let seat = seat_after(leader, turns) as usize;
+            let (Some(Some(placed)), Some(Some(hand))) = (row.get(seat), self.left.get(seat))
+            else {
+                return false;
+            };
+            let PlayCard::Card(card) = placed.card else {
+                return false;
+            };
+            let led = *led.get_or_insert(card.suit);
+            let follows = card.suit == led || hand[led].is_empty();
+            let is_marked = placed.is_lead || placed.is_revoke;
+            if is_marked || !follows || !hand.contains(card) || self.played.contains(card) {
+                return false;
+            }
+            *place = (card, placed.turn);
+        }
+        for (turns, (card, turn)) in cards.iter().enumerate() {
+            self.played.insert(*card);
+            self.turns.push((*card, *turn));
+            if let Some(Some(hand)) = self.left.get_mut(seat_after(leader, turns) as usize) {
+                hand.remove(*card);
+            }
+        }
+        let cards = cards.map(|(card, _)| card);
+        let winner = self
+            .trumps
+            .map(|trumps| seat_after(leader, winner(&cards, trumps)));
+        self.replay.tricks.push(Trick {
+            leader: Some(leader),
+            winner,
+        });
         self.leader = winner;
         true
     }

@@ -1,9 +1,11 @@
 //! Tables: the columns in the tag value and the elements in rows (chapter 5).
 
+use std::sync::LazyLock;
+
 use super::{ContractTag, Document, Model, Seat, contract, seat};
 use crate::source::Span;
-use crate::standard::{CellValue, Column, TagId, TagKind, table};
-use crate::syntax::{Game, Section, TagPair, TokenKind};
+use crate::standard::{CellValue, Column, TagId, TagKind, TagSet, table};
+use crate::syntax::{Section, TagPair, TokenKind};
 
 /// A table of the standard, or one that known programs write, as it stands in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -125,22 +127,26 @@ fn read_width(text: &[u8]) -> (Option<u32>, Align) {
     (is_number.then_some(width), align)
 }
 
+/// The tags of tables.
+static TABLE_TAGS: LazyLock<TagSet> = LazyLock::new(|| {
+    let mut tables = TagSet::default();
+    tables.extend(TagId::all().filter(|tag| tag.info().kind == TagKind::Table));
+    tables
+});
+
 impl TableData {
     /// All tables of a game, the first of each tag: a repeated one does not count.
     pub(super) fn read_all(model: &Model<'_>) -> Vec<TableData> {
         let mut tables: Vec<TableData> = Vec::new();
+        if !model.known_tags().has_any(*TABLE_TAGS) {
+            return tables;
+        }
         for (pair, id) in model.tags {
             let Some(tag) = id.filter(|id| id.info().kind == TagKind::Table) else {
                 continue;
             };
-            // A tag pair without data is no section.
-            let has_pair = |section: &Section<'_>| {
-                let own = section.tag_pair();
-                own.is_some_and(|own| own.span() == pair.span())
-            };
             if tables.iter().all(|table| table.tag != tag) {
-                let section = Game::new(model.document).sections().find(has_pair);
-                tables.push(TableData::read(model.document, *pair, section, tag));
+                tables.push(TableData::read(model.document, *pair, pair.section(), tag));
             }
         }
         tables

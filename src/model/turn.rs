@@ -3,7 +3,7 @@
 use crate::source::Span;
 use crate::standard::{NagUse, suffix_nag};
 use crate::syntax::lexer;
-use crate::syntax::{Document, Section, TokenId, TokenKind};
+use crate::syntax::{Document, Section, TokenKind};
 
 /// The turns of a section in order, with what else stands between them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -125,9 +125,11 @@ impl<T> Turns<T> {
             },
             pending: [None; 2],
         };
-        for token in section.tokens() {
-            reader.token(document, token, words);
-        }
+        section.pieces().for_each(|(kind, span)| {
+            if !kind.is_trivia() {
+                reader.token(document, kind, span, words);
+            }
+        });
         reader.drop_pending();
         reader.result
     }
@@ -167,12 +169,7 @@ struct Reader<T> {
 
 impl<T> Reader<T> {
     #[inline]
-    fn token(&mut self, document: &Document<'_>, token: TokenId, words: &Words<T>) {
-        let kind = document.tree.kind(token);
-        if kind.is_trivia() {
-            return;
-        }
-        let span = document.tree.span(token);
+    fn token(&mut self, document: &Document<'_>, kind: TokenKind, span: Span, words: &Words<T>) {
         let text = span.of(document.text);
         match kind {
             TokenKind::Call | TokenKind::Card => self.turn(span, (words.word)(text)),
@@ -209,8 +206,9 @@ impl<T> Reader<T> {
         self.result.turns.push(Turn {
             span,
             value,
-            irregularities: std::mem::take(&mut self.pending),
+            irregularities: self.pending,
         });
+        self.pending = [None; 2];
     }
 
     fn annotation(&mut self, span: Span, kind: AnnotationKind) {

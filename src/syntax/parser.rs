@@ -46,6 +46,7 @@ impl<'s> Document<'s> {
         self.problems.clear();
         self.tree.tokens.clear();
         self.tree.asides.clear();
+        self.tree.kinds = 0;
         self.tree.nodes.clear();
         self.tree.end = text.len() as u32;
         // Real files have a token every three bytes, sections included.
@@ -273,6 +274,7 @@ impl Parser<'_, '_> {
     /// What was wrong with them as data is no matter then.
     fn undo(&mut self, first: usize) -> usize {
         let mut start = self.at;
+        self.tree.kinds |= TokenKind::Error.bit();
         let tokens = self.tree.tokens.get_mut(first..).unwrap_or_default();
         for token in tokens {
             if !token.kind.is_trivia() {
@@ -652,6 +654,7 @@ impl Parser<'_, '_> {
 
     #[inline]
     fn token(&mut self, kind: TokenKind, end: usize) {
+        self.tree.kinds |= kind.bit();
         self.tree.tokens.push(Token {
             start: self.at as u32,
             kind,

@@ -1,6 +1,8 @@
 //! Nodes seen as what they are: small handles that can be copied, with getters that give
 //! `None` where the text lacks something.
 
+use std::ops::Range;
+
 use super::{Document, Node, NodeId, NodeKind, TokenId, TokenKind};
 use crate::source::Span;
 
@@ -160,12 +162,22 @@ impl<'d> Section<'d> {
             .map_or(Span::default(), |node| self.document.tree.span_of(node))
     }
 
+    /// The range of the tokens behind the tag pair, white space and comments included.
+    pub fn range(self) -> Range<TokenId> {
+        let tag = self.document.tree.node(NodeId(self.id.0 + 1));
+        let end = self.node().map_or(TokenId(0), |node| node.end);
+        tag.map_or(end, |tag| tag.end)..end
+    }
+
     /// The tokens behind the tag pair, white space and comments included.
     pub fn tokens(self) -> impl DoubleEndedIterator<Item = TokenId> + use<> {
-        let tag_end = self.tag_pair().and_then(TagPair::node).map(|tag| tag.end);
-        let end = self.node().map_or(TokenId(0), |node| node.end);
-        let start = tag_end.unwrap_or(end);
-        (start.0..end.0).map(TokenId)
+        let range = self.range();
+        (range.start.0..range.end.0).map(TokenId)
+    }
+
+    /// What those tokens are, and the bytes they cover.
+    pub fn pieces(self) -> impl Iterator<Item = (TokenKind, Span)> + 'd {
+        self.document.tree.pieces(self.range())
     }
 
     /// The tokens that are data: no white space, comments or escape lines.

@@ -2,9 +2,10 @@
 //! the corpus of real files, random and mutated bytes and the fuzz target all call it.
 
 use pbnlint::diagnostic::Diagnostic;
-use pbnlint::lint::{Findings, Plan, Settings, check_in_batches};
+use pbnlint::lint::{self, Findings, Plan, Settings, check_in_batches};
 use pbnlint::rules::RULES;
 use pbnlint::source::{Locator, Source};
+use pbnlint::standard::Version;
 use pbnlint::suppress::{Reach, Scope, in_game};
 use pbnlint::syntax::{Document, NodeId, NodeKind, ProblemKind, Split, TokenKind, Tree, split};
 
@@ -40,6 +41,7 @@ pub fn check(bytes: &[u8]) {
     split_and_parser_see_the_same_comments(bytes, &split, &documents);
     cutting_again_gives_the_same_games(bytes, &split);
     findings_are_sound(bytes);
+    needs_hide_nothing(bytes);
 }
 
 #[track_caller]
@@ -216,6 +218,24 @@ fn findings_are_sound(bytes: &[u8]) {
         let position = locator.position(diagnostic.range.start);
         assert!(position.line >= before, "findings out of order");
         before = position.line;
+    }
+}
+
+/// A rule that is not called for a game, because of what it says it needs, would have had
+/// nothing to say.
+#[track_caller]
+fn needs_hide_nothing(bytes: &[u8]) {
+    let source = Source::new(bytes);
+    for version in [Version::V1_0, Version::LATEST] {
+        let settings = || Settings {
+            version: Some(version),
+            ..everything()
+        };
+        let all = Plan::new(&settings()).without_needs();
+        assert!(
+            lint::check(&source, None, &Plan::new(&settings())) == lint::check(&source, None, &all),
+            "a rule needs less than it says"
+        );
     }
 }
 

@@ -1,11 +1,11 @@
 //! Names of rules and groups as users type them.
 
 use crate::diagnostic::Severity;
-use crate::rules::{Group, RULES, Rule};
+use crate::rules::{Group, HOUSE_GROUP, RULES, Rule, RuleRef};
 
 /// Some rules, as a user names them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Selector {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Selector {
     /// Every rule.
     All,
     /// What is on when nothing is selected.
@@ -14,61 +14,88 @@ pub(super) enum Selector {
     Group(Group),
     /// One rule.
     Rule(&'static Rule),
+    /// All house rules.
+    House,
+    /// One house rule, by its full name. Whether there is one, the configuration says.
+    HouseRule(String),
 }
 
 impl Selector {
     /// Whether a rule is meant.
-    pub(super) fn covers(self, rule: &Rule) -> bool {
-        match self {
-            Selector::All => true,
-            Selector::Default => rule.meta.default && rule.group != Group::Style,
-            Selector::Group(group) => rule.group == group,
-            Selector::Rule(named) => named == rule,
+    pub fn covers(&self, rule: &RuleRef) -> bool {
+        match (self, rule) {
+            (Selector::All, _) => true,
+            (Selector::Default, RuleRef::BuiltIn(rule)) => {
+                rule.meta.default && rule.group != Group::Style
+            }
+            (Selector::Group(group), RuleRef::BuiltIn(rule)) => rule.group == *group,
+            (Selector::Rule(named), RuleRef::BuiltIn(rule)) => named == rule,
+            (Selector::Default | Selector::House, RuleRef::House(_)) => true,
+            (Selector::HouseRule(name), RuleRef::House(rule)) => rule.name == *name,
+            _ => false,
         }
     }
 
     /// How exact it is: a rule beats its group, and a group beats the words for all.
-    pub(super) fn rank(self) -> u8 {
+    pub fn rank(&self) -> u8 {
         match self {
             Selector::All | Selector::Default => 1,
-            Selector::Group(_) => 2,
-            Selector::Rule(_) => 3,
+            Selector::Group(_) | Selector::House => 2,
+            Selector::Rule(_) | Selector::HouseRule(_) => 3,
         }
     }
 
     /// The name of it.
-    pub(super) fn name(self) -> &'static str {
+    pub fn name(&self) -> &str {
         match self {
             Selector::All => "all",
             Selector::Default => "default",
             Selector::Group(group) => group.name(),
             Selector::Rule(rule) => rule.meta.name,
+            Selector::House => HOUSE_GROUP,
+            Selector::HouseRule(name) => name,
         }
     }
 }
 
+/// The full name of a house rule.
+pub fn house_name(name: &str) -> String {
+    format!("{HOUSE_GROUP}/{name}")
+}
+
+fn is_house_name(name: &str) -> bool {
+    let rest = name.strip_prefix(HOUSE_GROUP);
+    rest.is_some_and(|rest| rest.starts_with('/') && rest.len() > 1)
+}
+
+/// The words that stand for groups of rules.
+pub fn group_names() -> impl Iterator<Item = &'static str> {
+    let groups = Group::ALL.iter().map(|group| group.name());
+    groups.chain([HOUSE_GROUP, "all", "default"])
+}
+
 /// Reads the name of a rule, a group, `all` or `default`.
-pub(super) fn selector(name: &str) -> Result<Selector, String> {
+pub fn selector(name: &str) -> Result<Selector, String> {
     let group = Group::ALL.into_iter().find(|group| group.name() == name);
     match (name, group) {
         ("all", _) => Ok(Selector::All),
+        (HOUSE_GROUP, _) => Ok(Selector::House),
+        _ if is_house_name(name) => Ok(Selector::HouseRule(name.to_owned())),
         ("default", _) => Ok(Selector::Default),
         (_, Some(group)) => Ok(Selector::Group(group)),
-        _ => Rule::find(name).map(Selector::Rule).ok_or_else(|| {
-            let groups = Group::ALL.iter().map(|group| group.name());
-            let words = groups.chain(["all", "default"]).chain(rule_names());
-            unknown("rule or group", name, words)
-        }),
+        _ => Rule::find(name)
+            .map(Selector::Rule)
+            .ok_or_else(|| unknown("rule or group", name, group_names().chain(rule_names()))),
     }
 }
 
 /// Reads the name of a rule, which may be one that it had before.
-pub(super) fn rule(name: &str) -> Result<&'static Rule, String> {
+pub fn rule(name: &str) -> Result<&'static Rule, String> {
     Rule::find(name).ok_or_else(|| unknown("rule", name, rule_names()))
 }
 
 /// Reads `RULE=LEVEL` or `GROUP=LEVEL`.
-pub(super) fn severity_of(text: &str) -> Result<(Selector, Severity), String> {
+pub fn severity_of(text: &str) -> Result<(Selector, Severity), String> {
     let (name, level) = text
         .split_once('=')
         .ok_or("write it as RULE=LEVEL, such as `unknown-tag=info`")?;
@@ -79,7 +106,8 @@ pub(super) fn severity_of(text: &str) -> Result<(Selector, Severity), String> {
     Ok((selector(name)?, severity))
 }
 
-fn rule_names() -> impl Iterator<Item = &'static str> {
+/// The names of all rules, and those they had before.
+pub fn rule_names() -> impl Iterator<Item = &'static str> {
     let old = RULES.iter().flat_map(|rule| rule.meta.aliases);
     RULES.iter().map(|rule| rule.meta.name).chain(old.copied())
 }
@@ -93,7 +121,7 @@ fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str>) ->
 }
 
 /// The name most like another, if any is near enough to be worth a question.
-fn nearest(name: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+pub fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     // Longer names than ours are no typing mistakes, and comparing them takes long.
     if name.len() > 64 {
         return None;

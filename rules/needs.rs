@@ -1,0 +1,89 @@
+//! What a game must have for a rule to have anything to say of it.
+//!
+//! Most games are as they should be, and most rules are about what few games have: a rule
+//! that names it is not even called for the others. A need that is too narrow would hide
+//! findings; the invariants of the tests therefore check every input with and without needs.
+
+use super::{GameContext, TagSet};
+use crate::model::play::Reading;
+use crate::standard::{TagId, Version};
+use crate::syntax::TokenKind;
+
+/// What a game must have. A rule that names several needs them all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Need {
+    /// A tag pair with one of these known names.
+    Tag(TagSet),
+    /// A token of one of these kinds.
+    Token(&'static [TokenKind]),
+    /// Something that lexer or parser could not take as it stands.
+    Problem,
+    /// A table of the standard or of a known program.
+    Table,
+    /// A name that nobody knows.
+    UnknownTag,
+    /// A name that may stand more than once, Note excepted.
+    RepeatedTag,
+    /// A value that begins with `#`.
+    Hash,
+    /// Being held to a version before the latest.
+    OldVersion,
+    /// A deal that is not simply four hands of thirteen cards in sound notation.
+    OddDeal,
+    /// A word in the place of a call or a card that is none.
+    Hole,
+    /// A call against the laws.
+    CallFault,
+    /// A play that cannot be followed, or only by taking the cards in another way, or that has
+    /// a card against the laws.
+    OddPlay,
+}
+
+impl Need {
+    /// The need of one tag.
+    pub(crate) const fn tag(tag: TagId) -> Need {
+        Need::Tag(TagSet::of(&[tag]))
+    }
+
+    /// A suffix, a note reference or a NAG.
+    pub(crate) const ANNOTATION: Need =
+        Need::Token(&[TokenKind::Suffix, TokenKind::NoteReference, TokenKind::Nag]);
+
+    /// `*` or `+` in an auction or a play.
+    pub(crate) const END: Need = Need::Token(&[TokenKind::Star, TokenKind::Plus]);
+
+    /// `^S` and its like.
+    pub(crate) const IRREGULARITY: Need = Need::Token(&[TokenKind::Irregularity]);
+
+    /// Whether a game has it.
+    pub(crate) fn is_met(self, game: &GameContext<'_>) -> bool {
+        let model = game.model;
+        match self {
+            Need::Tag(tags) => model.known_tags().has_any(tags),
+            Need::Token(kinds) => kinds.iter().any(|kind| game.document.tree.may_have(*kind)),
+            Need::Problem => !game.document.problems.is_empty(),
+            Need::Table => model.tables().next().is_some(),
+            Need::UnknownTag => model.has_unknown_tag(),
+            Need::RepeatedTag => model.may_repeat_tags(),
+            Need::Hash => model.has_hash(),
+            Need::OldVersion => game.version < Version::LATEST,
+            Need::OddDeal => model.deal().is_some_and(|deal| !deal.is_whole()),
+            Need::Hole => {
+                let auction = model
+                    .auction()
+                    .is_some_and(|auction| auction.turns.has_hole());
+                auction || model.play().is_some_and(|play| play.turns.has_hole())
+            }
+            Need::CallFault => {
+                let outcome = model.outcome();
+                outcome.is_some_and(|outcome| !outcome.faults.is_empty())
+            }
+            Need::OddPlay => model.play().is_some() && is_odd(game),
+        }
+    }
+}
+
+fn is_odd(game: &GameContext<'_>) -> bool {
+    let replay = game.model.replay();
+    replay.is_none_or(|replay| replay.fault.is_some() || replay.reading != Reading::Columns)
+}

@@ -1,0 +1,323 @@
+//! Finds and reads configurations, and says what holds for each input.
+//!
+//! A command makes [`Configurations`] from its flags and asks [`Configurations::settings`]
+//! for the settings of an input (rules, `export`, `line-ending`, `pbn-version`), or
+//! [`Configurations::plans`] for the plans of all. What is wrong in a configuration is an
+//! error of the whole run, told before anything is written: path, line, column, key.
+
+use std::collections::HashMap;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf, absolute};
+use std::sync::Arc;
+
+use super::args::{ConfigArgs, RuleArgs};
+use super::files::{Input, Origin, shown};
+use super::say;
+use crate::config::names::Selector;
+use crate::config::selection::Choice;
+use crate::config::{ConfigFile, Configuration, FILE_NAMES, Overrides, Subject};
+use crate::lint::{Plan, Settings};
+use crate::rules::Group;
+
+/// The configurations of a run, each read once.
+pub(super) struct Configurations {
+    /// The working folder.
+    here: PathBuf,
+    /// The one for all files, if the user says so.
+    only: Option<Arc<Configuration>>,
+    /// Where there is no configuration.
+    none: Arc<Configuration>,
+    /// What holds in a folder, by its real path.
+    folders: HashMap<PathBuf, Arc<Configuration>>,
+    /// Whether `exclude` is heeded.
+    heed_exclude: bool,
+    /// Which folders are excluded, by their real paths.
+    excluded: HashMap<PathBuf, bool>,
+}
+
+/// What one input is held to.
+#[derive(Clone)]
+pub(super) struct Held {
+    /// The checks.
+    pub(super) plan: Arc<Plan>,
+    /// Its name in fingerprints: the path from the folder of its configuration.
+    pub(super) key: String,
+}
+
+impl Configurations {
+    /// Heeds `--config`, `--isolated` and `--no-exclude`.
+    pub(super) fn new(args: &ConfigArgs) -> Result<Configurations, String> {
+        let here = env::current_dir().unwrap_or_default();
+        let here = fs::canonicalize(&here).unwrap_or(here);
+        let none = Arc::new(Configuration::none(here.clone()));
+        let mut configurations = Configurations {
+            here,
+            only: args.isolated.then(|| Arc::clone(&none)),
+            none,
+            folders: HashMap::new(),
+            heed_exclude: !args.no_exclude,
+            excluded: HashMap::new(),
+        };
+        if let Some(path) = &args.config {
+            configurations.only = Some(Arc::new(configurations.read(path)?));
+        }
+        Ok(configurations)
+    }
+
+    /// The configuration of an input.
+    pub(super) fn of(&mut self, input: &Input) -> Result<Arc<Configuration>, String> {
+        match path(input) {
+            Some(path) => self.of_path(&real(path)),
+            None => self.of_folder(&self.here.clone()),
+        }
+    }
+
+    /// What holds for an input.
+    pub(super) fn settings(
+        &mut self,
+        input: &Input,
+        overrides: &Overrides,
+    ) -> Result<Settings, String> {
+        let configuration = self.of(input)?;
+        let path = path(input).map(real);
+        let ignores = configuration.ignores_for(self.subject(path.as_deref()));
+        Ok(configuration.settings(overrides, &ignores))
+    }
+
+    /// What each input is held to, in their order. Inputs to which the same applies share
+    /// their plan.
+    pub(super) fn plans(
+        &mut self,
+        inputs: &[Input],
+        overrides: &Overrides,
+    ) -> Result<Vec<Held>, String> {
+        let mut plans: HashMap<(*const Configuration, Vec<usize>), Arc<Plan>> = HashMap::new();
+        let mut used = Vec::new();
+        let mut held = Vec::with_capacity(inputs.len());
+        for input in inputs {
+            let configuration = self.of(input)?;
+            let path = path(input).map(real);
+            let subject = self.subject(path.as_deref());
+            let ignores = configuration.ignores_for(subject);
+            let key = match subject {
+                Some(subject) => configuration.key(subject),
+                None => input.shown.clone(),
+            };
+            let place = (Arc::as_ptr(&configuration), ignores);
+            let plan = plans.entry(place).or_insert_with_key(|(_, ignores)| {
+                used.push(Arc::clone(&configuration));
+                Arc::new(Plan::new(&configuration.settings(overrides, ignores)))
+            });
+            held.push(Held {
+                plan: Arc::clone(plan),
+                key,
+            });
+        }
+        if !inputs.is_empty() {
+            check_house_names(&overrides.rules, &used)?;
+        }
+        Ok(held)
+    }
+
+    /// Whether the configuration of a path, or of a folder in which it lies, excludes it.
+    /// The path is a real one.
+    pub(super) fn excludes(&mut self, path: &Path) -> Result<bool, String> {
+        let Some(folder) = path.parent().filter(|_| self.heed_exclude) else {
+            return Ok(false);
+        };
+        if self.excludes_folder(folder)? {
+            return Ok(true);
+        }
+        let configuration = self.of_folder(folder)?;
+        let here = &self.here;
+        Ok(configuration.excludes(Subject { path, here }))
+    }
+
+    fn excludes_folder(&mut self, folder: &Path) -> Result<bool, String> {
+        if let Some(known) = self.excluded.get(folder) {
+            return Ok(*known);
+        }
+        let is_excluded = self.excludes(folder)?;
+        self.excluded.insert(folder.to_owned(), is_excluded);
+        Ok(is_excluded)
+    }
+
+    /// A file as configurations know it.
+    pub(super) fn subject<'p>(&'p self, path: Option<&'p Path>) -> Option<Subject<'p>> {
+        let here = &self.here;
+        path.map(|path| Subject { path, here })
+    }
+
+    fn of_path(&mut self, path: &Path) -> Result<Arc<Configuration>, String> {
+        match path.parent() {
+            Some(folder) => self.of_folder(folder),
+            None => Ok(Arc::clone(&self.none)),
+        }
+    }
+
+    /// The configuration of the files in a folder: the nearest one upwards.
+    fn of_folder(&mut self, folder: &Path) -> Result<Arc<Configuration>, String> {
+        if let Some(only) = &self.only {
+            return Ok(Arc::clone(only));
+        }
+        let mut passed = Vec::new();
+        let mut found = None;
+        for folder in folder.ancestors() {
+            if let Some(known) = self.folders.get(folder) {
+                found = Some(Arc::clone(known));
+                break;
+            }
+            passed.push(folder);
+            if let Some(path) = file_in(folder)? {
+                found = Some(Arc::new(self.read(&path)?));
+                break;
+            }
+        }
+        let found = found.unwrap_or_else(|| Arc::clone(&self.none));
+        for folder in passed {
+            self.folders.insert(folder.to_owned(), Arc::clone(&found));
+        }
+        Ok(found)
+    }
+
+    /// Reads a configuration file and those it extends.
+    fn read(&self, path: &Path) -> Result<Configuration, String> {
+        let mut files: Vec<ConfigFile> = Vec::new();
+        let mut next = Some(real(path));
+        while let Some(path) = next.take() {
+            let name = self.name(&path);
+            // Who asked for this file, to be named when it cannot be had.
+            let asked = files.last().and_then(|file| {
+                let extend = file.extend.as_ref()?;
+                Some(format!(
+                    "{}:{}: `extend`: ",
+                    self.name(&file.path),
+                    extend.line
+                ))
+            });
+            let asked = asked.unwrap_or_default();
+            if files.iter().any(|file| file.path == path) {
+                return Err(format!("{asked}{name} extends this file in turn"));
+            }
+            let bytes = fs::read(&path)
+                .map_err(|error| format!("{asked}cannot read {name}: {}", say(&error)))?;
+            let text = String::from_utf8(bytes).map_err(|error| {
+                let offset = error.utf8_error().valid_up_to();
+                format!("{name}: not in UTF-8 (byte {offset})")
+            })?;
+            let file =
+                ConfigFile::parse(&path, &text).map_err(|error| format!("{name}:{error}"))?;
+            let extend = file.extend.as_ref();
+            next = extend.map(|extend| real(&file.folder.join(&extend.value)));
+            files.push(file);
+        }
+        let folder = files.first().map_or(&self.here, |file| &file.folder);
+        let configuration = Configuration {
+            folder: folder.clone(),
+            files,
+        };
+        configuration.check().map_err(|(place, error)| {
+            let file = configuration.files.get(place);
+            let name = file.map(|file| self.name(&file.path)).unwrap_or_default();
+            format!("{name}:{error}")
+        })?;
+        Ok(configuration)
+    }
+
+    /// A path as it is shown: from the working folder where it lies in it.
+    pub(super) fn name(&self, path: &Path) -> String {
+        shown(path.strip_prefix(&self.here).unwrap_or(path))
+    }
+}
+
+/// The configuration file in a folder, if there is one.
+fn file_in(folder: &Path) -> Result<Option<PathBuf>, String> {
+    let paths = FILE_NAMES.map(|name| folder.join(name));
+    let mut found = paths.into_iter().filter(|path| path.is_file());
+    match (found.next(), found.next()) {
+        (Some(one), Some(other)) => Err(format!(
+            "{} and {} are both there: keep one of them",
+            shown(&one),
+            shown(&other)
+        )),
+        (one, _) => Ok(one),
+    }
+}
+
+/// Whether the house rules that the command line names are in some configuration.
+fn check_house_names(rules: &Choice, used: &[Arc<Configuration>]) -> Result<(), String> {
+    let severities = rules.severity.iter().map(|(selector, _)| selector);
+    let selectors = rules.selected().chain(&rules.ignore).chain(severities);
+    for selector in selectors {
+        let Selector::HouseRule(name) = selector else {
+            continue;
+        };
+        let mut house = used.iter().flat_map(|configuration| configuration.house());
+        if !house.any(|rule| rule.value.name == *name) {
+            return Err(format!(
+                "no rule is named {name}: no configuration of these files has such a house rule"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// What the flags about rules say.
+pub(super) fn overrides(args: &RuleArgs) -> Overrides {
+    Overrides {
+        rules: Choice {
+            select: (!args.select.is_empty()).then(|| args.select.clone()),
+            ignore: args.ignore.clone(),
+            extend_select: args.extend_select.clone(),
+            severity: args.severity.clone(),
+        },
+        export: args.export,
+        version: args.pbn_version.map(Into::into),
+        line_ending: args.line_ending.map(Into::into),
+    }
+}
+
+/// What the flags ask for that will not happen to any of the files.
+pub(super) fn warnings(args: &RuleArgs, held: &[Held]) -> Vec<String> {
+    if args.export || held.iter().any(|held| held.plan.settings().export) {
+        return Vec::new();
+    }
+    let selected = args.select.iter().chain(&args.extend_select);
+    let export = selected.filter(|selector| match selector {
+        Selector::Group(group) => *group == Group::Export,
+        Selector::Rule(rule) => rule.group == Group::Export,
+        _ => false,
+    });
+    export
+        .map(|selector| {
+            format!(
+                "`{}` is selected, but acts only with --export",
+                selector.name()
+            )
+        })
+        .collect()
+}
+
+/// The path that an input has, or would have as a file.
+fn path(input: &Input) -> Option<&Path> {
+    match &input.origin {
+        Origin::File(path) => Some(path),
+        Origin::Stdin(name) => name.as_deref(),
+    }
+}
+
+/// The path from the root, without links among its folders. The file itself may be a link,
+/// and need not exist.
+pub(super) fn real(path: &Path) -> PathBuf {
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
+        return fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    };
+    let folder = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
+    let folder = fs::canonicalize(folder).or_else(|_| absolute(folder));
+    folder.map_or_else(|_| path.to_owned(), |folder| folder.join(name))
+}

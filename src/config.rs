@@ -1,0 +1,242 @@
+//! Configuration: `pbnlint.toml`, what it may say, and what holds for a file by it.
+//!
+//! Nothing here touches files. `cli` finds and reads configurations; this turns their text
+//! into [`ConfigFile`]s, stacks those that extend one another into a [`Configuration`], and
+//! answers what holds for one file: [`Configuration::settings`]. All commands that read
+//! games ask it, so that `line-ending` or `pbn-version` mean the same everywhere.
+//!
+//! | file | subject |
+//! | --- | --- |
+//! | `file` | the text of one file: keys, values, where they stand, what is wrong |
+//! | `names` | rule and group names, with the nearest one for a wrong one |
+//! | `selection` | which rules are on and how severe they are |
+//! | `globs` | patterns for paths |
+//! | `schema` | the JSON schema for editors |
+//! | `template.toml` | what `pbnlint config init` writes |
+//!
+//! Which setting wins, from the strongest on:
+//!
+//! 1. `per-file-ignores` that match the file: like a suppression in the file itself, they
+//!    hold whatever is selected.
+//! 2. The command line.
+//! 3. The nearest configuration file, then the one it extends, and so on.
+//! 4. The defaults.
+//!
+//! For each rule the first of these that speaks of it decides; a `select` speaks of every
+//! rule. Within one of them a rule named beats its group, a group beats `all` and `default`,
+//! and between equals `ignore` wins. `exclude`, `known-tags`, `per-file-ignores` and house
+//! rules of a chain of files add up; a house rule replaces one of the same name further
+//! out. All else is taken from the nearest file that says it.
+
+mod file;
+mod globs;
+pub mod names;
+mod schema;
+pub mod selection;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+pub use file::{At, ConfigError, ConfigFile, LineEnding, PbnVersion, PerFileIgnores, at};
+pub use globs::Globs;
+pub use schema::schema;
+use selection::Choice;
+
+use crate::diagnostic::Severity;
+use crate::lint::Settings;
+use crate::rules::{HouseRule, RULES, RuleRef};
+use crate::standard::Version;
+
+/// The names of configuration files.
+pub const FILE_NAMES: [&str; 2] = ["pbnlint.toml", ".pbnlint.toml"];
+
+/// The commented file that `pbnlint config init` writes.
+pub const TEMPLATE: &str = include_str!("config/template.toml");
+
+/// All that holds for the files of a folder: a configuration file with those it extends.
+#[derive(Debug)]
+pub struct Configuration {
+    /// The folder to which paths are relative in fingerprints: that of the nearest file,
+    /// without one the working folder.
+    pub folder: PathBuf,
+    /// The nearest first; none where there is no configuration.
+    pub files: Vec<ConfigFile>,
+}
+
+/// What the command line says to what a configuration may say as well.
+#[derive(Clone, Debug, Default)]
+pub struct Overrides {
+    /// Which rules, and how severe.
+    pub rules: Choice,
+    /// Hold the files to export format.
+    pub export: bool,
+    /// The version to which all games are held, whatever they declare.
+    pub version: Option<Version>,
+    /// The line ends of export format.
+    pub line_ending: Option<LineEnding>,
+}
+
+/// A file for which a configuration is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'p> {
+    /// Its whole path from the root, without `.` and `..`.
+    pub path: &'p Path,
+    /// The working folder, likewise.
+    pub here: &'p Path,
+}
+
+impl<'p> Subject<'p> {
+    /// The path from a folder; for what does not lie in it, from the working folder, so that
+    /// a shared configuration that lies elsewhere can speak of folders too. `None` for what
+    /// lies in neither.
+    pub fn relative_to(self, folder: &Path) -> Option<&'p Path> {
+        let inner = self.path.strip_prefix(folder);
+        inner.or_else(|_| self.path.strip_prefix(self.here)).ok()
+    }
+}
+
+impl Configuration {
+    /// The one of files in `folder` without any configuration file.
+    pub fn none(folder: PathBuf) -> Configuration {
+        Configuration {
+            folder,
+            files: Vec::new(),
+        }
+    }
+
+    /// The name of a file in fingerprints: its path from the configuration's folder, with
+    /// `/`.
+    pub fn key(&self, subject: Subject<'_>) -> String {
+        slashed(subject.relative_to(&self.folder).unwrap_or(subject.path))
+    }
+
+    /// Whether a path is matched by `exclude` itself; the folders in which it lies are not
+    /// looked at.
+    pub fn excludes(&self, subject: Subject<'_>) -> bool {
+        let mut files = self.files.iter();
+        files.any(|file| {
+            let path = subject.relative_to(&file.folder);
+            let exclude = file.exclude.as_ref();
+            path.zip(exclude)
+                .is_some_and(|(path, exclude)| exclude.value.match_path(path))
+        })
+    }
+
+    /// The `per-file-ignores` that hold for a file, by their places in [`Self::ignores`].
+    pub fn ignores_for(&self, subject: Option<Subject<'_>>) -> Vec<usize> {
+        let Some(subject) = subject else {
+            return Vec::new();
+        };
+        let ignores = self.ignores().enumerate();
+        let matching = ignores.filter(|(_, (folder, ignores))| {
+            let path = subject.relative_to(folder);
+            path.is_some_and(|path| ignores.files.match_path_or_ancestor(path))
+        });
+        matching.map(|(place, _)| place).collect()
+    }
+
+    /// All `per-file-ignores` with the folders of their files.
+    pub fn ignores(&self) -> impl Iterator<Item = (&Path, &PerFileIgnores)> {
+        self.files.iter().flat_map(|file| {
+            let ignores = file.per_file_ignores.iter();
+            ignores.map(|ignores| (file.folder.as_path(), ignores))
+        })
+    }
+
+    /// The house rules; of two with the same name the nearer one.
+    pub fn house(&self) -> Vec<&At<Arc<HouseRule>>> {
+        let mut rules: Vec<&At<Arc<HouseRule>>> = Vec::new();
+        for rule in self.files.iter().flat_map(|file| &file.require) {
+            if !rules
+                .iter()
+                .any(|other| other.value.name == rule.value.name)
+            {
+                rules.push(rule);
+            }
+        }
+        rules
+    }
+
+    /// What holds for a file, given which of the `per-file-ignores` hold for it.
+    pub fn settings(&self, overrides: &Overrides, ignores: &[usize]) -> Settings {
+        let all: Vec<_> = self.ignores().map(|(_, ignores)| ignores).collect();
+        let ignored = ignores.iter().filter_map(|place| all.get(*place));
+        let ignored: Vec<_> = ignored.flat_map(|ignores| &ignores.rules).collect();
+        let layers = || {
+            let files = self.files.iter().map(|file| &file.rules);
+            [&overrides.rules].into_iter().chain(files)
+        };
+        let severity = |rule: &RuleRef| -> Option<Severity> {
+            let is_ignored = ignored.iter().any(|selector| selector.covers(rule));
+            (!is_ignored).then(|| selection::severity(rule, layers()))?
+        };
+        let house = self.house().into_iter().filter_map(|rule| {
+            let severity = severity(&RuleRef::from(&rule.value))?;
+            Some((Arc::clone(&rule.value), severity))
+        });
+        Settings {
+            severities: RULES.iter().map(|rule| severity(&rule.into())).collect(),
+            export: overrides.export || self.export().is_some_and(|export| export.value),
+            version: overrides.version,
+            default_version: self
+                .pbn_version()
+                .map_or(Version::LATEST, |version| version.value),
+            export_line_end: overrides
+                .line_ending
+                .or_else(|| Some(self.line_ending()?.value))
+                .unwrap_or_default()
+                .line_end(),
+            house: house.collect(),
+            known_tags: Arc::new(self.known_tags()),
+        }
+    }
+
+    /// The version of games before which none is declared.
+    pub fn pbn_version(&self) -> Option<&At<Version>> {
+        self.files.iter().find_map(|file| file.pbn_version.as_ref())
+    }
+
+    /// Whether files are held to export format.
+    pub fn export(&self) -> Option<&At<bool>> {
+        self.files.iter().find_map(|file| file.export.as_ref())
+    }
+
+    /// The line ends of export format.
+    pub fn line_ending(&self) -> Option<&At<LineEnding>> {
+        self.files.iter().find_map(|file| file.line_ending.as_ref())
+    }
+
+    /// The tags of the user's own programs.
+    pub fn known_tags(&self) -> BTreeSet<String> {
+        let lists = self
+            .files
+            .iter()
+            .filter_map(|file| file.known_tags.as_ref());
+        lists.flat_map(|tags| tags.value.iter().cloned()).collect()
+    }
+
+    /// Checks what can only be seen when all files of the chain are there: that the house
+    /// rules which are named exist. Gives the place in [`Self::files`] of the wrong one.
+    pub fn check(&self) -> Result<(), (usize, ConfigError)> {
+        let house = self.house();
+        let known = |name: &str| house.iter().any(|rule| rule.value.name == name);
+        for (place, file) in self.files.iter().enumerate() {
+            for (name, error) in &file.named_house_rules {
+                if !known(name) {
+                    return Err((place, error.clone()));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A path with `/` between its parts.
+pub fn slashed(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    match cfg!(windows) {
+        true => text.replace('\\', "/"),
+        false => text.into_owned(),
+    }
+}

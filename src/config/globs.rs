@@ -1,0 +1,113 @@
+//! Patterns for paths, as `.gitignore` files have them.
+
+use std::path::Path;
+
+use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
+
+/// Some patterns, as users write them and as they are matched.
+#[derive(Clone, Debug, Default)]
+pub struct Globs {
+    /// The patterns as written.
+    pub texts: Vec<String>,
+    set: GlobSet,
+}
+
+impl Globs {
+    /// Reads patterns; the error names the place of the wrong one and what is wrong.
+    ///
+    /// A pattern without `/` (but at its end) is matched in every folder, any other from the
+    /// folder of its configuration. `*` and `?` do not match `/`, `**` does.
+    pub fn new<'t>(texts: impl IntoIterator<Item = &'t str>) -> Result<Globs, (usize, String)> {
+        let mut set = GlobSetBuilder::new();
+        let mut written = Vec::new();
+        for (place, text) in texts.into_iter().enumerate() {
+            let pattern = pattern(text).map_err(|error| (place, error.to_owned()))?;
+            // Who excludes all that is in a folder has no need to enter it.
+            let folder = pattern.strip_suffix("/**").filter(|f| !f.is_empty());
+            for pattern in folder.into_iter().chain([pattern.as_str()]) {
+                set.add(read(pattern).map_err(|error| (place, error))?);
+            }
+            written.push(text.to_owned());
+        }
+        let set = set.build().map_err(|error| (0, error.kind().to_string()))?;
+        Ok(Globs {
+            texts: written,
+            set,
+        })
+    }
+
+    /// Whether one of them matches a path from the folder of the configuration.
+    pub fn match_path(&self, path: &Path) -> bool {
+        self.set.is_match(path)
+    }
+
+    /// Whether one of them matches a path, or a folder in which it lies.
+    pub fn match_path_or_ancestor(&self, path: &Path) -> bool {
+        let mut paths = path.ancestors().filter(|path| !path.as_os_str().is_empty());
+        paths.any(|path| self.match_path(path))
+    }
+}
+
+/// A pattern as it is matched against paths from the folder of the configuration.
+fn pattern(text: &str) -> Result<String, &'static str> {
+    if text.starts_with('!') {
+        return Err("a pattern cannot be negated here; write `[!]` for the character");
+    }
+    let inner = text.strip_suffix('/').unwrap_or(text);
+    let pattern = match inner.strip_prefix('/') {
+        Some(anchored) => anchored.to_owned(),
+        None if inner.contains('/') => inner.strip_prefix("./").unwrap_or(inner).to_owned(),
+        None => format!("**/{inner}"),
+    };
+    if matches!(pattern.as_str(), "" | "**/") {
+        return Err("an empty pattern matches nothing");
+    }
+    Ok(pattern)
+}
+
+fn read(pattern: &str) -> Result<Glob, String> {
+    let glob = GlobBuilder::new(pattern).literal_separator(true).build();
+    glob.map_err(|error| error.kind().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[track_caller]
+    fn check(pattern: &str, path: &str, expected: bool) {
+        let globs = Globs::new([pattern]).unwrap();
+        let found = globs.match_path_or_ancestor(Path::new(path));
+        assert_eq!(found, expected, "{pattern} {path}");
+    }
+
+    #[test]
+    fn patterns_match_as_in_gitignore() {
+        check("a.pbn", "a.pbn", true);
+        check("a.pbn", "x/y/a.pbn", true);
+        check("/a.pbn", "a.pbn", true);
+        check("/a.pbn", "x/a.pbn", false);
+        check("./a.pbn", "x/a.pbn", false);
+        check("x/a.pbn", "x/a.pbn", true);
+        check("x/a.pbn", "y/x/a.pbn", false);
+        check("*.pbn", "x/a.pbn", true);
+        check("x/*.pbn", "x/y/a.pbn", false);
+        check("x/**", "x/y/a.pbn", true);
+        check("x/**", "x.pbn", false);
+        check("x/**", "x", true);
+        check("**", "x/y", true);
+        check("vendor", "x/vendor/y/a.pbn", true);
+        check("vendor/", "vendor/a.pbn", true);
+        check("**/old/*.pbn", "x/old/a.pbn", true);
+        check("{a,b}.pbn", "b.pbn", true);
+    }
+
+    #[test]
+    fn wrong_patterns_are_named() {
+        for wrong in ["[", "!a", "", "/", "a{b"] {
+            assert_eq!(Globs::new(["a", wrong]).unwrap_err().0, 1, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Sets of tags.
+
+use super::{TAGS, TagId};
+
+/// A set of known tags.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TagSet(u128);
+
+const _: () = assert!(TAGS.len() <= u128::BITS as usize);
+
+impl TagSet {
+    /// The set of these tags.
+    pub const fn of(tags: &[TagId]) -> TagSet {
+        let mut set = 0;
+        let mut rest = tags;
+        while let [tag, behind @ ..] = rest {
+            set |= 1 << tag.0;
+            rest = behind;
+        }
+        TagSet(set)
+    }
+
+    /// Whether the tag is in the set.
+    pub fn contains(self, tag: TagId) -> bool {
+        self.0 & TagSet::bit(tag) != 0
+    }
+
+    /// Whether the two sets have a tag in common.
+    pub fn has_any(self, of: TagSet) -> bool {
+        self.0 & of.0 != 0
+    }
+
+    /// Puts a tag into the set; says whether it is new there.
+    pub fn insert(&mut self, tag: TagId) -> bool {
+        let is_new = !self.contains(tag);
+        self.0 |= TagSet::bit(tag);
+        is_new
+    }
+
+    /// Takes a tag out of the set.
+    pub fn remove(&mut self, tag: TagId) {
+        self.0 &= !TagSet::bit(tag);
+    }
+
+    fn bit(tag: TagId) -> u128 {
+        1u128.checked_shl(u32::from(tag.0)).unwrap_or_default()
+    }
+}
+
+impl Extend<TagId> for TagSet {
+    fn extend<T: IntoIterator<Item = TagId>>(&mut self, tags: T) {
+        for tag in tags {
+            self.insert(tag);
+        }
+    }
+}
