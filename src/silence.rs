@@ -68,36 +68,51 @@ pub fn silence<'s>(
     counts: impl Fn(Severity) -> bool,
     reason: &str,
 ) -> Result<Silenced<'s>, Refusal> {
-    let mut text = Cow::Borrowed(bytes);
-    for width in [Width::Item, Width::Game, Width::File, Width::File] {
-        let source = Source::new(&text);
-        let findings = lint::check(&source, name, plan);
-        let wanted = findings.diagnostics.iter().filter(|d| counts(d.severity));
-        let wanted: Vec<_> = wanted.collect();
-        if wanted.is_empty() {
-            return match same_games(bytes, &text) {
-                true => Ok(Silenced {
-                    bytes: text,
-                    remaining: findings,
-                }),
-                false => Err(Refusal::Changed),
-            };
-        }
-        let mut writer = Writer::new(&source, encode(reason, source.encoding())?)?;
-        for diagnostic in wanted {
-            writer.add(diagnostic, width);
-        }
-        text = Cow::Owned(writer.text());
+    let file = File { bytes, name, plan };
+    let widths = [Width::Item, Width::Game, Width::File, Width::File];
+    match file.silence(&widths, &counts, reason) {
+        // Where a comment lacks its brace, a line between games can make it longer.
+        Err(Refusal::Changed) => file.silence(&[Width::File; 2], &counts, reason),
+        silenced => silenced,
     }
-    let findings = lint::check(&Source::new(&text), name, plan);
-    let mut left = findings.diagnostics.iter();
-    match left.find(|diagnostic| counts(diagnostic.severity)) {
-        Some(diagnostic) => Err(Refusal::Deaf(diagnostic.rule.name().to_owned())),
-        None if !same_games(bytes, &text) => Err(Refusal::Changed),
-        None => Ok(Silenced {
-            bytes: text,
-            remaining: findings,
-        }),
+}
+
+struct File<'s, 'p> {
+    bytes: &'s [u8],
+    name: Option<&'p str>,
+    plan: &'p Plan,
+}
+
+impl<'s> File<'s, '_> {
+    /// Suppresses what counts in rounds, each as widely as said.
+    fn silence(
+        &self,
+        widths: &[Width],
+        counts: &impl Fn(Severity) -> bool,
+        reason: &str,
+    ) -> Result<Silenced<'s>, Refusal> {
+        let mut bytes = Cow::Borrowed(self.bytes);
+        let mut widths = widths.iter();
+        loop {
+            let source = Source::new(&bytes);
+            let remaining = lint::check(&source, self.name, self.plan);
+            let mut left = remaining.diagnostics.iter();
+            let mut left = left.by_ref().filter(|d| counts(d.severity)).peekable();
+            let Some(first) = left.peek() else {
+                return match same_games(self.bytes, &bytes) {
+                    true => Ok(Silenced { bytes, remaining }),
+                    false => Err(Refusal::Changed),
+                };
+            };
+            let Some(width) = widths.next() else {
+                return Err(Refusal::Deaf(first.rule.name().to_owned()));
+            };
+            let mut writer = Writer::new(&source, encode(reason, source.encoding())?)?;
+            for diagnostic in left {
+                writer.add(diagnostic, *width);
+            }
+            bytes = Cow::Owned(writer.text());
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use pbnlint::diagnostic::Severity;
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::rules::RULES;
 use pbnlint::silence::{Refusal, silence};
-use pbnlint::source::Source;
+use pbnlint::source::{Source, next_line};
 
 use super::{corpus, invariants, pages};
 
@@ -32,16 +32,18 @@ fn check(bytes: &[u8], settings: &Settings) {
     let found = lint::check(&Source::new(text), Some("a.pbn"), &plan);
     assert_eq!(found, silenced.remaining);
     // Without the lines that were added it is the old text.
-    let lines = text.split_inclusive(|byte| *byte == b'\n');
-    let old: Vec<u8> = lines
-        .filter(|line| !is_added(line))
-        .flatten()
-        .copied()
-        .collect();
-    if !text.contains(&b'\r') && !bytes.is_empty() && bytes.ends_with(b"\n") && !is_added(bytes) {
-        assert_eq!(
-            String::from_utf8_lossy(&old),
-            String::from_utf8_lossy(bytes)
+    if !bytes.windows(MARK.len()).any(|word| word == MARK) {
+        let mut old = text.to_vec();
+        while let Some(start) = old.windows(MARK.len()).position(|word| word == MARK) {
+            let end = next_line(&old, start).unwrap_or(old.len());
+            old.drain(start..end);
+        }
+        let last = old.strip_suffix(b"\n").unwrap_or(&old);
+        let last = last.strip_suffix(b"\r").unwrap_or(last);
+        assert!(
+            old == bytes || last == bytes,
+            "{}",
+            String::from_utf8_lossy(text)
         );
     }
     // Whoever says the same again changes nothing.
@@ -49,9 +51,8 @@ fn check(bytes: &[u8], settings: &Settings) {
     assert_eq!(again.bytes, *text);
 }
 
-fn is_added(line: &[u8]) -> bool {
-    line.windows(11).any(|word| word == b"% pbnlint: ")
-}
+/// How the lines begin that are added.
+const MARK: &[u8] = b"% pbnlint: ";
 
 /// Settings that are common, and those that find most.
 fn all_settings() -> [Settings; 2] {
@@ -115,8 +116,7 @@ fn silenced(text: &str, reason: &str) -> String {
         settings.severities[rule.index()] = Some(rule.meta.severity);
     }
     let plan = Plan::new(&settings);
-    let counts = |severity| severity >= Severity::Warning;
-    let silenced = silence(text.as_bytes(), None, &plan, counts, reason).unwrap();
+    let silenced = silence(text.as_bytes(), None, &plan, |_| true, reason).unwrap();
     String::from_utf8(silenced.bytes.into_owned()).unwrap()
 }
 
@@ -163,6 +163,28 @@ fn lines_stand_where_they_act() {
 }
 
 #[test]
+fn only_what_counts_is_suppressed() {
+    let plan = Plan::new(&Settings::default());
+    let text = b"[Event \"a\"]\n[Zaal \"2\"]\n[Date \"x\"]\n";
+    let counts = |severity| severity >= Severity::Warning;
+    let silenced = silence(text, None, &plan, counts, "").unwrap();
+    let left: Vec<_> = silenced
+        .remaining
+        .diagnostics
+        .iter()
+        .map(|d| d.rule.name())
+        .collect();
+    assert_eq!(left, ["unknown-tag"]);
+}
+
+#[test]
+fn a_comment_without_end_takes_no_line_between_games() {
+    let text = "[Event \"\"]\n{never closed\n\n[Event \"\"]\n[Date \"x\"]\n\n[Date \"x\"]\n";
+    let after = silenced(text, "");
+    assert_eq!(after, format!("% pbnlint: ignore-file[bad-date]\n{text}"));
+}
+
+#[test]
 fn the_byte_order_mark_stays_first() {
     let text = "\u{FEFF}[Date \"x\"]\n";
     assert_eq!(
@@ -174,7 +196,7 @@ fn the_byte_order_mark_stays_first() {
 #[test]
 fn a_reason_is_written_as_the_file_is() {
     let plan = Plan::new(&Settings::default());
-    let silence = |text: &[u8], reason| silence(text, None, &plan, |_| true, reason);
+    let silence = |text: &'static [u8], reason| silence(text, None, &plan, |_| true, reason);
     let latin = silence(b"[Date \"\xE9\"]\n", "gepr\u{FC}ft").unwrap();
     assert!(latin.bytes.windows(3).any(|bytes| bytes == b"pr\xFC"));
     let utf8 = silence("[Date \"\u{E9}\"]\n".as_bytes(), "\u{2660}").unwrap();
@@ -195,7 +217,7 @@ fn a_long_list_goes_on_several_lines() {
     let silenced = silence(&text, None, &plan, |_| true, "one reason for all").unwrap();
     for line in silenced.bytes.split(|byte| *byte == b'\n') {
         assert!(
-            !is_added(line) || line.len() <= 210,
+            !line.starts_with(MARK) || line.len() <= 210,
             "{}",
             String::from_utf8_lossy(line)
         );
