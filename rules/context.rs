@@ -223,6 +223,31 @@ impl<'g> GameContext<'g> {
         Some(self.document.tree.kind(token))
     }
 
+    /// Whether a comment belongs to a call, a card or a tag pair: whether one follows it, or its
+    /// suffix, note or NAG.
+    pub fn is_commented(&self, item: Span) -> bool {
+        let tree = &self.document.tree;
+        let Some(last) = tree.token_at(item.end.saturating_sub(1)) else {
+            return false;
+        };
+        let behind = (last.0 + 1..tree.token_count()).map(|token| tree.kind(TokenId(token)));
+        let is_between = |kind: &TokenKind| {
+            let is_annotation = matches!(
+                kind,
+                TokenKind::Suffix | TokenKind::NoteReference | TokenKind::Nag
+            );
+            kind.is_space() || is_annotation
+        };
+        let mut behind = behind.skip_while(is_between);
+        behind.next().is_some_and(TokenKind::is_comment)
+    }
+
+    /// Whether a comment belongs to the tag pair of a tag.
+    pub fn is_tag_commented(&self, tag: TagId) -> bool {
+        let pair = self.tag(tag);
+        pair.is_some_and(|pair| self.is_commented(pair.span()))
+    }
+
     /// The line on which a span stands, with its line end, where nothing but blanks stands
     /// beside it: deleting the span alone would leave a semi-empty line, which ends a game.
     pub fn own_line(&self, span: Span) -> Option<Span> {
@@ -510,6 +535,18 @@ impl Finding<'_> {
             diagnostic.notes.push(note.into());
         }
         self
+    }
+
+    /// Makes the finding one step milder where a comment at its place may explain it: what is
+    /// irregular can be told in one (chapters 3.8, 3.9 and 4.2.1).
+    pub fn softened(mut self, is_explained: bool) -> Self {
+        if !is_explained {
+            return self;
+        }
+        if let Some(diagnostic) = &mut self.diagnostic {
+            diagnostic.severity = diagnostic.severity.milder();
+        }
+        self.note("less severe, for the comment behind it may explain it")
     }
 
     /// Adds a fix of one edit: the bytes of `span` (of the game; of the file for a finding

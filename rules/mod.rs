@@ -12,7 +12,9 @@
 //! fn check(game: &GameContext, …)           the check, which reports findings
 //! ```
 
+mod boards;
 mod context;
+mod habits;
 mod house;
 mod names;
 mod needs;
@@ -29,6 +31,7 @@ use std::fmt;
 
 use crate::diagnostic::Severity;
 use crate::fix::Applicability;
+use crate::model::refine::Part;
 use crate::standard::TagId;
 use crate::suppress::Suppression;
 use crate::syntax::split::Directive;
@@ -270,6 +273,7 @@ rules! {
         redefined_header
     ]
     law: Law [
+        another_deal
         bad_double
         bad_redouble
         board_dealer
@@ -280,27 +284,34 @@ rules! {
         contract_mismatch
         contract_without_level
         date_before_event
+        deal_carried_over
         declarer_mismatch
+        double_dummy_tricks
         end_position_auction
         end_position_contract
         false_insufficient
         false_lead
         false_revoke
+        future_date
         game_not_in_table
         hands_rotated
         impossible_rubber
         imps_of_two_tables
+        instant_score
         instant_without_table
         insufficient_bid
         mean_of_total
         missing_declarer
         missing_opening_passes
+        moved_hands
         needless_caret
         opposite_scores
         opposite_table_scores
         optimum_score
+        par_contract
         passed_out_values
         percentage_sum
+        repeated_game
         result_mismatch
         result_sum
         reused_deal_id
@@ -312,7 +323,9 @@ rules! {
         table_matchpoints
         table_ranks
         table_score
+        team_against_itself
         utc_date
+        wrong_rubber_score
         wrong_score
     ]
     export: Export [
@@ -440,6 +453,10 @@ pub struct Meta {
     pub severity: Severity,
     /// What fixes it offers.
     pub fix: Availability,
+    /// What its safe fixes may change although it could be read: that the reader sees the
+    /// same game all the same is then for the rule to say. The guard of repairs takes
+    /// everything else for a bug.
+    pub may_change: &'static [Part],
     /// The chapters of PBN 2.1 that it stands on; empty for our own opinion.
     pub chapters: &'static [&'static str],
     /// Whether it is on when the user selects nothing. Rules of the group `export` are then
@@ -459,6 +476,7 @@ impl Meta {
         aliases: &[],
         severity: Severity::Warning,
         fix: Availability::None,
+        may_change: &[],
         chapters: &[],
         default: true,
         needs: &[],

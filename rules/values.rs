@@ -482,6 +482,23 @@ pub(crate) fn is_duplicate(game: &GameContext<'_>) -> bool {
     !says_other(TagId::SCORING) && !says_other(TagId::COMPETITION)
 }
 
+/// The day of the tag Date and that of another tag pair, both with their places, where both
+/// are known to the day.
+pub(crate) fn day_and_other(game: &GameContext<'_>, pair: TagPair<'_>) -> Option<[(u32, Span); 2]> {
+    let (text, other) = game.stated(pair)?;
+    let (date, span) = game.stated_tag(TagId::DATE)?;
+    let day = |text: &[u8]| value::date(text).ok()?.day_number();
+    Some([(day(date)?, span), (day(text)?, other)])
+}
+
+/// Whether the points of the game are those of the table of the laws: not where French scoring
+/// is said, which nobody defines.
+pub(crate) fn has_usual_points(game: &GameContext<'_>) -> bool {
+    let french = game.stated_tag(TagId::FRENCH_MP);
+    let is_french = french.is_some_and(|(text, _)| text.eq_ignore_ascii_case(b"Yes"));
+    !is_french && is_duplicate(game)
+}
+
 /// Whether a `^` in auction or play tells of an irregularity, which may have changed the
 /// score.
 pub(crate) fn has_irregularity(game: &GameContext<'_>) -> bool {
@@ -503,6 +520,14 @@ pub(crate) fn is_program(game: &GameContext<'_>, player: Option<TagId>) -> bool 
     };
     let stated = game.stated_tag(tag);
     stated.is_some_and(|(text, _)| text.eq_ignore_ascii_case(b"program"))
+}
+
+/// A number of tricks in words.
+pub(crate) fn counted_tricks(tricks: u8) -> String {
+    match tricks {
+        1 => "1 trick".to_owned(),
+        tricks => format!("{tricks} tricks"),
+    }
 }
 
 /// A denomination as players say it.

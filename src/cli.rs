@@ -6,6 +6,7 @@
 //! | `configuration` | finds and reads configurations, and says what holds for each input |
 //! | `files` | from paths to the list of files |
 //! | `terminal` | what the terminal can show |
+//! | `fix` | repairs of files: what is written where |
 //! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
 //! | `check`, `tree`, `model`, `explain`, `config` | the commands |
@@ -17,6 +18,7 @@ mod configuration;
 mod diff;
 mod explain;
 mod files;
+mod fix;
 mod model;
 mod requirements;
 mod terminal;

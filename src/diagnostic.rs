@@ -18,6 +18,14 @@ pub enum Severity {
 }
 
 impl Severity {
+    /// One step less bad.
+    pub fn milder(self) -> Severity {
+        match self {
+            Severity::Error => Severity::Warning,
+            Severity::Warning | Severity::Info => Severity::Info,
+        }
+    }
+
     /// `info`, `warning` or `error`.
     pub fn name(self) -> &'static str {
         match self {

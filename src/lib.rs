@@ -11,6 +11,7 @@
 //!          lint        runs the rules over the games of a file, in parallel
 //!          diagnostic  what a rule says        fix   repairs as text edits
 //!          suppress    what a file says to that: comments that silence findings in it
+//!       ─► repair      applies fixes until none is left, and guards what a game says
 //!       ─► report      text, short, json, jsonl; `render` draws excerpts
 //! config               what `pbnlint.toml` says of rules and files
 //! standard             the standard as data: versions, tags, tables, NAGs, words
@@ -47,6 +48,7 @@ pub mod model;
 pub mod patch;
 #[cfg(feature = "cli")]
 pub mod render;
+pub mod repair;
 #[cfg(feature = "cli")]
 pub mod report;
 #[path = "../rules/mod.rs"]

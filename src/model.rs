@@ -12,6 +12,7 @@ pub mod deal;
 pub mod note;
 pub mod parts;
 pub mod play;
+pub mod refine;
 pub mod result;
 pub mod scoring;
 pub mod table;
@@ -239,6 +240,21 @@ impl<'g> Model<'g> {
         }
     }
 
+    /// The laws by which the game was scored. Those of 1987 changed the points of doubled
+    /// contracts; a club may have taken a year until it played by them.
+    pub fn laws(&self) -> scoring::Laws {
+        if let Said::Value(scoring, _) = self.said(TagId::SCORING)
+            && value::fields(scoring).any(|(_, field)| field.eq_ignore_ascii_case(b"OldMP"))
+        {
+            return scoring::Laws::Old;
+        }
+        let year = self.date(TagId::DATE).and_then(|date| date.fields[0].known());
+        match year {
+            Some(1988..) => scoring::Laws::New,
+            _ => scoring::Laws::Either,
+        }
+    }
+
     /// The cards of the tag Deal; `None` where it gives none.
     pub fn deal(&self) -> Option<&Deal> {
         let deal = self.deal.get_or_init(|| match self.said(TagId::DEAL) {
@@ -281,6 +297,19 @@ impl<'g> Model<'g> {
         self.judged_auction()
             .filter(is_lawful)
             .filter(|_| !is_position)
+    }
+
+    /// Whether all four players passed, by the tag Contract or, where it says nothing, by the
+    /// auction.
+    pub fn is_passed_out(&self) -> bool {
+        match self.said(TagId::CONTRACT) {
+            Said::Value(..) => self.contract() == Some(ContractTag::Pass),
+            Said::Inherited => false,
+            _ => {
+                let judged = self.judged_auction();
+                judged.is_some_and(|(_, outcome)| outcome.complete && outcome.contract.is_none())
+            }
+        }
     }
 
     /// The play, with or without cards; `None` where there is no tag Play.

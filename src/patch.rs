@@ -7,6 +7,7 @@
 //! There is no `diff --git` line, because git would then take the path as one from the root
 //! of the repository instead of the working folder.
 
+mod anchors;
 mod lines;
 mod path;
 
@@ -195,7 +196,7 @@ impl<'t> Patch<'t> {
         for hunk in self.hunks() {
             writeln!(out, "{}", hunk.header())?;
             for (kind, line) in self.lines(&hunk) {
-                out.write_all(kind.sign())?;
+                out.write_all(kind.sign().as_bytes())?;
                 out.write_all(line)?;
                 if !line.ends_with(b"\n") {
                     out.write_all(NO_LINE_END)?;
@@ -240,11 +241,11 @@ const NO_LINE_END: &[u8] = b"\n\\ No newline at end of file\n";
 
 impl LineKind {
     /// The character before such a line.
-    pub fn sign(self) -> &'static [u8] {
+    pub fn sign(self) -> &'static str {
         match self {
-            LineKind::Kept => b" ",
-            LineKind::Removed => b"-",
-            LineKind::Added => b"+",
+            LineKind::Kept => " ",
+            LineKind::Removed => "-",
+            LineKind::Added => "+",
         }
     }
 }

@@ -1,10 +1,12 @@
-//! Draws a finding with the lines it speaks of, for people.
+//! Draws a finding with the lines it speaks of, for people; `patch` draws what changes.
 //!
 //! Codespan wants text, prints control characters raw and lines whole, and slows down with
 //! the third power of the labels on a line. So each finding gets a `Window`: the few lines
 //! that its labels touch, decoded piece by piece between the ends of labels, with control
 //! characters made visible and long lines cut. What a finding costs depends on its window,
 //! not on its file.
+
+mod patch;
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -20,6 +22,7 @@ use codespan_reporting::term::{
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::fix::{Applicability, Fix};
 use crate::source::{Position, Source, is_line_end};
+pub use patch::patch;
 
 /// What the reader's terminal can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -19,6 +19,7 @@ mod short;
 mod summary;
 mod text;
 
+use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
 
 use crate::lint::Findings;
@@ -77,6 +78,8 @@ pub struct Options {
     pub statistics: bool,
     /// End human formats with a summary.
     pub summary: bool,
+    /// Repairs are only shown: what is said to be fixed would be.
+    pub only_shows_fixes: bool,
     /// What the terminal can show; machine formats do not ask.
     pub style: Style,
 }
@@ -92,6 +95,7 @@ impl Options {
             max_findings: 0,
             statistics: false,
             summary: true,
+            only_shows_fixes: false,
             style: Style::default(),
         }
     }
@@ -142,7 +146,7 @@ impl<'o> Report<'o> {
         Report {
             out: BufWriter::with_capacity(1 << 16, out),
             reporter,
-            summary: Summary::default(),
+            summary: Summary::new(options.only_shows_fixes),
             quota: Quota::new(options.max_findings),
             begun: false,
         }
@@ -153,6 +157,12 @@ impl<'o> Report<'o> {
         self.begin()?;
         self.summary.add(file.findings);
         self.reporter.file(file, &mut self.quota, &mut self.out)
+    }
+
+    /// Counts findings of a file that were repaired, by rule. What is fed to
+    /// [`Report::file`] is what is left.
+    pub fn fixed(&mut self, fixed: &BTreeMap<&'static str, usize>) {
+        self.summary.add_fixed(fixed);
     }
 
     /// Notes a file that could not be done. Human formats only count it: the reason

@@ -23,10 +23,13 @@ mod suite {
     pub mod model;
     pub mod mutations;
     pub mod pages;
+    #[cfg(feature = "cli")]
+    pub mod patch;
     pub mod properties;
     #[cfg(feature = "cli")]
     pub mod readme;
     pub mod requirements;
+    pub mod scoring;
     pub mod silence;
     pub mod suppress;
     pub mod syntax;

@@ -61,6 +61,7 @@ use std::collections::BTreeMap;
 
 use crate::model::auction::call;
 use crate::model::{AuctionCall, Turn};
+use crate::rules::habits::told_at_once;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -168,10 +169,6 @@ fn meant(word: &[u8]) -> Option<(Vec<u8>, Applicability)> {
     })
 }
 
-/// A word that stands in so many places is told for each of them: they are slips. What
-/// stands in more is a habit of the program that wrote it.
-const SLIPS: usize = 3;
-
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let mut habits: BTreeMap<&[u8], Vec<(&GameFact, &BadCall)>> = BTreeMap::new();
     for fact in facts {
@@ -186,11 +183,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         }
     }
     for places in habits.into_values() {
-        let told = match places.len() {
-            0..=SLIPS => 1,
-            count => count,
-        };
-        for places in places.chunks(told) {
+        for places in places.chunks(told_at_once(places.len())) {
             tell(file, places, report);
         }
     }

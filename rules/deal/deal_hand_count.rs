@@ -4,7 +4,8 @@
 //! player named in front; one that is not known is written `-` (chapter 3.4.11). Readers refuse
 //! the deal.
 //!
-//! Write the missing hands, or `-` in their place.
+//! Write the missing hands, or `-` in their place. Two hands with a wide gap between them are
+//! usually those of partners: the fix writes `-` for the other two.
 //!
 //! ## Bad
 //!
@@ -36,6 +37,39 @@
 //!   = a deal is a direction, a colon and four hands, such as `N:.63.AKQ987.A9732 - - -`
 //! ```
 //!
+//! ```pbn
+//! [Deal "W: AT6.A74.KQT2.K84  853.K96.A863.965"]
+//! ```
+//!
+//! ```text
+//! error[deal-hand-count]: a deal has four hands, but this one has 2 hands
+//!   ┌─ example.pbn:1:8
+//!   │
+//! 1 │ [Deal "W: AT6.A74.KQT2.K84  853.K96.A863.965"]
+//!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = a hand that is not known is written `-`
+//!   = fix: write `-` for the hands of the other two players (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Dealer "KQ76.Q62.AQJ.AKJ"]
+//! [Vulnerable "J852.AKT3.KT72.7"]
+//! [Deal "N:A94.J975.64.Q852 T3.84.9853.T9643"]
+//! ```
+//!
+//! ```text
+//! error[deal-hand-count]: a deal has four hands, but this one has 2 hands
+//!   ┌─ example.pbn:3:8
+//!   │
+//! 1 │ [Dealer "KQ76.Q62.AQJ.AKJ"]
+//!   │          ---------------- this is a hand
+//! 2 │ [Vulnerable "J852.AKT3.KT72.7"]
+//!   │              ---------------- this is a hand
+//! 3 │ [Deal "N:A94.J975.64.Q852 T3.84.9853.T9643"]
+//!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -46,43 +80,123 @@
 //! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
 //! ```
 
+use crate::model::Deal;
+use crate::model::deal::is_hand;
+use crate::rules::habits::told_at_once;
 use crate::rules::prelude::*;
+use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "deal-hand-count",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.4.11"],
     needs: &[Need::OddDeal],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some(deal) = game.model.deal() else {
+/// A deal with another number of hands.
+struct Count {
+    value: Span,
+    /// The number of hands; `None` where the value is no deal at all.
+    hands: Option<usize>,
+    /// The tags that hold a hand in place of their own value.
+    elsewhere: [Option<Span>; 2],
+    /// The deal with `-` for two hands, where those of the other two have a wide gap between
+    /// them.
+    of_partners: Option<Vec<u8>>,
+}
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let deal = game.model.deal().filter(|deal| deal.hands.len() != 4)?;
+    if deal.lone_direction(game.text()).is_some() {
+        return None;
+    }
+    let is_deal = deal.hands.iter().any(|hand| hand.suit_count == 4);
+    Some(Fact::new(Count {
+        value: deal.span(),
+        hands: is_deal.then_some(deal.hands.len()),
+        elsewhere: hands_elsewhere(game),
+        of_partners: of_partners(game, deal).filter(|_| is_deal),
+    }))
+}
+
+fn of_partners(game: &GameContext<'_>, deal: &Deal) -> Option<Vec<u8>> {
+    let [one, other] = deal.hands.as_slice() else {
+        return None;
+    };
+    let is_wide = other.span.start.saturating_sub(one.span.end) > 1;
+    let first = deal.first.filter(|_| is_wide)?.letter();
+    let (one, other) = (game.show(one.span), game.show(other.span));
+    Some(format!("{first}:{one} - {other} -").into_bytes())
+}
+
+/// Where the hands that are missing in a deal stand, if they slipped into the tags before it.
+pub(crate) fn hands_elsewhere(game: &GameContext<'_>) -> [Option<Span>; 2] {
+    let lacks_hands = game.model.deal().is_some_and(|deal| deal.hands.len() < 4);
+    [TagId::DEALER, TagId::VULNERABLE].map(|tag| {
+        let (text, span) = game.stated_tag(tag).filter(|_| lacks_hands)?;
+        is_hand(text).then_some(span)
+    })
+}
+
+type Place<'f> = (&'f GameFact, &'f Count);
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let counts = facts
+        .iter()
+        .filter_map(|fact| Some((fact, fact.fact.get::<Count>()?)));
+    let (partners, others): (Vec<Place<'_>>, Vec<Place<'_>>) =
+        counts.partition(|(_, count)| count.of_partners.is_some());
+    for places in partners.chunks(told_at_once(partners.len())) {
+        tell(places, report);
+    }
+    for place in others {
+        tell(&[place], report);
+    }
+}
+
+fn tell(places: &[Place<'_>], report: &mut Report<'_>) {
+    let Some((fact, first)) = places.first() else {
         return;
     };
-    let count = deal.hands.len();
-    if count == 4 || deal.lone_direction(game.text()).is_some() {
+    let place = first.value.at(fact.base);
+    let Some(count) = first.hands else {
+        let example = "N:.63.AKQ987.A9732 - - -";
+        report
+            .in_file(place, fact.game, "this is no deal")
+            .note(format!(
+                "a deal is a direction, a colon and four hands, such as `{example}`"
+            ));
         return;
-    }
-    let is_deal = deal.first.is_some() || deal.hands.iter().any(|hand| hand.suit_count == 4);
-    let span = deal.span();
-    if !is_deal {
-        report.at(span, "this is no deal").note(
-            "a deal is a direction, a colon and four hands, such as `N:.63.AKQ987.A9732 - - -`",
-        );
-        return;
-    }
+    };
     let hands = match count {
         1 => "hand",
         _ => "hands",
     };
-    let finding = report.at(
-        span,
-        format!("a deal has four hands, but this one has {count} {hands}"),
-    );
-    if count < 4 {
-        finding.note("a hand that is not known is written `-`");
+    let message = format!("a deal has four hands, but this one has {count} {hands}");
+    let mut finding = report.in_file(place, fact.game, message);
+    for span in first.elsewhere.iter().flatten() {
+        finding = finding.label_in_file(span.at(fact.base), "this is a hand");
+    }
+    if count < 4 && first.elsewhere == [None; 2] {
+        finding = finding.note("a hand that is not known is written `-`");
+    }
+    if places.len() > 1 {
+        let count = places.len();
+        finding = finding.note(format!("{count} deals of this file are written so"));
+    }
+    let edits = places.iter().filter_map(|(fact, count)| {
+        let text = count.of_partners.clone()?;
+        Some((count.value.at(fact.base), text.into()))
+    });
+    if first.of_partners.is_some() {
+        finding.fix_all_in_file(
+            "write `-` for the hands of the other two players",
+            Applicability::Unsafe,
+            edits,
+        );
     }
 }

@@ -4,7 +4,8 @@
 //! (chapter 3.4.11); fewer are for an end position, in which all hands are equal (chapter 3.10).
 //! Readers refuse the deal.
 //!
-//! Write the missing cards, or `-` for a hand that is not to be given.
+//! Write the missing cards, or `-` for a hand that is not to be given. Where one card of the pack is
+//! missing and one hand is short by one, the fix gives it to that hand.
 //!
 //! ## Bad
 //!
@@ -13,13 +14,27 @@
 //! ```
 //!
 //! ```text
-//! error[short-hand]: East has 12 cards; a hand has thirteen
+//! error[short-hand]: East has 12 cards: ♣6 is missing
 //!   ┌─ example.pbn:1:27
 //!   │
 //! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT J973.J98742.3.K4 KQT2.AT.J6542.85"]
 //!   │                           ^^^^^^^^^^^^^^^
 //!   │
-//!   = nobody has ♣6
+//!   = fix: give ♣6 to East (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT J973.J98742.3.K4 KQT2.AT.J6542.8"]
+//! ```
+//!
+//! ```text
+//! error[short-hand]: East has 12 cards; a hand has thirteen
+//!   ┌─ example.pbn:1:27
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT J973.J98742.3.K4 KQT2.AT.J6542.8"]
+//!   │                           ^^^^^^^^^^^^^^^                  --------------- West has 12
+//!   │
+//!   = nobody has ♣6, ♣5
 //! ```
 //!
 //! ```pbn
@@ -47,7 +62,8 @@
 //! [Contract "NT"]
 //! ```
 
-use crate::model::{card_name, seat_name};
+use crate::model::deal::DealtHand;
+use crate::model::{Card, Suit, card_name, rank, seat_name};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -81,9 +97,26 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         1 => format!("{name} has 1 card; a hand has thirteen"),
         count => format!("{name} has {count} cards; a hand has thirteen"),
     };
+    let missing = deal.missing_cards();
+    let are_all_given = deal.hands.iter().all(|hand| hand.cards.is_some());
+    let is_short = |(_, hand, _): &(_, &DealtHand, _)| hand.written < 13;
+    let is_only_one = deal.judged_hands().filter(is_short).count() == 1;
+    let lost = are_all_given && is_only_one && missing.len() == 13 - hand.written;
+    let message = match missing.iter().next().filter(|_| lost && missing.len() == 1) {
+        Some(card) => format!("{name} has 12 cards: {} is missing", card_name(card)),
+        None => message,
+    };
     let mut finding = report.at(hand.span, message);
     if hand.written == 0 {
         finding = finding.fix("write `-`", Applicability::Unsafe, hand.span, &b"-"[..]);
+    } else if lost && missing.len() == 1 {
+        for card in missing {
+            let rank = card.rank.letter().to_string().into_bytes();
+            let place = place_for(game, hand, card);
+            let title = format!("give {} to {name}", card_name(card));
+            finding = finding.fix(title, Applicability::Unsafe, place, rank);
+        }
+        return;
     }
     for (other, hand, _) in short {
         finding = finding.label(
@@ -91,9 +124,19 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             format!("{} has {}", seat_name(other), hand.written),
         );
     }
-    let missing = deal.missing_cards();
-    if deal.hands.iter().all(|hand| hand.cards.is_some()) && missing.len() <= 5 {
+    if are_all_given && missing.len() <= 5 {
         let names: Vec<String> = missing.iter().map(card_name).collect();
         finding.note(format!("nobody has {}", names.join(", ")));
     }
+}
+
+/// Where a card belongs in a hand: before the first lower rank of its suit.
+fn place_for(game: &GameContext<'_>, hand: &DealtHand, card: Card) -> Span {
+    let mut suits = Suit::DESC.into_iter().zip(hand.suits);
+    let ranks = suits.find(|(suit, _)| *suit == card.suit);
+    let ranks = ranks.map_or(hand.span, |(_, ranks)| ranks);
+    let is_lower = |letter: &u8| rank(*letter).is_some_and(|rank| rank < card.rank);
+    let lower = game.slice(ranks).iter().position(is_lower);
+    let at = lower.unwrap_or(ranks.len() as usize);
+    ranks.part(at, at)
 }

@@ -50,6 +50,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use crate::model::refine::Part;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 use crate::syntax::{Document, Game};
@@ -58,6 +59,8 @@ pub(crate) const META: Meta = Meta {
     name: "nothing-to-inherit",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
+    // A `#` is taken for a value, but there is none.
+    may_change: &[Part::Tag],
     chapters: &["4.8"],
     needs: &[Need::Hash],
     ..Meta::DEFAULT

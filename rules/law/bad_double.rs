@@ -68,7 +68,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let Some(last) = before.iter().rposition(counts) else {
         let message = format!("{name} cannot double: there is no bid yet");
-        report.at(auction.place(fault.turn), message);
+        report
+            .at(auction.place(fault.turn), message)
+            .softened(game.is_commented(auction.place(fault.turn)));
         return;
     };
     let bidder = outcome.caller(last);
@@ -85,5 +87,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     report
         .at(auction.place(fault.turn), message)
-        .label(auction.place(last), "the last call that counts");
+        .label(auction.place(last), "the last call that counts")
+        .softened(game.is_commented(auction.place(fault.turn)));
 }

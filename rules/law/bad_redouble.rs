@@ -62,11 +62,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
     if fault.kind == CallFaultKind::Redouble {
         let name = outcome.caller(fault.turn).map_or("this player", seat_name);
-        report.at(
-            auction.place(fault.turn),
-            format!(
-                "{name} cannot redouble: the last call other than Pass is no double by an opponent"
-            ),
+        let place = auction.place(fault.turn);
+        let message = format!(
+            "{name} cannot redouble: the last call other than Pass is no double by an opponent"
         );
+        report.at(place, message).softened(game.is_commented(place));
     }
 }

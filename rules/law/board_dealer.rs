@@ -30,11 +30,9 @@
 //! [Dealer "E"]
 //! ```
 
-use std::ops::Range;
-
-use crate::model::{Seat, seat_name, value};
+use crate::model::{Seat, seat_name};
+use crate::rules::boards::{gather_numbered, judge_numbered};
 use crate::rules::prelude::*;
-use crate::rules::values;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
@@ -47,36 +45,14 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-/// The number of a board, its dealer, and where that stands in the file.
-struct Board(u32, Seat, Range<usize>);
-
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    let (number, _) = game.stated_tag(TagId::BOARD)?;
-    let number = value::positive_integer(number).ok()?;
-    let (_, span) = game.stated_tag(TagId::DEALER)?;
-    let is_usual = values::is_duplicate(game);
-    let fact = Board(number, game.model.dealer()?, span.at(game.base));
-    is_usual.then(|| Fact::new(fact))
+    gather_numbered(game, TagId::DEALER, game.model.dealer())
 }
 
 fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let boards = || {
-        facts
-            .iter()
-            .filter_map(|f| Some((f.game, f.fact.get::<Board>()?)))
-    };
-    let others = boards().count().saturating_sub(1);
-    let wrong = boards().filter(|(_, Board(number, given, _))| *given != usual(*number));
-    // In files of lessons or of rubber bridge the number of a board says nothing.
-    let wrong_others = wrong.clone().count().saturating_sub(1);
-    if wrong_others * 10 > others {
-        return;
-    }
-    for (game, Board(number, _, place)) in wrong {
-        let right = usual(*number);
-        let message = format!("the dealer of board {number} is {}", seat_name(right));
-        report.in_file(place.clone(), game, message);
-    }
+    let message =
+        |number: u32, right: Seat| format!("the dealer of board {number} is {}", seat_name(right));
+    judge_numbered(facts, usual, message, report);
 }
 
 /// Who deals a board.

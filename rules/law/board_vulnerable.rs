@@ -30,11 +30,9 @@
 //! [Vulnerable "None"]
 //! ```
 
-use std::ops::Range;
-
-use crate::model::{Vulnerability, value};
+use crate::model::Vulnerability;
+use crate::rules::boards::{gather_numbered, judge_numbered};
 use crate::rules::prelude::*;
-use crate::rules::values;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
@@ -47,45 +45,25 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-/// The number of a board, its vulnerability, and where that stands in the file.
-struct Board(u32, Vulnerability, Range<usize>);
-
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    let (number, _) = game.stated_tag(TagId::BOARD)?;
-    let number = value::positive_integer(number).ok()?;
-    let (_, span) = game.stated_tag(TagId::VULNERABLE)?;
-    let is_usual = values::is_duplicate(game);
-    let fact = Board(number, game.model.vulnerability()?, span.at(game.base));
-    is_usual.then(|| Fact::new(fact))
+    gather_numbered(game, TagId::VULNERABLE, game.model.vulnerability())
 }
 
 fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let boards = || {
-        facts
-            .iter()
-            .filter_map(|f| Some((f.game, f.fact.get::<Board>()?)))
+    judge_numbered(facts, usual, message, report);
+}
+
+fn message(number: u32, right: Vulnerability) -> String {
+    let who = if right == Vulnerability::NONE {
+        "nobody is"
+    } else if right == Vulnerability::NS {
+        "NS are"
+    } else if right == Vulnerability::EW {
+        "EW are"
+    } else {
+        "both sides are"
     };
-    let others = boards().count().saturating_sub(1);
-    let wrong = boards().filter(|(_, Board(number, given, _))| *given != usual(*number));
-    // In files of lessons or of rubber bridge the number of a board says nothing.
-    let wrong_others = wrong.clone().count().saturating_sub(1);
-    if wrong_others * 10 > others {
-        return;
-    }
-    for (game, Board(number, _, place)) in wrong {
-        let right = usual(*number);
-        let word = if right == Vulnerability::NONE {
-            "nobody is"
-        } else if right == Vulnerability::NS {
-            "NS are"
-        } else if right == Vulnerability::EW {
-            "EW are"
-        } else {
-            "both sides are"
-        };
-        let message = format!("on board {number} {word} vulnerable");
-        report.in_file(place.clone(), game, message);
-    }
+    format!("on board {number} {who} vulnerable")
 }
 
 /// Who is vulnerable on a board: the cycle moves on by one every four boards.

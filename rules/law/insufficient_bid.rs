@@ -67,5 +67,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         game.show(place),
         game.show(last)
     );
-    report.at(place, message).label(last, "the last bid");
+    report
+        .at(place, message)
+        .label(last, "the last bid")
+        .softened(game.is_commented(place));
 }

@@ -61,6 +61,7 @@
 
 use crate::model::value::Sided;
 use crate::model::{ContractTag, Said, said};
+use crate::rules::play::missing_play_tags::needs_declarer;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -84,10 +85,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if tag.is_some_and(|pair| pair.value().is_none()) {
         return;
     }
-    let contract = model.contract();
-    if contract == Some(ContractTag::Pass) {
+    if model.is_passed_out() || needs_declarer(game) {
         return;
     }
+    let contract = model.contract();
     if let (Said::Inappropriate, Some(ContractTag::Contract(_))) = (said, contract) {
         let place = tag.and_then(|pair| pair.string_span()).unwrap_or_default();
         let finding = report.at(place, "declarer is empty, but there is a contract");

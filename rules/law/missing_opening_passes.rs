@@ -43,6 +43,7 @@
 
 use super::declarer_mismatch::{Mismatch, gather, lacks_passes};
 use crate::model::seat_name;
+use crate::rules::habits::told_at_once;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -54,10 +55,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
-
-/// What is found in so many games is told for each of them. In more games it is a habit of
-/// the program that wrote them.
-const SLIPS: usize = 3;
 
 /// A game that lacks passes: where its text begins, its number, what does not fit, the place
 /// of the opening bid and the number of passes.
@@ -71,11 +68,7 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         Some((fact.base, fact.game, mismatch, opening, count))
     });
     let places: Vec<Place<'_>> = places.collect();
-    let told = match places.len() {
-        0..=SLIPS => 1,
-        count => count,
-    };
-    for places in places.chunks(told) {
+    for places in places.chunks(told_at_once(places.len())) {
         tell(places, report);
     }
 }

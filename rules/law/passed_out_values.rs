@@ -54,6 +54,15 @@
 //! [Score "100"]
 //! ```
 //!
+//! ```pbn
+//! [Dealer "S"]
+//! [Declarer ""]
+//! [Contract ""]
+//! [Result "0"]
+//! [Auction "S"]
+//! Pass Pass Pass Pass
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -64,7 +73,6 @@
 //! [Score "0"]
 //! ```
 
-use crate::model::ContractTag;
 use crate::model::value::Sided;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -80,7 +88,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    if game.model.contract() != Some(ContractTag::Pass) {
+    if !game.model.is_passed_out() {
         return;
     }
     // Where somebody bid, it is the contract that is wrong.
@@ -113,6 +121,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut finding = report.at(*span, message);
     if let Some((_, contract)) = game.stated_tag(TagId::CONTRACT) {
         finding = finding.label(contract, "all players passed");
+    } else if let Some(last) = game.model.auction().and_then(|auction| auction.turns.turns.last()) {
+        finding = finding.label(last.span, "all players passed");
     }
     for (_, span) in others {
         finding = finding.label(*span, "and so is this one");

@@ -147,7 +147,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let Some(message) = mismatch(play, replay, side, tricks as usize) else {
             continue;
         };
-        let finding = report.at(result.span, message);
+        let finding = report
+            .at(result.span, message)
+            .softened(game.is_tag_commented(TagId::RESULT));
         let won = format!(
             "here {} win {} and {} {}",
             side_name(side),

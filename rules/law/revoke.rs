@@ -87,7 +87,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         suit_name(held.suit),
         card_name(held)
     );
-    let mut finding = report.at(turn.span, message);
+    let mut finding = report
+        .at(turn.span, message)
+        .softened(game.is_commented(turn.span));
     if let Some((place, _)) = place_of(game, held) {
         finding = finding.label(place, "this card could follow suit");
     }

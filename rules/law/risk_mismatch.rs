@@ -4,7 +4,8 @@
 //! `Contract` has an X where the last bid was doubled, and XX where it was redoubled (chapter
 //! 3.4.14). Readers compute another score.
 //!
-//! Find out which of the two is right.
+//! Find out which of the two is right. Some programs never write the X: where more than three games
+//! of a file are so, it is told once.
 //!
 //! ## Bad
 //!
@@ -25,6 +26,16 @@
 //! 4 │ [Auction "N"]
 //! 5 │ 4S X AP
 //!   │    - what decides it
+//!   │
+//!   = fix: write the risk of the auction (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer "N"]
+//! [Contract "1NTXX"]
+//! [Auction "N"]
+//! 1NT X AP
 //! ```
 //!
 //! ## Good
@@ -45,33 +56,78 @@
 //! 1C Pass 2C *
 //! ```
 
-use crate::model::{AuctionCall, Call, ContractTag, Penalty, Said};
+use crate::model::{AuctionCall, Call, ContractTag, Penalty, Said, Turn};
+use crate::rules::habits::told_at_once;
 use crate::rules::prelude::*;
+use crate::rules::values::risk_name;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "risk-mismatch",
     severity: Severity::Error,
+    fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.4.14"],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some((auction, outcome)) = game.model.lawful_auction() else {
-        return;
-    };
+/// A contract with another risk than that of the auction.
+struct Mismatch {
+    /// The value of the tag Contract.
+    contract: Span,
+    stated: Penalty,
+    bid: Penalty,
+    /// The call that makes it so.
+    call: Span,
+}
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let Some(ContractTag::Contract(said)) = game.model.contract() else {
-        return;
+        return None;
     };
-    let (Some(contract), Some(last)) = (outcome.contract, outcome.last_bid) else {
-        return;
-    };
+    let (auction, outcome) = game.model.lawful_auction()?;
+    let (contract, last) = (outcome.contract?, outcome.last_bid?);
     if !outcome.complete || said.bid != contract.bid || said.penalty == contract.penalty {
-        return;
+        return None;
     }
     let Said::Value(_, span) = game.model.said(TagId::CONTRACT) else {
+        return None;
+    };
+    let is_double = |turn: &Turn<AuctionCall>| {
+        matches!(
+            turn.value,
+            Some(AuctionCall::Call(Call::Double | Call::Redouble))
+        )
+    };
+    let turns = auction.turns.turns.get(last..).unwrap_or(&[]);
+    let double = turns.iter().rposition(is_double).unwrap_or(0);
+    Some(Fact::new(Mismatch {
+        contract: span,
+        stated: said.penalty,
+        bid: contract.penalty,
+        call: auction.place(last + double),
+    }))
+}
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let mismatches = facts
+        .iter()
+        .filter_map(|fact| Some((fact, fact.fact.get::<Mismatch>()?)));
+    let (never, others): (Vec<Place<'_>>, Vec<Place<'_>>) =
+        mismatches.partition(|(_, mismatch)| mismatch.stated == Penalty::Undoubled);
+    for places in never.chunks(told_at_once(never.len())) {
+        tell(file, places, report);
+    }
+    for place in others {
+        tell(file, &[place], report);
+    }
+}
+
+type Place<'f> = (&'f GameFact, &'f Mismatch);
+
+fn tell(file: &FileContext<'_>, places: &[Place<'_>], report: &mut Report<'_>) {
+    let Some((fact, first)) = places.first() else {
         return;
     };
     let risk = |penalty: Penalty| match penalty {
@@ -81,18 +137,25 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let message = format!(
         "the contract is {}, but in the auction it is {}",
-        risk(said.penalty),
-        risk(contract.penalty)
+        risk(first.stated),
+        risk(first.bid)
     );
-    let calls = auction.turns.turns.iter().enumerate().skip(last);
-    let mut doubles = calls.filter(|(_, turn)| {
-        matches!(
-            turn.value,
-            Some(AuctionCall::Call(Call::Double | Call::Redouble))
-        )
+    let mut finding = report
+        .in_file(first.contract.at(fact.base), fact.game, message)
+        .label_in_file(first.call.at(fact.base), "what decides it");
+    let mut title = "write the risk of the auction";
+    if places.len() > 1 {
+        let count = places.len();
+        finding = finding.note(format!("{count} contracts of this file lack their risk so"));
+        title = "write the risk of the auction in all of them";
+    }
+    let edits = places.iter().map(|(fact, mismatch)| {
+        let place = mismatch.contract.at(fact.base);
+        let text = file.source.slice(place.clone());
+        let bid = text.iter().take_while(|byte| !matches!(byte, b'X' | b'x'));
+        let mut text: Vec<u8> = bid.copied().collect();
+        text.extend_from_slice(risk_name(mismatch.bid).as_bytes());
+        (place, text.into())
     });
-    let place = doubles.next_back().map_or(last, |(turn, _)| turn);
-    report
-        .at(span, message)
-        .label(auction.place(place), "what decides it");
+    finding.fix_all_in_file(title, Applicability::Unsafe, edits);
 }

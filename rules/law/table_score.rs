@@ -2,7 +2,9 @@
 //!
 //! The points in a row of a ScoreTable are not those of its contract and tricks. Contract,
 //! declarer, result and the vulnerability of the game give the score (chapter 5.9 and Law 77).
-//! It is told once for a table; rows with an artificial score are left alone.
+//! It is told once for a table; rows with an artificial score are left alone. The Laws of 1987
+//! changed what doubled contracts bring: before 1988, and where the date is not known, either
+//! score is right.
 //!
 //! Correct the row, or the tag Vulnerable where all rows are wrong.
 //!
@@ -34,7 +36,21 @@
 //! 4HX W 9 100
 //! ```
 //!
+//! ```pbn
+//! [Date "1995.06.10"]
+//! [Vulnerable "None"]
+//! [ScoreTable "Contract;Declarer;Result;Score_NS"]
+//! 4HX N 6 -700
+//! ```
+//!
 //! ## Good
+//!
+//! ```pbn
+//! [Date "1985.06.10"]
+//! [Vulnerable "None"]
+//! [ScoreTable "Contract;Declarer;Result;Score_NS"]
+//! 4HX N 6 -700
+//! ```
 //!
 //! ```pbn
 //! [Vulnerable "None"]
@@ -44,9 +60,10 @@
 //! -    - - ^0
 //! ```
 
-use crate::model::scoring::{is_vulnerable, old_points, points};
-use crate::model::{ContractTag, Said, Seat, Table, Vulnerability, same_side};
+use crate::model::scoring::{Laws, is_vulnerable, possible_points};
+use crate::model::{ContractTag, Seat, Table, Vulnerability, same_side};
 use crate::rules::prelude::*;
+use crate::rules::values;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
@@ -70,10 +87,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(columns) = Columns::of(table) else {
         return;
     };
-    if has_other_points(game) {
+    if !values::has_usual_points(game) {
         return;
     }
-    let wrong = |row: &usize| columns.judge(table, *row, vulnerable);
+    let laws = game.model.laws();
+    let wrong = |row: &usize| columns.judge(table, *row, vulnerable, laws);
     let mut wrong = (0..table.row_count()).filter_map(|row| wrong(&row));
     let Some(first) = wrong.next() else { return };
     // Of games that run into each other the vulnerability is the first one's.
@@ -128,11 +146,17 @@ impl Columns {
         (columns.ns.is_some() || columns.ew.is_some()).then_some(columns)
     }
 
-    fn judge(&self, table: Table<'_>, row: usize, vulnerable: Vulnerability) -> Option<Wrong> {
+    fn judge(
+        &self,
+        table: Table<'_>,
+        row: usize,
+        vulnerable: Vulnerability,
+        laws: Laws,
+    ) -> Option<Wrong> {
         let contract = table.cell(row, self.contract)?;
         let value = contract.contract()?;
-        let (sign, new, old) = if value == ContractTag::Pass {
-            (1, 0, 0)
+        let (sign, [points, other]) = if value == ContractTag::Pass {
+            (1, [0; 2])
         } else {
             let declarer = table.cell(row, self.declarer)?.seat()?;
             let tricks = table.cell(row, self.result)?.tricks()?;
@@ -142,8 +166,7 @@ impl Columns {
             } else {
                 -1
             };
-            let old = old_points(value, tricks, risk)?;
-            (sign, points(value, tricks, risk)?, old)
+            (sign, possible_points(value, tricks, risk, laws)?)
         };
         for (column, side, sign) in [
             (self.ns, "North-South", sign),
@@ -156,33 +179,15 @@ impl Columns {
                 continue;
             };
             let fits = |points: i32| given == f64::from(sign * points);
-            if !fits(new) && !fits(old) {
+            if !fits(points) && !fits(other) {
                 return Some(Wrong {
                     span: cell.span,
                     contract: contract.span,
-                    points: sign * new,
+                    points: sign * points,
                     side,
                 });
             }
         }
         None
-    }
-}
-
-/// Whether the game was scored in another way than by the duplicate table.
-pub(crate) fn has_other_points(game: &GameContext<'_>) -> bool {
-    if let Said::Value(value, _) = game.model.said(TagId::SCORING) {
-        let mut fields = value.split(|byte| *byte == b';');
-        let other = fields.any(|field| {
-            let field = field.trim_ascii();
-            field.eq_ignore_ascii_case(b"Rubber") || field.eq_ignore_ascii_case(b"Chicago")
-        });
-        if other {
-            return true;
-        }
-    }
-    match game.model.said(TagId::FRENCH_MP) {
-        Said::Value(value, _) => value.eq_ignore_ascii_case(b"Yes"),
-        _ => false,
     }
 }

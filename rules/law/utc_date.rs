@@ -31,8 +31,8 @@
 //! [UTCDate "1995.06.11"]
 //! ```
 
-use crate::model::value;
 use crate::rules::prelude::*;
+use crate::rules::values;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
@@ -45,18 +45,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::UTC_DATE]), check)];
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    let Some((text, other)) = game.stated(pair) else {
-        return;
-    };
-    let Some((_, span)) = game.stated_tag(TagId::DATE) else {
-        return;
-    };
-    let day = game
-        .model
-        .date(TagId::DATE)
-        .and_then(|date| date.day_number());
-    let other_day = value::date(text).ok().and_then(|date| date.day_number());
-    let (Some(day), Some(other_day)) = (day, other_day) else {
+    let Some([(day, span), (other_day, other)]) = values::day_and_other(game, pair) else {
         return;
     };
     if day.abs_diff(other_day) > 1 {

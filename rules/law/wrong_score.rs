@@ -3,10 +3,11 @@
 //! The `Score` is not what contract, result and vulnerability come to. By the laws a contract
 //! and its tricks have one score (chapter 4.2.1). Usually the sign is that of the other side,
 //! or contract, result or vulnerability is wrong. Games with an irregularity (`^`), with French
-//! scoring, and rubber, Chicago and Cavendish games are not judged.
+//! scoring, and rubber, Chicago and Cavendish games are not judged. The Laws of 1987 changed what
+//! doubled contracts bring: before 1988, and where the date is not known, either score is right.
 //!
-//! Correct what is wrong; where the director adjusted the score, say so in a comment and ignore
-//! this rule.
+//! Correct what is wrong. Where the director adjusted the score, say so in a comment behind it: then
+//! this is mere information.
 //!
 //! ## Bad
 //!
@@ -70,7 +71,44 @@
 //! [Score "NS -800"]
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1995.06.10"]
+//! [Vulnerable "None"]
+//! [Declarer "S"]
+//! [Contract "5HX"]
+//! [Result "7"]
+//! [Score "NS -700"] {split by the director}
+//! ```
+//!
+//! ```text
+//! info[wrong-score]: 5♥X by South, 7 tricks, not vulnerable, is -800 for NS
+//!   ┌─ example.pbn:7:9
+//!   │
+//! 3 │ [Vulnerable "None"]
+//!   │              ---- the vulnerability
+//! 4 │ [Declarer "S"]
+//! 5 │ [Contract "5HX"]
+//!   │            --- the contract
+//! 6 │ [Result "7"]
+//!   │          - the result
+//! 7 │ [Score "NS -700"] {split by the director}
+//!   │         ^^^^^^^
+//!   │
+//!   = less severe, for the comment behind it may explain it
+//! ```
+//!
 //! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1985.06.10"]
+//! [Vulnerable "None"]
+//! [Declarer "S"]
+//! [Contract "5HX"]
+//! [Result "7"]
+//! [Score "NS -700"]
+//! ```
 //!
 //! ```pbn
 //! [Event "Club evening"]
@@ -91,8 +129,9 @@
 //! [Score "NS -700"]
 //! ```
 
-use crate::model::value::{self, Sided};
-use crate::model::{Contract, ContractTag, Penalty, Seat, Vulnerability, seat_name};
+use crate::model::scoring::possible_points;
+use crate::model::value::Sided;
+use crate::model::{ContractTag, Seat, Vulnerability, seat_name};
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::TagId;
@@ -134,9 +173,15 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         Seat::North | Seat::South => Vulnerability::NS,
         Seat::East | Seat::West => Vulnerability::EW,
     });
-    let is_old = has_field(game, |field| field.eq_ignore_ascii_case(b"OldMP"));
-    let right = points(contract, tricks, vulnerable, is_old);
-    if given == right {
+    let laws = model.laws();
+    let right = |vulnerable: bool| {
+        let contract = ContractTag::Contract(contract);
+        possible_points(contract, tricks, vulnerable, laws)
+    };
+    let Some([right_points, other_points]) = right(vulnerable) else {
+        return;
+    };
+    if given == right_points || given == other_points {
         return;
     }
     let state = if vulnerable {
@@ -146,15 +191,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let side = values::side_name(declarer);
     let name = seat_name(declarer);
-    let made = match tricks {
-        1 => "1 trick".to_owned(),
-        tricks => format!("{tricks} tricks"),
-    };
+    let made = values::counted_tricks(tricks);
     let (level, strain) = (contract.bid.level, values::strain_name(contract.bid.strain));
     let risk = values::risk_name(contract.penalty);
     let message =
-        format!("{level}{strain}{risk} by {name}, {made}, {state}, is {right} for {side}");
-    let mut finding = report.at(span, message);
+        format!("{level}{strain}{risk} by {name}, {made}, {state}, is {right_points} for {side}");
+    let mut finding = report
+        .at(span, message)
+        .softened(game.is_tag_commented(TagId::SCORE));
     let labels = [
         (TagId::VULNERABLE, "the vulnerability"),
         (TagId::CONTRACT, "the contract"),
@@ -165,29 +209,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             finding = finding.label(place, text);
         }
     }
-    if given == -right {
+    if given == -right_points {
         finding.note("it would be right for the other side");
-    } else if given == points(contract, tricks, !vulnerable, is_old) {
+    } else if right(!vulnerable).is_some_and(|points| points.contains(&given)) {
         finding.note(match vulnerable {
             true => "it would be right if declarer were not vulnerable",
             false => "it would be right if declarer were vulnerable",
         });
-    }
-}
-
-/// What a contract and its tricks come to for declarer.
-fn points(contract: Contract, tricks: u8, vulnerable: bool, is_old: bool) -> i32 {
-    let score = contract.score(tricks, vulnerable);
-    let down = i32::from(contract.bid.level.get()) + 6 - i32::from(tricks);
-    let times = match contract.penalty {
-        Penalty::Undoubled => 0,
-        Penalty::Doubled => 1,
-        Penalty::Redoubled => 2,
-    };
-    // Before 1987 the fourth undertrick and those behind it cost no more than the third.
-    match is_old && !vulnerable && down > 3 {
-        true => score + 100 * (down - 3) * times,
-        false => score,
     }
 }
 
@@ -202,16 +230,9 @@ fn for_declarer(declarer: Seat, score: Sided<i32>) -> Option<i32> {
     score.of(declarer).or_else(other)
 }
 
-fn has_field(game: &GameContext<'_>, wanted: fn(&[u8]) -> bool) -> bool {
-    let scoring = game.stated_tag(TagId::SCORING);
-    scoring.is_some_and(|(text, _)| value::fields(text).any(|(_, field)| wanted(field)))
-}
-
 /// Whether the table of the laws may not hold, or something irregular happened.
 fn is_unusual(game: &GameContext<'_>) -> bool {
-    let french = game.stated_tag(TagId::FRENCH_MP);
-    french.is_some_and(|(text, _)| text.eq_ignore_ascii_case(b"Yes"))
-        || !values::is_duplicate(game)
+    !values::has_usual_points(game)
         || values::has_irregularity(game)
         || game.model.deal().is_some_and(|deal| deal.is_end_position())
 }

@@ -1,8 +1,8 @@
 //! # comment-swallows-game
 //!
-//! A comment in braces holds an empty line and then a tag: its `}` was probably forgotten. A
-//! comment ends at the next `}`, wherever that is (chapter 3.8), so the games between belong
-//! to the comment, and readers skip them.
+//! A comment in braces holds an empty line and then a tag, or a line that is a tag pair of the
+//! standard: its `}` was probably forgotten. A comment ends at the next `}`, wherever that is
+//! (chapter 3.8), so the tags and games between belong to the comment, and readers skip them.
 //!
 //! Write the `}` where the comment was meant to end, and delete the other one if it closes
 //! nothing then. Where the game was taken out on purpose, say so to the linter, or begin its
@@ -36,6 +36,29 @@
 //!   = fix: close the comment before the first tag (unsafe)
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Board "1"] {West forgot the convention.
+//! [Dealer "N"]
+//! [Vulnerable "None"]
+//! [Scoring "MP"] {Flat board.}
+//! ```
+//!
+//! ```text
+//! warning[comment-swallows-game]: this comment runs over tags of its game; was its `}` forgotten?
+//!   ┌─ example.pbn:2:13
+//!   │
+//! 2 │ [Board "1"] {West forgot the convention.
+//!   │             ^
+//! 3 │ [Dealer "N"]
+//!   │ ------------ this tag belongs to the comment
+//! 4 │ [Vulnerable "None"]
+//! 5 │ [Scoring "MP"] {Flat board.}
+//!   │                            - the comment ends here
+//!   │
+//!   = fix: close the comment before the first tag (unsafe)
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -52,6 +75,7 @@
 
 use crate::rules::prelude::*;
 use crate::source::{line_end, next_line};
+use crate::standard::tag_id;
 use crate::syntax::lexer::{blanks_end, is_semi_empty, name_end};
 
 pub(crate) const META: Meta = Meta {
@@ -70,14 +94,21 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
     if !comment.is_brace() || text.last() != Some(&b'}') {
         return;
     }
-    let Some((before, tag)) = swallowed_tag(text) else {
+    let Some(Swallowed {
+        end: before,
+        tag,
+        is_game,
+    }) = swallowed_tag(text)
+    else {
         return;
     };
     let span = comment.span();
     let end = span.part(before, before);
     let tag = span.part(tag, line_end(text, tag));
-    let message =
-        "this comment runs over an empty line and the tags of a game; was its `}` forgotten?";
+    let message = match is_game {
+        true => "this comment runs over an empty line and the tags of a game; was its `}` forgotten?",
+        false => "this comment runs over tags of its game; was its `}` forgotten?",
+    };
     report
         .at(span.part(0, 1), message)
         .label(tag, "this tag belongs to the comment")
@@ -93,12 +124,25 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
         );
 }
 
-/// Where the comment was probably meant to end, and where a tag behind an empty line begins.
-fn swallowed_tag(text: &[u8]) -> Option<(usize, usize)> {
+/// What a comment runs over. Offsets count from its start.
+struct Swallowed {
+    /// Where it was probably meant to end.
+    end: usize,
+    /// Where the tag begins that shows it.
+    tag: usize,
+    /// Whether an empty line stands before that tag, so that a game is lost.
+    is_game: bool,
+}
+
+/// A tag in a comment that was meant to be one: behind an empty line any tag, else a line that
+/// is a tag pair of the standard and nothing else.
+fn swallowed_tag(text: &[u8]) -> Option<Swallowed> {
     memchr::memchr(b'[', text)?;
     let mut line = next_line(text, 0)?;
     let mut first_tag = None;
+    let mut whole = None;
     let mut after_empty = false;
+    let end = |tag: usize| text.get(..tag).unwrap_or(&[]).trim_ascii_end().len();
     loop {
         if is_semi_empty(text, line) {
             after_empty = true;
@@ -106,14 +150,36 @@ fn swallowed_tag(text: &[u8]) -> Option<(usize, usize)> {
             if begins_with_tag(text, line) {
                 let first = *first_tag.get_or_insert(line);
                 if after_empty {
-                    let before = text.get(..first).unwrap_or(&[]);
-                    return Some((before.trim_ascii_end().len(), line));
+                    return Some(Swallowed {
+                        end: end(first),
+                        tag: line,
+                        is_game: true,
+                    });
+                }
+                if whole.is_none() && is_tag_pair(text, line) {
+                    whole = Some(line);
                 }
             }
             after_empty = false;
         }
-        line = next_line(text, line)?;
+        match next_line(text, line) {
+            Some(next) => line = next,
+            None => break,
+        }
     }
+    whole.map(|tag| Swallowed {
+        end: end(tag),
+        tag,
+        is_game: false,
+    })
+}
+
+/// Whether a line that begins with a tag ends with it, and the standard knows the name.
+fn is_tag_pair(text: &[u8], line: usize) -> bool {
+    let name = text.get(line + 1..name_end(text, line + 1)).unwrap_or(&[]);
+    let rest = text.get(line..line_end(text, line)).unwrap_or(&[]);
+    let is_standard = tag_id(name).is_some_and(|tag| tag.info().is_standard());
+    is_standard && rest.trim_ascii_end().ends_with(b"\"]")
 }
 
 fn begins_with_tag(text: &[u8], line: usize) -> bool {

@@ -93,6 +93,10 @@ fn check(
     };
     let mut behind = data.filter(|token| belongs(tree.kind(*token)));
     let Some(first) = behind.next() else { return };
+    // `+` and `*` in one play are told as such.
+    if !is_plus && !is_auction && tree.kind(first) == TokenKind::Plus {
+        return;
+    }
     let last = behind.next_back().unwrap_or(first);
     let what = match (tag, is_plus) {
         (_, true) => "behind `+`, which stands for the next call, no call can follow",

@@ -53,6 +53,7 @@
 //! ```
 
 use crate::model::value::{self, FaultKind};
+use crate::rules::habits::{BadValue, gather_values, judge_values};
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::TagId;
@@ -65,22 +66,24 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::BOARD]), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    let Some((text, span)) = game.stated(pair) else {
-        return;
-    };
-    let Err(fault) = value::positive_integer(text) else {
-        return;
-    };
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    gather_values(game, &[TagId::BOARD], bad_board)
+}
+
+fn bad_board(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
+    let fault = value::positive_integer(text).err()?;
+    let meant = values::positive_integer(text);
     let message = match fault.kind {
         FaultKind::Range => "a board has a number from 1 on",
         FaultKind::Extra => "only the number of the board may stand here",
-        _ if values::positive_integer(text).is_some() => {
-            "a board number has no blanks, no sign and no leading zeros"
-        }
+        _ if meant.is_some() => "a board number has no blanks, no sign and no leading zeros",
         _ => "the board has to be a number, such as 7",
     };
-    values::tell(report, span, fault, message, values::positive_integer(text));
+    Some(BadValue::new(text, span, fault, message, meant))
+}
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    judge_values("boards", facts, report);
 }

@@ -74,6 +74,7 @@
 //! ```
 
 use crate::model::value::{self, FaultKind};
+use crate::rules::habits::{BadValue, gather_values, judge_values};
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::TagId;
@@ -86,15 +87,14 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::CONTRACT]), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    let Some((text, span)) = game.stated(pair) else {
-        return;
-    };
-    let Err(fault) = value::contract(text) else {
-        return;
-    };
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    gather_values(game, &[TagId::CONTRACT], bad_contract)
+}
+
+fn bad_contract(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
+    let fault = value::contract(text).err()?;
     let message = match fault.kind {
         FaultKind::Blank => "a contract has no spaces in it",
         FaultKind::Range => "the level of a contract is 1 to 7",
@@ -103,5 +103,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Missing => "the denomination is missing: S, H, D, C or NT",
         _ => "a contract is written like 4S, 3NTX or Pass",
     };
-    values::tell(report, span, fault, message, values::contract(text));
+    let meant = values::contract(text);
+    Some(BadValue::new(text, span, fault, message, meant))
+}
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    judge_values("contracts", facts, report);
 }

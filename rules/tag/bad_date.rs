@@ -60,7 +60,10 @@
 //! [Date "2023.08.??"]
 //! ```
 
+use std::borrow::Cow;
+
 use crate::model::value;
+use crate::rules::habits::{BadValue, gather_values, judge_values};
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::TagId;
@@ -73,39 +76,35 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(
-    Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
-    check,
-)];
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    let Some((text, span)) = game.stated(pair) else {
-        return;
-    };
-    let Err(fault) = value::date(text) else {
-        return;
-    };
-    let meant = values::date(text);
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let tags = [TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE];
+    gather_values(game, &tags, bad_date)
+}
+
+fn bad_date(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
+    let fault = value::date(text).err()?;
     let fault = value::Fault {
         span: Span::new(0, u32::MAX),
         ..fault
     };
-    let message = match &meant {
-        Some(meant) if meant.is_certain => {
-            format!(
-                "a date is written YYYY.MM.DD: this one is {}",
-                escape(&meant.text)
-            )
-        }
+    let meant = values::date(text);
+    let message: Cow<'static, str> = match &meant {
         Some(meant) => {
-            format!(
-                "a date is written YYYY.MM.DD: is this one {}?",
-                escape(&meant.text)
-            )
+            let date = escape(&meant.text);
+            match meant.is_certain {
+                true => format!("a date is written YYYY.MM.DD: this one is {date}").into(),
+                false => format!("a date is written YYYY.MM.DD: is this one {date}?").into(),
+            }
         }
         None => {
-            "a date is written YYYY.MM.DD, such as 2023.08.02, with ? for unknown digits".to_owned()
+            "a date is written YYYY.MM.DD, such as 2023.08.02, with ? for unknown digits".into()
         }
     };
-    values::tell(report, span, fault, message, meant);
+    Some(BadValue::new(text, span, fault, message, meant))
+}
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    judge_values("dates", facts, report);
 }

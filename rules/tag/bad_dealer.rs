@@ -43,6 +43,8 @@
 //! ```
 
 use crate::model::value;
+use crate::rules::deal::deal_hand_count::hands_elsewhere;
+use crate::rules::habits::{BadValue, gather_values, judge_values};
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::TagId;
@@ -55,15 +57,23 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::DEALER]), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    let Some((text, span)) = game.stated(pair) else {
-        return;
-    };
-    let Err(fault) = value::direction(text) else {
-        return;
-    };
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    gather_values(game, &[TagId::DEALER], bad_dealer)
+}
+
+fn bad_dealer(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
+    let fault = value::direction(text).err()?;
+    // A hand that is missing in the deal is told there.
+    if hands_elsewhere(game).contains(&Some(span)) {
+        return None;
+    }
     let message = "the dealer has to be one of the letters W, N, E and S";
-    values::tell(report, span, fault, message, values::direction(text));
+    let meant = values::direction(text);
+    Some(BadValue::new(text, span, fault, message, meant))
+}
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    judge_values("dealers", facts, report);
 }

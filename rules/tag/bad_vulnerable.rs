@@ -54,6 +54,8 @@
 //! ```
 
 use crate::model::value;
+use crate::rules::deal::deal_hand_count::hands_elsewhere;
+use crate::rules::habits::{BadValue, gather_values, judge_values};
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::TagId;
@@ -66,15 +68,23 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::VULNERABLE]), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    let Some((text, span)) = game.stated(pair) else {
-        return;
-    };
-    let Err(fault) = value::vulnerability(text) else {
-        return;
-    };
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    gather_values(game, &[TagId::VULNERABLE], bad_vulnerable)
+}
+
+fn bad_vulnerable(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
+    let fault = value::vulnerability(text).err()?;
+    // A hand that is missing in the deal is told there.
+    if hands_elsewhere(game).contains(&Some(span)) {
+        return None;
+    }
     let message = "vulnerable has to be None, NS, EW or All";
-    values::tell(report, span, fault, message, values::vulnerability(text));
+    let meant = values::vulnerability(text);
+    Some(BadValue::new(text, span, fault, message, meant))
+}
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    judge_values("values", facts, report);
 }

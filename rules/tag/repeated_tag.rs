@@ -65,6 +65,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use crate::rules::habits::told_at_once;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -76,10 +77,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
-
-/// A tag repeated in so many games is told for each of them: they are slips. What stands
-/// in more games is a habit of the program that wrote them.
-const SLIPS: usize = 3;
 
 struct Repeated {
     first: Span,
@@ -152,11 +149,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         }
     }
     for ((name, is_equal), places) in habits {
-        let told = match places.len() {
-            0..=SLIPS => 1,
-            count => count,
-        };
-        for places in places.chunks(told) {
+        for places in places.chunks(told_at_once(places.len())) {
             tell(&file.show(name), is_equal, places, report);
         }
     }

@@ -58,6 +58,9 @@ pub(super) struct CheckArgs {
     pub(super) config: ConfigArgs,
 
     #[command(flatten)]
+    pub(super) fixes: FixArgs,
+
+    #[command(flatten)]
     pub(super) output: OutputArgs,
 
     /// The least severity that makes the exit status 1
@@ -165,6 +168,33 @@ pub(super) struct ConfigArgs {
     /// Read also what `exclude` of the configuration matches
     #[arg(long)]
     pub(super) no_exclude: bool,
+}
+
+/// What is repaired, and how files are written.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Fixes")]
+pub(super) struct FixArgs {
+    /// Repair what can be repaired without changing what a game says, and report the rest;
+    /// with stdin, write the text to stdout and the report to stderr
+    #[arg(long)]
+    pub(super) fix: bool,
+
+    /// With --fix or --diff, repair also where the meaning may change or text may be lost
+    #[arg(long)]
+    pub(super) unsafe_fixes: bool,
+
+    /// Write nothing, and print what --fix would do as a patch; the report goes to stderr
+    #[arg(long)]
+    pub(super) diff: bool,
+
+    /// Write into the file itself instead of replacing it: for files with several hard links
+    /// or of another owner
+    #[arg(long, requires = "fix")]
+    pub(super) in_place: bool,
+
+    /// Keep the old text of each file that is changed, as `FILE.bak`
+    #[arg(long, requires = "fix")]
+    pub(super) backup: bool,
 }
 
 /// How findings are shown.

@@ -1,6 +1,7 @@
 //! `pbnlint check`: reads and checks in parallel, prints in order.
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::panic::{self, AssertUnwindSafe};
@@ -13,6 +14,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::args::{CheckArgs, FailOn, OutputArgs};
 use super::configuration::{self, Configurations, Held};
 use super::files::{self, Found, Input, Origin};
+use super::fix::{self, Fixer};
 use super::{Status, complain, our_bug, say, terminal};
 use crate::lint::{self, Findings};
 use crate::render::visible;
@@ -55,7 +57,11 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         found.failures.push(failure);
     }
     let threads = Threads::new(args.threads)?;
-    let mut out = open(&args.output)?;
+    let fixer = Fixer::new(&args.fixes);
+    let takes_stdout = fixer
+        .as_ref()
+        .is_some_and(|fixer| fixer.takes_stdout(&found.inputs));
+    let mut out = open(&args.output, takes_stdout && !args.files.show_files)?;
     if args.files.show_files {
         let status = complain_of(&found.failures);
         return Ok(status.after(show_files(args, &found.inputs, out.as_mut())));
@@ -68,6 +74,8 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
             args.fail_on
         },
         threads,
+        fixer,
+        takes_stdout,
     };
     let inputs = found.inputs.into_iter();
     let jobs: Vec<_> = inputs.zip(held).collect();
@@ -155,7 +163,7 @@ fn complain_of(failures: &[(String, String)]) -> Status {
 }
 
 fn show_files(args: &CheckArgs, inputs: &[Input], out: &mut dyn Write) -> io::Result<()> {
-    let style = terminal::style(&args.output);
+    let style = terminal::style(&args.output, false);
     let mut out = BufWriter::new(out);
     for input in inputs {
         writeln!(out, "{}", visible(&input.shown, style))?;
@@ -164,9 +172,12 @@ fn show_files(args: &CheckArgs, inputs: &[Input], out: &mut dyn Write) -> io::Re
 }
 
 /// Where the report goes. The report buffers what it writes.
-fn open(args: &OutputArgs) -> Result<Box<dyn Write>, String> {
+fn open(args: &OutputArgs, to_stderr: bool) -> Result<Box<dyn Write>, String> {
     let Some(path) = &args.output else {
-        return Ok(Box::new(io::stdout().lock()));
+        return Ok(match to_stderr {
+            true => Box::new(io::stderr()),
+            false => Box::new(io::stdout().lock()),
+        });
     };
     match File::create(path) {
         Ok(file) => Ok(Box::new(file)),
@@ -209,25 +220,29 @@ struct Run<'a> {
     args: &'a CheckArgs,
     fail_on: FailOn,
     threads: Threads,
+    fixer: Option<Fixer>,
+    /// A patch or a repaired text goes to stdout, and the report does not.
+    takes_stdout: bool,
 }
 
 /// An input, and what it is held to.
 type Job = (Input, Held);
 
 /// A file that was checked, or why it was not.
-type Checked<'b> = Result<(Source<'b>, Findings), String>;
+pub(super) type Checked<'b> = Result<(Source<'b>, Cow<'b, Findings>), String>;
 
 impl Run<'_> {
     fn all(&self, jobs: &[Job], failures: &[(String, String)], out: &mut dyn Write) -> Status {
         let begin = Instant::now();
         let mut status = complain_of(failures);
         let output = &self.args.output;
-        let format = terminal::format(output);
+        let format = terminal::format(output, self.takes_stdout);
         let options = Options {
             max_findings: output.max_findings,
             statistics: output.statistics,
             summary: !output.quiet,
-            style: terminal::style(output),
+            style: terminal::style(output, self.takes_stdout),
+            only_shows_fixes: self.args.fixes.diff,
             ..Options::new(format)
         };
         let mut report = Report::new(format, options, out);
@@ -240,7 +255,14 @@ impl Run<'_> {
             let (window, others) = rest.split_at(window(rest));
             rest = others;
             let files = self.read(window);
-            let results = self.check(window, &files);
+            let repairs = self.repair(window, &files);
+            let results = match &repairs {
+                Some(repairs) => {
+                    status = status.max(self.settle(window, repairs, &mut report));
+                    fix::results(repairs)
+                }
+                None => self.check(window, &files),
+            };
             // The status is settled for the whole window before a closed pipe can end it.
             for ((input, _), result) in window.iter().zip(&results) {
                 status = status.max(self.status(input, result));
@@ -280,7 +302,7 @@ impl Run<'_> {
             Ok(bytes) => guarded(|| {
                 let source = Source::new(bytes);
                 let findings = lint::check(&source, input.name().as_deref(), &held.plan);
-                (source, findings)
+                (source, Cow::Owned(findings))
             }),
         };
         self.threads.run(|| match (window, files) {
@@ -288,6 +310,40 @@ impl Run<'_> {
             ([job], [file]) => vec![check((job, file))],
             _ => window.par_iter().zip(files).map(check).collect(),
         })
+    }
+
+    /// Repairs the files of a window where that is asked for, and writes them.
+    fn repair<'b>(
+        &self,
+        window: &[Job],
+        files: &'b [io::Result<Vec<u8>>],
+    ) -> Option<Vec<fix::Fixed<'b>>> {
+        let fixer = self.fixer.as_ref()?;
+        let repair = |((input, held), file): (&Job, &'b io::Result<Vec<u8>>)| match file {
+            Err(error) => Err(say(error)),
+            Ok(bytes) => guarded(|| fixer.fix(input, bytes, &held.plan)).and_then(|fixed| fixed),
+        };
+        Some(self.threads.run(|| match (window, files) {
+            ([job], [file]) => vec![repair((job, file))],
+            _ => window.par_iter().zip(files).map(repair).collect(),
+        }))
+    }
+
+    /// Prints what belongs to stdout and to stderr about repaired files.
+    fn settle(
+        &self,
+        window: &[Job],
+        repairs: &[fix::Fixed<'_>],
+        report: &mut Report<'_>,
+    ) -> Status {
+        let mut status = Status::Clean;
+        for ((input, _), repaired) in window.iter().zip(repairs) {
+            if let (Some(fixer), Ok(repaired)) = (&self.fixer, repaired) {
+                report.fixed(&repaired.repaired.fixed);
+                status = status.max(fixer.tell(input, repaired));
+            }
+        }
+        status
     }
 
     fn status(&self, input: &Input, result: &Checked<'_>) -> Status {

@@ -142,7 +142,8 @@ impl Writer {
                     .to_owned(),
             );
         }
-        let temporary = self.temporary(folder_of(real), after)?;
+        let hint = "; --in-place writes without one";
+        let temporary = self.temporary(folder_of(real), after, hint)?;
         keep_owner(temporary.as_file(), &metadata)?;
         let ready = temporary
             .as_file()
@@ -168,7 +169,7 @@ impl Writer {
         let name = path.file_name().ok_or("is not the name of a file")?;
         let real = folder.join(name);
         self.claim(&real)?;
-        let temporary = self.temporary(&folder, bytes)?;
+        let temporary = self.temporary(&folder, bytes, "")?;
         let synced = temporary.as_file().sync_all();
         synced.map_err(|error| cannot_write(&error))?;
         // What came to be there meanwhile is not ours to overwrite.
@@ -178,16 +179,17 @@ impl Writer {
         Ok(())
     }
 
-    /// A temporary file that holds a text. It goes when it is dropped.
-    fn temporary(&self, folder: &Path, bytes: &[u8]) -> Result<NamedTempFile, String> {
+    /// A temporary file that holds a text. It goes when it is dropped. The hint is for those
+    /// in whose folder none can be made.
+    fn temporary(&self, folder: &Path, bytes: &[u8], hint: &str) -> Result<NamedTempFile, String> {
         if lock(&self.swept).insert(folder.to_owned()) {
             leftovers::sweep(folder);
         }
         let made = leftovers::create(folder);
         let mut temporary = made.map_err(|error| {
+            let folder = shown(folder);
             format!(
-                "cannot make a temporary file in {}: {}; --in-place writes without one",
-                shown(folder),
+                "cannot make a temporary file in {folder}: {}{hint}",
                 say(&error)
             )
         })?;
@@ -203,7 +205,7 @@ impl Writer {
             return Ok(());
         }
         let failed = |error: &io::Error| format!("cannot keep a backup: {}", say(error));
-        let mut temporary = self.temporary(folder_of(real), before)?;
+        let mut temporary = self.temporary(folder_of(real), before, "")?;
         let file = temporary.as_file();
         let ready = file.set_permissions(metadata.permissions());
         let ready = ready.and_then(|()| match metadata.modified() {

@@ -82,11 +82,6 @@ pub(super) type ClaimCheck =
     fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>);
 
 impl Plan {
-    /// What was asked for.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
     /// Sorts the checks of the rules that are on.
     pub fn new(settings: &Settings) -> Plan {
         let mut plan = Plan::empty(settings);
@@ -109,6 +104,11 @@ impl Plan {
         plan
     }
 
+    /// What was asked for.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     /// The checks by which a file is in export format or not. What is merely worth knowing
     /// makes no claim untrue.
     pub(super) fn of_export_rules(settings: &Settings) -> Plan {
@@ -124,13 +124,6 @@ impl Plan {
         plan
     }
 
-    /// Whether a rule speaks in this run.
-    pub(super) fn is_on(&self, rule: &Rule) -> bool {
-        let severity = self.settings.severities.get(rule.index());
-        severity.is_some_and(Option::is_some)
-            && (rule.group != Group::Export || self.settings.export)
-    }
-
     /// The same plan, but every check sees every game, whatever it says it needs. The findings
     /// are the same, which tests hold to be so.
     pub fn without_needs(mut self) -> Plan {
@@ -142,6 +135,13 @@ impl Plan {
         }
         self.counted = self.counted.map(|plan| Box::new(plan.without_needs()));
         self
+    }
+
+    /// Whether a rule speaks in this run.
+    pub(super) fn is_on(&self, rule: &Rule) -> bool {
+        let severity = self.settings.severities.get(rule.index());
+        severity.is_some_and(Option::is_some)
+            && (rule.group != Group::Export || self.settings.export)
     }
 
     pub(super) fn empty(settings: &Settings) -> Plan {

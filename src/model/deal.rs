@@ -375,6 +375,13 @@ impl Deal {
     }
 }
 
+/// Whether a text is a hand as a deal writes it: four suits of ranks, not all of them void.
+pub fn is_hand(text: &[u8]) -> bool {
+    let is_of_hand = |byte: &u8| *byte == b'.' || rank(*byte).is_some();
+    let dots = text.iter().filter(|byte| **byte == b'.').count();
+    dots == 3 && text.len() > 3 && text.iter().all(is_of_hand)
+}
+
 fn is_blank(byte: u8) -> bool {
     crate::source::is_blank(byte)
 }

@@ -57,6 +57,83 @@ pub fn old_points(contract: ContractTag, tricks: u8, is_vulnerable: bool) -> Opt
     })
 }
 
+/// Which laws a game was scored by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Laws {
+    /// Those since 1987.
+    New,
+    /// Those before, since the tag Scoring says `OldMP` (chapter 3.4.12).
+    Old,
+    /// Either: the game is older, or its date is not known.
+    Either,
+}
+
+/// The points that a contract can have brought the side of its declarer by these laws, the
+/// likelier ones first.
+pub fn possible_points(
+    contract: ContractTag,
+    tricks: u8,
+    is_vulnerable: bool,
+    laws: Laws,
+) -> Option<[i32; 2]> {
+    let new = points(contract, tricks, is_vulnerable)?;
+    let old = old_points(contract, tricks, is_vulnerable)?;
+    Some(match laws {
+        Laws::New => [new; 2],
+        // It speaks of undertricks only; whether the bonus for a redoubled contract is the
+        // old one as well, it does not say.
+        Laws::Old if new > 0 => [new, old],
+        Laws::Old => [old; 2],
+        Laws::Either => [new, old],
+    })
+}
+
+/// What the side of declarer and its opponents can score in a rubber by one deal: points
+/// below the line, and above it without honors and without bonuses for games and rubbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RubberPoints {
+    /// Of declarer's side, below the line.
+    pub below: i32,
+    /// Of declarer's side, above the line.
+    pub above: i32,
+    /// Of the opponents, above the line; below it they cannot score.
+    pub penalty: i32,
+}
+
+/// The points of a contract in a rubber (Law 77 without its premiums for games).
+pub fn rubber_points(contract: Contract, tricks: u8, is_vulnerable: bool) -> RubberPoints {
+    let duplicate = contract.score(tricks, is_vulnerable);
+    if duplicate < 0 {
+        return RubberPoints {
+            below: 0,
+            above: 0,
+            penalty: -duplicate,
+        };
+    }
+    let strain = contract.bid.strain;
+    let (each, first) = match strain {
+        Strain::Clubs | Strain::Diamonds => (20, 0),
+        Strain::Hearts | Strain::Spades => (30, 0),
+        Strain::Notrump => (30, 10),
+    };
+    let times = match contract.penalty {
+        Penalty::Undoubled => 1,
+        Penalty::Doubled => 2,
+        Penalty::Redoubled => 4,
+    };
+    let below = times * (first + each * i32::from(contract.bid.level.get()));
+    let game = match (below >= 100, is_vulnerable) {
+        (false, _) => 50,
+        (true, false) => 300,
+        (true, true) => 500,
+    };
+    RubberPoints {
+        below,
+        above: duplicate - below - game,
+        penalty: 0,
+    }
+}
+
 /// The par score of North-South from the tricks of each declarer, by denomination (clubs
 /// first) and seat: what comes out when all know all cards and bid for the best.
 pub fn par(tricks: &[[u8; 4]; 5], dealer: Seat, vulnerable: Vulnerable) -> i32 {

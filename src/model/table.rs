@@ -84,7 +84,7 @@ impl TableColumn {
         self.known.map(|known| known.value)
     }
 
-    fn read(text: &[u8], span: Span, tag: TagId) -> TableColumn {
+    pub(super) fn read(text: &[u8], span: Span, tag: TagId) -> TableColumn {
         let order = match text.first() {
             Some(b'+') => Some(Order::Descending),
             Some(b'-') => Some(Order::Ascending),
@@ -521,6 +521,26 @@ impl Table<'_> {
         }
         Some(tricks.map(|seats| seats.map(Option::unwrap_or_default)))
     }
+}
+
+/// The tricks of twenty hexadecimal digits, as BridgeComposer writes them: for North, South,
+/// East and West each in notrump, spades, hearts, diamonds and clubs. They come by denomination
+/// (clubs first) and seat; `None` where a digit is none or more than 13.
+pub fn double_dummy_digits(text: &[u8]) -> Option<[[u8; 4]; 5]> {
+    const SEATS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
+    if text.len() != 20 {
+        return None;
+    }
+    let mut tricks = [[0; 4]; 5];
+    for (digits, seat) in text.chunks(5).zip(SEATS) {
+        for (digit, row) in digits.iter().zip(tricks.iter_mut().rev()) {
+            let digit = char::from(*digit)
+                .to_digit(16)
+                .filter(|tricks| *tricks <= 13)?;
+            *row.get_mut(seat as usize)? = digit as u8;
+        }
+    }
+    Some(tricks)
 }
 
 /// The denomination that an element is; `N` for `NT` is taken as well.

@@ -52,6 +52,9 @@ impl Fault {
     }
 }
 
+/// The number of the day 1970.01.01, by [`Date::day_number`].
+pub const DAY_OF_1970: u32 = 719_528;
+
 /// A field of a date.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Field {

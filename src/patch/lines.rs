@@ -9,6 +9,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use super::Change;
+use super::anchors::anchors;
 
 /// Finds the lines that differ between two texts that are equal outside the pieces.
 pub(super) fn refine(
@@ -32,7 +33,7 @@ pub(super) fn refine(
             current.after.end += more;
             widen_start(before, end, &mut piece);
             if piece.before.start > end {
-                compare(before, after, current, &mut changes);
+                compare(before, after, current, DEPTH, &mut changes);
                 current = piece;
                 continue;
             }
@@ -45,7 +46,7 @@ pub(super) fn refine(
     let more = end - current.before.end;
     current.before.end += more;
     current.after.end += more;
-    compare(before, after, current, &mut changes);
+    compare(before, after, current, DEPTH, &mut changes);
     changes
 }
 
@@ -72,29 +73,103 @@ fn boundary(before: &[u8], after: &[u8], change: &Change, gap: Range<usize>) -> 
     memchr(b'\n', slice(before, gap.clone())).map(|at| gap.start + at + 1)
 }
 
-/// Finds the lines that differ in a change and adds them to the list.
-fn compare(before: &[u8], after: &[u8], change: Change, changes: &mut Vec<Change>) {
+/// Finds the lines that differ in a change and adds them to the list. What is long is cut at
+/// anchors first, and at anchors within the parts, so many times as `depth` says.
+fn compare(before: &[u8], after: &[u8], change: Change, depth: u8, changes: &mut Vec<Change>) {
     let Some(change) = trim(before, after, change) else {
         return;
     };
-    // So many lines that there are not numbers enough are replaced as a whole.
-    let has_numbers = change.before.len() + change.after.len() < u32::MAX as usize;
-    if change.before.is_empty() || change.after.is_empty() || !has_numbers {
+    let old: Vec<&[u8]> = lines(slice(before, change.before.clone())).collect();
+    let new: Vec<&[u8]> = lines(slice(after, change.after.clone())).collect();
+    if old.is_empty() || new.is_empty() {
         return push(changes, change);
     }
-    let old = slice(before, change.before.clone());
-    let new = slice(after, change.after.clone());
-    let mut numbers = Numbers::default();
-    let old_numbers: Vec<u32> = lines(old).map(|line| numbers.of(line)).collect();
-    let new_numbers: Vec<u32> = lines(new).map(|line| numbers.of(line)).collect();
-    drop(numbers);
-    let mut old = Lengths::new(old, change.before.start);
-    let mut new = Lengths::new(new, change.after.start);
-    for op in capture_diff_slices(Algorithm::Myers, &old_numbers, &new_numbers) {
-        let before = old.pass(op.old_range().len());
-        let after = new.pass(op.new_range().len());
-        if !matches!(op, DiffOp::Equal { .. }) {
-            push(changes, Change { before, after });
+    let mut at = Walk::new(&old, &new, &change);
+    if old.len().saturating_mul(new.len()) <= SHORT {
+        for (old, new) in differences(&old, &new) {
+            push(changes, at.pass(&old, &new));
+        }
+        return;
+    }
+    // Beyond that, numbers of lines may not fit into 32 bits.
+    let is_huge = change.before.len().max(change.after.len()) >= u32::MAX as usize;
+    let anchors = match depth {
+        0 => Vec::new(),
+        _ if is_huge => Vec::new(),
+        _ => anchors(&old, &new),
+    };
+    if anchors.is_empty() {
+        return push(changes, change);
+    }
+    let mut start = (0, 0);
+    for (old_line, new_line) in anchors.into_iter().chain([(old.len(), new.len())]) {
+        if start != (old_line, new_line) {
+            let part = at.pass(&(start.0..old_line), &(start.1..new_line));
+            compare(before, after, part, depth - 1, changes);
+        }
+        start = (old_line + 1, new_line + 1);
+    }
+}
+
+/// Two texts are short when the product of the numbers of their lines is not above this: it
+/// limits what a comparison by the shortest way costs.
+const SHORT: usize = 250_000;
+
+/// How many times parts are cut into parts before they are taken to differ as a whole.
+const DEPTH: u8 = 4;
+
+/// The lines that differ between two short texts, by the shortest way.
+fn differences<'t>(old: &[&'t [u8]], new: &[&'t [u8]]) -> Vec<(Range<usize>, Range<usize>)> {
+    // Lines are long, and each is looked at many times.
+    let mut numbers: HashMap<&[u8], usize> = HashMap::new();
+    let mut number = |lines: &[&'t [u8]]| -> Vec<usize> {
+        let number = lines.iter().map(|line| {
+            let next = numbers.len();
+            *numbers.entry(line).or_insert(next)
+        });
+        number.collect()
+    };
+    let (old, new) = (number(old), number(new));
+    capture_diff_slices(Algorithm::Myers, &old, &new)
+        .into_iter()
+        .filter(|op| !matches!(op, DiffOp::Equal { .. }))
+        .map(|op| (op.old_range(), op.new_range()))
+        .collect()
+}
+
+/// Turns ranges of lines, which come rising, into ranges of bytes.
+struct Walk<'w, 't> {
+    old: &'w [&'t [u8]],
+    new: &'w [&'t [u8]],
+    /// Lines passed, before and after.
+    lines: (usize, usize),
+    /// Where they end.
+    offsets: (usize, usize),
+}
+
+impl<'w, 't> Walk<'w, 't> {
+    fn new(old: &'w [&'t [u8]], new: &'w [&'t [u8]], change: &Change) -> Self {
+        Walk {
+            old,
+            new,
+            lines: (0, 0),
+            offsets: (change.before.start, change.after.start),
+        }
+    }
+
+    fn pass(&mut self, old: &Range<usize>, new: &Range<usize>) -> Change {
+        let size = |lines: &[&[u8]], range: Range<usize>| {
+            let lines = lines.get(range).unwrap_or(&[]);
+            lines.iter().map(|line| line.len()).sum::<usize>()
+        };
+        let before = self.offsets.0 + size(self.old, self.lines.0..old.start);
+        let after = self.offsets.1 + size(self.new, self.lines.1..new.start);
+        self.offsets.0 = before + size(self.old, old.clone());
+        self.offsets.1 = after + size(self.new, new.clone());
+        self.lines = (old.end, new.end);
+        Change {
+            before: before..self.offsets.0,
+            after: after..self.offsets.1,
         }
     }
 }
@@ -166,40 +241,15 @@ fn same_end(old: &[u8], new: &[u8]) -> usize {
 /// How many bytes are compared at once.
 const CHUNK: usize = 4096;
 
-/// Gives equal lines equal numbers.
-#[derive(Default)]
-struct Numbers<'t>(HashMap<&'t [u8], u32>);
-
-impl<'t> Numbers<'t> {
-    fn of(&mut self, line: &'t [u8]) -> u32 {
-        let next = u32::try_from(self.0.len()).unwrap_or(u32::MAX);
-        *self.0.entry(line).or_insert(next)
-    }
-}
-
-/// Walks over the lines of a text and tells the byte ranges.
-struct Lengths<'t> {
-    text: &'t [u8],
-    at: usize,
-}
-
-impl<'t> Lengths<'t> {
-    fn new(text: &'t [u8], start: usize) -> Lengths<'t> {
-        Lengths { text, at: start }
-    }
-
-    fn pass(&mut self, count: usize) -> Range<usize> {
-        let end = forward(self.text, 0..self.text.len(), count);
-        self.text = slice(self.text, end..self.text.len());
-        let start = self.at;
-        self.at += end;
-        start..self.at
-    }
-}
-
 /// The lines of a text with their line ends.
 pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split_inclusive(|byte| *byte == b'\n')
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let end = memchr(b'\n', rest).map_or(rest.len(), |at| at + 1);
+        let (line, more) = rest.split_at_checked(end)?;
+        rest = more;
+        (!line.is_empty()).then_some(line)
+    })
 }
 
 /// How many lines a text has.

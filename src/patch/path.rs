@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 
 /// A path as it stands in a diff: as it is, or, where it has quotes, backslashes, control
-/// characters or bytes beyond ASCII, in quotes and with escapes as in a string of C.
+/// characters or bytes beyond ASCII, in quotes and with escapes as in a string of C. A blank
+/// at its end, which git leaves alone and `patch` overlooks, stands in quotes too.
 pub(super) fn quoted(path: &[u8]) -> Cow<'_, [u8]> {
     let is_plain = |byte: &u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\');
-    if path.iter().all(is_plain) {
+    if path.iter().all(is_plain) && !path.ends_with(b" ") {
         return Cow::Borrowed(path);
     }
     let mut quoted = vec![b'"'];
@@ -42,6 +43,7 @@ mod tests {
         check(b"a/b.pbn", "a/b.pbn");
         check(b"a/b c.pbn", "a/b c.pbn");
         check("a/ü.pbn".as_bytes(), r#""a/\303\274.pbn""#);
+        check(b"a/b ", r#""a/b ""#);
         check(b"a/\xE9", r#""a/\351""#);
         check(b"a/\"b\"\\\n\t\x01\x7F", r#""a/\"b\"\\\n\t\001\177""#);
     }

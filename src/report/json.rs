@@ -309,6 +309,7 @@ struct SummaryJson {
     warnings: usize,
     infos: usize,
     fixable: usize,
+    fixed: usize,
     truncated: usize,
     suppressed: usize,
 }
@@ -323,6 +324,7 @@ impl SummaryJson {
             warnings: totals.warnings,
             infos: totals.infos,
             fixable: totals.fixable,
+            fixed: totals.fixed,
             truncated: totals.truncated,
             suppressed: totals.suppressed,
         }

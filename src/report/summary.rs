@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::{Failure, FileReport, Format, Options, Quota, Reporter, json};
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::Severity;
 use crate::fix::Applicability;
 use crate::lint::Findings;
 use crate::render::Style;
@@ -31,6 +31,10 @@ pub struct Totals {
     pub infos: usize,
     /// Findings with a safe fix.
     pub fixable: usize,
+    /// Findings whose only fixes are unsafe.
+    pub unsafely_fixable: usize,
+    /// Findings that were repaired, and are not among those found.
+    pub fixed: usize,
     /// Findings that were not printed because there were too many.
     pub truncated: usize,
     /// Findings that the files themselves suppress; they are no findings otherwise.
@@ -60,6 +64,11 @@ pub struct Summary {
     pub totals: Totals,
     /// The files that could not be done.
     pub failures: Vec<Failure>,
+    /// How many findings were repaired, by the name of their rule.
+    pub fixed: BTreeMap<&'static str, usize>,
+    pub(super) only_shows_fixes: bool,
+    /// Files in which something was repaired.
+    files_with_fixes: usize,
     /// With each tally the number of the last file that was counted in it.
     tallies: BTreeMap<(Severity, RuleRef), (RuleTally, usize)>,
 }
@@ -80,6 +89,14 @@ pub struct RuleTally {
 }
 
 impl Summary {
+    /// Nothing yet, of a run that repairs files or only shows what it would do.
+    pub(super) fn new(only_shows_fixes: bool) -> Summary {
+        Summary {
+            only_shows_fixes,
+            ..Summary::default()
+        }
+    }
+
     /// Counts the findings of one more file.
     pub fn add(&mut self, findings: &Findings) {
         self.totals.files += 1;
@@ -87,8 +104,10 @@ impl Summary {
         self.totals.suppressed += findings.suppressed;
         self.totals.files_with_findings += usize::from(!findings.diagnostics.is_empty());
         for diagnostic in &findings.diagnostics {
-            let fixable = usize::from(is_fixable(diagnostic));
+            let best = diagnostic.fixes.iter().map(|fix| fix.applicability).max();
+            let fixable = usize::from(best == Some(Applicability::Safe));
             self.totals.fixable += fixable;
+            self.totals.unsafely_fixable += usize::from(best == Some(Applicability::Unsafe));
             match diagnostic.severity {
                 Severity::Error => self.totals.errors += 1,
                 Severity::Warning => self.totals.warnings += 1,
@@ -116,6 +135,15 @@ impl Summary {
         }
     }
 
+    /// Counts what was repaired in one more file.
+    pub(super) fn add_fixed(&mut self, fixed: &BTreeMap<&'static str, usize>) {
+        self.files_with_fixes += usize::from(!fixed.is_empty());
+        for (rule, count) in fixed {
+            *self.fixed.entry(rule).or_default() += count;
+            self.totals.fixed += count;
+        }
+    }
+
     /// The rules that spoke: the worst first, then those that spoke most.
     pub fn rules(&self) -> Vec<RuleTally> {
         let mut rules: Vec<_> = self
@@ -129,12 +157,6 @@ impl Summary {
         });
         rules
     }
-}
-
-/// Whether `--fix` would repair it.
-fn is_fixable(diagnostic: &Diagnostic) -> bool {
-    let mut fixes = diagnostic.fixes.iter();
-    fixes.any(|fix| fix.applicability == Applicability::Safe)
 }
 
 /// How many rules the closing lines name.
@@ -158,12 +180,56 @@ pub(super) fn write_summary(
         let verb = if totals.truncated == 1 { "was" } else { "were" };
         writeln!(out, "{truncated} {verb} not printed")?;
     }
-    if rules && totals.fixable > 0 {
-        let fixable = count(totals.fixable, "finding");
-        let verb = if totals.fixable == 1 { "has" } else { "have" };
-        writeln!(out, "{fixable} {verb} a safe fix")?;
+    if let Some(line) = fixed_line(summary, style) {
+        writeln!(out, "{line}")?;
+    }
+    if let Some(line) = fixable_line(totals) {
+        writeln!(out, "{line}")?;
     }
     writeln!(out, "{}", last_line(totals))
+}
+
+/// What was repaired: the rules with most repairs first.
+fn fixed_line(summary: &Summary, style: Style) -> Option<String> {
+    if summary.totals.fixed == 0 {
+        return None;
+    }
+    let verb = if summary.only_shows_fixes {
+        "would fix"
+    } else {
+        "fixed"
+    };
+    let findings = count(summary.totals.fixed, "finding");
+    let files = count(summary.files_with_fixes, "file");
+    let mut rules: Vec<_> = summary.fixed.iter().collect();
+    rules.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+    let named = rules.iter().take(MOST_FIXED_RULES);
+    let named = named.map(|(rule, count)| format!("{} {rule}", thousands(**count)));
+    let mut named = named.collect::<Vec<_>>().join(", ");
+    if rules.len() > MOST_FIXED_RULES {
+        named.push_str(if style.unicode { ", …" } else { ", ..." });
+    }
+    Some(format!("{verb} {findings} in {files}: {named}"))
+}
+
+/// How many rules the line about repairs names.
+const MOST_FIXED_RULES: usize = 5;
+
+/// What the flags for fixes would repair.
+fn fixable_line(totals: &Totals) -> Option<String> {
+    let safe = count(totals.fixable, "finding");
+    let unsafely = thousands(totals.unsafely_fixable);
+    match (totals.fixable, totals.unsafely_fixable) {
+        (0, 0) => None,
+        (0, more) => Some(format!(
+            "{} can be fixed with --fix --unsafe-fixes",
+            count(more, "finding")
+        )),
+        (_, 0) => Some(format!("{safe} can be fixed with --fix")),
+        (_, _) => Some(format!(
+            "{safe} can be fixed with --fix, {unsafely} more with --unsafe-fixes"
+        )),
+    }
 }
 
 fn write_rules(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Result<()> {
@@ -226,6 +292,8 @@ fn last_line(totals: &Totals) -> String {
         format!("found {found} in {within} ({games}){suppressed}{failures}")
     } else if totals.failures > 0 {
         format!("nothing found in {files} ({games}){suppressed}{failures}")
+    } else if totals.fixed > 0 {
+        format!("nothing left to find in {files} ({games}){suppressed}")
     } else {
         format!("all clean: {files}, {games}{suppressed}")
     }

@@ -35,6 +35,7 @@ fn finding(name: &str, range: Range<usize>) -> Diagnostic {
 fn findings(diagnostics: Vec<Diagnostic>) -> Findings {
     Findings {
         diagnostics,
+        suppressed: 0,
         games: 14,
         version: Some(crate::standard::Version::V2_1),
     }

@@ -231,8 +231,8 @@ pub fn mandatory(version: Version) -> impl Iterator<Item = TagId> {
 ///
 /// Names that differ in case alone win, then a known misnomer, then the name at the least
 /// distance (one letter more, less, other, or two neighbors swapped, case aside): at most 1, or
-/// 2 where `name` has eight letters or more. Names of less than four letters are too short to
-/// guess from anything but case.
+/// 2 where `name` has eight letters or more. Of names with three letters only those are guessed
+/// that lack one letter of a single tag, and not its first one; shorter ones only from case.
 pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
     let standard = || TAGS.iter().filter(|tag| tag.is_standard());
     if let Some(tag) = standard().find(|tag| tag.name.as_bytes().eq_ignore_ascii_case(name)) {
@@ -245,7 +245,8 @@ pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
         return Some(id.info());
     }
     let limit = match name.len() {
-        0..4 => return None,
+        0..3 => return None,
+        3 => return with_one_letter_more(name),
         4..8 => 1,
         _ => 2,
     };
@@ -259,6 +260,19 @@ pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
         });
         found.map(|(tag, _)| tag)
     })
+}
+
+/// The only tag of the standard that has these letters and one more, which is not the first.
+fn with_one_letter_more(name: &[u8]) -> Option<&'static Tag> {
+    let mut tags = TAGS.iter().filter(|tag| {
+        let longer = tag.name.as_bytes();
+        tag.is_standard()
+            && longer.len() == name.len() + 1
+            && longer.first() == name.first()
+            && is_within(name, longer, 1)
+    });
+    let tag = tags.next();
+    tag.filter(|_| tags.next().is_none())
 }
 
 /// The letters of each name of [`TAGS`], which tell quickly that two names are far apart.
@@ -641,12 +655,15 @@ mod tests {
             ("Vulnerability", "Vulnerable"),
             ("OptimumResultTabel", "OptimumResultTable"),
             ("Data", "Date"),
+            ("Sit", "Site"),
+            ("Ply", "Play"),
+            ("Dea", "Deal"),
             ("Dealer", "Dealer"),
         ] {
             assert_eq!(nearest(wrong), Some(right), "{wrong}");
         }
         for unknown in [
-            "", "Eve", "Sit", "Dlr", "BCFlag", "Daelre", "MyOwnTag", "Students",
+            "", "Eve", "ite", "lay", "Dlr", "BCFlag", "Daelre", "MyOwnTag", "Students",
         ] {
             assert_eq!(nearest(unknown), None, "{unknown}");
         }

@@ -249,7 +249,7 @@ impl Splitter<'_> {
 ///
 /// `% PBN 2.1` and `% EXPORT` are exact; the same words with other blanks, other case or
 /// more behind them are near misses. Prose such as `% PBN (c) 2021` is no directive.
-fn directive(line: &[u8], at: usize) -> Option<Directive> {
+pub fn directive(line: &[u8], at: usize) -> Option<Directive> {
     let found = |kind, exact| {
         let range = at..at + line.len();
         Some(Directive { range, kind, exact })

@@ -3,7 +3,9 @@
 
 use pbnlint::diagnostic::Diagnostic;
 use pbnlint::lint::{self, Findings, Plan, Settings, check_in_batches};
-use pbnlint::rules::RULES;
+use pbnlint::model::refine;
+use pbnlint::repair::{self, Level, repair};
+use pbnlint::rules::{Group, RULES};
 use pbnlint::source::{Locator, Source};
 use pbnlint::standard::Version;
 use pbnlint::suppress::{Reach, Scope, in_game};
@@ -42,6 +44,7 @@ pub fn check(bytes: &[u8]) {
     cutting_again_gives_the_same_games(bytes, &split);
     findings_are_sound(bytes);
     needs_hide_nothing(bytes);
+    repairs_are_sound(bytes);
 }
 
 #[track_caller]
@@ -267,4 +270,44 @@ fn diagnostic_is_sound(bytes: &[u8], diagnostic: &Diagnostic, findings: &Finding
             "a fix that changes nothing: {diagnostic:?}"
         );
     }
+}
+
+/// Larger files are repaired by the rules that are on by default only, which takes less time.
+const SMALL: usize = 1 << 14;
+
+#[track_caller]
+fn repairs_are_sound(bytes: &[u8]) {
+    repair_is_sound(bytes, &Plan::new(&Settings::default()), Level::Safe);
+    repair_is_sound(bytes, &Plan::new(&Settings::default()), Level::Unsafe);
+    if bytes.len() <= SMALL {
+        repair_is_sound(bytes, &Plan::new(&everything()), Level::Safe);
+        repair_is_sound(bytes, &Plan::new(&everything()), Level::Unsafe);
+    }
+}
+
+/// Repairs come to an end where nothing is left to repair, no fix is taken back, and what the
+/// games say is still there.
+#[track_caller]
+fn repair_is_sound(bytes: &[u8], plan: &Plan, level: Level) {
+    let repaired = repair(bytes, None, plan, level);
+    assert_eq!(repaired.reverted, [], "a fix was taken back");
+    let again = repair(&repaired.bytes, None, plan, level);
+    assert!(again.fixed.is_empty(), "repaired twice: {:?}", again.fixed);
+    assert_eq!(again.bytes, repaired.bytes);
+    assert!(again.remaining == repaired.remaining, "findings are stale");
+    if level == Level::Unsafe || repaired.fixed.is_empty() {
+        return;
+    }
+    let rules = RULES.iter();
+    let rules: Vec<_> = rules
+        .filter(|rule| repaired.fixed.contains_key(rule.meta.name))
+        .collect();
+    let may_change = rules.iter().flat_map(|rule| rule.meta.may_change);
+    let may_change: Vec<_> = may_change.copied().collect();
+    let form: &refine::TextForm<'_> = match rules.iter().any(|r| r.group == Group::Export) {
+        true => &refine::by_words,
+        false => &refine::exact,
+    };
+    let kept = repair::refines(bytes, &repaired.bytes, plan, form, &may_change);
+    assert_eq!(kept, Ok(()), "what is repaired says less");
 }

@@ -45,6 +45,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("rules/", LINT),
     ("src/lint", LINT),
     ("src/config", CONFIG),
+    ("src/repair", LINT),
 ];
 
 const LINT: &[&str] = &[
@@ -84,13 +85,21 @@ fn layers_know_only_what_lies_below_them() {
 
 #[test]
 fn only_the_ends_name_the_crates_of_the_ends() {
-    let ends = ["src/render", "src/report", "src/cli", "src/lsp", "src/main"];
+    let ends = [
+        "src/patch",
+        "src/render",
+        "src/report",
+        "src/cli",
+        "src/lsp",
+        "src/main",
+    ];
     let outside = [
         "codespan_reporting",
         "serde",
         "schemars",
         "toml",
         "clap",
+        "similar",
         "walkdir",
         "ignore",
         "std::fs",

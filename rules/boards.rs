@@ -1,0 +1,183 @@
+//! Boards against the order in which duplicate boards are numbered, and against each other.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::values;
+use crate::model::{Hand, Seat, value};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+/// What the number of a board should give, as it is given.
+struct Numbered<T> {
+    board: u32,
+    given: T,
+    /// Where it is given in the file.
+    place: Range<usize>,
+}
+
+/// Gathers what a tag gives on a numbered board of a duplicate game.
+pub(crate) fn gather_numbered<T: Any + Send + Sync>(
+    game: &GameContext<'_>,
+    tag: TagId,
+    given: Option<T>,
+) -> Option<Fact> {
+    let (number, _) = game.stated_tag(TagId::BOARD)?;
+    let board = value::positive_integer(number).ok()?;
+    let (_, span) = game.stated_tag(tag)?;
+    let numbered = Numbered {
+        board,
+        given: given?,
+        place: span.at(game.base),
+    };
+    values::is_duplicate(game).then(|| Fact::new(numbered))
+}
+
+/// Tells what is not as the number of the board gives it, where nearly all other boards of
+/// the file follow their numbers: in files of lessons or of rubber bridge they say nothing.
+pub(crate) fn judge_numbered<T: Any + Copy + PartialEq>(
+    facts: &[GameFact],
+    usual: fn(u32) -> T,
+    message: fn(u32, T) -> String,
+    report: &mut Report<'_>,
+) {
+    let boards = || {
+        let boards = facts.iter();
+        boards.filter_map(|fact| Some((fact.game, fact.fact.get::<Numbered<T>>()?)))
+    };
+    let others = boards().count().saturating_sub(1);
+    let wrong = boards().filter(|(_, numbered)| numbered.given != usual(numbered.board));
+    let wrong_others = wrong.clone().count().saturating_sub(1);
+    if wrong_others * 10 > others {
+        return;
+    }
+    for (game, numbered) in wrong {
+        let message = message(numbered.board, usual(numbered.board));
+        report.in_file(numbered.place.clone(), game, message);
+    }
+}
+
+/// What tells the boards of a file apart (chapters 3.4 and 4).
+const KEYS: [TagId; 6] = [
+    TagId::EVENT,
+    TagId::DATE,
+    TagId::STAGE,
+    TagId::SECTION,
+    TagId::ROUND,
+    TagId::BOARD,
+];
+
+/// What tells the tables at which a board is played apart.
+const TABLE_KEYS: [TagId; 6] = [
+    TagId::ROOM,
+    TagId::TABLE,
+    TagId::WEST,
+    TagId::NORTH,
+    TagId::EAST,
+    TagId::SOUTH,
+];
+
+/// One game of a board.
+pub(crate) struct Played {
+    board: Vec<u8>,
+    /// Room, table and players; `None` where the game names no player.
+    pub table: Option<Vec<u8>>,
+    /// The hands by seat, where they are given.
+    pub hands: [Option<Hand>; 4],
+    /// The value of the tag Deal.
+    pub deal: Span,
+}
+
+/// Gathers board, table and deal of a game whose board has a number and whose deal can be read.
+pub(crate) fn gather_played(game: &GameContext<'_>) -> Option<Fact> {
+    let (number, _) = game.stated_tag(TagId::BOARD)?;
+    value::positive_integer(number).ok()?;
+    let deal = game.model.deal().filter(|deal| deal.is_consistent())?;
+    if deal.largest_hand() == 0 {
+        return None;
+    }
+    let has_player = TABLE_KEYS
+        .iter()
+        .skip(2)
+        .any(|tag| game.stated_tag(*tag).is_some());
+    Some(Fact::new(Played {
+        board: key(game, &KEYS)?,
+        table: has_player.then(|| key(game, &TABLE_KEYS)).flatten(),
+        hands: Seat::ALL.map(|seat| deal.cards(seat)),
+        deal: deal.span(),
+    }))
+}
+
+/// The values of tags in a row; `None` where one is taken over from the game before, which is
+/// not at hand.
+fn key(game: &GameContext<'_>, tags: &[TagId]) -> Option<Vec<u8>> {
+    let mut key = Vec::new();
+    for tag in tags {
+        let value = game.value(*tag).unwrap_or(b"?");
+        if value.starts_with(b"#") {
+            return None;
+        }
+        key.extend_from_slice(value);
+        key.push(0);
+    }
+    Some(key)
+}
+
+/// The games of each board in order; the first of a board is what the others are held
+/// against. `None` where the boards of this file are no boards: more than one in ten is dealt
+/// anew, or turned around, under its number.
+pub(crate) fn by_board(facts: &[GameFact]) -> Option<Vec<Vec<(&GameFact, &Played)>>> {
+    let mut boards: BTreeMap<&[u8], Vec<(&GameFact, &Played)>> = BTreeMap::new();
+    for fact in facts {
+        if let Some(played) = fact.fact.get::<Played>() {
+            boards
+                .entry(&played.board)
+                .or_default()
+                .push((fact, played));
+        }
+    }
+    let boards: Vec<_> = boards.into_values().collect();
+    let is_dealt_anew = |games: &&Vec<(&GameFact, &Played)>| {
+        let mut games = games.iter().map(|(_, played)| *played);
+        let first = games.next();
+        first.is_some_and(|first| games.any(|played| relation(first, played) != Relation::Same))
+    };
+    let anew = boards
+        .iter()
+        .filter(is_dealt_anew)
+        .count()
+        .saturating_sub(1);
+    (anew * 10 <= boards.len().saturating_sub(1)).then_some(boards)
+}
+
+/// How two deals of one board compare.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Relation {
+    /// All hands that both give are equal.
+    Same,
+    /// The same hands, at other seats.
+    Moved,
+    /// Other hands.
+    Other,
+}
+
+/// How the deals of two games compare.
+pub(crate) fn relation(one: &Played, other: &Played) -> Relation {
+    let pairs = one.hands.iter().zip(&other.hands);
+    let differs = |(a, b): (&Option<Hand>, &Option<Hand>)| match (a, b) {
+        (Some(a), Some(b)) => a != b,
+        _ => false,
+    };
+    if !pairs.clone().any(differs) {
+        return Relation::Same;
+    }
+    let is_moved = one
+        .hands
+        .iter()
+        .all(|hand| hand.is_some() && other.hands.contains(hand));
+    match is_moved {
+        true => Relation::Moved,
+        false => Relation::Other,
+    }
+}

@@ -1,0 +1,100 @@
+//! # another-deal
+//!
+//! A board is dealt anew in the same event. At all tables of a session a board has one deal: the
+//! same event, date, stage, section, round and board cannot have two (chapters 3.4.4 and 4.4). One
+//! of them is probably another board, or another round. Told only where nearly all other boards of
+//! the file have one deal; where the same hands sit at other seats, `moved-hands` says so.
+//!
+//! Find out which of the values is wrong. Where a board was dealt anew on purpose, say so in `Round`
+//! or `Section`.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Board "1"]
+//! [Room "Open"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!
+//! [Event "Club evening"]
+//! [Board "1"]
+//! [Room "Closed"]
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```text
+//! info[another-deal]: game 1 has another deal for this board
+//!   ┌─ example.pbn:9:8
+//!   │
+//! 4 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!   │        --------------------------------------------------------------------- the other deal
+//!   ·
+//! 9 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Board "1"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!
+//! [Event "Club evening"]
+//! [Board "1"]
+//! [Deal "S:JT4.A94.A62.KJT9 983.T762.T95.854 AK75.Q85.KJ4.A32 Q62.KJ3.Q873.Q76"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Board "1"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!
+//! [Event "Club evening"]
+//! [Board "1"]
+//! [Deal "E:Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854 AK76.Q85.KJ4.A32"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Round "1"]
+//! [Board "1"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!
+//! [Event "Club evening"]
+//! [Round "2"]
+//! [Board "1"]
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+
+use crate::rules::boards::{Relation, by_board, gather_played, relation};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "another-deal",
+    severity: Severity::Info,
+    chapters: &["3.4.4", "3.4.11"],
+    default: false,
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across {
+    gather: gather_played,
+    judge,
+}];
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    for games in by_board(facts).iter().flatten() {
+        let Some(((first, dealt), others)) = games.split_first() else {
+            continue;
+        };
+        for (fact, played) in others {
+            if relation(dealt, played) == Relation::Other {
+                let message = format!("game {} has another deal for this board", first.game);
+                report
+                    .in_file(played.deal.at(fact.base), fact.game, message)
+                    .label_in_file(dealt.deal.at(first.base), "the other deal");
+            }
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! # deal-carried-over
+//!
+//! A game is played with the deal of the game before and does not say so. Some programs write the
+//! deal only for the first table of a match and leave it out at the second one, but a game carries
+//! all its own data (chapter 3), and the deal can not be taken over by `#` (chapter 4.8). Readers
+//! have cards without hands there.
+//!
+//! Copy `Board`, `Dealer`, `Vulnerable` and `Deal` from the game before. The fix does so where the
+//! whole play fits that deal; if more than three games of a file are so, it is told once.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Room "Open"]
+//! [Dealer "N"]
+//! [Vulnerable "None"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "N"]
+//! [Contract "1NT"]
+//! [Auction "N"]
+//! 1NT AP
+//!
+//! [West "Four"]
+//! [North "One"]
+//! [East "Two"]
+//! [South "Three"]
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Play "E"]
+//! H3 H4 H2 H5
+//! *
+//! ```
+//!
+//! ```text
+//! error[deal-carried-over]: this game has no deal of its own, and seems to be played with that of the game before
+//!    ┌─ example.pbn:11:1
+//!    │
+//!  5 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!    │ ------------------------------------------------------------------------------ the deal of the game before
+//!    ·
+//! 11 │ [West "Four"]
+//!    │ ^^^^^^^^^^^^^
+//!    │
+//!    = fix: copy board, dealer, vulnerability and deal from the game before (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Dealer "N"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "N"]
+//! [Contract "1NT"]
+//! [Auction "N"]
+//! 1NT AP
+//!
+//! [Room "Closed"]
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Play "E"]
+//! SA H4 H2 H5
+//! *
+//! ```
+//!
+//! ```text
+//! error[deal-carried-over]: this game has no deal of its own, and seems to be played with that of the game before
+//!   ┌─ example.pbn:9:1
+//!   │
+//! 3 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!   │ ------------------------------------------------------------------------------ the deal of the game before
+//!   ·
+//! 9 │ [Room "Closed"]
+//!   │ ^^^^^^^^^^^^^^^
+//!   │
+//!   = its play does not fit that deal
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Room "Open"]
+//! [Dealer "N"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "N"]
+//! [Contract "1NT"]
+//! [Auction "N"]
+//! 1NT AP
+//!
+//! [Board "1"]
+//! [Room "Closed"]
+//! [Dealer "N"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Play "E"]
+//! H3 H4 H2 H5
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Dealer "N"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!
+//! [Board "2"]
+//! [West "Four"]
+//! [East "Two"]
+//! [Result ""]
+//! ```
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::model::play::Reading;
+use crate::model::{ContractTag, Model};
+use crate::rules::habits::told_at_once;
+use crate::rules::prelude::*;
+use crate::standard::{TagId, TagKind, Version, tag_id};
+use crate::syntax::{Document, Game};
+
+pub(crate) const META: Meta = Meta {
+    name: "deal-carried-over",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
+    chapters: &["3", "3.1", "4.8"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+/// What names a deal; a game without all of them has none of its own.
+const OF_DEAL: [TagId; 3] = [TagId::DEAL, TagId::BOARD, TagId::DEALER];
+
+/// A game without a deal: where its first tag begins.
+struct WithoutDeal(Span);
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    if game.number == 1 || OF_DEAL.iter().any(|tag| game.tag(*tag).is_some()) {
+        return None;
+    }
+    game.tag(TagId::CONTRACT)?;
+    let has_cards = || game.model.play().is_some_and(|play| play.has_cards());
+    let has_calls = || {
+        let auction = game.model.auction();
+        auction.is_some_and(|auction| auction.has_calls())
+    };
+    let (first, _) = game.tags.first()?;
+    let is_played = has_cards() || has_calls();
+    is_played.then(|| Fact::new(WithoutDeal(first.span())))
+}
+
+/// A game that is played with the deal of another one.
+struct Carried<'f> {
+    fact: &'f GameFact,
+    first: Span,
+    /// The tag Deal of the other game.
+    deal: Range<usize>,
+    /// The tags of the other game, written where they belong, if the play fits them.
+    edits: Option<Vec<Edit>>,
+}
+
+type Edit = (Range<usize>, Cow<'static, [u8]>);
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let mut carried: Vec<Carried<'_>> = Vec::new();
+    // The last game without a deal and the one whose deal it has.
+    let mut last: Option<(usize, usize)> = None;
+    let mut dealt = Document::default();
+    for fact in facts {
+        let Some(WithoutDeal(first)) = fact.fact.get() else {
+            continue;
+        };
+        let games = &file.split.games;
+        let index = games.partition_point(|game| game.range.start < fact.base);
+        let Some(before) = index.checked_sub(1) else {
+            continue;
+        };
+        let with_deal = match last {
+            Some((without, with_deal)) if without == before => with_deal,
+            _ => before,
+        };
+        last = Some((index, with_deal));
+        let text = |index: usize| games.get(index).map(|game| game.range.clone());
+        let (Some(with_deal), Some(without)) = (text(with_deal), text(index)) else {
+            continue;
+        };
+        file.split
+            .parse_into(&mut dealt, file.source.slice(with_deal.clone()));
+        let mut played = Document::default();
+        file.split
+            .parse_into(&mut played, file.source.slice(without));
+        carried.extend(carried_over(
+            file,
+            &dealt,
+            with_deal.start,
+            &played,
+            fact,
+            *first,
+        ));
+    }
+    let (fitting, others): (Vec<_>, Vec<_>) =
+        carried.iter().partition(|carried| carried.edits.is_some());
+    for places in [fitting, others] {
+        for places in places.chunks(told_at_once(places.len())) {
+            tell(places, report);
+        }
+    }
+}
+
+/// Looks at the game with a deal and the one without.
+fn carried_over<'f>(
+    file: &FileContext<'_>,
+    dealt: &Document<'_>,
+    base: usize,
+    played: &Document<'_>,
+    fact: &'f GameFact,
+    first: Span,
+) -> Option<Carried<'f>> {
+    let dealt_tags = tags(dealt);
+    let dealt = Model::new(dealt, &dealt_tags, Version::LATEST);
+    let deal_tag = dealt.tag(TagId::DEAL)?;
+    // Without a contract of its own it is the first half of this game.
+    dealt.tag(TagId::CONTRACT)?;
+    let played_tags = tags(played);
+    let played = Model::new(played, &played_tags, Version::LATEST);
+    let fits = || {
+        let play = played.play().filter(|play| play.has_cards())?;
+        let leader = played.declarer()?.0.lho();
+        let trumps = played.contract().and_then(ContractTag::strain);
+        let replay = play.replay(dealt.deal()?, trumps, Some(leader))?;
+        // Some programs put the cards of a trick into the order in which they were played.
+        Some(replay.fault.is_none() || replay.reading == Reading::Shifted)
+    };
+    let edits = fits().unwrap_or(false).then(|| {
+        let newline = file.newline_at(fact.base + first.start as usize);
+        let copy = |wanted: &[TagId]| {
+            let mut text = Vec::new();
+            for pair in wanted.iter().filter_map(|tag| dealt.tag(*tag)) {
+                if played
+                    .tag(tag_id(pair.name()).unwrap_or(TagId::DEAL))
+                    .is_none()
+                {
+                    text.extend_from_slice(file.source.slice(pair.span().at(base)));
+                    text.extend_from_slice(newline);
+                }
+            }
+            Cow::<'static, [u8]>::Owned(text)
+        };
+        // As the tags of export format are ordered (chapter 3.4).
+        let behind = played_tags.iter().find(|(_, id)| {
+            id.is_some_and(|id| id > TagId::DEAL || id.info().kind != TagKind::Identification)
+        });
+        let place = behind.map_or(first, |(pair, _)| pair.span());
+        let at = |span: Span| Span::empty(span.start).at(fact.base);
+        let board = (at(first), copy(&[TagId::BOARD]));
+        let deal = [TagId::DEALER, TagId::VULNERABLE, TagId::DEAL];
+        if place.start == first.start {
+            let all = [TagId::BOARD].into_iter().chain(deal);
+            return vec![(at(first), copy(&all.collect::<Vec<_>>()))];
+        }
+        vec![board, (at(place), copy(&deal))]
+    });
+    Some(Carried {
+        fact,
+        first,
+        deal: deal_tag.span().at(base),
+        edits,
+    })
+}
+
+fn tags<'g>(document: &'g Document<'g>) -> Vec<(TagPair<'g>, Option<TagId>)> {
+    let pairs = Game::new(document).tag_pairs();
+    pairs.map(|pair| (pair, tag_id(pair.name()))).collect()
+}
+
+fn tell(places: &[&Carried<'_>], report: &mut Report<'_>) {
+    let Some(first) = places.first() else { return };
+    let mut finding = report
+        .in_file(
+            first.first.at(first.fact.base),
+            first.fact.game,
+            "this game has no deal of its own, and seems to be played with that of the game before",
+        )
+        .label_in_file(first.deal.clone(), "the deal of the game before");
+    let mut title = "copy board, dealer, vulnerability and deal from the game before";
+    if places.len() > 1 {
+        let count = places.len();
+        finding = finding.note(format!("{count} games of this file are so"));
+        title = "copy board, dealer, vulnerability and deal into all of them";
+    }
+    if first.edits.is_none() {
+        finding.note("its play does not fit that deal");
+        return;
+    }
+    let edits = places.iter().filter_map(|carried| carried.edits.clone());
+    finding.fix_all_in_file(title, Applicability::Unsafe, edits.flatten());
+}

@@ -1,0 +1,169 @@
+//! # double-dummy-tricks
+//!
+//! `DoubleDummyTricks` and the OptimumResultTable give a declarer different tricks. Both are the
+//! results with open cards: the tag of BridgeComposer in twenty hexadecimal digits, for North,
+//! South, East and West each in notrump, spades, hearts, diamonds and clubs, the table of the
+//! standard in twenty rows (chapter 5.8). One of them is of another deal.
+//!
+//! Compute both anew.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [DoubleDummyTricks "9a5869a5874375643756"]
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N NT 9
+//! N S 10
+//! N H 5
+//! N D 8
+//! N C 7
+//! S NT 9
+//! S S 10
+//! S H 5
+//! S D 8
+//! S C 7
+//! E NT 4
+//! E S 3
+//! E H 7
+//! E D 5
+//! E C 6
+//! W NT 4
+//! W S 3
+//! W H 7
+//! W D 5
+//! W C 6
+//! ```
+//!
+//! ```text
+//! warning[double-dummy-tricks]: here North has 6 tricks in ♣, but 7 tricks in the table
+//!   ┌─ example.pbn:1:21
+//!   │
+//! 1 │ [DoubleDummyTricks "9a5869a5874375643756"]
+//!   │                     ^^^^^^^^^^^^^^^^^^^^
+//! 2 │ [OptimumResultTable "Declarer;Denomination;Result"]
+//!   │ --------------------------------------------------- the table
+//! ```
+//!
+//! ```pbn
+//! [DoubleDummyTricks "9a5879a5874375643757"]
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N NT 9
+//! N S 10
+//! N H 5
+//! N D 8
+//! N C 7
+//! S NT 9
+//! S S 10
+//! S H 5
+//! S D 8
+//! S C 7
+//! E NT 4
+//! E S 3
+//! E H 7
+//! E D 5
+//! E C 6
+//! W NT 4
+//! W S 3
+//! W H 7
+//! W D 5
+//! W C 6
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [DoubleDummyTricks "9a5879a5874375643756"]
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N NT 9
+//! N S 10
+//! N H 5
+//! N D 8
+//! N C 7
+//! S NT 9
+//! S S 10
+//! S H 5
+//! S D 8
+//! S C 7
+//! E NT 4
+//! E S 3
+//! E H 7
+//! E D 5
+//! E C 6
+//! W NT 4
+//! W S 3
+//! W H 7
+//! W D 5
+//! W C 6
+//! ```
+//!
+//! ```pbn
+//! [DoubleDummyTricks ""]
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N NT 9
+//! N S 10
+//! N H 5
+//! N D 8
+//! N C 7
+//! S NT 9
+//! S S 10
+//! S H 5
+//! S D 8
+//! S C 7
+//! E NT 4
+//! E S 3
+//! E H 7
+//! E D 5
+//! E C 6
+//! W NT 4
+//! W S 3
+//! W H 7
+//! W D 5
+//! W C 6
+//! ```
+
+use crate::model::table::double_dummy_digits;
+use crate::model::{Seat, Strain, seat_name};
+use crate::rules::prelude::*;
+use crate::rules::values::{counted_tricks, strain_name};
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "double-dummy-tricks",
+    severity: Severity::Warning,
+    chapters: &["5.8"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+    Tags::Named(&[TagId::DOUBLE_DUMMY_TRICKS]),
+    check,
+)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Some(table) = game.model.table(TagId::OPTIMUM_RESULT_TABLE) else {
+        return;
+    };
+    let (Some(digits), Some(results)) = (double_dummy_digits(text), table.double_dummy()) else {
+        return;
+    };
+    let rows = Strain::DESC.into_iter().flat_map(|strain| {
+        let of = |tricks: &[[u8; 4]; 5]| tricks.get(strain as usize).copied().unwrap_or_default();
+        let pairs = of(&digits).into_iter().zip(of(&results)).zip(Seat::ALL);
+        pairs.map(move |((digit, result), seat)| (seat, strain, digit, result))
+    });
+    let mut wrong = rows.filter(|(.., digit, result)| digit != result);
+    let Some((seat, strain, digit, result)) = wrong.next() else {
+        return;
+    };
+    let (name, strain) = (seat_name(seat), strain_name(strain));
+    let (digit, result) = (counted_tricks(digit), counted_tricks(result));
+    let message = format!("here {name} has {digit} in {strain}, but {result} in the table");
+    let finding = report.at(span, message).label(table.pair, "the table");
+    let others = wrong.count();
+    if others > 0 {
+        finding.note(format!("{others} more of the twenty results differ"));
+    }
+}

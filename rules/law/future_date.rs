@@ -1,0 +1,85 @@
+//! # future-date
+//!
+//! A date lies in the future, so that the game cannot have been played yet. What is the future
+//! depends on the day on which the file is checked, and a check should not change its mind by
+//! itself: this rule is off by default.
+//!
+//! Correct the date.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "9023.08.02"]
+//! ```
+//!
+//! ```text
+//! info[future-date]: this day has not come yet
+//!   ┌─ example.pbn:2:8
+//!   │
+//! 2 │ [Date "9023.08.02"]
+//!   │        ^^^^^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [EventDate "9023.08.??"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "2023.08.02"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "????.08.02"]
+//! ```
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::model::value;
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "future-date",
+    severity: Severity::Info,
+    chapters: &["3.4.3"],
+    default: false,
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+    Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
+    check,
+)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Ok(date) = value::date(text) else {
+        return;
+    };
+    let [year, month, day] = date.fields.map(|field| field.known());
+    let Some(year) = year else { return };
+    let earliest = format!(
+        "{year:04}.{:02}.{:02}",
+        month.unwrap_or(1),
+        day.unwrap_or(1)
+    );
+    let day = value::date(earliest.as_bytes()).map(|date| date.day_number());
+    if day.is_ok_and(|day| day.is_some_and(|day| day > tomorrow())) {
+        report.at(span, "this day has not come yet");
+    }
+}
+
+/// The day after today in universal time: somewhere on earth it may have begun.
+fn tomorrow() -> u32 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let days = now.map_or(0, |now| now.as_secs() / 86_400);
+    value::DAY_OF_1970 + u32::try_from(days).unwrap_or(u32::MAX / 2) + 1
+}

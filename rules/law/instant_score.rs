@@ -1,0 +1,167 @@
+//! # instant-score
+//!
+//! The IMPs or the percentage of the game are not those of the InstantScoreTable. With the scoring
+//! `Instant` a score is worth what the table says for the range in which it lies (chapters 3.4.12
+//! and 5.5); bounds do not belong to their range.
+//!
+//! Correct the IMPs, the percentage or the score.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Declarer "N"]
+//! [Scoring "Instant"]
+//! [Score "NS 420"]
+//! [ScorePercentage "NS 30"]
+//! [InstantScoreTable "ScoreRange_NS;Percentage_NS"]
+//! *,400 30
+//! 400   60
+//! 400,* 90
+//! ```
+//!
+//! ```text
+//! warning[instant-score]: the InstantScoreTable has another number for this score
+//!   ┌─ example.pbn:4:19
+//!   │
+//! 3 │ [Score "NS 420"]
+//!   │         ------ the score
+//! 4 │ [ScorePercentage "NS 30"]
+//!   │                   ^^^^^
+//!   ·
+//! 8 │ 400,* 90
+//!   │       -- what it is worth
+//! ```
+//!
+//! ```pbn
+//! [Scoring "Instant;IMP"]
+//! [Score "EW 100"]
+//! [ScoreIMP "NS 2"]
+//! [InstantScoreTable "ScoreRange_NS;IMP_NS"]
+//! *,0 -2
+//! 0   0
+//! 0,* 2
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Declarer "N"]
+//! [Scoring "Instant"]
+//! [Score "NS 420"]
+//! [ScorePercentage "NS 90"]
+//! [InstantScoreTable "ScoreRange_NS;Percentage_NS"]
+//! *,400 30
+//! 400   60
+//! 400,* 90
+//! ```
+//!
+//! ```pbn
+//! [Declarer "N"]
+//! [Scoring "MP"]
+//! [Score "NS 420"]
+//! [ScorePercentage "NS 55"]
+//! [InstantScoreTable "ScoreRange_NS;Percentage_NS"]
+//! *,400 30
+//! 400   60
+//! 400,* 90
+//! ```
+
+use crate::model::scoring::side_scores;
+use crate::model::table::{ScoreRange, decimals};
+use crate::model::{Said, Seat, Table, same_side, value};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "instant-score",
+    severity: Severity::Warning,
+    chapters: &["3.4.12", "5.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+    Tags::Named(&[TagId::INSTANT_SCORE_TABLE]),
+    check,
+)];
+
+/// The results of a game, and the columns of the table that say what they are.
+const RESULTS: [(TagId, [&str; 2], f64); 2] = [
+    (TagId::SCORE_IMP, ["IMP_NS", "IMP_EW"], 0.0),
+    (
+        TagId::SCORE_PERCENTAGE,
+        ["Percentage_NS", "Percentage_EW"],
+        100.0,
+    ),
+];
+
+fn check(game: &GameContext<'_>, _: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((scoring, _)) = game.stated_tag(TagId::SCORING) else {
+        return;
+    };
+    let is_instant = |(_, field): (Span, &[u8])| field.eq_ignore_ascii_case(b"Instant");
+    if !value::fields(scoring).any(is_instant) {
+        return;
+    }
+    let table = game.model.table(TagId::INSTANT_SCORE_TABLE);
+    let Some(table) = table.filter(|table| table.is_whole()) else {
+        return;
+    };
+    let Some((score, score_span)) = for_ns(game, TagId::SCORE, 0.0) else {
+        return;
+    };
+    let Some(row) = row_of(table, score) else {
+        return;
+    };
+    for (tag, [ns, ew], total) in RESULTS {
+        let Some((given, span)) = for_ns(game, tag, total) else {
+            continue;
+        };
+        let cell = |name: &str| table.cell(row, table.column(name)?);
+        let of = |name: &str| Some((cell(name)?.real_number()?, cell(name)?));
+        let right = of(ns).or_else(|| of(ew).map(|(right, cell)| (total - right, cell)));
+        let Some((right, cell)) = right else { continue };
+        let unit = 0.1_f64.powi(decimals(cell.text).min(9) as i32);
+        if (right - given).abs() >= unit {
+            report
+                .at(
+                    span,
+                    "the InstantScoreTable has another number for this score",
+                )
+                .label(score_span, "the score")
+                .label(cell.span, "what it is worth");
+            return;
+        }
+    }
+}
+
+/// The number of a tag for North-South, and its place; both sides have so much together.
+fn for_ns(game: &GameContext<'_>, tag: TagId, total: f64) -> Option<(f64, Span)> {
+    let Said::Value(text, span) = game.model.said(tag) else {
+        return None;
+    };
+    let scores = side_scores(text)?;
+    let of_declarer = || {
+        let is_ns = same_side(game.model.declarer()?.0, Seat::North);
+        let score = scores.declarer?;
+        Some(if is_ns { score } else { total - score })
+    };
+    let of_ew = scores.ew.map(|score| total - score);
+    Some((scores.ns.or(of_ew).or_else(of_declarer)?, span))
+}
+
+/// The only row in whose range a score of North-South lies.
+fn row_of(table: Table<'_>, score: f64) -> Option<usize> {
+    let (column, sign) = match table.column("ScoreRange_NS") {
+        Some(column) => (column, 1.0),
+        None => (table.column("ScoreRange_EW")?, -1.0),
+    };
+    let score = (sign * score) as i32;
+    let lies = |row: &usize| {
+        let cell = table.cell(*row, column);
+        let range = cell.and_then(|cell| ScoreRange::read(cell.text));
+        range.is_some_and(|range| (range.low..=range.high).contains(&score))
+    };
+    let mut rows = (0..table.row_count()).filter(lies);
+    let row = rows.next();
+    row.filter(|_| rows.next().is_none())
+}

@@ -1,0 +1,71 @@
+//! # team-against-itself
+//!
+//! `HomeTeam` and `VisitTeam` name the same team. A match is between two teams (chapters 4.3.1 and
+//! 4.3.2), so one of the names is probably a slip.
+//!
+//! Correct the name that is wrong, or give `?` for one that is not known.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Cup"]
+//! [HomeTeam "Netherlands"]
+//! [VisitTeam "Netherlands"]
+//! ```
+//!
+//! ```text
+//! info[team-against-itself]: a team does not play against itself
+//!   ┌─ example.pbn:3:13
+//!   │
+//! 2 │ [HomeTeam "Netherlands"]
+//!   │            ----------- the home team
+//! 3 │ [VisitTeam "Netherlands"]
+//!   │             ^^^^^^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Cup"]
+//! [HomeTeam "##The Owls"]
+//! [VisitTeam "the owls"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Cup"]
+//! [HomeTeam "Netherlands"]
+//! [VisitTeam "Brazil"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Cup"]
+//! [HomeTeam "?"]
+//! [VisitTeam "?"]
+//! ```
+
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "team-against-itself",
+    severity: Severity::Info,
+    chapters: &["4.3.1", "4.3.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::VISIT_TEAM]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((visit, span)) = game.stated(pair) else {
+        return;
+    };
+    let Some((home, other)) = game.stated_tag(TagId::HOME_TEAM) else {
+        return;
+    };
+    let (visit, home) = (visit.trim_ascii(), home.trim_ascii());
+    if visit.eq_ignore_ascii_case(home) {
+        report
+            .at(span, "a team does not play against itself")
+            .label(other, "the home team");
+    }
+}

@@ -1,0 +1,219 @@
+//! # wrong-rubber-score
+//!
+//! The points of `ScoreRubber` are not what contract and result can come to. Below the line stands
+//! what the tricks bid and made are worth; above it overtricks, the bonus for a slam and for making
+//! a doubled contract, or the penalty, and besides them only honors and the bonuses for a game, a
+//! rubber or, in Chicago, a part-score (chapter 4.2.5 and Law 77).
+//!
+//! Correct the points, or contract and result.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Scoring "Rubber"]
+//! [Vulnerable "None"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "10"]
+//! [ScoreRubber "NS 30/90"]
+//! ```
+//!
+//! ```text
+//! warning[wrong-rubber-score]: 3NT by South, 10 tricks, brings 100 below the line and 30 above it
+//!   ┌─ example.pbn:6:15
+//!   │
+//! 2 │ [Vulnerable "None"]
+//!   │              ---- the vulnerability
+//! 3 │ [Declarer "S"]
+//! 4 │ [Contract "3NT"]
+//!   │            --- the contract
+//! 5 │ [Result "10"]
+//!   │          -- the result
+//! 6 │ [ScoreRubber "NS 30/90"]
+//!   │               ^^^^^^^^
+//!   │
+//!   = only honors and bonuses for games and rubbers may come to it
+//! ```
+//!
+//! ```pbn
+//! [Scoring "Rubber"]
+//! [Vulnerable "All"]
+//! [Declarer "S"]
+//! [Contract "4H"]
+//! [Result "8"]
+//! [ScoreRubber "EW 100/0"]
+//! ```
+//!
+//! ```text
+//! warning[wrong-rubber-score]: 4♥ by South, 8 tricks, brings 200 above the line for the opponents
+//!   ┌─ example.pbn:6:15
+//!   │
+//! 2 │ [Vulnerable "All"]
+//!   │              --- the vulnerability
+//! 3 │ [Declarer "S"]
+//! 4 │ [Contract "4H"]
+//!   │            -- the contract
+//! 5 │ [Result "8"]
+//!   │          - the result
+//! 6 │ [ScoreRubber "EW 100/0"]
+//!   │               ^^^^^^^^
+//!   │
+//!   = only honors and bonuses for games and rubbers may come to it
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Scoring "Rubber"]
+//! [Vulnerable "All"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "10"]
+//! [ScoreRubber "NS 680/100"]
+//! ```
+//!
+//! ```pbn
+//! [Scoring "Rubber"]
+//! [Vulnerable "All"]
+//! [Declarer "S"]
+//! [Contract "4H"]
+//! [Result "8"]
+//! [ScoreRubber "EW 300/0"]
+//! ```
+
+use crate::model::scoring::{Laws, RubberPoints, is_vulnerable, rubber_points};
+use crate::model::value::{self, Rubber};
+use crate::model::{Contract, ContractTag, Penalty, seat_name};
+use crate::rules::prelude::*;
+use crate::rules::values::{self, counted_tricks, risk_name, strain_name};
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "wrong-rubber-score",
+    severity: Severity::Warning,
+    chapters: &["4.2.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::SCORE_RUBBER]), check)];
+
+/// What honors bring: four of five, or all of them or four aces.
+const HONORS: [i32; 3] = [0, 100, 150];
+
+/// What can come to a contract that is made: the game or the rubber is won, in Chicago a
+/// part-score stands on the fourth deal, or a rubber is broken off.
+const BONUSES: [i32; 6] = [0, 50, 100, 300, 500, 700];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    let Ok(given) = value::rubber_score(text) else {
+        return;
+    };
+    let model = game.model;
+    let (Some(ContractTag::Contract(contract)), Some((declarer, false))) =
+        (model.contract(), model.declarer())
+    else {
+        return;
+    };
+    let Some(result) = model.result().filter(|result| !result.is_irregular) else {
+        return;
+    };
+    let own = result.tricks.of(declarer);
+    let other = || Some(13u32.saturating_sub(result.tricks.of(declarer.lho())?));
+    let Some(tricks) = own
+        .or_else(other)
+        .and_then(|tricks| u8::try_from(tricks).ok())
+    else {
+        return;
+    };
+    if !values::is_final(game) || values::has_irregularity(game) {
+        return;
+    }
+    let vulnerable = model.vulnerability();
+    let risks: &[bool] = match vulnerable.map(|known| is_vulnerable(known, declarer)) {
+        Some(true) => &[true],
+        Some(false) => &[false],
+        None => &[true, false],
+    };
+    let mut right = risks
+        .iter()
+        .flat_map(|risk| possible(contract, tricks, *risk, model.laws()));
+    let fits = |right: &RubberPoints| {
+        given
+            .of(declarer)
+            .is_none_or(|own| fits_declarer(own, *right))
+            && given
+                .of(declarer.lho())
+                .is_none_or(|other| fits_others(other, *right))
+    };
+    if right.clone().any(|right| fits(&right)) {
+        return;
+    }
+    let Some(right) = right.next() else { return };
+    let (level, strain) = (contract.bid.level, strain_name(contract.bid.strain));
+    let (risk, name) = (risk_name(contract.penalty), seat_name(declarer));
+    let worth = match right.penalty {
+        0 => format!(
+            "{} below the line and {} above it",
+            right.below, right.above
+        ),
+        penalty => format!("{penalty} above the line for the opponents"),
+    };
+    let tricks = counted_tricks(tricks);
+    let message = format!("{level}{strain}{risk} by {name}, {tricks}, brings {worth}");
+    let mut finding = report.at(span, message);
+    for (tag, text) in [
+        (TagId::VULNERABLE, "the vulnerability"),
+        (TagId::CONTRACT, "the contract"),
+        (TagId::RESULT, "the result"),
+    ] {
+        if let Some((_, place)) = game.stated_tag(tag) {
+            finding = finding.label(place, text);
+        }
+    }
+    finding
+        .note("only honors and bonuses for games and rubbers may come to it")
+        .softened(game.is_commented(pair.span()));
+}
+
+/// What contract and tricks can come to by the laws of the time.
+fn possible(
+    contract: Contract,
+    tricks: u8,
+    is_vulnerable: bool,
+    laws: Laws,
+) -> impl Iterator<Item = RubberPoints> + Clone {
+    let new = rubber_points(contract, tricks, is_vulnerable);
+    let mut old = new;
+    if contract.penalty == Penalty::Redoubled && new.penalty == 0 {
+        old.above -= 50;
+    }
+    let tag = ContractTag::Contract(contract);
+    if let Some(points) = crate::model::scoring::old_points(tag, tricks, is_vulnerable)
+        && new.penalty > 0
+    {
+        old.penalty = -points;
+    }
+    let old = Some(old).filter(|old| laws != Laws::New && *old != new);
+    std::iter::once(new).chain(old)
+}
+
+fn fits_declarer(given: Rubber, right: RubberPoints) -> bool {
+    let (above, below) = (i64::from(given.above), i64::from(given.below));
+    let bonuses = match right.penalty {
+        0 => &BONUSES[..],
+        _ => &[0],
+    };
+    let mut sums = HONORS
+        .iter()
+        .flat_map(|honors| bonuses.iter().map(move |bonus| honors + bonus));
+    below == i64::from(right.below)
+        && sums.any(|sum| i64::from(sum) + i64::from(right.above) == above)
+}
+
+fn fits_others(given: Rubber, right: RubberPoints) -> bool {
+    let mut sums = HONORS.iter().map(|honors| honors + right.penalty);
+    given.below == 0 && sums.any(|sum| i64::from(sum) == i64::from(given.above))
+}

@@ -1,0 +1,126 @@
+//! Repairs of files: what is written to files, to stdout and to stderr.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+use super::args::FixArgs;
+use super::check::Checked;
+use super::files::{Input, Origin};
+use super::write::{self, Writer};
+use super::{Status, complain, diff, our_bug};
+use crate::lint::Plan;
+use crate::patch::Patch;
+use crate::repair::{Level, Repaired, repair};
+use crate::source::Source;
+
+/// Repairs files as the flags ask for.
+pub(super) struct Fixer {
+    level: Level,
+    /// Nothing is written but a patch to stdout.
+    only_shows: bool,
+    writer: Writer,
+}
+
+/// A file that was repaired, or why it was not.
+pub(super) type Fixed<'b> = Result<FixedFile<'b>, String>;
+
+/// A file after its repair.
+pub(super) struct FixedFile<'b> {
+    pub(super) repaired: Repaired<'b>,
+    /// What goes to stdout: a patch, or the text of standard input.
+    output: Output,
+}
+
+enum Output {
+    Nothing,
+    Text,
+    Patch(Vec<u8>),
+}
+
+impl Fixer {
+    /// `None` where nothing is to be repaired.
+    pub(super) fn new(args: &FixArgs) -> Option<Fixer> {
+        (args.fix || args.diff).then(|| Fixer {
+            level: match args.unsafe_fixes {
+                true => Level::Unsafe,
+                false => Level::Safe,
+            },
+            only_shows: args.diff,
+            writer: Writer::new(write::Options {
+                in_place: args.in_place,
+                backup: args.backup,
+            }),
+        })
+    }
+
+    /// Whether patches or repaired texts go to stdout, so that findings cannot.
+    pub(super) fn takes_stdout(&self, inputs: &[Input]) -> bool {
+        let mut inputs = inputs.iter();
+        self.only_shows || inputs.any(|input| matches!(input.origin, Origin::Stdin(_)))
+    }
+
+    /// Repairs one file, and writes it unless only the patch is wanted.
+    pub(super) fn fix<'b>(&self, input: &Input, bytes: &'b [u8], plan: &Plan) -> Fixed<'b> {
+        let repaired = repair(bytes, input.name().as_deref(), plan, self.level);
+        let output = match &input.origin {
+            _ if self.only_shows => self.patch(input, bytes, &repaired.bytes)?,
+            Origin::Stdin(_) => Output::Text,
+            Origin::File(path) => {
+                self.writer.replace(path, bytes, &repaired.bytes)?;
+                Output::Nothing
+            }
+        };
+        Ok(FixedFile { repaired, output })
+    }
+
+    fn patch(&self, input: &Input, before: &[u8], after: &[u8]) -> Result<Output, String> {
+        if before == after {
+            return Ok(Output::Nothing);
+        }
+        let mut patch = Vec::new();
+        let path = diff::path(input)?;
+        let written = Patch::between(&path, before, after).write_to(&mut patch);
+        written.map_err(|error| super::say(&error))?;
+        Ok(Output::Patch(patch))
+    }
+
+    /// Writes what belongs to stdout, and tells of fixes that were taken back.
+    pub(super) fn tell(&self, input: &Input, file: &FixedFile<'_>) -> Status {
+        let mut status = Status::Clean;
+        for reverted in &file.repaired.reverted {
+            complain(format_args!(
+                "{}:{}: a fix of {} ({}) was taken back, because {}; {}",
+                input.shown,
+                reverted.line,
+                reverted.rule.meta.name,
+                reverted.title,
+                reverted.why,
+                our_bug()
+            ));
+            status = Status::Failed;
+        }
+        match &file.output {
+            Output::Nothing => status,
+            Output::Text => status.after(print(&file.repaired.bytes)),
+            Output::Patch(patch) => status.max(Status::Findings).after(print(patch)),
+        }
+    }
+}
+
+fn print(bytes: &[u8]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(bytes)?;
+    out.flush()
+}
+
+/// What is left to find in repaired files.
+pub(super) fn results<'b>(repairs: &'b [Fixed<'_>]) -> Vec<Checked<'b>> {
+    let results = repairs.iter().map(|fixed| match fixed {
+        Ok(file) => {
+            let source = Source::new(&file.repaired.bytes);
+            Ok((source, Cow::Borrowed(&file.repaired.remaining)))
+        }
+        Err(message) => Err(message.clone()),
+    });
+    results.collect()
+}

@@ -1,0 +1,706 @@
+//! Whether one text of a game says all that another one says.
+//!
+//! A [`Summary`] holds what a reader gets from a game, in forms that do not depend on how it
+//! is written: values of tags, cards of the deal, calls and cards with their annotations,
+//! notes, tables, comments with what they belong to, escape lines. A game *refines* another
+//! when every value that could be read is still the same; a hole may be filled, and nothing
+//! may be lost. Safe fixes and the export keep to it.
+//!
+//! What counts as equal, since no reader sees a difference (or export format wants it so):
+//!
+//! - upper and lower case where the standard allows both, `Both` and `All`, `NS 9` and `9`
+//!   where North is declarer;
+//! - a deal, an auction or a play that begins with another player, but says the same;
+//! - `AP` and as many passes, a suffix and its NAG, annotations of one call in any order;
+//! - `?` and any value; a tag that stands a second time and an escape line with it;
+//! - line ends in comments, and what the [`TextForm`] makes equal.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fmt;
+
+use super::{Auction, Model, Play, Said, TagId, said};
+use crate::standard::{TagKind, Version};
+use crate::syntax::{Comment, Document, NodeKind, Section, TagPair, TokenKind};
+
+mod moves;
+mod reading;
+
+use moves::Moves;
+use reading::{read_element, read_value};
+
+/// What a text is compared by: the bytes of a comment, a value or an escape line in, those
+/// to compare out. The export makes equal here what it may change.
+pub type TextForm<'f> = dyn for<'t> Fn(&'t [u8]) -> Cow<'t, [u8]> + Sync + 'f;
+
+/// Texts as they are, but for line ends.
+pub fn exact(text: &[u8]) -> Cow<'_, [u8]> {
+    if memchr::memchr(b'\r', text).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = Vec::with_capacity(text.len());
+    let mut bytes = text.iter().peekable();
+    while let Some(&byte) = bytes.next() {
+        match (byte, bytes.peek()) {
+            (b'\r', Some(b'\n' | b'\r')) => {}
+            (b'\r', _) => plain.push(b'\n'),
+            _ => plain.push(byte),
+        }
+    }
+    Cow::Owned(plain)
+}
+
+/// Texts of which only the words count: blanks and line ends between them are one blank.
+pub fn by_words(text: &[u8]) -> Cow<'_, [u8]> {
+    let words = text.split(u8::is_ascii_whitespace);
+    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    Cow::Owned(words.join(&b' '))
+}
+
+/// The parts of a game that can differ.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Part {
+    /// The number of games.
+    Games,
+    /// A value of a tag, the deal and the tag of a section included.
+    Tag,
+    /// A value of a tag that stands a second time.
+    RepeatedTag,
+    /// A call, or a card of the play.
+    Turn,
+    /// A suffix, a NAG or a reference to a note.
+    Annotation,
+    /// The text of a note.
+    Note,
+    /// A column or an element of a table.
+    Table,
+    /// A comment, or what it belongs to.
+    Comment,
+    /// A `%` line.
+    EscapeLine,
+}
+
+/// The first thing that a game does not say any more.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Difference {
+    /// What kind of thing it is.
+    pub part: Part,
+    /// What it is, for a message: `the value of Contract`.
+    pub what: String,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+fn differ<T>(part: Part, what: impl Into<String>) -> Result<T, Difference> {
+    Err(Difference {
+        part,
+        what: what.into(),
+    })
+}
+
+/// What a reader gets from one game.
+#[derive(Debug, Default)]
+pub struct Summary<'g> {
+    /// Values by the name of their tag, in order of place.
+    tags: BTreeMap<&'g [u8], Vec<Stated<'g>>>,
+    auction: Option<Moves>,
+    play: Option<Moves>,
+    notes: Vec<NoteText<'g>>,
+    tables: Vec<Elements<'g>>,
+    comments: Vec<(Owner<'g>, Cow<'g, [u8]>)>,
+    escapes: Vec<Cow<'g, [u8]>>,
+    /// Nothing in it can be read.
+    is_opaque: bool,
+}
+
+/// What a tag pair states.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Stated<'g> {
+    id: Option<TagId>,
+    /// The value as it is written, without `##`; `None` where it cannot be read.
+    text: Option<Cow<'g, [u8]>>,
+    /// `##`: the value is handed on to later games.
+    is_handed_on: bool,
+}
+
+/// A note of a section.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct NoteText<'g> {
+    section: Option<TagKind>,
+    number: u32,
+    text: Cow<'g, [u8]>,
+}
+
+/// The elements of a section that is neither auction nor play.
+#[derive(Debug)]
+struct Elements<'g> {
+    name: &'g [u8],
+    id: Option<TagId>,
+    elements: Vec<Cow<'g, [u8]>>,
+    has_hole: bool,
+}
+
+/// What a comment belongs to (chapter 3.8).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Owner<'g> {
+    /// The game: it stands before its first tag.
+    Game,
+    /// A tag pair.
+    Tag(&'g [u8]),
+    /// A call or a card of a section, by its number.
+    Turn(TagId, usize),
+    /// The end of an auction or a play.
+    End(TagId),
+    /// An element of a section, by its number.
+    Element(&'g [u8], usize),
+    /// Something that cannot be read.
+    Hole,
+}
+
+impl<'g> Summary<'g> {
+    /// What a game says. Its texts are compared in the given form.
+    pub fn new(
+        document: &'g Document<'g>,
+        tags: &[(TagPair<'g>, Option<TagId>)],
+        model: &Model<'g>,
+        version: Version,
+        form: &TextForm<'_>,
+    ) -> Summary<'g> {
+        let root = document.tree.nodes().first();
+        if root.is_some_and(|root| root.kind == NodeKind::Unreadable) {
+            return Summary {
+                is_opaque: true,
+                ..Summary::default()
+            };
+        }
+        let mut reader = Reader {
+            document,
+            form,
+            dealer: model.dealer(),
+            anchors: Vec::new(),
+            summary: Summary::default(),
+        };
+        let mut section = None;
+        for (pair, id) in tags {
+            if let Some(kind @ (TagKind::Auction | TagKind::Play)) = id.map(|id| id.info().kind) {
+                section = Some(kind);
+            }
+            reader.tag(*pair, *id, version, section);
+        }
+        reader.asides();
+        reader.summary
+    }
+
+    /// Whether there is nothing in it.
+    pub fn is_empty(&self) -> bool {
+        let has_text = !self.comments.is_empty() || !self.escapes.is_empty();
+        self.tags.is_empty() && self.notes.is_empty() && !has_text && !self.is_opaque
+    }
+}
+
+/// Goes once through a game.
+struct Reader<'r, 'g> {
+    document: &'g Document<'g>,
+    form: &'r TextForm<'r>,
+    dealer: Option<super::Seat>,
+    /// Where things begin that comments can belong to.
+    anchors: Vec<(u32, Owner<'g>)>,
+    summary: Summary<'g>,
+}
+
+impl<'g> Reader<'_, 'g> {
+    fn tag(
+        &mut self,
+        pair: TagPair<'g>,
+        id: Option<TagId>,
+        version: Version,
+        section: Option<TagKind>,
+    ) {
+        let start = pair.span().start;
+        self.anchors.push((start, Owner::Tag(pair.name())));
+        if pair.has_error() && pair.name().is_empty() {
+            self.anchors.push((start, Owner::Hole));
+        }
+        if id == Some(TagId::NOTE) {
+            self.note(pair, section);
+        } else {
+            let (text, is_handed_on) = match said(pair, version) {
+                Said::Nothing => (None, false),
+                Said::Unknown => (Some(Cow::Borrowed(&b"?"[..])), false),
+                Said::Inappropriate => (Some(Cow::Borrowed(&b""[..])), false),
+                Said::Inherited => (Some(Cow::Borrowed(&b"#"[..])), false),
+                Said::Value(text, span) => {
+                    let value = pair.value_span().unwrap_or_default();
+                    (Some((self.form)(text)), span.start > value.start)
+                }
+            };
+            self.summary
+                .tags
+                .entry(pair.name())
+                .or_default()
+                .push(Stated {
+                    id,
+                    text,
+                    is_handed_on,
+                });
+        }
+        if let Some(section) = pair.section() {
+            self.section(section, pair, id);
+        }
+    }
+
+    fn note(&mut self, pair: TagPair<'g>, section: Option<TagKind>) {
+        let value = pair.value().unwrap_or_default();
+        let number = crate::syntax::lexer::digits(value);
+        let Some((number, [b':', text @ ..])) = number else {
+            return;
+        };
+        let text = (self.form)(text.trim_ascii());
+        self.summary.notes.push(NoteText {
+            section,
+            number,
+            text,
+        });
+    }
+
+    fn section(&mut self, section: Section<'g>, pair: TagPair<'g>, id: Option<TagId>) {
+        let is_first = self
+            .summary
+            .tags
+            .get(pair.name())
+            .is_none_or(|all| all.len() == 1);
+        match id {
+            Some(TagId::AUCTION) if is_first => {
+                let auction = Auction::read(self.document, section);
+                let moves = Moves::of_auction(&auction, self.dealer, self.document, section);
+                moves.anchors(&mut |place, turn| {
+                    let owner = turn.map_or(Owner::End(TagId::AUCTION), |turn| {
+                        Owner::Turn(TagId::AUCTION, turn)
+                    });
+                    self.anchors.push((place, owner));
+                });
+                self.summary.auction = Some(moves);
+            }
+            Some(TagId::PLAY) if is_first => {
+                let play = Play::read(self.document, section);
+                let moves = Moves::of_play(&play, self.document, section);
+                moves.anchors(&mut |place, turn| {
+                    let owner = turn.map_or(Owner::End(TagId::PLAY), |turn| {
+                        Owner::Turn(TagId::PLAY, turn)
+                    });
+                    self.anchors.push((place, owner));
+                });
+                self.summary.play = Some(moves);
+            }
+            Some(id) if id.info().kind == TagKind::Identification => {}
+            _ => self.elements(section, pair, id),
+        }
+        let tree = &self.document.tree;
+        for token in section.data() {
+            if tree.kind(token) == TokenKind::Error {
+                self.anchors.push((tree.span(token).start, Owner::Hole));
+            }
+        }
+    }
+
+    /// The data of a table, or of a section that nobody knows.
+    fn elements(&mut self, section: Section<'g>, pair: TagPair<'g>, id: Option<TagId>) {
+        let mut elements = Elements {
+            name: pair.name(),
+            id,
+            elements: Vec::new(),
+            has_hole: false,
+        };
+        let tree = &self.document.tree;
+        for token in section.data() {
+            let span = tree.span(token);
+            let text = span.of(self.document.text);
+            let text = match (tree.kind(token), text) {
+                (TokenKind::Error, _) => {
+                    elements.has_hole = true;
+                    continue;
+                }
+                (TokenKind::String, [b'"', inner @ .., b'"']) => inner.trim_ascii(),
+                _ => text,
+            };
+            let owner = Owner::Element(elements.name, elements.elements.len());
+            self.anchors.push((span.start, owner));
+            elements.elements.push((self.form)(text));
+        }
+        self.summary.tables.push(elements);
+    }
+
+    fn asides(&mut self) {
+        self.anchors.sort_by_key(|(start, _)| *start);
+        let document = self.document;
+        for &token in document.tree.asides() {
+            let span = document.tree.span(token);
+            if let Some(comment) = Comment::cast(document, token) {
+                let before = self
+                    .anchors
+                    .partition_point(|(start, _)| *start < span.start);
+                let owner = before
+                    .checked_sub(1)
+                    .and_then(|last| self.anchors.get(last));
+                let owner = owner.map_or(Owner::Game, |(_, owner)| *owner);
+                let text = (self.form)(comment.text());
+                self.summary.comments.push((owner, text));
+            } else {
+                let line = span.of(document.text).get(1..).unwrap_or(&[]);
+                self.summary.escapes.push((self.form)(line));
+            }
+        }
+    }
+}
+
+/// Whether a game says all that another one said, parts that may change left out; else the
+/// first thing that is lost.
+pub fn refines(
+    before: &Summary<'_>,
+    after: &Summary<'_>,
+    may_change: &[Part],
+) -> Result<(), Difference> {
+    if before.is_opaque {
+        return Ok(());
+    }
+    let (auction, play) = (before.auction.as_ref(), before.play.as_ref());
+    let results = [
+        tags_refine(before, after, may_change),
+        moves_refine("Auction", auction, after.auction.as_ref()),
+        moves_refine("Play", play, after.play.as_ref()),
+        notes_refine(before, after),
+        tables_refine(before, after),
+        comments_refine(before, after),
+        escapes_refine(before, after),
+    ];
+    let mut differences = results.into_iter().filter_map(Result::err);
+    match differences.find(|difference| !may_change.contains(&difference.part)) {
+        Some(difference) => Err(difference),
+        None => Ok(()),
+    }
+}
+
+fn show(text: &[u8]) -> String {
+    const MOST: usize = 40;
+    let part = text.get(..MOST).unwrap_or(text);
+    let dots = if part.len() < text.len() { "..." } else { "" };
+    format!("{}{dots}", crate::source::escape(part))
+}
+
+fn tags_refine(
+    before: &Summary<'_>,
+    after: &Summary<'_>,
+    may_change: &[Part],
+) -> Result<(), Difference> {
+    if may_change.contains(&Part::Tag) {
+        return Ok(());
+    }
+    for (name, values) in &before.tags {
+        let Some(first) = values.first().filter(|_| !name.is_empty()) else {
+            continue;
+        };
+        let now = match (after.tags.get(name), first.id) {
+            (Some(now), _) => Some(now),
+            // A name in the wrong case is as good as a hole, if its value is kept.
+            (None, None) => {
+                let mut others = after.tags.iter();
+                let other = others.find(|(other, _)| other.eq_ignore_ascii_case(name));
+                other.map(|(_, now)| now)
+            }
+            (None, Some(_)) => None,
+        };
+        let Some(now) = now else {
+            if first.text.is_none() {
+                continue;
+            }
+            return differ(Part::Tag, format!("the tag {}", show(name)));
+        };
+        // Whose turn is first is compared with the turns.
+        let has_moves = match first.id {
+            Some(TagId::AUCTION) => before.auction.is_some(),
+            Some(TagId::PLAY) => before.play.is_some(),
+            _ => false,
+        };
+        let is_kept = has_moves || now.first().is_some_and(|now| is_refined(first, now));
+        if !is_kept && !is_result_of_declarer(first, now, before) {
+            return differ(Part::Tag, format!("the value of {}", show(name)));
+        }
+        if !may_change.contains(&Part::RepeatedTag) {
+            repeats_refine(name, values, now, after)?;
+        }
+    }
+    Ok(())
+}
+
+/// Values that readers ignore must still stand somewhere.
+fn repeats_refine(
+    name: &[u8],
+    before: &[Stated<'_>],
+    now: &[Stated<'_>],
+    after: &Summary<'_>,
+) -> Result<(), Difference> {
+    if before.len() < 2 || before == now {
+        return Ok(());
+    }
+    let mut kept: BTreeSet<&[u8]> = now.iter().filter_map(|now| now.text.as_deref()).collect();
+    kept.extend(
+        after
+            .escapes
+            .iter()
+            .filter_map(|line| escaped_value(line, name)),
+    );
+    for again in before.iter().skip(1) {
+        let is_kept = |text: &Cow<'_, [u8]>| {
+            kept.contains(text.as_ref()) || now.first().is_some_and(|now| is_refined(again, now))
+        };
+        if !again.text.as_ref().is_none_or(is_kept) {
+            return differ(
+                Part::RepeatedTag,
+                format!("the second value of {}", show(name)),
+            );
+        }
+    }
+    Ok(())
+}
+
+/// The value in the escape line `%[Room "Open"]`, behind the `%`.
+fn escaped_value<'l>(line: &'l [u8], name: &[u8]) -> Option<&'l [u8]> {
+    let inner = line.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")?;
+    let value = inner.trim_ascii().strip_prefix(name)?.trim_ascii();
+    value.strip_prefix(b"\"")?.strip_suffix(b"\"")
+}
+
+fn is_refined(before: &Stated<'_>, after: &Stated<'_>) -> bool {
+    let Some(text) = &before.text else {
+        return true;
+    };
+    let Some(now) = &after.text else {
+        return false;
+    };
+    if before.is_handed_on && !after.is_handed_on {
+        return false;
+    }
+    if text == now || text.as_ref() == b"?" {
+        return true;
+    }
+    let Some(id) = after
+        .id
+        .filter(|id| before.id.is_none_or(|before| before == *id))
+    else {
+        return false;
+    };
+    // A tag whose name was wrong had no grammar, but its text must be there.
+    match (read_value(id, text), read_value(id, now)) {
+        (None, now) => now.is_some(),
+        (Some(before), Some(now)) => before == now,
+        (Some(_), None) => false,
+    }
+}
+
+/// `NS 9` says the same as `9` where North is declarer.
+fn is_result_of_declarer(before: &Stated<'_>, now: &[Stated<'_>], game: &Summary<'_>) -> bool {
+    let declarer = game.tags.get(&b"Declarer"[..]).and_then(|all| all.first());
+    let declarer = declarer.and_then(|stated| stated.text.as_deref());
+    let Some((declarer, _)) = declarer.and_then(|text| super::value::declarer(text).ok()) else {
+        return false;
+    };
+    let read = |stated: &Stated<'_>| {
+        let text = stated.text.as_deref()?;
+        let tricks = super::value::result(text).ok()?;
+        Some((tricks.is_irregular, tricks.tricks.of(declarer)?))
+    };
+    before.id == Some(TagId::RESULT)
+        && now.first().and_then(read) == read(before)
+        && read(before).is_some()
+}
+
+fn moves_refine(
+    name: &str,
+    before: Option<&Moves>,
+    after: Option<&Moves>,
+) -> Result<(), Difference> {
+    match (before, after) {
+        (None, _) => Ok(()),
+        (Some(before), Some(after)) => before.refined_by(after),
+        (Some(before), None) if before.is_empty() => Ok(()),
+        (Some(_), None) => differ(Part::Turn, format!("the section {name}")),
+    }
+}
+
+fn notes_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
+    if before.notes == after.notes {
+        return Ok(());
+    }
+    let notes = after.notes.iter();
+    let now: BTreeSet<_> = notes
+        .map(|n| (n.section, n.number, n.text.as_ref()))
+        .collect();
+    let notes = after.notes.iter();
+    let anywhere: BTreeSet<_> = notes.map(|n| (n.number, n.text.as_ref())).collect();
+    for note in &before.notes {
+        let text = note.text.as_ref();
+        let is_kept = match note.section {
+            Some(_) => now.contains(&(note.section, note.number, text)),
+            // In front of any section it belongs to none, and may come to do so.
+            None => anywhere.contains(&(note.number, text)),
+        };
+        if !is_kept {
+            return differ(Part::Note, format!("note {}", note.number));
+        }
+    }
+    Ok(())
+}
+
+fn tables_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
+    // Repeated sections keep their order.
+    let mut by_name: BTreeMap<Vec<u8>, VecDeque<&Elements<'_>>> = BTreeMap::new();
+    for table in &after.tables {
+        let name = table.name.to_ascii_lowercase();
+        by_name.entry(name).or_default().push_back(table);
+    }
+    for table in before
+        .tables
+        .iter()
+        .filter(|table| !table.elements.is_empty())
+    {
+        let now = by_name.get_mut(&table.name.to_ascii_lowercase());
+        let Some(now) = now.and_then(VecDeque::pop_front) else {
+            return differ(Part::Table, format!("the section {}", show(table.name)));
+        };
+        if !elements_refine(table, now, before) {
+            return differ(Part::Table, format!("an element of {}", show(table.name)));
+        }
+    }
+    Ok(())
+}
+
+fn elements_refine(before: &Elements<'_>, now: &Elements<'_>, game: &Summary<'_>) -> bool {
+    if before.elements.len() == now.elements.len() {
+        let columns = columns_of(before, game);
+        let pairs = before.elements.iter().zip(&now.elements).enumerate();
+        return pairs.into_iter().all(|(index, (before, now))| {
+            before == now || before.as_ref() == b"?" || {
+                let column = columns.get(index % columns.len().max(1)).copied().flatten();
+                match (read_element(column, before), read_element(column, now)) {
+                    (None, now) => now.is_some(),
+                    (before, now) => before == now,
+                }
+            }
+        });
+    }
+    // What was read over may have become elements, and nothing may have gone.
+    let mut now = now.elements.iter();
+    before.has_hole
+        && before
+            .elements
+            .iter()
+            .all(|element| now.any(|now| now == element))
+}
+
+/// The grammars of the columns of a table.
+fn columns_of(table: &Elements<'_>, game: &Summary<'_>) -> Vec<Option<crate::standard::CellValue>> {
+    let known = table.id.and_then(crate::standard::table);
+    let header = game.tags.get(table.name).and_then(|all| all.first());
+    let header = header.and_then(|stated| stated.text.as_deref());
+    let (Some(known), Some(header)) = (known, header) else {
+        return Vec::new();
+    };
+    let columns = header.split(|byte| *byte == b';');
+    columns
+        .map(|column| {
+            let name = column.split(|byte| *byte == b'\\').next()?;
+            let name = name
+                .strip_prefix(b"+")
+                .or(name.strip_prefix(b"-"))
+                .unwrap_or(name);
+            Some(known.column(name)?.value)
+        })
+        .collect()
+}
+
+fn comments_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
+    if before.comments == after.comments {
+        return Ok(());
+    }
+    let mut owned: BTreeMap<(&[u8], Owner<'_>), usize> = BTreeMap::new();
+    let mut texts: BTreeMap<&[u8], usize> = BTreeMap::new();
+    for (owner, text) in &after.comments {
+        *owned.entry((text, *owner)).or_default() += 1;
+        *texts.entry(text).or_default() += 1;
+    }
+    for (owner, text) in &before.comments {
+        if !take(&mut texts, &text.as_ref()) {
+            return differ(Part::Comment, format!("the comment `{}`", show(text)));
+        }
+        if is_sure(*owner, before) && !take(&mut owned, &(text.as_ref(), *owner)) {
+            return differ(
+                Part::Comment,
+                format!("what the comment `{}` belongs to", show(text)),
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Takes one of a kind, and says whether there was one.
+fn take<K: Ord>(counts: &mut BTreeMap<K, usize>, key: &K) -> bool {
+    match counts.get_mut(key) {
+        Some(count) if *count > 0 => {
+            *count -= 1;
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Whether what a comment belongs to is sure: it can be read, and so can all before it.
+fn is_sure(owner: Owner<'_>, game: &Summary<'_>) -> bool {
+    let moves = |id| match id {
+        TagId::AUCTION => game.auction.as_ref(),
+        _ => game.play.as_ref(),
+    };
+    match owner {
+        Owner::Game | Owner::Tag(_) | Owner::End(_) => true,
+        Owner::Turn(id, _) => moves(id).is_some_and(Moves::is_sure),
+        Owner::Element(name, _) => {
+            let mut tables = game.tables.iter();
+            tables.all(|table| table.name != name || !table.has_hole)
+        }
+        Owner::Hole => false,
+    }
+}
+
+fn escapes_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
+    if before.escapes == after.escapes {
+        return Ok(());
+    }
+    let mut now: BTreeMap<Cow<'_, [u8]>, usize> = BTreeMap::new();
+    for line in &after.escapes {
+        *now.entry(plain_directive(line)).or_default() += 1;
+    }
+    for line in &before.escapes {
+        if !take(&mut now, &plain_directive(line)) {
+            return differ(Part::EscapeLine, format!("the line `%{}`", show(line)));
+        }
+    }
+    Ok(())
+}
+
+/// A line that says something about the file, in the one way in which it is written exactly.
+fn plain_directive(line: &[u8]) -> Cow<'_, [u8]> {
+    use crate::syntax::split::{DirectiveKind, directive};
+    // What makes a line inexact lies behind the `%`, so it is put back.
+    let mut whole = vec![b'%'];
+    whole.extend_from_slice(line);
+    match directive(&whole, 0).map(|directive| directive.kind) {
+        Some(DirectiveKind::Version { major, minor }) => {
+            Cow::Owned(format!(" PBN {major}.{minor}").into_bytes())
+        }
+        Some(DirectiveKind::Export) => Cow::Borrowed(b" EXPORT"),
+        None => Cow::Borrowed(line),
+    }
+}

@@ -1,0 +1,122 @@
+//! Values in a form in which equal ones are equal, however they are written.
+
+use crate::model::table::{Cell, TableColumn};
+use crate::model::{Deal, Seat, value};
+use crate::source::Span;
+use crate::standard::{CellValue, TagId, Value};
+
+/// What a value says; `None` where it cannot be read. `?`, `#` and an empty value are read
+/// as themselves.
+pub(super) fn read_value(tag: TagId, text: &[u8]) -> Option<String> {
+    if matches!(text, b"" | b"?" | b"#") {
+        return Some(crate::source::escape(text));
+    }
+    fn debug<T: std::fmt::Debug, E>(read: Result<T, E>) -> Option<String> {
+        read.ok().map(|value| format!("{value:?}"))
+    }
+    let grammar = tag.info().value;
+    match grammar {
+        Value::Date => debug(value::date(text)),
+        Value::Time => debug(value::time(text)),
+        Value::PositiveInteger => debug(value::positive_integer(text)),
+        Value::Direction => debug(value::direction(text)),
+        Value::Declarer => debug(value::declarer(text)),
+        Value::Vulnerability => debug(value::vulnerability(text)),
+        Value::Deal => read_deal(text),
+        Value::Contract => debug(value::contract(text)),
+        Value::Result => debug(value::result(text)),
+        Value::Score => debug(value::score(text)),
+        Value::ScoreDecimal => debug(value::decimal_score(text)),
+        Value::Percentage => debug(value::percentage(text)),
+        Value::RubberScore => debug(value::rubber_score(text)),
+        Value::RubberHistory => debug(value::rubber_history(text)),
+        Value::OptimumScore => debug(value::optimum_score(text)),
+        Value::Directions => debug(value::directions(text)),
+        Value::TimeControl => debug(value::time_control(text)),
+        Value::Seconds => debug(value::seconds(text)),
+        Value::Columns => read_columns(text, tag),
+        Value::YesNo | Value::Room => {
+            let is = |word: &str| word.as_bytes().eq_ignore_ascii_case(text);
+            let mut words = grammar.words().iter();
+            let found = words.find(|word| is(word.canonical) || word.also.iter().any(|w| is(w)));
+            found.map(|word| word.canonical.to_owned())
+        }
+        Value::Round => value::round(text).ok().map(|_| as_it_is(text)),
+        // Words of the standard are read in any case.
+        _ if !grammar.words().is_empty() => Some(as_it_is(text.to_ascii_lowercase().trim_ascii())),
+        _ => Some(as_it_is(text)),
+    }
+}
+
+/// Text of which each byte counts.
+fn as_it_is(text: &[u8]) -> String {
+    text.escape_ascii().to_string()
+}
+
+/// The hands by seat, those that cannot be read left out.
+fn read_deal(text: &[u8]) -> Option<String> {
+    let deal = Deal::read(text, Span::new(0, text.len() as u32));
+    if !deal.is_sound() {
+        return None;
+    }
+    let hands = Seat::ALL.map(|seat| {
+        let hand = deal.hand(seat)?;
+        Some((hand.cards?, hand.written))
+    });
+    Some(format!("{hands:?}"))
+}
+
+/// The columns; `None` where one of them cannot be read.
+fn read_columns(text: &[u8], tag: TagId) -> Option<String> {
+    let mut form = String::new();
+    for column in text.split(|byte| *byte == b';') {
+        let span = Span::new(0, column.len() as u32);
+        let read = TableColumn::read(column, span, tag);
+        if read.has_bad_width() || memchr::memchr(b' ', column.trim_ascii()).is_some() {
+            return None;
+        }
+        let name = read.name.of(column).trim_ascii();
+        let (order, width, align) = (read.order, read.width, read.align);
+        form.push_str(&format!(
+            "{} {order:?} {width:?} {align:?};",
+            as_it_is(name)
+        ));
+    }
+    Some(form)
+}
+
+/// What an element of a column says; `None` where it cannot be read.
+pub(super) fn read_element(grammar: Option<CellValue>, text: &[u8]) -> Option<String> {
+    let Some(grammar) = grammar else {
+        return Some(as_it_is(text));
+    };
+    let cell = Cell {
+        span: Span::default(),
+        text,
+        is_quoted: false,
+    };
+    fn debug<T: std::fmt::Debug>(read: Option<T>) -> Option<String> {
+        read.map(|value| format!("{value:?}"))
+    }
+    if cell.is_blank() {
+        return Some(as_it_is(text));
+    }
+    match grammar {
+        CellValue::Direction => debug(cell.seat()),
+        CellValue::Contract => debug(cell.contract()),
+        CellValue::Denomination => debug(crate::model::table::denomination_of(cell)),
+        CellValue::Tricks => debug(cell.tricks()),
+        CellValue::Percentage
+        | CellValue::Score
+        | CellValue::Imp
+        | CellValue::Matchpoints
+        | CellValue::Number => debug(cell.number().map(|number| (number, cell.is_artificial()))),
+        CellValue::Call => debug(crate::model::auction::call(text)),
+        CellValue::Card => debug(crate::model::play::card(text)),
+        CellValue::Rank | CellValue::PositiveInteger => debug(value::positive_integer(text).ok()),
+        CellValue::Duration => debug(crate::model::table::seconds(text)),
+        CellValue::ScoreRange => debug(crate::model::table::ScoreRange::read(text)),
+        CellValue::Ranks => Some(as_it_is(&text.to_ascii_uppercase())),
+        CellValue::Names | CellValue::PairId => Some(as_it_is(text)),
+    }
+}

@@ -1,0 +1,90 @@
+//! Edits to bytes, and where a place of the old text is in the new one.
+
+use super::choose::Chosen;
+use crate::fix::Edit;
+
+/// A text to which some fixes were applied.
+pub(super) struct Step<'f> {
+    /// The new text.
+    pub(super) bytes: Vec<u8>,
+    /// The fixes.
+    pub(super) fixes: Vec<Chosen<'f>>,
+    /// Their edits in order of place, with the fix to which each belongs.
+    pub(super) edits: Vec<(&'f Edit, usize)>,
+    /// For each edit, where the text behind it begins in the new text.
+    ends: Vec<usize>,
+}
+
+impl<'f> Step<'f> {
+    /// Applies fixes whose edits do not overlap.
+    pub(super) fn new(bytes: &[u8], fixes: Vec<Chosen<'f>>) -> Step<'f> {
+        let of_fix = |(index, chosen): (usize, &Chosen<'f>)| {
+            let edits = chosen.fix.edits.iter();
+            edits.map(move |edit| (edit, index))
+        };
+        let mut edits: Vec<_> = fixes.iter().enumerate().flat_map(of_fix).collect();
+        edits.sort_by_key(|(edit, _)| (edit.range.start, edit.range.end));
+        let mut step = Step {
+            bytes: Vec::with_capacity(bytes.len()),
+            fixes,
+            edits,
+            ends: Vec::new(),
+        };
+        let mut at = 0;
+        for (edit, _) in &step.edits {
+            let kept = bytes.get(at..edit.range.start).unwrap_or(&[]);
+            step.bytes.extend_from_slice(kept);
+            step.bytes.extend_from_slice(&edit.text);
+            step.ends.push(step.bytes.len());
+            at = edit.range.end;
+        }
+        step.bytes.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+        step
+    }
+
+    /// Where a place of the old text is in the new one; what was replaced has become the
+    /// start of what came for it, and what stands behind an insertion stays behind it.
+    pub(super) fn place(&self, old: usize) -> usize {
+        let behind = self
+            .edits
+            .partition_point(|(edit, _)| edit.range.start <= old);
+        let Some(index) = behind.checked_sub(1) else {
+            return old;
+        };
+        let (Some((edit, _)), Some(end)) = (self.edits.get(index), self.ends.get(index)) else {
+            return old;
+        };
+        match old.checked_sub(edit.range.end) {
+            Some(distance) => end + distance,
+            None => end - edit.text.len(),
+        }
+    }
+
+    /// [`Step::place`], but what is inserted at the place itself comes behind it.
+    pub(super) fn place_before(&self, old: usize) -> usize {
+        let behind = self
+            .edits
+            .partition_point(|(edit, _)| edit.range.start < old);
+        let Some(index) = behind.checked_sub(1) else {
+            return old;
+        };
+        let (Some((edit, _)), Some(end)) = (self.edits.get(index), self.ends.get(index)) else {
+            return old;
+        };
+        match old.checked_sub(edit.range.end) {
+            Some(distance) => end + distance,
+            None => end - edit.text.len(),
+        }
+    }
+
+    /// The edits that lie in or at a range of the old text.
+    pub(super) fn edits_in(&self, range: &std::ops::Range<usize>) -> &[(&'f Edit, usize)] {
+        let first = self
+            .edits
+            .partition_point(|(edit, _)| edit.range.end < range.start);
+        let end = self
+            .edits
+            .partition_point(|(edit, _)| edit.range.start <= range.end);
+        self.edits.get(first..end.max(first)).unwrap_or(&[])
+    }
+}
