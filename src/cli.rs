@@ -5,6 +5,7 @@
 //! | `args` | flags and their help, as clap reads them |
 //! | `configuration` | finds and reads configurations, and says what holds for each input |
 //! | `files` | from paths to the list of files |
+//! | `changed`, `git` | only the files and games that changed |
 //! | `terminal` | what the terminal can show |
 //! | `fix` | repairs of files: what is written where |
 //! | `write` | writing files so that nothing is lost |
@@ -12,6 +13,7 @@
 //! | `check`, `tree`, `model`, `explain`, `config` | the commands |
 
 mod args;
+mod changed;
 mod check;
 mod config;
 mod configuration;
@@ -19,6 +21,7 @@ mod diff;
 mod explain;
 mod files;
 mod fix;
+mod git;
 mod model;
 mod requirements;
 mod terminal;

@@ -55,6 +55,7 @@
 //! [Event "Club evening"]
 //! ```
 
+use crate::model::refine::Part;
 use crate::rules::prelude::*;
 use crate::suppress::{Fault, FaultKind, Suppression, Verb};
 
@@ -62,6 +63,7 @@ pub(crate) const META: Meta = Meta {
     name: "bad-suppression",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
+    may_change: &[Part::Comment, Part::EscapeLine],
     ..Meta::DEFAULT
 };
 

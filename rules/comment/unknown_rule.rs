@@ -57,6 +57,7 @@
 //! [Event "Club evening"]
 //! ```
 
+use crate::model::refine::Part;
 use crate::rules::prelude::*;
 use crate::suppress::{Suppression, nearest};
 
@@ -64,6 +65,7 @@ pub(crate) const META: Meta = Meta {
     name: "unknown-rule",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
+    may_change: &[Part::Comment, Part::EscapeLine],
     ..Meta::DEFAULT
 };
 

@@ -79,6 +79,7 @@
 use std::ops::Range;
 
 use crate::rules::Unused;
+use crate::model::refine::Part;
 use crate::rules::prelude::*;
 use crate::source::{LineEnd, blanks_before, is_line_end, line_end, next_line};
 use crate::suppress::{Scope, Verb};
@@ -88,6 +89,7 @@ pub(crate) const META: Meta = Meta {
     name: "unused-suppression",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
+    may_change: &[Part::Comment, Part::EscapeLine],
     ..Meta::DEFAULT
 };
 

@@ -1,13 +1,13 @@
 //! Only what changed: `--changed`, `--staged` and `--since`.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fs;
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::args::ChangeArgs;
-use super::configuration::Configurations;
+use super::configuration::{Configurations, real};
 use super::files::{Found, Input, Origin, has_ending};
 use super::git::{Difference, Repository};
 use crate::lint::Findings;
@@ -59,7 +59,9 @@ impl Changes {
     ) -> Result<(), String> {
         let is_stdin = |input: &Input| matches!(input.origin, Origin::Stdin(_));
         if found.inputs.iter().any(is_stdin) {
-            return Err("standard input is no file of which git could say that it changed".to_owned());
+            return Err(
+                "standard input is no file of which git could say that it changed".to_owned(),
+            );
         }
         found.inputs.retain(|input| self.of(input).is_some());
         if !self.staged {
@@ -91,7 +93,7 @@ impl Changes {
 
     fn of(&self, input: &Input) -> Option<&Difference> {
         match &input.origin {
-            Origin::File(path) => self.files.get(&real(path)?),
+            Origin::File(path) => self.files.get(&real(path)),
             Origin::Stdin(_) => None,
         }
     }
@@ -121,27 +123,16 @@ impl Changes {
         findings.diagnostics.retain(|diagnostic| {
             let start = diagnostic.range.start;
             let after = pieces.partition_point(|piece| piece.start <= start);
+            let mut index = after.saturating_sub(1);
             // What is to be said of the very end of a game belongs to it.
-            let before = after.checked_sub(2).and_then(|index| pieces.get(index));
             let is_end = diagnostic.range.is_empty()
-                && before.is_some_and(|before| before.end == start)
-                && diagnostic.game > 0
-                && diagnostic.game + 2 == after;
-            let index = after.saturating_sub(if is_end { 2 } else { 1 });
+                && diagnostic.game + 1 == index
+                && pieces.get(index).is_some_and(|piece| piece.start == start);
+            index -= usize::from(is_end);
             changed.get(index).copied().unwrap_or(true)
         });
         Ok(())
     }
-}
-
-/// The real path of a file that need not exist: a link stays one, as git sees it.
-fn real(path: &Path) -> Option<PathBuf> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let folder = fs::canonicalize(folder).ok()?;
-    Some(folder.join(path.file_name()?))
 }
 
 fn is_hidden(path: &Path) -> bool {
@@ -186,15 +177,16 @@ fn changed(old: &[u8], new: &[u8], new_pieces: &[Range<usize>]) -> Vec<bool> {
     for piece in old_pieces.iter().skip(1) {
         *there.entry(text(old, piece)).or_default() += 1;
     }
-    let games = new_pieces.iter().skip(1).map(|piece| {
-        match there.get_mut(text(new, piece)) {
+    let games = new_pieces
+        .iter()
+        .skip(1)
+        .map(|piece| match there.get_mut(text(new, piece)) {
             Some(count) if *count > 0 => {
                 *count -= 1;
                 false
             }
             _ => true,
-        }
-    });
+        });
     let [old_head, new_head] = heads;
     std::iter::once(old_head != new_head).chain(games).collect()
 }
@@ -218,15 +210,34 @@ mod tests {
         let old = format!("{HEAD}{A}\n{B}");
         check(&old, &old, &[false, false, false]);
         check(&old, &format!("{HEAD}{B}\n\n{A}\n"), &[false, false, false]);
-        check(&old, &format!("{HEAD}{B}\n{B}\n{A}"), &[false, false, true, false]);
-        check(&old, &format!("{HEAD}{A}\n{B}; more\n"), &[false, false, true]);
+        check(
+            &old,
+            &format!("{HEAD}{B}\n{B}\n{A}"),
+            &[false, false, true, false],
+        );
+        check(
+            &old,
+            &format!("{HEAD}{A}\n{B}; more\n"),
+            &[false, false, true],
+        );
         check(&old, &format!("{A}\n{B}"), &[true, false, false]);
-        check("", &format!("{A}\n{B}\n; end\n"), &[false, true, true, true]);
+        check(
+            "",
+            &format!("{A}\n{B}\n; end\n"),
+            &[false, true, true, true],
+        );
     }
 
     #[test]
     fn pieces_cover_the_file() {
-        for text in ["", "\n", HEAD, A, "; x\n% PBN 2.1\n[A \"\"]\n\n{x}", "\u{FEFF}% PBN 2.1\r[A \"\"]"] {
+        for text in [
+            "",
+            "\n",
+            HEAD,
+            A,
+            "; x\n% PBN 2.1\n[A \"\"]\n\n{x}",
+            "\u{FEFF}% PBN 2.1\r[A \"\"]",
+        ] {
             let mut at = 0;
             for piece in pieces(text.as_bytes()) {
                 assert_eq!(piece.start, at, "{text}");

@@ -12,6 +12,7 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::args::{CheckArgs, FailOn, OutputArgs};
+use super::changed::Changes;
 use super::configuration::{self, Configurations, Held};
 use super::files::{self, Found, Input, Origin};
 use super::fix::{self, Fixer};
@@ -43,6 +44,10 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     let stdin_name = args.files.stdin_filename.as_deref();
     let heed_git = !args.files.no_ignore;
     let mut found = files::find(&paths, stdin_name, heed_git, &mut configurations)?;
+    let changes = Changes::find(&args.changes)?;
+    if let Some(changes) = &changes {
+        changes.restrict(&mut found, &paths, &mut configurations)?;
+    }
     let overrides = configuration::overrides(&args.rules);
     let held = configurations.plans(&found.inputs, &overrides)?;
     if !args.output.quiet {
@@ -50,14 +55,19 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         warnings.iter().for_each(complain);
         tell_excluded(&found.excluded);
     }
-    // Who names only what is excluded, as hooks do, has nothing to fear.
-    let is_nothing = found.inputs.is_empty() && found.excluded.is_empty();
+    // Who names only what is excluded, as hooks do, has nothing to fear; nor has who changed
+    // nothing.
+    let is_nothing = found.inputs.is_empty() && found.excluded.is_empty() && changes.is_none();
     if is_nothing && found.failures.is_empty() && !args.files.allow_no_files {
         let failure = (found.searched.join(", "), nothing_found(&found));
         found.failures.push(failure);
     }
     let threads = Threads::new(args.threads)?;
-    let fixer = Fixer::new(&args.fixes);
+    let fail_on = match args.exit_zero {
+        true => FailOn::Never,
+        false => args.fail_on,
+    };
+    let fixer = Fixer::new(&args.fixes, fail_on);
     let takes_stdout = fixer
         .as_ref()
         .is_some_and(|fixer| fixer.takes_stdout(&found.inputs));
@@ -68,12 +78,9 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     }
     let run = Run {
         args,
-        fail_on: if args.exit_zero {
-            FailOn::Never
-        } else {
-            args.fail_on
-        },
+        fail_on,
         threads,
+        changes,
         fixer,
         takes_stdout,
     };
@@ -220,6 +227,7 @@ struct Run<'a> {
     args: &'a CheckArgs,
     fail_on: FailOn,
     threads: Threads,
+    changes: Option<Changes>,
     fixer: Option<Fixer>,
     /// A patch or a repaired text goes to stdout, and the report does not.
     takes_stdout: bool,
@@ -288,11 +296,14 @@ impl Run<'_> {
     }
 
     fn read(&self, window: &[Job]) -> Vec<io::Result<Vec<u8>>> {
+        let read = |(input, _): &Job| {
+            let changes = self.changes.as_ref();
+            let staged = changes.and_then(|changes| changes.read(input));
+            staged.unwrap_or_else(|| read(input))
+        };
         match window {
-            [(input, _)] => vec![read(input)],
-            _ => self
-                .threads
-                .run(|| window.par_iter().map(|(input, _)| read(input)).collect()),
+            [job] => vec![read(job)],
+            _ => self.threads.run(|| window.par_iter().map(read).collect()),
         }
     }
 
@@ -301,9 +312,14 @@ impl Run<'_> {
             Err(error) => Err(say(error)),
             Ok(bytes) => guarded(|| {
                 let source = Source::new(bytes);
-                let findings = lint::check(&source, input.name().as_deref(), &held.plan);
-                (source, Cow::Owned(findings))
-            }),
+                let mut findings = lint::check(&source, input.name().as_deref(), &held.plan);
+                if let Some(changes) = &self.changes {
+                    let retained = changes.retain(input, &source, &mut findings);
+                    retained.map_err(|error| say(&error))?;
+                }
+                Ok((source, Cow::Owned(findings)))
+            })
+            .and_then(|checked| checked),
         };
         self.threads.run(|| match (window, files) {
             // A single file does not need other threads, unless it is large.

@@ -110,7 +110,9 @@ impl Repository {
     fn listed(&self, which: [&str; 1]) -> Result<Vec<Difference>, String> {
         let fixed = ["ls-files", "-z", "--exclude-standard"];
         let paths = run(&self.top, fixed.iter().chain(&which))?;
-        let paths = paths.split(|byte| *byte == 0).filter(|path| !path.is_empty());
+        let paths = paths
+            .split(|byte| *byte == 0)
+            .filter(|path| !path.is_empty());
         let new = paths.map(|path| Difference {
             path: os_string(path).into(),
             old: None,
@@ -124,7 +126,12 @@ impl Repository {
     pub(super) fn read(&self, blob: &Blob) -> io::Result<Vec<u8>> {
         let mut path = OsString::from("--path=");
         path.push(&blob.path);
-        let args = [OsStr::new("cat-file"), OsStr::new("--filters"), &path, &blob.object];
+        let args = [
+            OsStr::new("cat-file"),
+            OsStr::new("--filters"),
+            &path,
+            &blob.object,
+        ];
         run(&self.top, args).map_err(io::Error::other)
     }
 }
@@ -171,7 +178,10 @@ fn run(
 ) -> Result<Vec<u8>, String> {
     let mut command = Command::new("git");
     // Hooks run while git itself holds its locks.
-    command.current_dir(folder).args(args).env("GIT_OPTIONAL_LOCKS", "0");
+    command
+        .current_dir(folder)
+        .args(args)
+        .env("GIT_OPTIONAL_LOCKS", "0");
     let output = command.output().map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => "git is not installed".to_owned(),
         _ => format!("git cannot be run: {error}"),
@@ -228,7 +238,11 @@ mod tests {
         assert_eq!(
             raw(output.as_bytes()),
             [
-                difference("a b\nc.pbn", blob(&one, "a b\nc.pbn"), blob(&two, "a b\nc.pbn")),
+                difference(
+                    "a b\nc.pbn",
+                    blob(&one, "a b\nc.pbn"),
+                    blob(&two, "a b\nc.pbn")
+                ),
                 difference("new.pbn", blob(&one, "new.pbn"), None),
                 difference(":new.pbn", None, blob(&two, ":new.pbn")),
             ]
