@@ -14,6 +14,8 @@ mod generate;
 
 mod suite {
     #[cfg(feature = "cli")]
+    pub mod add_ignore;
+    #[cfg(feature = "cli")]
     pub mod cli;
     #[cfg(feature = "cli")]
     pub mod config;

@@ -120,17 +120,40 @@ impl Changes {
         let old = self.repository.read(old)?;
         let pieces = pieces(source.bytes());
         let changed = changed(&old, source.bytes(), &pieces);
-        findings.diagnostics.retain(|diagnostic| {
-            let start = diagnostic.range.start;
-            let after = pieces.partition_point(|piece| piece.start <= start);
+        let is_changed = |range: &Range<usize>, game: usize| {
+            let after = pieces.partition_point(|piece| piece.start <= range.start);
             let mut index = after.saturating_sub(1);
             // What is to be said of the very end of a game belongs to it.
-            let is_end = diagnostic.range.is_empty()
-                && diagnostic.game + 1 == index
-                && pieces.get(index).is_some_and(|piece| piece.start == start);
+            let is_end = range.is_empty()
+                && game + 1 == index
+                && pieces
+                    .get(index)
+                    .is_some_and(|piece| piece.start == range.start);
             index -= usize::from(is_end);
             changed.get(index).copied().unwrap_or(true)
+        };
+        let games = findings.games;
+        findings.diagnostics.retain_mut(|diagnostic| {
+            let game = diagnostic.game;
+            diagnostic.also.retain(|range| is_changed(range, 0));
+            if is_changed(&diagnostic.range, game) {
+                return true;
+            }
+            // What stands for several places is told at the first one that changed.
+            let Some(place) = diagnostic.also.first().cloned() else {
+                return false;
+            };
+            diagnostic.also.remove(0);
+            diagnostic.range = place;
+            diagnostic.labels.clear();
+            let game = pieces.partition_point(|piece| piece.start <= diagnostic.range.start);
+            diagnostic.game = game.saturating_sub(1).min(games);
+            (diagnostic.board, diagnostic.tag) = (None, None);
+            true
         });
+        findings
+            .diagnostics
+            .sort_by_key(|diagnostic| (diagnostic.range.start, diagnostic.range.end));
         Ok(())
     }
 }
