@@ -6,6 +6,7 @@
 //! | `configuration` | finds and reads configurations, and says what holds for each input |
 //! | `files` | from paths to the list of files |
 //! | `changed`, `git` | only the files and games that changed |
+//! | `outputs` | formats and files of reports, and what CI systems want |
 //! | `terminal` | what the terminal can show |
 //! | `fix` | repairs of files: what is written where |
 //! | `write` | writing files so that nothing is lost |
@@ -23,6 +24,7 @@ mod files;
 mod fix;
 mod git;
 mod model;
+mod outputs;
 mod requirements;
 mod terminal;
 mod tree;

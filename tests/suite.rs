@@ -21,11 +21,15 @@ mod suite {
     pub mod config;
     pub mod corpus;
     #[cfg(feature = "cli")]
+    pub mod formats;
+    #[cfg(feature = "cli")]
     pub mod git;
     pub mod house;
     pub mod invariants;
     pub mod model;
     pub mod mutations;
+    #[cfg(feature = "cli")]
+    pub mod outputs;
     pub mod pages;
     #[cfg(feature = "cli")]
     pub mod patch;
@@ -33,6 +37,8 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod readme;
     pub mod requirements;
+    #[cfg(feature = "cli")]
+    pub mod schema;
     pub mod scoring;
     pub mod silence;
     pub mod suppress;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::outputs::{Wish, WishParser};
 use crate::config::{self, names, names::Selector};
 use crate::diagnostic::Severity;
 use crate::rules::Rule;
@@ -245,9 +246,10 @@ pub(super) struct FixArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(super) struct OutputArgs {
-    /// How to print findings [default: text on a terminal, short elsewhere]
-    #[arg(long, value_name = "FORMAT")]
-    pub(super) format: Option<Format>,
+    /// How to print findings, and into which file; may be given several times [default: text
+    /// on a terminal, text and github in GitHub Actions, short elsewhere]
+    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = WishParser)]
+    pub(super) format: Vec<Wish>,
 
     /// Write the report to this file instead of stdout
     #[arg(long, value_name = "FILE")]
@@ -347,19 +349,6 @@ fn one_line(text: &str) -> Result<String, String> {
     }
 }
 
-/// The formats of a report.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum Format {
-    /// Findings with excerpts of the file
-    Text,
-    /// One line for each finding
-    Short,
-    /// One JSON object
-    Json,
-    /// One JSON object for each finding, one a line
-    Jsonl,
-}
-
 /// The formats of the list of rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum ListFormat {
@@ -379,14 +368,19 @@ pub(super) enum FailOn {
 }
 
 impl FailOn {
+    /// The least severity that counts; `None` where none does.
+    pub(super) fn least(self) -> Option<Severity> {
+        match self {
+            FailOn::Error => Some(Severity::Error),
+            FailOn::Warning => Some(Severity::Warning),
+            FailOn::Info => Some(Severity::Info),
+            FailOn::Never => None,
+        }
+    }
+
     /// Whether a finding of this severity counts.
     pub(super) fn counts(self, severity: Severity) -> bool {
-        match self {
-            FailOn::Error => severity >= Severity::Error,
-            FailOn::Warning => severity >= Severity::Warning,
-            FailOn::Info => severity >= Severity::Info,
-            FailOn::Never => false,
-        }
+        self.least().is_some_and(|least| severity >= least)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::borrow::Cow;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufWriter, Read, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
@@ -11,15 +11,16 @@ use std::time::Instant;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::args::{CheckArgs, FailOn, OutputArgs};
+use super::args::{CheckArgs, FailOn};
 use super::changed::Changes;
 use super::configuration::{self, Configurations, Held};
 use super::files::{self, Found, Input, Origin};
 use super::fix::{self, Fixer};
+use super::outputs::{self, Outputs, Purpose, Reports, Standard};
 use super::{Status, complain, our_bug, say, terminal};
 use crate::lint::{self, Findings};
 use crate::render::visible;
-use crate::report::{Failure, FileReport, Options, Report};
+use crate::report::{Failure, FileReport};
 use crate::source::Source;
 
 /// How many files are read before the first of them is printed, at most.
@@ -68,25 +69,35 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         false => args.fail_on,
     };
     let fixer = Fixer::new(&args.fixes, fail_on);
-    let takes_stdout = fixer
-        .as_ref()
-        .is_some_and(|fixer| fixer.takes_stdout(&found.inputs));
-    let mut out = open(&args.output, takes_stdout && !args.files.show_files)?;
     if args.files.show_files {
+        let mut out = outputs::usual(&args.output, &found.inputs)?;
         let status = complain_of(&found.failures);
         return Ok(status.after(show_files(args, &found.inputs, out.as_mut())));
     }
+    let fail_on = match args.exit_zero {
+        true => FailOn::Never,
+        false => args.fail_on,
+    };
+    let takes_stdout = |fixer: &Fixer| fixer.takes_stdout(&found.inputs);
+    let purpose = Purpose {
+        standard: match fixer.as_ref().is_some_and(takes_stdout) {
+            true => Standard::Stderr,
+            false => Standard::Stdout,
+        },
+        fail_on: fail_on.least(),
+        only_shows_fixes: args.fixes.diff,
+    };
+    let mut outputs = Outputs::open(&args.output, &purpose, &found.inputs)?;
     let run = Run {
         args,
         fail_on,
         threads,
         changes,
         fixer,
-        takes_stdout,
     };
     let inputs = found.inputs.into_iter();
     let jobs: Vec<_> = inputs.zip(held).collect();
-    Ok(run.all(&jobs, &found.failures, out.as_mut()))
+    Ok(run.all(&jobs, &found.failures, outputs.reports()))
 }
 
 /// The bytes of a file or of standard input.
@@ -170,30 +181,14 @@ fn complain_of(failures: &[(String, String)]) -> Status {
 }
 
 fn show_files(args: &CheckArgs, inputs: &[Input], out: &mut dyn Write) -> io::Result<()> {
-    let style = terminal::style(&args.output, false);
+    let is_file = args.output.output.is_some();
+    let is_terminal = !is_file && outputs::is_terminal(Standard::Stdout);
+    let style = terminal::style(args.output.color, is_file, is_terminal);
     let mut out = BufWriter::new(out);
     for input in inputs {
         writeln!(out, "{}", visible(&input.shown, style))?;
     }
     out.flush()
-}
-
-/// Where the report goes. The report buffers what it writes.
-fn open(args: &OutputArgs, to_stderr: bool) -> Result<Box<dyn Write>, String> {
-    let Some(path) = &args.output else {
-        return Ok(match to_stderr {
-            true => Box::new(io::stderr()),
-            false => Box::new(io::stdout().lock()),
-        });
-    };
-    match File::create(path) {
-        Ok(file) => Ok(Box::new(file)),
-        Err(error) => Err(format!(
-            "cannot write to {}: {}",
-            files::shown(path),
-            say(&error)
-        )),
-    }
 }
 
 /// The threads that do the work.
@@ -229,8 +224,6 @@ struct Run<'a> {
     threads: Threads,
     changes: Option<Changes>,
     fixer: Option<Fixer>,
-    /// A patch or a repaired text goes to stdout, and the report does not.
-    takes_stdout: bool,
 }
 
 /// An input, and what it is held to.
@@ -240,20 +233,9 @@ type Job = (Input, Held);
 pub(super) type Checked<'b> = Result<(Source<'b>, Cow<'b, Findings>), String>;
 
 impl Run<'_> {
-    fn all(&self, jobs: &[Job], failures: &[(String, String)], out: &mut dyn Write) -> Status {
+    fn all(&self, jobs: &[Job], failures: &[(String, String)], mut report: Reports<'_>) -> Status {
         let begin = Instant::now();
         let mut status = complain_of(failures);
-        let output = &self.args.output;
-        let format = terminal::format(output, self.takes_stdout);
-        let options = Options {
-            max_findings: output.max_findings,
-            statistics: output.statistics,
-            summary: !output.quiet,
-            style: terminal::style(output, self.takes_stdout),
-            only_shows_fixes: self.args.fixes.diff,
-            ..Options::new(format)
-        };
-        let mut report = Report::new(format, options, out);
         for (path, message) in failures {
             report.failure(failure(path, message));
         }
@@ -285,8 +267,8 @@ impl Run<'_> {
                 }
             }
         }
-        let status = status.after(report.finish().map(drop));
-        if output.verbose {
+        let status = status.after(report.finish());
+        if self.args.output.verbose {
             let time = begin.elapsed().as_secs_f64();
             let files = count(jobs.len(), "file");
             let size = bytes_read as f64 / 1e6;
@@ -350,7 +332,7 @@ impl Run<'_> {
         &self,
         window: &[Job],
         repairs: &[fix::Fixed<'_>],
-        report: &mut Report<'_>,
+        report: &mut Reports<'_>,
     ) -> Status {
         let mut status = Status::Clean;
         for ((input, _), repaired) in window.iter().zip(repairs) {
@@ -382,7 +364,7 @@ impl Run<'_> {
         &self,
         (input, held): &Job,
         result: &Checked<'_>,
-        report: &mut Report<'_>,
+        report: &mut Reports<'_>,
     ) -> io::Result<()> {
         match result {
             Ok((source, findings)) => report.file(&FileReport {

@@ -1,45 +1,21 @@
 //! What may be written to where the report goes: colors, and characters beyond ASCII.
 
 use std::env;
-use std::io::{self, IsTerminal};
 
-use super::args::{ColorChoice, Format, OutputArgs};
+use super::args::ColorChoice;
 use crate::render::Style;
-use crate::report;
 
-/// The format of the report: the one asked for, else what suits a terminal or a pipe.
-pub(super) fn format(args: &OutputArgs, to_stderr: bool) -> report::Format {
-    match args.format {
-        Some(Format::Text) => report::Format::Text,
-        Some(Format::Short) => report::Format::Short,
-        Some(Format::Json) => report::Format::Json,
-        Some(Format::Jsonl) => report::Format::Jsonl,
-        None if is_terminal(args, to_stderr) => report::Format::Text,
-        None => report::Format::Short,
-    }
-}
-
-/// Colors and characters of the report.
-pub(super) fn style(args: &OutputArgs, to_stderr: bool) -> Style {
-    let is_terminal = is_terminal(args, to_stderr);
+/// Colors and characters of what goes to a file, a terminal or a pipe.
+pub(super) fn style(color: ColorChoice, is_file: bool, is_terminal: bool) -> Style {
     let variable = |name: &str| env::var(name).ok();
-    let color = match args.color {
-        ColorChoice::Always => true,
-        ColorChoice::Never => false,
-        ColorChoice::Auto => args.output.is_none() && wants_color(variable, is_terminal),
-    };
     Style {
-        color,
+        color: match color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => !is_file && wants_color(variable, is_terminal),
+        },
         unicode: !is_terminal || takes_unicode(variable),
     }
-}
-
-fn is_terminal(args: &OutputArgs, to_stderr: bool) -> bool {
-    let is_terminal = match to_stderr {
-        true => io::stderr().is_terminal(),
-        false => io::stdout().is_terminal(),
-    };
-    args.output.is_none() && is_terminal
 }
 
 /// What the environment says about colors, by the customs of <https://no-color.org> and
