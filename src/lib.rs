@@ -13,7 +13,7 @@
 //!          suppress    what a file says to that: comments that silence findings in it
 //!       ─► repair      applies fixes until none is left, and guards what a game says
 //!       ─► export      writes the games anew, in the strict form of the standard
-//!       ─► report      text, short, json, jsonl; `render` draws excerpts
+//!       ─► report      text, json, SARIF and others; `render` draws excerpts
 //! config               what `pbnlint.toml` says of rules and files
 //! standard             the standard as data: versions, tags, tables, NAGs, words
 //! ```
@@ -55,6 +55,7 @@ pub mod repair;
 pub mod report;
 #[path = "../rules/mod.rs"]
 pub mod rules;
+pub mod silence;
 pub mod source;
 pub mod standard;
 pub mod suppress;

@@ -1,23 +1,24 @@
 //! `pbnlint export`: writes files in export format, in parallel, and tells in order.
 
 use std::borrow::Cow;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use rayon::prelude::*;
 
-use super::args::{ExportArgs, FillWith, WrittenEncoding};
+use super::args::{ColorChoice, ExportArgs, FillWith, WrittenEncoding};
 use super::check::{
-    Threads, complain_of, guarded, nothing_found, paths, read, show_files, tell_excluded, window,
+    Threads, complain_of, echo, guarded, nothing_found, paths, read, show_files, tell_excluded,
+    window,
 };
 use super::configuration::Configurations;
 use super::files::{self, Input, Origin};
+use super::progress::Progress;
 use super::write::{self, Writer};
 use super::{Status, complain, diff, say, terminal};
 use crate::config::{self, Overrides};
 use crate::export::{Export, Fill, Notice, Settings, export};
 use crate::lint;
-use crate::patch::Patch;
 use crate::render::visible;
 use crate::source::{LineEnd, Locator, Source, line_end};
 use crate::standard::Version;
@@ -56,9 +57,12 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
     }
     let status = complain_of(&found.failures);
     if args.files.show_files {
-        let style = terminal::plain_style();
-        let shown = show_files(style, &found.inputs, &mut io::stdout().lock());
+        let out = &mut io::stdout().lock();
+        let shown = show_files(&found.inputs, false, args.color, out);
         return Ok(status.after(shown));
+    }
+    if !args.check && !args.diff {
+        echo(&found.excluded)?;
     }
     if args.output.is_some() && found.inputs.len() > 1 {
         return Err(format!(
@@ -140,6 +144,7 @@ impl Run<'_> {
     fn all(&self, jobs: &[Job], mut status: Status) -> Status {
         let mut counts = Counts::default();
         let mut rest = jobs;
+        let progress = Progress::new(jobs.len(), self.args.quiet);
         while !rest.is_empty() {
             let count = window(rest.iter().map(|(input, _)| input));
             let (files, others) = rest.split_at_checked(count).unwrap_or((rest, &[]));
@@ -151,17 +156,18 @@ impl Run<'_> {
                     .run(|| files.par_iter().map(|job| self.file(job)).collect()),
             };
             for ((input, _), exported) in files.iter().zip(exported) {
-                match exported {
-                    Ok(exported) => {
-                        status = status.max(self.tell(input, &exported, &mut counts));
-                    }
+                let told = progress.aside(|| match exported {
+                    Ok(exported) => self.tell(input, &exported, &mut counts),
                     Err(message) => {
                         complain(format_args!("{}: {message}", input.shown));
-                        status = Status::Failed;
+                        Status::Failed
                     }
-                }
+                });
+                status = status.max(told);
             }
+            progress.add(files.len());
         }
+        drop(progress);
         if !self.args.quiet && !jobs.is_empty() {
             complain(self.summary(&counts));
         }
@@ -192,7 +198,8 @@ impl Run<'_> {
                 exported.stdout = would_change(input, bytes, &exported.export, settings);
             }
         } else if self.args.diff {
-            match self.patch(input, bytes, &exported.export.bytes) {
+            let style = terminal::patch_style(self.args.color);
+            match diff::patch(input, bytes, &exported.export.bytes, style) {
                 Ok(patch) => exported.stdout = patch,
                 Err(message) => exported.failure = Some(message),
             }
@@ -226,16 +233,6 @@ impl Run<'_> {
             Some(folder) => self.writer.create_below(folder, &path, after).map(|_| true),
             None => self.writer.replace(&path, before, after),
         }
-    }
-
-    fn patch(&self, input: &Input, before: &[u8], after: &[u8]) -> Result<Vec<u8>, String> {
-        let mut patch = Vec::new();
-        if before != after {
-            let path = diff::path(input)?;
-            let written = Patch::between(&path, before, after).write_to(&mut patch);
-            written.map_err(|error| say(&error))?;
-        }
-        Ok(patch)
     }
 
     fn tell(&self, input: &Input, exported: &Exported, counts: &mut Counts) -> Status {
@@ -299,7 +296,8 @@ impl Run<'_> {
 
 /// The line of `--check` for a file.
 fn would_change(input: &Input, before: &[u8], export: &Export, settings: &Settings) -> Vec<u8> {
-    let mut line = visible(&input.shown, terminal::plain_style());
+    let style = terminal::style(ColorChoice::Never, false, io::stdout().is_terminal());
+    let mut line = visible(&input.shown, style);
     let wanted = settings.line_end.unwrap_or(LineEnd::CrLf);
     if differ_in_line_ends_only(before, &export.bytes) {
         let attribute = if wanted == LineEnd::Lf { "lf" } else { "crlf" };

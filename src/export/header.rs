@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::target::Target;
+use crate::suppress::is_suppression;
 use crate::syntax::split;
 use crate::syntax::split::Directive;
 
@@ -42,6 +43,18 @@ pub(super) fn without_directive<'l>(
         if split(&rest).directives.is_empty() {
             return Some(Cow::Owned(rest));
         }
+    }
+}
+
+/// What makes an escape line of another line: two `%` where one would make it say something
+/// of the file, or to this program.
+pub(super) fn escaping(line: &[u8]) -> &'static [u8] {
+    let escaped = [b"%", line].concat();
+    let directives = split(&escaped).directives;
+    let is_kept = without_directive(&escaped, 0, &directives).is_some();
+    match directives.is_empty() && is_kept && !is_suppression(&escaped) {
+        true => b"%",
+        false => b"%%",
     }
 }
 
@@ -102,6 +115,15 @@ mod tests {
         check("% Imported from a club", Some("% Imported from a club"));
         check("%Creator: me", Some("%Creator: me"));
         check("%", Some("%"));
+    }
+
+    #[test]
+    fn no_line_becomes_a_directive() {
+        assert_eq!(escaping(b"1C Pass"), b"%");
+        assert_eq!(escaping(b" PBN 2.1"), b"%%");
+        assert_eq!(escaping(b"EXPORT"), b"%%");
+        assert_eq!(escaping(b"Import"), b"%%");
+        assert_eq!(escaping(b"pbnlint: ignore[revoke]"), b"%%");
     }
 
     #[test]

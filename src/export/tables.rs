@@ -60,10 +60,9 @@ impl Writer<'_, '_, '_> {
         let value = self.tags.get(index).and_then(|(pair, _)| pair.value());
         let value = value.unwrap_or(&[]);
         let header = without_doubled(header, columns);
-        let expands = self.out.target.expands;
-        if is_foreign && !expands {
+        if is_foreign && !self.out.target.expands {
             self.pair(index, None);
-        } else if value.starts_with(b"##") && !expands {
+        } else if value.starts_with(b"##") && !self.out.target.expands_headers {
             self.pair(index, Some(&[b"##", header.as_slice()].concat()));
         } else {
             self.pair(index, Some(&header));

@@ -7,6 +7,7 @@ use super::Tagged;
 use super::asides::Place;
 use super::deal;
 use super::game::Writer;
+use super::header;
 use super::notice::Reason;
 use super::target::Fill;
 use super::values::{self, ResultValue};
@@ -14,9 +15,9 @@ use crate::model::{
     Contract, ContractTag, Deal, Ending, Irregularity, Penalty, PlayCard, Said, Seat, Strain, Turn,
     said,
 };
-use crate::source::{LineEnd, line_end};
+use crate::source::{LineEnd, Span, line_end};
 use crate::standard::{TAGS, TagId, TagKind, Version, mandatory, nearest_tag, tag_id};
-use crate::syntax::TagPair;
+use crate::syntax::{TagPair, TokenId, TokenKind};
 
 /// The tag pairs of a game, sorted out. Numbers are places among its tag pairs.
 #[derive(Default)]
@@ -127,7 +128,7 @@ impl Writer<'_, '_, '_> {
                 None => self.absent(*tag),
             }
         }
-        let expands = self.out.target.expands;
+        let expands = self.out.target.expands_headers;
         for at in 0..self.order.supplemental.len() {
             if let Some(index) = self.order.supplemental.get(at).copied() {
                 if expands {
@@ -149,7 +150,7 @@ impl Writer<'_, '_, '_> {
         match said(pair, self.version) {
             Said::Value(value, _) => {
                 let is_header = value.len() < raw.len();
-                let hash: &[u8] = match is_header && !self.out.target.expands {
+                let hash: &[u8] = match is_header && !self.out.target.expands_headers {
                     true => b"##",
                     false => b"",
                 };
@@ -171,7 +172,7 @@ impl Writer<'_, '_, '_> {
                 }
             }
             _ if raw.starts_with(b"##")
-                && self.out.target.expands
+                && self.out.target.expands_headers
                 && self.version > Version::V1_0 =>
             {
                 self.pair(index, raw.get(2..));
@@ -209,7 +210,7 @@ impl Writer<'_, '_, '_> {
             return self.notice(pair.span(), Reason::Misspelt(tag));
         }
         let header = self.inherited.header(tag);
-        if self.out.target.expands {
+        if self.out.target.expands_headers {
             if let Some(value) = header.and_then(|range| self.file.bytes.get(range)) {
                 let value = values::canonical(tag, value, self.version);
                 return self.new_pair(tag, &value);
@@ -250,7 +251,7 @@ impl Writer<'_, '_, '_> {
 
     /// The supplemental tags that earlier games gave to all later ones and this one lacks.
     pub(super) fn find_handed_on(&mut self) {
-        if !self.out.target.expands {
+        if !self.out.target.expands_headers {
             return;
         }
         let version = self.out.target.version;
@@ -475,19 +476,30 @@ impl Writer<'_, '_, '_> {
         if is_equal {
             return;
         }
-        let lines = whole.of(text);
+        self.ignored_section(whole);
+    }
+
+    /// Writes the lines of a section that readers ignore as escape lines.
+    fn ignored_section(&mut self, section: Span) {
+        let text = section.of(self.document.text);
+        let tree = &self.document.tree;
         let mut at = 0;
-        while at < lines.len() {
-            let end = line_end(lines, at);
-            self.out.fresh_line();
-            self.out.place = whole;
-            let line = lines.get(at..end).unwrap_or(&[]);
-            if line.first() != Some(&b'%') {
-                self.out.raw(b"%");
+        while at < text.len() {
+            let end = line_end(text, at);
+            let place = section.part(at, end);
+            let token = tree.token_at(place.start).unwrap_or(TokenId(0));
+            let is_escape = tree.kind(token) == TokenKind::Escape;
+            if is_escape && tree.span(token).start == place.start {
+                self.escape(token);
+            } else {
+                let line = place.of(self.document.text);
+                self.out.fresh_line();
+                self.out.place = place;
+                self.out.raw(header::escaping(line));
+                self.out.string(line);
+                self.out.end_line();
             }
-            self.out.string(line);
-            self.out.end_line();
-            at = end + LineEnd::at(lines, end).map_or(0, |(_, length)| length);
+            at = end + LineEnd::at(text, end).map_or(0, |(_, length)| length);
         }
     }
 
@@ -499,8 +511,8 @@ impl Writer<'_, '_, '_> {
         }
         let start = tree.token_at(pair.span().start);
         let tokens = start.map_or(0..0, |start| start.0..pair.end().0);
-        for token in tokens.map(crate::syntax::TokenId) {
-            if tree.kind(token) == crate::syntax::TokenKind::Escape {
+        for token in tokens.map(TokenId) {
+            if tree.kind(token) == TokenKind::Escape {
                 self.escape(token);
             }
         }

@@ -60,8 +60,10 @@ pub(super) struct Target {
     pub(super) longest_line: usize,
     /// Whether text is turned from UTF-8 into Latin 1.
     pub(super) transcodes: bool,
-    /// Whether `#` and `##` are written out.
+    /// Whether `#` is written out.
     pub(super) expands: bool,
+    /// Whether `##` is written out.
+    pub(super) expands_headers: bool,
 }
 
 impl Target {
@@ -80,8 +82,9 @@ impl Target {
             newline: newline.bytes(),
             longest_line: MAX_LINE_LENGTH - newline.bytes().len(),
             transcodes: settings.to_latin1 && source.encoding().is_utf8(),
+            expands: settings.expand_inheritance,
             // 1.0 has no `##`, but can say the same in each game.
-            expands: settings.expand_inheritance || version == Version::V1_0,
+            expands_headers: settings.expand_inheritance || version == Version::V1_0,
         }
     }
 

@@ -7,6 +7,7 @@ use pbnlint::diagnostic::Severity;
 use pbnlint::export::{Export, Fill, Reason, Settings, export, export_in_batches};
 use pbnlint::lint::{self, Plan};
 use pbnlint::model::Model;
+use pbnlint::model::play::Reading;
 use pbnlint::model::refine::{Part, Summary, refines};
 use pbnlint::source::{LineEnd, Source, is_line_end};
 use pbnlint::standard::{TagId, Version, tag_id};
@@ -173,6 +174,8 @@ fn says_the_same(bytes: &[u8], export: &Export) {
         }
         let may_change = match is_ignored {
             true => &[Part::Note, Part::Table, Part::Comment][..],
+            // Hyphens before the leader that take no part in the tricks are left out.
+            false if runs_on(left) => &[Part::Turn],
             false => &[],
         };
         let result = with_summary(left, export.version, |left| {
@@ -201,6 +204,16 @@ fn has_ignored_section(text: &[u8]) -> bool {
         let is_repeat = id != Some(TagId::NOTE) && !names.insert(pair.name());
         is_repeat && (pair.section().is_some() || matches!(id, Some(TagId::AUCTION | TagId::PLAY)))
     })
+}
+
+/// Whether the play fits the deal only without the hyphens in front of it.
+fn runs_on(text: &[u8]) -> bool {
+    let document = Document::parse(text);
+    let pairs = Game::new(&document).tag_pairs();
+    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
+    let model = Model::new(&document, &tags, Version::LATEST);
+    let replay = model.replay();
+    replay.is_some_and(|replay| replay.reading == Reading::RunOn)
 }
 
 /// Each line of each string, element, comment and escape line can be found.
