@@ -1,8 +1,7 @@
 //! `pbnlint export`: writes files in export format, in parallel, and tells in order.
 
-use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::Path;
 
 use rayon::prelude::*;
 
@@ -224,14 +223,13 @@ impl Run<'_> {
             let written = self.writer.create(path, after);
             return written.map_err(|error| format!("{}: {error}", files::shown(path)));
         }
-        let path: Cow<'_, PathBuf> = match &input.origin {
-            Origin::File(path) => Cow::Borrowed(path),
-            Origin::Stdin(Some(path)) => Cow::Borrowed(path),
-            Origin::Stdin(None) => Cow::Owned(PathBuf::from("stdin.pbn")),
+        let path = match &input.origin {
+            Origin::File(path) | Origin::Stdin(Some(path)) => path.as_path(),
+            Origin::Stdin(None) => Path::new("stdin.pbn"),
         };
         match &self.args.output_dir {
-            Some(folder) => self.writer.create_below(folder, &path, after).map(|_| true),
-            None => self.writer.replace(&path, before, after),
+            Some(folder) => self.writer.create_below(folder, path, after).map(|_| true),
+            None => self.writer.replace(path, before, after),
         }
     }
 
