@@ -8,6 +8,7 @@
 //! | `outputs` | formats and files of reports, and what CI systems want |
 //! | `terminal` | what the terminal can show |
 //! | `fix` | repairs of files: what is written where |
+//! | `diff` | patches, the paths they name, and their look |
 //! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
 //! | `check`, `tree`, `model`, `explain`, `config` | the commands |
