@@ -5,6 +5,7 @@
 //! | `args` | flags and their help, as clap reads them |
 //! | `configuration` | finds and reads configurations, and says what holds for each input |
 //! | `files` | from paths to the list of files |
+//! | `baseline` | findings that were there before, counted and hidden |
 //! | `lists` | `@FILE`: paths from a list |
 //! | `outputs` | formats and files of reports, and what CI systems want |
 //! | `terminal` | what the terminal can show |
@@ -16,6 +17,7 @@
 //! | `check`, `tree`, `model`, `explain`, `config` | the commands |
 
 mod args;
+mod baseline;
 mod check;
 mod config;
 mod configuration;

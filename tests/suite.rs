@@ -14,14 +14,21 @@ mod generate;
 
 mod suite {
     #[cfg(feature = "cli")]
+    pub mod baseline;
+    #[cfg(feature = "cli")]
     pub mod cli;
     #[cfg(feature = "cli")]
     pub mod config;
     pub mod corpus;
     #[cfg(feature = "cli")]
+    pub mod diff;
+    #[cfg(feature = "cli")]
+    pub mod fix;
+    #[cfg(feature = "cli")]
     pub mod formats;
     pub mod house;
     pub mod invariants;
+    pub mod laws;
     pub mod model;
     pub mod mutations;
     #[cfg(feature = "cli")]

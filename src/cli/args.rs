@@ -15,8 +15,8 @@ const EXIT_STATUS: &str = "\
 Exit status:
   0  clean: no finding at or above --fail-on
   1  findings at or above --fail-on (default: warning)
-  2  something could not be done: wrong arguments, no file matched, a file that cannot be
-     read, a bug of pbnlint; the other files are still checked, and 2 beats 1";
+  2  something could not be done: wrong arguments or configuration, no file matched, a file
+     that cannot be read, a bug of pbnlint; the other files are still checked, and 2 beats 1";
 
 const FORMATS: &str = "\
 Findings and the summary go to stdout, messages about pbnlint itself to stderr.";
@@ -61,6 +61,9 @@ pub(super) struct CheckArgs {
 
     #[command(flatten)]
     pub(super) config: ConfigArgs,
+
+    #[command(flatten)]
+    pub(super) baseline: BaselineArgs,
 
     #[command(flatten)]
     pub(super) fixes: FixArgs,
@@ -178,6 +181,20 @@ pub(super) struct ConfigArgs {
     /// Read also what `exclude` of the configuration matches
     #[arg(long)]
     pub(super) no_exclude: bool,
+}
+
+/// Which findings are not held against anybody.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Baseline")]
+pub(super) struct BaselineArgs {
+    /// Hide the findings that this file counts: so many of each rule in each file
+    #[arg(long, value_name = "FILE")]
+    pub(super) baseline: Option<PathBuf>,
+
+    /// Write the baseline: all findings where there is no such file, else without those that
+    /// are gone; it never grows
+    #[arg(long, requires = "baseline", conflicts_with = "diff")]
+    pub(super) write_baseline: bool,
 }
 
 /// What is repaired, and how files are written.

@@ -12,6 +12,7 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::args::{CheckArgs, FailOn};
+use super::baseline::Baseline;
 use super::configuration::{self, Configurations, Held};
 use super::files::{self, Found, Input, Origin};
 use super::fix::{self, Fixer};
@@ -64,7 +65,8 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         found.failures.push(failure);
     }
     let threads = Threads::new(args.threads)?;
-    let fixer = Fixer::new(&args.fixes);
+    let mut baseline = Baseline::open(&args.baseline)?;
+    let fixer = Fixer::new(&args.fixes, args.output.color);
     if args.files.show_files {
         let mut out = outputs::usual(&args.output, &found.inputs)?;
         let status = complain_of(&found.failures);
@@ -74,7 +76,11 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         true => FailOn::Never,
         false => args.fail_on,
     };
-    let takes_stdout = |fixer: &Fixer| fixer.takes_stdout(&found.inputs);
+    let takes_stdout = |fixer: &Fixer| {
+        [&found.inputs, &found.excluded]
+            .into_iter()
+            .any(|inputs| fixer.takes_stdout(inputs))
+    };
     let purpose = Purpose {
         standard: match fixer.as_ref().is_some_and(takes_stdout) {
             true => Standard::Stderr,
@@ -90,9 +96,13 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         threads,
         fixer,
     };
+    if args.fixes.fix && !args.fixes.diff {
+        echo(&found.excluded)?;
+    }
     let inputs = found.inputs.into_iter();
     let jobs: Vec<_> = inputs.zip(held).collect();
-    Ok(run.all(&jobs, &found.failures, outputs.reports()))
+    let status = run.all(&jobs, &found.failures, baseline.as_mut(), outputs.reports());
+    Ok(status.max(finish(baseline, args.output.quiet)))
 }
 
 /// The bytes of a file or of standard input.
@@ -148,6 +158,39 @@ fn nothing_found(found: &Found) -> String {
     reasons.push("hidden folders are not searched".to_owned());
     message.push_str(&format!(" ({})", reasons.join("; ")));
     message
+}
+
+/// Writes the baseline if that was asked for, and tells what became of it.
+fn finish(baseline: Option<Baseline>, quiet: bool) -> Status {
+    match baseline.map(Baseline::finish) {
+        Some(Err(message)) => {
+            complain(message);
+            Status::Failed
+        }
+        Some(Ok(lines)) if !quiet => {
+            lines.iter().for_each(complain);
+            Status::Clean
+        }
+        _ => Status::Clean,
+    }
+}
+
+/// Writes the text of stdin to stdout where the configuration excludes it: who pipes a text
+/// through gets it back in any case.
+fn echo(excluded: &[Input]) -> Result<(), String> {
+    let mut stdin = excluded
+        .iter()
+        .filter(|input| matches!(input.origin, Origin::Stdin(_)));
+    let Some(input) = stdin.next() else {
+        return Ok(());
+    };
+    let cannot = |error: io::Error| format!("{}: {}", input.shown, say(&error));
+    let bytes = read(input).map_err(cannot)?;
+    let mut out = io::stdout().lock();
+    match out.write_all(&bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(cannot(error)),
+        _ => Ok(()),
+    }
 }
 
 /// Says that what the user named was not read.
@@ -227,7 +270,13 @@ type Job = (Input, Held);
 pub(super) type Checked<'b> = Result<(Source<'b>, Cow<'b, Findings>), String>;
 
 impl Run<'_> {
-    fn all(&self, jobs: &[Job], failures: &[(String, String)], mut report: Reports<'_>) -> Status {
+    fn all(
+        &self,
+        jobs: &[Job],
+        failures: &[(String, String)],
+        mut baseline: Option<&mut Baseline>,
+        mut report: Reports<'_>,
+    ) -> Status {
         let begin = Instant::now();
         let mut status = complain_of(failures);
         for (path, message) in failures {
@@ -247,13 +296,20 @@ impl Run<'_> {
             };
             progress.add(window.len());
             let printed = progress.aside(|| {
-                let results = match &repairs {
+                let mut results = match &repairs {
                     Some(repairs) => {
                         status = status.max(self.settle(window, repairs, &mut report));
                         fix::results(repairs)
                     }
                     None => checked,
                 };
+                if let Some(baseline) = &mut baseline {
+                    for ((input, held), result) in window.iter().zip(&mut results) {
+                        if let Ok((_, findings)) = result {
+                            baseline.hide(input, &held.plan, findings.to_mut());
+                        }
+                    }
+                }
                 // The status is settled for the whole window before a closed pipe can end it.
                 for ((input, _), result) in window.iter().zip(&results) {
                     status = status.max(self.status(input, result));
@@ -268,6 +324,9 @@ impl Run<'_> {
                 Ok(())
             });
             if let Err(error) = printed {
+                if let Some(baseline) = baseline {
+                    baseline.cut_short();
+                }
                 return status.after(Err(error));
             }
         }
