@@ -56,7 +56,13 @@ pub fn main() -> ExitCode {
     // Clap ends the process itself after --help and --version (0) and after arguments that
     // are wrong (2), which is what the exit status promises.
     let arguments = match lists::expand(env::args_os()) {
-        Ok(arguments) => Arguments::parse_from(arguments),
+        Ok(expanded) => {
+            let mut arguments = Arguments::parse_from(expanded.arguments);
+            if expanded.any_list {
+                arguments.note_list();
+            }
+            arguments
+        }
         Err(message) => {
             complain(message);
             return Status::Failed.into();
