@@ -248,7 +248,9 @@ impl<'g> Model<'g> {
         {
             return scoring::Laws::Old;
         }
-        let year = self.date(TagId::DATE).and_then(|date| date.fields[0].known());
+        let year = self
+            .date(TagId::DATE)
+            .and_then(|date| date.fields[0].known());
         match year {
             Some(1988..) => scoring::Laws::New,
             _ => scoring::Laws::Either,

@@ -18,6 +18,8 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod config;
     pub mod corpus;
+    #[cfg(feature = "cli")]
+    pub mod fix;
     pub mod house;
     pub mod invariants;
     pub mod model;

@@ -23,6 +23,13 @@
 //!   = fix: delete one
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1D ^I ^I 1C AP
+//! +1D ^I 1C AP
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

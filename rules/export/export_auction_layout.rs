@@ -27,6 +27,16 @@
 //!   = fix: divide the lines by rounds
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C Pass 1H
+//! -Pass 1S Pass Pass
+//! -Pass
+//! +1C Pass 1H Pass
+//! +1S Pass Pass Pass
+//! ```
+//!
 //! ```pbn,export
 //! [Dealer "N"]
 //! [Auction "N"]

@@ -26,6 +26,13 @@
 //!   = fix: delete what is too much
 //! ```
 //!
+//! ```diff
+//!  [Board "1"]
+//!
+//! -
+//!  [Board "2"]
+//! ```
+//!
 //! ```pbn,export,escaped
 //! [Board "1"]
 //! \x20\x20

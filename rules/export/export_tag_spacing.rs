@@ -22,6 +22,11 @@
 //!   = fix: write the tag pair as in export format
 //! ```
 //!
+//! ```diff
+//! -[Event  "Club evening"]
+//! +[Event "Club evening"]
+//! ```
+//!
 //! ```pbn,export
 //! [ Event "Club evening" ]
 //! ```

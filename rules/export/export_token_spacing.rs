@@ -26,6 +26,15 @@
 //!   = fix: write single spaces
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C    Pass  1H    Pass
+//! -2H    Pass  Pass  Pass
+//! +1C Pass 1H Pass
+//! +2H Pass Pass Pass
+//! ```
+//!
 //! ```pbn,export
 //! [Dealer "N"]
 //! [Auction "N"]

@@ -26,6 +26,15 @@
 //!   = fix: delete the mark (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Declarer "S"]
+//!  [Contract "3NT"]
+//!  [Play "W"]
+//! -^L H2 H5 HJ HA
+//! +H2 H5 HJ HA
+//!  *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

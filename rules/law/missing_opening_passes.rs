@@ -30,6 +30,14 @@
 //!   = fix: write one pass (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Declarer "E"]
+//!  [Contract "4S"]
+//!  [Auction "N"]
+//! -1S Pass 4S AP
+//! +Pass 1S Pass 4S AP
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

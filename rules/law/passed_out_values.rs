@@ -27,6 +27,14 @@
 //!   = fix: empty the values (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Declarer "S"]
+//! +[Declarer ""]
+//!  [Contract "Pass"]
+//!  [Result ""]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Declarer ""]
@@ -121,7 +129,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut finding = report.at(*span, message);
     if let Some((_, contract)) = game.stated_tag(TagId::CONTRACT) {
         finding = finding.label(contract, "all players passed");
-    } else if let Some(last) = game.model.auction().and_then(|auction| auction.turns.turns.last()) {
+    } else if let Some(last) = game
+        .model
+        .auction()
+        .and_then(|auction| auction.turns.turns.last())
+    {
         finding = finding.label(last.span, "all players passed");
     }
     for (_, span) in others {

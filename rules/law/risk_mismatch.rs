@@ -30,6 +30,15 @@
 //!   = fix: write the risk of the auction (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Declarer "N"]
+//! -[Contract "4S"]
+//! +[Contract "4SX"]
+//!  [Auction "N"]
+//!  4S X AP
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Declarer "N"]

@@ -29,6 +29,17 @@
 //!   = fix: fill the trick with hyphens (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Declarer "S"]
+//!  [Contract "3NT"]
+//!  [Play "W"]
+//! -H2 H5 HJ
+//! +H2 H5 HJ -
+//!  C4 C2 CQ CJ
+//!  H6 H8 HK H4
+//!  *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

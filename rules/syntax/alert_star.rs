@@ -27,6 +27,14 @@
 //!   = fix: delete the marks (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1NT Pass 2C* Pass
+//! +1NT Pass 2C Pass
+//!  2H Pass 4H AP
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

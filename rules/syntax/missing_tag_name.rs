@@ -25,6 +25,11 @@
 //! []
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[]
+//! ```
+//!
 //! ```pbn
 //! ["Event" "Club evening"]
 //! [Site "Utrecht"]

@@ -28,6 +28,13 @@
 //!   = fix: make it a comment (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -played in the small hall
+//! +{played in the small hall}
+//!  [Site "Utrecht"]
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

@@ -24,6 +24,12 @@
 //!   = fix: write the quote
 //! ```
 //!
+//! ```diff
+//! -[Event "Club evening]
+//! +[Event "Club evening"]
+//!  [Site "Utrecht"]
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]
