@@ -14,16 +14,27 @@ mod generate;
 
 mod suite {
     #[cfg(feature = "cli")]
+    pub mod baseline;
+    #[cfg(feature = "cli")]
     pub mod cli;
     #[cfg(feature = "cli")]
     pub mod config;
     pub mod corpus;
     #[cfg(feature = "cli")]
+    pub mod diff;
+    #[cfg(feature = "cli")]
     pub mod fix;
+    #[cfg(feature = "cli")]
+    pub mod formats;
     pub mod house;
     pub mod invariants;
+    pub mod laws;
     pub mod model;
     pub mod mutations;
+    #[cfg(feature = "cli")]
+    pub mod outputs;
+    #[cfg(feature = "cli")]
+    pub mod packages;
     pub mod pages;
     #[cfg(feature = "cli")]
     pub mod patch;
@@ -31,7 +42,11 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod readme;
     pub mod requirements;
+    #[cfg(feature = "cli")]
+    pub mod schema;
     pub mod scoring;
+    #[cfg(feature = "cli")]
+    pub mod shell;
     pub mod suppress;
     pub mod syntax;
     pub mod tags;

@@ -32,6 +32,12 @@
 //! +1NT Pass 3NT AP
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1Nt pass 3NT Ap
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -62,7 +68,10 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    let auction = game.model.auction()?;
+    let auction = game
+        .model
+        .auction()
+        .filter(|auction| !auction.turns.is_capital)?;
     let text = game.text();
     let odd = auction.turns.turns.iter().filter_map(|turn| {
         let word = turn.span.of(text);

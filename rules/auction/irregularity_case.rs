@@ -44,6 +44,12 @@
 //! [Auction "N"]
 //! 1D ^I 1C AP
 //! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C ^S 1D AP
+//! ```
 
 use crate::model::Turns;
 use crate::rules::prelude::*;

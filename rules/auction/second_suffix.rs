@@ -49,6 +49,12 @@
 //! [Auction "N"]
 //! 1C !! AP
 //! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C ! Pass ? AP
+//! ```
 
 use crate::model::{AnnotationKind, Turns};
 use crate::rules::prelude::*;

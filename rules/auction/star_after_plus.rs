@@ -32,12 +32,25 @@
 //! +1C Pass +
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass 1H +
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]
 //! 1C Pass +
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass 1H *
 //! ```
 
 use crate::rules::prelude::*;

@@ -33,6 +33,14 @@
 //! +1C Pass *
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Contract "2H"]
+//! [Auction "N"]
+//! 1C Pass 1H Pass
+//! 2H Pass Pass
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -60,7 +60,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some(play) = game.model.play() else {
+    let Some(play) = game.model.play().filter(|play| !play.turns.is_capital) else {
         return;
     };
     let text = game.text();

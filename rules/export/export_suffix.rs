@@ -91,6 +91,9 @@ fn play(game: &GameContext<'_>, section: Section<'_>, _: Option<TagId>, report: 
 
 fn check(game: &GameContext<'_>, section: Section<'_>, after: NagUse, report: &mut Report<'_>) {
     let tree = &game.document.tree;
+    if !tree.may_have(TokenKind::Suffix) {
+        return;
+    }
     let suffixes = section
         .tokens()
         .filter(|token| tree.kind(*token) == TokenKind::Suffix);

@@ -65,18 +65,25 @@
 use std::borrow::Cow;
 
 use crate::rules::prelude::*;
-use crate::standard::{MAX_LINE_LENGTH, TagId};
+use crate::standard::MAX_LINE_LENGTH;
 
 pub(crate) const META: Meta = Meta {
     name: "export-tag-spacing",
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.3"],
+    needs: &[Need::OddTagPair],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::All, check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for (pair, _) in game.tags {
+        tag(game, *pair, report);
+    }
+}
+
+fn tag(game: &GameContext<'_>, pair: TagPair<'_>, report: &mut Report<'_>) {
     let span = pair.span();
     let (Some(name), Some(value)) = (pair.name_span(), pair.value_span()) else {
         return;

@@ -87,7 +87,7 @@ fn check(
     report: &mut Report<'_>,
 ) {
     // The mark of an alert would become the end of the section.
-    if marks(game, section, tag).next().is_some() {
+    if is_even(game, tag) || marks(game, section, tag).next().is_some() {
         return;
     }
     let mut gaps = wrong_gaps(game, section);
@@ -113,6 +113,15 @@ fn check(
     if count > 0 {
         finding.note(format!("the same at {count} more places behind it"));
     }
+}
+
+/// Whether the section is known to have no such place; a repeated one is looked at.
+fn is_even(game: &GameContext<'_>, tag: Option<TagId>) -> bool {
+    let is_even = match tag {
+        Some(TagId::AUCTION) => game.model.auction().map(|a| a.turns.is_evenly_spaced),
+        _ => game.model.play().map(|play| play.turns.is_evenly_spaced),
+    };
+    is_even == Some(true) && !game.model.may_repeat_tags()
 }
 
 /// The places between two tokens of one line where not exactly one space stands. Comments

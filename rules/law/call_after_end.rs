@@ -48,6 +48,13 @@
 //! 1NT Pass 2C Pass
 //! 2H Pass 4H AP
 //! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! Pass Pass Pass 1S
+//! Pass Pass Pass
+//! ```
 
 use crate::model::auction::CallFaultKind;
 use crate::model::{AuctionCall, Call, Turn};

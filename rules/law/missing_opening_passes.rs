@@ -38,6 +38,14 @@
 //! +Pass 1S Pass 4S AP
 //! ```
 //!
+//! ```pbn
+//! [Dealer "S"]
+//! [Declarer "E"]
+//! [Contract "1NTX"]
+//! [Auction "S"]
+//! 1NT X AP
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -47,6 +55,14 @@
 //! [Auction "N"]
 //! Pass 1S Pass 4S
 //! AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "E"]
+//! [Declarer "E"]
+//! [Contract "4S"]
+//! [Auction "E"]
+//! 1S Pass 4S AP
 //! ```
 
 use super::declarer_mismatch::{Mismatch, gather, lacks_passes};

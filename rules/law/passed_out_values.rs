@@ -80,6 +80,15 @@
 //! [Result ""]
 //! [Score "0"]
 //! ```
+//!
+//! ```pbn
+//! [Dealer "S"]
+//! [Declarer ""]
+//! [Contract "Pass"]
+//! [Result ""]
+//! [Auction "S"]
+//! Pass Pass Pass Pass
+//! ```
 
 use crate::model::value::Sided;
 use crate::rules::prelude::*;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::outputs::{Wish, WishParser};
 use crate::config::{self, names, names::Selector};
 use crate::diagnostic::Severity;
 use crate::rules::Rule;
@@ -14,8 +15,8 @@ const EXIT_STATUS: &str = "\
 Exit status:
   0  clean: no finding at or above --fail-on
   1  findings at or above --fail-on (default: warning)
-  2  something could not be done: wrong arguments, no file matched, a file that cannot be
-     read, a bug of pbnlint; the other files are still checked, and 2 beats 1";
+  2  something could not be done: wrong arguments or configuration, no file matched, a file
+     that cannot be read, a bug of pbnlint; the other files are still checked, and 2 beats 1";
 
 const FORMATS: &str = "\
 Findings and the summary go to stdout, messages about pbnlint itself to stderr.";
@@ -43,6 +44,10 @@ pub(super) enum Command {
     Tree(TreeArgs),
     /// Show, begin or describe the configuration
     Config(ConfigCommandArgs),
+    /// Print the completion script of a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page, in roff
+    Man(ManArgs),
 }
 
 #[derive(Debug, Args)]
@@ -56,6 +61,9 @@ pub(super) struct CheckArgs {
 
     #[command(flatten)]
     pub(super) config: ConfigArgs,
+
+    #[command(flatten)]
+    pub(super) baseline: BaselineArgs,
 
     #[command(flatten)]
     pub(super) fixes: FixArgs,
@@ -131,9 +139,14 @@ pub(super) struct RuleArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Files")]
 pub(super) struct FileArgs {
-    /// Files, folders (searched for `*.pbn` in any case), or `-` for stdin [default: .]
+    /// Files, folders (searched for `*.pbn` in any case), `-` for stdin, or `@FILE` for a list
+    /// of them, one a line [default: .]
     #[arg(value_name = "PATHS", help_heading = None)]
     pub(super) paths: Vec<PathBuf>,
+
+    /// A list of paths was given, of which the paths are the contents
+    #[arg(long, hide = true)]
+    pub(super) from_list: bool,
 
     /// Read also what .gitignore files name
     #[arg(long)]
@@ -170,6 +183,20 @@ pub(super) struct ConfigArgs {
     pub(super) no_exclude: bool,
 }
 
+/// Which findings are not held against anybody.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Baseline")]
+pub(super) struct BaselineArgs {
+    /// Hide the findings that this file counts: so many of each rule in each file
+    #[arg(long, value_name = "FILE")]
+    pub(super) baseline: Option<PathBuf>,
+
+    /// Write the baseline: all findings where there is no such file, else without those that
+    /// are gone; it never grows
+    #[arg(long, requires = "baseline", conflicts_with = "diff")]
+    pub(super) write_baseline: bool,
+}
+
 /// What is repaired, and how files are written.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Fixes")]
@@ -197,13 +224,22 @@ pub(super) struct FixArgs {
     pub(super) backup: bool,
 }
 
+impl FileArgs {
+    /// Whether the paths come from lists in which there are none: then there is nothing to
+    /// do, and the working folder is not meant.
+    pub(super) fn is_empty_list(&self) -> bool {
+        self.from_list && self.paths.is_empty()
+    }
+}
+
 /// How findings are shown.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(super) struct OutputArgs {
-    /// How to print findings [default: text on a terminal, short elsewhere]
-    #[arg(long, value_name = "FORMAT")]
-    pub(super) format: Option<Format>,
+    /// How to print findings, and into which file; may be given several times [default: text
+    /// on a terminal, text and github in GitHub Actions, short elsewhere]
+    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = WishParser)]
+    pub(super) format: Vec<Wish>,
 
     /// Write the report to this file instead of stdout
     #[arg(long, value_name = "FILE")]
@@ -295,17 +331,18 @@ pub(super) struct ConfigShowArgs {
     pub(super) isolated: bool,
 }
 
-/// The formats of a report.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum Format {
-    /// Findings with excerpts of the file
-    Text,
-    /// One line for each finding
-    Short,
-    /// One JSON object
-    Json,
-    /// One JSON object for each finding, one a line
-    Jsonl,
+#[derive(Debug, Args)]
+pub(super) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub(super) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ManArgs {
+    /// The command, for a page of its own
+    #[arg(value_name = "COMMAND")]
+    pub(super) command: Option<String>,
 }
 
 /// The formats of the list of rules.
@@ -327,14 +364,19 @@ pub(super) enum FailOn {
 }
 
 impl FailOn {
+    /// The least severity that counts; `None` where none does.
+    pub(super) fn least(self) -> Option<Severity> {
+        match self {
+            FailOn::Error => Some(Severity::Error),
+            FailOn::Warning => Some(Severity::Warning),
+            FailOn::Info => Some(Severity::Info),
+            FailOn::Never => None,
+        }
+    }
+
     /// Whether a finding of this severity counts.
     pub(super) fn counts(self, severity: Severity) -> bool {
-        match self {
-            FailOn::Error => severity >= Severity::Error,
-            FailOn::Warning => severity >= Severity::Warning,
-            FailOn::Info => severity >= Severity::Info,
-            FailOn::Never => false,
-        }
+        self.least().is_some_and(|least| severity >= least)
     }
 }
 

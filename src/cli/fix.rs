@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use super::args::FixArgs;
+use super::args::{ColorChoice, FixArgs};
 use super::check::Checked;
 use super::files::{Input, Origin};
 use super::write::{self, Writer};
-use super::{Status, complain, diff, our_bug};
+use super::{Status, complain, diff, our_bug, terminal};
 use crate::lint::Plan;
-use crate::patch::Patch;
+use crate::render::Style;
 use crate::repair::{Level, Repaired, repair};
 use crate::source::Source;
 
@@ -18,6 +18,8 @@ pub(super) struct Fixer {
     level: Level,
     /// Nothing is written but a patch to stdout.
     only_shows: bool,
+    /// How the patch is drawn, if it is not to be applied.
+    patch_style: Option<Style>,
     writer: Writer,
 }
 
@@ -39,13 +41,14 @@ enum Output {
 
 impl Fixer {
     /// `None` where nothing is to be repaired.
-    pub(super) fn new(args: &FixArgs) -> Option<Fixer> {
+    pub(super) fn new(args: &FixArgs, color: ColorChoice) -> Option<Fixer> {
         (args.fix || args.diff).then(|| Fixer {
             level: match args.unsafe_fixes {
                 true => Level::Unsafe,
                 false => Level::Safe,
             },
             only_shows: args.diff,
+            patch_style: terminal::patch_style(color),
             writer: Writer::new(write::Options {
                 in_place: args.in_place,
                 backup: args.backup,
@@ -63,7 +66,13 @@ impl Fixer {
     pub(super) fn fix<'b>(&self, input: &Input, bytes: &'b [u8], plan: &Plan) -> Fixed<'b> {
         let repaired = repair(bytes, input.name().as_deref(), plan, self.level);
         let output = match &input.origin {
-            _ if self.only_shows => self.patch(input, bytes, &repaired.bytes)?,
+            _ if self.only_shows => {
+                let patch = diff::patch(input, bytes, &repaired.bytes, self.patch_style)?;
+                match patch.is_empty() {
+                    true => Output::Nothing,
+                    false => Output::Patch(patch),
+                }
+            }
             Origin::Stdin(_) => Output::Text,
             Origin::File(path) => {
                 self.writer.replace(path, bytes, &repaired.bytes)?;
@@ -71,17 +80,6 @@ impl Fixer {
             }
         };
         Ok(FixedFile { repaired, output })
-    }
-
-    fn patch(&self, input: &Input, before: &[u8], after: &[u8]) -> Result<Output, String> {
-        if before == after {
-            return Ok(Output::Nothing);
-        }
-        let mut patch = Vec::new();
-        let path = diff::path(input)?;
-        let written = Patch::between(&path, before, after).write_to(&mut patch);
-        written.map_err(|error| super::say(&error))?;
-        Ok(Output::Patch(patch))
     }
 
     /// Writes what belongs to stdout, and tells of fixes that were taken back.

@@ -207,6 +207,24 @@ fn judge(rule: &'static Rule, example: &Example) -> Result<(), String> {
     own.iter().try_for_each(|d| judge_fixes(rule, example, d))
 }
 
+/// Deals, auctions, plays and what contradicts the laws come in many shapes, and for each there
+/// is a lawful game that looks much like it.
+#[test]
+fn the_laws_have_two_bad_and_two_good_examples_each() {
+    let mut lacking = Vec::new();
+    for rule in RULES {
+        if !["law", "deal", "auction", "play"].contains(&rule.group.name()) {
+            continue;
+        }
+        let examples = examples(&rule.page());
+        let (bad, good): (Vec<_>, Vec<_>) = examples.iter().partition(|example| example.bad);
+        if bad.len() < 2 || good.len() < 2 {
+            lacking.push((rule.meta.name, bad.len(), good.len()));
+        }
+    }
+    assert!(lacking.is_empty(), "{lacking:?}");
+}
+
 /// The diagnostic as the program prints it, without colors.
 #[cfg(feature = "cli")]
 fn render(finding: &Diagnostic, example: &Example) -> String {
