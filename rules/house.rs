@@ -28,7 +28,7 @@ pub struct HouseRule {
     pub tag: String,
     /// What is demanded of it.
     pub demand: Demand,
-    /// Whether a game may do without the tag.
+    /// Whether a game may do without a value: the tag may be missing, `?` or empty.
     pub optional: bool,
     /// What to say instead of what is demanded, which is then a note.
     pub message: Option<String>,
@@ -106,6 +106,7 @@ impl HouseRule {
         let whole = pair.value_span()?;
         let (value, span) = match said(pair, game.version) {
             Said::Nothing | Said::Inherited => return None,
+            Said::Unknown | Said::Inappropriate if self.optional => return None,
             Said::Unknown => (&b"?"[..], whole),
             Said::Inappropriate => (&b""[..], whole),
             Said::Value(value, span) => (value, span),

@@ -308,7 +308,8 @@ struct Require {
     one_of: Option<Placed<Vec<String>>>,
     /// The tag must not be there.
     absent: Option<Placed<bool>>,
-    /// With `pattern` or `one-of`: a game may do without the tag.
+    /// With `pattern` or `one-of`: a game may do without a value, that is, the tag may be
+    /// missing, `?` or empty.
     optional: Option<Placed<bool>>,
     /// What to say, instead of what is demanded.
     message: Option<String>,
