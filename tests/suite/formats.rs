@@ -660,6 +660,7 @@ fn finding(rule: &'static Rule, range: std::ops::Range<usize>, message: &str) ->
         severity: rule.meta.severity,
         message: message.to_owned(),
         range,
+        also: Vec::new(),
         labels: Vec::new(),
         notes: Vec::new(),
         fixes: Vec::new(),
@@ -674,7 +675,7 @@ fn file(path: &str, bytes: &[u8], diagnostics: Vec<Diagnostic>) -> File {
         diagnostics,
         suppressed: 0,
         games: 1,
-        version: None,
+        ..Findings::default()
     };
     File {
         path: path.to_owned(),
