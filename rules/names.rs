@@ -57,7 +57,9 @@ impl Place {
             name: pair.name_span().unwrap_or_default(),
             has_twin: false,
             is_second: false,
-            has_data: pair.section().is_some(),
+            has_data: pair
+                .section()
+                .is_some_and(|section| section.data().next().is_some()),
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use super::{GameContext, TagSet};
 use crate::model::play::Reading;
-use crate::standard::{TagId, Version};
+use crate::standard::{TagId, TagKind, Version};
 use crate::syntax::TokenKind;
 
 /// What a game must have. A rule that names several needs them all.
@@ -26,6 +26,10 @@ pub enum Need {
     RepeatedTag,
     /// A value that begins with `#`.
     Hash,
+    /// A tag pair that is not written as in export format, or not on a line of its own.
+    OddTagPair,
+    /// Tags and sections that may not be in the order of export format.
+    OddOrder,
     /// Being held to a version before the latest.
     OldVersion,
     /// A deal that is not simply four hands of thirteen cards in sound notation.
@@ -66,6 +70,8 @@ impl Need {
             Need::UnknownTag => model.has_unknown_tag(),
             Need::RepeatedTag => model.may_repeat_tags(),
             Need::Hash => model.has_hash(),
+            Need::OddTagPair => !model.has_plain_tags(),
+            Need::OddOrder => !is_in_order(game),
             Need::OldVersion => game.version < Version::LATEST,
             Need::OddDeal => model.deal().is_some_and(|deal| !deal.is_whole()),
             Need::Hole => {
@@ -81,6 +87,27 @@ impl Need {
             Need::OddPlay => model.play().is_some() && is_odd(game),
         }
     }
+}
+
+/// Whether all tags are of the standard and stand, each once, in the order of [`TAGS`], which
+/// is that of export format; then the auction, the play and the tables (chapter 3.1). Notes
+/// may be anywhere.
+///
+/// [`TAGS`]: crate::standard::TAGS
+fn is_in_order(game: &GameContext<'_>) -> bool {
+    let mut last = None;
+    // In 1.0 Scoring is no mandatory tag.
+    game.version > Version::V1_0
+        && game.tags.iter().all(|(_, id)| {
+            let Some(id) = *id else { return false };
+            let info = id.info();
+            if info.kind == TagKind::Note {
+                return true;
+            }
+            let place = Some((info.kind, id));
+            let before = std::mem::replace(&mut last, place);
+            info.is_standard() && before < place
+        })
 }
 
 fn is_odd(game: &GameContext<'_>) -> bool {

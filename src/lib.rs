@@ -12,7 +12,7 @@
 //!          diagnostic  what a rule says        fix   repairs as text edits
 //!          suppress    what a file says to that: comments that silence findings in it
 //!       ─► repair      applies fixes until none is left, and guards what a game says
-//!       ─► report      text, short, json, jsonl; `render` draws excerpts
+//!       ─► report      text, json, SARIF and others; `render` draws excerpts
 //! config               what `pbnlint.toml` says of rules and files
 //! standard             the standard as data: versions, tags, tables, NAGs, words
 //! ```

@@ -300,7 +300,9 @@ fn with_context(
 
 fn tags<'g>(document: &'g Document<'g>) -> Vec<(TagPair<'g>, Option<TagId>)> {
     let pairs = Game::new(document).tag_pairs();
-    pairs.map(|pair| (pair, tag_id(pair.name()))).collect()
+    let mut tags = Vec::with_capacity(document.tree.nodes().len());
+    pairs.for_each(|pair| tags.push((pair, tag_id(pair.name()))));
+    tags
 }
 
 /// Where the text of a game begins in the file.

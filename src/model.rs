@@ -75,6 +75,8 @@ struct Index {
     may_repeat: bool,
     /// Whether a value begins with `#`.
     has_hash: bool,
+    /// Whether all are written as in export format.
+    are_plain: bool,
 }
 
 impl Index {
@@ -85,11 +87,13 @@ impl Index {
             has_unknown: false,
             may_repeat: tags.len() >= usize::from(NOWHERE),
             has_hash: false,
+            are_plain: true,
         };
         for (place, (pair, id)) in tags.iter().enumerate() {
             index.has_hash |= pair
                 .value()
                 .is_some_and(|value| value.first() == Some(&b'#'));
+            index.are_plain &= pair.is_plain();
             let Some(id) = *id else {
                 index.may_repeat |= index.has_unknown;
                 index.has_unknown = true;
@@ -161,6 +165,11 @@ impl<'g> Model<'g> {
     /// Whether a value begins with `#`.
     pub fn has_hash(&self) -> bool {
         self.index.has_hash
+    }
+
+    /// Whether all tag pairs are written as in export format.
+    pub fn has_plain_tags(&self) -> bool {
+        self.index.are_plain
     }
 
     /// The first tag pair of a tag, which is the one that counts (chapter 3.4).
@@ -327,6 +336,10 @@ impl<'g> Model<'g> {
     /// trumps or the first leader are not sure, nothing is said that depends on them.
     pub fn replay(&self) -> Option<&Replay> {
         let replay = self.replay.get_or_init(|| {
+            // Where all passed nothing was played; the cards are of another board.
+            if self.contract() == Some(ContractTag::Pass) {
+                return None;
+            }
             let (play, deal) = (self.play()?, self.deal()?);
             let mut replay = play.replay(deal, self.trumps(), self.leader())?;
             if replay.is_contradicted()

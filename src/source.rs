@@ -377,7 +377,12 @@ fn beyond_ascii(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// belongs to none.
 fn is_mostly_utf8(bytes: &[u8]) -> bool {
     let lead = |byte: &&u8| **byte >= 0xC0;
-    let mut leads = beyond_ascii(bytes).flatten().filter(lead).count();
+    let count = |block: &[u8]| {
+        let leads = block.iter().map(|byte| u8::from(*byte >= 0xC0));
+        leads.fold(0, |count: u8, lead| count + lead)
+    };
+    let leads = beyond_ascii(bytes).map(|block| usize::from(count(block)));
+    let mut leads: usize = leads.sum();
     let mut strays = 0;
     let mut rest = bytes;
     while leads > 2 * strays {

@@ -25,6 +25,13 @@
 //!   = fix: write `1NT`
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1N Pass 3NT AP
+//! +1NT Pass 3NT AP
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

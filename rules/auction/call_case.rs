@@ -25,6 +25,19 @@
 //!   = fix: write them as the standard does
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1NT PASS 3Nt AP
+//! +1NT Pass 3NT AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1Nt pass 3NT Ap
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -55,7 +68,10 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    let auction = game.model.auction()?;
+    let auction = game
+        .model
+        .auction()
+        .filter(|auction| !auction.turns.is_capital)?;
     let text = game.text();
     let odd = auction.turns.turns.iter().filter_map(|turn| {
         let word = turn.span.of(text);

@@ -42,6 +42,13 @@
 //! [Zaal "2"]
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -% pbnlint:ignore[unknown-tag] read by our scoring program
+//! +% pbnlint: ignore[unknown-tag] read by our scoring program
+//!  [Zaal "2"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -63,6 +70,7 @@ pub(crate) const META: Meta = Meta {
     name: "bad-suppression",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
+    // The line stays, and says what it was meant to.
     may_change: &[Part::Comment, Part::EscapeLine],
     ..Meta::DEFAULT
 };

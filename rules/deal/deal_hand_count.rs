@@ -52,6 +52,11 @@
 //!   = fix: write `-` for the hands of the other two players (unsafe)
 //! ```
 //!
+//! ```diff
+//! -[Deal "W: AT6.A74.KQT2.K84  853.K96.A863.965"]
+//! +[Deal "W:AT6.A74.KQT2.K84 - 853.K96.A863.965 -"]
+//! ```
+//!
 //! ```pbn
 //! [Dealer "KQ76.Q62.AQJ.AKJ"]
 //! [Vulnerable "J852.AKT3.KT72.7"]

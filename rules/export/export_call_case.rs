@@ -26,6 +26,14 @@
 //!   = fix: write them so
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1nt pass 3nt Pass
+//! +1NT Pass 3NT Pass
+//!  Pass Pass
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,export
@@ -49,7 +57,11 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some(auction) = game.model.auction() else {
+    let Some(auction) = game
+        .model
+        .auction()
+        .filter(|auction| !auction.turns.is_capital)
+    else {
         return;
     };
     let text = game.text();

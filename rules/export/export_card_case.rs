@@ -27,6 +27,15 @@
 //!   = fix: write them so
 //! ```
 //!
+//! ```diff
+//!  [Declarer "S"]
+//!  [Contract "1NT"]
+//!  [Play "W"]
+//! -d4 Sa C2 h7
+//! +D4 SA C2 H7
+//!  *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,export
@@ -51,7 +60,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some(play) = game.model.play() else {
+    let Some(play) = game.model.play().filter(|play| !play.turns.is_capital) else {
         return;
     };
     let text = game.text();

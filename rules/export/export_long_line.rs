@@ -36,7 +36,7 @@
 use crate::rules::file::long_line::{LONGEST, beyond};
 use crate::rules::prelude::*;
 use crate::source::LineEnd;
-use crate::standard::{MAX_LINE_LENGTH, TagId};
+use crate::standard::MAX_LINE_LENGTH;
 
 pub(crate) const META: Meta = Meta {
     name: "export-long-line",
@@ -44,7 +44,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Line(LONGEST - 1, line), Check::Tag(Tags::All, tag)];
+pub(crate) const CHECKS: &[Check] = &[Check::Line(LONGEST - 1, line), Check::Game(tags)];
 
 /// What fits with the line end that export format has here.
 fn longest(game: &GameContext<'_>) -> usize {
@@ -62,7 +62,17 @@ fn line(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn tag(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn tags(game: &GameContext<'_>, report: &mut Report<'_>) {
+    // Tag pairs that are written so already are lines like others.
+    if game.model.has_plain_tags() {
+        return;
+    }
+    for (pair, _) in game.tags {
+        tag(game, *pair, report);
+    }
+}
+
+fn tag(game: &GameContext<'_>, pair: TagPair<'_>, report: &mut Report<'_>) {
     let (Some(name), Some(value)) = (pair.name_span(), pair.value_span()) else {
         return;
     };

@@ -104,11 +104,27 @@ struct Tags {
 }
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    if let Some(tags) = plain(game) {
+        return Some(Fact::new(vec![tags]));
+    }
     let parts: Vec<Tags> = game
         .parts()
         .filter_map(|part| tags(part, game.version))
         .collect();
     (!parts.is_empty()).then(|| Fact::new(parts))
+}
+
+/// The tags of a game in which each is known, stands once, and hands nothing on.
+fn plain(game: &GameContext<'_>) -> Option<Tags> {
+    let model = game.model;
+    let (first, _) = game.tags.first()?;
+    let is_plain = !model.may_repeat_tags() && !model.has_unknown_tag() && !model.has_hash();
+    is_plain.then(|| Tags {
+        version: game.version,
+        place: first.name_span().unwrap_or_else(|| first.span()),
+        present: model.known_tags(),
+        header: TagSet::default(),
+    })
 }
 
 fn tags(part: &[(TagPair<'_>, Option<TagId>)], version: Version) -> Option<Tags> {
@@ -136,20 +152,32 @@ fn tags(part: &[(TagPair<'_>, Option<TagId>)], version: Version) -> Option<Tags>
 }
 
 fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let of_version = Version::ALL.map(|version| (version, all_of(version)));
+    let wanted = |version: Version| {
+        let found = of_version.iter().find(|(of, _)| *of == version);
+        found.map_or(TagSet::default(), |(_, tags)| *tags)
+    };
     let mut covered = TagSet::default();
     for fact in facts {
         for tags in fact.fact.get::<Vec<Tags>>().into_iter().flatten() {
-            let missing = mandatory(tags.version)
-                .filter(|tag| !tags.present.contains(*tag) && !covered.contains(*tag));
-            let missing: Vec<&str> = missing.map(TagId::name).collect();
-            tell(&missing, tags, fact, report);
-            // A plain value ends what an earlier game said for all later ones.
-            for tag in mandatory(tags.version).filter(|tag| tags.present.contains(*tag)) {
-                covered.remove(tag);
-                covered.extend(tags.header.contains(tag).then_some(tag));
+            let wanted = wanted(tags.version);
+            let missing = wanted.without(tags.present).without(covered);
+            if !missing.is_empty() {
+                let missing = mandatory(tags.version).filter(|tag| missing.contains(*tag));
+                let missing: Vec<&str> = missing.map(TagId::name).collect();
+                tell(&missing, tags, fact, report);
             }
+            // A plain value ends what an earlier game said for all later ones.
+            let said = wanted.and(tags.present);
+            covered = covered.without(said).or(said.and(tags.header));
         }
     }
+}
+
+fn all_of(version: Version) -> TagSet {
+    let mut tags = TagSet::default();
+    tags.extend(mandatory(version));
+    tags
 }
 
 fn tell(missing: &[&str], tags: &Tags, fact: &GameFact, report: &mut Report<'_>) {

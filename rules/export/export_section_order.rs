@@ -69,6 +69,7 @@ use crate::standard::{TagId, TagKind, nearest_tag};
 pub(crate) const META: Meta = Meta {
     name: "export-section-order",
     chapters: &["3.1"],
+    needs: &[Need::OddOrder],
     ..Meta::DEFAULT
 };
 

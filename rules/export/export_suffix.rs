@@ -25,6 +25,14 @@
 //!   = fix: write $1
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C Pass 3NT! Pass
+//! +1C Pass 3NT $1 Pass
+//!  Pass Pass
+//! ```
+//!
 //! ```pbn,export
 //! [Deal "N:AKQJT987654.32.. - - -"]
 //! [Declarer "N"]
@@ -83,6 +91,9 @@ fn play(game: &GameContext<'_>, section: Section<'_>, _: Option<TagId>, report: 
 
 fn check(game: &GameContext<'_>, section: Section<'_>, after: NagUse, report: &mut Report<'_>) {
     let tree = &game.document.tree;
+    if !tree.may_have(TokenKind::Suffix) {
+        return;
+    }
     let suffixes = section
         .tokens()
         .filter(|token| tree.kind(*token) == TokenKind::Suffix);

@@ -22,6 +22,12 @@
 //!   = fix: begin a new line
 //! ```
 //!
+//! ```diff
+//! -[Event "Club evening"] {the first of the season}
+//! +[Event "Club evening"]
+//! +{the first of the season}
+//! ```
+//!
 //! ```pbn,export
 //! [Event "Club evening"] [Site "Utrecht, The Netherlands NLD"]
 //! ```
@@ -60,23 +66,25 @@
 //! ```
 
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "export-tag-line",
     fix: Availability::Always(Applicability::Safe),
     chapters: &["3.3", "3.8"],
+    needs: &[Need::OddTagPair],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::All, check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    let span = pair.span();
-    if !game.is_line_start(span.start) {
-        before(game, span, report);
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for (pair, _) in game.tags {
+        let span = pair.span();
+        if !game.is_line_start(span.start) {
+            before(game, span, report);
+        }
+        behind(game, span, report);
     }
-    behind(game, span, report);
 }
 
 fn before(game: &GameContext<'_>, pair: Span, report: &mut Report<'_>) {

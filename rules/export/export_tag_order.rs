@@ -91,6 +91,7 @@ use crate::standard::{TagId, TagKind, Version, nearest_tag};
 pub(crate) const META: Meta = Meta {
     name: "export-tag-order",
     chapters: &["3.4"],
+    needs: &[Need::OddOrder],
     ..Meta::DEFAULT
 };
 

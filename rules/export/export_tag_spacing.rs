@@ -22,6 +22,11 @@
 //!   = fix: write the tag pair as in export format
 //! ```
 //!
+//! ```diff
+//! -[Event  "Club evening"]
+//! +[Event "Club evening"]
+//! ```
+//!
 //! ```pbn,export
 //! [ Event "Club evening" ]
 //! ```
@@ -60,18 +65,25 @@
 use std::borrow::Cow;
 
 use crate::rules::prelude::*;
-use crate::standard::TagId;
+use crate::standard::MAX_LINE_LENGTH;
 
 pub(crate) const META: Meta = Meta {
     name: "export-tag-spacing",
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.3"],
+    needs: &[Need::OddTagPair],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::All, check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for (pair, _) in game.tags {
+        tag(game, *pair, report);
+    }
+}
+
+fn tag(game: &GameContext<'_>, pair: TagPair<'_>, report: &mut Report<'_>) {
     let span = pair.span();
     let (Some(name), Some(value)) = (pair.name_span(), pair.value_span()) else {
         return;
@@ -99,8 +111,9 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     // Escape lines can stand inside a tag pair, and are not lost.
     let gaps = std::iter::once((gap, right)).chain(wrong);
     let has_escape = gaps.clone().any(|(gap, _)| game.slice(gap).contains(&b'%'));
+    let is_short = span.len() as usize <= MAX_LINE_LENGTH - 2;
     let finding = report.at(gap, message);
-    if !has_escape {
+    if !has_escape && is_short {
         let edits = gaps.map(|(gap, right)| (gap, Cow::Borrowed(right)));
         finding.fix_all(
             "write the tag pair as in export format",

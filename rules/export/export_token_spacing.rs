@@ -26,6 +26,15 @@
 //!   = fix: write single spaces
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C    Pass  1H    Pass
+//! -2H    Pass  Pass  Pass
+//! +1C Pass 1H Pass
+//! +2H Pass Pass Pass
+//! ```
+//!
 //! ```pbn,export
 //! [Dealer "N"]
 //! [Auction "N"]
@@ -56,6 +65,7 @@
 use std::borrow::Cow;
 
 use crate::rules::prelude::*;
+use crate::rules::syntax::alert_star::marks;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
@@ -70,7 +80,16 @@ pub(crate) const CHECKS: &[Check] = &[Check::Section(
     check,
 )];
 
-fn check(game: &GameContext<'_>, section: Section<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(
+    game: &GameContext<'_>,
+    section: Section<'_>,
+    tag: Option<TagId>,
+    report: &mut Report<'_>,
+) {
+    // The mark of an alert would become the end of the section.
+    if is_even(game, tag) || marks(game, section, tag).next().is_some() {
+        return;
+    }
     let mut gaps = wrong_gaps(game, section);
     let Some(first) = gaps.next() else {
         return;
@@ -94,6 +113,15 @@ fn check(game: &GameContext<'_>, section: Section<'_>, _: Option<TagId>, report:
     if count > 0 {
         finding.note(format!("the same at {count} more places behind it"));
     }
+}
+
+/// Whether the section is known to have no such place; a repeated one is looked at.
+fn is_even(game: &GameContext<'_>, tag: Option<TagId>) -> bool {
+    let is_even = match tag {
+        Some(TagId::AUCTION) => game.model.auction().map(|a| a.turns.is_evenly_spaced),
+        _ => game.model.play().map(|play| play.turns.is_evenly_spaced),
+    };
+    is_even == Some(true) && !game.model.may_repeat_tags()
 }
 
 /// The places between two tokens of one line where not exactly one space stands. Comments

@@ -24,6 +24,12 @@
 //!   = fix: write `% PBN 2.1`
 //! ```
 //!
+//! ```diff
+//! -%PBN 2.1
+//! +% PBN 2.1
+//!  [Event "Club evening"]
+//! ```
+//!
 //! ```pbn
 //! % PBN 2
 //! [Event "Club evening"]

@@ -45,6 +45,23 @@
 //!    = fix: copy board, dealer, vulnerability and deal from the game before (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Auction "N"]
+//!  1NT AP
+//!
+//! +[Board "1"]
+//!  [West "Four"]
+//!  [North "One"]
+//!  [East "Two"]
+//!  [South "Three"]
+//! +[Dealer "N"]
+//! +[Vulnerable "None"]
+//! +[Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!  [Declarer "N"]
+//!  [Contract "3NT"]
+//!  [Play "E"]
+//! ```
+//!
 //! ```pbn
 //! [Board "1"]
 //! [Dealer "N"]

@@ -24,6 +24,12 @@
 //!   = fix: write Call (unsafe)
 //! ```
 //!
+//! ```diff
+//! -[ActionTable "Rank;call"]
+//! +[ActionTable "Rank;Call"]
+//!  1 1H
+//! ```
+//!
 //! ```pbn
 //! [ScoreTable "Rank;Lead;Score_NS"]
 //! 1 SA 420

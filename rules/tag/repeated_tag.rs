@@ -27,6 +27,13 @@
 //!   = fix: keep the repeat as an escape line (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//!  [Room "Open"]
+//! -[Room "Closed"]
+//! +%[Room "Closed"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Dealer "N"]

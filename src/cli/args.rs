@@ -15,8 +15,8 @@ const EXIT_STATUS: &str = "\
 Exit status:
   0  clean: no finding at or above --fail-on
   1  findings at or above --fail-on (default: warning)
-  2  something could not be done: wrong arguments, no file matched, a file that cannot be
-     read, a bug of pbnlint; the other files are still checked, and 2 beats 1";
+  2  something could not be done: wrong arguments or configuration, no file matched, a file
+     that cannot be read, a bug of pbnlint; the other files are still checked, and 2 beats 1";
 
 const FORMATS: &str = "\
 Findings and the summary go to stdout, messages about pbnlint itself to stderr.";
@@ -44,6 +44,10 @@ pub(super) enum Command {
     Tree(TreeArgs),
     /// Show, begin or describe the configuration
     Config(ConfigCommandArgs),
+    /// Print the completion script of a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page, in roff
+    Man(ManArgs),
 }
 
 #[derive(Debug, Args)]
@@ -60,6 +64,9 @@ pub(super) struct CheckArgs {
 
     #[command(flatten)]
     pub(super) config: ConfigArgs,
+
+    #[command(flatten)]
+    pub(super) baseline: BaselineArgs,
 
     #[command(flatten)]
     pub(super) fixes: FixArgs,
@@ -135,9 +142,14 @@ pub(super) struct RuleArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Files")]
 pub(super) struct FileArgs {
-    /// Files, folders (searched for `*.pbn` in any case), or `-` for stdin [default: .]
+    /// Files, folders (searched for `*.pbn` in any case), `-` for stdin, or `@FILE` for a list
+    /// of them, one a line [default: .]
     #[arg(value_name = "PATHS", help_heading = None)]
     pub(super) paths: Vec<PathBuf>,
+
+    /// A list of paths was given, of which the paths are the contents
+    #[arg(long, hide = true)]
+    pub(super) from_list: bool,
 
     /// Read also what .gitignore files name
     #[arg(long)]
@@ -178,7 +190,7 @@ pub(super) struct ChangeArgs {
 
     /// Report only games whose text is not the same in this commit; with --staged, those that
     /// are staged
-    #[arg(long, value_name = "COMMIT", conflicts_with_all = ["writes", "diff"])]
+    #[arg(long, value_name = "COMMIT", conflicts_with_all = ["writes", "diff", "baseline"])]
     pub(super) since: Option<String>,
 }
 
@@ -198,6 +210,20 @@ pub(super) struct ConfigArgs {
     /// Read also what `exclude` of the configuration matches
     #[arg(long)]
     pub(super) no_exclude: bool,
+}
+
+/// Which findings are not held against anybody.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Baseline")]
+pub(super) struct BaselineArgs {
+    /// Hide the findings that this file counts: so many of each rule in each file
+    #[arg(long, value_name = "FILE")]
+    pub(super) baseline: Option<PathBuf>,
+
+    /// Write the baseline: all findings where there is no such file, else without those that
+    /// are gone; it never grows
+    #[arg(long, requires = "baseline", conflicts_with = "diff")]
+    pub(super) write_baseline: bool,
 }
 
 /// What is repaired, and how files are written.
@@ -240,6 +266,14 @@ pub(super) struct FixArgs {
     /// Keep the old text of each file that is changed, as `FILE.bak`
     #[arg(long, requires = "writes")]
     pub(super) backup: bool,
+}
+
+impl FileArgs {
+    /// Whether the paths come from lists in which there are none: then there is nothing to
+    /// do, and the working folder is not meant.
+    pub(super) fn is_empty_list(&self) -> bool {
+        self.from_list && self.paths.is_empty()
+    }
 }
 
 /// How findings are shown.
@@ -347,6 +381,20 @@ fn one_line(text: &str) -> Result<String, String> {
         Some(_) => Err("a reason is one line of text".to_owned()),
         None => Ok(text.trim().to_owned()),
     }
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub(super) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ManArgs {
+    /// The command, for a page of its own
+    #[arg(value_name = "COMMAND")]
+    pub(super) command: Option<String>,
 }
 
 /// The formats of the list of rules.

@@ -12,11 +12,13 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::args::{CheckArgs, FailOn};
+use super::baseline::Baseline;
 use super::changed::Changes;
 use super::configuration::{self, Configurations, Held};
 use super::files::{self, Found, Input, Origin};
 use super::fix::{self, Fixer};
 use super::outputs::{self, Outputs, Purpose, Reports, Standard};
+use super::progress::Progress;
 use super::{Status, complain, our_bug, say, terminal};
 use crate::lint::{self, Findings};
 use crate::render::visible;
@@ -44,9 +46,13 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     let mut configurations = Configurations::new(&args.config)?;
     let stdin_name = args.files.stdin_filename.as_deref();
     let heed_git = !args.files.no_ignore;
-    let mut found = files::find(&paths, stdin_name, heed_git, &mut configurations)?;
+    let nothing_listed = args.files.is_empty_list();
+    let mut found = match nothing_listed {
+        true => Found::default(),
+        false => files::find(&paths, stdin_name, heed_git, &mut configurations)?,
+    };
     let changes = Changes::find(&args.changes)?;
-    if let Some(changes) = &changes {
+    if let Some(changes) = changes.as_ref().filter(|_| !nothing_listed) {
         changes.restrict(&mut found, &paths, &mut configurations)?;
     }
     let overrides = configuration::overrides(&args.rules);
@@ -58,17 +64,19 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     }
     // Who names only what is excluded, as hooks do, has nothing to fear; nor has who changed
     // nothing.
-    let is_nothing = found.inputs.is_empty() && found.excluded.is_empty() && changes.is_none();
-    if is_nothing && found.failures.is_empty() && !args.files.allow_no_files {
+    let is_nothing = found.inputs.is_empty() && found.excluded.is_empty();
+    let may_be_nothing = args.files.allow_no_files || nothing_listed || changes.is_some();
+    if is_nothing && found.failures.is_empty() && !may_be_nothing {
         let failure = (found.searched.join(", "), nothing_found(&found));
         found.failures.push(failure);
     }
     let threads = Threads::new(args.threads)?;
+    let mut baseline = Baseline::open(&args.baseline)?;
     let fail_on = match args.exit_zero {
         true => FailOn::Never,
         false => args.fail_on,
     };
-    let fixer = Fixer::new(&args.fixes, fail_on);
+    let fixer = Fixer::new(&args.fixes, fail_on, args.output.color);
     if args.files.show_files {
         let mut out = outputs::usual(&args.output, &found.inputs)?;
         let status = complain_of(&found.failures);
@@ -78,7 +86,11 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         true => FailOn::Never,
         false => args.fail_on,
     };
-    let takes_stdout = |fixer: &Fixer| fixer.takes_stdout(&found.inputs);
+    let takes_stdout = |fixer: &Fixer| {
+        [&found.inputs, &found.excluded]
+            .into_iter()
+            .any(|inputs| fixer.takes_stdout(inputs))
+    };
     let purpose = Purpose {
         standard: match fixer.as_ref().is_some_and(takes_stdout) {
             true => Standard::Stderr,
@@ -95,9 +107,13 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         changes,
         fixer,
     };
+    if args.fixes.fix && !args.fixes.diff {
+        echo(&found.excluded)?;
+    }
     let inputs = found.inputs.into_iter();
     let jobs: Vec<_> = inputs.zip(held).collect();
-    Ok(run.all(&jobs, &found.failures, outputs.reports()))
+    let status = run.all(&jobs, &found.failures, baseline.as_mut(), outputs.reports());
+    Ok(status.max(finish(baseline, args.output.quiet)))
 }
 
 /// The bytes of a file or of standard input.
@@ -153,6 +169,39 @@ fn nothing_found(found: &Found) -> String {
     reasons.push("hidden folders are not searched".to_owned());
     message.push_str(&format!(" ({})", reasons.join("; ")));
     message
+}
+
+/// Writes the baseline if that was asked for, and tells what became of it.
+fn finish(baseline: Option<Baseline>, quiet: bool) -> Status {
+    match baseline.map(Baseline::finish) {
+        Some(Err(message)) => {
+            complain(message);
+            Status::Failed
+        }
+        Some(Ok(lines)) if !quiet => {
+            lines.iter().for_each(complain);
+            Status::Clean
+        }
+        _ => Status::Clean,
+    }
+}
+
+/// Writes the text of stdin to stdout where the configuration excludes it: who pipes a text
+/// through gets it back in any case.
+fn echo(excluded: &[Input]) -> Result<(), String> {
+    let mut stdin = excluded
+        .iter()
+        .filter(|input| matches!(input.origin, Origin::Stdin(_)));
+    let Some(input) = stdin.next() else {
+        return Ok(());
+    };
+    let cannot = |error: io::Error| format!("{}: {}", input.shown, say(&error));
+    let bytes = read(input).map_err(cannot)?;
+    let mut out = io::stdout().lock();
+    match out.write_all(&bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(cannot(error)),
+        _ => Ok(()),
+    }
 }
 
 /// Says that what the user named was not read.
@@ -233,12 +282,19 @@ type Job = (Input, Held);
 pub(super) type Checked<'b> = Result<(Source<'b>, Cow<'b, Findings>), String>;
 
 impl Run<'_> {
-    fn all(&self, jobs: &[Job], failures: &[(String, String)], mut report: Reports<'_>) -> Status {
+    fn all(
+        &self,
+        jobs: &[Job],
+        failures: &[(String, String)],
+        mut baseline: Option<&mut Baseline>,
+        mut report: Reports<'_>,
+    ) -> Status {
         let begin = Instant::now();
         let mut status = complain_of(failures);
         for (path, message) in failures {
             report.failure(failure(path, message));
         }
+        let progress = Progress::new(jobs.len(), self.args.output.quiet);
         let mut bytes_read = 0;
         let mut rest = jobs;
         while !rest.is_empty() {
@@ -246,27 +302,47 @@ impl Run<'_> {
             rest = others;
             let files = self.read(window);
             let repairs = self.repair(window, &files);
-            let results = match &repairs {
-                Some(repairs) => {
-                    status = status.max(self.settle(window, repairs, &mut report));
-                    fix::results(repairs)
-                }
+            let checked = match &repairs {
+                Some(_) => Vec::new(),
                 None => self.check(window, &files),
             };
-            // The status is settled for the whole window before a closed pipe can end it.
-            for ((input, _), result) in window.iter().zip(&results) {
-                status = status.max(self.status(input, result));
-            }
-            for (job, result) in window.iter().zip(&results) {
-                if let Ok((source, findings)) = result {
-                    bytes_read += source.bytes().len();
-                    self.tell(&job.0, source, findings);
+            progress.add(window.len());
+            let printed = progress.aside(|| {
+                let mut results = match &repairs {
+                    Some(repairs) => {
+                        status = status.max(self.settle(window, repairs, &mut report));
+                        fix::results(repairs)
+                    }
+                    None => checked,
+                };
+                if let Some(baseline) = &mut baseline {
+                    for ((input, held), result) in window.iter().zip(&mut results) {
+                        if let Ok((_, findings)) = result {
+                            baseline.hide(input, &held.plan, findings.to_mut());
+                        }
+                    }
                 }
-                if let Err(error) = self.print(job, result, &mut report) {
-                    return status.after(Err(error));
+                // The status is settled for the whole window before a closed pipe can end it.
+                for ((input, _), result) in window.iter().zip(&results) {
+                    status = status.max(self.status(input, result));
                 }
+                for (job, result) in window.iter().zip(&results) {
+                    if let Ok((source, findings)) = result {
+                        bytes_read += source.bytes().len();
+                        self.tell(&job.0, source, findings);
+                    }
+                    self.print(job, result, &mut report)?;
+                }
+                Ok(())
+            });
+            if let Err(error) = printed {
+                if let Some(baseline) = baseline {
+                    baseline.cut_short();
+                }
+                return status.after(Err(error));
             }
         }
+        drop(progress);
         let status = status.after(report.finish());
         if self.args.output.verbose {
             let time = begin.elapsed().as_secs_f64();

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::args::{FailOn, FixArgs};
+use super::args::{ColorChoice, FailOn, FixArgs};
 use super::check::Checked;
 use super::files::{Input, Origin};
 use super::write::{self, Writer};
-use super::{Status, complain, diff, our_bug};
+use super::{Status, complain, diff, our_bug, terminal};
 use crate::lint::Plan;
-use crate::patch::Patch;
+use crate::render::Style;
 use crate::repair::{Level, Repaired, repair};
 use crate::silence::silence;
 use crate::source::Source;
@@ -20,6 +20,8 @@ pub(super) struct Fixer {
     work: Work,
     /// Nothing is written but a patch to stdout.
     only_shows: bool,
+    /// How the patch is drawn, if it is not to be applied.
+    patch_style: Option<Style>,
     writer: Writer,
 }
 
@@ -47,7 +49,7 @@ enum Output {
 
 impl Fixer {
     /// `None` where nothing is to be written or shown.
-    pub(super) fn new(args: &FixArgs, fail_on: FailOn) -> Option<Fixer> {
+    pub(super) fn new(args: &FixArgs, fail_on: FailOn, color: ColorChoice) -> Option<Fixer> {
         let work = match &args.add_ignore {
             Some(reason) => Work::Silence(fail_on, reason.clone()),
             None if !args.fix && !args.diff => return None,
@@ -57,6 +59,7 @@ impl Fixer {
         Some(Fixer {
             work,
             only_shows: args.diff,
+            patch_style: terminal::patch_style(color),
             writer: Writer::new(write::Options {
                 in_place: args.in_place,
                 backup: args.backup,
@@ -89,7 +92,13 @@ impl Fixer {
             }
         };
         let output = match &input.origin {
-            _ if self.only_shows => self.patch(input, bytes, &repaired.bytes)?,
+            _ if self.only_shows => {
+                let patch = diff::patch(input, bytes, &repaired.bytes, self.patch_style)?;
+                match patch.is_empty() {
+                    true => Output::Nothing,
+                    false => Output::Patch(patch),
+                }
+            }
             Origin::Stdin(_) => Output::Text,
             Origin::File(path) => {
                 self.writer.replace(path, bytes, &repaired.bytes)?;
@@ -97,17 +106,6 @@ impl Fixer {
             }
         };
         Ok(FixedFile { repaired, output })
-    }
-
-    fn patch(&self, input: &Input, before: &[u8], after: &[u8]) -> Result<Output, String> {
-        if before == after {
-            return Ok(Output::Nothing);
-        }
-        let mut patch = Vec::new();
-        let path = diff::path(input)?;
-        let written = Patch::between(&path, before, after).write_to(&mut patch);
-        written.map_err(|error| super::say(&error))?;
-        Ok(Output::Patch(patch))
     }
 
     /// Writes what belongs to stdout, and tells of fixes that were taken back.

@@ -72,7 +72,7 @@ fn parse_wish(value: &OsStr) -> Option<Wish> {
     let bytes = value.as_encoded_bytes();
     let sign = bytes.iter().position(|byte| *byte == b'=')?;
     let format = Format::find(std::str::from_utf8(bytes.get(..sign)?).ok()?)?;
-    let file = path_behind(value, sign + 1)?;
+    let file = files::path_behind(value, sign + 1)?;
     match file.to_str() {
         Some("") => None,
         Some("-") => Some(Wish { format, file: None }),
@@ -81,20 +81,6 @@ fn parse_wish(value: &OsStr) -> Option<Wish> {
             file: Some(file),
         }),
     }
-}
-
-/// The end of a value as a path, which need not be UTF-8.
-#[cfg(unix)]
-fn path_behind(value: &OsStr, at: usize) -> Option<PathBuf> {
-    use std::os::unix::ffi::OsStrExt;
-    let bytes = value.as_bytes().get(at..)?;
-    Some(PathBuf::from(OsStr::from_bytes(bytes)))
-}
-
-/// The end of a value as a path.
-#[cfg(not(unix))]
-fn path_behind(value: &OsStr, at: usize) -> Option<PathBuf> {
-    Some(PathBuf::from(value.to_str()?.get(at..)?))
 }
 
 fn help(format: Format) -> &'static str {

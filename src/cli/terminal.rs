@@ -1,6 +1,7 @@
 //! What may be written to where the report goes: colors, and characters beyond ASCII.
 
 use std::env;
+use std::io::{self, IsTerminal};
 
 use super::args::ColorChoice;
 use crate::render::Style;
@@ -16,6 +17,22 @@ pub(super) fn style(color: ColorChoice, is_file: bool, is_terminal: bool) -> Sty
         },
         unicode: !is_terminal || takes_unicode(variable),
     }
+}
+
+/// How a patch is drawn on stdout; `None` where it goes into a file or to a program, which
+/// want it as it can be applied. Only who says `--color always` gets a drawing there too.
+pub(super) fn patch_style(color: ColorChoice) -> Option<Style> {
+    let is_terminal = io::stdout().is_terminal();
+    let variable = |name: &str| env::var(name).ok();
+    let color = match color {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => is_terminal && wants_color(variable, is_terminal),
+    };
+    (is_terminal || color).then(|| Style {
+        color,
+        unicode: !is_terminal || takes_unicode(variable),
+    })
 }
 
 /// What the environment says about colors, by the customs of <https://no-color.org> and

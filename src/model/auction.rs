@@ -135,7 +135,7 @@ impl Auction {
         if self.turns.has_hole() {
             return None;
         }
-        let mut bidding = Bidding::new(dealer);
+        let mut bidding = Bidding::new(dealer, self.turns.turns.len());
         for (index, turn) in self.turns.turns.iter().enumerate() {
             let is_marked = turn.irregularity(Irregularity::Insufficient).is_some();
             bidding.turn(index, turn.value?, is_marked);
@@ -176,16 +176,16 @@ struct Bidding {
 }
 
 impl Bidding {
-    fn new(dealer: Seat) -> Bidding {
+    fn new(dealer: Seat, turns: usize) -> Bidding {
         Bidding {
             dealer,
             taken: 0,
-            callers: Vec::new(),
+            callers: Vec::with_capacity(turns),
             faults: Vec::new(),
             last_bid: None,
             penalty: Penalty::Undoubled,
             doubler: None,
-            first: Vec::new(),
+            first: Vec::with_capacity(4),
             passes: 0,
             ended: None,
         }

@@ -20,6 +20,10 @@ pub struct Turns<T> {
     pub doubled: Vec<(Irregularity, Span)>,
     /// Whether there are error tokens among the turns, so that their order is not sure.
     pub has_error: bool,
+    /// Whether nothing but single spaces and line ends parts words and annotations.
+    pub is_evenly_spaced: bool,
+    /// Whether all words but `Pass` are in capitals.
+    pub is_capital: bool,
 }
 
 /// One call, one card, or the place of one.
@@ -122,10 +126,14 @@ impl<T> Turns<T> {
                 loose: Vec::new(),
                 doubled: Vec::new(),
                 has_error: false,
+                is_evenly_spaced: true,
+                is_capital: true,
             },
             pending: [None; 2],
+            is_after_token: false,
         };
         section.pieces().for_each(|(kind, span)| {
+            reader.spacing(document, kind, span);
             if !kind.is_trivia() {
                 reader.token(document, kind, span, words);
             }
@@ -165,6 +173,8 @@ struct Reader<T> {
     result: Turns<T>,
     /// Irregularities that wait for their turn.
     pending: [Option<(Irregularity, Span)>; 2],
+    /// Whether a word, an annotation or a comment ends directly before.
+    is_after_token: bool,
 }
 
 impl<T> Reader<T> {
@@ -172,7 +182,10 @@ impl<T> Reader<T> {
     fn token(&mut self, document: &Document<'_>, kind: TokenKind, span: Span, words: &Words<T>) {
         let text = span.of(document.text);
         match kind {
-            TokenKind::Call | TokenKind::Card => self.turn(span, (words.word)(text)),
+            TokenKind::Call | TokenKind::Card => {
+                self.result.is_capital &= text == b"Pass" || is_short_and_capital(text);
+                self.turn(span, (words.word)(text));
+            }
             TokenKind::Suffix => self.annotation(span, AnnotationKind::Suffix),
             TokenKind::NoteReference => self.annotation(span, AnnotationKind::Note(number(text))),
             TokenKind::Nag => self.annotation(span, AnnotationKind::Nag(number(text))),
@@ -200,6 +213,22 @@ impl<T> Reader<T> {
             },
             _ => self.result.has_error = true,
         }
+    }
+
+    /// Looks at what parts one token from the next. A suffix may stand directly behind a word,
+    /// and what an error is parted by is no matter.
+    #[inline]
+    fn spacing(&mut self, document: &Document<'_>, kind: TokenKind, span: Span) {
+        let is_even = match kind {
+            TokenKind::Space => span.of(document.text) == b" ",
+            TokenKind::Suffix | TokenKind::Error => true,
+            _ => kind.is_trivia() || !self.is_after_token,
+        };
+        self.result.is_evenly_spaced &= is_even;
+        self.is_after_token = match kind {
+            TokenKind::BraceComment => true,
+            _ => !kind.is_trivia() && kind != TokenKind::Error,
+        };
     }
 
     fn turn(&mut self, span: Span, value: Option<T>) {
@@ -237,6 +266,12 @@ impl<T> Reader<T> {
         let pending = std::mem::take(&mut self.pending);
         self.result.loose.extend(pending.into_iter().flatten());
     }
+}
+
+/// Whether a word is in capitals, and not a pass that is written so.
+#[inline]
+fn is_short_and_capital(word: &[u8]) -> bool {
+    word.len() <= 3 && !word.iter().any(u8::is_ascii_lowercase)
 }
 
 fn irregularity(text: &[u8]) -> Option<Irregularity> {

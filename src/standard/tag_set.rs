@@ -30,6 +30,29 @@ impl TagSet {
         self.0 & of.0 != 0
     }
 
+    /// The tags of both.
+    #[must_use]
+    pub fn and(self, other: TagSet) -> TagSet {
+        TagSet(self.0 & other.0)
+    }
+
+    /// The tags of either.
+    #[must_use]
+    pub fn or(self, other: TagSet) -> TagSet {
+        TagSet(self.0 | other.0)
+    }
+
+    /// The tags that are not in the other.
+    #[must_use]
+    pub fn without(self, other: TagSet) -> TagSet {
+        TagSet(self.0 & !other.0)
+    }
+
+    /// Whether there is none in it.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// Puts a tag into the set; says whether it is new there.
     pub fn insert(&mut self, tag: TagId) -> bool {
         let is_new = !self.contains(tag);

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::{Document, Node, NodeId, NodeKind, TokenId, TokenKind};
-use crate::source::Span;
+use crate::source::{Span, is_line_end};
 
 /// The text of one game, or what follows the last one.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +53,7 @@ pub struct TagPair<'d> {
     name: Option<Span>,
     string: Option<Span>,
     has_error: bool,
+    begins_section: bool,
 }
 
 impl<'d> TagPair<'d> {
@@ -70,11 +71,24 @@ impl<'d> TagPair<'d> {
             name: None,
             string: None,
             has_error: node.has_error,
+            begins_section: false,
         };
-        for token in tree.tokens_of(node) {
-            match tree.kind(token) {
-                TokenKind::Name if pair.name.is_none() => pair.name = Some(tree.span(token)),
-                TokenKind::String if pair.string.is_none() => pair.string = Some(tree.span(token)),
+        // A section comes directly before its tag pair, and no other node does so.
+        let before = id.0.checked_sub(1).and_then(|id| tree.node(NodeId(id)));
+        pair.begins_section = before.is_some_and(|node| node.kind == NodeKind::Section);
+        // Nearly all tag pairs are `[`, name, space, value, `]`.
+        let at = |place: u32| TokenId(node.first.0 + place);
+        if tree.kind(at(1)) == TokenKind::Name && tree.kind(at(3)) == TokenKind::String {
+            if node.end > at(3) && tree.kind(at(2)) == TokenKind::Space {
+                pair.name = Some(tree.span(at(1)));
+                pair.string = Some(tree.span(at(3)));
+                return Some(pair);
+            }
+        }
+        for (kind, span) in tree.pieces(node.first..node.end) {
+            match kind {
+                TokenKind::Name if pair.name.is_none() => pair.name = Some(span),
+                TokenKind::String if pair.string.is_none() => pair.string = Some(span),
                 _ => {}
             }
         }
@@ -87,8 +101,29 @@ impl<'d> TagPair<'d> {
 
     /// The section that it begins; `None` where no data follow it.
     pub fn section(self) -> Option<Section<'d>> {
-        // A section comes directly before its tag pair, and no other node does so.
-        Section::cast(self.document, NodeId(self.id.0.checked_sub(1)?))
+        let id = NodeId(self.id.0.checked_sub(1)?);
+        let document = self.document;
+        self.begins_section.then_some(Section { document, id })
+    }
+
+    /// Whether it is written as in export format (chapter 3.3): on a line of its own, with one
+    /// space between name and value and no other blank.
+    pub fn is_plain(self) -> bool {
+        let (Some(name), Some(string)) = (self.name, self.string) else {
+            return false;
+        };
+        let (start, end) = (self.span.start, self.span.end);
+        let text = self.document.text;
+        let byte = |at: u32| text.get(at as usize);
+        let is_start = start
+            .checked_sub(1)
+            .is_none_or(|at| byte(at).copied().is_some_and(is_line_end));
+        !self.has_error
+            && string.len() >= 2
+            && (name.start, string.start, end) == (start + 1, name.end + 1, string.end + 1)
+            && byte(name.end) == Some(&b' ')
+            && is_start
+            && byte(end).is_none_or(|byte| is_line_end(*byte))
     }
 
     /// From `[` to `]`.

@@ -675,7 +675,7 @@ fn file(path: &str, bytes: &[u8], diagnostics: Vec<Diagnostic>) -> File {
         diagnostics,
         suppressed: 0,
         games: 1,
-        version: None,
+        ..Findings::default()
     };
     File {
         path: path.to_owned(),
