@@ -12,6 +12,7 @@
 //!          diagnostic  what a rule says        fix   repairs as text edits
 //!          suppress    what a file says to that: comments that silence findings in it
 //!       ─► repair      applies fixes until none is left, and guards what a game says
+//!       ─► export      writes the games anew, in the strict form of the standard
 //!       ─► patch       what changes between two texts, as a diff in bytes
 //!       ─► report      text, json, SARIF and others; `render` draws excerpts and patches
 //! config               what `pbnlint.toml` says of rules and files
@@ -42,6 +43,7 @@ pub mod cli;
 #[cfg(feature = "cli")]
 pub mod config;
 pub mod diagnostic;
+pub mod export;
 pub mod fix;
 pub mod lint;
 pub mod model;
