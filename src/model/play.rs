@@ -468,9 +468,9 @@ impl Table {
                 return false;
             };
             let led = *led.get_or_insert(card.suit);
-            let follows = card.suit == led || hand[led].is_empty();
-            let is_marked = placed.is_lead || placed.is_revoke;
-            if is_marked || !follows || !hand.contains(card) || self.played.contains(card) {
+            let follows = (card.suit == led) | hand[led].is_empty();
+            let is_new = hand.contains(card) & !self.played.contains(card);
+            if placed.is_lead | placed.is_revoke | !follows | !is_new {
                 return false;
             }
             *place = (card, placed.turn);
