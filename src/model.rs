@@ -157,12 +157,18 @@ impl<'g> Model<'g> {
         self.version
     }
 
-    /// The tag pairs of a name, `None` for those that nobody knows.
-    pub fn pairs_of(&self, tag: Option<TagId>) -> impl Iterator<Item = TagPair<'g>> + use<'g> {
-        let is_there = match tag {
+    /// Whether a known tag stands in the game; for `None`, whether one stands there that nobody
+    /// knows.
+    pub fn has(&self, tag: Option<TagId>) -> bool {
+        match tag {
             Some(tag) => self.index.known.contains(tag),
             None => self.index.has_unknown,
-        };
+        }
+    }
+
+    /// The tag pairs of a name, `None` for those that nobody knows.
+    pub fn pairs_of(&self, tag: Option<TagId>) -> impl Iterator<Item = TagPair<'g>> + use<'g> {
+        let is_there = self.has(tag);
         // Where a name stands once, its place is known.
         let place = match tag {
             Some(tag) if tag != TagId::NOTE && !self.index.may_repeat => {

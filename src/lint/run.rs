@@ -90,6 +90,9 @@ impl Run<'_, '_> {
             seen.suppressions = suppressions;
         }
         for (id, checks) in tag_slots(plan.tags.iter()) {
+            if checks.is_empty() || !self.games.iter().any(|seen| seen.context.model.has(id)) {
+                continue;
+            }
             for (rule, check) in checks {
                 for seen in &mut *self.games {
                     for pair in seen.context.model.pairs_of(id) {

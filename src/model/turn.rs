@@ -40,6 +40,13 @@ pub struct Turn<T> {
 }
 
 impl<T> Turn<T> {
+    /// Whether no irregularity stands in front of it.
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        let [first, _] = &self.irregularities;
+        first.is_none()
+    }
+
     /// The place of an irregularity of this turn.
     pub fn irregularity(&self, kind: Irregularity) -> Option<Span> {
         let mut found = self.irregularities.iter().flatten();
