@@ -538,6 +538,17 @@ pub(crate) fn strain_name(strain: model::Strain) -> String {
     }
 }
 
+/// A denomination in words, as one that is bid.
+pub(crate) fn strain_word(strain: model::Strain) -> &'static str {
+    match strain.suit() {
+        Some(model::Suit::Spades) => "spades",
+        Some(model::Suit::Hearts) => "hearts",
+        Some(model::Suit::Diamonds) => "diamonds",
+        Some(model::Suit::Clubs) => "clubs",
+        None => "notrump",
+    }
+}
+
 /// What stands behind the denomination of a contract.
 pub(crate) fn risk_name(penalty: model::Penalty) -> &'static str {
     match penalty {

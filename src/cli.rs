@@ -5,13 +5,22 @@
 //! | `args` | flags and their help, as clap reads them |
 //! | `configuration` | finds and reads configurations, and says what holds for each input |
 //! | `files` | from paths to the list of files |
+//! | `baseline` | findings that were there before, counted and hidden |
+//! | `lists` | `@FILE`: paths from a list |
+//! | `changed`, `git` | only the files and games that changed |
+//! | `outputs` | formats and files of reports, and what CI systems want |
 //! | `terminal` | what the terminal can show |
+//! | `progress` | a bar for work that takes long |
 //! | `fix` | repairs of files: what is written where |
+//! | `diff` | patches, the paths they name, and their look |
 //! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
+//! | `shell` | completions and manual pages |
 //! | `check`, `tree`, `model`, `explain`, `config` | the commands |
 
 mod args;
+mod baseline;
+mod changed;
 mod check;
 mod config;
 mod configuration;
@@ -19,12 +28,18 @@ mod diff;
 mod explain;
 mod files;
 mod fix;
+mod git;
+mod lists;
 mod model;
+mod outputs;
+mod progress;
 mod requirements;
+mod shell;
 mod terminal;
 mod tree;
 mod write;
 
+use std::env;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::panic;
@@ -40,7 +55,19 @@ use crate::render::{Style, visible};
 pub fn main() -> ExitCode {
     // Clap ends the process itself after --help and --version (0) and after arguments that
     // are wrong (2), which is what the exit status promises.
-    let arguments = Arguments::parse();
+    let arguments = match lists::expand(env::args_os()) {
+        Ok(expanded) => {
+            let mut arguments = Arguments::parse_from(expanded.arguments);
+            if expanded.any_list {
+                arguments.note_list();
+            }
+            arguments
+        }
+        Err(message) => {
+            complain(message);
+            return Status::Failed.into();
+        }
+    };
     // A panic would end the process with 101, a status that says nothing to a script.
     let status = panic::catch_unwind(|| run(&arguments.command)).unwrap_or_else(|_| {
         complain(our_bug());
@@ -57,6 +84,8 @@ fn run(command: &Command) -> Status {
         Command::Model(args) => model::run(args),
         Command::Tree(args) => tree::run(args),
         Command::Config(args) => config::run(args),
+        Command::Completions(args) => shell::completions(args),
+        Command::Man(args) => shell::man(args),
     }
 }
 

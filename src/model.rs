@@ -383,6 +383,10 @@ impl<'g> Model<'g> {
     /// trumps or the first leader are not sure, nothing is said that depends on them.
     pub fn replay(&self) -> Option<&Replay> {
         let replay = self.replay.get_or_init(|| {
+            // Where all passed nothing was played; the cards are of another board.
+            if self.contract() == Some(ContractTag::Pass) {
+                return None;
+            }
             let (play, deal) = (self.play()?, self.deal()?);
             let mut replay = play.replay(deal, self.trumps(), self.leader())?;
             if replay.is_contradicted()

@@ -8,20 +8,37 @@
 //! | `text` | findings with the lines they speak of, for terminals |
 //! | `short` | one line a finding, for pipes and editors |
 //! | `json` | `json` and `jsonl`, for programs |
+//! | `github` | annotations of GitHub Actions, the worst first |
+//! | `markdown` | the summary of a run on its page at GitHub |
+//! | `gitlab` | the Code Quality report of GitLab |
+//! | `sarif` | SARIF 2.1.0, for code scanning |
+//! | `junit`, `checkstyle` | XML for other CI systems; `xml` writes it |
+//! | `rdjson` | diagnostics with suggestions for reviewdog |
+//! | `edits` | fixes as text, for formats that hold no bytes |
 //! | `summary` | counts, the closing lines of human formats, statistics |
 //! | `fingerprint` | names of findings that outlive changes of line numbers |
 //! | `places` | positions on lines of any length |
 
+mod checkstyle;
+mod edits;
 mod fingerprint;
+mod github;
+mod gitlab;
 mod json;
+mod junit;
+mod markdown;
 mod places;
+mod rdjson;
+mod sarif;
 mod short;
 mod summary;
 mod text;
+mod xml;
 
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
 
+use crate::diagnostic::Severity;
 use crate::lint::Findings;
 use crate::render::Style;
 use crate::source::Source;
@@ -39,11 +56,34 @@ pub enum Format {
     Json,
     /// One JSON object a line for each finding.
     Jsonl,
+    /// Workflow commands that annotate files in GitHub Actions: a few, the worst first.
+    Github,
+    /// The Code Quality report of GitLab.
+    Gitlab,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+    /// JUnit XML: a suite for each file, a failed case for each finding that counts.
+    Junit,
+    /// Checkstyle XML.
+    Checkstyle,
+    /// The Reviewdog Diagnostic Format, with fixes as suggestions.
+    Rdjson,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 4] = [Format::Text, Format::Short, Format::Json, Format::Jsonl];
+    pub const ALL: [Format; 10] = [
+        Format::Text,
+        Format::Short,
+        Format::Json,
+        Format::Jsonl,
+        Format::Github,
+        Format::Gitlab,
+        Format::Sarif,
+        Format::Junit,
+        Format::Checkstyle,
+        Format::Rdjson,
+    ];
 
     /// The name by which users ask for it.
     pub fn name(self) -> &'static str {
@@ -52,6 +92,12 @@ impl Format {
             Format::Short => "short",
             Format::Json => "json",
             Format::Jsonl => "jsonl",
+            Format::Github => "github",
+            Format::Gitlab => "gitlab",
+            Format::Sarif => "sarif",
+            Format::Junit => "junit",
+            Format::Checkstyle => "checkstyle",
+            Format::Rdjson => "rdjson",
         }
     }
 
@@ -63,6 +109,18 @@ impl Format {
     /// Whether people read it: such formats fold, and end with a summary.
     pub fn is_human(self) -> bool {
         matches!(self, Format::Text | Format::Short)
+    }
+
+    /// Whether it can say how often each rule spoke instead of what it said. The formats of
+    /// other programs have no place for that, and stay as they are.
+    pub fn has_statistics(self) -> bool {
+        self.is_human() || matches!(self, Format::Json | Format::Jsonl)
+    }
+
+    /// Whether its readers take paths as relative to the root of the repository, wherever
+    /// the program was started.
+    pub fn is_of_repository(self) -> bool {
+        matches!(self, Format::Github | Format::Gitlab | Format::Sarif)
     }
 }
 
@@ -82,6 +140,9 @@ pub struct Options {
     pub only_shows_fixes: bool,
     /// What the terminal can show; machine formats do not ask.
     pub style: Style,
+    /// The least severity that counts, which makes a case of a test report fail; `None`
+    /// where none does.
+    pub fail_on: Option<Severity>,
 }
 
 /// How many findings of one rule in one file are usually printed.
@@ -97,6 +158,7 @@ impl Options {
             summary: true,
             only_shows_fixes: false,
             style: Style::default(),
+            fail_on: Some(Severity::Warning),
         }
     }
 }
@@ -137,11 +199,19 @@ impl<'o> Report<'o> {
     /// A report of nothing yet. The output is buffered here.
     pub fn new(format: Format, options: Options, out: &'o mut dyn Write) -> Report<'o> {
         let reporter: Box<dyn Reporter> = match format {
-            _ if options.statistics => Box::new(summary::Statistics::new(format, options)),
+            _ if options.statistics && format.has_statistics() => {
+                Box::new(summary::Statistics::new(format, options))
+            }
             Format::Text => Box::new(text::Text::new(options)),
             Format::Short => Box::new(short::Short::new(options)),
             Format::Json => Box::new(json::Json::default()),
             Format::Jsonl => Box::new(json::Lines),
+            Format::Github => Box::new(github::Github::new(options)),
+            Format::Gitlab => Box::new(gitlab::Gitlab::default()),
+            Format::Sarif => Box::new(sarif::Sarif::default()),
+            Format::Junit => Box::new(junit::Junit::new(options)),
+            Format::Checkstyle => Box::new(checkstyle::Checkstyle),
+            Format::Rdjson => Box::new(rdjson::Rdjson::default()),
         };
         Report {
             out: BufWriter::with_capacity(1 << 16, out),
@@ -169,6 +239,11 @@ impl<'o> Report<'o> {
     /// belongs to standard error.
     pub fn failure(&mut self, failure: Failure) {
         self.summary.failures.push(failure);
+    }
+
+    /// What was found so far as Markdown, for the page of a run at GitHub.
+    pub fn step_summary(&self) -> String {
+        markdown::step_summary(&self.summary)
     }
 
     /// Writes out what was found so far, for those who watch.

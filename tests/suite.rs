@@ -14,14 +14,31 @@ mod generate;
 
 mod suite {
     #[cfg(feature = "cli")]
+    pub mod add_ignore;
+    #[cfg(feature = "cli")]
+    pub mod baseline;
+    #[cfg(feature = "cli")]
     pub mod cli;
     #[cfg(feature = "cli")]
     pub mod config;
     pub mod corpus;
+    #[cfg(feature = "cli")]
+    pub mod diff;
+    #[cfg(feature = "cli")]
+    pub mod fix;
+    #[cfg(feature = "cli")]
+    pub mod formats;
+    #[cfg(feature = "cli")]
+    pub mod git;
     pub mod house;
     pub mod invariants;
+    pub mod laws;
     pub mod model;
     pub mod mutations;
+    #[cfg(feature = "cli")]
+    pub mod outputs;
+    #[cfg(feature = "cli")]
+    pub mod packages;
     pub mod pages;
     #[cfg(feature = "cli")]
     pub mod patch;
@@ -29,7 +46,12 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod readme;
     pub mod requirements;
+    #[cfg(feature = "cli")]
+    pub mod schema;
     pub mod scoring;
+    #[cfg(feature = "cli")]
+    pub mod shell;
+    pub mod silence;
     pub mod suppress;
     pub mod syntax;
     pub mod tags;

@@ -23,12 +23,24 @@
 //!   │         the next call
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass + $1
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]
 //! 1C Pass ! +
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass $1 +
 //! ```
 
 use crate::rules::prelude::*;

@@ -25,6 +25,19 @@
 //!   = fix: write them as the standard does
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1NT PASS 3Nt AP
+//! +1NT Pass 3NT AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1Nt pass 3NT Ap
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

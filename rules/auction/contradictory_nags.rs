@@ -36,6 +36,12 @@
 //! [Auction "N"]
 //! 1C ! $20 AP
 //! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C $1 $20 AP
+//! ```
 
 use crate::model::{AnnotationKind, Turns};
 use crate::rules::prelude::*;

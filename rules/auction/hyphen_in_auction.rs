@@ -24,12 +24,33 @@
 //!   = fix: delete it (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C - Pass Pass Pass
+//! +1C Pass Pass Pass
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass 1H Pass
+//! 2H - AP
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "W"]
 //! - 1C Pass Pass Pass
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "E"]
+//! - - - 1C
+//! AP
 //! ```
 
 use crate::model::auction::{CallFault, CallFaultKind};

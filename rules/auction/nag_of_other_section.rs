@@ -24,6 +24,13 @@
 //!   = fix: write $1 (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C $7 AP
+//! +1C $1 AP
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]
@@ -36,6 +43,15 @@
 //! [Dealer "N"]
 //! [Auction "N"]
 //! 1C $1 AP
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 $7 H5 HJ HA
+//! *
 //! ```
 
 use crate::model::{AnnotationKind, Turns};

@@ -35,6 +35,13 @@
 //! 1C =32= AP
 //! [Note "32:natural"]
 //! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C =1= AP
+//! [Note "1:natural"]
+//! ```
 
 use crate::model::{AnnotationKind, Turns};
 use crate::rules::prelude::*;

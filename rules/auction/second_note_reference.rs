@@ -25,6 +25,13 @@
 //!   │    the first one
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C =1= =1= AP
+//! [Note "1:natural"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -32,6 +39,13 @@
 //! [Auction "N"]
 //! 1C =1= AP
 //! [Note "1:natural, at least 3 cards"]
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C =1= Pass =1= AP
+//! [Note "1:natural"]
 //! ```
 
 use crate::model::{AnnotationKind, Turns};

@@ -35,12 +35,25 @@
 //! 1C ! ! AP
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C ! ! AP
+//! +1C ! AP
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]
 //! 1C !! AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C ! Pass ? AP
 //! ```
 
 use crate::model::{AnnotationKind, Turns};

@@ -25,12 +25,32 @@
 //!   = fix: delete the `*` (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C Pass + *
+//! +1C Pass +
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass 1H +
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]
 //! 1C Pass +
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass 1H *
 //! ```
 
 use crate::rules::prelude::*;

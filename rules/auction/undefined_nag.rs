@@ -22,6 +22,16 @@
 //!   │    ^^^
 //! ```
 //!
+//! ```pbn
+//! % PBN 1.0
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 $200 H5 HJ HA
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -29,6 +39,13 @@
 //! [Dealer "N"]
 //! [Auction "N"]
 //! 1C $13 AP
+//! ```
+//!
+//! ```pbn
+//! % PBN 1.0
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C $6 AP
 //! ```
 
 use crate::model::{AnnotationKind, Turns};

@@ -26,6 +26,15 @@
 //!   = fix: write single spaces
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C    Pass  1H    Pass
+//! -2H    Pass  Pass  Pass
+//! +1C Pass 1H Pass
+//! +2H Pass Pass Pass
+//! ```
+//!
 //! ```pbn,export
 //! [Dealer "N"]
 //! [Auction "N"]
@@ -56,6 +65,7 @@
 use std::borrow::Cow;
 
 use crate::rules::prelude::*;
+use crate::rules::syntax::alert_star::marks;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
@@ -76,7 +86,8 @@ fn check(
     tag: Option<TagId>,
     report: &mut Report<'_>,
 ) {
-    if is_even(game, tag) {
+    // The mark of an alert would become the end of the section.
+    if is_even(game, tag) || marks(game, section, tag).next().is_some() {
         return;
     }
     let mut gaps = wrong_gaps(game, section);

@@ -24,6 +24,12 @@
 //!   │ the last call that counts
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C X X AP
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -31,6 +37,13 @@
 //! [Auction "N"]
 //! 1NT Pass 2C Pass
 //! 2H Pass 4H AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C 1H X Pass
+//! Pass XX AP
 //! ```
 
 use crate::model::auction::CallFaultKind;

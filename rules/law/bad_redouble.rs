@@ -36,6 +36,13 @@
 //! 1NT Pass 2C Pass
 //! 2H Pass 4H AP
 //! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass Pass X
+//! XX AP
+//! ```
 
 use crate::model::auction::CallFaultKind;
 use crate::model::seat_name;

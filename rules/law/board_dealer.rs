@@ -22,12 +22,25 @@
 //!   │          ^
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Board "16"]
+//! [Dealer "S"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Board "2"]
 //! [Dealer "E"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Board "2"]
+//! [Dealer "N"]
+//! [Scoring "Rubber"]
 //! ```
 
 use crate::model::{Seat, seat_name};

@@ -22,12 +22,25 @@
 //!   │              ^^^
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Board "17"]
+//! [Vulnerable "EW"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Board "1"]
 //! [Vulnerable "None"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Board "4"]
+//! [Vulnerable "NS"]
+//! [Competition "Chicago"]
 //! ```
 
 use crate::model::Vulnerability;

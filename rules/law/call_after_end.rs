@@ -27,6 +27,13 @@
 //!   = fix: delete the pass (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//!  1C Pass Pass Pass
+//! -Pass
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]
@@ -40,6 +47,13 @@
 //! [Auction "N"]
 //! 1NT Pass 2C Pass
 //! 2H Pass 4H AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! Pass Pass Pass 1S
+//! Pass Pass Pass
 //! ```
 
 use crate::model::auction::CallFaultKind;

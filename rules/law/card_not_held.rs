@@ -60,6 +60,16 @@
 //! C4 C2 CQ CJ
 //! *
 //! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 - JT4.A94.A62.KJT9 -"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C2 CQ CJ
+//! *
+//! ```
 
 use crate::model::play::CardFaultKind;
 use crate::model::{Card, PlayCard, Seat, card_name, seat_name, turns_between};

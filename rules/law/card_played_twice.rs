@@ -26,6 +26,17 @@
 //!   │          ^^
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 C2 CQ CJ
+//! H2 H8 HK H4
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -35,6 +46,16 @@
 //! [Play "W"]
 //! H2 H5 HJ HA
 //! C4 C2 CQ CJ
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! - - CQ CJ
 //! *
 //! ```
 

@@ -80,12 +80,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((auction, outcome)) = game.model.lawful_auction() else {
         return;
     };
-    let (Some(said), Said::Value(_, span)) =
-        (game.model.contract(), game.model.said(TagId::CONTRACT))
-    else {
+    let Said::Value(_, span) = game.model.said(TagId::CONTRACT) else {
         return;
     };
-    if agrees(said, outcome) {
+    if !is_mismatch(game) {
         return;
     }
     let shown = game.show(span);
@@ -106,6 +104,21 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     report
         .at(span, message)
         .label(auction.place(last), "the last bid");
+}
+
+fn is_mismatch(game: &GameContext<'_>) -> bool {
+    let auction = game.model.lawful_auction();
+    let said = game.model.contract();
+    let both = said.zip(auction);
+    both.is_some_and(|(said, (_, outcome))| !agrees(said, outcome))
+}
+
+/// Whether the auction makes another contract, risk or declarer than the tags say: then it is
+/// not sure what the result and the score are of.
+pub(crate) fn is_contradicted(game: &GameContext<'_>) -> bool {
+    is_mismatch(game)
+        || super::risk_mismatch::mismatch(game).is_some()
+        || super::declarer_mismatch::mismatch(game).is_some()
 }
 
 /// Whether a contract can be that of an auction, its risk left aside.

@@ -23,11 +23,23 @@
 //!   │             ---------- the beginning of the event
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1995.12.31"]
+//! [EventDate "1996.01.01"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Date "1995.06.11"]
+//! [EventDate "1995.06.11"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1995.06.??"]
 //! [EventDate "1995.06.11"]
 //! ```
 

@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ```text
-//! error[declarer-mismatch]: South is named declarer, but North bid the denomination first
+//! error[declarer-mismatch]: the auction makes North declarer, not South: North bid spades first
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 2 │ [Declarer "S"]
@@ -64,8 +64,11 @@
 //! ```
 
 use super::contract_mismatch::agrees;
-use crate::model::{AuctionCall, Call, Said, Seat, same_side, seat_name, turns_between};
+use crate::model::{
+    AuctionCall, Call, ContractTag, Said, Seat, same_side, seat_name, turns_between,
+};
 use crate::rules::prelude::*;
+use crate::rules::values::strain_word;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
@@ -89,6 +92,8 @@ pub(super) struct Mismatch {
     pub rightful: Seat,
     /// The bid that makes it so.
     pub bid: Span,
+    /// The denomination of it in words.
+    pub strain: &'static str,
     /// The opening bid and the number of passes in front of it which would make the auction
     /// fit, where passes can be missing.
     pub passes: Option<(Span, usize)>,
@@ -98,18 +103,21 @@ pub(super) fn gather(game: &GameContext<'_>) -> Option<Fact> {
     mismatch(game).map(Fact::new)
 }
 
-fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
+pub(super) fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
     let (stated, is_swapped) = game.model.declarer()?;
     let (auction, outcome) = game.model.lawful_auction()?;
     let contract = game.model.contract();
     if contract.is_some_and(|said| !agrees(said, outcome)) {
         return None;
     }
+    let strain = match outcome.complete {
+        true => outcome.contract.map(|contract| contract.bid.strain),
+        false => contract.and_then(ContractTag::strain),
+    }?;
     let (rightful, turn) = match outcome.complete {
         true => outcome.declarer?,
         false => {
             // Only what is bid already counts: who of this side bid the denomination first.
-            let strain = contract?.strain()?;
             let mut first = outcome.first_bids.iter();
             let (_, seat, turn) =
                 first.find(|(bid, seat, _)| bid.strain == strain && same_side(*seat, stated))?;
@@ -137,6 +145,7 @@ fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
         is_swapped,
         rightful,
         bid: auction.place(turn),
+        strain: strain_word(strain),
         passes: opening
             .filter(|_| can_lack)
             .map(|turn| (turn.span, turns_between(rightful, stated))),
@@ -177,9 +186,10 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             (true, false) => format!(
                 "{stated} cannot have been swapped with {rightful}, who is the rightful declarer"
             ),
-            (false, _) => {
-                format!("{stated} is named declarer, but {rightful} bid the denomination first")
-            }
+            (false, _) => format!(
+                "the auction makes {rightful} declarer, not {stated}: {rightful} bid {} first",
+                mismatch.strain
+            ),
         };
         report
             .in_file(mismatch.declarer.at(fact.base), fact.game, message)

@@ -35,7 +35,7 @@
 //! ```
 //!
 //! ```text
-//! warning[double-dummy-tricks]: here North has 6 tricks in ♣, but 7 tricks in the table
+//! warning[double-dummy-tricks]: here North has 6 tricks in ♣, but 7 in the table
 //!   ┌─ example.pbn:1:21
 //!   │
 //! 1 │ [DoubleDummyTricks "9a5869a5874375643756"]
@@ -159,7 +159,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let (name, strain) = (seat_name(seat), strain_name(strain));
-    let (digit, result) = (counted_tricks(digit), counted_tricks(result));
+    let digit = counted_tricks(digit);
     let message = format!("here {name} has {digit} in {strain}, but {result} in the table");
     let finding = report.at(span, message).label(table.pair, "the table");
     let others = wrong.count();

@@ -27,12 +27,30 @@
 //!   │ ^^^^^^^^^^^^^
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Deal "N:A2... 34... 56... 78..."]
+//! [Contract "S"]
+//! [Auction "N"]
+//! 1S Pass 4S AP
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Dealer "N"]
 //! [Deal "N:A2... 34... 56... 78..."]
 //! [Contract "NT"]
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Deal "N:A2... 34... 56... 78..."]
+//! [Contract "S"]
+//! [Declarer "S"]
+//! [Play "W"]
+//! S7 SA S3 S5
+//! S8 S2 S4 S6
 //! ```
 
 use crate::rules::prelude::*;

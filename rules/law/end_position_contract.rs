@@ -25,11 +25,27 @@
 //!   = fix: write the denomination alone (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Deal "N:A2... 34... 56... 78..."]
+//! -[Contract "4H"]
+//! +[Contract "H"]
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:A2... 34... 56... 78..."]
+//! [Contract "3NTX"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Deal "N:A2... 34... 56... 78..."]
 //! [Contract "H"]
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 - - -"]
+//! [Contract "4H"]
 //! ```
 
 use crate::model::{ContractTag, Said};

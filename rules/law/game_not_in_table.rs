@@ -27,6 +27,15 @@
 //!   │ --------------------------------------- the table
 //! ```
 //!
+//! ```pbn
+//! [Declarer "S"]
+//! [Contract "4S"]
+//! [Result "10"]
+//! [ScoreTable "Contract;Declarer;Result"]
+//! 4S N 10
+//! 4S N 11
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -37,7 +46,19 @@
 //! 4S N 10
 //! 3NT N 9
 //! ```
+//!
+//! ```pbn
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [ScoreTable "Contract;Declarer;Result"]
+//! 4S N 10
+//! ?  ? ?
+//! ```
 
+use super::contract_mismatch::is_contradicted;
+use super::result_mismatch::is_mismatch;
+use super::wrong_score::is_wrong;
 use crate::model::{ContractTag, Said, Seat, Table};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -63,8 +84,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(mut rows) = played.rows(table) else {
         return;
     };
+    if rows.next().is_some() || is_contradicted(game) || is_mismatch(game) || is_wrong(game) {
+        return;
+    }
     // Of games that run into each other the table is not the first one's.
-    if rows.next().is_none() && game.missing_separators().next().is_none() {
+    if game.missing_separators().next().is_none() {
         report
             .at(
                 played.span,

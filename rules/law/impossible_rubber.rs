@@ -40,6 +40,11 @@
 //! [Event "Club evening"]
 //! [ScoreRubberHistory "NS 0 0/100 0 EW 0 0/0 0"]
 //! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreRubberHistory "NS 500 150/100 40 EW 0 200/60 0"]
+//! ```
 
 use crate::model::value;
 use crate::rules::prelude::*;

@@ -34,6 +34,19 @@
 //!    │         ------ the score at the other table
 //! ```
 //!
+//! ```pbn
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Open"]
+//! [Score "EW 620"]
+//! [ScoreIMP "EW 10"]
+//!
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Closed"]
+//! [Score "EW -100"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -47,6 +60,19 @@
 //! [Event "Match"]
 //! [Board "1"]
 //! [Scoring "IMP"]
+//! [Room "Closed"]
+//! [Score "NS 170"]
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Scoring "IMP;Butler"]
+//! [Room "Open"]
+//! [Score "NS 420"]
+//! [ScoreIMP "NS 3"]
+//!
+//! [Board "1"]
+//! [Scoring "IMP;Butler"]
 //! [Room "Closed"]
 //! [Score "NS 170"]
 //! ```
@@ -102,6 +128,9 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         return None;
     }
     let score = for_ns(game, side_scores(score)?)?;
+    if super::wrong_score::is_wrong(game) {
+        return None;
+    }
     let imps = match game.model.said(TagId::SCORE_IMP) {
         Said::Value(value, span) => {
             side_scores(value).and_then(|imps| Some((for_ns(game, imps)?, span.at(game.base))))

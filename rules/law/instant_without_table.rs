@@ -21,6 +21,11 @@
 //!   │           ^^^^^^^
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Scoring "MP;Instant"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -30,6 +35,11 @@
 //! *,50
 //! 50
 //! 50,*
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Scoring "MP"]
 //! ```
 
 use std::ops::Range;

@@ -25,6 +25,12 @@
 //!   │ ^^
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT 2H 2D AP
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -32,6 +38,12 @@
 //! [Auction "N"]
 //! 1NT Pass 2C Pass
 //! 2H Pass 4H AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1H ^I 1D 2H AP
 //! ```
 
 use crate::model::auction::CallFaultKind;

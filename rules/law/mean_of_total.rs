@@ -22,12 +22,24 @@
 //!   │       ^^
 //! ```
 //!
+//! ```pbn
+//! [TotalScoreTable "PairId;TotalIMP;MeanIMP;NrBoards"]
+//! 1 30  3 10
+//! 2 -30 3 10
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [TotalScoreTable "PairId;TotalMP;MeanMP;NrBoards"]
 //! 1 100 10 10
 //! 2 97 9.7 10
+//! ```
+//!
+//! ```pbn
+//! [TotalScoreTable "PairId;TotalMP;MeanMP"]
+//! 1 100 20
+//! 2 90  9
 //! ```
 
 use crate::model::table::decimals;

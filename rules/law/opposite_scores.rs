@@ -39,6 +39,11 @@
 //! [Event "Club evening"]
 //! [Score "NS 100 EW -100"]
 //! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Score "NS -50 EW 50"]
+//! ```
 
 use crate::model::value::{self, Sided};
 use crate::rules::prelude::*;

@@ -46,6 +46,12 @@
 //! 100 -100 66.7 33.3
 //! -    450 33.3 66.6
 //! ```
+//!
+//! ```pbn
+//! [ScoreTable "IMP_NS;IMP_EW"]
+//! 3.5 -3.5
+//! -7  7
+//! ```
 
 use crate::model::Cell;
 use crate::model::table::decimals;

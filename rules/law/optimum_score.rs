@@ -46,6 +46,33 @@
 //!   │ --------------------------------------------------- the table
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Vulnerable "All"]
+//! [OptimumScore "EW 100"]
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N NT 7
+//! N S 7
+//! N H 7
+//! N D 7
+//! N C 7
+//! S NT 7
+//! S S 7
+//! S H 7
+//! S D 7
+//! S C 7
+//! E NT 6
+//! E S 6
+//! E H 6
+//! E D 6
+//! E C 6
+//! W NT 6
+//! W S 6
+//! W H 6
+//! W D 6
+//! W C 6
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -72,6 +99,33 @@
 //! W S 3
 //! W H 7
 //! W D 5
+//! W C 6
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Vulnerable "All"]
+//! [OptimumScore "EW -90"]
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N NT 7
+//! N S 7
+//! N H 7
+//! N D 7
+//! N C 7
+//! S NT 7
+//! S S 7
+//! S H 7
+//! S D 7
+//! S C 7
+//! E NT 6
+//! E S 6
+//! E H 6
+//! E D 6
+//! E C 6
+//! W NT 6
+//! W S 6
+//! W H 6
+//! W D 6
 //! W C 6
 //! ```
 

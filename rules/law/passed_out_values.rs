@@ -27,6 +27,14 @@
 //!   = fix: empty the values (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Declarer "S"]
+//! +[Declarer ""]
+//!  [Contract "Pass"]
+//!  [Result ""]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Declarer ""]
@@ -71,6 +79,15 @@
 //! [Contract "Pass"]
 //! [Result ""]
 //! [Score "0"]
+//! ```
+//!
+//! ```pbn
+//! [Dealer "S"]
+//! [Declarer ""]
+//! [Contract "Pass"]
+//! [Result ""]
+//! [Auction "S"]
+//! Pass Pass Pass Pass
 //! ```
 
 use crate::model::value::Sided;
@@ -121,7 +138,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut finding = report.at(*span, message);
     if let Some((_, contract)) = game.stated_tag(TagId::CONTRACT) {
         finding = finding.label(contract, "all players passed");
-    } else if let Some(last) = game.model.auction().and_then(|auction| auction.turns.turns.last()) {
+    } else if let Some(last) = game
+        .model
+        .auction()
+        .and_then(|auction| auction.turns.turns.last())
+    {
         finding = finding.label(last.span, "all players passed");
     }
     for (_, span) in others {

@@ -21,11 +21,21 @@
 //!   │                   ^^^^^^^^^^^
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScorePercentage "EW 45 NS 45"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! [ScorePercentage "NS 57.5 EW 42.5"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScorePercentage "NS 33.3 EW 66.6"]
 //! ```
 
 use crate::model::value::{self, Sided};

@@ -131,35 +131,55 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
+    let Some((side, message)) = find(game) else {
         return;
     };
+    let (Some(play), Some(replay), Some(result)) = (
+        game.model.play(),
+        game.model.replay(),
+        game.model.tricks_won(),
+    ) else {
+        return;
+    };
+    let finding = report
+        .at(result.span, message)
+        .softened(game.is_tag_commented(TagId::RESULT));
+    let won = format!(
+        "here {} win {} and {} {}",
+        side_name(side),
+        counted(replay.won_by(side)),
+        side_name(side.lho()),
+        counted(replay.won_by(side.lho()))
+    );
+    finding.label(play.value_span, won);
+}
+
+/// Whether result and play contradict each other, so that what is computed from the result is
+/// not judged.
+pub(crate) fn is_mismatch(game: &GameContext<'_>) -> bool {
+    find(game).is_some()
+}
+
+/// The first side whose tricks do not fit, and what is wrong with them.
+fn find(game: &GameContext<'_>) -> Option<(Seat, String)> {
+    let (play, replay) = (game.model.play()?, game.model.replay()?);
     if !replay.is_sure() || replay.fault.is_some() || replay.tricks.is_empty() {
-        return;
+        return None;
     }
-    let Some(result) = game.model.tricks_won().filter(|result| !result.differs) else {
-        return;
-    };
-    for side in [Seat::North, Seat::East] {
-        let Some(tricks) = result.of(side) else {
-            continue;
-        };
-        let Some(message) = mismatch(play, replay, side, tricks as usize) else {
-            continue;
-        };
-        let finding = report
-            .at(result.span, message)
-            .softened(game.is_tag_commented(TagId::RESULT));
-        let won = format!(
-            "here {} win {} and {} {}",
-            side_name(side),
-            counted(replay.won_by(side)),
-            side_name(side.lho()),
-            counted(replay.won_by(side.lho()))
-        );
-        finding.label(play.value_span, won);
-        return;
+    // With `+` and `*` nobody knows whether the play is over.
+    if play.turns.plus().is_some() && play.turns.star().is_some() {
+        return None;
     }
+    // A number that cannot be is told as such, and so are two that do not add up.
+    game.model.result()?;
+    if super::result_sum::is_wrong(game) {
+        return None;
+    }
+    let result = game.model.tricks_won().filter(|result| !result.differs)?;
+    [Seat::North, Seat::East].into_iter().find_map(|side| {
+        let tricks = result.of(side)? as usize;
+        Some((side, mismatch(play, replay, side, tricks)?))
+    })
 }
 
 /// What is wrong with the number of tricks of a side, if anything is.

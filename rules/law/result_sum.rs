@@ -40,8 +40,18 @@
 //! [Event "Club evening"]
 //! [Result "NS 9 EW 4"]
 //! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "NS 1 EW 0"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 + - CJ
+//! ```
 
-use crate::model::value::{self, Sided};
+use crate::model::value::Sided;
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::{TagId, Version};
@@ -56,21 +66,27 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::RESULT]), check)];
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    let Some((text, span)) = game.stated(pair) else {
+    let (Some((_, span)), Some((ns, ew, total))) = (game.stated(pair), find(game)) else {
         return;
     };
-    let Ok(result) = value::result(text) else {
-        return;
-    };
-    let Sided::Both { ns, ew } = result.tricks else {
-        return;
+    let message = format!("{ns} and {ew} tricks make {}, not {total}", ns + ew);
+    report.at(span, message);
+}
+
+/// Whether the tricks of both sides do not add up, so that neither of them is judged.
+pub(crate) fn is_wrong(game: &GameContext<'_>) -> bool {
+    find(game).is_some()
+}
+
+/// The tricks of both sides and what they should come to, where they do not.
+fn find(game: &GameContext<'_>) -> Option<(u32, u32, u32)> {
+    let Sided::Both { ns, ew } = game.model.result()?.tricks else {
+        return None;
     };
     let end = game.model.deal().filter(|deal| deal.is_end_position());
     let total = end.map_or(13, |deal| deal.largest_hand() as u32);
     let sum = ns + ew;
-    let is_over = game.version == Version::V1_0 || values::is_final(game);
-    if sum > total || (sum < total && is_over && end.is_none()) {
-        let message = format!("{ns} and {ew} tricks make {sum}, not {total}");
-        report.at(span, message);
-    }
+    let is_over = || game.version == Version::V1_0 || values::is_final(game);
+    let is_wrong = sum > total || (sum < total && end.is_none() && is_over());
+    is_wrong.then_some((ns, ew, total))
 }

@@ -29,6 +29,16 @@
 //!   │          ^^
 //! ```
 //!
+//! ```pbn
+//! [Board "1"]
+//! [Deal "N:.63.AKQ987.A9732 - - -"]
+//! [DealId "7"]
+//!
+//! [Board "1"]
+//! [Deal "N:AK76.Q85.KJ4.A32 - - -"]
+//! [DealId "7"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -38,6 +48,18 @@
 //!
 //! [Board "2"]
 //! [DealId "A2"]
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Room "Open"]
+//! [Deal "N:.63.AKQ987.A9732 - - -"]
+//! [DealId "7"]
+//!
+//! [Board "1"]
+//! [Room "Closed"]
+//! [Deal "N:.63.AKQ987.A9732 - - -"]
+//! [DealId "7"]
 //! ```
 
 use std::collections::BTreeMap;

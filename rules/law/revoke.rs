@@ -30,6 +30,16 @@
 //!   = fix: say that it was a revoke (by hand)
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 S7 CQ CJ
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

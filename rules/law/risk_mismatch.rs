@@ -30,6 +30,15 @@
 //!   = fix: write the risk of the auction (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Declarer "N"]
+//! -[Contract "4S"]
+//! +[Contract "4SX"]
+//!  [Auction "N"]
+//!  4S X AP
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Declarer "N"]
@@ -73,7 +82,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
 /// A contract with another risk than that of the auction.
-struct Mismatch {
+pub(super) struct Mismatch {
     /// The value of the tag Contract.
     contract: Span,
     stated: Penalty,
@@ -83,6 +92,10 @@ struct Mismatch {
 }
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    mismatch(game).map(Fact::new)
+}
+
+pub(super) fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
     let Some(ContractTag::Contract(said)) = game.model.contract() else {
         return None;
     };
@@ -102,12 +115,12 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     };
     let turns = auction.turns.turns.get(last..).unwrap_or(&[]);
     let double = turns.iter().rposition(is_double).unwrap_or(0);
-    Some(Fact::new(Mismatch {
+    Some(Mismatch {
         contract: span,
         stated: said.penalty,
         bid: contract.penalty,
         call: auction.place(last + double),
-    }))
+    })
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
@@ -146,6 +159,9 @@ fn tell(file: &FileContext<'_>, places: &[Place<'_>], report: &mut Report<'_>) {
     let mut title = "write the risk of the auction";
     if places.len() > 1 {
         let count = places.len();
+        let others = places.iter().skip(1);
+        let others = others.map(|(fact, mismatch)| mismatch.contract.at(fact.base));
+        finding = finding.also_at(others);
         finding = finding.note(format!("{count} contracts of this file lack their risk so"));
         title = "write the risk of the auction in all of them";
     }

@@ -29,6 +29,16 @@
 //!   │         - the row says this
 //! ```
 //!
+//! ```pbn
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [ScorePercentage "NS 60 EW 40"]
+//! [ScoreTable "Contract;Declarer;Result;Percentage_NS"]
+//! 4S N 10 75
+//! 3NT N 9 25
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -39,6 +49,16 @@
 //! [ScoreTable "Contract;Declarer;Result;IMP_NS"]
 //! 4S N 10 0.5
 //! 3NT N 9 5
+//! ```
+//!
+//! ```pbn
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [ScorePercentage "NS 66.67"]
+//! [ScoreTable "Contract;Declarer;Result;Percentage_NS"]
+//! 4S N 10 33.3
+//! 3NT N 9 66.7
 //! ```
 
 use super::game_not_in_table::Played;

@@ -23,6 +23,14 @@
 //!   │     ^
 //! ```
 //!
+//! ```pbn
+//! [Scoring "MP;MP2"]
+//! [ScoreTable "Score_NS;MP_NS"]
+//! 420 1
+//! 170 0.5
+//! 50 0
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -39,6 +47,7 @@
 //! 170 0.5 1.5
 //! ```
 
+use super::table_score::has_wrong_row;
 use crate::model::scoring::{ScoringWords, scoring_words};
 use crate::model::{Said, Table};
 use crate::rules::prelude::*;
@@ -84,6 +93,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             (true, Ok(_)) => full(0.5).unwrap_or(None),
         };
         let Some((row, right)) = first else { continue };
+        if has_wrong_row(game) {
+            return;
+        }
         if let Some(cell) = table.cell(row, column) {
             report.at(
                 cell.span,

@@ -23,6 +23,12 @@
 //!   │ ^ --- the score
 //! ```
 //!
+//! ```pbn
+//! [ScoreTable "Rank;Score_NS"]
+//! 1 170
+//! 2 420
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -38,6 +44,7 @@
 //! 3 170 1
 //! ```
 
+use super::table_score::has_wrong_row;
 use crate::model::Table;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -93,6 +100,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let Some(((row, right), column)) = first else {
             continue;
         };
+        if tag == TagId::SCORE_TABLE && has_wrong_row(game) {
+            continue;
+        }
         if let (Some(cell), Some(score)) = (table.cell(row, rank), table.cell(row, column)) {
             report
                 .at(

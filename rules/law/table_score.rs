@@ -77,46 +77,54 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let table = game.model.table(TagId::SCORE_TABLE);
-    let Some(table) = table.filter(|table| table.is_whole()) else {
+    let Some(WrongRows { first, count }) = find(game) else {
         return;
     };
-    let Some(vulnerable) = game.model.vulnerability() else {
-        return;
-    };
-    let Some(columns) = Columns::of(table) else {
-        return;
-    };
-    if !values::has_usual_points(game) {
-        return;
-    }
-    let laws = game.model.laws();
-    let wrong = |row: &usize| columns.judge(table, *row, vulnerable, laws);
-    let mut wrong = (0..table.row_count()).filter_map(|row| wrong(&row));
-    let Some(first) = wrong.next() else { return };
-    // Of games that run into each other the vulnerability is the first one's.
-    if game.missing_separators().next().is_some() {
-        return;
-    }
-    let count = 1 + wrong.count();
     let Wrong {
         span,
         contract,
         points,
         side,
     } = first;
-    let mut finding = report
-        .at(
-            span,
-            format!("this contract with this result is worth {points} points for {side}"),
-        )
-        .label(contract, "the contract");
+    // Of games that run into each other the vulnerability is the first one's; and where the
+    // score of the game is wrong, so is its row.
+    if game.missing_separators().next().is_some() || super::wrong_score::is_wrong(game) {
+        return;
+    }
+    let message = format!("this contract with this result is worth {points} points for {side}");
+    let mut finding = report.at(span, message).label(contract, "the contract");
     if let Some(pair) = game.tag(TagId::VULNERABLE) {
         finding = finding.label(pair.span(), "the vulnerability");
     }
     if count > 1 {
         finding.note(format!("{count} rows of this table are wrong"));
     }
+}
+
+/// Whether a score of the ScoreTable is wrong, so that what is computed from the scores is not
+/// judged.
+pub(crate) fn has_wrong_row(game: &GameContext<'_>) -> bool {
+    find(game).is_some()
+}
+
+/// The first wrong row and how many there are.
+struct WrongRows {
+    first: Wrong,
+    count: usize,
+}
+
+fn find(game: &GameContext<'_>) -> Option<WrongRows> {
+    let table = game.model.table(TagId::SCORE_TABLE);
+    let table = table.filter(|table| table.is_whole())?;
+    let vulnerable = game.model.vulnerability()?;
+    let columns = Columns::of(table).filter(|_| values::has_usual_points(game))?;
+    let laws = game.model.laws();
+    let wrong = |row: usize| columns.judge(table, row, vulnerable, laws);
+    let mut wrong = (0..table.row_count()).filter_map(wrong);
+    Some(WrongRows {
+        first: wrong.next()?,
+        count: 1 + wrong.count(),
+    })
 }
 
 struct Columns {

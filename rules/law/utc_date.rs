@@ -23,12 +23,24 @@
 //!   │           ---------- the same day in universal time
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1996.01.01"]
+//! [UTCDate "1995.12.30"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Date "1995.06.10"]
 //! [UTCDate "1995.06.11"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1996.01.01"]
+//! [UTCDate "1995.12.31"]
 //! ```
 
 use crate::rules::prelude::*;

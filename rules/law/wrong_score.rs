@@ -21,7 +21,7 @@
 //! ```
 //!
 //! ```text
-//! warning[wrong-score]: 5♥X by South, 9 tricks, not vulnerable, is -300 for NS
+//! warning[wrong-score]: 5♥X by South not vulnerable, 9 tricks, scores -300 for NS, not -100
 //!   ┌─ example.pbn:6:9
 //!   │
 //! 2 │ [Vulnerable "None"]
@@ -45,7 +45,7 @@
 //! ```
 //!
 //! ```text
-//! warning[wrong-score]: 4♠ by East, 10 tricks, vulnerable, is 620 for EW
+//! warning[wrong-score]: 4♠ by East vulnerable, 10 tricks, scores 620 for EW, not -620
 //!   ┌─ example.pbn:6:9
 //!   │
 //! 2 │ [Vulnerable "All"]
@@ -82,7 +82,7 @@
 //! ```
 //!
 //! ```text
-//! info[wrong-score]: 5♥X by South, 7 tricks, not vulnerable, is -800 for NS
+//! info[wrong-score]: 5♥X by South not vulnerable, 7 tricks, scores -800 for NS, not -700
 //!   ┌─ example.pbn:7:9
 //!   │
 //! 3 │ [Vulnerable "None"]
@@ -129,9 +129,12 @@
 //! [Score "NS -700"]
 //! ```
 
-use crate::model::scoring::possible_points;
+use super::contract_mismatch::is_contradicted;
+use super::result_mismatch::is_mismatch;
+use super::result_sum;
+use crate::model::scoring::{is_vulnerable, possible_points};
 use crate::model::value::Sided;
-use crate::model::{ContractTag, Seat, Vulnerability, seat_name};
+use crate::model::{Contract, ContractTag, Seat, seat_name};
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::TagId;
@@ -146,56 +149,31 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let model = game.model;
-    let Some((_, span)) = game.stated_tag(TagId::SCORE) else {
+    let (Some(wrong), Some((_, span))) = (find(game), game.stated_tag(TagId::SCORE)) else {
         return;
     };
-    let Some(score) = model.score() else { return };
-    let Some(ContractTag::Contract(contract)) = model.contract() else {
-        return;
-    };
-    let (Some((declarer, false)), Some(result)) = (model.declarer(), model.result()) else {
-        return;
-    };
-    let Some(vulnerability) = model.vulnerability() else {
-        return;
-    };
-    if result.is_irregular || !values::is_final(game) || is_unusual(game) {
-        return;
-    }
-    let Some(tricks) = declarer_tricks(declarer, result.tricks) else {
-        return;
-    };
-    let Some(given) = for_declarer(declarer, score) else {
-        return;
-    };
-    let vulnerable = vulnerability.contains(match declarer {
-        Seat::North | Seat::South => Vulnerability::NS,
-        Seat::East | Seat::West => Vulnerability::EW,
-    });
-    let laws = model.laws();
-    let right = |vulnerable: bool| {
-        let contract = ContractTag::Contract(contract);
-        possible_points(contract, tricks, vulnerable, laws)
-    };
-    let Some([right_points, other_points]) = right(vulnerable) else {
-        return;
-    };
-    if given == right_points || given == other_points {
-        return;
-    }
-    let state = if vulnerable {
+    let Wrong {
+        contract,
+        declarer,
+        is_vulnerable,
+        tricks,
+        given,
+        right,
+        otherwise,
+    } = wrong;
+    let state = if is_vulnerable {
         "vulnerable"
     } else {
         "not vulnerable"
     };
-    let side = values::side_name(declarer);
     let name = seat_name(declarer);
     let made = values::counted_tricks(tricks);
     let (level, strain) = (contract.bid.level, values::strain_name(contract.bid.strain));
     let risk = values::risk_name(contract.penalty);
-    let message =
-        format!("{level}{strain}{risk} by {name}, {made}, {state}, is {right_points} for {side}");
+    let message = format!(
+        "{level}{strain}{risk} by {name} {state}, {made}, scores {right} for {}, not {given}",
+        values::side_name(declarer)
+    );
     let mut finding = report
         .at(span, message)
         .softened(game.is_tag_commented(TagId::SCORE));
@@ -209,14 +187,74 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             finding = finding.label(place, text);
         }
     }
-    if given == -right_points {
+    if given == -right {
         finding.note("it would be right for the other side");
-    } else if right(!vulnerable).is_some_and(|points| points.contains(&given)) {
-        finding.note(match vulnerable {
+    } else if otherwise.contains(&given) {
+        finding.note(match is_vulnerable {
             true => "it would be right if declarer were not vulnerable",
             false => "it would be right if declarer were vulnerable",
         });
     }
+}
+
+/// A score that does not follow.
+struct Wrong {
+    contract: Contract,
+    declarer: Seat,
+    is_vulnerable: bool,
+    tricks: u8,
+    /// What stands there, for the side of declarer.
+    given: i32,
+    /// What would be right.
+    right: i32,
+    /// What would be right with the other vulnerability.
+    otherwise: [i32; 2],
+}
+
+/// Whether the score of the game is wrong, so that what is computed from it is not judged.
+pub(crate) fn is_wrong(game: &GameContext<'_>) -> bool {
+    find(game).is_some()
+}
+
+fn find(game: &GameContext<'_>) -> Option<Wrong> {
+    let model = game.model;
+    game.stated_tag(TagId::SCORE)?;
+    let (score, result) = (model.score()?, model.result()?);
+    let ContractTag::Contract(contract) = model.contract()? else {
+        return None;
+    };
+    let (declarer, is_swapped) = model.declarer()?;
+    if is_swapped || result.is_irregular || !values::is_final(game) || is_unusual(game) {
+        return None;
+    }
+    let is_vulnerable = is_vulnerable(model.vulnerability()?, declarer);
+    let tricks = declarer_tricks(declarer, result.tricks)?;
+    let given = for_declarer(declarer, score)?;
+    let laws = model.laws();
+    let contract_tag = ContractTag::Contract(contract);
+    let points = |is_vulnerable: bool| possible_points(contract_tag, tricks, is_vulnerable, laws);
+    let right = points(is_vulnerable)?;
+    if right.contains(&given) {
+        return None;
+    }
+    // What contradicts the auction or the play is told there, and so are scores and tricks of
+    // both sides that do not belong together.
+    let is_told = is_contradicted(game)
+        || is_mismatch(game)
+        || result_sum::is_wrong(game)
+        || matches!(score, Sided::Both { ns, ew } if ns != ew.saturating_neg());
+    if is_told {
+        return None;
+    }
+    Some(Wrong {
+        contract,
+        declarer,
+        is_vulnerable,
+        tricks,
+        given,
+        right: right[0],
+        otherwise: points(!is_vulnerable)?,
+    })
 }
 
 fn declarer_tricks(declarer: Seat, tricks: Sided<u32>) -> Option<u8> {

@@ -24,6 +24,15 @@
 //!   │    ^^^^^
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 ^R ^L H5 HJ HA
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -32,6 +41,15 @@
 //! [Contract "3NT"]
 //! [Play "W"]
 //! H2 ^L H5 HJ HA
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 ^R SQ HA
 //! *
 //! ```
 

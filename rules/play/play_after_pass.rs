@@ -27,6 +27,17 @@
 //!   │ ^^
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Contract "Pass"]
+//! [Dealer "N"]
+//! [Auction "N"]
+//! Pass Pass Pass Pass
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

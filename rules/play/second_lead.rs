@@ -26,6 +26,16 @@
 //!   │    the first one
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! ^L C4 C2 ^L CQ CJ
+//! *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -34,6 +44,16 @@
 //! [Contract "3NT"]
 //! [Play "W"]
 //! H2 ^L H5 HJ HA
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! ^L C4 C2 CQ CJ
 //! *
 //! ```
 

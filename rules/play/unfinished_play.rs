@@ -44,6 +44,13 @@
 //!   = fix: say that no more cards will come (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Play "W"]
+//!  H2 H5 HJ HA
+//!  C4 C2 CQ CJ
+//! +*
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -103,8 +110,15 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if row.any(|turn| turn.value == Some(PlayCard::Unknown)) {
         return;
     }
-    let tricks = game.model.deal().map_or(13, Deal::tricks);
-    if count >= tricks * 4 {
+    let deal = game.model.deal();
+    let tricks = deal.map_or(13, Deal::tricks);
+    // A broken deal, or a play that does not fit it, is told as such.
+    let is_broken = deal.is_some_and(|deal| !deal.is_consistent())
+        || game
+            .model
+            .replay()
+            .is_some_and(|replay| replay.fault.is_some());
+    if count >= tricks * 4 || is_broken || game.model.is_passed_out() {
         return;
     }
     let message = format!(

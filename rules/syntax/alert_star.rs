@@ -27,6 +27,14 @@
 //!   = fix: delete the marks (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1NT Pass 2C* Pass
+//! +1NT Pass 2C Pass
+//!  2H Pass 4H AP
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -67,18 +75,9 @@ fn check(
     tag: Option<TagId>,
     report: &mut Report<'_>,
 ) {
-    if !has_end(game, tag) {
-        return;
-    }
     let tree = &game.document.tree;
-    let Some(last) = last_turn(game, section) else {
-        return;
-    };
-    let mut stars = section
-        .data()
-        .filter(|token| *token < last && is_glued(game, *token))
-        .map(|token| tree.span(token))
-        .peekable();
+    let marks = marks(game, section, tag);
+    let mut stars = marks.map(|token| tree.span(token)).peekable();
     let Some(first) = stars.peek().copied() else {
         return;
     };
@@ -101,6 +100,22 @@ fn check(
         Applicability::Unsafe,
         stars.iter().map(|star| (*star, Cow::Borrowed(&b""[..]))),
     );
+}
+
+/// The glued `*` of a section that mark alerts.
+pub(crate) fn marks<'g>(
+    game: &'g GameContext<'_>,
+    section: Section<'g>,
+    tag: Option<TagId>,
+) -> impl Iterator<Item = TokenId> + 'g {
+    let last = match has_end(game, tag) {
+        true => last_turn(game, section),
+        false => None,
+    };
+    section
+        .data()
+        .take(if last.is_some() { usize::MAX } else { 0 })
+        .filter(move |token| Some(*token) < last && is_glued(game, *token))
 }
 
 /// Whether a token is a `*` glued to what stands before it.

@@ -29,6 +29,13 @@
 //!   = fix: drop the sign (unsafe)
 //! ```
 //!
+//! ```diff
+//! -[ActionTable "Call;+Percentage"]
+//! +[ActionTable "Call;Percentage"]
+//!  1H 60
+//!  1S 90
+//! ```
+//!
 //! ```pbn
 //! [ScoreTable "-Rank;Score_NS"]
 //! 2 400
@@ -51,8 +58,9 @@
 //! ```
 
 use crate::model::table::{Cell, Order, ScoreRange, TableColumn, seconds};
+use crate::rules::law::table_score::has_wrong_row;
 use crate::rules::prelude::*;
-use crate::standard::CellValue;
+use crate::standard::{CellValue, TagId};
 
 pub(crate) const META: Meta = Meta {
     name: "table-order",
@@ -81,6 +89,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                     Order::Descending => value > *above,
                     Order::Ascending => value < *above,
                 });
+                let is_score = table.tag == TagId::SCORE_TABLE
+                    && column.value() == Some(CellValue::Score)
+                    && wrong.is_some();
+                if is_score && has_wrong_row(game) {
+                    break;
+                }
                 if let Some((above, _)) = wrong {
                     let (sign, relation, order) = match order {
                         Order::Descending => ('+', "higher", "highest"),

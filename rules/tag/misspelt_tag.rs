@@ -5,7 +5,8 @@
 //! lost, and a play or an auction behind it may become unreadable.
 //!
 //! Correct the name. It is told once for each name, with the number of places. A name that
-//! stands in a game beside the tag which it resembles is taken for a tag of your own.
+//! stands in a game beside the tag which it resembles is taken for a tag of your own, and so
+//! is one among the `known-tags` of the configuration.
 //!
 //! ## Bad
 //!
@@ -22,6 +23,12 @@
 //!   │  ^^^^^
 //!   │
 //!   = fix: write the name as Dealer (unsafe)
+//! ```
+//!
+//! ```diff
+//!  [Board "1"]
+//! -[Dealr "N"]
+//! +[Dealer "N"]
 //! ```
 //!
 //! ```pbn

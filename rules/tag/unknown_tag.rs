@@ -4,7 +4,8 @@
 //! That is allowed: readers skip tags that they do not know (chapter 4.9). It is told once
 //! for each name, because a name may also be a slip.
 //!
-//! Nothing needs to be done where the name is one of your own programs'.
+//! Nothing needs to be done where the name is one of your own programs'; `known-tags` in the
+//! configuration says so to the linter.
 //!
 //! ## Bad
 //!

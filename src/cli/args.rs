@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::outputs::{Wish, WishParser};
 use crate::config::{self, names, names::Selector};
 use crate::diagnostic::Severity;
 use crate::rules::Rule;
@@ -14,8 +15,8 @@ const EXIT_STATUS: &str = "\
 Exit status:
   0  clean: no finding at or above --fail-on
   1  findings at or above --fail-on (default: warning)
-  2  something could not be done: wrong arguments, no file matched, a file that cannot be
-     read, a bug of pbnlint; the other files are still checked, and 2 beats 1";
+  2  something could not be done: wrong arguments or configuration, no file matched, a file
+     that cannot be read, a bug of pbnlint; the other files are still checked, and 2 beats 1";
 
 const FORMATS: &str = "\
 Findings and the summary go to stdout, messages about pbnlint itself to stderr.";
@@ -27,6 +28,15 @@ Findings and the summary go to stdout, messages about pbnlint itself to stderr."
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Command,
+}
+
+impl Arguments {
+    /// Notes that paths came from a list.
+    pub(super) fn note_list(&mut self) {
+        if let Command::Check(args) = &mut self.command {
+            args.files.from_list = true;
+        }
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -43,6 +53,10 @@ pub(super) enum Command {
     Tree(TreeArgs),
     /// Show, begin or describe the configuration
     Config(ConfigCommandArgs),
+    /// Print the completion script of a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page, in roff
+    Man(ManArgs),
 }
 
 #[derive(Debug, Args)]
@@ -55,7 +69,13 @@ pub(super) struct CheckArgs {
     pub(super) files: FileArgs,
 
     #[command(flatten)]
+    pub(super) changes: ChangeArgs,
+
+    #[command(flatten)]
     pub(super) config: ConfigArgs,
+
+    #[command(flatten)]
+    pub(super) baseline: BaselineArgs,
 
     #[command(flatten)]
     pub(super) fixes: FixArgs,
@@ -131,9 +151,14 @@ pub(super) struct RuleArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Files")]
 pub(super) struct FileArgs {
-    /// Files, folders (searched for `*.pbn` in any case), or `-` for stdin [default: .]
+    /// Files, folders (searched for `*.pbn` in any case), `-` for stdin, or `@FILE` for a list
+    /// of them, one a line [default: .]
     #[arg(value_name = "PATHS", help_heading = None)]
     pub(super) paths: Vec<PathBuf>,
+
+    // Whether a list of paths was given: `paths` are then its contents.
+    #[arg(skip)]
+    pub(super) from_list: bool,
 
     /// Read also what .gitignore files name
     #[arg(long)]
@@ -150,6 +175,32 @@ pub(super) struct FileArgs {
     /// Print the names of the files that would be checked, and stop
     #[arg(long)]
     pub(super) show_files: bool,
+}
+
+/// Which of the files are read, by what git says of them.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Only what changed")]
+pub(super) struct ChangeArgs {
+    /// Read only files that differ from this commit, those that git does not know yet
+    /// included [default commit: HEAD]
+    #[arg(
+        long,
+        value_name = "COMMIT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "HEAD",
+        conflicts_with_all = ["staged", "since"]
+    )]
+    pub(super) changed: Option<String>,
+
+    /// Read only files that are staged, and of them what is staged
+    #[arg(long, conflicts_with_all = ["writes", "diff"])]
+    pub(super) staged: bool,
+
+    /// Report only games whose text is not the same in this commit; with --staged, those that
+    /// are staged
+    #[arg(long, value_name = "COMMIT", conflicts_with_all = ["writes", "diff"])]
+    pub(super) since: Option<String>,
 }
 
 /// Which configuration holds.
@@ -170,40 +221,78 @@ pub(super) struct ConfigArgs {
     pub(super) no_exclude: bool,
 }
 
+/// Which findings are not held against anybody.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Baseline")]
+pub(super) struct BaselineArgs {
+    /// Hide the findings that this file counts: so many of each rule in each file
+    #[arg(long, value_name = "FILE")]
+    pub(super) baseline: Option<PathBuf>,
+
+    /// Write the baseline: all findings where there is no such file, else without those that
+    /// are gone; it never grows
+    #[arg(long, requires = "baseline", conflicts_with = "diff")]
+    pub(super) write_baseline: bool,
+}
+
 /// What is repaired, and how files are written.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Fixes")]
 pub(super) struct FixArgs {
     /// Repair what can be repaired without changing what a game says, and report the rest;
     /// with stdin, write the text to stdout and the report to stderr
-    #[arg(long)]
+    #[arg(long, group = "writes")]
     pub(super) fix: bool,
 
     /// With --fix or --diff, repair also where the meaning may change or text may be lost
     #[arg(long)]
     pub(super) unsafe_fixes: bool,
 
-    /// Write nothing, and print what --fix would do as a patch; the report goes to stderr
+    /// Write lines such as `% pbnlint: ignore[RULES] REASON` into the files, so that nothing at
+    /// or above --fail-on is found in them any more
+    #[arg(
+        long,
+        value_name = "REASON",
+        group = "writes",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "",
+        value_parser = one_line,
+        conflicts_with = "unsafe_fixes"
+    )]
+    pub(super) add_ignore: Option<String>,
+
+    /// Write nothing, and print what --fix or --add-ignore would do as a patch; the report goes
+    /// to stderr
     #[arg(long)]
     pub(super) diff: bool,
 
     /// Write into the file itself instead of replacing it: for files with several hard links
     /// or of another owner
-    #[arg(long, requires = "fix")]
+    #[arg(long, requires = "writes")]
     pub(super) in_place: bool,
 
     /// Keep the old text of each file that is changed, as `FILE.bak`
-    #[arg(long, requires = "fix")]
+    #[arg(long, requires = "writes")]
     pub(super) backup: bool,
+}
+
+impl FileArgs {
+    /// Whether the paths come from lists in which there are none: then there is nothing to
+    /// do, and the working folder is not meant.
+    pub(super) fn is_empty_list(&self) -> bool {
+        self.from_list && self.paths.is_empty()
+    }
 }
 
 /// How findings are shown.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(super) struct OutputArgs {
-    /// How to print findings [default: text on a terminal, short elsewhere]
-    #[arg(long, value_name = "FORMAT")]
-    pub(super) format: Option<Format>,
+    /// How to print findings, and into which file; may be given several times [default: text
+    /// on a terminal, text and github in GitHub Actions, short elsewhere]
+    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = WishParser)]
+    pub(super) format: Vec<Wish>,
 
     /// Write the report to this file instead of stdout
     #[arg(long, value_name = "FILE")]
@@ -295,17 +384,26 @@ pub(super) struct ConfigShowArgs {
     pub(super) isolated: bool,
 }
 
-/// The formats of a report.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum Format {
-    /// Findings with excerpts of the file
-    Text,
-    /// One line for each finding
-    Short,
-    /// One JSON object
-    Json,
-    /// One JSON object for each finding, one a line
-    Jsonl,
+#[derive(Debug, Args)]
+pub(super) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub(super) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ManArgs {
+    /// The command, for a page of its own
+    #[arg(value_name = "COMMAND")]
+    pub(super) command: Option<String>,
+}
+
+/// Takes a text that fits on a line.
+fn one_line(text: &str) -> Result<String, String> {
+    match text.chars().find(|letter| letter.is_control()) {
+        Some(_) => Err("a reason is one line of text".to_owned()),
+        None => Ok(text.trim().to_owned()),
+    }
 }
 
 /// The formats of the list of rules.
@@ -327,14 +425,19 @@ pub(super) enum FailOn {
 }
 
 impl FailOn {
+    /// The least severity that counts; `None` where none does.
+    pub(super) fn least(self) -> Option<Severity> {
+        match self {
+            FailOn::Error => Some(Severity::Error),
+            FailOn::Warning => Some(Severity::Warning),
+            FailOn::Info => Some(Severity::Info),
+            FailOn::Never => None,
+        }
+    }
+
     /// Whether a finding of this severity counts.
     pub(super) fn counts(self, severity: Severity) -> bool {
-        match self {
-            FailOn::Error => severity >= Severity::Error,
-            FailOn::Warning => severity >= Severity::Warning,
-            FailOn::Info => severity >= Severity::Info,
-            FailOn::Never => false,
-        }
+        self.least().is_some_and(|least| severity >= least)
     }
 }
 

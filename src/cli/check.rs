@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::borrow::Cow;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufWriter, Read, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
@@ -11,14 +11,18 @@ use std::time::Instant;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::args::{CheckArgs, FailOn, OutputArgs};
+use super::args::{CheckArgs, FailOn};
+use super::baseline::Baseline;
+use super::changed::Changes;
 use super::configuration::{self, Configurations, Held};
 use super::files::{self, Found, Input, Origin};
 use super::fix::{self, Fixer};
+use super::outputs::{self, Outputs, Purpose, Reports, Standard};
+use super::progress::Progress;
 use super::{Status, complain, our_bug, say, terminal};
 use crate::lint::{self, Findings};
 use crate::render::visible;
-use crate::report::{Failure, FileReport, Options, Report};
+use crate::report::{Failure, FileReport};
 use crate::source::Source;
 
 /// How many files are read before the first of them is printed, at most.
@@ -42,7 +46,15 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     let mut configurations = Configurations::new(&args.config)?;
     let stdin_name = args.files.stdin_filename.as_deref();
     let heed_git = !args.files.no_ignore;
-    let mut found = files::find(&paths, stdin_name, heed_git, &mut configurations)?;
+    let nothing_listed = args.files.is_empty_list();
+    let mut found = match nothing_listed {
+        true => Found::default(),
+        false => files::find(&paths, stdin_name, heed_git, &mut configurations)?,
+    };
+    let changes = Changes::find(&args.changes)?;
+    if let Some(changes) = &changes {
+        changes.restrict(&mut found, &paths, &mut configurations)?;
+    }
     let overrides = configuration::overrides(&args.rules);
     let held = configurations.plans(&found.inputs, &overrides)?;
     if !args.output.quiet {
@@ -50,36 +62,54 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         warnings.iter().for_each(complain);
         tell_excluded(&found.excluded);
     }
-    // Who names only what is excluded, as hooks do, has nothing to fear.
-    let is_nothing = found.inputs.is_empty() && found.excluded.is_empty();
-    if is_nothing && found.failures.is_empty() && !args.files.allow_no_files {
+    // Who names only what is excluded, as hooks do, has nothing to fear; nor has who changed
+    // nothing.
+    let is_nothing = found.inputs.is_empty() && found.excluded.is_empty() && changes.is_none();
+    let may_be_nothing = args.files.allow_no_files || nothing_listed;
+    if is_nothing && found.failures.is_empty() && !may_be_nothing {
         let failure = (found.searched.join(", "), nothing_found(&found));
         found.failures.push(failure);
     }
     let threads = Threads::new(args.threads)?;
-    let fixer = Fixer::new(&args.fixes);
-    let takes_stdout = fixer
-        .as_ref()
-        .is_some_and(|fixer| fixer.takes_stdout(&found.inputs));
-    let mut out = open(&args.output, takes_stdout && !args.files.show_files)?;
+    let fail_on = match args.exit_zero {
+        true => FailOn::Never,
+        false => args.fail_on,
+    };
+    let mut baseline = Baseline::open(&args.baseline)?;
+    let fixer = Fixer::new(&args.fixes, fail_on, args.output.color);
     if args.files.show_files {
+        let mut out = outputs::usual(&args.output, &found.inputs)?;
         let status = complain_of(&found.failures);
         return Ok(status.after(show_files(args, &found.inputs, out.as_mut())));
     }
+    let takes_stdout = |fixer: &Fixer| {
+        [&found.inputs, &found.excluded]
+            .into_iter()
+            .any(|inputs| fixer.takes_stdout(inputs))
+    };
+    let purpose = Purpose {
+        standard: match fixer.as_ref().is_some_and(takes_stdout) {
+            true => Standard::Stderr,
+            false => Standard::Stdout,
+        },
+        fail_on: fail_on.least(),
+        only_shows_fixes: args.fixes.diff,
+    };
+    let mut outputs = Outputs::open(&args.output, &purpose, &found.inputs)?;
     let run = Run {
         args,
-        fail_on: if args.exit_zero {
-            FailOn::Never
-        } else {
-            args.fail_on
-        },
+        fail_on,
         threads,
+        changes,
         fixer,
-        takes_stdout,
     };
+    if args.fixes.fix && !args.fixes.diff {
+        echo(&found.excluded)?;
+    }
     let inputs = found.inputs.into_iter();
     let jobs: Vec<_> = inputs.zip(held).collect();
-    Ok(run.all(&jobs, &found.failures, out.as_mut()))
+    let status = run.all(&jobs, &found.failures, baseline.as_mut(), outputs.reports());
+    Ok(status.max(finish(baseline, args.output.quiet)))
 }
 
 /// The bytes of a file or of standard input.
@@ -137,6 +167,39 @@ fn nothing_found(found: &Found) -> String {
     message
 }
 
+/// Writes the baseline if that was asked for, and tells what became of it.
+fn finish(baseline: Option<Baseline>, quiet: bool) -> Status {
+    match baseline.map(Baseline::finish) {
+        Some(Err(message)) => {
+            complain(message);
+            Status::Failed
+        }
+        Some(Ok(lines)) if !quiet => {
+            lines.iter().for_each(complain);
+            Status::Clean
+        }
+        _ => Status::Clean,
+    }
+}
+
+/// Writes the text of stdin to stdout where the configuration excludes it: who pipes a text
+/// through gets it back in any case.
+fn echo(excluded: &[Input]) -> Result<(), String> {
+    let mut stdin = excluded
+        .iter()
+        .filter(|input| matches!(input.origin, Origin::Stdin(_)));
+    let Some(input) = stdin.next() else {
+        return Ok(());
+    };
+    let cannot = |error: io::Error| format!("{}: {}", input.shown, say(&error));
+    let bytes = read(input).map_err(cannot)?;
+    let mut out = io::stdout().lock();
+    match out.write_all(&bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(cannot(error)),
+        _ => Ok(()),
+    }
+}
+
 /// Says that what the user named was not read.
 fn tell_excluded(excluded: &[Input]) {
     let Some(first) = excluded.first() else {
@@ -163,30 +226,14 @@ fn complain_of(failures: &[(String, String)]) -> Status {
 }
 
 fn show_files(args: &CheckArgs, inputs: &[Input], out: &mut dyn Write) -> io::Result<()> {
-    let style = terminal::style(&args.output, false);
+    let is_file = args.output.output.is_some();
+    let is_terminal = !is_file && outputs::is_terminal(Standard::Stdout);
+    let style = terminal::style(args.output.color, is_file, is_terminal);
     let mut out = BufWriter::new(out);
     for input in inputs {
         writeln!(out, "{}", visible(&input.shown, style))?;
     }
     out.flush()
-}
-
-/// Where the report goes. The report buffers what it writes.
-fn open(args: &OutputArgs, to_stderr: bool) -> Result<Box<dyn Write>, String> {
-    let Some(path) = &args.output else {
-        return Ok(match to_stderr {
-            true => Box::new(io::stderr()),
-            false => Box::new(io::stdout().lock()),
-        });
-    };
-    match File::create(path) {
-        Ok(file) => Ok(Box::new(file)),
-        Err(error) => Err(format!(
-            "cannot write to {}: {}",
-            files::shown(path),
-            say(&error)
-        )),
-    }
 }
 
 /// The threads that do the work.
@@ -220,9 +267,8 @@ struct Run<'a> {
     args: &'a CheckArgs,
     fail_on: FailOn,
     threads: Threads,
+    changes: Option<Changes>,
     fixer: Option<Fixer>,
-    /// A patch or a repaired text goes to stdout, and the report does not.
-    takes_stdout: bool,
 }
 
 /// An input, and what it is held to.
@@ -232,23 +278,19 @@ type Job = (Input, Held);
 pub(super) type Checked<'b> = Result<(Source<'b>, Cow<'b, Findings>), String>;
 
 impl Run<'_> {
-    fn all(&self, jobs: &[Job], failures: &[(String, String)], out: &mut dyn Write) -> Status {
+    fn all(
+        &self,
+        jobs: &[Job],
+        failures: &[(String, String)],
+        mut baseline: Option<&mut Baseline>,
+        mut report: Reports<'_>,
+    ) -> Status {
         let begin = Instant::now();
         let mut status = complain_of(failures);
-        let output = &self.args.output;
-        let format = terminal::format(output, self.takes_stdout);
-        let options = Options {
-            max_findings: output.max_findings,
-            statistics: output.statistics,
-            summary: !output.quiet,
-            style: terminal::style(output, self.takes_stdout),
-            only_shows_fixes: self.args.fixes.diff,
-            ..Options::new(format)
-        };
-        let mut report = Report::new(format, options, out);
         for (path, message) in failures {
             report.failure(failure(path, message));
         }
+        let progress = Progress::new(jobs.len(), self.args.output.quiet);
         let mut bytes_read = 0;
         let mut rest = jobs;
         while !rest.is_empty() {
@@ -256,29 +298,49 @@ impl Run<'_> {
             rest = others;
             let files = self.read(window);
             let repairs = self.repair(window, &files);
-            let results = match &repairs {
-                Some(repairs) => {
-                    status = status.max(self.settle(window, repairs, &mut report));
-                    fix::results(repairs)
-                }
+            let checked = match &repairs {
+                Some(_) => Vec::new(),
                 None => self.check(window, &files),
             };
-            // The status is settled for the whole window before a closed pipe can end it.
-            for ((input, _), result) in window.iter().zip(&results) {
-                status = status.max(self.status(input, result));
-            }
-            for (job, result) in window.iter().zip(&results) {
-                if let Ok((source, findings)) = result {
-                    bytes_read += source.bytes().len();
-                    self.tell(&job.0, source, findings);
+            progress.add(window.len());
+            let printed = progress.aside(|| {
+                let mut results = match &repairs {
+                    Some(repairs) => {
+                        status = status.max(self.settle(window, repairs, &mut report));
+                        fix::results(repairs)
+                    }
+                    None => checked,
+                };
+                if let Some(baseline) = &mut baseline {
+                    for ((input, held), result) in window.iter().zip(&mut results) {
+                        if let Ok((_, findings)) = result {
+                            baseline.hide(input, &held.plan, findings.to_mut());
+                        }
+                    }
                 }
-                if let Err(error) = self.print(job, result, &mut report) {
-                    return status.after(Err(error));
+                // The status is settled for the whole window before a closed pipe can end it.
+                for ((input, _), result) in window.iter().zip(&results) {
+                    status = status.max(self.status(input, result));
                 }
+                for (job, result) in window.iter().zip(&results) {
+                    if let Ok((source, findings)) = result {
+                        bytes_read += source.bytes().len();
+                        self.tell(&job.0, source, findings);
+                    }
+                    self.print(job, result, &mut report)?;
+                }
+                Ok(())
+            });
+            if let Err(error) = printed {
+                if let Some(baseline) = baseline {
+                    baseline.cut_short();
+                }
+                return status.after(Err(error));
             }
         }
-        let status = status.after(report.finish().map(drop));
-        if output.verbose {
+        drop(progress);
+        let status = status.after(report.finish());
+        if self.args.output.verbose {
             let time = begin.elapsed().as_secs_f64();
             let files = count(jobs.len(), "file");
             let size = bytes_read as f64 / 1e6;
@@ -288,11 +350,14 @@ impl Run<'_> {
     }
 
     fn read(&self, window: &[Job]) -> Vec<io::Result<Vec<u8>>> {
+        let read = |(input, _): &Job| {
+            let changes = self.changes.as_ref();
+            let staged = changes.and_then(|changes| changes.read(input));
+            staged.unwrap_or_else(|| read(input))
+        };
         match window {
-            [(input, _)] => vec![read(input)],
-            _ => self
-                .threads
-                .run(|| window.par_iter().map(|(input, _)| read(input)).collect()),
+            [job] => vec![read(job)],
+            _ => self.threads.run(|| window.par_iter().map(read).collect()),
         }
     }
 
@@ -301,9 +366,14 @@ impl Run<'_> {
             Err(error) => Err(say(error)),
             Ok(bytes) => guarded(|| {
                 let source = Source::new(bytes);
-                let findings = lint::check(&source, input.name().as_deref(), &held.plan);
-                (source, Cow::Owned(findings))
-            }),
+                let mut findings = lint::check(&source, input.name().as_deref(), &held.plan);
+                if let Some(changes) = &self.changes {
+                    let retained = changes.retain(input, &source, &mut findings);
+                    retained.map_err(|error| say(&error))?;
+                }
+                Ok((source, Cow::Owned(findings)))
+            })
+            .and_then(|checked| checked),
         };
         self.threads.run(|| match (window, files) {
             // A single file does not need other threads, unless it is large.
@@ -334,7 +404,7 @@ impl Run<'_> {
         &self,
         window: &[Job],
         repairs: &[fix::Fixed<'_>],
-        report: &mut Report<'_>,
+        report: &mut Reports<'_>,
     ) -> Status {
         let mut status = Status::Clean;
         for ((input, _), repaired) in window.iter().zip(repairs) {
@@ -366,7 +436,7 @@ impl Run<'_> {
         &self,
         (input, held): &Job,
         result: &Checked<'_>,
-        report: &mut Report<'_>,
+        report: &mut Reports<'_>,
     ) -> io::Result<()> {
         match result {
             Ok((source, findings)) => report.file(&FileReport {

@@ -28,6 +28,8 @@ pub(super) struct Configurations {
     only: Option<Arc<Configuration>>,
     /// Where there is no configuration.
     none: Arc<Configuration>,
+    /// The real paths of folders, by those under which the user knows them.
+    real: HashMap<PathBuf, PathBuf>,
     /// What holds in a folder, by its real path.
     folders: HashMap<PathBuf, Arc<Configuration>>,
     /// Whether `exclude` is heeded.
@@ -55,6 +57,7 @@ impl Configurations {
             here,
             only: args.isolated.then(|| Arc::clone(&none)),
             none,
+            real: HashMap::new(),
             folders: HashMap::new(),
             heed_exclude: !args.no_exclude,
             excluded: HashMap::new(),
@@ -67,10 +70,8 @@ impl Configurations {
 
     /// The configuration of an input.
     pub(super) fn of(&mut self, input: &Input) -> Result<Arc<Configuration>, String> {
-        match path(input) {
-            Some(path) => self.of_path(&real(path)),
-            None => self.of_folder(&self.here.clone()),
-        }
+        let path = self.path(input);
+        self.of_path(path.as_deref())
     }
 
     /// What holds for an input.
@@ -79,8 +80,8 @@ impl Configurations {
         input: &Input,
         overrides: &Overrides,
     ) -> Result<Settings, String> {
-        let configuration = self.of(input)?;
-        let path = path(input).map(real);
+        let path = self.path(input);
+        let configuration = self.of_path(path.as_deref())?;
         let ignores = configuration.ignores_for(self.subject(path.as_deref()));
         Ok(configuration.settings(overrides, &ignores))
     }
@@ -96,8 +97,8 @@ impl Configurations {
         let mut used = Vec::new();
         let mut held = Vec::with_capacity(inputs.len());
         for input in inputs {
-            let configuration = self.of(input)?;
-            let path = path(input).map(real);
+            let path = self.path(input);
+            let configuration = self.of_path(path.as_deref())?;
             let subject = self.subject(path.as_deref());
             let ignores = configuration.ignores_for(subject);
             let key = match subject {
@@ -149,10 +150,29 @@ impl Configurations {
         path.map(|path| Subject { path, here })
     }
 
-    fn of_path(&mut self, path: &Path) -> Result<Arc<Configuration>, String> {
-        match path.parent() {
-            Some(folder) => self.of_folder(folder),
-            None => Ok(Arc::clone(&self.none)),
+    /// The real path of an input. There are many files in few folders, which are asked for
+    /// once.
+    fn path(&mut self, input: &Input) -> Option<PathBuf> {
+        let path = input_path(input)?;
+        let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
+            return Some(real(path));
+        };
+        if let Some(folder) = self.real.get(folder) {
+            return Some(folder.join(name));
+        }
+        let whole = real(path);
+        if let Some(real) = whole.parent() {
+            self.real.insert(folder.to_owned(), real.to_owned());
+        }
+        Some(whole)
+    }
+
+    /// What holds for a file by its real path; in the working folder without one.
+    fn of_path(&mut self, path: Option<&Path>) -> Result<Arc<Configuration>, String> {
+        match path.map(Path::parent) {
+            Some(Some(folder)) => self.of_folder(folder),
+            Some(None) => Ok(Arc::clone(&self.none)),
+            None => self.of_folder(&self.here.clone()),
         }
     }
 
@@ -234,7 +254,12 @@ impl Configurations {
 /// The configuration file in a folder, if there is one.
 fn file_in(folder: &Path) -> Result<Option<PathBuf>, String> {
     let paths = FILE_NAMES.map(|name| folder.join(name));
-    let mut found = paths.into_iter().filter(|path| path.is_file());
+    let is_there = |path: &PathBuf| {
+        // A link that leads nowhere is to be told, and not to be passed over.
+        let metadata = fs::symlink_metadata(path);
+        metadata.is_ok_and(|metadata| metadata.is_file() || metadata.is_symlink())
+    };
+    let mut found = paths.into_iter().filter(is_there);
     match (found.next(), found.next()) {
         (Some(one), Some(other)) => Err(format!(
             "{} and {} are both there: keep one of them",
@@ -300,7 +325,7 @@ pub(super) fn warnings(args: &RuleArgs, held: &[Held]) -> Vec<String> {
 }
 
 /// The path that an input has, or would have as a file.
-fn path(input: &Input) -> Option<&Path> {
+pub(super) fn input_path(input: &Input) -> Option<&Path> {
     match &input.origin {
         Origin::File(path) => Some(path),
         Origin::Stdin(name) => name.as_deref(),

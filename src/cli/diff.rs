@@ -1,10 +1,34 @@
-//! Patches on the way out: the paths they name, and colors on a terminal.
+//! Patches on the way out: the paths they name, and their look on a terminal.
 
 use std::env;
 use std::fs;
 use std::path::{Component, Path};
 
 use super::files::{Input, Origin};
+use super::say;
+use crate::patch::Patch;
+use crate::render::{self, Style};
+
+/// The patch from one text of a file to another, empty where they are equal: drawn in a
+/// style, or as it can be applied.
+pub(super) fn patch(
+    input: &Input,
+    before: &[u8],
+    after: &[u8],
+    style: Option<Style>,
+) -> Result<Vec<u8>, String> {
+    let mut out = Vec::new();
+    if before != after {
+        let path = path(input)?;
+        let patch = Patch::between(&path, before, after);
+        let written = match style {
+            Some(style) => render::patch(&patch, style, &mut out),
+            None => patch.write_to(&mut out),
+        };
+        written.map_err(|error| say(&error))?;
+    }
+    Ok(out)
+}
 
 /// The path by which a patch names a file: relative to the working folder, where
 /// `git apply` and `patch -p1` are run, with `/` between its parts.

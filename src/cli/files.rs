@@ -5,6 +5,7 @@
 //! a repository in a repository has its own.
 
 use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
@@ -135,6 +136,20 @@ pub(super) fn shown(path: &Path) -> String {
     }
 }
 
+/// The end of an argument, from a byte on, as a path, which need not be UTF-8.
+#[cfg(unix)]
+pub(super) fn path_behind(value: &OsStr, at: usize) -> Option<PathBuf> {
+    use std::os::unix::ffi::OsStrExt;
+    let bytes = value.as_bytes().get(at..)?;
+    Some(PathBuf::from(OsStr::from_bytes(bytes)))
+}
+
+/// The end of an argument, from a byte on, as a path.
+#[cfg(not(unix))]
+pub(super) fn path_behind(value: &OsStr, at: usize) -> Option<PathBuf> {
+    Some(PathBuf::from(value.to_str()?.get(at..)?))
+}
+
 struct Search<'c> {
     found: Found,
     /// The files that are in the list, by their real paths.
@@ -235,7 +250,7 @@ impl Search<'_> {
     }
 }
 
-fn has_ending(path: &Path) -> bool {
+pub(super) fn has_ending(path: &Path) -> bool {
     let ending = path.extension();
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pbn"))
 }

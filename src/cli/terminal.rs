@@ -3,43 +3,36 @@
 use std::env;
 use std::io::{self, IsTerminal};
 
-use super::args::{ColorChoice, Format, OutputArgs};
+use super::args::ColorChoice;
 use crate::render::Style;
-use crate::report;
 
-/// The format of the report: the one asked for, else what suits a terminal or a pipe.
-pub(super) fn format(args: &OutputArgs, to_stderr: bool) -> report::Format {
-    match args.format {
-        Some(Format::Text) => report::Format::Text,
-        Some(Format::Short) => report::Format::Short,
-        Some(Format::Json) => report::Format::Json,
-        Some(Format::Jsonl) => report::Format::Jsonl,
-        None if is_terminal(args, to_stderr) => report::Format::Text,
-        None => report::Format::Short,
-    }
-}
-
-/// Colors and characters of the report.
-pub(super) fn style(args: &OutputArgs, to_stderr: bool) -> Style {
-    let is_terminal = is_terminal(args, to_stderr);
+/// Colors and characters of what goes to a file, a terminal or a pipe.
+pub(super) fn style(color: ColorChoice, is_file: bool, is_terminal: bool) -> Style {
     let variable = |name: &str| env::var(name).ok();
-    let color = match args.color {
-        ColorChoice::Always => true,
-        ColorChoice::Never => false,
-        ColorChoice::Auto => args.output.is_none() && wants_color(variable, is_terminal),
-    };
     Style {
-        color,
+        color: match color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => !is_file && wants_color(variable, is_terminal),
+        },
         unicode: !is_terminal || takes_unicode(variable),
     }
 }
 
-fn is_terminal(args: &OutputArgs, to_stderr: bool) -> bool {
-    let is_terminal = match to_stderr {
-        true => io::stderr().is_terminal(),
-        false => io::stdout().is_terminal(),
+/// How a patch is drawn on stdout; `None` where it goes into a file or to a program, which
+/// want it as it can be applied. Only who says `--color always` gets a drawing there too.
+pub(super) fn patch_style(color: ColorChoice) -> Option<Style> {
+    let is_terminal = io::stdout().is_terminal();
+    let variable = |name: &str| env::var(name).ok();
+    let color = match color {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => is_terminal && wants_color(variable, is_terminal),
     };
-    args.output.is_none() && is_terminal
+    (is_terminal || color).then(|| Style {
+        color,
+        unicode: !is_terminal || takes_unicode(variable),
+    })
 }
 
 /// What the environment says about colors, by the customs of <https://no-color.org> and

@@ -91,6 +91,11 @@ pub fn selector(name: &str) -> Result<Selector, String> {
 
 /// Reads the name of a rule, which may be one that it had before.
 pub fn rule(name: &str) -> Result<&'static Rule, String> {
+    if is_house_name(name) {
+        return Err(
+            "house rules have no page; `pbnlint config show` says what they demand".to_owned(),
+        );
+    }
     Rule::find(name).ok_or_else(|| unknown("rule", name, rule_names()))
 }
 

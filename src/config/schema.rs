@@ -8,18 +8,14 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use serde_json::Value;
 
-use super::file::Written;
 use super::names;
+use super::written::Written;
 
 /// The schema as text, ending with a line end.
 pub fn schema() -> String {
     let generator = SchemaSettings::draft07().into_generator();
     let mut schema = generator.into_root_schema_for::<Written>();
     without_null(&mut schema);
-    schema.insert(
-        "$id".to_owned(),
-        "https://docs.rs/crate/pbnlint/latest/source/pbnlint.schema.json".into(),
-    );
     // Strings, numbers and lists of them always have a JSON text.
     serde_json::to_string_pretty(&schema).unwrap_or_default() + "\n"
 }

@@ -4,7 +4,8 @@ use super::Settings;
 use super::run::Seen;
 use crate::diagnostic::Severity;
 use crate::rules::{
-    Check, Fact, FileContext, GameContext, GameFact, Group, Line, Need, RULES, Report, Rule, Unused,
+    Check, Fact, FileContext, GameContext, GameFact, Group, HOUSE_GROUP, Line, Need, RULES, Report,
+    Rule, Unused,
 };
 use crate::standard::TagId;
 use crate::suppress::Suppression;
@@ -139,6 +140,21 @@ impl Plan {
         self
     }
 
+    /// Whether a rule of this name would find what there is to find. Of a rule that is no
+    /// more there is nothing.
+    pub fn finds(&self, name: &str) -> bool {
+        match Rule::find(name) {
+            // Files that are held to export format make no claim.
+            Some(rule) if self.settings.export && makes_claim(rule) => false,
+            Some(rule) => self.is_on(rule),
+            None if name.starts_with(HOUSE_GROUP) => {
+                let mut house = self.settings.house.iter();
+                house.any(|(rule, _)| rule.name == name)
+            }
+            None => true,
+        }
+    }
+
     /// Whether a rule speaks in this run.
     pub(super) fn is_on(&self, rule: &Rule) -> bool {
         let severity = self.settings.severities.get(rule.index());
@@ -189,6 +205,11 @@ impl Plan {
             Check::ExportClaim(check) => self.claims.push((rule, check)),
         }
     }
+}
+
+fn makes_claim(rule: &Rule) -> bool {
+    let mut checks = rule.checks.iter();
+    checks.any(|check| matches!(check, Check::ExportClaim(_)))
 }
 
 /// The slots of a table by tag: one for each known tag and a last one for the others.

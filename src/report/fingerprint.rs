@@ -55,6 +55,15 @@ impl<'a> Fingerprints<'a> {
     }
 }
 
+/// The fingerprint of a file that could not be done, the n-th of the run.
+pub(super) fn of_failure(path: &str, ordinal: usize) -> String {
+    let mut hash = Fnv::default();
+    hash.part(b"failure");
+    hash.part(path.as_bytes());
+    hash.part(&ordinal.to_le_bytes());
+    format!("{:016x}", hash.0)
+}
+
 /// How many bytes under a range are looked at.
 const MOST_TEXT: usize = 4096;
 

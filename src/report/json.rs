@@ -19,10 +19,25 @@ use crate::source::Position;
 /// The version of the format: it grows when a field goes or changes its meaning.
 const VERSION: u32 = 1;
 
+/// Writes what stands before each item of a list that is written piece by piece.
+#[derive(Default)]
+pub(super) struct Commas {
+    any: bool,
+}
+
+impl Commas {
+    /// Begins the line of the next item.
+    pub(super) fn write(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let comma = if self.any { "," } else { "" };
+        self.any = true;
+        writeln!(out, "{comma}")
+    }
+}
+
 /// One object for the whole run, written file by file.
 #[derive(Default)]
 pub(super) struct Json {
-    any_file: bool,
+    commas: Commas,
 }
 
 impl Reporter for Json {
@@ -38,9 +53,7 @@ impl Reporter for Json {
         quota: &mut Quota,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let comma = if self.any_file { "," } else { "" };
-        self.any_file = true;
-        writeln!(out, "{comma}")?;
+        self.commas.write(out)?;
         let report = FileJson {
             path: file.path,
             games: file.findings.games,

@@ -13,6 +13,8 @@ use crate::source::{Locator, Position, Source};
 pub(super) struct Places<'a> {
     source: &'a Source<'a>,
     long_lines: HashMap<usize, Vec<Locator<'a>>>,
+    /// For each line, how many bytes of UTF-8 stand before every step of it.
+    utf8: HashMap<usize, Vec<usize>>,
 }
 
 /// How many bytes of a line are counted anew for each question.
@@ -23,6 +25,7 @@ impl<'a> Places<'a> {
         Places {
             source,
             long_lines: HashMap::new(),
+            utf8: HashMap::new(),
         }
     }
 
@@ -52,6 +55,42 @@ impl<'a> Places<'a> {
             Some(locator) => locator.clone().position(offset),
             None => source.position(offset),
         }
+    }
+
+    /// Line and column (both 1-based) of an offset, where columns count bytes of the line in
+    /// UTF-8. A byte order mark has no column.
+    pub(super) fn utf8_position(&mut self, offset: usize) -> (usize, usize) {
+        let source = self.source;
+        let line = source.line_of(offset);
+        let mut start = source.full_line_range(line).start;
+        if line == 0 {
+            start += source.encoding().mark_length();
+        }
+        let steps = match source.encoding() {
+            encoding if encoding.is_utf16() => 0,
+            _ => offset.saturating_sub(start) / STEP,
+        };
+        let border = |step: usize| match step {
+            0 => start,
+            _ => character_start(source, start + step * STEP),
+        };
+        let length = |from: usize, to: usize| {
+            let text = source.slice(from..to.max(from));
+            source.encoding().decode(text).len()
+        };
+        let before = match steps {
+            0 => 0,
+            _ => {
+                let known = self.utf8.entry(line).or_insert_with(|| vec![0]);
+                while known.len() <= steps {
+                    let step = known.len();
+                    let last = known.last().copied().unwrap_or(0);
+                    known.push(last + length(border(step - 1), border(step)));
+                }
+                known.get(steps).copied().unwrap_or(0)
+            }
+        };
+        (line + 1, before + length(border(steps), offset) + 1)
     }
 
     /// The positions of both ends of a range.

@@ -270,7 +270,7 @@ fn paint(severity: Severity, style: Style) -> String {
     format!("\u{1B}[{color}m{name:7}\u{1B}[0m")
 }
 
-fn last_line(totals: &Totals) -> String {
+pub(super) fn last_line(totals: &Totals) -> String {
     let games = count(totals.games, "game");
     let files = count(totals.files, "file");
     let suppressed = match totals.suppressed {
@@ -311,7 +311,7 @@ fn found(totals: &Totals) -> String {
 }
 
 /// A number with its noun.
-fn count(number: usize, noun: &str) -> String {
+pub(super) fn count(number: usize, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", thousands(number))
 }
@@ -377,6 +377,13 @@ pub fn statistics(
             }
             Ok(())
         }
+        // These have no place for it: see `Format::has_statistics`.
+        Format::Github
+        | Format::Gitlab
+        | Format::Sarif
+        | Format::Junit
+        | Format::Checkstyle
+        | Format::Rdjson => Ok(()),
     }
 }
 

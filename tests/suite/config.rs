@@ -243,8 +243,34 @@ fn house_rules_are_shown_in_all_formats() {
     assert_eq!(finding["rule"], "require/club");
     assert_eq!(finding["group"], "require");
     assert_eq!(finding["url"], Value::Null);
+    for format in [
+        "github",
+        "gitlab",
+        "sarif",
+        "junit",
+        "checkstyle",
+        "rdjson",
+        "jsonl",
+    ] {
+        let report = show(format);
+        assert!(report.contains("require/club"), "{format}: {report}");
+        assert!(report.contains("name the club"), "{format}: {report}");
+    }
     let statistics = folder.run(&["check", "--statistics"]).1;
     assert!(statistics.contains("require/club"), "{statistics}");
+}
+
+#[test]
+fn house_rules_are_suppressed_like_others() {
+    let text = "select = [\"require\", \"unused-suppression\"]\n[[require]]\nname = \"club\"\ntag = \"Event\"\npattern = \"^Club \"\n";
+    let wrong = "[Event \"Pub\"] ; pbnlint: ignore[require/club] a friend's\n";
+    assert_eq!(found(text, wrong, &[]), [""; 0]);
+    let missing = "% pbnlint: ignore[require] old\n[Board \"1\"]\n";
+    assert_eq!(found(text, missing, &[]), [""; 0]);
+    let whole = "% pbnlint: ignore-file[require/club] old\n\n[Event \"Pub\"]\n\n[Board \"2\"]\n";
+    assert_eq!(found(text, whole, &[]), [""; 0]);
+    let unused = "[Event \"Club a\"] ; pbnlint: ignore[require/club]\n";
+    assert_eq!(found(text, unused, &[]), ["a.pbn info unused-suppression"]);
 }
 
 #[test]
@@ -347,6 +373,9 @@ fn stdin_has_the_configuration_of_its_name() {
     let excluded = check(&["--stdin-filename", "x/no.pbn"]);
     assert_eq!(excluded.0, 0);
     assert!(!excluded.1.contains("no.pbn"), "{excluded:?}");
+    // Who pipes a text through to have it repaired gets it back.
+    let echoed = check(&["--stdin-filename", "x/no.pbn", "--fix"]);
+    assert_eq!(echoed, (0, BOTH.to_owned()));
 }
 
 // Excluded files.
@@ -559,6 +588,31 @@ fn wrong_house_rules_are_told_with_their_place() {
 }
 
 #[test]
+fn a_wrong_configuration_leaves_everything_as_it_is() {
+    let folder = Folder::new(&[
+        ("a.pbn", "[EVENT \"a\"]\n"),
+        ("x/pbnlint.toml", "selct = []\n"),
+        ("x/b.pbn", BOTH),
+    ]);
+    folder.refused(&["check", "--fix", "--output", "report.txt"]);
+    let text = fs::read_to_string(folder.0.path().join("a.pbn")).unwrap();
+    assert_eq!(text, "[EVENT \"a\"]\n");
+    assert!(!folder.0.path().join("report.txt").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_configuration_that_leads_nowhere_is_told() {
+    let folder = Folder::new(&[("a.pbn", INFO)]);
+    std::os::unix::fs::symlink("nowhere", folder.0.path().join(".pbnlint.toml")).unwrap();
+    let errors = folder.refused(&["check"]);
+    assert_eq!(
+        errors,
+        "pbnlint: cannot read .pbnlint.toml: no such file or folder\n"
+    );
+}
+
+#[test]
 fn a_configuration_that_is_no_text_is_told() {
     let folder = Folder::new(&[("a.pbn", INFO)]);
     fs::write(folder.0.path().join("pbnlint.toml"), b"# Caf\xE9\n").unwrap();
@@ -681,6 +735,58 @@ fn init_writes_a_file_but_never_over_another() {
     fs::rename(&path, folder.0.path().join(".pbnlint.toml")).unwrap();
     folder.refused(&["config", "init"]);
     assert!(!path.exists());
+}
+
+#[test]
+fn house_rules_have_no_page() {
+    let errors = Folder::new(&[]).refused(&["explain", "require/club"]);
+    assert!(errors.contains("house rules have no page"), "{errors}");
+}
+
+/// The blocks of the README in TOML.
+fn readme_examples() -> Vec<String> {
+    let text = fs::read_to_string("README.md").unwrap();
+    let blocks = text.split("\n```toml\n").skip(1);
+    let blocks = blocks.map(|block| block.split("\n```\n").next().unwrap().to_owned() + "\n");
+    blocks
+        .filter(|block| !block.contains("[package]"))
+        .collect()
+}
+
+#[test]
+fn the_example_of_the_readme_is_right() {
+    let kept = fs::read_to_string("tests/examples/pbnlint.toml").unwrap();
+    let (schema, example) = kept.split_once("\n\n").unwrap();
+    let schema = schema.strip_prefix("#:schema ").unwrap();
+    assert!(Path::new("tests/examples").join(schema).exists());
+    assert_eq!(readme_examples()[0], example);
+    let parse = |text: &str| pbnlint::config::ConfigFile::parse(Path::new("/x/pbnlint.toml"), text);
+    for example in readme_examples() {
+        parse(&example).unwrap_or_else(|error| panic!("{error} in {example}"));
+    }
+    // It is of no use if it shows less than there is.
+    let readme = fs::read_to_string("README.md").unwrap();
+    let schema: Value = serde_json::from_str(&pbnlint::config::schema()).unwrap();
+    let table = |name: &str| {
+        schema["definitions"][name]["properties"]
+            .as_object()
+            .unwrap()
+            .clone()
+    };
+    let keys = schema["properties"].as_object().unwrap().clone();
+    for key in keys.keys().chain(table("Require").keys()) {
+        let shown = [
+            format!("`{key}`"),
+            format!("`[{key}]`"),
+            format!("`[[{key}]]`"),
+            format!("`{key} = "),
+            format!("\n{key} = "),
+        ];
+        assert!(
+            shown.iter().any(|form| readme.contains(form)),
+            "{key} is not in the README"
+        );
+    }
 }
 
 /// The template with its settings no longer in comments.

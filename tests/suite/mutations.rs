@@ -40,6 +40,8 @@ struct Kind {
     cascade: usize,
     /// How many findings there may be in the other two games.
     elsewhere: usize,
+    /// The rules of which one speaks, and nothing else; empty where that is not demanded.
+    only: &'static [&'static str],
     make: fn(&mut Text, &generate::Game, &mut Rng) -> Option<()>,
 }
 
@@ -66,6 +68,7 @@ const fn kind(
         held_to: HeldTo::Import,
         cascade: 0,
         elsewhere: 0,
+        only: &[],
         make,
     }
 }
@@ -83,6 +86,13 @@ impl Kind {
 
     const fn elsewhere(mut self, elsewhere: usize) -> Kind {
         self.elsewhere = elsewhere;
+        self
+    }
+
+    /// The mistake has one finding, of one of these rules: what depends on a broken thing is
+    /// not judged.
+    const fn only(mut self, rules: &'static [&'static str]) -> Kind {
+        self.only = rules;
         self
     }
 
@@ -302,6 +312,8 @@ struct Tally {
     at_place: usize,
     cascade: usize,
     elsewhere: usize,
+    /// Mutants with more findings than one, or one of another rule.
+    inexact: usize,
     rules: BTreeMap<RuleRef, usize>,
 }
 
@@ -350,6 +362,11 @@ fn run(kind: &Kind, games: &[generate::Game], shown: bool) -> Tally {
         tally.at_place += usize::from(at_place);
         tally.cascade += found.len().saturating_sub(FINDINGS);
         tally.elsewhere += elsewhere;
+        let is_exact = match found.as_slice() {
+            [finding] => kind.only.contains(&finding.rule.name()),
+            _ => false,
+        };
+        tally.inexact += usize::from(!is_exact && !kind.only.is_empty());
         for finding in &found {
             *tally.rules.entry(finding.rule.clone()).or_default() += 1;
         }
@@ -435,6 +452,9 @@ fn single_mistakes_are_found_where_they_stand() {
         }
         if tally.cascade > kind.cascade {
             failures.push(format!("{name}: {} findings too many", tally.cascade));
+        }
+        if tally.inexact > 0 {
+            failures.push(format!("{name}: {} not told once", tally.inexact));
         }
         if tally.elsewhere > kind.elsewhere {
             failures.push(format!(
@@ -631,24 +651,28 @@ const KINDS: &[Kind] = &[
         let mut deal = game.deal.map(Vec::from);
         deal[hand][card] = new;
         set_deal(text, game, &deal)
-    }),
+    })
+    .only(&["duplicate-card"]),
     kind("card missing from deal", |text, game, rng| {
         let mut deal = game.deal.map(Vec::from);
         deal[rng.below(4)].remove(rng.below(13));
         set_deal(text, game, &deal)
-    }),
+    })
+    .only(&["short-hand"]),
     kind("card added to deal", |text, game, rng| {
         let mut deal = game.deal.map(Vec::from);
         deal[rng.below(4)].push(Card(rng.below(52) as u8));
         set_deal(text, game, &deal)
-    }),
+    })
+    .only(&["duplicate-card"]),
     kind("card moved to another hand", |text, game, rng| {
         let mut deal = game.deal.map(Vec::from);
         let from = rng.below(4);
         let card = deal[from].remove(rng.below(13));
         deal[(from + rng.between(1, 3)) % 4].push(card);
         set_deal(text, game, &deal)
-    }),
+    })
+    .only(&["too-many-cards"]),
     kind("played cards of two hands swapped", |text, game, rng| {
         // All of them are played, so that one of the two sections must be wrong.
         if game.tricks.len() < 13 {
@@ -663,11 +687,13 @@ const KINDS: &[Kind] = &[
         deal[other][theirs] = card;
         set_deal(text, game, &deal)?;
         text.wrong_section("Play")
-    }),
+    })
+    .only(&["card-not-held", "play-columns-shifted", "revoke"]),
     kind("bad rank in deal", |text, game, rng| {
         let bad = rng.pick(&["Z", "1", "O", "B", "D", "0"]);
         change_rank(text, game, rng, |_| Some(bad))
-    }),
+    })
+    .only(&["bad-rank"]),
     kind("lower-case rank in deal", |text, game, rng| {
         change_rank(text, game, rng, |rank| match rank {
             "A" => Some("a"),
@@ -681,22 +707,26 @@ const KINDS: &[Kind] = &[
     .held_to(HeldTo::ExportAdvice),
     kind("10 for T in deal", |text, game, rng| {
         change_rank(text, game, rng, |rank| (rank == "T").then_some("10"))
-    }),
+    })
+    .only(&["ten-as-10"]),
     kind("deal without colon", |text, _, rng| {
         let value = text.value("Deal")?;
         text.set("Deal", &value.replace(':', rng.pick(&["", " ", ";"])))
-    }),
+    })
+    .only(&["bad-deal-start"]),
     kind("deal without first player", |text, _, _| {
         let value = text.value("Deal")?;
         text.set("Deal", &value[2..])
-    }),
+    })
+    .only(&["bad-deal-start"]),
     kind("first player of deal unknown", |text, _, rng| {
         let value = text.value("Deal")?;
         text.set(
             "Deal",
             &format!("{}{}", rng.pick(&["X", "?", "North"]), &value[1..]),
         )
-    }),
+    })
+    .only(&["bad-deal-start"]),
     kind("deal rotated", |text, game, rng| {
         if game.tricks.is_empty() {
             return None;
@@ -705,7 +735,8 @@ const KINDS: &[Kind] = &[
         let turned = game.dealer.plus(rng.between(1, 3));
         text.set("Deal", &format!("{turned}{}", &value[1..]))?;
         text.wrong_section("Play")
-    }),
+    })
+    .only(&["hands-rotated"]),
     kind("hand missing from deal", |text, _, rng| {
         let value = text.value("Deal")?;
         let hands: Vec<_> = value[2..].split(' ').collect();
@@ -715,33 +746,38 @@ const KINDS: &[Kind] = &[
             .map(|h| hands[h])
             .collect();
         text.set("Deal", &format!("{}{}", &value[..2], left.join(" ")))
-    }),
+    })
+    .only(&["deal-hand-count"]),
     kind("suit separator missing in deal", |text, _, rng| {
         let value = text.value("Deal")?;
         let dots: Vec<_> = value.match_indices('.').map(|(at, _)| at).collect();
         let mut value = value;
         value.remove(rng.pick(&dots));
         text.set("Deal", &value)
-    }),
+    })
+    .only(&["deal-suit-count"]),
     kind("suit separator doubled in deal", |text, _, rng| {
         let value = text.value("Deal")?;
         let dots: Vec<_> = value.match_indices('.').map(|(at, _)| at).collect();
         let mut value = value;
         value.insert(rng.pick(&dots), '.');
         text.set("Deal", &value)
-    }),
+    })
+    .only(&["deal-suit-count"]),
     kind("blank in deal", |text, _, rng| {
         let value = text.value("Deal")?;
         let blanks: Vec<_> = value.match_indices(' ').map(|(at, _)| at).collect();
         let mut value = value;
         value.insert(rng.pick(&blanks), ' ');
         text.set("Deal", &value)
-    }),
+    })
+    .only(&["deal-blanks"]),
     // Values of tags.
     kind("dealer spelled out", |text, game, _| {
         let name = ["West", "North", "East", "South"][game.dealer as usize];
         text.set("Dealer", name)
-    }),
+    })
+    .only(&["bad-dealer"]),
     kind("dealer in lower case", |text, game, _| {
         text.set("Dealer", &game.dealer.to_string().to_lowercase())
     })
@@ -750,13 +786,15 @@ const KINDS: &[Kind] = &[
         text.set("Dealer", &game.dealer.plus(rng.between(1, 3)).to_string())?;
         let auction = text.tag("Auction")?;
         text.wrong(auction)
-    }),
+    })
+    .only(&["auction-start"]),
     kind("unknown vulnerability", |text, _, rng| {
         text.set(
             "Vulnerable",
             rng.pick(&["Nobody", "Red", "N/S", "NSEW", "North", "Z"]),
         )
-    }),
+    })
+    .only(&["bad-vulnerable"]),
     // Legal: boards need not have the usual vulnerability, and the rule that says so is
     // off by default. Where the contract was worth another score, that is found.
     kind("vulnerability not of the board", |text, _, rng| {
@@ -796,28 +834,33 @@ const KINDS: &[Kind] = &[
             "Contract",
             &format!("{}{denomination}", rng.pick(&[8, 9, 0])),
         )
-    }),
+    })
+    .only(&["bad-contract"]),
     kind("NT as N in contract", |text, _, _| {
         let contract = text.value("Contract")?;
         contract.contains("NT").then_some(())?;
         text.set("Contract", &contract.replace("NT", "N"))
-    }),
+    })
+    .only(&["bad-contract"]),
     kind("contract with declarer", |text, game, _| {
         let contract = game.contract?;
         text.set("Contract", &format!("{contract} {}", contract.declarer))
-    }),
+    })
+    .only(&["bad-contract"]),
     kind("contract not of auction", |text, game, rng| {
         let mut contract = game.contract?;
         contract.bid.level = rng.between(1, 7) as u8;
         text.set("Contract", &contract.to_string())?;
         text.wrong_section("Auction")
-    }),
+    })
+    .only(&["contract-mismatch"]),
     kind("denomination not of auction", |text, game, rng| {
         let mut contract = game.contract?;
         contract.bid.denomination = rng.below(5) as u8;
         text.set("Contract", &contract.to_string())?;
         text.wrong_section("Auction")
-    }),
+    })
+    .only(&["contract-mismatch"]),
     kind("double not of auction", |text, game, _| {
         let contract = game.contract?.to_string();
         let other = match contract.trim_end_matches('X') {
@@ -826,37 +869,44 @@ const KINDS: &[Kind] = &[
         };
         text.set("Contract", &other)?;
         text.wrong_section("Auction")
-    }),
+    })
+    .only(&["risk-mismatch"]),
     kind("pass as contract", |text, game, _| {
         game.contract?;
         text.set("Contract", "Pass")?;
         text.wrong_section("Auction")
-    }),
+    })
+    .only(&["contract-mismatch"]),
     kind("declarer is partner", |text, game, _| {
         let declarer = game.contract?.declarer;
         text.set("Declarer", &declarer.plus(2).to_string())?;
         text.wrong_section("Auction")
-    }),
+    })
+    .only(&["declarer-mismatch"]),
     kind("declarer is opponent", |text, game, rng| {
         let declarer = game.contract?.declarer;
         text.set("Declarer", &declarer.plus(rng.pick(&[1, 3])).to_string())?;
         text.wrong_section("Auction")
-    }),
+    })
+    .only(&["declarer-mismatch", "missing-opening-passes"]),
     kind("declarer empty", |text, game, _| {
         game.contract?;
         text.set("Declarer", "")
-    }),
+    })
+    .only(&["missing-play-tags"]),
     kind("declarer spelled out", |text, game, _| {
         let declarer = game.contract?.declarer;
         text.set(
             "Declarer",
             ["West", "North", "East", "South"][declarer as usize],
         )
-    }),
+    })
+    .only(&["bad-declarer"]),
     kind("bad result", |text, game, rng| {
         game.contract?;
         text.set("Result", rng.pick(&["14", "26", "+1", "=", "-2", "ten"]))
-    }),
+    })
+    .only(&["bad-result"]),
     kind("result off by one", |text, game, rng| {
         game.contract?;
         let other = if game.result == 0 || (game.result < 13 && rng.percent(50)) {
@@ -867,16 +917,51 @@ const KINDS: &[Kind] = &[
         text.set("Result", &other.to_string())?;
         let score = text.tag("Score")?;
         text.wrong(score)
-    }),
+    })
+    .only(&["result-mismatch", "wrong-score"]),
     kind("score off by ten", |text, game, rng| {
         game.contract?;
         let score = game.score + rng.pick(&[-100, -50, -10, 10, 50, 100]);
         text.set("Score", &format!("NS {score}"))
-    }),
+    })
+    .only(&["wrong-score"]),
     kind("score of wrong side", |text, game, _| {
         game.contract?;
         text.set("Score", &format!("EW {}", game.score))
-    }),
+    })
+    .only(&["wrong-score"]),
+    kind("scores that are not opposite", |text, game, _| {
+        game.contract?;
+        let score = game.score;
+        text.set("Score", &format!("NS {score} EW {score}"))
+    })
+    .held_to(HeldTo::Advice)
+    .only(&["opposite-scores"]),
+    kind("tricks that do not add up", |text, game, rng| {
+        game.contract?;
+        let is_ns = game.contract?.declarer.is_on_side_of(Seat::North);
+        let (own, other) = if is_ns { ("NS", "EW") } else { ("EW", "NS") };
+        let (won, lost) = (game.result, 13 - game.result);
+        let more = won + if rng.percent(50) && won < 13 { 1 } else { 0 };
+        let less = if more == won {
+            lost.checked_sub(1)?
+        } else {
+            lost
+        };
+        text.set("Result", &format!("{own} {more} {other} {less}"))
+    })
+    .only(&["result-sum"]),
+    kind("needless caret before result", |text, game, _| {
+        (game.tricks.len() == 13).then_some(())?;
+        text.set("Result", &format!("^{}", game.result))
+    })
+    .only(&["needless-caret"]),
+    kind("result of a passed-out game", |text, game, rng| {
+        game.contract.is_none().then_some(())?;
+        let (name, value) = rng.pick(&[("Result", "7"), ("Score", "NS 50"), ("Declarer", "N")]);
+        text.set(name, value)
+    })
+    .only(&["passed-out-values"]),
     kind("bad score", |text, game, rng| {
         let score = game.score;
         let bad = [
@@ -887,7 +972,8 @@ const KINDS: &[Kind] = &[
             "made".to_owned(),
         ];
         text.set("Score", &bad[rng.below(5)])
-    }),
+    })
+    .only(&["bad-score"]),
     kind("bad room", |text, _, rng| {
         text.set("Room", rng.pick(&["Opened", "O", "Blue"]))
     }),
@@ -896,23 +982,27 @@ const KINDS: &[Kind] = &[
         let (at, lower) = any(insufficient(game), rng)?;
         let word = text.items("Auction")[at].clone();
         text.replace(&word, &lower)
-    }),
+    })
+    .only(&["insufficient-bid"]),
     kind("double of partner", |text, game, rng| {
         let at = any(doubles(game, true), rng)?;
         let word = text.items("Auction")[at].clone();
         text.replace(&word, "X")
-    }),
+    })
+    .only(&["bad-double"]),
     kind("redouble of undoubled bid", |text, game, rng| {
         let at = any(doubles(game, false), rng)?;
         let word = text.items("Auction")[at].clone();
         text.replace(&word, "XX")
-    }),
+    })
+    .only(&["bad-redouble"]),
     kind("call after the end", |text, _, rng| {
         let words = text.items("Auction");
         let last = words.last()?.line;
         let call = rng.pick(&["Pass", "X", "7NT"]);
         text.insert(last + 1, call)
-    }),
+    })
+    .only(&["call-after-end"]),
     // Without its only bid an auction ends with two or three passes, as one may that is not
     // finished.
     kind("call removed", |text, game, rng| {
@@ -951,7 +1041,8 @@ const KINDS: &[Kind] = &[
         text.replace(last, "")?;
         text.wrong_section("Auction")
     })
-    .held_to(HeldTo::Advice),
+    .held_to(HeldTo::Advice)
+    .only(&["unfinished-auction"]),
     kind("AP in the middle", |text, game, rng| {
         let passes: Vec<_> = (0..game.calls.len() - 4)
             .filter(|&at| game.calls[at] == Call::Pass)
@@ -962,26 +1053,30 @@ const KINDS: &[Kind] = &[
         let word = text.items("Auction")[at].clone();
         text.replace(&word, "AP")?;
         text.wrong_section("Auction")
-    }),
+    })
+    .only(&["call-after-end"]),
     kind("unknown call", |text, _, rng| {
         let word = any(text.items("Auction"), rng)?;
         text.replace(
             &word,
             rng.pick(&["2Q", "Q", "Dbl", "8C", "0NT", "1Z", "No"]),
         )
-    }),
+    })
+    .only(&["bad-call"]),
     kind("1N for 1NT", |text, _, rng| {
         let mut words = text.items("Auction");
         words.retain(|word| word.text.ends_with("NT"));
         let word = any(words, rng)?;
         text.replace(&word, &word.text[..2])
-    }),
+    })
+    .only(&["bad-call"]),
     kind("P for Pass", |text, _, rng| {
         let mut words = text.items("Auction");
         words.retain(|word| word.text == "Pass");
         let word = any(words, rng)?;
         text.replace(&word, "P")
-    }),
+    })
+    .only(&["bad-call"]),
     kind("PASS for Pass", |text, _, rng| {
         let mut words = text.items("Auction");
         words.retain(|word| word.text == "Pass");
@@ -994,20 +1089,31 @@ const KINDS: &[Kind] = &[
         words.retain(|word| word.text.starts_with('1'));
         let word = any(words, rng)?;
         text.replace(&word, &format!("l{}", &word.text[1..]))
-    }),
+    })
+    .only(&["bad-call"]),
     kind("auction of another dealer", |text, game, rng| {
         text.set("Auction", &game.dealer.plus(rng.between(1, 3)).to_string())?;
         let line = text.tag("Dealer")?;
         text.wrong(line)
-    }),
+    })
+    .only(&["auction-start"]),
     kind("auction without player", |text, _, _| {
         text.set("Auction", "")
-    }),
+    })
+    .only(&["bad-auction-player"]),
     kind("hyphen in auction", |text, _, rng| {
         let words = text.items("Auction");
         let at = rng.between(1, words.len() - 1);
         text.replace(&words[at], &format!("- {}", words[at].text))
-    }),
+    })
+    .only(&["hyphen-in-auction"]),
+    kind("insufficiency that is none", |text, game, rng| {
+        let bids = (0..game.calls.len()).filter(|&at| matches!(game.calls[at], Call::Bid(_)));
+        let at = any(bids.collect(), rng)?;
+        let word = text.items("Auction")[at].clone();
+        text.replace(&word, &format!("^I {}", word.text))
+    })
+    .only(&["false-insufficient"]),
     // Annotations and notes.
     kind("NAG above 255", |text, _, rng| {
         let word = any(text.items(rng.pick(&["Auction", "Play"])), rng)?;
@@ -1088,7 +1194,8 @@ const KINDS: &[Kind] = &[
         // The one who plays it rightly stands in another line.
         let other = words.iter().find(|w| w.text == card.to_string());
         other.map_or(Some(()), |other| text.wrong(other.line))
-    }),
+    })
+    .only(&["card-not-held", "card-played-twice"]),
     kind("card played twice", |text, game, rng| {
         let words = text.items("Play");
         (words.len() > 8).then_some(())?;
@@ -1097,14 +1204,39 @@ const KINDS: &[Kind] = &[
         let card = words[earlier].text.clone();
         let _ = game;
         text.replace(&words[at], &card)
-    }),
+    })
+    .only(&["card-played-twice"]),
     kind("revoke", |text, game, rng| {
         let (one, other) = any(revokes(game), rng)?;
         let words = text.items("Play");
         let (first, second) = (words[one].clone(), words[other].clone());
         text.replace(&second, &first.text)?;
         text.replace(&first, &second.text)
-    }),
+    })
+    .only(&["revoke"]),
+    kind("revoke that is none", |text, game, rng| {
+        let at = any(following(game), rng)?;
+        let word = text.items("Play")[at].clone();
+        text.replace(&word, &format!("^R {}", word.text))
+    })
+    .only(&["false-revoke"]),
+    kind("lead out of turn that is none", |text, game, rng| {
+        (!game.tricks.is_empty()).then_some(())?;
+        let trick = rng.below(game.tricks.len());
+        let first = game.tricks[0].leader;
+        let at = 4 * trick + game.tricks[trick].leader.turns_after(first);
+        let word = text.items("Play")[at].clone();
+        text.replace(&word, &format!("^L {}", word.text))
+    })
+    .only(&["false-lead"]),
+    kind("two leads out of turn", |text, game, rng| {
+        (!game.tricks.is_empty()).then_some(())?;
+        let row = 4 * rng.below(game.tricks.len());
+        let words = text.items("Play");
+        text.replace(&words[row + 3], &format!("^L {}", words[row + 3].text))?;
+        text.replace(&words[row], &format!("^L {}", words[row].text))
+    })
+    .only(&["second-lead"]),
     kind("14th trick", |text, game, rng| {
         (game.tricks.len() == 13).then_some(())?;
         let words = text.items("Play");
@@ -1115,7 +1247,8 @@ const KINDS: &[Kind] = &[
             .map(|w| w.text.clone())
             .collect();
         text.insert(line + 1, &row.join(" "))
-    }),
+    })
+    .only(&["too-many-tricks"]),
     kind("two columns swapped", |text, game, rng| {
         (!game.tricks.is_empty()).then_some(())?;
         let one = rng.below(3);
@@ -1126,7 +1259,8 @@ const KINDS: &[Kind] = &[
             text.replace(&row[one], &row[other].text)?;
         }
         text.wrong_section("Play")
-    }),
+    })
+    .only(&["play-columns-shifted"]),
     kind("two cards of a trick swapped", |text, game, rng| {
         (!game.tricks.is_empty()).then_some(())?;
         let one = rng.below(3);
@@ -1135,12 +1269,14 @@ const KINDS: &[Kind] = &[
         let row = &words[4 * rng.below(game.tricks.len())..];
         text.replace(&row[other], &row[one].text)?;
         text.replace(&row[one], &row[other].text)
-    }),
+    })
+    .only(&["play-columns-shifted"]),
     kind("play of wrong leader", |text, game, rng| {
         let leader = game.tricks.first()?.leader;
         text.set("Play", &leader.plus(rng.between(1, 3)).to_string())?;
         text.wrong_section("Play")
-    }),
+    })
+    .only(&["hands-rotated"]),
     kind("star after claim missing", |text, game, _| {
         game.is_claimed().then_some(())?;
         let words = text.words("Play");
@@ -1148,13 +1284,15 @@ const KINDS: &[Kind] = &[
         text.lines.remove(star.line);
         text.wrong_section("Play")
     })
-    .held_to(HeldTo::Advice),
+    .held_to(HeldTo::Advice)
+    .only(&["unfinished-play"]),
     kind("plus and star", |text, game, rng| {
         game.is_claimed().then_some(())?;
         let words = text.words("Play");
         let star = words.iter().find(|word| word.text == "*")?;
         text.replace(star, rng.pick(&["+ *", "* +"]))
-    }),
+    })
+    .only(&["plus-and-star"]),
     kind("bad card", |text, game, rng| {
         (!game.tricks.is_empty()).then_some(())?;
         let word = any(text.items("Play"), rng)?;
@@ -1167,7 +1305,8 @@ const KINDS: &[Kind] = &[
             suit.to_owned(),
         ];
         text.replace(&word, &bad[rng.below(5)])
-    }),
+    })
+    .only(&["bad-card"]),
     kind("card in lower case", |text, game, rng| {
         (!game.tricks.is_empty()).then_some(())?;
         let word = any(text.items("Play"), rng)?;
@@ -1194,7 +1333,8 @@ const KINDS: &[Kind] = &[
         let end = text.data("Auction")?.end;
         text.insert(end, "[Play \"N\"]")?;
         text.insert(end + 1, "SA S2 S3 S4")
-    }),
+    })
+    .only(&["play-after-pass"]),
     // Tables.
     kind("table header without semicolons", |text, _, rng| {
         let line = table(text, rng)?;
@@ -1255,7 +1395,8 @@ const KINDS: &[Kind] = &[
         let old = format!(" {:>5} ", game.score_table[row].score);
         text.lines[line] = text.lines[line].replacen(&old, &format!(" {:>5} ", score.score), 1);
         text.wrong(line)
-    }),
+    })
+    .only(&["table-score"]),
     kind("table header with column twice", |text, _, rng| {
         let line = table(text, rng)?;
         let (before, after) = rng.pick(&[("Declarer", "Result"), ("Result", "Declarer")]);
@@ -1502,6 +1643,22 @@ fn revokes(game: &generate::Game) -> Vec<(usize, usize)> {
         }
     }
     places
+}
+
+/// Cards that follow suit, as places in the text.
+fn following(game: &generate::Game) -> Vec<usize> {
+    let Some(first) = game.tricks.first() else {
+        return Vec::new();
+    };
+    let rows = game.tricks.iter().enumerate();
+    let cards = rows.flat_map(|(row, trick)| SEATS.map(|seat| (row, trick, seat)));
+    let follows = cards.filter(|(_, trick, seat)| {
+        let card = trick.card_of(*seat);
+        *seat != trick.leader && card.suit() == trick.cards[0].suit()
+    });
+    follows
+        .map(|(row, _, seat)| 4 * row + seat.turns_after(first.leader))
+        .collect()
 }
 
 /// The line of a table's tag.

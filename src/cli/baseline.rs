@@ -1,0 +1,336 @@
+//! Baselines: findings that were there when a team began, and are not held against it.
+//!
+//! A baseline counts, for each file and rule, the findings that are hidden. It holds no
+//! lines, so it outlives edits elsewhere in a file. Where a rule finds more than its count,
+//! all of its findings in that file are shown, because nobody can say which of them is new.
+//!
+//! It only shrinks: `--write-baseline` makes a file where there is none, and afterwards
+//! lowers counts and drops what is gone, but never takes in anything new. What a run did not
+//! look at (other files, rules that are off) stays as it is. Paths are relative to the
+//! folder of the baseline file, with `/`.
+//!
+//! ```json
+//! {
+//!   "version": 1,
+//!   "files": {
+//!     "archive/1998.pbn": {
+//!       "unknown-tag": 12
+//!     }
+//!   }
+//! }
+//! ```
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::args::BaselineArgs;
+use super::configuration::{input_path, real};
+use super::files::{Input, shown};
+use super::say;
+use super::write::{Options, Writer};
+use crate::config::slashed;
+use crate::diagnostic::Diagnostic;
+use crate::lint::{Findings, Plan};
+use crate::rules::{Rule, RuleRef};
+
+/// The version of the format.
+const VERSION: u64 = 1;
+
+/// How often each rule may speak.
+type Counts = BTreeMap<String, usize>;
+
+/// A baseline, and what a run has to say to it.
+pub(super) struct Baseline {
+    path: PathBuf,
+    /// The folder of the file, from the root.
+    folder: PathBuf,
+    /// What the file says, by key; `None` where there is no file yet.
+    known: Option<BTreeMap<String, Counts>>,
+    /// What it will say, for the files of this run.
+    next: BTreeMap<String, Counts>,
+    writes: bool,
+    /// Whether the run ended before it had looked at all files.
+    is_cut_short: bool,
+    /// How many findings were hidden.
+    hidden: usize,
+    /// How many findings the baseline has of which there are fewer now.
+    gone: usize,
+    /// How many findings are more than the baseline allows.
+    beyond: usize,
+    /// In how many files a rule speaks more often than the baseline allows.
+    exceeded: usize,
+}
+
+/// The file as it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    version: u64,
+    files: BTreeMap<String, Counts>,
+}
+
+/// What every version of the file has.
+#[derive(Deserialize)]
+struct Head {
+    version: u64,
+}
+
+impl Baseline {
+    /// Reads the baseline that the flags name, if they do.
+    pub(super) fn open(args: &BaselineArgs) -> Result<Option<Baseline>, String> {
+        let Some(path) = &args.baseline else {
+            return Ok(None);
+        };
+        let name = shown(path);
+        let known = match fs::read_to_string(path) {
+            Ok(text) => Some(read(&text).map_err(|why| format!("{name}: {why}"))?),
+            Err(error) if error.kind() == io::ErrorKind::NotFound && args.write_baseline => None,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(format!(
+                    "cannot read {name}: no such file; --write-baseline makes it"
+                ));
+            }
+            Err(error) => return Err(format!("cannot read {name}: {}", say(&error))),
+        };
+        let folder = real(path).parent().map(Path::to_owned);
+        Ok(Some(Baseline {
+            path: path.clone(),
+            folder: folder.unwrap_or_default(),
+            known,
+            next: BTreeMap::new(),
+            writes: args.write_baseline,
+            is_cut_short: false,
+            hidden: 0,
+            gone: 0,
+            beyond: 0,
+            exceeded: 0,
+        }))
+    }
+
+    /// Takes out of the findings of a file what the baseline hides. They must be all that
+    /// the plan finds in it.
+    pub(super) fn hide(&mut self, input: &Input, plan: &Plan, findings: &mut Findings) {
+        let Some(path) = input_path(input) else {
+            return;
+        };
+        let key = relative(&real(path), &self.folder);
+        let mut counts = Counts::new();
+        for finding in &findings.diagnostics {
+            *counts.entry(finding.rule.name().to_owned()).or_default() += 1;
+        }
+        let known = match &self.known {
+            Some(files) => files.get(&key).cloned().unwrap_or_default(),
+            None => counts.clone(),
+        };
+        let mut next = Counts::new();
+        for (rule, known) in &known {
+            let found = counts.get(rule).copied().unwrap_or(0);
+            let left = match found < *known && plan.finds(rule) {
+                true => found,
+                false => *known,
+            };
+            self.gone = self.gone.saturating_add(known - left);
+            next.insert(rule.clone(), left);
+        }
+        let allowed = |rule: &RuleRef| known.get(rule.name()).copied().unwrap_or(0);
+        let is_hidden = |finding: &Diagnostic| {
+            let found = counts.get(finding.rule.name()).copied().unwrap_or(0);
+            found <= allowed(&finding.rule)
+        };
+        let before = findings.diagnostics.len();
+        findings.diagnostics.retain(|finding| !is_hidden(finding));
+        self.hidden += before - findings.diagnostics.len();
+        self.explain(&counts, &known, findings);
+        self.next.insert(key, next);
+    }
+
+    /// Says in the first finding of each rule with too many why the old ones are shown.
+    fn explain(&mut self, counts: &Counts, known: &Counts, findings: &mut Findings) {
+        let mut told = BTreeSet::new();
+        let mut has_more = false;
+        for finding in &mut findings.diagnostics {
+            let name = finding.rule.name().to_owned();
+            let found = counts.get(&name).copied().unwrap_or(0);
+            let allowed = known.get(&name).copied().unwrap_or(0);
+            if !told.insert(name) {
+                continue;
+            }
+            self.beyond += found.saturating_sub(allowed);
+            if allowed > 0 {
+                has_more = true;
+                finding.notes.push(format!(
+                    "the baseline has {allowed} of these for this file, and there are {found}"
+                ));
+            }
+        }
+        self.exceeded += usize::from(has_more);
+    }
+
+    /// Writes the baseline if that was asked for, and gives what is to be said to the user.
+    pub(super) fn finish(mut self) -> Result<Vec<String>, String> {
+        let name = shown(&self.path);
+        if self.writes && self.is_cut_short {
+            return Err(format!(
+                "{name}: not written, since not all files were checked"
+            ));
+        }
+        let after = self.after();
+        let mut lines = Vec::new();
+        if self.writes {
+            lines.push(self.write(&name, after)?);
+        } else if self.gone > 0 {
+            let (gone, verb) = (findings(self.gone), is_or_are(self.gone));
+            lines.push(format!(
+                "{name}: {gone} of the baseline {verb} gone: run --write-baseline"
+            ));
+        }
+        if self.writes && self.known.is_some() && self.beyond > 0 {
+            let (beyond, verb) = (findings(self.beyond), is_or_are(self.beyond));
+            lines.push(format!(
+                "{name}: {beyond} {verb} not in the baseline, which only shrinks; delete it to begin anew"
+            ));
+        }
+        if self.exceeded > 0 {
+            let files = count(self.exceeded, "file");
+            lines.push(format!(
+                "{name}: in {files} a rule finds more than the baseline has; all it finds there is shown"
+            ));
+        }
+        if self.hidden > 0 && !self.writes {
+            let hidden = findings(self.hidden);
+            lines.push(format!("{name}: {hidden} hidden by the baseline"));
+        }
+        Ok(lines)
+    }
+
+    /// Notes that the run ends before it has looked at all files.
+    pub(super) fn cut_short(&mut self) {
+        self.is_cut_short = true;
+    }
+
+    /// What the file should say now.
+    fn after(&mut self) -> BTreeMap<String, Counts> {
+        let mut after = std::mem::take(&mut self.next);
+        for (key, counts) in self.known.iter().flatten() {
+            if after.contains_key(key) {
+                continue;
+            }
+            // This run did not look at the file: it is elsewhere, or it is no more.
+            match fs::symlink_metadata(self.folder.join(key)) {
+                Ok(_) => {
+                    after.insert(key.clone(), counts.clone());
+                }
+                Err(_) => self.gone = self.gone.saturating_add(sum(counts)),
+            }
+        }
+        for counts in after.values_mut() {
+            counts.retain(|_, count| *count > 0);
+        }
+        after.retain(|_, counts| !counts.is_empty());
+        after
+    }
+
+    fn write(&self, name: &str, files: BTreeMap<String, Counts>) -> Result<String, String> {
+        let left = files.values().map(sum).fold(0, usize::saturating_add);
+        let left = findings(left);
+        let in_files = count(files.len(), "file");
+        let written = Written {
+            version: VERSION,
+            files,
+        };
+        // Strings and numbers always have a JSON text.
+        let text = serde_json::to_string_pretty(&written).unwrap_or_default() + "\n";
+        let is_same = self.known.as_ref() == Some(&written.files);
+        if !is_same {
+            let writer = Writer::new(Options::default());
+            let written = writer.create(&self.path, text.as_bytes());
+            written.map_err(|why| format!("cannot write {name}: {why}"))?;
+        }
+        Ok(match &self.known {
+            None => format!("{name}: wrote a baseline of {left} in {in_files}"),
+            Some(_) if self.gone > 0 => {
+                let gone = findings(self.gone);
+                format!("{name}: took out {gone}; {left} in {in_files} are left")
+            }
+            Some(_) => format!("{name}: nothing is gone; {left} in {in_files} are left"),
+        })
+    }
+}
+
+/// Reads the text of a baseline.
+fn read(text: &str) -> Result<BTreeMap<String, Counts>, String> {
+    let no_baseline = |error: serde_json::Error| format!("no baseline: {error}");
+    let Head { version } = serde_json::from_str(text).map_err(no_baseline)?;
+    if version != VERSION {
+        return Err(format!(
+            "a baseline of version {version}, and this pbnlint knows version {VERSION}"
+        ));
+    }
+    let written: Written = serde_json::from_str(text).map_err(no_baseline)?;
+    let files = written.files.into_iter();
+    let renamed = files.map(|(key, counts)| {
+        let mut renamed = Counts::new();
+        for (rule, count) in counts {
+            // A rule may have had another name when the baseline was written.
+            let name = Rule::find(&rule).map_or(rule, |rule| rule.meta.name.to_owned());
+            let sum = renamed.entry(name).or_default();
+            *sum = usize::saturating_add(*sum, count);
+        }
+        (key, renamed)
+    });
+    Ok(renamed.collect())
+}
+
+/// A path from a folder, with `/`; both are given from the root.
+fn relative(path: &Path, folder: &Path) -> String {
+    let shared = path.components().zip(folder.components());
+    let shared = shared.take_while(|(one, other)| one == other).count();
+    if shared == 0 {
+        return slashed(path);
+    }
+    let up = folder
+        .components()
+        .skip(shared)
+        .map(|_| Component::ParentDir);
+    let down = path.components().skip(shared);
+    slashed(&up.chain(down).collect::<PathBuf>())
+}
+
+/// How many findings there are together.
+fn sum(counts: &Counts) -> usize {
+    counts.values().copied().fold(0, usize::saturating_add)
+}
+
+fn findings(number: usize) -> String {
+    count(number, "finding")
+}
+
+fn is_or_are(number: usize) -> &'static str {
+    if number == 1 { "is" } else { "are" }
+}
+
+fn count(number: usize, what: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_go_up_where_they_must() {
+        for (path, folder, expected) in [
+            ("/a/b/c.pbn", "/a/b", "c.pbn"),
+            ("/a/b/c.pbn", "/a", "b/c.pbn"),
+            ("/a/b/c.pbn", "/a/x/y", "../../b/c.pbn"),
+            ("/c.pbn", "/a", "../c.pbn"),
+        ] {
+            assert_eq!(relative(Path::new(path), Path::new(folder)), expected);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! `@FILE`: paths from a list, for more of them than a command line holds.
+//!
+//! A list has one path a line, or paths with a NUL behind each, as `find -print0` and
+//! `git ls-files -z` write them. There is no quoting: what stands on a line is the path, with
+//! its blanks and quotes; empty lines are passed over. So a path in a list is never taken for
+//! a flag or for another list. `@-` is standard input.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use super::{files, say};
+
+/// Arguments without lists.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Expanded {
+    pub(super) arguments: Vec<OsString>,
+    /// Whether there was a list, even if it was empty.
+    pub(super) any_list: bool,
+}
+
+/// Replaces each `@FILE` behind the commands that take paths by the paths in the file. An
+/// argument that is the name of a file itself, and all behind `--`, stay as they are.
+pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Expanded, String> {
+    let mut args = args.into_iter();
+    let mut expanded: Vec<_> = args.by_ref().take(2).collect();
+    let takes_paths = ["check", "export"];
+    let command = expanded.get(1).and_then(|command| command.to_str());
+    if !command.is_some_and(|command| takes_paths.contains(&command)) {
+        expanded.extend(args);
+        return Ok(Expanded {
+            arguments: expanded,
+            any_list: false,
+        });
+    }
+    let mut paths = Vec::new();
+    let mut any_list = false;
+    while let Some(arg) = args.next() {
+        if arg == "--" {
+            expanded.push(arg);
+            break;
+        }
+        match list(&arg) {
+            Some(list) => {
+                any_list = true;
+                paths.extend(read(&list)?);
+            }
+            None => expanded.push(arg),
+        }
+    }
+    expanded.extend(args);
+    // Behind the command, so that nothing stands between a flag and its value.
+    expanded.splice(2..2, paths);
+    Ok(Expanded {
+        arguments: expanded,
+        any_list,
+    })
+}
+
+/// The list that an argument names.
+fn list(arg: &OsStr) -> Option<PathBuf> {
+    let bytes = arg.as_encoded_bytes();
+    if bytes.first() != Some(&b'@') || bytes.len() == 1 || Path::new(arg).exists() {
+        return None;
+    }
+    files::path_behind(arg, 1)
+}
+
+fn read(list: &Path) -> Result<Vec<OsString>, String> {
+    let bytes = match list.to_str() {
+        Some("-") => {
+            let mut bytes = Vec::new();
+            let read = io::stdin().lock().read_to_end(&mut bytes);
+            read.map(|_| bytes)
+        }
+        _ => fs::read(list),
+    };
+    let shown = files::shown(list);
+    let bytes = bytes.map_err(|error| format!("@{shown}: {}", say(&error)))?;
+    Ok(paths(&bytes))
+}
+
+fn paths(bytes: &[u8]) -> Vec<OsString> {
+    let separator = match bytes.contains(&0) {
+        true => 0,
+        false => b'\n',
+    };
+    let lines = bytes.split(|byte| *byte == separator);
+    let lines = lines.map(|line| match separator {
+        b'\n' => line.strip_suffix(b"\r").unwrap_or(line),
+        _ => line,
+    });
+    let lines = lines.filter(|line| !line.is_empty());
+    lines
+        .map(|line| {
+            let path = path(line);
+            // What begins with a hyphen is a file here, and no flag.
+            match line.first() {
+                Some(b'-') => Path::new(".").join(path).into(),
+                _ => path,
+            }
+        })
+        .collect()
+}
+
+/// The path of these bytes, which need not be UTF-8.
+#[cfg(unix)]
+fn path(bytes: &[u8]) -> OsString {
+    use std::os::unix::ffi::OsStrExt;
+    OsStr::from_bytes(bytes).to_owned()
+}
+
+/// The path of these bytes.
+#[cfg(not(unix))]
+fn path(bytes: &[u8]) -> OsString {
+    String::from_utf8_lossy(bytes).into_owned().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_has_one_path_a_line() {
+        let read = |text: &str| -> Vec<_> {
+            let paths = paths(text.as_bytes()).into_iter();
+            paths
+                .map(|path| path.to_string_lossy().into_owned())
+                .collect()
+        };
+        assert_eq!(read(""), Vec::<String>::new());
+        assert_eq!(read("a b.pbn\r\n\n\"c\".pbn"), ["a b.pbn", "\"c\".pbn"]);
+        assert_eq!(read("--fix\n-\n@x\n"), ["./--fix", "./-", "@x"]);
+        assert_eq!(read("a\nb.pbn\0c.pbn\0"), ["a\nb.pbn", "c.pbn"]);
+    }
+
+    #[test]
+    fn only_commands_with_paths_take_lists() {
+        for args in [
+            &["pbnlint", "explain", "@x"][..],
+            &["pbnlint", "check", "--", "@x"],
+        ] {
+            let arguments: Vec<_> = args.iter().map(OsString::from).collect();
+            let same = Expanded {
+                arguments: arguments.clone(),
+                any_list: false,
+            };
+            assert_eq!(expand(arguments), Ok(same));
+        }
+        let args = ["pbnlint", "check", "@no-such-list"].map(OsString::from);
+        assert!(expand(args).is_err());
+    }
+}

@@ -1,0 +1,460 @@
+//! Where reports go: which formats, into which files, and what CI systems want beside.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, IsTerminal, Write};
+use std::path::{Component, Path, PathBuf};
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use super::args::OutputArgs;
+use super::files::{self, Input, Origin};
+use super::{say, terminal};
+use crate::diagnostic::Severity;
+use crate::report::{Failure, FileReport, Format, Options, Report};
+
+/// One `--format FORMAT[=FILE]`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Wish {
+    pub(super) format: Format,
+    /// The file; `None` for the usual place, which is `--output` or stdout.
+    pub(super) file: Option<PathBuf>,
+}
+
+/// Reads a wish, and knows the formats for help and completions.
+#[derive(Clone)]
+pub(super) struct WishParser;
+
+impl TypedValueParser for WishParser {
+    type Value = Wish;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Wish, clap::Error> {
+        parse_wish(value).ok_or_else(|| {
+            let mut error = clap::Error::new(ErrorKind::InvalidValue).with_cmd(command);
+            let argument = argument.map(ToString::to_string).unwrap_or_default();
+            let value = value.to_string_lossy().into_owned();
+            let names = Format::ALL.iter().map(|format| format.name().to_owned());
+            for (kind, value) in [
+                (ContextKind::InvalidArg, ContextValue::String(argument)),
+                (ContextKind::InvalidValue, ContextValue::String(value)),
+                (
+                    ContextKind::ValidValue,
+                    ContextValue::Strings(names.collect()),
+                ),
+            ] {
+                error.insert(kind, value);
+            }
+            error
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let formats = Format::ALL.into_iter();
+        Some(Box::new(formats.map(|format| {
+            PossibleValue::new(format.name()).help(help(format))
+        })))
+    }
+}
+
+fn parse_wish(value: &OsStr) -> Option<Wish> {
+    if let Some(format) = value.to_str().and_then(Format::find) {
+        return Some(Wish { format, file: None });
+    }
+    // The name of a format is ASCII, so both sides of the sign are whole.
+    let bytes = value.as_encoded_bytes();
+    let sign = bytes.iter().position(|byte| *byte == b'=')?;
+    let format = Format::find(std::str::from_utf8(bytes.get(..sign)?).ok()?)?;
+    let file = files::path_behind(value, sign + 1)?;
+    match file.to_str() {
+        Some("") => None,
+        Some("-") => Some(Wish { format, file: None }),
+        _ => Some(Wish {
+            format,
+            file: Some(file),
+        }),
+    }
+}
+
+fn help(format: Format) -> &'static str {
+    match format {
+        Format::Text => "Findings with excerpts of the file",
+        Format::Short => "One line for each finding",
+        Format::Json => "One JSON object",
+        Format::Jsonl => "One JSON object for each finding, one a line",
+        Format::Github => "Annotations of GitHub Actions, and a summary of the step",
+        Format::Gitlab => "GitLab Code Quality",
+        Format::Sarif => "SARIF 2.1.0, for code scanning",
+        Format::Junit => "JUnit XML",
+        Format::Checkstyle => "Checkstyle XML",
+        Format::Rdjson => "Reviewdog Diagnostic Format, with suggestions",
+    }
+}
+
+/// The usual place of a report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Standard {
+    Stdout,
+    /// For a run that writes something else to stdout.
+    Stderr,
+}
+
+/// What a run means to do, as far as its reports must know.
+pub(super) struct Purpose {
+    /// The usual place of its reports.
+    pub(super) standard: Standard,
+    /// The least severity that makes the exit status 1; `None` where none does.
+    pub(super) fail_on: Option<Severity>,
+    /// Fixes are shown and not written.
+    pub(super) only_shows_fixes: bool,
+}
+
+/// Where the reports of a run go, all open.
+pub(super) struct Outputs {
+    outputs: Vec<Output>,
+    quiet: bool,
+}
+
+struct Output {
+    format: Format,
+    options: Options,
+    out: Box<dyn Write>,
+}
+
+impl Outputs {
+    /// Opens everything that is asked for, or says why that cannot be.
+    pub(super) fn open(
+        args: &OutputArgs,
+        purpose: &Purpose,
+        inputs: &[Input],
+    ) -> Result<Outputs, String> {
+        let on_terminal = args.output.is_none() && is_terminal(purpose.standard);
+        let wishes = wishes(args, on_terminal);
+        consistent(args, &wishes)?;
+        let mut outputs = Vec::with_capacity(wishes.len());
+        for Wish { format, file } in wishes {
+            let file = file.as_ref().or(args.output.as_ref());
+            let on_terminal = file.is_none() && on_terminal;
+            let out: Box<dyn Write> = match (file, purpose.standard) {
+                (Some(path), _) => Box::new(create(path, inputs)?),
+                (None, Standard::Stdout) => Box::new(io::stdout()),
+                (None, Standard::Stderr) => Box::new(io::stderr()),
+            };
+            let options = Options {
+                max_findings: args.max_findings,
+                statistics: args.statistics,
+                summary: !args.quiet,
+                style: terminal::style(args.color, file.is_some(), on_terminal),
+                fail_on: purpose.fail_on,
+                only_shows_fixes: purpose.only_shows_fixes,
+                ..Options::new(format)
+            };
+            outputs.push(Output {
+                format,
+                options,
+                out,
+            });
+        }
+        Ok(Outputs {
+            outputs,
+            quiet: args.quiet,
+        })
+    }
+
+    /// Begins the reports.
+    pub(super) fn reports(&mut self) -> Reports<'_> {
+        let of_repository = |output: &Output| output.format.is_of_repository();
+        let repository = match self.outputs.iter().any(of_repository) {
+            true => Repository::find(),
+            false => None,
+        };
+        let on_github = |output: &Output| output.format == Format::Github;
+        let step_summary = match self.outputs.iter().any(on_github) && !self.quiet {
+            true => env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty()),
+            false => None,
+        };
+        let outputs = self.outputs.iter_mut();
+        let reports = outputs.map(|output| {
+            let report = Report::new(output.format, output.options, output.out.as_mut());
+            (output.format, report)
+        });
+        Reports {
+            reports: reports.collect(),
+            repository,
+            step_summary: step_summary.map(PathBuf::from),
+        }
+    }
+}
+
+/// The usual place alone, for what is no report.
+pub(super) fn usual(args: &OutputArgs, inputs: &[Input]) -> Result<Box<dyn Write>, String> {
+    match &args.output {
+        None => Ok(Box::new(io::stdout())),
+        Some(path) => Ok(Box::new(create(path, inputs)?)),
+    }
+}
+
+/// Whether the usual place of a report is a terminal.
+pub(super) fn is_terminal(standard: Standard) -> bool {
+    match standard {
+        Standard::Stdout => io::stdout().is_terminal(),
+        Standard::Stderr => io::stderr().is_terminal(),
+    }
+}
+
+/// The formats that are asked for, or what suits the place and the environment.
+fn wishes(args: &OutputArgs, on_terminal: bool) -> Vec<Wish> {
+    if !args.format.is_empty() {
+        return args.format.clone();
+    }
+    let on_github = env::var_os("GITHUB_ACTIONS").is_some_and(|value| value == "true");
+    let formats: &[Format] = match (on_terminal, on_github) {
+        (true, _) => &[Format::Text],
+        (false, true) if args.output.is_none() => &[Format::Text, Format::Github],
+        (false, _) => &[Format::Short],
+    };
+    let usual = |format: &Format| Wish {
+        format: *format,
+        file: None,
+    };
+    formats.iter().map(usual).collect()
+}
+
+/// Refuses wishes that would spoil each other's output.
+fn consistent(args: &OutputArgs, wishes: &[Wish]) -> Result<(), String> {
+    let usual = wishes.iter().filter(|wish| wish.file.is_none());
+    let usual: Vec<_> = usual.map(|wish| wish.format).collect();
+    // Annotations are lines of a log, between which other lines may stand.
+    let is_log = |format: &&Format| format.is_human() || **format == Format::Github;
+    let logs = usual.iter().filter(is_log).count();
+    let human = usual.iter().filter(|format| format.is_human()).count();
+    if let [first, second, ..] = usual.as_slice() {
+        let alike = first == second || usual.len() > 2 || human > 1;
+        if alike || logs < usual.len() || args.output.is_some() {
+            let (first, second) = (first.name(), second.name());
+            return Err(format!(
+                "{first} and {second} would be written into one another: give one of them a file of its own, as in --format {second}=FILE"
+            ));
+        }
+    }
+    if let (Some(output), []) = (&args.output, usual.as_slice()) {
+        let output = files::shown(output);
+        return Err(format!(
+            "no report is left for --output {output}: every format has a file of its own"
+        ));
+    }
+    for (index, wish) in wishes.iter().enumerate() {
+        let Some(file) = &wish.file else { continue };
+        let others = wishes.iter().skip(index + 1);
+        let mut others = others.map(|wish| wish.file.as_ref());
+        if others.any(|other| other == Some(file)) || args.output.as_ref() == Some(file) {
+            let file = files::shown(file);
+            return Err(format!("two reports would be written to {file}"));
+        }
+    }
+    if args.statistics && !wishes.iter().any(|wish| wish.format.has_statistics()) {
+        let formats = Format::ALL.iter().filter(|format| format.has_statistics());
+        let formats: Vec<_> = formats.map(|format| format.name()).collect();
+        let formats = formats.join(", ");
+        return Err(format!("--statistics can be printed as one of {formats}"));
+    }
+    Ok(())
+}
+
+/// Creates a file for a report, unless it is one of the files to be read.
+fn create(path: &Path, inputs: &[Input]) -> Result<File, String> {
+    let shown = files::shown(path);
+    if let Ok(real) = fs::canonicalize(path) {
+        let is_input = |input: &Input| match &input.origin {
+            Origin::File(file) => {
+                file.file_name() == path.file_name()
+                    && fs::canonicalize(file).is_ok_and(|file| file == real)
+            }
+            Origin::Stdin(_) => false,
+        };
+        if inputs.iter().any(is_input) {
+            return Err(format!(
+                "cannot write to {shown}: it is one of the files to be read"
+            ));
+        }
+    }
+    File::create(path).map_err(|error| format!("cannot write to {shown}: {}", say(&error)))
+}
+
+/// One run, reported in several formats.
+pub(super) struct Reports<'o> {
+    reports: Vec<(Format, Report<'o>)>,
+    repository: Option<Repository>,
+    /// The file that GitHub shows as the summary of the step.
+    step_summary: Option<PathBuf>,
+}
+
+impl Reports<'_> {
+    /// Reports the next file, in order of path.
+    ///
+    /// A report whose reader has seen enough ends there; the error comes when it was the
+    /// last.
+    pub(super) fn file(&mut self, file: &FileReport<'_>) -> io::Result<()> {
+        let path = self.path_in_repository(file.path);
+        let of_repository = FileReport {
+            path: path.as_deref().unwrap_or(file.path),
+            ..*file
+        };
+        self.each(|format, report| match format.is_of_repository() {
+            true => report.file(&of_repository),
+            false => report.file(file),
+        })
+    }
+
+    /// Notes how many findings of each rule were repaired in the next file.
+    pub(super) fn fixed(&mut self, fixed: &BTreeMap<&'static str, usize>) {
+        for (_, report) in &mut self.reports {
+            report.fixed(fixed);
+        }
+    }
+
+    /// Reports a file that could not be done.
+    pub(super) fn failure(&mut self, failure: Failure) {
+        let path = self.path_in_repository(&failure.path);
+        for (format, report) in &mut self.reports {
+            let mut failure = failure.clone();
+            if let (true, Some(path)) = (format.is_of_repository(), &path) {
+                failure.path.clone_from(path);
+            }
+            report.failure(failure);
+        }
+    }
+
+    /// Ends the reports.
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        // Where two of them share a place, each goes on with a new line.
+        self.each(|_, report| report.flush())?;
+        let mut reports = self.reports.iter();
+        let summary = reports.find(|(format, _)| *format == Format::Github);
+        let summary = summary.map(|(_, report)| report.step_summary());
+        let mut result = Ok(());
+        for (_, report) in self.reports {
+            result = result.and(report.finish().map(drop));
+        }
+        if let (Some(path), Some(summary)) = (self.step_summary, summary) {
+            let file = File::options().append(true).create(true).open(path);
+            let written = file.and_then(|mut file| file.write_all(summary.as_bytes()));
+            result = result.and(written);
+        }
+        result
+    }
+
+    fn path_in_repository(&self, path: &str) -> Option<String> {
+        self.repository.as_ref()?.path(path)
+    }
+
+    fn each(
+        &mut self,
+        mut write: impl FnMut(Format, &mut Report<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut closed = None;
+        let mut failed = None;
+        self.reports
+            .retain_mut(|(format, report)| match write(*format, report) {
+                Ok(()) => true,
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                    closed = Some(error);
+                    false
+                }
+                Err(error) => {
+                    failed.get_or_insert(error);
+                    true
+                }
+            });
+        match (failed, closed) {
+            (Some(error), _) => Err(error),
+            (None, Some(error)) if self.reports.is_empty() => Err(error),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The repository in which the program works, for formats whose paths begin at its root.
+struct Repository {
+    root: PathBuf,
+    folder: PathBuf,
+}
+
+impl Repository {
+    /// The repository that a CI system names, else the one around the working folder.
+    fn find() -> Option<Repository> {
+        let folder = fs::canonicalize(env::current_dir().ok()?).ok()?;
+        let named = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].into_iter();
+        let named = named.filter_map(env::var_os).map(PathBuf::from);
+        let mut named = named.filter_map(|root| fs::canonicalize(root).ok());
+        let root = match named.find(|root| folder.starts_with(root)) {
+            Some(root) => root,
+            None => {
+                let mut above = folder.ancestors();
+                above
+                    .find(|folder| folder.join(".git").exists())?
+                    .to_owned()
+            }
+        };
+        Some(Repository { root, folder })
+    }
+
+    /// A path from the root; `None` where it does not lie in the repository.
+    fn path(&self, shown: &str) -> Option<String> {
+        let mut whole = PathBuf::new();
+        for part in self.folder.join(shown).components() {
+            match part {
+                Component::CurDir => {}
+                Component::ParentDir => {
+                    whole.pop();
+                }
+                part => whole.push(part),
+            }
+        }
+        let inner = whole.strip_prefix(&self.root).ok()?;
+        Some(files::shown(inner))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wishes_are_read() {
+        let wish = |text: &str| parse_wish(OsStr::new(text));
+        let sarif = |file: Option<&str>| {
+            Some(Wish {
+                format: Format::Sarif,
+                file: file.map(PathBuf::from),
+            })
+        };
+        assert_eq!(wish("sarif"), sarif(None));
+        assert_eq!(wish("sarif=-"), sarif(None));
+        assert_eq!(wish("sarif=a b=c.sarif"), sarif(Some("a b=c.sarif")));
+        for wrong in ["", "sarif=", "Sarif", "xml=a", "=a"] {
+            assert_eq!(wish(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn paths_begin_at_the_root_of_the_repository() {
+        let repository = Repository {
+            root: PathBuf::from("/r"),
+            folder: PathBuf::from("/r/sub"),
+        };
+        let path = |shown: &str| repository.path(shown);
+        assert_eq!(path("a.pbn").as_deref(), Some("sub/a.pbn"));
+        assert_eq!(path("../b/a.pbn").as_deref(), Some("b/a.pbn"));
+        assert_eq!(path("/r/a.pbn").as_deref(), Some("a.pbn"));
+        assert_eq!(path("../../a.pbn"), None);
+        assert_eq!(path("/elsewhere/a.pbn"), None);
+    }
+}

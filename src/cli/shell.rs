@@ -1,0 +1,46 @@
+//! `pbnlint completions` and `pbnlint man`: what the shell and `man` want to know.
+
+use std::io::{self, Write};
+
+use clap::CommandFactory;
+
+use super::args::{Arguments, CompletionsArgs, ManArgs};
+use super::{Status, complain};
+
+/// Prints the completion script of a shell.
+pub(super) fn completions(args: &CompletionsArgs) -> Status {
+    let mut script = Vec::new();
+    let mut command = Arguments::command();
+    let name = command.get_name().to_owned();
+    clap_complete::generate(args.shell, &mut command, name, &mut script);
+    print(&script)
+}
+
+/// Prints the manual page of the program or of one of its commands, in roff.
+pub(super) fn man(args: &ManArgs) -> Status {
+    let mut program = Arguments::command();
+    program.build();
+    let command = match &args.command {
+        None => Some(program),
+        Some(name) => program.find_subcommand(name).cloned().map(|command| {
+            // A page is named after the whole command: pbnlint-check(1).
+            let name = format!("{}-{name}", program.get_name());
+            command.display_name(name)
+        }),
+    };
+    let Some(command) = command else {
+        let name = args.command.as_deref().unwrap_or_default();
+        complain(format_args!("no command has the name `{name}`"));
+        return Status::Failed;
+    };
+    let mut page = Vec::new();
+    match clap_mangen::Man::new(command).render(&mut page) {
+        Ok(()) => print(&page),
+        Err(error) => Status::Clean.after(Err(error)),
+    }
+}
+
+fn print(text: &[u8]) -> Status {
+    let mut out = io::stdout().lock();
+    Status::Clean.after(out.write_all(text).and_then(|()| out.flush()))
+}

@@ -1,0 +1,196 @@
+//! The Reviewdog Diagnostic Format: diagnostics with suggestions, which reviewdog writes
+//! into reviews as changes to be taken over with one click.
+//!
+//! Columns count bytes of the line in UTF-8, from 1, whatever the file's own encoding is.
+
+use std::io::{self, Write};
+use std::ops::Range;
+
+use serde::Serialize;
+
+use super::json::Commas;
+use super::places::Places;
+use super::{FileReport, Quota, Reporter, Summary, edits};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::source::Source;
+
+#[derive(Default)]
+pub(super) struct Rdjson {
+    commas: Commas,
+}
+
+impl Reporter for Rdjson {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let url = env!("CARGO_PKG_HOMEPAGE");
+        let source = SourceJson {
+            name: env!("CARGO_PKG_NAME"),
+            url: (!url.is_empty()).then_some(url),
+        };
+        write!(out, "{{\"source\":")?;
+        serde_json::to_writer(&mut *out, &source)?;
+        write!(out, ",\"diagnostics\":[")
+    }
+
+    fn file(
+        &mut self,
+        file: &FileReport<'_>,
+        quota: &mut Quota,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let diagnostics = &file.findings.diagnostics;
+        let granted = quota.take(diagnostics.len());
+        let mut places = Places::new(file.source);
+        for diagnostic in diagnostics.iter().take(granted) {
+            self.commas.write(out)?;
+            let json = DiagnosticJson::new(diagnostic, file, &mut places);
+            serde_json::to_writer(&mut *out, &json)?;
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        for failure in &summary.failures {
+            let json = DiagnosticJson {
+                message: &failure.message,
+                location: Location {
+                    path: &failure.path,
+                    range: None,
+                },
+                severity: severity(Severity::Error),
+                code: None,
+                suggestions: Vec::new(),
+                related_locations: Vec::new(),
+            };
+            self.commas.write(out)?;
+            serde_json::to_writer(&mut *out, &json)?;
+        }
+        writeln!(out, "\n]}}")
+    }
+}
+
+fn severity(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "ERROR",
+        Severity::Warning => "WARNING",
+        Severity::Info => "INFO",
+    }
+}
+
+#[derive(Serialize)]
+struct SourceJson {
+    name: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct DiagnosticJson<'a> {
+    message: &'a str,
+    location: Location<'a>,
+    severity: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<Code<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    suggestions: Vec<Suggestion>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    related_locations: Vec<Related<'a>>,
+}
+
+#[derive(Serialize)]
+struct Location<'a> {
+    path: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    range: Option<RangeJson>,
+}
+
+#[derive(Serialize)]
+struct RangeJson {
+    start: PositionJson,
+    end: PositionJson,
+}
+
+#[derive(Serialize)]
+struct PositionJson {
+    line: usize,
+    column: usize,
+}
+
+#[derive(Serialize)]
+struct Code<'a> {
+    value: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Suggestion {
+    range: RangeJson,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Related<'a> {
+    message: &'a str,
+    location: Location<'a>,
+}
+
+impl<'a> DiagnosticJson<'a> {
+    fn new(
+        diagnostic: &'a Diagnostic,
+        file: &FileReport<'a>,
+        places: &mut Places<'_>,
+    ) -> DiagnosticJson<'a> {
+        let location = |range: &Range<usize>, places: &mut Places<'_>| Location {
+            path: file.path,
+            range: Some(RangeJson::new(range, places)),
+        };
+        let labels = diagnostic.labels.iter().map(|label| Related {
+            message: &label.message,
+            location: location(&label.range, places),
+        });
+        let related_locations = labels.collect();
+        DiagnosticJson {
+            message: &diagnostic.message,
+            location: location(&diagnostic.range, places),
+            severity: severity(diagnostic.severity),
+            code: Some(Code {
+                value: diagnostic.rule.name(),
+                url: diagnostic.rule.url(),
+            }),
+            suggestions: suggestions(diagnostic, file.source, places),
+            related_locations,
+        }
+    }
+}
+
+/// The fixes of a finding. Each suggestion stands alone, so a fix must be one of them.
+fn suggestions(
+    diagnostic: &Diagnostic,
+    source: &Source<'_>,
+    places: &mut Places<'_>,
+) -> Vec<Suggestion> {
+    let fixes = edits::offered(&diagnostic.fixes);
+    let replacements = fixes.filter_map(|fix| edits::one_replacement(fix, source));
+    replacements
+        .map(|(range, text)| Suggestion {
+            range: RangeJson::new(&range, places),
+            text,
+        })
+        .collect()
+}
+
+impl RangeJson {
+    fn new(range: &Range<usize>, places: &mut Places<'_>) -> RangeJson {
+        RangeJson {
+            start: PositionJson::new(range.start, places),
+            end: PositionJson::new(range.end, places),
+        }
+    }
+}
+
+impl PositionJson {
+    fn new(offset: usize, places: &mut Places<'_>) -> PositionJson {
+        let (line, column) = places.utf8_position(offset);
+        PositionJson { line, column }
+    }
+}

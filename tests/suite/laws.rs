@@ -1,0 +1,302 @@
+//! Shapes of real archives: each is told in one finding, which says what happened. Real games
+//! that look wrong and are lawful are told in none.
+
+use std::fmt::Write as _;
+
+use pbnlint::diagnostic::{Diagnostic, Severity};
+use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::rules::{Group, RULES};
+use pbnlint::source::Source;
+
+const DEAL: &str =
+    "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n";
+
+/// The findings of the default set and of all rules about the laws, the day of today aside.
+fn findings(text: &str) -> Vec<Diagnostic> {
+    let mut settings = Settings::default();
+    for (rule, severity) in RULES.iter().zip(&mut settings.severities) {
+        if rule.group == Group::Law && rule.meta.name != "future-date" {
+            *severity = Some(rule.meta.severity);
+        }
+    }
+    let source = Source::new(text.as_bytes());
+    lint::check(&source, None, &Plan::new(&settings)).diagnostics
+}
+
+fn rules(text: &str) -> Vec<String> {
+    let found = findings(text);
+    found.iter().map(|f| f.rule.name().to_owned()).collect()
+}
+
+/// One broken thing and the one rule that says so.
+#[test]
+fn one_broken_thing_is_told_once() {
+    let play = format!("{DEAL}[Declarer \"S\"]\n[Contract \"3NT\"]\n");
+    let cases: &[(&str, String, &str)] = &[
+        (
+            "a duplicated card breaks neither play nor result",
+            format!(
+                "{}[Declarer \"S\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n[Play \"W\"]\nH2 H5 HJ HA\nC4 C2 CQ CJ\n*\n",
+                DEAL.replace("JT4.A94", "JT4.A95")
+            ),
+            "duplicate-card",
+        ),
+        (
+            "hands in the tags before the deal",
+            "[Dealer \"KQ76.Q62.AQJ.AKJ\"]\n[Vulnerable \"J852.AKT3.KT72.7\"]\n[Deal \"N:A94.J975.64.Q852 T3.84.9853.T9643\"]\n".to_owned(),
+            "deal-hand-count",
+        ),
+        (
+            "no declarer, but a contract and a play",
+            format!("{DEAL}[Declarer \"\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 HJ HA\n*\n"),
+            "missing-play-tags",
+        ),
+        (
+            "a comment that swallows tags",
+            "[Event \"x\"]\n[Board \"1\"] {a fine board\n[Dealer \"N\"]\n[Vulnerable \"None\"] {really}\n".to_owned(),
+            "comment-swallows-game",
+        ),
+        (
+            "`+` and `*` in a play",
+            format!("{play}[Play \"W\"]\nH2 H5 HJ + *\n"),
+            "plus-and-star",
+        ),
+        (
+            "`*` and `+` in a play",
+            format!("{play}[Play \"W\"]\nH2 H5 HJ HA\n* +\n"),
+            "plus-and-star",
+        ),
+        (
+            "`+` and `*` in an auction",
+            "[Dealer \"N\"]\n[Auction \"N\"]\n1C Pass + *\n".to_owned(),
+            "star-after-plus",
+        ),
+        (
+            "a passed-out game with a result, and no contract that says so",
+            "[Dealer \"N\"]\n[Declarer \"\"]\n[Contract \"\"]\n[Result \"0\"]\n[Auction \"N\"]\nPass Pass Pass Pass\n".to_owned(),
+            "passed-out-values",
+        ),
+        (
+            "the mark of an alert",
+            "[Dealer \"N\"]\n[Auction \"N\"]\n1NT Pass 2C* Pass\n2D AP\n".to_owned(),
+            "alert-star",
+        ),
+        (
+            "a name of three letters",
+            format!("[Dealer \"N\"]\n{}", DEAL.replace("Deal", "Dea")),
+            "misspelt-tag",
+        ),
+    ];
+    let mut wrong = String::new();
+    for (what, text, rule) in cases {
+        let found = rules(text);
+        if found != [*rule] {
+            writeln!(wrong, "{what}: {found:?}, not {rule}\n{text}").unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// Many games with the same slip of a program.
+fn habit(game: &str) -> String {
+    let games = (1..=9).map(|board| game.replace("BOARD", &board.to_string()));
+    games.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_habit_of_a_program_is_told_once_and_mended_everywhere() {
+    let second_table = format!(
+        "[Board \"BOARD\"]\n[Dealer \"N\"]\n{DEAL}[Declarer \"S\"]\n[Contract \"1NT\"]\n[Result \"7\"]\n\n\
+         [Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 HJ HA\n*\n"
+    );
+    let cases = [
+        ("[Board \"BOARD\"]\n[Date \"2024-05-1BOARD\"]\n", "bad-date"),
+        ("[Board \"00BOARD\"]\n", "bad-board"),
+        ("[Board \"BOARD\"]\n[Dealer \"North\"]\n", "bad-dealer"),
+        (
+            "[Board \"BOARD\"]\n[Vulnerable \"N-S\"]\n",
+            "bad-vulnerable",
+        ),
+        (
+            "[Board \"BOARD\"]\n[Declarer \"N\"]\n[Contract \"3N\"]\n",
+            "bad-contract",
+        ),
+        (
+            "[Board \"BOARD\"]\n[Deal \"W: AT6.A74.KQT2.K84  853.K96.A863.965\"]\n",
+            "deal-hand-count",
+        ),
+        (
+            "[Board \"BOARD\"]\n[Dealer \"N\"]\n[Declarer \"N\"]\n[Contract \"4S\"]\n[Auction \"N\"]\n4S X AP\n",
+            "risk-mismatch",
+        ),
+        (
+            "[Board \"BOARD\"]\n[Dealer \"N\"]\n[Declarer \"E\"]\n[Contract \"4S\"]\n[Auction \"N\"]\n4S AP\n",
+            "missing-opening-passes",
+        ),
+        (&second_table, "deal-carried-over"),
+    ];
+    for (game, rule) in cases {
+        let file = habit(game);
+        let found = findings(&file);
+        let own: Vec<_> = found.iter().filter(|f| f.rule.name() == rule).collect();
+        let [finding] = own.as_slice() else {
+            panic!("{rule}: {found:#?}");
+        };
+        let note = |note: &String| note.starts_with("9 ");
+        assert!(
+            finding.notes.iter().any(note),
+            "{rule}: {:?}",
+            finding.notes
+        );
+        let mended = finding.fixes[0].apply(file.as_bytes());
+        let left = rules(std::str::from_utf8(&mended).unwrap());
+        assert!(!left.iter().any(|name| name == rule), "{rule}: {left:?}");
+        // Up to three are slips, and each is told where it stands.
+        let slips = file.split("[Board \"").take(4).collect::<Vec<_>>();
+        let slips = slips.join("[Board \"");
+        let found = rules(&slips);
+        let own = found.iter().filter(|name| *name == rule).count();
+        assert_eq!(own, 3, "{rule}: {found:?}");
+    }
+}
+
+#[test]
+fn lawful_games_that_look_wrong_have_no_finding() {
+    let cases: &[(&str, String)] = &[
+        (
+            "a redouble for rescue and a bid over it",
+            "[Dealer \"N\"]\n[Auction \"N\"]\n1C X XX Pass\nPass 1D Pass Pass\nX AP\n".to_owned(),
+        ),
+        (
+            "an insufficient bid that was accepted, and calls out of turn",
+            "[Dealer \"N\"]\n[Auction \"N\"]\n1D ^S ^I 1C ^S 2D AP\n".to_owned(),
+        ),
+        (
+            "declarer and dummy were swapped",
+            "[Dealer \"N\"]\n[Declarer \"^S\"]\n[Contract \"1C\"]\n[Auction \"N\"]\n1C AP\n".to_owned(),
+        ),
+        (
+            "after a revoke tricks pass to the other side",
+            format!(
+                "{DEAL}[Declarer \"S\"]\n[Contract \"3NT\"]\n[Result \"13\"]\n[Play \"W\"]\nH2 H5 ^R SQ HA\nC4 C2 CQ CJ\n*\n"
+            ),
+        ),
+        (
+            "the same board at two tables, once from another hand on",
+            format!(
+                "[Event \"x\"]\n[Board \"1\"]\n[Room \"Open\"]\n{DEAL}\n[Event \"x\"]\n[Board \"1\"]\n[Room \"Closed\"]\n{}",
+                "[Deal \"E:Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854 AK76.Q85.KJ4.A32\"]\n"
+            ),
+        ),
+        (
+            "a doubled contract of 1980",
+            "[Date \"1980.05.05\"]\n[Vulnerable \"None\"]\n[Declarer \"S\"]\n[Contract \"4SX\"]\n[Result \"6\"]\n[Score \"-700\"]\n".to_owned(),
+        ),
+        (
+            "a part-score on the fourth deal of Chicago",
+            "[Scoring \"Chicago\"]\n[Vulnerable \"All\"]\n[Declarer \"S\"]\n[Contract \"2S\"]\n[Result \"8\"]\n[ScoreRubber \"NS 100/60\"]\n".to_owned(),
+        ),
+        (
+            "unknown hands and unknown cards",
+            "[Deal \"N:AK76.Q85.KJ4.A32 - - -\"]\n[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nS2 SA - -\n- C2 CQ CJ\n*\n".to_owned(),
+        ),
+        (
+            "a claim with tricks that nobody played",
+            format!(
+                "{DEAL}[Declarer \"S\"]\n[Contract \"3NT\"]\n[Result \"12\"]\n[Play \"W\"]\nH2 H5 HJ HA\n*\n"
+            ),
+        ),
+        (
+            "an end position",
+            "[Deal \"N:A2... 34... 56... 78...\"]\n[Declarer \"S\"]\n[Contract \"NT\"]\n[Result \"NS 1\"]\n[Play \"W\"]\nS7 SA S3 S5\nS8 S2 S4 S6\n".to_owned(),
+        ),
+    ];
+    let mut wrong = String::new();
+    for (what, text) in cases {
+        let found = findings(text);
+        if !found.is_empty() {
+            let found: Vec<_> = found.iter().map(|f| (f.rule.name(), &f.message)).collect();
+            writeln!(wrong, "{what}: {found:?}\n{text}").unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn a_comment_at_the_place_makes_a_finding_milder() {
+    let play = format!("{DEAL}[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\n");
+    let cases: [(String, String, &str); 4] = [
+        (
+            "[Vulnerable \"None\"]\n[Declarer \"S\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n[Score \"350\"]".to_owned(),
+            " {adjusted by the director}\n".to_owned(),
+            "wrong-score",
+        ),
+        (
+            format!("{play}H2 H5 HJ CK"),
+            " {South revoked}\n*\n".to_owned(),
+            "revoke",
+        ),
+        (
+            "[Dealer \"N\"]\n[Auction \"N\"]\n1D Pass 1C =1=".to_owned(),
+            " {not noticed} AP\n[Note \"1:strong\"]\n".to_owned(),
+            "insufficient-bid",
+        ),
+        (
+            "[Dealer \"N\"]\n[Auction \"N\"]\n1D Pass X".to_owned(),
+            " ; taken back\nAP\n".to_owned(),
+            "bad-double",
+        ),
+    ];
+    for (before, commented, rule) in cases {
+        let bare = match rule {
+            "insufficient-bid" => " AP\n[Note \"1:strong\"]\n",
+            "bad-double" => "\nAP\n",
+            "revoke" => "\n*\n",
+            _ => "\n",
+        };
+        let severity = |text: String| {
+            let found = findings(&text);
+            let own = found.iter().find(|f| f.rule.name() == rule);
+            own.unwrap_or_else(|| panic!("{rule}: {found:#?}")).severity
+        };
+        let plain = severity(format!("{before}{bare}"));
+        let softened = severity(format!("{before}{commented}"));
+        assert!(plain > Severity::Info, "{rule}");
+        assert_eq!(softened, plain.milder(), "{rule}");
+    }
+}
+
+#[test]
+fn messages_are_what_players_would_say() {
+    let cases: [(String, &str); 6] = [
+        (
+            "[Deal \"N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.95\"]\n".to_owned(),
+            "♣9 is dealt twice: to North and to West",
+        ),
+        (
+            "[Deal \"N:.63.AKQ987.A9732 A8654.KQ5.T.QJT J973.J98742.3.K4 KQT2.AT.J6542.85\"]\n".to_owned(),
+            "East has 12 cards: ♣6 is missing",
+        ),
+        (
+            format!("{DEAL}[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 D3 HA\n*\n"),
+            "East revokes: ♦3 on a heart trick while still holding ♥K",
+        ),
+        (
+            "[Vulnerable \"All\"]\n[Declarer \"N\"]\n[Contract \"4HX\"]\n[Result \"9\"]\n[Score \"NS -100\"]\n".to_owned(),
+            "4♥X by North vulnerable, 9 tricks, scores -200 for NS, not -100",
+        ),
+        (
+            "[Dealer \"N\"]\n[Declarer \"S\"]\n[Contract \"4H\"]\n[Auction \"N\"]\n1H Pass 4H AP\n".to_owned(),
+            "the auction makes North declarer, not South: North bid hearts first",
+        ),
+        (
+            format!("{DEAL}[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 HJ HA\nC4 C7 CQ CJ\n*\n"),
+            "North plays ♣7 in trick 2, which is East's card",
+        ),
+    ];
+    for (text, message) in cases {
+        let found = findings(&text);
+        let messages: Vec<_> = found.iter().map(|f| f.message.as_str()).collect();
+        assert_eq!(messages, [message], "{text}");
+    }
+}

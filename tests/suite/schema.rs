@@ -1,0 +1,209 @@
+//! JSON schemas, as far as ours need them.
+//!
+//! A schema word that is not known here is a panic, so nothing of a schema is passed over in
+//! silence. What is a validator of its own is used by `tests/packages/run.py`.
+
+use regex::Regex;
+use serde_json::Value;
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+/// A schema of the folder `tests/schemas`.
+pub struct Schema {
+    root: Value,
+    patterns: RefCell<HashMap<String, Regex>>,
+}
+
+impl Schema {
+    /// Reads `tests/schemas/NAME.json`.
+    pub fn read(name: &str) -> Schema {
+        let path = format!("tests/schemas/{name}.json");
+        Schema::parse(&std::fs::read_to_string(path).unwrap())
+    }
+
+    /// A schema from its text.
+    pub fn parse(text: &str) -> Schema {
+        Schema {
+            root: serde_json::from_str(text).unwrap(),
+            patterns: RefCell::default(),
+        }
+    }
+
+    /// Holds a value to the schema: where and how it fails, if it does.
+    pub fn check(&self, value: &Value) -> Result<(), String> {
+        self.hold(value, &self.root, "$")
+    }
+
+    fn hold(&self, value: &Value, schema: &Value, path: &str) -> Result<(), String> {
+        let fail = |why: String| Err(format!("{path}: {why}"));
+        let words = match schema {
+            Value::Bool(true) => return Ok(()),
+            Value::Bool(false) => return fail("nothing may stand here".to_owned()),
+            Value::Object(words) => words,
+            _ => panic!("no schema: {schema}"),
+        };
+        for (word, demand) in words {
+            match word.as_str() {
+                "$schema" | "$id" | "title" | "description" | "default" | "definitions" => {}
+                // Only ever `uri`, `uri-reference` and `date-time`; URIs have a test.
+                "format" => {}
+                "$ref" => {
+                    let target = demand.as_str().unwrap().strip_prefix('#').unwrap();
+                    let target = self.root.pointer(target).expect("a definition");
+                    self.hold(value, target, path)?;
+                }
+                "type" => {
+                    let wanted: Vec<_> = match demand {
+                        Value::Array(types) => types.iter().map(|t| t.as_str().unwrap()).collect(),
+                        one => vec![one.as_str().unwrap()],
+                    };
+                    if !wanted.iter().any(|wanted| is_of_type(value, wanted)) {
+                        return fail(format!("{value} is no {wanted:?}"));
+                    }
+                }
+                "enum" => {
+                    if !demand.as_array().unwrap().contains(value) {
+                        return fail(format!("{value} is none of {demand}"));
+                    }
+                }
+                "minimum" | "maximum" => {
+                    let Some(number) = value.as_f64() else {
+                        continue;
+                    };
+                    let limit = demand.as_f64().unwrap();
+                    let holds = if word == "minimum" {
+                        number >= limit
+                    } else {
+                        number <= limit
+                    };
+                    if !holds {
+                        return fail(format!("{number} is beyond the {word} {limit}"));
+                    }
+                }
+                "pattern" => {
+                    let Some(text) = value.as_str() else { continue };
+                    let pattern = demand.as_str().unwrap();
+                    let mut patterns = self.patterns.borrow_mut();
+                    let known = patterns.entry(pattern.to_owned());
+                    if !known
+                        .or_insert_with(|| Regex::new(pattern).unwrap())
+                        .is_match(text)
+                    {
+                        return fail(format!("{text:?} does not match {pattern}"));
+                    }
+                }
+                "required" => {
+                    let Some(object) = value.as_object() else {
+                        continue;
+                    };
+                    for name in demand.as_array().unwrap() {
+                        if !object.contains_key(name.as_str().unwrap()) {
+                            return fail(format!("{name} is missing"));
+                        }
+                    }
+                }
+                "properties" => {
+                    let Some(object) = value.as_object() else {
+                        continue;
+                    };
+                    for (name, schema) in demand.as_object().unwrap() {
+                        if let Some(value) = object.get(name) {
+                            self.hold(value, schema, &format!("{path}.{name}"))?;
+                        }
+                    }
+                }
+                "additionalProperties" => {
+                    let Some(object) = value.as_object() else {
+                        continue;
+                    };
+                    let known = words.get("properties").and_then(Value::as_object);
+                    for (name, value) in object {
+                        if !known.is_some_and(|known| known.contains_key(name)) {
+                            self.hold(value, demand, &format!("{path}.{name}"))?;
+                        }
+                    }
+                }
+                "items" => {
+                    let items = value.as_array().map(Vec::as_slice).unwrap_or_default();
+                    for (index, item) in items.iter().enumerate() {
+                        self.hold(item, demand, &format!("{path}[{index}]"))?;
+                    }
+                }
+                "minItems" => {
+                    let Some(items) = value.as_array() else {
+                        continue;
+                    };
+                    if (items.len() as u64) < demand.as_u64().unwrap() {
+                        return fail(format!("{} items are too few", items.len()));
+                    }
+                }
+                "uniqueItems" => {
+                    let items = value.as_array().map(Vec::as_slice).unwrap_or_default();
+                    let mut texts: Vec<_> = items.iter().map(Value::to_string).collect();
+                    texts.sort_unstable();
+                    texts.dedup();
+                    if demand == &Value::Bool(true) && texts.len() < items.len() {
+                        return fail("an item is there twice".to_owned());
+                    }
+                }
+                "anyOf" | "oneOf" => {
+                    let choices = demand.as_array().unwrap();
+                    let held = choices.iter().filter(|c| self.hold(value, c, path).is_ok());
+                    let held = held.count();
+                    if held == 0 || (word == "oneOf" && held > 1) {
+                        return fail(format!("{held} of {} choices fit", choices.len()));
+                    }
+                }
+                other => panic!("the schema word {other} is not known here"),
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_of_type(value: &Value, wanted: &str) -> bool {
+    match wanted {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "boolean" => value.is_boolean(),
+        "null" => value.is_null(),
+        "number" => value.is_number(),
+        "integer" => value.is_i64() || value.is_u64(),
+        other => panic!("the type {other} is not known here"),
+    }
+}
+
+#[test]
+fn what_breaks_a_schema_is_found() {
+    let schema = Schema::parse(
+        r##"{"type": "object", "required": ["a"], "additionalProperties": false,
+            "properties": {
+                "a": {"$ref": "#/definitions/few"},
+                "b": {"type": "string", "pattern": "^x"},
+                "c": {"enum": ["one"]},
+                "d": {"anyOf": [{"type": "null"}, {"minimum": 2}]}},
+            "definitions": {"few": {"type": "array", "minItems": 1, "uniqueItems": true,
+                "items": {"type": "integer", "minimum": 1}}}}"##,
+    );
+    let check = |text: &str| schema.check(&serde_json::from_str(text).unwrap());
+    assert_eq!(
+        check(r#"{"a": [1, 2], "b": "xy", "c": "one", "d": null}"#),
+        Ok(())
+    );
+    for wrong in [
+        "[]",
+        "{}",
+        r#"{"a": []}"#,
+        r#"{"a": [1, 1]}"#,
+        r#"{"a": [0]}"#,
+        r#"{"a": [1.5]}"#,
+        r#"{"a": ["1"]}"#,
+        r#"{"a": [1], "b": "yx"}"#,
+        r#"{"a": [1], "c": "two"}"#,
+        r#"{"a": [1], "d": 1}"#,
+        r#"{"a": [1], "e": 1}"#,
+    ] {
+        assert!(check(wrong).is_err(), "{wrong}");
+    }
+}

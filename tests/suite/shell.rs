@@ -1,0 +1,311 @@
+//! What surrounds the commands: lists of paths, progress, completions, manual pages, help.
+
+use std::fs;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use super::cli::{ERROR, Folder, GOOD, Run, WARNING};
+
+// Lists of paths.
+
+#[test]
+fn a_list_names_files_as_they_are() {
+    let names = ["a b.pbn", "'q'.pbn", "--fix.pbn", "@at.pbn", "#x.pbn"];
+    let folder = Folder::new(&names.map(|name| (name, ERROR)));
+    folder.write("other.pbn", ERROR.as_bytes());
+    folder.write("list", names.join("\r\n").as_bytes());
+    let shown = folder.run(&["check", "--show-files", "@list"]).exits(0);
+    assert_eq!(
+        shown.stdout,
+        "#x.pbn\n'q'.pbn\n--fix.pbn\n@at.pbn\na b.pbn\n"
+    );
+    folder.write("list0", b"a b.pbn\0@at.pbn\0");
+    folder
+        .run(&["check", "--show-files", "@list0", "other.pbn"])
+        .exits(0)
+        .prints("@at.pbn\na b.pbn\nother.pbn\n");
+    // A file of that name is a file, and so is all behind two hyphens.
+    folder
+        .run(&["check", "--show-files", "@at.pbn"])
+        .exits(0)
+        .prints("@at.pbn\n");
+    folder
+        .run(&["check", "--show-files", "--", "@list"])
+        .exits(2)
+        .err("pbnlint: @list: no such file or folder");
+}
+
+#[test]
+fn a_list_may_come_from_stdin() {
+    let folder = Folder::new(&[("a.pbn", ERROR), ("b.pbn", ERROR)]);
+    let run = folder.run_with_input(&["check", "--show-files", "@-"], b"b.pbn\n");
+    run.exits(0).prints("b.pbn\n");
+}
+
+#[test]
+fn an_empty_list_means_nothing_and_not_everything() {
+    let folder = Folder::new(&[("a.pbn", ERROR), ("list", "\n\n")]);
+    folder
+        .run(&["check", "@list"])
+        .exits(0)
+        .prints("all clean: 0 files, 0 games\n");
+    folder.run(&["check", "--fix", "@list"]).exits(0);
+    folder.run(&["check", "@list", "a.pbn"]).exits(1);
+    folder
+        .run(&["check", "@missing"])
+        .exits(2)
+        .err("pbnlint: @missing: no such file or folder");
+}
+
+// Progress.
+
+/// Runs a command in a terminal that `script` provides; `None` where there is no `script`.
+fn in_terminal(folder: &Folder, command: &str) -> Option<String> {
+    let program = env!("CARGO_BIN_EXE_pbnlint");
+    let command = command.replace("pbnlint", &format!("'{program}'"));
+    let output = Command::new("script")
+        .args(["-qec", &command, "/dev/null"])
+        .current_dir(folder.path())
+        .env("TERM", "xterm")
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::null())
+        .output()
+        .ok()?;
+    Some(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn long_work_shows_a_bar_on_a_terminal() {
+    let folder = Folder::new(&[("a.pbn", GOOD)]);
+    let slow = |flags: &str| format!("(sleep 2; cat a.pbn) | pbnlint check - {flags} >out.txt");
+    let Some(told) = in_terminal(&folder, &slow("")) else {
+        eprintln!("skipped: there is no `script` to make a terminal");
+        return;
+    };
+    assert!(told.contains("0/1 files"), "{told:?}");
+    assert_eq!(in_terminal(&folder, &slow("--quiet")).unwrap(), "");
+    // Nothing is shown for what is done at once.
+    let quick = in_terminal(&folder, "pbnlint check a.pbn >out.txt").unwrap();
+    assert_eq!(quick, "");
+}
+
+#[test]
+fn no_bar_goes_into_a_pipe() {
+    let folder = Folder::new(&[]);
+    let mut command = folder.command(&["check", "-"]);
+    command.stdin(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(1300));
+    drop(child.stdin.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+}
+
+// Completions and manual pages.
+
+#[test]
+fn completions_know_commands_flags_and_values() {
+    let folder = Folder::new(&[]);
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let run = folder.run(&["completions", shell]).exits(0);
+        run.out("max-findings").out("explain").silent_on_stderr();
+    }
+    folder
+        .run(&["completions", "tcsh"])
+        .exits(2)
+        .err("[possible values: bash, elvish, fish, powershell, zsh]");
+}
+
+#[test]
+fn the_completions_of_bash_complete() {
+    let folder = Folder::new(&[]);
+    let script = folder.run(&["completions", "bash"]).exits(0).stdout;
+    folder.write("complete.bash", script.as_bytes());
+    let code = "source ./complete.bash; COMP_WORDS=(pbnlint check --max); COMP_CWORD=2; \
+                _pbnlint pbnlint --max check; echo \"${COMPREPLY[@]}\"";
+    let Ok(output) = Command::new("bash")
+        .args(["-c", code])
+        .current_dir(folder.path())
+        .output()
+    else {
+        eprintln!("skipped: there is no bash");
+        return;
+    };
+    Run::of(output).exits(0).prints("--max-findings\n");
+}
+
+#[test]
+fn manual_pages_say_what_the_help_says() {
+    let folder = Folder::new(&[]);
+    folder
+        .run(&["man"])
+        .exits(0)
+        .out(".TH pbnlint 1")
+        .out("Exit status:")
+        .out("pbnlint\\-check(1)");
+    folder
+        .run(&["man", "check"])
+        .exits(0)
+        .out(".TH pbnlint-check 1")
+        .out("\\-\\-max\\-findings");
+    folder
+        .run(&["man", "nonsense"])
+        .exits(2)
+        .err("no command has the name `nonsense`");
+}
+
+// Help.
+
+/// The flags of a command in its help.
+fn flags(command: &[&str]) -> Vec<String> {
+    let help = Folder::new(&[])
+        .run(&[command, &["--help"]].concat())
+        .exits(0);
+    let lines = help.stdout.lines().map(str::trim_start);
+    let lines = lines.filter(|line| line.starts_with('-'));
+    let names = lines.filter_map(|line| {
+        let (_, long) = line.split_once("--")?;
+        let end = long.find(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+        Some(long[..end.unwrap_or(long.len())].to_owned())
+    });
+    // `- text:` begins a value and no flag.
+    names.filter(|name| !name.is_empty()).collect()
+}
+
+/// Each flag of `check`, and the test that fails without it.
+const TESTED: &[(&str, &str, &str)] = &[
+    (
+        "help",
+        "shell",
+        "the_help_is_grouped_and_says_the_exit_status",
+    ),
+    (
+        "select",
+        "cli",
+        "a_rule_beats_its_group_and_ignore_beats_select",
+    ),
+    (
+        "ignore",
+        "cli",
+        "a_rule_beats_its_group_and_ignore_beats_select",
+    ),
+    (
+        "extend-select",
+        "cli",
+        "a_rule_beats_its_group_and_ignore_beats_select",
+    ),
+    ("severity", "cli", "severities_can_be_changed"),
+    ("export", "cli", "export_rules_need_export"),
+    (
+        "line-ending",
+        "config",
+        "export_line_ending_and_version_are_taken",
+    ),
+    ("pbn-version", "cli", "pbn_version_holds_all_games_to_it"),
+    ("no-ignore", "cli", "gitignore_is_heeded_as_git_does"),
+    ("stdin-filename", "cli", "stdin_is_read_once_and_has_a_name"),
+    ("allow-no-files", "cli", "no_file_matched"),
+    ("show-files", "shell", "a_list_names_files_as_they_are"),
+    (
+        "config",
+        "config",
+        "a_configuration_can_be_named_or_none_be_heeded",
+    ),
+    (
+        "isolated",
+        "config",
+        "a_configuration_can_be_named_or_none_be_heeded",
+    ),
+    (
+        "no-exclude",
+        "config",
+        "an_excluded_file_that_a_hook_names_is_not_read",
+    ),
+    (
+        "fix",
+        "fix",
+        "safe_fixes_are_written_and_the_rest_is_reported",
+    ),
+    ("unsafe-fixes", "fix", "unsafe_fixes_need_their_flag"),
+    ("diff", "fix", "a_diff_writes_nothing_and_can_be_applied"),
+    (
+        "in-place",
+        "fix",
+        "a_file_that_cannot_be_written_is_a_failure",
+    ),
+    ("backup", "fix", "unsafe_fixes_need_their_flag"),
+    ("format", "outputs", "several_formats_go_to_several_places"),
+    ("output", "cli", "output_goes_to_a_file"),
+    ("statistics", "cli", "statistics_count_instead_of_listing"),
+    (
+        "max-findings",
+        "cli",
+        "max_findings_limits_what_is_printed_not_what_is_counted",
+    ),
+    ("color", "cli", "colors_follow_flag_and_environment"),
+    ("quiet", "cli", "quiet_and_verbose"),
+    ("verbose", "cli", "quiet_and_verbose"),
+    ("fail-on", "cli", "fail_on_sets_what_counts"),
+    ("exit-zero", "cli", "exit_zero_is_fail_on_never"),
+    ("threads", "cli", "threads_do_not_change_the_output"),
+];
+
+#[test]
+fn every_flag_has_a_test_of_what_it_does() {
+    let mut missing = Vec::new();
+    for flag in flags(&["check"]) {
+        let Some((_, file, test)) = TESTED.iter().find(|(tested, ..)| *tested == flag) else {
+            missing.push(flag);
+            continue;
+        };
+        let text = fs::read_to_string(format!("tests/suite/{file}.rs")).unwrap();
+        let start = text.find(&format!("fn {test}()"));
+        let start = start.unwrap_or_else(|| panic!("{file}.rs has no test {test}"));
+        let body = &text[start..];
+        let end = body.find("\n}\n").unwrap_or(body.len());
+        assert!(
+            body[..end].contains(&format!("--{flag}")),
+            "{test} does not say --{flag}"
+        );
+    }
+    assert!(missing.is_empty(), "no test is named for {missing:?}");
+    let flags = flags(&["check"]);
+    for (flag, ..) in TESTED {
+        assert!(
+            flags.iter().any(|known| known == flag),
+            "there is no --{flag}"
+        );
+    }
+}
+
+#[test]
+fn the_help_is_grouped_and_says_the_exit_status() {
+    let folder = Folder::new(&[("a.pbn", WARNING)]);
+    let help = folder.run(&["check", "--help"]).exits(0).stdout;
+    for heading in [
+        "Rules:",
+        "Files:",
+        "Output:",
+        "Exit status:",
+        "Miscellaneous:",
+    ] {
+        assert!(
+            help.contains(&format!("\n{heading}\n")),
+            "no {heading} in {help}"
+        );
+    }
+    for status in [
+        "  0  clean",
+        "  1  findings",
+        "  2  something could not be done",
+    ] {
+        assert!(help.contains(status), "{help}");
+    }
+    // Only help and version stand outside of the groups.
+    let options = help.split("\nOptions:\n").nth(1).unwrap();
+    let options = options.split("\n\n").next().unwrap();
+    assert!(options.contains("--help"), "{options}");
+    let others = options.lines().filter(|line| line.trim().starts_with('-'));
+    assert_eq!(others.count(), 1, "{options}");
+}
