@@ -5,13 +5,14 @@
 //! | `args` | flags and their help, as clap reads them |
 //! | `configuration` | finds and reads configurations, and says what holds for each input |
 //! | `files` | from paths to the list of files |
+//! | `changed`, `git` | only the files and games that changed |
 //! | `baseline` | findings that were there before, counted and hidden |
 //! | `lists` | `@FILE`: paths from a list |
-//! | `changed`, `git` | only the files and games that changed |
 //! | `outputs` | formats and files of reports, and what CI systems want |
 //! | `terminal` | what the terminal can show |
 //! | `progress` | a bar for work that takes long |
 //! | `fix` | repairs of files: what is written where |
+//! | `diff` | patches, the paths they name, and their look |
 //! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
 //! | `shell` | completions and manual pages |
@@ -56,7 +57,13 @@ pub fn main() -> ExitCode {
     // Clap ends the process itself after --help and --version (0) and after arguments that
     // are wrong (2), which is what the exit status promises.
     let arguments = match lists::expand(env::args_os()) {
-        Ok(arguments) => Arguments::parse_from(arguments),
+        Ok(expanded) => {
+            let mut arguments = Arguments::parse_from(expanded.arguments);
+            if expanded.any_list {
+                arguments.note_list();
+            }
+            arguments
+        }
         Err(message) => {
             complain(message);
             return Status::Failed.into();

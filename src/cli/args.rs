@@ -30,6 +30,15 @@ pub(super) struct Arguments {
     pub(super) command: Command,
 }
 
+impl Arguments {
+    /// Notes that paths came from a list.
+    pub(super) fn note_list(&mut self) {
+        if let Command::Check(args) = &mut self.command {
+            args.files.from_list = true;
+        }
+    }
+}
+
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Check files and report what is wrong in them
@@ -279,8 +288,8 @@ pub(super) struct FileArgs {
     #[arg(value_name = "PATHS", help_heading = None)]
     pub(super) paths: Vec<PathBuf>,
 
-    /// A list of paths was given, of which the paths are the contents
-    #[arg(long, hide = true)]
+    // Whether a list of paths was given: `paths` are then its contents.
+    #[arg(skip)]
     pub(super) from_list: bool,
 
     /// Read also what .gitignore files name
@@ -322,7 +331,7 @@ pub(super) struct ChangeArgs {
 
     /// Report only games whose text is not the same in this commit; with --staged, those that
     /// are staged
-    #[arg(long, value_name = "COMMIT", conflicts_with_all = ["writes", "diff"])]
+    #[arg(long, value_name = "COMMIT", conflicts_with_all = ["writes", "diff", "baseline"])]
     pub(super) since: Option<String>,
 }
 
