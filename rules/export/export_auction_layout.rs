@@ -60,6 +60,7 @@
 
 use crate::model::{Auction, AuctionCall, Turn};
 use crate::rules::prelude::*;
+use crate::rules::syntax::alert_star::has_alert;
 use crate::source::is_line_end;
 use crate::standard::{DISCOURAGED_LINE_LENGTH, MAX_LINE_LENGTH, TagId};
 
@@ -84,6 +85,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(wrong) = first_wrong(game, auction) else {
         return;
     };
+    if has_alert(game, section, Some(TagId::AUCTION)) {
+        return;
+    }
     let (place, message) = wrong;
     let finding = report.at(place, message);
     let is_plain = |token| {

@@ -56,6 +56,7 @@
 use std::borrow::Cow;
 
 use crate::rules::prelude::*;
+use crate::rules::syntax::alert_star::has_alert;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
@@ -83,6 +84,9 @@ fn check(
     let Some(first) = gaps.next() else {
         return;
     };
+    if has_alert(game, section, tag) {
+        return;
+    }
     let message = match first.is_empty() {
         true => "a space is missing between these",
         false => "exactly one space has to stand here",

@@ -125,6 +125,17 @@ pub(super) fn last_turn(game: &GameContext<'_>, section: Section<'_>) -> Option<
     })
 }
 
+/// Whether a section has a `*` that is the mark of an alert: until it is gone, nothing can be
+/// said of how the section is laid out.
+pub(crate) fn has_alert(game: &GameContext<'_>, section: Section<'_>, tag: Option<TagId>) -> bool {
+    let last = last_turn(game, section).filter(|_| has_end(game, tag));
+    let is_alert = |last: TokenId| {
+        let mut stars = section.data().take_while(|token| *token < last);
+        stars.any(|token| is_glued(game, token))
+    };
+    last.is_some_and(is_alert)
+}
+
 /// Whether there is any `*` or `+` in the section that counts; a repeated one is looked at.
 pub(crate) fn has_end(game: &GameContext<'_>, tag: Option<TagId>) -> bool {
     if game.model.may_repeat_tags() {
