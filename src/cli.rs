@@ -7,6 +7,7 @@
 //! | `files` | from paths to the list of files |
 //! | `baseline` | findings that were there before, counted and hidden |
 //! | `lists` | `@FILE`: paths from a list |
+//! | `changed`, `git` | only the files and games that changed |
 //! | `outputs` | formats and files of reports, and what CI systems want |
 //! | `terminal` | what the terminal can show |
 //! | `progress` | a bar for work that takes long |
@@ -18,6 +19,7 @@
 
 mod args;
 mod baseline;
+mod changed;
 mod check;
 mod config;
 mod configuration;
@@ -25,6 +27,7 @@ mod diff;
 mod explain;
 mod files;
 mod fix;
+mod git;
 mod lists;
 mod model;
 mod outputs;

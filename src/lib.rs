@@ -53,6 +53,7 @@ pub mod repair;
 pub mod report;
 #[path = "../rules/mod.rs"]
 pub mod rules;
+pub mod silence;
 pub mod source;
 pub mod standard;
 pub mod suppress;

@@ -30,6 +30,13 @@
 //! 1NT Pass 3NT AP
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//! -[Auction "S"]
+//! +[Auction "N"]
+//!  1NT Pass 3NT AP
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -23,6 +23,13 @@
 //!   = fix: write `N`
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//! -[Auction "North"]
+//! +[Auction "N"]
+//!  1NT Pass 3NT AP
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "?"]

@@ -25,6 +25,13 @@
 //!   = fix: write them as the standard does
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1NT PASS 3Nt AP
+//! +1NT Pass 3NT AP
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

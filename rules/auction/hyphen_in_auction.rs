@@ -24,6 +24,13 @@
 //!   = fix: delete it (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C - Pass Pass Pass
+//! +1C Pass Pass Pass
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

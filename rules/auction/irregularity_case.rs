@@ -24,6 +24,13 @@
 //!   = fix: write the capital letter
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1D ^i 1C AP
+//! +1D ^I 1C AP
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

@@ -23,6 +23,12 @@
 //!   = fix: write North as the dealer, who makes the first call
 //! ```
 //!
+//! ```diff
+//! +[Dealer "N"]
+//!  [Auction "N"]
+//!  1NT Pass 3NT AP
+//! ```
+//!
 //! ```pbn
 //! [Auction "N"]
 //! 1NT Pass 3NT AP

@@ -24,6 +24,13 @@
 //!   = fix: write $1 (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C $7 AP
+//! +1C $1 AP
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

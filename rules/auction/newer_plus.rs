@@ -24,6 +24,14 @@
 //!   = fix: write `*` (unsafe)
 //! ```
 //!
+//! ```diff
+//!  % PBN 1.0
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C +
+//! +1C *
+//! ```
+//!
 //! ```pbn
 //! % PBN 1.0
 //! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]

@@ -23,6 +23,13 @@
 //!   = fix: delete one
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1D ^I ^I 1C AP
+//! +1D ^I 1C AP
+//! ```
+//!
 //! ```pbn
 //! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
 //! [Declarer "S"]

@@ -23,6 +23,13 @@
 //!   = fix: delete it
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C $20 $20 AP
+//! +1C $20 AP
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

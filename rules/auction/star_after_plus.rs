@@ -25,6 +25,13 @@
 //!   = fix: delete the `*` (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C Pass + *
+//! +1C Pass +
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

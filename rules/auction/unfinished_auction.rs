@@ -25,6 +25,14 @@
 //!   = fix: end it with `*` (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Contract "1C"]
+//!  [Auction "N"]
+//! -1C Pass
+//! +1C Pass *
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Contract "2H"]

@@ -42,6 +42,13 @@
 //! [Zaal "2"]
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -% pbnlint:ignore[unknown-tag] read by our scoring program
+//! +% pbnlint: ignore[unknown-tag] read by our scoring program
+//!  [Zaal "2"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -55,6 +62,7 @@
 //! [Event "Club evening"]
 //! ```
 
+use crate::model::refine::Part;
 use crate::rules::prelude::*;
 use crate::suppress::{Fault, FaultKind, Suppression, Verb};
 
@@ -62,6 +70,8 @@ pub(crate) const META: Meta = Meta {
     name: "bad-suppression",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
+    // The line stays, and says what it was meant to.
+    may_change: &[Part::Comment, Part::EscapeLine],
     ..Meta::DEFAULT
 };
 

@@ -28,6 +28,15 @@
 //!   = fix: move the comments in front of the first element (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Board "1"]
+//!  [ScoreTable "PairId_NS;Contract"]
+//! +{the only pair to find it}
+//!  1 4S
+//! -2 3NT {the only pair to find it}
+//! +2 3NT
+//! ```
+//!
 //! ```pbn
 //! [Board "1"]
 //! [ScoreTable "PairId_NS;Contract"]

@@ -26,6 +26,14 @@
 //!   = fix: begin the line with a space (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//!  {The field made
+//! -% 60 in this contract.}
+//! + % 60 in this contract.}
+//!  [Site "Utrecht"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

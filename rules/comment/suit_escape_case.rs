@@ -24,6 +24,12 @@
 //!   = fix: write the suit symbols in upper case (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Board "1"]
+//! -{West leads the \hQ, and South is down.}
+//! +{West leads the \HQ, and South is down.}
+//! ```
+//!
 //! ```pbn
 //! [Board "1"] ; 4\s would have made
 //! ```

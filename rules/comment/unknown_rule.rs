@@ -24,6 +24,13 @@
 //!   = fix: write `unknown-tag` (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -% pbnlint: ignore[unknown-tags] read by our scoring program
+//! +% pbnlint: ignore[unknown-tag] read by our scoring program
+//!  [Zaal "2"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Zaal "2"] {pbnlint: ignore[Unknown_Tag]}
@@ -57,6 +64,7 @@
 //! [Event "Club evening"]
 //! ```
 
+use crate::model::refine::Part;
 use crate::rules::prelude::*;
 use crate::suppress::{Suppression, nearest};
 
@@ -64,6 +72,8 @@ pub(crate) const META: Meta = Meta {
     name: "unknown-rule",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
+    // The line stays, and says what it was meant to.
+    may_change: &[Part::Comment, Part::EscapeLine],
     ..Meta::DEFAULT
 };
 

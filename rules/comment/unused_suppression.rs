@@ -28,6 +28,12 @@
 //!   = fix: delete it
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -% pbnlint: ignore[bad-date] the day is not known
+//!  [Date "2024.03.??"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! % pbnlint: ignore[bad-date, unknown-tag] read by our scoring program
@@ -78,6 +84,7 @@
 
 use std::ops::Range;
 
+use crate::model::refine::Part;
 use crate::rules::Unused;
 use crate::rules::prelude::*;
 use crate::source::{LineEnd, blanks_before, is_line_end, line_end, next_line};
@@ -88,6 +95,8 @@ pub(crate) const META: Meta = Meta {
     name: "unused-suppression",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
+    // The line said something to this program only.
+    may_change: &[Part::Comment, Part::EscapeLine],
     ..Meta::DEFAULT
 };
 

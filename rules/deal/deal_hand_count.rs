@@ -52,6 +52,11 @@
 //!   = fix: write `-` for the hands of the other two players (unsafe)
 //! ```
 //!
+//! ```diff
+//! -[Deal "W: AT6.A74.KQT2.K84  853.K96.A863.965"]
+//! +[Deal "W:AT6.A74.KQT2.K84 - 853.K96.A863.965 -"]
+//! ```
+//!
 //! ```pbn
 //! [Dealer "KQ76.Q62.AQJ.AKJ"]
 //! [Vulnerable "J852.AKT3.KT72.7"]
@@ -186,6 +191,8 @@ fn tell(places: &[Place<'_>], report: &mut Report<'_>) {
     }
     if places.len() > 1 {
         let count = places.len();
+        let others = places.iter().skip(1);
+        finding = finding.also_at(others.map(|(fact, count)| count.value.at(fact.base)));
         finding = finding.note(format!("{count} deals of this file are written so"));
     }
     let edits = places.iter().filter_map(|(fact, count)| {

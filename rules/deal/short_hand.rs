@@ -23,6 +23,11 @@
 //!   = fix: give ♣6 to East (unsafe)
 //! ```
 //!
+//! ```diff
+//! -[Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! +[Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
 //! ```pbn
 //! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT J973.J98742.3.K4 KQT2.AT.J6542.8"]
 //! ```

@@ -24,6 +24,13 @@
 //!   = fix: write the passes
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C AP
+//! +1C Pass Pass Pass
+//! ```
+//!
 //! ```pbn,export
 //! [Dealer "N"]
 //! [Auction "N"]

@@ -28,6 +28,15 @@
 //!   = fix: sort them
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1S $25 =1= $3 Pass Pass
+//! +1S =1= $3 $25 Pass Pass
+//!  Pass
+//!  [Note "1:at least 4 cards"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,export

@@ -27,6 +27,16 @@
 //!   = fix: divide the lines by rounds
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C Pass 1H
+//! -Pass 1S Pass Pass
+//! -Pass
+//! +1C Pass 1H Pass
+//! +1S Pass Pass Pass
+//! ```
+//!
 //! ```pbn,export
 //! [Dealer "N"]
 //! [Auction "N"]
@@ -60,7 +70,7 @@
 
 use crate::model::{Auction, AuctionCall, Turn};
 use crate::rules::prelude::*;
-use crate::rules::syntax::alert_star::has_alert;
+use crate::rules::syntax::alert_star::marks;
 use crate::source::is_line_end;
 use crate::standard::{DISCOURAGED_LINE_LENGTH, MAX_LINE_LENGTH, TagId};
 
@@ -79,15 +89,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     else {
         return;
     };
-    if auction.turns.has_hole() || auction.leading_hyphens() > 0 {
+    let has_marks = marks(game, section, Some(TagId::AUCTION)).next().is_some();
+    if auction.turns.has_hole() || auction.leading_hyphens() > 0 || has_marks {
         return;
     }
     let Some(wrong) = first_wrong(game, auction) else {
         return;
     };
-    if has_alert(game, section, Some(TagId::AUCTION)) {
-        return;
-    }
     let (place, message) = wrong;
     let finding = report.at(place, message);
     let is_plain = |token| {

@@ -24,6 +24,15 @@
 //!   = fix: let it begin with the dealer
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//! -[Auction "W"]
+//! -- Pass Pass Pass
+//! +[Auction "N"]
+//! +Pass Pass Pass
+//!  Pass
+//! ```
+//!
 //! ```pbn,export
 //! [Dealer "S"]
 //! [Auction "n"]

@@ -26,6 +26,14 @@
 //!   = fix: write them so
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1nt pass 3nt Pass
+//! +1NT Pass 3NT Pass
+//!  Pass Pass
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,export

@@ -27,6 +27,15 @@
 //!   = fix: write them so
 //! ```
 //!
+//! ```diff
+//!  [Declarer "S"]
+//!  [Contract "1NT"]
+//!  [Play "W"]
+//! -d4 Sa C2 h7
+//! +D4 SA C2 H7
+//!  *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,export

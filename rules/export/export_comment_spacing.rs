@@ -23,6 +23,13 @@
 //!   = fix: write one space before the comment
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C{at least 3 cards} Pass Pass Pass
+//! +1C {at least 3 cards} Pass Pass Pass
+//! ```
+//!
 //! ```pbn,export
 //! [Dealer "N"]
 //! [Auction "N"]

@@ -22,6 +22,12 @@
 //!   = fix: write the deal so
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//! -[Deal "W:- .63.AKQ987.A9732 - -"]
+//! +[Deal "N:.63.AKQ987.A9732 - - -"]
+//! ```
+//!
 //! ```pbn,export
 //! [Dealer "N"]
 //! [Deal "N:.36.AKQ987.A9732 - - -"]

@@ -26,6 +26,13 @@
 //!   = fix: delete what is too much
 //! ```
 //!
+//! ```diff
+//!  [Board "1"]
+//!
+//! -
+//!  [Board "2"]
+//! ```
+//!
 //! ```pbn,export,escaped
 //! [Board "1"]
 //! \x20\x20
@@ -52,6 +59,7 @@
 use std::ops::Range;
 
 use crate::rules::prelude::*;
+use crate::syntax::lexer::BYTE_ORDER_MARK;
 
 pub(crate) const META: Meta = Meta {
     name: "export-empty-line",
@@ -109,7 +117,12 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let Some(first) = all.peek().copied().cloned() else {
         return;
     };
-    let edits: Vec<_> = all.map(|range| (range.clone(), b"".into())).collect();
+    let mut ranges: Vec<_> = all.cloned().collect();
+    drop_inner_mark(file, &mut ranges);
+    let edits: Vec<_> = ranges
+        .into_iter()
+        .map(|range| (range, b"".into()))
+        .collect();
     let count = edits.len();
     let message =
         "export format has one empty line between games, without blanks, and none elsewhere";
@@ -118,4 +131,19 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         finding = finding.note(format!("there are {count} such lines in the file"));
     }
     finding.fix_all_in_file("delete what is too much", Applicability::Safe, edits);
+}
+
+/// Deletes a byte order mark, too, that would come to stand at the beginning of the file.
+fn drop_inner_mark(file: &FileContext<'_>, ranges: &mut [Range<usize>]) {
+    let mut end = 0;
+    for range in ranges {
+        if range.start != end {
+            return;
+        }
+        end = range.end;
+        if file.source.slice(end..end + BYTE_ORDER_MARK.len()) == BYTE_ORDER_MARK {
+            range.end += BYTE_ORDER_MARK.len();
+            return;
+        }
+    }
 }

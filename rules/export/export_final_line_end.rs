@@ -23,6 +23,12 @@
 //!   = fix: add a line end
 //! ```
 //!
+//! ```diff
+//!  % PBN 2.1
+//! -% EXPORT
+//! +% EXPORT
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,export

@@ -22,6 +22,12 @@
 //!   = fix: insert these lines (unsafe)
 //! ```
 //!
+//! ```diff
+//! +% PBN 2.1
+//! +% EXPORT
+//!  [Event "Club evening"]
+//! ```
+//!
 //! ```pbn,export
 //! % PBN 2.1
 //! % made by hand

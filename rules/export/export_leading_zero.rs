@@ -24,6 +24,13 @@
 //!   = fix: delete them
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C $025 Pass Pass Pass
+//! +1C $25 Pass Pass Pass
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,export

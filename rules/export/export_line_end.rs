@@ -25,6 +25,13 @@
 //!   = fix: end the lines with CR LF
 //! ```
 //!
+//! ```diff
+//! -% PBN 2.1
+//! -% EXPORT
+//! +% PBN 2.1\r
+//! +% EXPORT\r
+//! ```
+//!
 //! ```pbn,export,lf,escaped
 //! % PBN 2.1\r
 //! % EXPORT\r

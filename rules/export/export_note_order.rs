@@ -28,6 +28,15 @@
 //!   = fix: sort the notes
 //! ```
 //!
+//! ```diff
+//!  [Auction "N"]
+//!  1NT =2= Pass 2C =1= Pass
+//!  Pass Pass
+//! +[Note "1:Stayman"]
+//!  [Note "2:15 to 17"]
+//! -[Note "1:Stayman"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,export

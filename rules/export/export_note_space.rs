@@ -24,6 +24,14 @@
 //!   = fix: write one space
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1NT =1=$20 Pass Pass Pass
+//! +1NT =1= $20 Pass Pass Pass
+//!  [Note "1:15 to 17"]
+//! ```
+//!
 //! ```pbn,export
 //! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
 //! [Declarer "S"]

@@ -27,6 +27,17 @@
 //!   = fix: begin each row with the leader
 //! ```
 //!
+//! ```diff
+//!  [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!  [Declarer "S"]
+//!  [Contract "3NT"]
+//! -[Play "S"]
+//! -- H2 H5 HJ
+//! +[Play "W"]
+//! +H2 H5 HJ -
+//!  *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,export

@@ -24,6 +24,13 @@
 //!   = fix: write 9
 //! ```
 //!
+//! ```diff
+//!  [Declarer "S"]
+//!  [Contract "5HX"]
+//! -[Result "NS 9 EW 4"]
+//! +[Result "9"]
+//! ```
+//!
 //! ```pbn,export
 //! [Declarer "S"]
 //! [Contract "5HX"]

@@ -25,6 +25,14 @@
 //!   = fix: write $1
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C Pass 3NT! Pass
+//! +1C Pass 3NT $1 Pass
+//!  Pass Pass
+//! ```
+//!
 //! ```pbn,export
 //! [Deal "N:AKQJT987654.32.. - - -"]
 //! [Declarer "N"]

@@ -24,6 +24,13 @@
 //!   = fix: write spaces
 //! ```
 //!
+//! ```diff
+//! -[Event\t"Club evening"]
+//! -[Site\t"Utrecht"]
+//! +[Event "Club evening"]
+//! +[Site "Utrecht"]
+//! ```
+//!
 //! ```pbn,export,escaped
 //! [Event "Club evening"]
 //! {NS\t620}

@@ -24,6 +24,12 @@
 //!   = fix: lay out the table
 //! ```
 //!
+//! ```diff
+//!  [ActionTable "Rank\3R;Call"]
+//! -1 1H
+//! +  1 1H
+//! ```
+//!
 //! ```pbn,export
 //! [ActionTable "Rank;Call"]
 //! 1 1H 2 2H

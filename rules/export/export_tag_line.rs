@@ -22,6 +22,12 @@
 //!   = fix: begin a new line
 //! ```
 //!
+//! ```diff
+//! -[Event "Club evening"] {the first of the season}
+//! +[Event "Club evening"]
+//! +{the first of the season}
+//! ```
+//!
 //! ```pbn,export
 //! [Event "Club evening"] [Site "Utrecht, The Netherlands NLD"]
 //! ```

@@ -22,6 +22,11 @@
 //!   = fix: write the tag pair as in export format
 //! ```
 //!
+//! ```diff
+//! -[Event  "Club evening"]
+//! +[Event "Club evening"]
+//! ```
+//!
 //! ```pbn,export
 //! [ Event "Club evening" ]
 //! ```
@@ -60,6 +65,7 @@
 use std::borrow::Cow;
 
 use crate::rules::prelude::*;
+use crate::standard::MAX_LINE_LENGTH;
 
 pub(crate) const META: Meta = Meta {
     name: "export-tag-spacing",
@@ -105,8 +111,9 @@ fn tag(game: &GameContext<'_>, pair: TagPair<'_>, report: &mut Report<'_>) {
     // Escape lines can stand inside a tag pair, and are not lost.
     let gaps = std::iter::once((gap, right)).chain(wrong);
     let has_escape = gaps.clone().any(|(gap, _)| game.slice(gap).contains(&b'%'));
+    let is_short = span.len() as usize <= MAX_LINE_LENGTH - 2;
     let finding = report.at(gap, message);
-    if !has_escape {
+    if !has_escape && is_short {
         let edits = gaps.map(|(gap, right)| (gap, Cow::Borrowed(right)));
         finding.fix_all(
             "write the tag pair as in export format",

@@ -26,6 +26,15 @@
 //!   = fix: write single spaces
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C    Pass  1H    Pass
+//! -2H    Pass  Pass  Pass
+//! +1C Pass 1H Pass
+//! +2H Pass Pass Pass
+//! ```
+//!
 //! ```pbn,export
 //! [Dealer "N"]
 //! [Auction "N"]
@@ -56,7 +65,7 @@
 use std::borrow::Cow;
 
 use crate::rules::prelude::*;
-use crate::rules::syntax::alert_star::has_alert;
+use crate::rules::syntax::alert_star::marks;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
@@ -77,16 +86,14 @@ fn check(
     tag: Option<TagId>,
     report: &mut Report<'_>,
 ) {
-    if is_even(game, tag) {
+    // The mark of an alert would become the end of the section.
+    if is_even(game, tag) || marks(game, section, tag).next().is_some() {
         return;
     }
     let mut gaps = wrong_gaps(game, section);
     let Some(first) = gaps.next() else {
         return;
     };
-    if has_alert(game, section, tag) {
-        return;
-    }
     let message = match first.is_empty() {
         true => "a space is missing between these",
         false => "exactly one space has to stand here",

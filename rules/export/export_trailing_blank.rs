@@ -25,6 +25,13 @@
 //!   = fix: delete them
 //! ```
 //!
+//! ```diff
+//! -[Event "Club evening"]·
+//! -[Site "Utrecht"]··
+//! +[Event "Club evening"]
+//! +[Site "Utrecht"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,export

@@ -27,6 +27,16 @@
 //!   = fix: write one trick a line
 //! ```
 //!
+//! ```diff
+//!  [Declarer "S"]
+//!  [Contract "3NT"]
+//!  [Play "W"]
+//! -H2 H5 HJ HA C4 C2 CQ CJ
+//! +H2 H5 HJ HA
+//! +C4 C2 CQ CJ
+//!  *
+//! ```
+//!
 //! ```pbn,export
 //! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
 //! [Declarer "S"]

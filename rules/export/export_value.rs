@@ -22,6 +22,11 @@
 //!   = fix: write None
 //! ```
 //!
+//! ```diff
+//! -[Vulnerable "Love"]
+//! +[Vulnerable "None"]
+//! ```
+//!
 //! ```pbn,export
 //! [Dealer "n"]
 //! ```

@@ -27,6 +27,14 @@
 //!   = fix: delete the empty line (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Board "1"]
+//!  [Dealer "N"]
+//! -
+//!  [Auction "N"]
+//!  AP
+//! ```
+//!
 //! ```pbn
 //! [Board "1"]
 //! [Dealer "N"]

@@ -24,6 +24,12 @@
 //!   = fix: delete the byte order mark
 //! ```
 //!
+//! ```diff
+//! -\u{feff}% PBN 2.1
+//! +% PBN 2.1
+//!  [Event "Club evening"]
+//! ```
+//!
 //! ```pbn,escaped
 //! \xEF\xBB\xBF[North "M\xC3\xBCller, K."]
 //! ```

@@ -23,6 +23,11 @@
 //!   = fix: write a space (unsafe)
 //! ```
 //!
+//! ```diff
+//! -[Event "Club evening\u{0}"]
+//! +[Event "Club evening "]
+//! ```
+//!
 //! ```pbn,escaped
 //! [Event "Club evening"]
 //! \x0C

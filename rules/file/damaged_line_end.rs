@@ -23,6 +23,13 @@
 //!   = fix: end these lines with CR LF
 //! ```
 //!
+//! ```diff
+//! -[Event "Club evening"]\r\r
+//! -[Site "Utrecht"]\r\r
+//! +[Event "Club evening"]\r
+//! +[Site "Utrecht"]\r
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped

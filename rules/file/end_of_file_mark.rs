@@ -23,6 +23,11 @@
 //!   = fix: delete it
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -\u{1a}
+//! ```
+//!
 //! ```pbn,escaped,unfinished
 //! [Dealer "N"]
 //! [Auction "N"]

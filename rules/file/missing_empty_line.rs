@@ -30,6 +30,16 @@
 //!   = fix: insert an empty line (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//!  [Board "1"]
+//!  [Dealer "N"]
+//! +
+//!  [Event "Club evening"]
+//!  [Board "2"]
+//!  [Dealer "E"]
+//! ```
+//!
 //! ```pbn
 //! [Board "1"]
 //! [Dealer "N"]

@@ -24,6 +24,13 @@
 //!   = fix: end every line with CR LF
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]\r
+//!  [Site "Utrecht"]\r
+//! -[Date "2024.01.09"]
+//! +[Date "2024.01.09"]\r
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped

@@ -28,6 +28,13 @@
 //!   = fix: delete them
 //! ```
 //!
+//! ```diff
+//! -<PBN>
+//!  [Event "Club evening"]
+//!  [Site "Utrecht"]
+//! -</PBN>
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

@@ -22,6 +22,11 @@
 //!   = fix: write the file in Latin-1 (unsafe)
 //! ```
 //!
+//! ```diff
+//! -\u{feff}[Event "Pairs"]
+//! +[Event "Pairs"]
+//! ```
+//!
 //! ```pbn,escaped,unfinished
 //! \x00[\x00S\x00i\x00t\x00e\x00 \x00"\x00L\x00i\x00\xE8\x00g\x00e\x00"\x00]\x00\n
 //! ```

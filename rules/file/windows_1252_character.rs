@@ -22,6 +22,11 @@
 //!   = fix: write `'` (unsafe)
 //! ```
 //!
+//! ```diff
+//! -[Event "Men’s Pairs"]
+//! +[Event "Men's Pairs"]
+//! ```
+//!
 //! ```pbn,escaped
 //! [Site "The \x84Oak"]
 //! ```

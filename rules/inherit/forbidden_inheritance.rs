@@ -36,6 +36,11 @@
 //!   = fix: delete the `##` (unsafe)
 //! ```
 //!
+//! ```diff
+//! -[Vulnerable "##NS"]
+//! +[Vulnerable "NS"]
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

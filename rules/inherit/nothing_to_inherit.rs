@@ -23,6 +23,12 @@
 //!   = fix: write the empty value that it stands for
 //! ```
 //!
+//! ```diff
+//! -[Event "#"]
+//! +[Event ""]
+//!  [Board "1"]
+//! ```
+//!
 //! ```pbn
 //! [Board "1"]
 //! [ScoreTable "#"]

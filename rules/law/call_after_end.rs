@@ -27,6 +27,13 @@
 //!   = fix: delete the pass (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//!  1C Pass Pass Pass
+//! -Pass
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

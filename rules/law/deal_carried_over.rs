@@ -45,6 +45,23 @@
 //!    = fix: copy board, dealer, vulnerability and deal from the game before (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Auction "N"]
+//!  1NT AP
+//!
+//! +[Board "1"]
+//!  [West "Four"]
+//!  [North "One"]
+//!  [East "Two"]
+//!  [South "Three"]
+//! +[Dealer "N"]
+//! +[Vulnerable "None"]
+//! +[Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!  [Declarer "N"]
+//!  [Contract "3NT"]
+//!  [Play "E"]
+//! ```
+//!
 //! ```pbn
 //! [Board "1"]
 //! [Dealer "N"]
@@ -286,6 +303,8 @@ fn tell(places: &[&Carried<'_>], report: &mut Report<'_>) {
     let mut title = "copy board, dealer, vulnerability and deal from the game before";
     if places.len() > 1 {
         let count = places.len();
+        let others = places.iter().skip(1);
+        finding = finding.also_at(others.map(|other| other.first.at(other.fact.base)));
         finding = finding.note(format!("{count} games of this file are so"));
         title = "copy board, dealer, vulnerability and deal into all of them";
     }

@@ -25,6 +25,12 @@
 //!   = fix: write the denomination alone (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Deal "N:A2... 34... 56... 78..."]
+//! -[Contract "4H"]
+//! +[Contract "H"]
+//! ```
+//!
 //! ```pbn
 //! [Deal "N:A2... 34... 56... 78..."]
 //! [Contract "3NTX"]

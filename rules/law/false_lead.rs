@@ -26,6 +26,15 @@
 //!   = fix: delete the mark (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Declarer "S"]
+//!  [Contract "3NT"]
+//!  [Play "W"]
+//! -^L H2 H5 HJ HA
+//! +H2 H5 HJ HA
+//!  *
+//! ```
+//!
 //! ```pbn
 //! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
 //! [Declarer "S"]

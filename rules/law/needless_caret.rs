@@ -29,6 +29,17 @@
 //!   = fix: delete the `^` (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Deal "N:A2... 34... 56... 78..."]
+//!  [Declarer "S"]
+//!  [Contract "NT"]
+//! -[Result "^NS 1"]
+//! +[Result "NS 1"]
+//!  [Play "W"]
+//!  S7 SA S3 S5
+//!  S8 S2 S4 S6
+//! ```
+//!
 //! ```pbn
 //! [Deal "N:A... 2... 3... 4..."]
 //! [Declarer "S"]

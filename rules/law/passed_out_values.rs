@@ -27,6 +27,14 @@
 //!   = fix: empty the values (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Declarer "S"]
+//! +[Declarer ""]
+//!  [Contract "Pass"]
+//!  [Result ""]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Declarer ""]

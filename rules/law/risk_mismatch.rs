@@ -30,6 +30,15 @@
 //!   = fix: write the risk of the auction (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Declarer "N"]
+//! -[Contract "4S"]
+//! +[Contract "4SX"]
+//!  [Auction "N"]
+//!  4S X AP
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Declarer "N"]
@@ -150,6 +159,9 @@ fn tell(file: &FileContext<'_>, places: &[Place<'_>], report: &mut Report<'_>) {
     let mut title = "write the risk of the auction";
     if places.len() > 1 {
         let count = places.len();
+        let others = places.iter().skip(1);
+        let others = others.map(|(fact, mismatch)| mismatch.contract.at(fact.base));
+        finding = finding.also_at(others);
         finding = finding.note(format!("{count} contracts of this file lack their risk so"));
         title = "write the risk of the auction in all of them";
     }

@@ -25,6 +25,14 @@
 //!   = fix: write a colon
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//!  1NT Pass 2C =1= AP
+//! -[Note "1 Stayman"]
+//! +[Note "1:Stayman"]
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

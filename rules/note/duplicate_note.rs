@@ -45,6 +45,13 @@
 //!   = fix: delete it
 //! ```
 //!
+//! ```diff
+//!  [Auction "N"]
+//!  1NT =1= AP
+//!  [Note "1:15 to 17"]
+//! -[Note "1:15 to 17"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

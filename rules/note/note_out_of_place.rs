@@ -25,6 +25,14 @@
 //!   = fix: move it to the calls or cards that refer to it (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//! -[Note "1:Stayman"]
+//!  [Auction "N"]
+//!  1NT Pass 2C =1= AP
+//! +[Note "1:Stayman"]
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

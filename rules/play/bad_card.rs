@@ -27,6 +27,15 @@
 //!   = fix: write HT
 //! ```
 //!
+//! ```diff
+//!  [Declarer "S"]
+//!  [Contract "3NT"]
+//!  [Play "W"]
+//! -H10 H5 HJ HA
+//! +HT H5 HJ HA
+//!  *
+//! ```
+//!
 //! ```pbn
 //! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
 //! [Declarer "S"]

@@ -67,6 +67,17 @@
 //!   = fix: move it before the play
 //! ```
 //!
+//! ```diff
+//!  [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!  [Declarer "S"]
+//! +[Contract "3NT"]
+//!  [Play "W"]
+//!  H2 H5 HJ HA
+//!  *
+//! -[Contract "3NT"]
+//!  [Result "9"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -34,6 +34,17 @@
 //!   = fix: put each card into the column of its player (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Contract "3NT"]
+//!  [Play "W"]
+//!  H2 H5 HJ HA
+//! -CJ C4 C2 CQ
+//! -HK H4 H6 H8
+//! +C4 C2 CQ CJ
+//! +H6 H8 HK H4
+//!  *
+//! ```
+//!
 //! ```pbn
 //! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
 //! [Declarer "S"]

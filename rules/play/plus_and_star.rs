@@ -28,6 +28,13 @@
 //!   = fix: delete the `*` (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Contract "3NT"]
+//!  [Play "W"]
+//!  H2 + - -
+//! -*
+//! ```
+//!
 //! ```pbn
 //! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
 //! [Declarer "S"]

@@ -27,6 +27,14 @@
 //!   = fix: fill the trick with hyphens
 //! ```
 //!
+//! ```diff
+//!  [Contract "3NT"]
+//!  [Play "W"]
+//!  H2 H5 HJ HA
+//! -C4 - CQ
+//! +C4 - CQ -
+//! ```
+//!
 //! ```pbn
 //! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
 //! [Declarer "S"]

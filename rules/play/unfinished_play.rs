@@ -44,6 +44,13 @@
 //!   = fix: say that no more cards will come (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Play "W"]
+//!  H2 H5 HJ HA
+//!  C4 C2 CQ CJ
+//! +*
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -62,6 +62,19 @@
 //!   = fix: begin with the leader (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!  [Declarer "S"]
+//!  [Contract "3NT"]
+//! -[Play "S"]
+//! -- H2 H5 HJ
+//! +[Play "W"]
+//! +H2 H5 HJ
+//!  HA H6 HQ H3
+//!  H9 C4 C3 C7
+//!  CK S8 S7 S2
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

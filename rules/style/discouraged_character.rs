@@ -24,6 +24,11 @@
 //! [Event "Club\xA0evening"]
 //! ```
 //!
+//! ```diff
+//! -[Event "Club evening"]
+//! +[Event "Club evening"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped

@@ -22,6 +22,12 @@
 //!   = fix: write the space (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[West "Hamman,Bob"]
+//! +[West "Hamman, Bob"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [West "Hamman, B"]

@@ -36,6 +36,12 @@
 //!   = fix: write DEU (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Site "Hamburg GER"]
+//! +[Site "Hamburg DEU"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -27,6 +27,14 @@
 //!   = fix: delete the marks (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1NT Pass 2C* Pass
+//! +1NT Pass 2C Pass
+//!  2H Pass 4H AP
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -67,18 +75,9 @@ fn check(
     tag: Option<TagId>,
     report: &mut Report<'_>,
 ) {
-    if !has_end(game, tag) {
-        return;
-    }
     let tree = &game.document.tree;
-    let Some(last) = last_turn(game, section) else {
-        return;
-    };
-    let mut stars = section
-        .data()
-        .filter(|token| *token < last && is_glued(game, *token))
-        .map(|token| tree.span(token))
-        .peekable();
+    let marks = marks(game, section, tag);
+    let mut stars = marks.map(|token| tree.span(token)).peekable();
     let Some(first) = stars.peek().copied() else {
         return;
     };
@@ -103,6 +102,22 @@ fn check(
     );
 }
 
+/// The glued `*` of a section that mark alerts.
+pub(crate) fn marks<'g>(
+    game: &'g GameContext<'_>,
+    section: Section<'g>,
+    tag: Option<TagId>,
+) -> impl Iterator<Item = TokenId> + 'g {
+    let last = match has_end(game, tag) {
+        true => last_turn(game, section),
+        false => None,
+    };
+    section
+        .data()
+        .take(if last.is_some() { usize::MAX } else { 0 })
+        .filter(move |token| Some(*token) < last && is_glued(game, *token))
+}
+
 /// Whether a token is a `*` glued to what stands before it.
 pub(super) fn is_glued(game: &GameContext<'_>, star: TokenId) -> bool {
     let tree = &game.document.tree;
@@ -123,17 +138,6 @@ pub(super) fn last_turn(game: &GameContext<'_>, section: Section<'_>) -> Option<
             TokenKind::Call | TokenKind::Card
         )
     })
-}
-
-/// Whether a section has a `*` that is the mark of an alert: until it is gone, nothing can be
-/// said of how the section is laid out.
-pub(crate) fn has_alert(game: &GameContext<'_>, section: Section<'_>, tag: Option<TagId>) -> bool {
-    let last = last_turn(game, section).filter(|_| has_end(game, tag));
-    let is_alert = |last: TokenId| {
-        let mut stars = section.data().take_while(|token| *token < last);
-        stars.any(|token| is_glued(game, token))
-    };
-    last.is_some_and(is_alert)
 }
 
 /// Whether there is any `*` or `+` in the section that counts; a repeated one is looked at.

@@ -37,6 +37,12 @@
 //!   = fix: put it in quotes
 //! ```
 //!
+//! ```diff
+//!  [ActionTable "Rank;Text"]
+//! -1 50%
+//! +1 "50%"
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -28,6 +28,13 @@
 //! 1C ^ S 1D AP
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C ^ S 1D AP
+//! +1C ^S 1D AP
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

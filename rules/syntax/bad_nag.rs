@@ -24,6 +24,13 @@
 //!   = fix: delete the `$` (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1NT Pass 4C $ Pass
+//! +1NT Pass 4C Pass
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

@@ -24,6 +24,14 @@
 //!   = fix: write the reference in full
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1NT Pass 2C =1 = Pass
+//! +1NT Pass 2C =1= Pass
+//!  [Note "1:Stayman"]
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

@@ -23,6 +23,12 @@
 //!   = fix: write the name as BidSystemEW
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[BidSystem-EW "Acol"]
+//! +[BidSystemEW "Acol"]
+//! ```
+//!
 //! ```pbn
 //! [Event: "Club evening"]
 //! [Site "Utrecht"]

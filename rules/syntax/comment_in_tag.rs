@@ -22,6 +22,12 @@
 //!   = fix: move the comment behind the tag pair
 //! ```
 //!
+//! ```diff
+//! -[Event {the name of the club's evening} "Club evening"]
+//! +[Event "Club evening"] {the name of the club's evening}
+//!  [Site "Utrecht"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening" ; heat 1
 //! ]

@@ -36,6 +36,16 @@
 //!   = fix: close the comment before the first tag (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//!  [Board "1"]
+//! -{West forgot the convention.
+//! +{West forgot the convention.}
+//!
+//!  [Event "Club evening"]
+//!  [Board "2"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Board "1"] {West forgot the convention.
@@ -106,7 +116,9 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
     let end = span.part(before, before);
     let tag = span.part(tag, line_end(text, tag));
     let message = match is_game {
-        true => "this comment runs over an empty line and the tags of a game; was its `}` forgotten?",
+        true => {
+            "this comment runs over an empty line and the tags of a game; was its `}` forgotten?"
+        }
         false => "this comment runs over tags of its game; was its `}` forgotten?",
     };
     report

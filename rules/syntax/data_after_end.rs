@@ -27,6 +27,14 @@
 //!   = fix: delete the `*` (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1C Pass 1H *
+//! +1C Pass 1H
+//!  Pass 2H AP
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

@@ -23,6 +23,13 @@
 //!   = fix: write a space
 //! ```
 //!
+//! ```diff
+//!  [ActionTable "Rank;Call"]
+//!  1 "1NT"
+//! -2"2C"
+//! +2 "2C"
+//! ```
+//!
 //! ```pbn
 //! [ActionTable "Call;Text"]
 //! "1NT""the field"

@@ -24,6 +24,13 @@
 //!   = fix: move it to the first column
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -  % copied from the score sheet
+//! +% copied from the score sheet
+//!  [Site "Utrecht"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"] % copied from the score sheet
 //! [Site "Utrecht"]

@@ -25,6 +25,12 @@
 //!   = fix: write it twice (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Annotator "C:\Bridge\Games"]
+//! +[Annotator "C:\\Bridge\\Games"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

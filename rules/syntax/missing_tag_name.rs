@@ -25,6 +25,11 @@
 //! []
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[]
+//! ```
+//!
 //! ```pbn
 //! ["Event" "Club evening"]
 //! [Site "Utrecht"]
@@ -55,7 +60,9 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let text = game.slice(span);
     if text.last() == Some(&b']') {
         let finding = report.at(span, "this tag pair has neither a name nor a value");
-        if text.iter().all(|byte| b"[] \t".contains(byte)) {
+        // Something has to be left of the game.
+        let has_more = game.tags.iter().any(|(pair, _)| !pair.name().is_empty());
+        if has_more && text.iter().all(|byte| b"[] \t".contains(byte)) {
             let title = "delete the brackets";
             finding.fix(title, Applicability::Unsafe, game.removal(span), &b""[..]);
         }

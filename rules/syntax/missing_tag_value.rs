@@ -22,6 +22,12 @@
 //!   = fix: give it the value "?"
 //! ```
 //!
+//! ```diff
+//! -[Event]
+//! +[Event "?"]
+//!  [Site "Utrecht"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Annotator ]

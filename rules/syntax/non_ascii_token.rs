@@ -24,6 +24,13 @@
 //!   = fix: write it in ASCII
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1♥ Pass 2H AP
+//! +1H Pass 2H AP
+//! ```
+//!
 //! ```pbn
 //! [ScoreTable "Rank;Names"]
 //! 1 Jérôme

@@ -25,6 +25,11 @@
 //!   = fix: write the inner braces as parentheses (unsafe)
 //! ```
 //!
+//! ```diff
+//! -[Event "Club evening"] {a {small} tournament}
+//! +[Event "Club evening"] {a (small) tournament}
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

@@ -22,6 +22,12 @@
 //!   = fix: delete the bracket (unsafe)
 //! ```
 //!
+//! ```diff
+//! -[Event "Club evening"]]
+//! +[Event "Club evening"]
+//!  [Site "Utrecht"]
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

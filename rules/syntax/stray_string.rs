@@ -23,6 +23,13 @@
 //!   = fix: make it a comment (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Auction "N"]
+//! -1NT Pass 2C "Stayman" Pass
+//! +1NT Pass 2C {Stayman} Pass
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

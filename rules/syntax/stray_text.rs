@@ -28,6 +28,13 @@
 //!   = fix: make it a comment (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -played in the small hall
+//! +{played in the small hall}
+//!  [Site "Utrecht"]
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]
@@ -64,7 +71,7 @@
 //! 4 │ │ Produced 1 hands
 //!   │ ╰────────────────^
 //!   │
-//!   = fix: make it a comment (unsafe)
+//!   = fix: keep it as escape lines (unsafe)
 //! ```
 //!
 //! ```pbn
@@ -95,7 +102,8 @@ use std::borrow::Cow;
 use crate::lint::{is_cause, is_plain_tag};
 use crate::rules::file::blank_line_in_game::is_cut_off;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
+use crate::source::{is_line_end, line_end, next_line};
+use crate::standard::{MAX_LINE_LENGTH, TagId};
 use crate::syntax::lexer::BYTE_ORDER_MARK;
 
 pub(crate) const META: Meta = Meta {
@@ -122,9 +130,40 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
         finding.fix("delete it", Applicability::Unsafe, span, &b""[..]);
         return;
     }
-    if let Some(edits) = as_comment(game, span) {
+    if matches!(text, b"*" | b"+") {
+        finding.fix(
+            "delete it",
+            Applicability::Unsafe,
+            game.removal(span),
+            &b""[..],
+        );
+    } else if !game.is_game() && game.is_line_start(span.start) && !has_long_line(text) {
+        // Behind the last game there is nothing that a comment could belong to.
+        finding.fix_all(
+            "keep it as escape lines",
+            Applicability::Unsafe,
+            line_starts(game, span).map(|start| (Span::empty(start), Cow::Borrowed(&b"% "[..]))),
+        );
+    } else if let Some(edits) = as_comment(game, span) {
         finding.fix_all("make it a comment", Applicability::Unsafe, edits);
     }
+}
+
+/// Whether a line would be too long with a `%` and a blank before it.
+fn has_long_line(text: &[u8]) -> bool {
+    let mut lines = text.split(|byte| is_line_end(*byte));
+    lines.any(|line| line.len() + 4 > MAX_LINE_LENGTH)
+}
+
+/// The starts of the lines of a text that begins a line.
+fn line_starts<'g>(game: &GameContext<'g>, span: Span) -> impl Iterator<Item = u32> + 'g {
+    let text = game.document.text;
+    let mut next = Some(span.start as usize);
+    std::iter::from_fn(move || {
+        let start = next?;
+        next = next_line(text, line_end(text, start)).filter(|start| *start < span.end as usize);
+        Some(start as u32)
+    })
 }
 
 /// What text before the first tag of a game probably is.

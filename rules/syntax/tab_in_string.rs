@@ -22,6 +22,12 @@
 //!   = fix: write a space for each tab (unsafe)
 //! ```
 //!
+//! ```diff
+//! -[Event "Club\tevening"]
+//! +[Event "Club evening"]
+//!  [Site "Utrecht"]
+//! ```
+//!
 //! ```pbn,escaped
 //! [TotalScoreTable "Rank;Names"]
 //! 1 "Alpha\tBeta"

@@ -22,6 +22,12 @@
 //!   = fix: take the text into the value (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Scoring "Facit" 2S 10 3S 6 1N 4]
+//! +[Scoring "Facit 2S 10 3S 6 1N 4"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"}
 //! [Site "Utrecht"]

@@ -26,6 +26,12 @@
 //!   = fix: close the comment (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"] {heat 1
+//! -[Site "Utrecht"]
+//! +[Site "Utrecht"]}
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Board "1"]

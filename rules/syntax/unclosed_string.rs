@@ -24,6 +24,12 @@
 //!   = fix: write the quote
 //! ```
 //!
+//! ```diff
+//! -[Event "Club evening]
+//! +[Event "Club evening"]
+//!  [Site "Utrecht"]
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]
@@ -106,8 +112,12 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             )
             .label(backslash, "a backslash is written twice");
         if in_tag && has_bracket {
-            let title = "write the backslash twice";
-            finding.fix(title, Applicability::Unsafe, backslash, &b"\\\\"[..]);
+            let backslashes = lone_backslashes(span, before).chain([backslash]);
+            finding.fix_all(
+                "write backslashes twice",
+                Applicability::Unsafe,
+                backslashes.map(|place| (place, Cow::Borrowed(&b"\\\\"[..]))),
+            );
         }
         return;
     }
@@ -118,6 +128,21 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         let title = "end the tag pair with the line";
         finding.fix(title, Applicability::Unsafe, end, &b"\"]"[..]);
     }
+}
+
+/// The places of single backslashes in a string that escape nothing.
+fn lone_backslashes(span: Span, text: &[u8]) -> impl Iterator<Item = Span> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            at += memchr::memchr(b'\\', text.get(at..)?)?;
+            let is_escape = matches!(text.get(at + 1), Some(b'\\' | b'"'));
+            at += if is_escape { 2 } else { 1 };
+            if !is_escape {
+                return Some(span.part(at - 1, at));
+            }
+        }
+    })
 }
 
 /// A value that is closed on one of the next lines.

@@ -22,6 +22,12 @@
 //!   = fix: write the `]`
 //! ```
 //!
+//! ```diff
+//! -[Event "Club evening"
+//! +[Event "Club evening"]
+//!  [Site "Utrecht"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Site

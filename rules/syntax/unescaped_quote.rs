@@ -22,6 +22,12 @@
 //!   = fix: write the quotes as `\"`
 //! ```
 //!
+//! ```diff
+//! -[Event "The "Big" Cup"]
+//! +[Event "The \"Big\" Cup"]
+//!  [Site "Utrecht"]
+//! ```
+//!
 //! ```pbn
 //! [Event "The ""Big"" Cup"]
 //! [Site "Utrecht"]

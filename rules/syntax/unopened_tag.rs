@@ -23,6 +23,13 @@
 //!   = fix: write the `[`
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -Site "Utrecht"]
+//! +[Site "Utrecht"]
+//!  [Board "1"]
+//! ```
+//!
 //! ```pbn
 //! [Dealer "N"]
 //! [Auction "N"]

@@ -22,6 +22,12 @@
 //!   = fix: put the value in quotes
 //! ```
 //!
+//! ```diff
+//! -[Event Random]
+//! +[Event "Random"]
+//!  [Board "1"]
+//! ```
+//!
 //! ```pbn
 //! [Event 'Club evening']
 //! [Board "1"]

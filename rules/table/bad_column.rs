@@ -24,6 +24,12 @@
 //!   = fix: write a capital
 //! ```
 //!
+//! ```diff
+//! -[ActionTable "Rank;Call\3r"]
+//! +[ActionTable "Rank;Call\3R"]
+//!  1 1H
+//! ```
+//!
 //! ```pbn
 //! [ScoreTable "Rank;;Score_NS"]
 //! 1 5 420

@@ -39,6 +39,14 @@
 //!   = fix: write it as the standard does
 //! ```
 //!
+//! ```diff
+//!  [ScoreTable "Contract;Declarer;Result"]
+//! -3N N 9
+//! -4sx S 8
+//! +3NT N 9
+//! +4SX S 8
+//! ```
+//!
 //! ```pbn
 //! [InstantScoreTable "ScoreRange_NS"]
 //! 50-90

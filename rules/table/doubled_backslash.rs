@@ -23,6 +23,12 @@
 //!   = fix: write one backslash
 //! ```
 //!
+//! ```diff
+//! -[ScoreTable "Rank\\2R;Score_NS\\5R"]
+//! +[ScoreTable "Rank\2R;Score_NS\5R"]
+//!   1   420
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -27,6 +27,13 @@
 //!   = fix: drop the sign (unsafe)
 //! ```
 //!
+//! ```diff
+//! -[ActionTable "+Call;Percentage"]
+//! +[ActionTable "Call;Percentage"]
+//!  2H 60
+//!  1H 40
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -29,6 +29,13 @@
 //!   = fix: drop the sign (unsafe)
 //! ```
 //!
+//! ```diff
+//! -[ActionTable "Call;+Percentage"]
+//! +[ActionTable "Call;Percentage"]
+//!  1H 60
+//!  1S 90
+//! ```
+//!
 //! ```pbn
 //! [ScoreTable "-Rank;Score_NS"]
 //! 2 400

@@ -24,6 +24,13 @@
 //!   = fix: put them in quotes
 //! ```
 //!
+//! ```diff
+//!  [ScoreTable "Rank;Names_NS"]
+//! -1 Smith
+//! +1 "Smith"
+//!  2 "Jones;Brown"
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -24,6 +24,13 @@
 //!   = fix: write semicolons (unsafe)
 //! ```
 //!
+//! ```diff
+//! -[OptimumResultTable "Declarer Suit Tricks"]
+//! +[OptimumResultTable "Declarer;Denomination;Result"]
+//!  N NT 9
+//!  N S 8
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

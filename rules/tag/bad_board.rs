@@ -40,6 +40,12 @@
 //! [Board "07"]
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Board "07"]
+//! +[Board "7"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -25,6 +25,13 @@
 //!   = fix: write 3NT
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//!  [Declarer "S"]
+//! -[Contract "3N"]
+//! +[Contract "3NT"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Declarer "S"]

@@ -23,6 +23,12 @@
 //!   = fix: write 2023.08.02
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Date "2023-08-02"]
+//! +[Date "2023.08.02"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Date "2-Aug-2023"]

@@ -22,6 +22,12 @@
 //!   = fix: write N
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Dealer "North"]
+//! +[Dealer "N"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Dealer "Black"]

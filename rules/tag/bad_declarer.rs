@@ -24,6 +24,13 @@
 //!   = fix: write S
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Declarer "South"]
+//! +[Declarer "S"]
+//!  [Contract "4S"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Declarer "S^"]

@@ -23,6 +23,12 @@
 //!   = fix: write WE
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Hidden "W,E"]
+//! +[Hidden "WE"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Hidden "WW"]

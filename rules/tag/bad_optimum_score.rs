@@ -36,6 +36,12 @@
 //!   = fix: write NS 620
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[OptimumScore "NS: 620"]
+//! +[OptimumScore "NS 620"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -23,6 +23,12 @@
 //!   = fix: write NS 57.5
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[ScorePercentage "NS 57,5%"]
+//! +[ScorePercentage "NS 57.5"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [ScorePercentage "NS 101"]

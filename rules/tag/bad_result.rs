@@ -41,6 +41,14 @@
 //!   = fix: write 8 (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//!  [Declarer "N"]
+//!  [Contract "3NT"]
+//! -[Result "-1"]
+//! +[Result "8"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Declarer "N"]

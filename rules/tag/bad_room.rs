@@ -22,6 +22,12 @@
 //!   = fix: write Open
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Room "O"]
+//! +[Room "Open"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Room "IMP"]

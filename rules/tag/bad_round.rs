@@ -23,6 +23,12 @@
 //!   = fix: write 1_2 (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Round "1 2"]
+//! +[Round "1_2"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Round "1..2"]

@@ -36,6 +36,12 @@
 //!   = fix: write NS 300/40
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[ScoreRubber "NS 300 / 40"]
+//! +[ScoreRubber "NS 300/40"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

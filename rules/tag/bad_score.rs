@@ -37,6 +37,12 @@
 //!   = fix: write NS 1.5
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[ScoreIMP "NS 1,5"]
+//! +[ScoreIMP "NS 1.5"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Declarer "N"]

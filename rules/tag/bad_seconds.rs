@@ -22,6 +22,12 @@
 //!   = fix: write 10
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[TimeCall "10s"]
+//! +[TimeCall "10"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [TimeCard "1:30"]

@@ -23,6 +23,12 @@
 //!   = fix: write 19:30:00
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Time "19:30"]
+//! +[Time "19:30:00"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [UTCTime "25:00:00"]

@@ -35,6 +35,12 @@
 //!   = fix: write
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[TimeControl "-"]
+//! +[TimeControl ""]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -23,6 +23,12 @@
 //!   = fix: write NS
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Vulnerable "N-S"]
+//! +[Vulnerable "NS"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Vulnerable "Red"]

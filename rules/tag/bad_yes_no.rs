@@ -35,6 +35,12 @@
 //!   = fix: write Yes
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[FrenchMP "Y"]
+//! +[FrenchMP "Yes"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

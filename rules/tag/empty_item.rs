@@ -24,6 +24,12 @@
 //!   = fix: leave out the empty items (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Annotator "Smith, Ann;;Jones, Bob"]
+//! +[Annotator "Smith, Ann;Jones, Bob"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [West "Smith, Ann;"]

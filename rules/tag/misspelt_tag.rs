@@ -25,6 +25,12 @@
 //!   = fix: write the name as Dealer (unsafe)
 //! ```
 //!
+//! ```diff
+//!  [Board "1"]
+//! -[Dealr "N"]
+//! +[Dealer "N"]
+//! ```
+//!
 //! ```pbn
 //! [Board "1"]
 //! [Dealer "N"]

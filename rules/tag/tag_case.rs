@@ -24,6 +24,12 @@
 //!   = fix: write the name as Board
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[BOARD "1"]
+//! +[Board "1"]
+//! ```
+//!
 //! A game that has the tag as well keeps both, and somebody has to look:
 //!
 //! ```pbn

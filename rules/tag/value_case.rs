@@ -24,6 +24,12 @@
 //!   = fix: write None
 //! ```
 //!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[Vulnerable "NONE"]
+//! +[Vulnerable "None"]
+//! ```
+//!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Declarer "N"]

@@ -60,6 +60,9 @@ pub(super) struct CheckArgs {
     pub(super) files: FileArgs,
 
     #[command(flatten)]
+    pub(super) changes: ChangeArgs,
+
+    #[command(flatten)]
     pub(super) config: ConfigArgs,
 
     #[command(flatten)]
@@ -165,6 +168,32 @@ pub(super) struct FileArgs {
     pub(super) show_files: bool,
 }
 
+/// Which of the files are read, by what git says of them.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Only what changed")]
+pub(super) struct ChangeArgs {
+    /// Read only files that differ from this commit, those that git does not know yet
+    /// included [default commit: HEAD]
+    #[arg(
+        long,
+        value_name = "COMMIT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "HEAD",
+        conflicts_with_all = ["staged", "since"]
+    )]
+    pub(super) changed: Option<String>,
+
+    /// Read only files that are staged, and of them what is staged
+    #[arg(long, conflicts_with_all = ["writes", "diff"])]
+    pub(super) staged: bool,
+
+    /// Report only games whose text is not the same in this commit; with --staged, those that
+    /// are staged
+    #[arg(long, value_name = "COMMIT", conflicts_with_all = ["writes", "diff"])]
+    pub(super) since: Option<String>,
+}
+
 /// Which configuration holds.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Configuration")]
@@ -203,24 +232,39 @@ pub(super) struct BaselineArgs {
 pub(super) struct FixArgs {
     /// Repair what can be repaired without changing what a game says, and report the rest;
     /// with stdin, write the text to stdout and the report to stderr
-    #[arg(long)]
+    #[arg(long, group = "writes")]
     pub(super) fix: bool,
 
     /// With --fix or --diff, repair also where the meaning may change or text may be lost
     #[arg(long)]
     pub(super) unsafe_fixes: bool,
 
-    /// Write nothing, and print what --fix would do as a patch; the report goes to stderr
+    /// Write lines such as `% pbnlint: ignore[RULES] REASON` into the files, so that nothing at
+    /// or above --fail-on is found in them any more
+    #[arg(
+        long,
+        value_name = "REASON",
+        group = "writes",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "",
+        value_parser = one_line,
+        conflicts_with = "unsafe_fixes"
+    )]
+    pub(super) add_ignore: Option<String>,
+
+    /// Write nothing, and print what --fix or --add-ignore would do as a patch; the report goes
+    /// to stderr
     #[arg(long)]
     pub(super) diff: bool,
 
     /// Write into the file itself instead of replacing it: for files with several hard links
     /// or of another owner
-    #[arg(long, requires = "fix")]
+    #[arg(long, requires = "writes")]
     pub(super) in_place: bool,
 
     /// Keep the old text of each file that is changed, as `FILE.bak`
-    #[arg(long, requires = "fix")]
+    #[arg(long, requires = "writes")]
     pub(super) backup: bool,
 }
 
@@ -343,6 +387,14 @@ pub(super) struct ManArgs {
     /// The command, for a page of its own
     #[arg(value_name = "COMMAND")]
     pub(super) command: Option<String>,
+}
+
+/// Takes a text that fits on a line.
+fn one_line(text: &str) -> Result<String, String> {
+    match text.chars().find(|letter| letter.is_control()) {
+        Some(_) => Err("a reason is one line of text".to_owned()),
+        None => Ok(text.trim().to_owned()),
+    }
 }
 
 /// The formats of the list of rules.

@@ -13,6 +13,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::args::{CheckArgs, FailOn};
 use super::baseline::Baseline;
+use super::changed::Changes;
 use super::configuration::{self, Configurations, Held};
 use super::files::{self, Found, Input, Origin};
 use super::fix::{self, Fixer};
@@ -50,6 +51,10 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         true => Found::default(),
         false => files::find(&paths, stdin_name, heed_git, &mut configurations)?,
     };
+    let changes = Changes::find(&args.changes)?;
+    if let Some(changes) = &changes {
+        changes.restrict(&mut found, &paths, &mut configurations)?;
+    }
     let overrides = configuration::overrides(&args.rules);
     let held = configurations.plans(&found.inputs, &overrides)?;
     if !args.output.quiet {
@@ -57,25 +62,26 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         warnings.iter().for_each(complain);
         tell_excluded(&found.excluded);
     }
-    // Who names only what is excluded, as hooks do, has nothing to fear.
-    let is_nothing = found.inputs.is_empty() && found.excluded.is_empty();
+    // Who names only what is excluded, as hooks do, has nothing to fear; nor has who changed
+    // nothing.
+    let is_nothing = found.inputs.is_empty() && found.excluded.is_empty() && changes.is_none();
     let may_be_nothing = args.files.allow_no_files || nothing_listed;
     if is_nothing && found.failures.is_empty() && !may_be_nothing {
         let failure = (found.searched.join(", "), nothing_found(&found));
         found.failures.push(failure);
     }
     let threads = Threads::new(args.threads)?;
+    let fail_on = match args.exit_zero {
+        true => FailOn::Never,
+        false => args.fail_on,
+    };
     let mut baseline = Baseline::open(&args.baseline)?;
-    let fixer = Fixer::new(&args.fixes, args.output.color);
+    let fixer = Fixer::new(&args.fixes, fail_on, args.output.color);
     if args.files.show_files {
         let mut out = outputs::usual(&args.output, &found.inputs)?;
         let status = complain_of(&found.failures);
         return Ok(status.after(show_files(args, &found.inputs, out.as_mut())));
     }
-    let fail_on = match args.exit_zero {
-        true => FailOn::Never,
-        false => args.fail_on,
-    };
     let takes_stdout = |fixer: &Fixer| {
         [&found.inputs, &found.excluded]
             .into_iter()
@@ -94,6 +100,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         args,
         fail_on,
         threads,
+        changes,
         fixer,
     };
     if args.fixes.fix && !args.fixes.diff {
@@ -260,6 +267,7 @@ struct Run<'a> {
     args: &'a CheckArgs,
     fail_on: FailOn,
     threads: Threads,
+    changes: Option<Changes>,
     fixer: Option<Fixer>,
 }
 
@@ -342,11 +350,14 @@ impl Run<'_> {
     }
 
     fn read(&self, window: &[Job]) -> Vec<io::Result<Vec<u8>>> {
+        let read = |(input, _): &Job| {
+            let changes = self.changes.as_ref();
+            let staged = changes.and_then(|changes| changes.read(input));
+            staged.unwrap_or_else(|| read(input))
+        };
         match window {
-            [(input, _)] => vec![read(input)],
-            _ => self
-                .threads
-                .run(|| window.par_iter().map(|(input, _)| read(input)).collect()),
+            [job] => vec![read(job)],
+            _ => self.threads.run(|| window.par_iter().map(read).collect()),
         }
     }
 
@@ -355,9 +366,14 @@ impl Run<'_> {
             Err(error) => Err(say(error)),
             Ok(bytes) => guarded(|| {
                 let source = Source::new(bytes);
-                let findings = lint::check(&source, input.name().as_deref(), &held.plan);
-                (source, Cow::Owned(findings))
-            }),
+                let mut findings = lint::check(&source, input.name().as_deref(), &held.plan);
+                if let Some(changes) = &self.changes {
+                    let retained = changes.retain(input, &source, &mut findings);
+                    retained.map_err(|error| say(&error))?;
+                }
+                Ok((source, Cow::Owned(findings)))
+            })
+            .and_then(|checked| checked),
         };
         self.threads.run(|| match (window, files) {
             // A single file does not need other threads, unless it is large.

@@ -19,7 +19,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
-use super::{Auction, Model, Play, Said, TagId, said};
+use super::{Auction, Model, Play, Said, Sided, TagId, said};
 use crate::standard::{TagKind, Version};
 use crate::syntax::{Comment, Document, NodeKind, Section, TagPair, TokenKind};
 
@@ -454,8 +454,10 @@ fn repeats_refine(
             .filter_map(|line| escaped_value(line, name)),
     );
     for again in before.iter().skip(1) {
+        let is_readable = |text: &[u8]| again.id.is_some_and(|id| read_value(id, text).is_some());
         let is_kept = |text: &Cow<'_, [u8]>| {
-            kept.contains(text.as_ref()) || now.first().is_some_and(|now| is_refined(again, now))
+            let says_the_same = || now.first().is_some_and(|now| is_refined(again, now));
+            kept.contains(text.as_ref()) || is_readable(text) && says_the_same()
         };
         if !again.text.as_ref().is_none_or(is_kept) {
             return differ(
@@ -503,19 +505,24 @@ fn is_refined(before: &Stated<'_>, after: &Stated<'_>) -> bool {
 
 /// `NS 9` says the same as `9` where North is declarer.
 fn is_result_of_declarer(before: &Stated<'_>, now: &[Stated<'_>], game: &Summary<'_>) -> bool {
+    if before.id != Some(TagId::RESULT) {
+        return false;
+    }
     let declarer = game.tags.get(&b"Declarer"[..]).and_then(|all| all.first());
     let declarer = declarer.and_then(|stated| stated.text.as_deref());
     let Some((declarer, _)) = declarer.and_then(|text| super::value::declarer(text).ok()) else {
         return false;
     };
-    let read = |stated: &Stated<'_>| {
-        let text = stated.text.as_deref()?;
-        let tricks = super::value::result(text).ok()?;
-        Some((tricks.is_irregular, tricks.tricks.of(declarer)?))
+    let read = |stated: &Stated<'_>| super::value::result(stated.text.as_deref()?).ok();
+    let (Some(before), Some(now)) = (read(before), now.first().and_then(read)) else {
+        return false;
     };
-    before.id == Some(TagId::RESULT)
-        && now.first().and_then(read) == read(before)
-        && read(before).is_some()
+    let own = |tricks: Sided<u32>| tricks.of(declarer);
+    // What one side does not win the other one does.
+    let of_others = || Some(before.tricks.of(declarer.lho())?.abs_diff(13));
+    before.is_irregular == now.is_irregular
+        && own(now.tricks).is_some()
+        && own(now.tricks) == own(before.tricks).or_else(of_others)
 }
 
 fn moves_refine(
@@ -626,17 +633,28 @@ fn comments_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Diff
     if before.comments == after.comments {
         return Ok(());
     }
+    // `AP` may become passes, and what belonged to it belongs to one of them then.
+    let tail = |game: &Summary<'_>| game.auction.as_ref().map(Moves::first_of_tail);
+    let has_all_pass = before.auction.as_ref().is_some_and(Moves::has_all_pass);
+    let (old_tail, new_tail) = (tail(before), tail(after));
+    let owner_in = |tail: Option<usize>, owner| match (owner, tail) {
+        (Owner::Turn(TagId::AUCTION, turn), Some(tail)) if has_all_pass => {
+            Owner::Turn(TagId::AUCTION, turn.min(tail))
+        }
+        _ => owner,
+    };
     let mut owned: BTreeMap<(&[u8], Owner<'_>), usize> = BTreeMap::new();
     let mut texts: BTreeMap<&[u8], usize> = BTreeMap::new();
     for (owner, text) in &after.comments {
-        *owned.entry((text, *owner)).or_default() += 1;
+        *owned.entry((text, owner_in(new_tail, *owner))).or_default() += 1;
         *texts.entry(text).or_default() += 1;
     }
     for (owner, text) in &before.comments {
         if !take(&mut texts, &text.as_ref()) {
             return differ(Part::Comment, format!("the comment `{}`", show(text)));
         }
-        if is_sure(*owner, before) && !take(&mut owned, &(text.as_ref(), *owner)) {
+        let owner = owner_in(old_tail, *owner);
+        if is_sure(owner, before) && !take(&mut owned, &(text.as_ref(), owner)) {
             return differ(
                 Part::Comment,
                 format!("what the comment `{}` belongs to", show(text)),
@@ -702,5 +720,160 @@ fn plain_directive(line: &[u8]) -> Cow<'_, [u8]> {
         }
         Some(DirectiveKind::Export) => Cow::Borrowed(b" EXPORT"),
         None => Cow::Borrowed(line),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::standard::tag_id;
+    use crate::syntax::Game;
+
+    /// What is lost on the way from one text of a game to another.
+    fn lost(before: &str, after: &str) -> Option<Part> {
+        let summary = |text: &str, look: &mut dyn FnMut(&Summary<'_>)| {
+            let document = Document::parse(text.as_bytes());
+            let pairs = Game::new(&document).tag_pairs();
+            let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
+            let model = Model::new(&document, &tags, Version::LATEST);
+            look(&Summary::new(
+                &document,
+                &tags,
+                &model,
+                Version::LATEST,
+                &exact,
+            ));
+        };
+        let mut result = Ok(());
+        summary(before, &mut |before| {
+            summary(after, &mut |after| result = refines(before, after, &[]));
+        });
+        result.err().map(|difference| difference.part)
+    }
+
+    #[track_caller]
+    fn same(before: &str, after: &str) {
+        assert_eq!(lost(before, after), None, "{before} -> {after}");
+    }
+
+    #[track_caller]
+    fn less(before: &str, after: &str, part: Part) {
+        assert_eq!(lost(before, after), Some(part), "{before} -> {after}");
+        assert_eq!(lost(before, before), None, "{before}");
+    }
+
+    #[test]
+    fn values_are_compared_by_what_they_say() {
+        same("[Vulnerable \"Both\"]", "[Vulnerable \"All\"]");
+        same("[Dealer \"n\"]", "[Dealer \"N\"]");
+        same("[Contract \"3N\"]", "[Contract \"3NT\"]");
+        same("[Contract \"?\"]", "[Contract \"3NT\"]");
+        same("[BOARD \"7\"]", "[Board \"7\"]");
+        same("[Event Club]", "[Event \"Club\"]");
+        same(
+            "[Declarer \"N\"][Result \"NS 9\"]",
+            "[Declarer \"N\"][Result \"9\"]",
+        );
+        same(
+            "[Declarer \"N\"][Result \"EW 4\"]",
+            "[Declarer \"N\"][Result \"9\"]",
+        );
+        less(
+            "[Declarer \"N\"][Result \"EW 4\"]",
+            "[Declarer \"N\"][Result \"4\"]",
+            Part::Tag,
+        );
+        less("[Contract \"3NT\"]", "[Contract \"3NTX\"]", Part::Tag);
+        less("[Event \"Club\"]", "[Event \"club\"]", Part::Tag);
+        less("[Event \"Club\"]", "[Site \"Club\"]", Part::Tag);
+        less("[Event \"##Club\"]", "[Event \"Club\"]", Part::Tag);
+        less("[BOARD \"7\"]", "[Board \"8\"]", Part::Tag);
+        less("[Mine \"7\"]", "", Part::Tag);
+    }
+
+    #[test]
+    fn a_repeated_value_may_become_an_escape_line() {
+        let before = "[Room \"Open\"]\n[Room \"IMP\"]\n";
+        same(before, "[Room \"Open\"]\n%[Room \"IMP\"]\n");
+        less(before, "[Room \"Open\"]\n", Part::RepeatedTag);
+        same("[Room \"Open\"]\n[Room \"Open\"]\n", "[Room \"Open\"]\n");
+    }
+
+    #[test]
+    fn a_deal_may_begin_with_another_hand() {
+        let deal = "[Deal \"N:AK.Q.. 2... 3... 4...\"]";
+        same(deal, "[Deal \"E:2... 3... 4... KA.Q..\"]");
+        less(deal, "[Deal \"E:AK.Q.. 2... 3... 4...\"]", Part::Tag);
+        less(deal, "[Deal \"N:AK.J.. 2... 3... 4...\"]", Part::Tag);
+    }
+
+    #[test]
+    fn calls_are_compared_from_the_dealer_to_the_end() {
+        let of = |calls: &str| format!("[Dealer \"S\"]\n[Auction \"S\"]\n{calls}\n");
+        let auction = of("1C Pass 1H ! =2= $4 AP");
+        same(&auction, &of("1C Pass\n1H $4 =2= $1 pass Pass Pass"));
+        let turned = "[Dealer \"S\"]\n[Auction \"N\"]\n- - 1C Pass 1H ! =2= $4 AP\n";
+        same(turned, &auction);
+        same(&of("1C P 1H AP"), &of("1C Pass 1H AP"));
+        same(&of("1C Pass 1H all pass"), &of("1C Pass 1H AP"));
+        same(
+            &of("1C Pass 1S pass 7S pass all pass"),
+            &of("1C Pass 1S Pass 7S Pass AP"),
+        );
+        less(&auction, &of("1C Pass 1S ! =2= $4 AP"), Part::Turn);
+        less(&auction, &of("1C Pass 1H ! =2= $4 Pass *"), Part::Turn);
+        less(&auction, &of("1C Pass 1H ! =2= AP"), Part::Annotation);
+        less(&auction, &of("1C Pass ! =2= $4 1H AP"), Part::Annotation);
+        less(&of("1C P 1H AP"), &of("1C Pass 1S AP"), Part::Turn);
+        less(&of("1C Pass *"), &of("1C Pass"), Part::Turn);
+        less(&of("1C ^I 1C AP"), &of("1C 1C AP"), Part::Turn);
+        less(&of("1C AP"), "[Dealer \"S\"]\n", Part::Tag);
+    }
+
+    #[test]
+    fn cards_are_compared_by_player() {
+        let of = |first: char, cards: &str| format!("[Play \"{first}\"]\n{cards}\n");
+        let play = of('N', "SA S2 S3 S4\nHA - - -\n*");
+        same(&play, &of('E', "S2 S3 S4 SA\n- - - HA\n*"));
+        same(&play, &of('N', "SA S2 S3 S4 HA *"));
+        less(&play, &of('E', "SA S2 S3 S4\nHA *"), Part::Turn);
+        less(&play, &of('N', "SA S2 S3 S4 *"), Part::Turn);
+    }
+
+    #[test]
+    fn comments_stay_with_what_they_belong_to() {
+        let of = |calls: &str| format!("[Dealer \"S\"]\n[Auction \"S\"]\n{calls}\n");
+        let auction = of("1C {strong} Pass ; x\nAP {end}");
+        same(
+            &auction,
+            &of("1C ;strong\nPass { x} Pass Pass Pass {end}").replace(";strong", "{strong}"),
+        );
+        less(
+            &auction,
+            &of("1C Pass {strong} ; x\nAP {end}"),
+            Part::Comment,
+        );
+        less(&auction, &of("1C {strong} Pass AP {end}"), Part::Comment);
+        same("[Event \"x\"] {a\r\nb}", "[Event \"x\"] {a\nb}");
+        less("[Event \"x\"] {a  b}", "[Event \"x\"] {a b}", Part::Comment);
+        less("{a} [Event \"x\"]", "[Event \"x\"] {a}", Part::Comment);
+    }
+
+    #[test]
+    fn notes_tables_and_escape_lines_are_kept() {
+        let note = "[Auction \"N\"]\n1C =1= AP\n[Note \"1:five cards\"]\n";
+        less(note, &note.replace("five", "four"), Part::Note);
+        less(note, "[Auction \"N\"]\n1C =1= AP\n", Part::Note);
+        let table = "[ScoreTable \"Rank;Names_NS;Contract\"]\n1 \"A;B\" 3NT\n";
+        same(table, &table.replace("3NT", "3N"));
+        less(table, &table.replace("A;B", "A;C"), Part::Table);
+        less(table, &table.replace(" 3NT", ""), Part::Table);
+        less("%keep me\n[Event \"x\"]", "[Event \"x\"]", Part::EscapeLine);
+        same("%PBN 2.1\n[Event \"x\"]", "% PBN 2.1\n[Event \"x\"]");
+        less(
+            "% PBN 2.1\n[Event \"x\"]",
+            "% PBN 2.0\n[Event \"x\"]",
+            Part::EscapeLine,
+        );
     }
 }

@@ -5,7 +5,7 @@ use pbnlint::diagnostic::Diagnostic;
 use pbnlint::lint::{self, Findings, Plan, Settings, check_in_batches};
 use pbnlint::model::refine;
 use pbnlint::repair::{self, Level, repair};
-use pbnlint::rules::{Group, RULES};
+use pbnlint::rules::{Availability, Group, RULES};
 use pbnlint::source::{Locator, Source};
 use pbnlint::standard::Version;
 use pbnlint::suppress::{Reach, Scope, in_game};
@@ -257,6 +257,15 @@ fn diagnostic_is_sound(bytes: &[u8], diagnostic: &Diagnostic, findings: &Finding
         "{diagnostic:?}"
     );
     assert!(diagnostic.game <= findings.games, "{diagnostic:?}");
+    if let Some(rule) = diagnostic.rule.built_in() {
+        let best = diagnostic.fixes.iter().map(|fix| fix.applicability).max();
+        let is_declared = match rule.meta.fix {
+            Availability::None => best.is_none(),
+            Availability::Sometimes(most) => best <= Some(most),
+            Availability::Always(most) => best.is_some() && best <= Some(most),
+        };
+        assert!(is_declared, "another fix than declared: {diagnostic:?}");
+    }
     for fix in &diagnostic.fixes {
         let mut at = 0;
         for edit in &fix.edits {

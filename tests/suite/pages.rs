@@ -1,7 +1,10 @@
 //! Rule pages are tests: every bad example gives its rule exactly once, every good one
 //! nothing, and the diagnostic shown in the page is the one that the program prints.
 //!
-//! `PBNLINT_UPDATE=1 cargo test pages` writes the diagnostics into the pages.
+//! The first bad example with a fix shows what the fix changes, as a diff in which `·` is a
+//! blank at the end of a line.
+//!
+//! `PBNLINT_UPDATE=1 cargo test pages` writes the diagnostics and the diffs into the pages.
 
 use std::fmt::Write as _;
 
@@ -26,6 +29,10 @@ pub struct Example {
     /// The rendered diagnostic that follows it, with the lines (0-based) it takes in the
     /// page.
     pub rendered: Option<(String, std::ops::Range<usize>)>,
+    /// What the fix changes, as the page shows it, with the lines it takes in the page.
+    pub repair: Option<(String, std::ops::Range<usize>)>,
+    /// The line of the fence that ends the example, or the diagnostic behind it.
+    pub end: usize,
 }
 
 impl Example {
@@ -94,6 +101,8 @@ pub fn examples(page: &str) -> Vec<Example> {
                     bytes: Vec::new(),
                     attributes,
                     rendered: None,
+                    repair: None,
+                    end: range.as_ref().map_or(0, |range| range.end),
                 };
                 example.bytes = bytes(&text, &example);
                 examples.push(example);
@@ -102,7 +111,12 @@ pub fn examples(page: &str) -> Vec<Example> {
                 let example = examples
                     .last_mut()
                     .expect("a diagnostic without an example");
+                example.end = range.as_ref().map_or(0, |range| range.end);
                 example.rendered = Some((text, range.unwrap()));
+            }
+            Some("diff") => {
+                let example = examples.last_mut().expect("a repair without an example");
+                example.repair = Some((text, range.unwrap()));
             }
             _ => {}
         }
@@ -242,8 +256,27 @@ fn pages_show_the_diagnostics_that_are_printed() {
             examples.iter().any(|example| example.rendered.is_some()),
             "{path} shows no diagnostic"
         );
+        let fixable = examples
+            .iter()
+            .position(|e| e.bad && repair(rule, e).is_some());
         // From the end, so that the numbers of the lines before stay right.
-        for example in examples.iter().rev() {
+        for (index, example) in examples.iter().enumerate().rev() {
+            let comment = |line: &str| format!("//! {line}").trim_end().to_owned();
+            let repair = repair(rule, example).filter(|_| Some(index) == fixable);
+            let (shown, range) = example.repair.clone().unwrap_or_default();
+            let right = repair.unwrap_or_default();
+            if shown != right {
+                writeln!(wrong, "{path} shows the fix\n{shown}instead of\n{right}").unwrap();
+                let new = right.lines().map(comment);
+                if example.repair.is_some() {
+                    lines.splice(range, new);
+                } else {
+                    let end = example.end + 1;
+                    let fences = ["//!".to_owned(), "//! ```diff".to_owned()];
+                    let block = fences.into_iter().chain(new).chain(["//! ```".to_owned()]);
+                    lines.splice(end..end, block.collect::<Vec<_>>());
+                }
+            }
             let Some((shown, range)) = &example.rendered else {
                 continue;
             };
@@ -254,7 +287,6 @@ fn pages_show_the_diagnostics_that_are_printed() {
                 continue;
             }
             writeln!(wrong, "{path} shows\n{shown}instead of\n{printed}").unwrap();
-            let comment = |line: &str| format!("//! {line}").trim_end().to_owned();
             lines.splice(range.clone(), printed.lines().map(comment));
         }
         if update {
@@ -262,6 +294,66 @@ fn pages_show_the_diagnostics_that_are_printed() {
         }
     }
     assert!(update || wrong.is_empty(), "{wrong}");
+}
+
+/// What the best fix of an example changes: the lines before and after, and those around.
+#[cfg(feature = "cli")]
+fn repair(rule: &'static Rule, example: &Example) -> Option<String> {
+    let findings = findings(rule, example, &example.bytes);
+    let finding = findings.iter().find(|d| d.rule == rule)?;
+    let mut fixes = finding.fixes.iter();
+    let fix = fixes.find(|fix| fix.applicability != Applicability::Manual)?;
+    let fixed = fix.apply(&example.bytes);
+    // Line ends and the like are shown where they are what changes.
+    let [plain_before, plain_after] = [&example.bytes[..], &fixed].map(|b| shown(b, false));
+    let [before, after] = match plain_before == plain_after {
+        true => [&example.bytes[..], &fixed].map(|b| shown(b, true)),
+        false => [plain_before, plain_after],
+    };
+    let diff = similar::TextDiff::from_lines(&before, &after);
+    let mut text = String::new();
+    for (index, group) in diff.grouped_ops(3).iter().enumerate() {
+        if index > 0 {
+            text.push_str("@@\n");
+        }
+        for change in group.iter().flat_map(|op| diff.iter_changes(op)) {
+            let line = format!("{}{}", change.tag(), change.value().trim_end_matches('\n'));
+            writeln!(text, "{}", line.trim_end()).unwrap();
+        }
+    }
+    Some(text)
+}
+
+/// The text as a page can show it, with all its control characters or without those that
+/// end lines.
+#[cfg(feature = "cli")]
+fn shown(bytes: &[u8], is_exact: bool) -> String {
+    let mut text = String::new();
+    let decoded = Source::new(bytes).encoding().decode(bytes).into_owned();
+    for line in decoded.split_inclusive('\n') {
+        let (inner, end) = match line.strip_suffix('\n') {
+            Some(inner) => (inner, "\n"),
+            None => (line, ""),
+        };
+        let inner = match is_exact {
+            true => inner.to_owned(),
+            false => inner.trim_end_matches('\r').to_owned(),
+        };
+        let kept = inner.trim_end_matches(' ');
+        let blanks = "·".repeat(inner.len() - kept.len());
+        for character in kept.chars() {
+            match character {
+                _ if !character.is_control() && character != '\u{FEFF}' => text.push(character),
+                _ => text.extend(character.escape_default()),
+            }
+        }
+        text.push_str(&blanks);
+        text.push_str(end);
+        if end.is_empty() && is_exact {
+            text.push_str("\\ no line end\n");
+        }
+    }
+    text
 }
 
 fn judge_fixes(rule: &'static Rule, example: &Example, finding: &Diagnostic) -> Result<(), String> {

@@ -1,5 +1,7 @@
 //! The turns of an auction or a play, in a form in which equal ones are equal.
 
+use std::collections::BTreeSet;
+
 use super::{Difference, Part, differ};
 use crate::model::auction::AuctionCall;
 use crate::model::play::PlayCard;
@@ -181,13 +183,7 @@ impl Moves {
             }
         }
         // What is not known at the end need not be written.
-        while rows.last().is_some_and(|turn| {
-            turn.value == unknown.value
-                && turn.annotations.is_empty()
-                && turn.irregularities.is_empty()
-        }) {
-            rows.pop();
-        }
+        rows.truncate(without_tail(&rows).len());
         self.turns = rows;
     }
 
@@ -230,6 +226,17 @@ impl Moves {
         }
     }
 
+    /// Whether it ends with `AP`.
+    pub(super) fn has_all_pass(&self) -> bool {
+        let last = self.turns.last().and_then(|turn| turn.value);
+        last == Some(Value::Call(AuctionCall::AllPass))
+    }
+
+    /// The number of the first of the passes at the end.
+    pub(super) fn first_of_tail(&self) -> usize {
+        without_tail(&self.turns).len()
+    }
+
     /// Calls back for each place where something begins, with the number of the turn that it
     /// belongs to.
     pub(super) fn anchors(&self, found: &mut dyn FnMut(u32, Option<usize>)) {
@@ -262,13 +269,18 @@ impl Moves {
             let value = before.value.is_none() || before.value == now.value;
             value && (before.value.is_none() || before.irregularities == now.irregularities)
         };
-        if before.len() == now.len() {
+        if has_hole && all_before.len() == all_now.len() {
+            let mut pairs = all_before.iter().zip(all_now);
+            if let Some(place) = pairs.position(|pair| !is_same(pair)) {
+                return differ(Part::Turn, format!("{name} {}", place + 1));
+            }
+        } else if !has_hole && before.len() == now.len() {
             if let Some(place) = before.iter().zip(now).position(|pair| !is_same(pair)) {
                 return differ(Part::Turn, format!("{name} {}", place + 1));
             }
         } else if has_hole {
             // A hole may be filled by any number of turns.
-            let mut rest = now.iter();
+            let mut rest = all_now.iter();
             let readable = before.iter().filter(|turn| turn.value.is_some());
             for turn in readable {
                 if !rest.any(|now| is_same((turn, now))) {
@@ -309,7 +321,21 @@ impl Moves {
             }
             return Ok(());
         }
+        let tail = without_tail(before).len();
+        if self.has_all_pass() {
+            let marks = |turns: &[Move]| {
+                let turns = turns.get(without_tail(turns).len()..).unwrap_or(&[]);
+                let marks = turns.iter().flat_map(|turn| turn.annotations.clone());
+                marks.collect::<BTreeSet<_>>()
+            };
+            if !marks(before).is_subset(&marks(after)) {
+                return differ(Part::Annotation, "the annotations of the last calls");
+            }
+        }
         for (index, turn) in before.iter().enumerate() {
+            if self.has_all_pass() && index >= tail {
+                break;
+            }
             let now = after.get(index);
             let now = now.map_or(&[][..], |now| &now.annotations);
             let is_kept = match turn.has_error || turn.value.is_none() {
@@ -327,14 +353,16 @@ impl Moves {
     }
 }
 
-/// Turns without the passes at the end.
+/// Turns without the passes at the end, or the cards that are not known.
 fn without_tail(turns: &[Move]) -> &[Move] {
-    let is_pass = |turn: &&Move| {
-        let pass = AuctionCall::Call(Call::Pass);
-        turn.irregularities.is_empty()
-            && turn.value.is_some_and(|value| {
-                value == Value::Call(pass) || value == Value::Call(AuctionCall::AllPass)
-            })
+    let is_pass = |turn: &&Move| match turn.value {
+        Some(Value::Call(AuctionCall::AllPass | AuctionCall::Call(Call::Pass))) => {
+            turn.irregularities.is_empty()
+        }
+        Some(Value::Card(PlayCard::Unknown)) => {
+            turn.irregularities.is_empty() && turn.annotations.is_empty()
+        }
+        _ => false,
     };
     let passes = turns.iter().rev().take_while(is_pass).count();
     turns.get(..turns.len() - passes).unwrap_or(turns)

@@ -1,0 +1,368 @@
+//! Repairs as their users meet them: flags, files, streams and exit status; and what the
+//! mistakes become that real files are full of.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use pbnlint::lint::{Plan, Settings};
+use pbnlint::repair::{Level, repair};
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A safe fix (tag-case), and a warning without one.
+const MIXED: &str = "[EVENT \"Club\"]\n[Event2 \"x\"]\n[Contract \"4Q\"]\n";
+
+struct Folder(TempDir);
+
+impl Folder {
+    fn new(files: &[(&str, &[u8])]) -> Folder {
+        let folder = Folder(tempfile::tempdir().unwrap());
+        for (name, bytes) in files {
+            fs::write(folder.path(name), bytes).unwrap();
+        }
+        folder
+    }
+
+    fn path(&self, name: &str) -> std::path::PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).unwrap()
+    }
+
+    fn run(&self, args: &[&str], stdin: Option<&[u8]>) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pbnlint"));
+        command.current_dir(self.0.path()).args(args);
+        command.env("HOME", self.0.path()).env_remove("FORCE_COLOR");
+        command
+            .env_remove("CLICOLOR_FORCE")
+            .env_remove("GITHUB_ACTIONS");
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        // A program that is done with its input closes it early.
+        let _ = child.stdin.take().unwrap().write_all(stdin.unwrap_or(b""));
+        child.wait_with_output().unwrap()
+    }
+}
+
+#[track_caller]
+fn check_status(output: &Output, expected: i32) {
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(expected), "{stderr}");
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn safe_fixes_are_written_and_the_rest_is_reported() {
+    let folder = Folder::new(&[("a.pbn", MIXED.as_bytes())]);
+    let output = folder.run(&["check", "--fix", "--ignore=unknown-tag", "a.pbn"], None);
+    check_status(&output, 1);
+    assert_eq!(text(&folder.read("a.pbn")), MIXED.replace("EVENT", "Event"));
+    let report = text(&output.stdout);
+    assert!(!report.contains("tag-case]"), "{report}");
+    assert!(
+        report.contains("a.pbn:3:12: error[bad-contract]"),
+        "{report}"
+    );
+    assert!(
+        report.contains("fixed 1 finding in 1 file: 1 tag-case\n"),
+        "{report}"
+    );
+}
+
+#[test]
+fn a_file_in_which_all_is_repaired_is_clean() {
+    let folder = Folder::new(&[("a.pbn", b"[EVENT \"Club\"]\r\n")]);
+    let output = folder.run(&["check", "--fix", "a.pbn"], None);
+    check_status(&output, 0);
+    assert_eq!(folder.read("a.pbn"), b"[Event \"Club\"]\r\n");
+    check_status(&folder.run(&["check", "a.pbn"], None), 0);
+}
+
+#[test]
+fn unsafe_fixes_need_their_flag() {
+    let before = b"[Event \"Club\"]\n\n*\n[Event \"Club\"]\n";
+    let folder = Folder::new(&[("a.pbn", before)]);
+    let told = folder.run(&["check", "a.pbn"], None);
+    let told = text(&told.stdout);
+    assert!(
+        told.contains("1 finding can be fixed with --fix --unsafe-fixes\n"),
+        "{told}"
+    );
+    check_status(&folder.run(&["check", "--fix", "a.pbn"], None), 1);
+    check_status(&folder.run(&["check", "--unsafe-fixes", "a.pbn"], None), 1);
+    assert_eq!(folder.read("a.pbn"), before);
+    let output = folder.run(&["check", "--fix", "--unsafe-fixes", "a.pbn"], None);
+    check_status(&output, 0);
+    assert_eq!(
+        folder.read("a.pbn"),
+        b"[Event \"Club\"]\n\n[Event \"Club\"]\n"
+    );
+}
+
+#[test]
+fn what_needs_no_repair_is_not_written() {
+    let folder = Folder::new(&[("a.pbn", b"[Event \"Club\"]\n")]);
+    let modified = || {
+        fs::metadata(folder.path("a.pbn"))
+            .unwrap()
+            .modified()
+            .unwrap()
+    };
+    let before = modified();
+    check_status(&folder.run(&["check", "--fix", "a.pbn"], None), 0);
+    assert_eq!(modified(), before);
+}
+
+#[test]
+fn bytes_that_no_fix_concerns_stay() {
+    let before = b"% made in \xCE\xC9\r\n[EVENT \"Caf\xE9 \x95\"]\t\r\n{\xFF\r\n\r\n}\r\n\r\n\r\n";
+    let folder = Folder::new(&[("a.pbn", before)]);
+    folder.run(&["check", "--fix", "a.pbn"], None);
+    let after: Vec<u8> = folder.read("a.pbn");
+    assert_eq!(text(&after), text(before).replace("EVENT", "Event"));
+    assert_eq!(after.len(), before.len());
+}
+
+#[test]
+fn a_diff_writes_nothing_and_can_be_applied() {
+    let before = b"[EVENT \"Caf\xE9\"]\r\n[Site \"x\"]\r\n[Date \"2023-08-02\"]\r\n";
+    let folder = Folder::new(&[("my games.pbn", before)]);
+    let output = folder.run(&["check", "--diff", "my games.pbn"], None);
+    check_status(&output, 1);
+    assert_eq!(folder.read("my games.pbn"), before);
+    let report = text(&output.stderr);
+    assert!(
+        report.contains("would fix 2 findings in 1 file"),
+        "{report}"
+    );
+    fs::write(folder.path("fix.patch"), &output.stdout).unwrap();
+    if has_git(folder.0.path()) {
+        let applied = Command::new("git")
+            .args(["apply", "--whitespace=nowarn", "fix.patch"])
+            .current_dir(folder.0.path())
+            .output()
+            .unwrap();
+        assert!(applied.status.success(), "{}", text(&applied.stderr));
+        let right = b"[Event \"Caf\xE9\"]\r\n[Site \"x\"]\r\n[Date \"2023.08.02\"]\r\n";
+        assert_eq!(folder.read("my games.pbn"), right);
+    }
+    let clean = Folder::new(&[("a.pbn", b"[Event \"Club\"]\n")]);
+    let output = clean.run(&["check", "--fix", "--diff", "a.pbn"], None);
+    check_status(&output, 0);
+    assert!(output.stdout.is_empty());
+}
+
+fn has_git(folder: &Path) -> bool {
+    let begun = Command::new("git")
+        .args(["init", "-q"])
+        .current_dir(folder)
+        .output();
+    begun.is_ok_and(|output| output.status.success())
+}
+
+#[test]
+fn a_patch_cannot_reach_files_outside_of_the_folder() {
+    let outside = Folder::new(&[("a.pbn", b"[EVENT \"Club\"]\n")]);
+    let folder = Folder::new(&[]);
+    let path = outside.path("a.pbn");
+    let output = folder.run(&["check", "--diff", path.to_str().unwrap()], None);
+    check_status(&output, 2);
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn standard_input_goes_to_standard_output() {
+    let folder = Folder::new(&[]);
+    let output = folder.run(&["check", "--fix", "-"], Some(b"[EVENT \"Caf\xE9\"]\n"));
+    check_status(&output, 0);
+    assert_eq!(output.stdout, b"[Event \"Caf\xE9\"]\n");
+    assert!(text(&output.stderr).contains("fixed 1 finding"));
+    let output = folder.run(&["check", "--fix", "-"], Some(b"[Event \"x\"]\n}\n"));
+    check_status(&output, 1);
+    assert_eq!(
+        output.stdout, b"[Event \"x\"]\n}\n",
+        "unchanged, but written"
+    );
+    assert!(text(&output.stderr).contains("error[stray-brace]"));
+}
+
+#[test]
+fn programs_are_told_how_much_was_fixed() {
+    let folder = Folder::new(&[("a.pbn", MIXED.as_bytes())]);
+    let output = folder.run(&["check", "--fix", "--format=json", "a.pbn"], None);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["summary"]["fixed"], 1);
+    assert_eq!(report["summary"]["fixable"], 0);
+    let bytes = report["files"][0]["bytes"].as_u64().unwrap();
+    assert_eq!(bytes, folder.read("a.pbn").len() as u64);
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_a_failure() {
+    let folder = Folder::new(&[("a.pbn", b"[EVENT \"a\"]\n"), ("b.pbn", b"[EVENT \"b\"]\n")]);
+    let path = folder.path("a.pbn");
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    let output = folder.run(&["check", "--fix", "."], None);
+    check_status(&output, 2);
+    assert_eq!(folder.read("a.pbn"), b"[EVENT \"a\"]\n");
+    assert_eq!(
+        folder.read("b.pbn"),
+        b"[Event \"b\"]\n",
+        "the others are done"
+    );
+}
+
+#[test]
+fn what_is_suppressed_or_off_is_not_repaired() {
+    let before = "% pbnlint: ignore[tag-case] our program wants it\n[EVENT \"Club\"]\n";
+    let folder = Folder::new(&[("a.pbn", before.as_bytes()), ("b.pbn", MIXED.as_bytes())]);
+    folder.run(&["check", "--fix", "a.pbn"], None);
+    assert_eq!(text(&folder.read("a.pbn")), before);
+    folder.run(&["check", "--fix", "--ignore=tag-case", "b.pbn"], None);
+    assert_eq!(text(&folder.read("b.pbn")), MIXED);
+}
+
+/// Repairs a text with the rules that are on by default.
+fn repaired(before: &str, level: Level, settings: &Settings) -> String {
+    let plan = Plan::new(settings);
+    let repaired = repair(before.as_bytes(), Some("a.pbn"), &plan, level);
+    assert_eq!(repaired.reverted, [], "{before}");
+    text(&repaired.bytes)
+}
+
+/// Values of tags that real files are full of, and what becomes of them.
+#[test]
+fn frequent_values_are_repaired() {
+    let safe = [
+        ("[BOARD \"1\"]", "[Board \"1\"]"),
+        ("[Contract \"1N\"]", "[Contract \"1NT\"]"),
+        ("[Contract \"3NX\"]", "[Contract \"3NTX\"]"),
+        ("[Dealer \"North\"]", "[Dealer \"N\"]"),
+        ("[Vulnerable \"N-S \"]", "[Vulnerable \"NS\"]"),
+        ("[Vulnerable \"None \"]", "[Vulnerable \"None\"]"),
+        ("[Date \"2023-07-28\"]", "[Date \"2023.07.28\"]"),
+        ("[Date \"2-Aug-2023\"]", "[Date \"2023.08.02\"]"),
+        ("[Date \"3/30/2021\"]", "[Date \"2021.03.30\"]"),
+        ("[OptimumScore \"NS +620\"]", "[OptimumScore \"NS 620\"]"),
+        ("[Event Random]", "[Event \"Random\"]"),
+        ("[Event \"Random]", "[Event \"Random\"]"),
+    ];
+    for (before, after) in safe {
+        let settings = Settings::default();
+        assert_eq!(repaired(before, Level::Safe, &settings), after);
+    }
+    let guesses = [
+        ("[Date \"3/4/2021\"]", "[Date \"2021.03.04\"]"),
+        ("[Date \"10.05.2023\"]", "[Date \"2023.05.10\"]"),
+    ];
+    for (before, after) in guesses {
+        let settings = Settings::default();
+        assert_eq!(repaired(before, Level::Safe, &settings), before);
+        assert_eq!(repaired(before, Level::Unsafe, &settings), after);
+    }
+}
+
+/// Likewise calls, cards and tables. The tags that a whole game has do not matter here.
+#[test]
+fn frequent_calls_and_cards_are_repaired() {
+    let auction = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n");
+    let safe = [
+        ("1N PASS 2N pass", "1NT Pass 2NT pass"),
+        ("1C P 1H Dbl P P P", "1C Pass 1H X Pass Pass Pass"),
+        ("1C Pass 1H all pass", "1C Pass 1H AP"),
+    ];
+    for (before, after) in safe {
+        let now = repaired(&auction(before), Level::Safe, &Settings::default());
+        assert_eq!(squeezed(&now), squeezed(&auction(after)));
+    }
+    let guesses = [("1C* Pass 1H Pass\nPass Pass", "1C Pass 1H Pass\nPass Pass")];
+    for (before, after) in guesses {
+        let now = repaired(&auction(before), Level::Unsafe, &Settings::default());
+        assert_eq!(now, auction(after));
+    }
+}
+
+/// Lower case and glued annotations are lawful, but not in export format.
+#[test]
+fn what_export_format_forbids_is_repaired_for_it() {
+    let export = Settings {
+        export: true,
+        ..Settings::default()
+    };
+    let rows = [
+        ("[Contract \"4Sx\"]", "[Contract \"4SX\"]"),
+        ("[Dealer \"s\"]", "[Dealer \"S\"]"),
+        ("[Vulnerable \"Both\"]", "[Vulnerable \"All\"]"),
+        (
+            "[Dealer \"N\"]\n[Auction \"N\"]\n1c=1= pass 1h! ap",
+            "1C =1= Pass 1H $1 Pass",
+        ),
+        ("[Play \"W\"]\nsA s2$1 dT hk", "SA S2 $1 DT HK"),
+    ];
+    for (before, after) in rows {
+        let now = repaired(before, Level::Safe, &export);
+        assert!(now.contains(after), "{now}");
+    }
+}
+
+/// A text with single blanks, as blanks between calls mean nothing.
+fn squeezed(text: &str) -> String {
+    text.split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .to_lowercase()
+}
+
+#[test]
+fn what_stands_between_games_is_repaired() {
+    let game = "[Event \"Club\"]\n[Board \"1\"]\n";
+    let other = "[Event \"Club\"]\n[Board \"2\"]\n";
+    let settings = Settings::default();
+    let guesses = [
+        (
+            format!("{game}\n*\n\n{other}"),
+            format!("{game}\n\n{other}"),
+        ),
+        (
+            format!("{game}\nGenerated 12 hands\nProduced 2 hands\n"),
+            format!("{game}\n% Generated 12 hands\n% Produced 2 hands\n"),
+        ),
+        (format!("{game}{other}"), format!("{game}\n{other}")),
+    ];
+    for (before, after) in guesses {
+        assert_eq!(repaired(&before, Level::Safe, &settings), before);
+        assert_eq!(repaired(&before, Level::Unsafe, &settings), after);
+    }
+    let export = Settings {
+        export: true,
+        export_line_end: None,
+        ..Settings::default()
+    };
+    let doubled = format!("\n{game}\n\n\n{other}\n");
+    let now = repaired(&doubled, Level::Safe, &export);
+    assert!(now.contains("\"1\"]\n\n[Event"), "{now}");
+    assert!(!now.contains("\n\n\n") && now.starts_with('['), "{now}");
+    let blanks = repaired("[Event \"Club\"]  \t\n", Level::Safe, &export);
+    assert!(blanks.starts_with("[Event \"Club\"]\n"), "{blanks}");
+}
+
+#[test]
+fn a_table_header_without_semicolons_is_a_guess() {
+    let before = "[OptimumResultTable \"Declarer Denomination Result\"]\nN NT 7\n";
+    let settings = Settings::default();
+    let now = repaired(before, Level::Unsafe, &settings);
+    assert!(now.contains("\"Declarer;Denomination;Result\""), "{now}");
+    assert_eq!(repaired(before, Level::Safe, &settings), before);
+}
