@@ -12,6 +12,7 @@
 //! | `terminal` | what the terminal can show |
 //! | `progress` | a bar for work that takes long |
 //! | `fix` | repairs of files: what is written where |
+//! | `diff` | patches, the paths they name, and their look |
 //! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
 //! | `shell` | completions and manual pages |
@@ -55,7 +56,13 @@ pub fn main() -> ExitCode {
     // Clap ends the process itself after --help and --version (0) and after arguments that
     // are wrong (2), which is what the exit status promises.
     let arguments = match lists::expand(env::args_os()) {
-        Ok(arguments) => Arguments::parse_from(arguments),
+        Ok(expanded) => {
+            let mut arguments = Arguments::parse_from(expanded.arguments);
+            if expanded.any_list {
+                arguments.note_list();
+            }
+            arguments
+        }
         Err(message) => {
             complain(message);
             return Status::Failed.into();

@@ -30,6 +30,15 @@ pub(super) struct Arguments {
     pub(super) command: Command,
 }
 
+impl Arguments {
+    /// Notes that paths came from a list.
+    pub(super) fn note_list(&mut self) {
+        if let Command::Check(args) = &mut self.command {
+            args.files.from_list = true;
+        }
+    }
+}
+
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Check files and report what is wrong in them
@@ -147,8 +156,8 @@ pub(super) struct FileArgs {
     #[arg(value_name = "PATHS", help_heading = None)]
     pub(super) paths: Vec<PathBuf>,
 
-    /// A list of paths was given, of which the paths are the contents
-    #[arg(long, hide = true)]
+    // Whether a list of paths was given: `paths` are then its contents.
+    #[arg(skip)]
     pub(super) from_list: bool,
 
     /// Read also what .gitignore files name
