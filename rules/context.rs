@@ -491,6 +491,7 @@ impl<'r> Report<'r> {
             severity: self.severity,
             message,
             range,
+            also: Vec::new(),
             labels: Vec::new(),
             notes: Vec::new(),
             fixes: Vec::new(),
@@ -525,6 +526,15 @@ impl Finding<'_> {
                 range,
                 message: message.into(),
             });
+        }
+        self
+    }
+
+    /// Says that the finding speaks for other places of the file too. Where it is suppressed
+    /// at one, it still stands at the others.
+    pub fn also_at(mut self, places: impl IntoIterator<Item = Range<usize>>) -> Self {
+        if let Some(diagnostic) = &mut self.diagnostic {
+            diagnostic.also.extend(places);
         }
         self
     }

@@ -109,7 +109,10 @@ fn tell(what: &str, places: &[(&GameFact, &BadValue)], report: &mut Report<'_>) 
     let mut finding = report.in_file(place, fact.game, first.message.clone());
     if places.len() > 1 {
         let count = places.len();
-        finding = finding.note(format!("{count} {what} of this file are written so"));
+        let others = places.iter().skip(1);
+        finding = finding
+            .also_at(others.map(|(fact, value)| value.wrong.at(fact.base)))
+            .note(format!("{count} {what} of this file are written so"));
     }
     let Some(meant) = &first.meant else { return };
     let applicability = match meant.is_certain {

@@ -154,6 +154,9 @@ pub(crate) fn slip(name: &[u8], spots: &[Spot]) -> Slip {
 /// Says how often something stands in the file, where that is more than once.
 pub(crate) fn count(finding: Finding<'_>, spots: &[Spot]) {
     if spots.len() > 1 {
-        finding.note(format!("it stands {} times in this file", spots.len()));
+        let others = spots.iter().skip(1).map(|spot| spot.range.clone());
+        finding
+            .also_at(others)
+            .note(format!("it stands {} times in this file", spots.len()));
     }
 }

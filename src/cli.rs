@@ -5,26 +5,31 @@
 //! | `args` | flags and their help, as clap reads them |
 //! | `configuration` | finds and reads configurations, and says what holds for each input |
 //! | `files` | from paths to the list of files |
+//! | `changed`, `git` | only the files and games that changed |
 //! | `baseline` | findings that were there before, counted and hidden |
 //! | `lists` | `@FILE`: paths from a list |
 //! | `outputs` | formats and files of reports, and what CI systems want |
 //! | `terminal` | what the terminal can show |
 //! | `progress` | a bar for work that takes long |
 //! | `fix` | repairs of files: what is written where |
+//! | `diff` | patches, the paths they name, and their look |
 //! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
 //! | `shell` | completions and manual pages |
-//! | `check`, `tree`, `model`, `explain`, `config` | the commands |
+//! | `check`, `export`, `tree`, `model`, `explain`, `config` | the commands |
 
 mod args;
 mod baseline;
+mod changed;
 mod check;
 mod config;
 mod configuration;
 mod diff;
 mod explain;
+mod export;
 mod files;
 mod fix;
+mod git;
 mod lists;
 mod model;
 mod outputs;
@@ -52,7 +57,13 @@ pub fn main() -> ExitCode {
     // Clap ends the process itself after --help and --version (0) and after arguments that
     // are wrong (2), which is what the exit status promises.
     let arguments = match lists::expand(env::args_os()) {
-        Ok(arguments) => Arguments::parse_from(arguments),
+        Ok(expanded) => {
+            let mut arguments = Arguments::parse_from(expanded.arguments);
+            if expanded.any_list {
+                arguments.note_list();
+            }
+            arguments
+        }
         Err(message) => {
             complain(message);
             return Status::Failed.into();
@@ -69,6 +80,7 @@ pub fn main() -> ExitCode {
 fn run(command: &Command) -> Status {
     match command {
         Command::Check(args) => check::run(args),
+        Command::Export(args) => export::run(args),
         Command::Explain(args) => explain::explain(args),
         Command::Rules(args) => explain::rules(args),
         Command::Model(args) => model::run(args),

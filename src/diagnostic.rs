@@ -47,6 +47,9 @@ pub struct Diagnostic {
     pub message: String,
     /// The smallest range that is wrong.
     pub range: Range<usize>,
+    /// The other places for which this finding speaks, in order: what a program does throughout
+    /// a file is told once.
+    pub also: Vec<Range<usize>>,
     /// Other places that matter, in the order in which they should be read.
     pub labels: Vec<Label>,
     /// Remarks that belong to no place.

@@ -646,6 +646,7 @@ mod tests {
             severity: Severity::Warning,
             message: "it is wrong".to_owned(),
             range,
+            also: Vec::new(),
             labels: Vec::new(),
             notes: Vec::new(),
             fixes: Vec::new(),

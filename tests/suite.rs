@@ -14,6 +14,8 @@ mod generate;
 
 mod suite {
     #[cfg(feature = "cli")]
+    pub mod add_ignore;
+    #[cfg(feature = "cli")]
     pub mod baseline;
     #[cfg(feature = "cli")]
     pub mod cli;
@@ -22,10 +24,15 @@ mod suite {
     pub mod corpus;
     #[cfg(feature = "cli")]
     pub mod diff;
+    pub mod export;
+    #[cfg(feature = "cli")]
+    pub mod export_cli;
     #[cfg(feature = "cli")]
     pub mod fix;
     #[cfg(feature = "cli")]
     pub mod formats;
+    #[cfg(feature = "cli")]
+    pub mod git;
     pub mod house;
     pub mod invariants;
     pub mod laws;
@@ -47,6 +54,7 @@ mod suite {
     pub mod scoring;
     #[cfg(feature = "cli")]
     pub mod shell;
+    pub mod silence;
     pub mod suppress;
     pub mod syntax;
     pub mod tags;

@@ -209,7 +209,9 @@ fn tell(file: &FileContext<'_>, places: &[(&GameFact, &BadCall)], report: &mut R
     };
     let mut finding = report.in_file(first.span.at(fact.base), fact.game, message);
     if places.len() > 1 {
-        finding = finding.note(format!(
+        let others = places.iter().skip(1);
+        let others = others.map(|(fact, bad)| bad.span.at(fact.base));
+        finding = finding.also_at(others).note(format!(
             "{} calls of this file are written so",
             places.len()
         ));

@@ -191,6 +191,8 @@ fn tell(places: &[Place<'_>], report: &mut Report<'_>) {
     }
     if places.len() > 1 {
         let count = places.len();
+        let others = places.iter().skip(1);
+        finding = finding.also_at(others.map(|(fact, count)| count.value.at(fact.base)));
         finding = finding.note(format!("{count} deals of this file are written so"));
     }
     let edits = places.iter().filter_map(|(fact, count)| {

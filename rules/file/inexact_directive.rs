@@ -103,7 +103,10 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
         let edits: Vec<_> = same.iter().map(edit).collect();
         let finding = finding.fix_all_in_file(format!("write `{right}`"), applicability, edits);
         if same.len() > 1 {
-            finding.note(format!("the line stands {} times in this file", same.len()));
+            let others = same.iter().skip(1).map(|other| other.range.clone());
+            finding
+                .also_at(others)
+                .note(format!("the line stands {} times in this file", same.len()));
         }
     }
 }

@@ -43,18 +43,23 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
-    let mut unknown: BTreeMap<(u32, u32), (&Directive, usize)> = BTreeMap::new();
+    let mut unknown: BTreeMap<(u32, u32), Vec<&Directive>> = BTreeMap::new();
     for directive in file.split.directives.iter().filter(|d| is_unknown(d)) {
         if let DirectiveKind::Version { major, minor } = directive.kind {
-            unknown.entry((major, minor)).or_insert((directive, 0)).1 += 1;
+            unknown.entry((major, minor)).or_default().push(directive);
         }
     }
-    for ((major, minor), (first, count)) in unknown {
+    for ((major, minor), same) in unknown {
+        let Some(first) = same.first() else { continue };
         let game = file.game_at(first.range.start);
         let message = format!("there is no PBN {major}.{minor}, only 1.0, 2.0 and 2.1");
         let finding = report.in_file(first.range.clone(), game, message);
-        if count > 1 {
-            finding.note(format!("the version stands {count} times in this file"));
+        if same.len() > 1 {
+            let others = same.iter().skip(1).map(|other| other.range.clone());
+            let count = same.len();
+            finding
+                .also_at(others)
+                .note(format!("the version stands {count} times in this file"));
         }
     }
 }

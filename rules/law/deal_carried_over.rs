@@ -303,6 +303,8 @@ fn tell(places: &[&Carried<'_>], report: &mut Report<'_>) {
     let mut title = "copy board, dealer, vulnerability and deal from the game before";
     if places.len() > 1 {
         let count = places.len();
+        let others = places.iter().skip(1);
+        finding = finding.also_at(others.map(|other| other.first.at(other.fact.base)));
         finding = finding.note(format!("{count} games of this file are so"));
         title = "copy board, dealer, vulnerability and deal into all of them";
     }

@@ -115,6 +115,9 @@ fn tell(places: &[Place<'_>], report: &mut Report<'_>) {
     let mut title = format!("write {passes}");
     if places.len() > 1 {
         let games = places.len();
+        let others = places.iter().skip(1);
+        let others = others.map(|(base, _, _, opening, _)| opening.at(*base));
+        finding = finding.also_at(others);
         finding = finding.note(format!("{games} games of this file lack passes so"));
         title = "write the passes in all of them".to_owned();
     }

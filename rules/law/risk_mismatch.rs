@@ -159,6 +159,9 @@ fn tell(file: &FileContext<'_>, places: &[Place<'_>], report: &mut Report<'_>) {
     let mut title = "write the risk of the auction";
     if places.len() > 1 {
         let count = places.len();
+        let others = places.iter().skip(1);
+        let others = others.map(|(fact, mismatch)| mismatch.contract.at(fact.base));
+        finding = finding.also_at(others);
         finding = finding.note(format!("{count} contracts of this file lack their risk so"));
         title = "write the risk of the auction in all of them";
     }

@@ -130,6 +130,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         };
         let mut finding = report.in_file(first.clone(), game, message);
         if ranges.len() > 1 {
+            finding = finding.also_at(ranges.iter().skip(1).cloned());
             finding = finding.note(format!("it stands {} times in this file", ranges.len()));
         }
         if let Some(meant) = meant {

@@ -189,6 +189,10 @@ fn tell(name: &str, is_equal: bool, places: &[Place<'_>], report: &mut Report<'_
         };
     }
     if places.len() > 1 {
-        finding.note(format!("it does so {} times in this file", places.len()));
+        let others = places.iter().skip(1);
+        let others = others.map(|(_, base, repeated)| repeated.again.at(*base));
+        finding
+            .also_at(others)
+            .note(format!("it does so {} times in this file", places.len()));
     }
 }

@@ -107,15 +107,18 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
 struct New(Vec<(Vec<u8>, Range<usize>)>);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mut first: BTreeMap<&[u8], (usize, Range<usize>, usize)> = BTreeMap::new();
+    let mut places: BTreeMap<&[u8], (usize, Vec<Range<usize>>)> = BTreeMap::new();
     for fact in facts {
         for (value, range) in fact.fact.get::<New>().iter().flat_map(|new| &new.0) {
-            let seen = first.entry(value).or_insert((fact.game, range.clone(), 0));
-            seen.2 += 1;
+            let seen = places.entry(value).or_insert((fact.game, Vec::new()));
+            seen.1.push(range.clone());
         }
     }
-    for (value, (game, range, count)) in first {
+    for (value, (game, ranges)) in places {
         let (Some(id), Some(text)) = (value.first(), value.get(1..)) else {
+            continue;
+        };
+        let Some(first) = ranges.first() else {
             continue;
         };
         let tag = TagId(*id);
@@ -130,9 +133,13 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             }
             _ => "the type of a player is human or program".to_owned(),
         };
-        let finding = report.in_file(range, game, message);
-        if count > 1 {
-            finding.note(format!("it stands {count} times in this file"));
+        let finding = report.in_file(first.clone(), game, message);
+        if ranges.len() > 1 {
+            let others = ranges.iter().skip(1).cloned();
+            let count = ranges.len();
+            finding
+                .also_at(others)
+                .note(format!("it stands {count} times in this file"));
         }
     }
 }

@@ -11,8 +11,9 @@ use std::time::Instant;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::args::{CheckArgs, FailOn};
+use super::args::{CheckArgs, ColorChoice, FailOn, FileArgs};
 use super::baseline::Baseline;
+use super::changed::Changes;
 use super::configuration::{self, Configurations, Held};
 use super::files::{self, Found, Input, Origin};
 use super::fix::{self, Fixer};
@@ -41,7 +42,7 @@ pub(super) fn run(args: &CheckArgs) -> Status {
 }
 
 fn try_run(args: &CheckArgs) -> Result<Status, String> {
-    let paths = paths(args)?;
+    let paths = paths(&args.files)?;
     let mut configurations = Configurations::new(&args.config)?;
     let stdin_name = args.files.stdin_filename.as_deref();
     let heed_git = !args.files.no_ignore;
@@ -50,6 +51,10 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         true => Found::default(),
         false => files::find(&paths, stdin_name, heed_git, &mut configurations)?,
     };
+    let changes = Changes::find(&args.changes)?;
+    if let Some(changes) = changes.as_ref().filter(|_| !nothing_listed) {
+        changes.restrict(&mut found, &paths, &mut configurations)?;
+    }
     let overrides = configuration::overrides(&args.rules);
     let held = configurations.plans(&found.inputs, &overrides)?;
     if !args.output.quiet {
@@ -57,25 +62,31 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         warnings.iter().for_each(complain);
         tell_excluded(&found.excluded);
     }
-    // Who names only what is excluded, as hooks do, has nothing to fear.
+    // Who names only what is excluded, as hooks do, has nothing to fear; nor has who changed
+    // nothing.
     let is_nothing = found.inputs.is_empty() && found.excluded.is_empty();
-    let may_be_nothing = args.files.allow_no_files || nothing_listed;
+    let may_be_nothing = args.files.allow_no_files || nothing_listed || changes.is_some();
     if is_nothing && found.failures.is_empty() && !may_be_nothing {
         let failure = (found.searched.join(", "), nothing_found(&found));
         found.failures.push(failure);
     }
     let threads = Threads::new(args.threads)?;
-    let mut baseline = Baseline::open(&args.baseline)?;
-    let fixer = Fixer::new(&args.fixes, args.output.color);
-    if args.files.show_files {
-        let mut out = outputs::usual(&args.output, &found.inputs)?;
-        let status = complain_of(&found.failures);
-        return Ok(status.after(show_files(args, &found.inputs, out.as_mut())));
-    }
     let fail_on = match args.exit_zero {
         true => FailOn::Never,
         false => args.fail_on,
     };
+    let mut baseline = Baseline::open(&args.baseline)?;
+    let fixer = Fixer::new(&args.fixes, fail_on, args.output.color);
+    if args.files.show_files {
+        let mut out = outputs::usual(&args.output, &found.inputs)?;
+        let status = complain_of(&found.failures);
+        return Ok(status.after(show_files(
+            &found.inputs,
+            args.output.output.is_some(),
+            args.output.color,
+            out.as_mut(),
+        )));
+    }
     let takes_stdout = |fixer: &Fixer| {
         [&found.inputs, &found.excluded]
             .into_iter()
@@ -94,6 +105,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         args,
         fail_on,
         threads,
+        changes,
         fixer,
     };
     if args.fixes.fix && !args.fixes.diff {
@@ -118,9 +130,9 @@ pub(super) fn read(input: &Input) -> io::Result<Vec<u8>> {
 }
 
 /// The paths to read: a name for standard input alone asks for standard input.
-fn paths(args: &CheckArgs) -> Result<Vec<PathBuf>, String> {
-    let mut paths = args.files.paths.clone();
-    if args.files.stdin_filename.is_some() {
+pub(super) fn paths(args: &FileArgs) -> Result<Vec<PathBuf>, String> {
+    let mut paths = args.paths.clone();
+    if args.stdin_filename.is_some() {
         if paths.is_empty() {
             paths.push(PathBuf::from("-"));
         }
@@ -134,7 +146,7 @@ fn paths(args: &CheckArgs) -> Result<Vec<PathBuf>, String> {
 }
 
 /// Says where files were searched, and what was passed over.
-fn nothing_found(found: &Found) -> String {
+pub(super) fn nothing_found(found: &Found) -> String {
     let mut message = "no file matched: there is no `*.pbn` here or below".to_owned();
     let ignored = [
         (found.ignored_files, "file"),
@@ -177,7 +189,7 @@ fn finish(baseline: Option<Baseline>, quiet: bool) -> Status {
 
 /// Writes the text of stdin to stdout where the configuration excludes it: who pipes a text
 /// through gets it back in any case.
-fn echo(excluded: &[Input]) -> Result<(), String> {
+pub(super) fn echo(excluded: &[Input]) -> Result<(), String> {
     let mut stdin = excluded
         .iter()
         .filter(|input| matches!(input.origin, Origin::Stdin(_)));
@@ -194,7 +206,7 @@ fn echo(excluded: &[Input]) -> Result<(), String> {
 }
 
 /// Says that what the user named was not read.
-fn tell_excluded(excluded: &[Input]) {
+pub(super) fn tell_excluded(excluded: &[Input]) {
     let Some(first) = excluded.first() else {
         return;
     };
@@ -208,7 +220,7 @@ fn tell_excluded(excluded: &[Input]) {
     ));
 }
 
-fn complain_of(failures: &[(String, String)]) -> Status {
+pub(super) fn complain_of(failures: &[(String, String)]) -> Status {
     for (path, message) in failures {
         complain(format_args!("{path}: {message}"));
     }
@@ -218,10 +230,14 @@ fn complain_of(failures: &[(String, String)]) -> Status {
     }
 }
 
-fn show_files(args: &CheckArgs, inputs: &[Input], out: &mut dyn Write) -> io::Result<()> {
-    let is_file = args.output.output.is_some();
+pub(super) fn show_files(
+    inputs: &[Input],
+    is_file: bool,
+    color: ColorChoice,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let is_terminal = !is_file && outputs::is_terminal(Standard::Stdout);
-    let style = terminal::style(args.output.color, is_file, is_terminal);
+    let style = terminal::style(color, is_file, is_terminal);
     let mut out = BufWriter::new(out);
     for input in inputs {
         writeln!(out, "{}", visible(&input.shown, style))?;
@@ -230,7 +246,7 @@ fn show_files(args: &CheckArgs, inputs: &[Input], out: &mut dyn Write) -> io::Re
 }
 
 /// The threads that do the work.
-enum Threads {
+pub(super) enum Threads {
     /// Those that rayon starts by itself, once there is something to share.
     Default,
     /// As many as were asked for.
@@ -238,7 +254,7 @@ enum Threads {
 }
 
 impl Threads {
-    fn new(count: u16) -> Result<Threads, String> {
+    pub(super) fn new(count: u16) -> Result<Threads, String> {
         if count == 0 {
             return Ok(Threads::Default);
         }
@@ -247,7 +263,7 @@ impl Threads {
             .map_err(|error| format!("cannot start {count} threads: {error}"))
     }
 
-    fn run<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+    pub(super) fn run<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         match self {
             Threads::Default => work(),
             Threads::Own(pool) => pool.install(work),
@@ -260,6 +276,7 @@ struct Run<'a> {
     args: &'a CheckArgs,
     fail_on: FailOn,
     threads: Threads,
+    changes: Option<Changes>,
     fixer: Option<Fixer>,
 }
 
@@ -286,7 +303,7 @@ impl Run<'_> {
         let mut bytes_read = 0;
         let mut rest = jobs;
         while !rest.is_empty() {
-            let (window, others) = rest.split_at(window(rest));
+            let (window, others) = rest.split_at(window(rest.iter().map(|(input, _)| input)));
             rest = others;
             let files = self.read(window);
             let repairs = self.repair(window, &files);
@@ -342,11 +359,14 @@ impl Run<'_> {
     }
 
     fn read(&self, window: &[Job]) -> Vec<io::Result<Vec<u8>>> {
+        let read = |(input, _): &Job| {
+            let changes = self.changes.as_ref();
+            let staged = changes.and_then(|changes| changes.read(input));
+            staged.unwrap_or_else(|| read(input))
+        };
         match window {
-            [(input, _)] => vec![read(input)],
-            _ => self
-                .threads
-                .run(|| window.par_iter().map(|(input, _)| read(input)).collect()),
+            [job] => vec![read(job)],
+            _ => self.threads.run(|| window.par_iter().map(read).collect()),
         }
     }
 
@@ -355,9 +375,14 @@ impl Run<'_> {
             Err(error) => Err(say(error)),
             Ok(bytes) => guarded(|| {
                 let source = Source::new(bytes);
-                let findings = lint::check(&source, input.name().as_deref(), &held.plan);
-                (source, Cow::Owned(findings))
-            }),
+                let mut findings = lint::check(&source, input.name().as_deref(), &held.plan);
+                if let Some(changes) = &self.changes {
+                    let retained = changes.retain(input, &source, &mut findings);
+                    retained.map_err(|error| say(&error))?;
+                }
+                Ok((source, Cow::Owned(findings)))
+            })
+            .and_then(|checked| checked),
         };
         self.threads.run(|| match (window, files) {
             // A single file does not need other threads, unless it is large.
@@ -463,9 +488,9 @@ fn failure(path: &str, message: &str) -> Failure {
 }
 
 /// How many of the files are read at once: their bytes and findings are all in memory.
-fn window(jobs: &[Job]) -> usize {
+pub(super) fn window<'i>(inputs: impl Iterator<Item = &'i Input>) -> usize {
     let mut bytes = 0;
-    let fitting = jobs.iter().take(WINDOW_FILES).take_while(|(input, _)| {
+    let fitting = inputs.take(WINDOW_FILES).take_while(|input| {
         bytes += input.size();
         bytes <= WINDOW_BYTES
     });
@@ -473,7 +498,7 @@ fn window(jobs: &[Job]) -> usize {
 }
 
 /// Does the work, and takes a panic for a failure of this one file.
-fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(work))
         .map_err(|payload| format!("{} ({})", our_bug(), panic_message(payload.as_ref())))
 }

@@ -250,7 +250,7 @@ impl Search<'_> {
     }
 }
 
-fn has_ending(path: &Path) -> bool {
+pub(super) fn has_ending(path: &Path) -> bool {
     let ending = path.extension();
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pbn"))
 }

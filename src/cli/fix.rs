@@ -1,9 +1,10 @@
 //! Repairs of files: what is written to files, to stdout and to stderr.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::args::{ColorChoice, FixArgs};
+use super::args::{ColorChoice, FailOn, FixArgs};
 use super::check::Checked;
 use super::files::{Input, Origin};
 use super::write::{self, Writer};
@@ -11,16 +12,23 @@ use super::{Status, complain, diff, our_bug, terminal};
 use crate::lint::Plan;
 use crate::render::Style;
 use crate::repair::{Level, Repaired, repair};
+use crate::silence::silence;
 use crate::source::Source;
 
-/// Repairs files as the flags ask for.
+/// Repairs files as the flags ask for, or suppresses what is found in them.
 pub(super) struct Fixer {
-    level: Level,
+    work: Work,
     /// Nothing is written but a patch to stdout.
     only_shows: bool,
     /// How the patch is drawn, if it is not to be applied.
     patch_style: Option<Style>,
     writer: Writer,
+}
+
+enum Work {
+    Repair(Level),
+    /// Suppress the findings that count, for this reason.
+    Silence(FailOn, String),
 }
 
 /// A file that was repaired, or why it was not.
@@ -40,13 +48,16 @@ enum Output {
 }
 
 impl Fixer {
-    /// `None` where nothing is to be repaired.
-    pub(super) fn new(args: &FixArgs, color: ColorChoice) -> Option<Fixer> {
-        (args.fix || args.diff).then(|| Fixer {
-            level: match args.unsafe_fixes {
-                true => Level::Unsafe,
-                false => Level::Safe,
-            },
+    /// `None` where nothing is to be written or shown.
+    pub(super) fn new(args: &FixArgs, fail_on: FailOn, color: ColorChoice) -> Option<Fixer> {
+        let work = match &args.add_ignore {
+            Some(reason) => Work::Silence(fail_on, reason.clone()),
+            None if !args.fix && !args.diff => return None,
+            None if args.unsafe_fixes => Work::Repair(Level::Unsafe),
+            None => Work::Repair(Level::Safe),
+        };
+        Some(Fixer {
+            work,
             only_shows: args.diff,
             patch_style: terminal::patch_style(color),
             writer: Writer::new(write::Options {
@@ -64,7 +75,22 @@ impl Fixer {
 
     /// Repairs one file, and writes it unless only the patch is wanted.
     pub(super) fn fix<'b>(&self, input: &Input, bytes: &'b [u8], plan: &Plan) -> Fixed<'b> {
-        let repaired = repair(bytes, input.name().as_deref(), plan, self.level);
+        let name = input.name();
+        let repaired = match &self.work {
+            Work::Repair(level) => repair(bytes, name.as_deref(), plan, *level),
+            Work::Silence(fail_on, reason) => {
+                let counts = |severity| fail_on.counts(severity);
+                let silenced = silence(bytes, name.as_deref(), plan, counts, reason);
+                let silenced = silenced.map_err(|refusal| refusal.to_string())?;
+                Repaired {
+                    bytes: silenced.bytes,
+                    fixed: BTreeMap::new(),
+                    remaining: silenced.remaining,
+                    reverted: Vec::new(),
+                    passes: 0,
+                }
+            }
+        };
         let output = match &input.origin {
             _ if self.only_shows => {
                 let patch = diff::patch(input, bytes, &repaired.bytes, self.patch_style)?;

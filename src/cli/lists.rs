@@ -12,22 +12,30 @@ use std::path::{Path, PathBuf};
 
 use super::{files, say};
 
-/// The flag by which clap learns that there was a list, even if it was empty.
-pub(super) const FROM_LIST: &str = "--from-list";
+/// Arguments without lists.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Expanded {
+    pub(super) arguments: Vec<OsString>,
+    /// Whether there was a list, even if it was empty.
+    pub(super) any_list: bool,
+}
 
 /// Replaces each `@FILE` behind the commands that take paths by the paths in the file. An
 /// argument that is the name of a file itself, and all behind `--`, stay as they are.
-pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Vec<OsString>, String> {
+pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Expanded, String> {
     let mut args = args.into_iter();
     let mut expanded: Vec<_> = args.by_ref().take(2).collect();
     let takes_paths = ["check", "export"];
     let command = expanded.get(1).and_then(|command| command.to_str());
     if !command.is_some_and(|command| takes_paths.contains(&command)) {
         expanded.extend(args);
-        return Ok(expanded);
+        return Ok(Expanded {
+            arguments: expanded,
+            any_list: false,
+        });
     }
     let mut paths = Vec::new();
-    let mut any = false;
+    let mut any_list = false;
     while let Some(arg) = args.next() {
         if arg == "--" {
             expanded.push(arg);
@@ -35,19 +43,19 @@ pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Vec<OsS
         }
         match list(&arg) {
             Some(list) => {
-                any = true;
+                any_list = true;
                 paths.extend(read(&list)?);
             }
             None => expanded.push(arg),
         }
     }
     expanded.extend(args);
-    if any {
-        // Behind the command, so that nothing stands between a flag and its value.
-        expanded.insert(2, FROM_LIST.into());
-        expanded.splice(3..3, paths);
-    }
-    Ok(expanded)
+    // Behind the command, so that nothing stands between a flag and its value.
+    expanded.splice(2..2, paths);
+    Ok(Expanded {
+        arguments: expanded,
+        any_list,
+    })
 }
 
 /// The list that an argument names.
@@ -129,10 +137,17 @@ mod tests {
 
     #[test]
     fn only_commands_with_paths_take_lists() {
-        let args = ["pbnlint", "explain", "@x"].map(OsString::from);
-        assert_eq!(expand(args.clone()), Ok(args.to_vec()));
-        let args = ["pbnlint", "check", "--", "@x"].map(OsString::from);
-        assert_eq!(expand(args.clone()), Ok(args.to_vec()));
+        for args in [
+            &["pbnlint", "explain", "@x"][..],
+            &["pbnlint", "check", "--", "@x"],
+        ] {
+            let arguments: Vec<_> = args.iter().map(OsString::from).collect();
+            let same = Expanded {
+                arguments: arguments.clone(),
+                any_list: false,
+            };
+            assert_eq!(expand(arguments), Ok(same));
+        }
         let args = ["pbnlint", "check", "@no-such-list"].map(OsString::from);
         assert!(expand(args).is_err());
     }

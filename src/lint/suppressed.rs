@@ -30,17 +30,21 @@ pub(super) fn suppress(
         return 0;
     }
     let mut sweep = Sweep::new(filed);
-    let mut suppressed = sweep.apply(diagnostics);
+    let (mut suppressed, mut moved) = sweep.apply(diagnostics);
+    for diagnostic in &mut moved {
+        diagnostic.game = file.game_at(diagnostic.range.start);
+    }
     let mut unused = Vec::new();
     for (filed, names) in sweep.unused() {
         judge(file, plan, filed, names, &mut unused);
     }
-    name_places_across(file, plan, &mut unused);
     sort(&mut unused);
     // That a suppression is of no use can be suppressed like all else.
-    suppressed += Sweep::new(filed).apply(&mut unused);
-    if !unused.is_empty() {
-        diagnostics.append(&mut unused);
+    suppressed += Sweep::new(filed).apply(&mut unused).0;
+    moved.append(&mut unused);
+    if !moved.is_empty() {
+        name_places_across(file, plan, &mut moved);
+        diagnostics.append(&mut moved);
         sort(diagnostics);
     }
     suppressed

@@ -23,6 +23,7 @@ fn finding(name: &str, range: Range<usize>) -> Diagnostic {
         severity: rule.meta.severity,
         message: format!("a finding of {name}"),
         range,
+        also: Vec::new(),
         labels: Vec::new(),
         notes: Vec::new(),
         fixes: Vec::new(),

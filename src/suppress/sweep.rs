@@ -1,6 +1,6 @@
 //! Takes out the findings of a file that are suppressed, in one pass over both.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
 use super::{Order, Reach, Scope, Suppression, Verb};
@@ -51,21 +51,69 @@ impl<'s> Sweep<'s> {
         }
     }
 
-    /// Takes out the findings that are suppressed, and says how many they were. The findings
-    /// are in order of place, and the shorter range comes first.
-    pub(crate) fn apply(&mut self, diagnostics: &mut Vec<Diagnostic>) -> usize {
+    /// Takes out the findings that are suppressed, and says how many they were. What is
+    /// suppressed at some of its places only stays for the others: such a finding is given
+    /// apart where its first place went, since it stands elsewhere now.
+    pub(crate) fn apply(&mut self, diagnostics: &mut Vec<Diagnostic>) -> (usize, Vec<Diagnostic>) {
+        let suppressed = self.suppressed(diagnostics);
         let before = diagnostics.len();
+        let mut moved = Vec::new();
+        let mut index = 0;
+        diagnostics.retain_mut(|diagnostic| {
+            let own = suppressed.range((index, Part::Place(0))..(index + 1, Part::Place(0)));
+            let own: Vec<_> = own.map(|(_, part)| *part).collect();
+            index += 1;
+            if own.is_empty() {
+                return true;
+            }
+            match lift(diagnostic, &own) {
+                Lifted::Whole => false,
+                Lifted::First => {
+                    moved.push(diagnostic.clone());
+                    false
+                }
+                Lifted::Others => true,
+            }
+        });
+        let taken = before - diagnostics.len() - moved.len();
+        (taken, moved)
+    }
+
+    /// What of the findings is suppressed, by their number; notes which names were of use.
+    fn suppressed(&mut self, diagnostics: &[Diagnostic]) -> BTreeSet<(usize, Part)> {
+        let mut queries = Vec::new();
+        for (index, diagnostic) in diagnostics.iter().enumerate() {
+            let mut query = |part, range: &Range<usize>| {
+                queries.push((range.start, range.end, index, part));
+            };
+            query(Part::Place(0), &diagnostic.range);
+            for (number, range) in diagnostic.also.iter().enumerate() {
+                query(Part::Place(number + 1), range);
+            }
+            let fixes = diagnostic.fixes.iter().enumerate();
+            for (fix, repair) in fixes.filter(|_| !diagnostic.also.is_empty()) {
+                for (edit, change) in repair.edits.iter().enumerate() {
+                    query(Part::Edit(fix, edit), &change.range);
+                }
+            }
+        }
+        queries.sort_unstable();
         let mut state = State::default();
         let mut events = self.events().into_iter().peekable();
+        let mut suppressed = BTreeSet::new();
         let mut used = Vec::new();
-        diagnostics.retain(|diagnostic| {
-            while let Some(event) = events.next_if(|event| event.at <= diagnostic.range.start) {
+        for (start, end, index, part) in queries {
+            while let Some(event) = events.next_if(|event| event.at <= start) {
                 used.extend(state.take(event));
             }
-            let found = state.find(diagnostic);
-            used.extend(found);
-            found.is_none()
-        });
+            let Some(diagnostic) = diagnostics.get(index) else {
+                continue;
+            };
+            if let Some(name) = state.find(diagnostic, &(start..end)) {
+                suppressed.insert((index, part));
+                used.extend(matches!(part, Part::Place(_)).then_some(name));
+            }
+        }
         for event in events {
             used.extend(state.take(event));
         }
@@ -75,7 +123,7 @@ impl<'s> Sweep<'s> {
                 *used = true;
             }
         }
-        before - diagnostics.len()
+        suppressed
     }
 
     /// Each suppression that acts, with the names in it that were of no use.
@@ -117,6 +165,56 @@ impl<'s> Sweep<'s> {
         // This keeps the order of those that begin at one place: the last is the innermost.
         events.sort_by_key(|event| event.at);
         events
+    }
+}
+
+/// A part of a finding that can be suppressed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    /// One of its places; the first is its range.
+    Place(usize),
+    /// An edit of one of its fixes.
+    Edit(usize, usize),
+}
+
+/// What of a finding was suppressed.
+enum Lifted {
+    /// All its places.
+    Whole,
+    /// Its first place and perhaps others.
+    First,
+    /// Only others.
+    Others,
+}
+
+/// Takes the parts that are suppressed out of a finding, as long as there are others.
+fn lift(diagnostic: &mut Diagnostic, parts: &[Part]) -> Lifted {
+    let has = |part| parts.binary_search(&part).is_ok();
+    let places = std::iter::once(&diagnostic.range).chain(&diagnostic.also);
+    let left = places
+        .enumerate()
+        .filter(|(place, _)| !has(Part::Place(*place)));
+    let mut left = left.map(|(_, range)| range.clone());
+    let Some(first) = left.next() else {
+        return Lifted::Whole;
+    };
+    diagnostic.also = left.collect();
+    diagnostic.range = first;
+    for (fix, repair) in diagnostic.fixes.iter_mut().enumerate() {
+        let mut edit = 0;
+        repair.edits.retain(|_| {
+            edit += 1;
+            !has(Part::Edit(fix, edit - 1))
+        });
+    }
+    diagnostic.fixes.retain(|fix| !fix.edits.is_empty());
+    match has(Part::Place(0)) {
+        true => {
+            // They tell of the place that went.
+            diagnostic.labels.clear();
+            Lifted::First
+        }
+        false => Lifted::Others,
     }
 }
 
@@ -216,10 +314,10 @@ impl<'s> State<'s> {
         switches.max_by_key(|(count, _)| *count)?.1
     }
 
-    /// What suppresses a finding.
-    fn find(&mut self, diagnostic: &Diagnostic) -> Option<NameAt> {
+    /// What suppresses a finding at one of its places.
+    fn find(&mut self, diagnostic: &Diagnostic, range: &Range<usize>) -> Option<NameAt> {
         let keys = [diagnostic.rule.name(), diagnostic.rule.group()];
-        let [of_rule, of_group] = keys.map(|key| self.innermost(key, diagnostic));
+        let [of_rule, of_group] = keys.map(|key| self.innermost(key, range, diagnostic.game));
         let innermost = match (of_rule, of_group) {
             (Some(rule), Some(group)) if group.start > rule.start => Some(group),
             (Some(rule), _) => Some(rule),
@@ -232,16 +330,16 @@ impl<'s> State<'s> {
             .or_else(file)
     }
 
-    /// The reach that began last of those that a finding lies in.
-    fn innermost(&mut self, key: &str, diagnostic: &Diagnostic) -> Option<Open> {
+    /// The reach that began last of those that a range lies in.
+    fn innermost(&mut self, key: &str, range: &Range<usize>, game: usize) -> Option<Open> {
         let open = self.open.get_mut(key)?;
-        let Range { start, end } = diagnostic.range;
+        let Range { start, end } = *range;
         while open
             .pop_if(|open| open.end < start || (open.end == start && start < end))
             .is_some()
         {}
         let last = open.last()?;
         // An empty range at the end of a game may belong to the next one.
-        (start < last.end || diagnostic.game == last.game).then_some(*last)
+        (start < last.end || game == last.game).then_some(*last)
     }
 }

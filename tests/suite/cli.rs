@@ -98,9 +98,9 @@ impl Folder {
 /// What a run printed, and its exit status.
 #[derive(Debug)]
 pub struct Run {
-    status: i32,
-    pub(super) stdout: String,
-    stderr: String,
+    pub status: i32,
+    pub stdout: String,
+    pub stderr: String,
 }
 
 impl Run {

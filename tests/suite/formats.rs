@@ -660,6 +660,7 @@ fn finding(rule: &'static Rule, range: std::ops::Range<usize>, message: &str) ->
         severity: rule.meta.severity,
         message: message.to_owned(),
         range,
+        also: Vec::new(),
         labels: Vec::new(),
         notes: Vec::new(),
         fixes: Vec::new(),

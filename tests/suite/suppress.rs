@@ -46,7 +46,7 @@ fn found_with(rules: &[&str], text: &str) -> (Vec<String>, usize) {
 /// [`found_with`] under a rule for tag pairs and one for the values of some.
 #[track_caller]
 fn expect(text: &str, found: &[&str], suppressed: usize) {
-    let rules = ["repeated-tag", "bad-date", "nag-range"];
+    let rules = ["repeated-tag", "bad-date", "bad-room", "nag-range"];
     assert_eq!(
         found_with(&rules, text),
         (found.iter().map(|s| (*s).to_owned()).collect(), suppressed),
@@ -97,20 +97,20 @@ fn groups_and_old_names_are_names() {
 
 #[test]
 fn a_range_reaches_from_disable_to_enable() {
-    let game = "[Date \"x\"]\n\n";
+    let game = "[Room \"x\"]\n\n";
     let text = format!(
-        "{game}% pbnlint: disable[bad-date] old games\n{game}{game}\
-         % pbnlint: enable[bad-date]\n{game}"
+        "{game}% pbnlint: disable[bad-room] old games\n{game}{game}\
+         % pbnlint: enable[bad-room]\n{game}"
     );
-    expect(&text, &["bad-date@1", "bad-date@9"], 2);
+    expect(&text, &["bad-room@1", "bad-room@9"], 2);
     // Without `enable`, to the end of the file.
-    let text = format!("{game}% pbnlint: disable[bad-date]\n{game}{game}");
-    expect(&text, &["bad-date@1"], 2);
+    let text = format!("{game}% pbnlint: disable[bad-room]\n{game}{game}");
+    expect(&text, &["bad-room@1"], 2);
     // A rule can be enabled again out of its group.
-    let text = format!("% pbnlint: disable[tag]\n{game}% pbnlint: enable[bad-date]\n{game}");
-    expect(&text, &["bad-date@5"], 1);
-    let text = format!("% pbnlint: disable[bad-date]\n{game}% pbnlint: enable[tag]\n{game}");
-    expect(&text, &["bad-date@5"], 1);
+    let text = format!("% pbnlint: disable[tag]\n{game}% pbnlint: enable[bad-room]\n{game}");
+    expect(&text, &["bad-room@5"], 1);
+    let text = format!("% pbnlint: disable[bad-room]\n{game}% pbnlint: enable[tag]\n{game}");
+    expect(&text, &["bad-room@5"], 1);
 }
 
 #[test]
@@ -127,7 +127,29 @@ fn findings_of_whole_files_are_suppressed_too() {
     // What crosses games is suppressed at its place.
     let text = "[Event \"a\"]\n[Zaal \"2\"] ; pbnlint: ignore[unknown-tag]\n\n[Zaal \"3\"]\n";
     let (found, suppressed) = found_with(&["unknown-tag"], text);
+    assert_eq!((found, suppressed), (vec!["unknown-tag@4".to_owned()], 0));
+    let (found, suppressed) = found_with(&["unknown-tag"], &text[..text.len() - 12]);
     assert_eq!((found, suppressed), (vec![], 1));
+}
+
+#[test]
+fn what_is_told_once_stands_for_its_other_places() {
+    let game = "[Date \"12/25/1999\"]\n\n";
+    let ignore = "% pbnlint: ignore[bad-date]\n";
+    let text = format!("{game}{game}{game}{game}");
+    expect(&text, &["bad-date@1"], 0);
+    let text = format!("{ignore}{game}{game}{ignore}{game}{game}");
+    expect(&text, &["bad-date@4"], 0);
+    let findings = check(&text, &only(&["bad-date"]));
+    let finding = &findings.diagnostics[0];
+    assert_eq!((finding.game, finding.also.len()), (2, 1));
+    let fixed = finding.fixes[0].apply(text.as_bytes());
+    let fixed = String::from_utf8(fixed).unwrap();
+    assert_eq!(fixed.matches("12/25/1999").count(), 2, "{fixed}");
+    let text = format!("{ignore}{game}{ignore}{game}{ignore}{game}{ignore}{game}");
+    expect(&text, &[], 1);
+    let text = format!("{ignore}{game}{game}{game}{game}");
+    expect(&text, &["bad-date@4"], 0);
 }
 
 #[test]

@@ -1,0 +1,273 @@
+//! Only what changed: `--changed`, `--staged` and `--since`.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use super::args::ChangeArgs;
+use super::configuration::{Configurations, real};
+use super::files::{Found, Input, Origin, has_ending};
+use super::git::{Difference, Repository};
+use crate::lint::Findings;
+use crate::source::Source;
+use crate::syntax::split;
+
+/// The files that changed, and how they were.
+pub(super) struct Changes {
+    repository: Repository,
+    /// By real path.
+    files: HashMap<PathBuf, Difference>,
+    /// The contents are those of the index.
+    staged: bool,
+    /// Only games that changed are told of.
+    only_games: bool,
+}
+
+impl Changes {
+    /// Asks git where the flags want it.
+    pub(super) fn find(args: &ChangeArgs) -> Result<Option<Changes>, String> {
+        let (flag, since) = match (&args.changed, args.staged, &args.since) {
+            (None, false, None) => return Ok(None),
+            (Some(commit), ..) => ("--changed", commit.as_str()),
+            (None, _, Some(commit)) => ("--since", commit.as_str()),
+            (None, true, None) => ("--staged", "HEAD"),
+        };
+        let explain = |message: String| format!("{flag}: {message}");
+        let repository = Repository::here().map_err(explain)?;
+        let commit = repository.commit(since).map_err(explain)?;
+        let differences = repository.differences(commit.as_deref(), args.staged);
+        let differences = differences.map_err(explain)?.into_iter();
+        let files = differences
+            .map(|difference| (repository.top().join(&difference.path), difference))
+            .collect();
+        Ok(Some(Changes {
+            repository,
+            files,
+            staged: args.staged,
+            only_games: args.since.is_some(),
+        }))
+    }
+
+    /// Leaves the files that changed, and adds those that are in the index only.
+    pub(super) fn restrict(
+        &self,
+        found: &mut Found,
+        paths: &[PathBuf],
+        configurations: &mut Configurations,
+    ) -> Result<(), String> {
+        let is_stdin = |input: &Input| matches!(input.origin, Origin::Stdin(_));
+        if found.inputs.iter().any(is_stdin) {
+            return Err(
+                "standard input is no file of which git could say that it changed".to_owned(),
+            );
+        }
+        found.inputs.retain(|input| self.of(input).is_some());
+        if !self.staged {
+            return Ok(());
+        }
+        let here = [PathBuf::from(".")];
+        let paths = if paths.is_empty() { &here } else { paths };
+        let mut lost: Vec<_> = self.files.keys().filter(|file| !file.exists()).collect();
+        lost.sort();
+        for path in paths.iter().filter(|path| path.is_dir()) {
+            let Ok(folder) = fs::canonicalize(path) else {
+                continue;
+            };
+            for file in &lost {
+                let Ok(inner) = file.strip_prefix(&folder) else {
+                    continue;
+                };
+                let input = Input::file(path.join(inner));
+                let is_new = !found.inputs.iter().any(|other| other.shown == input.shown);
+                let is_wanted = is_new && has_ending(file) && !is_hidden(inner);
+                if is_wanted && !configurations.excludes(file)? {
+                    found.inputs.push(input);
+                }
+            }
+        }
+        found.inputs.sort_by(|a, b| a.shown.cmp(&b.shown));
+        Ok(())
+    }
+
+    fn of(&self, input: &Input) -> Option<&Difference> {
+        match &input.origin {
+            Origin::File(path) => self.files.get(&real(path)),
+            Origin::Stdin(_) => None,
+        }
+    }
+
+    /// The contents of a file where they are not those of the working tree.
+    pub(super) fn read(&self, input: &Input) -> Option<io::Result<Vec<u8>>> {
+        let blob = self.of(input)?.new.as_ref().filter(|_| self.staged)?;
+        Some(self.repository.read(blob))
+    }
+
+    /// Takes out the findings in games that did not change, where only others are wanted.
+    pub(super) fn retain(
+        &self,
+        input: &Input,
+        source: &Source<'_>,
+        findings: &mut Findings,
+    ) -> io::Result<()> {
+        if !self.only_games || findings.diagnostics.is_empty() {
+            return Ok(());
+        }
+        let Some(old) = self.of(input).and_then(|file| file.old.as_ref()) else {
+            return Ok(());
+        };
+        let old = self.repository.read(old)?;
+        let pieces = pieces(source.bytes());
+        let changed = changed(&old, source.bytes(), &pieces);
+        let is_changed = |range: &Range<usize>, game: usize| {
+            let after = pieces.partition_point(|piece| piece.start <= range.start);
+            let mut index = after.saturating_sub(1);
+            // What is to be said of the very end of a game belongs to it.
+            let is_end = range.is_empty()
+                && game + 1 == index
+                && pieces
+                    .get(index)
+                    .is_some_and(|piece| piece.start == range.start);
+            index -= usize::from(is_end);
+            changed.get(index).copied().unwrap_or(true)
+        };
+        let games = findings.games;
+        findings.diagnostics.retain_mut(|diagnostic| {
+            let game = diagnostic.game;
+            diagnostic.also.retain(|range| is_changed(range, 0));
+            if is_changed(&diagnostic.range, game) {
+                return true;
+            }
+            // What stands for several places is told at the first one that changed.
+            let Some(place) = diagnostic.also.first().cloned() else {
+                return false;
+            };
+            diagnostic.also.remove(0);
+            diagnostic.range = place;
+            diagnostic.labels.clear();
+            let game = pieces.partition_point(|piece| piece.start <= diagnostic.range.start);
+            diagnostic.game = game.saturating_sub(1).min(games);
+            (diagnostic.board, diagnostic.tag) = (None, None);
+            true
+        });
+        findings
+            .diagnostics
+            .sort_by_key(|diagnostic| (diagnostic.range.start, diagnostic.range.end));
+        Ok(())
+    }
+}
+
+fn is_hidden(path: &Path) -> bool {
+    let folders = path.parent().into_iter().flat_map(Path::components);
+    let mut names = folders.map(|part| part.as_os_str().to_string_lossy().into_owned());
+    names.any(|name| name.starts_with('.'))
+}
+
+/// What a file is compared by: the lines before the first game that speak of the file, then
+/// the games. They cover the file.
+fn pieces(bytes: &[u8]) -> Vec<Range<usize>> {
+    let split = split(bytes);
+    let mut head = 0;
+    let first_tag = split.games.first().and_then(|game| game.first_tag);
+    for directive in &split.directives {
+        let is_next = bytes
+            .get(head..directive.range.start)
+            .is_some_and(|between| between.iter().all(u8::is_ascii_whitespace) || head == 0);
+        if first_tag.is_some_and(|tag| directive.range.start > tag) || !is_next {
+            break;
+        }
+        head = directive.range.end;
+    }
+    let mut pieces = Vec::with_capacity(split.games.len() + 1);
+    pieces.push(0..head);
+    for (index, game) in split.games.iter().enumerate() {
+        let start = if index == 0 { head } else { game.range.start };
+        pieces.push(start..game.range.end);
+    }
+    pieces
+}
+
+/// Which pieces of a text were not in the old one, or not as often. White space around them
+/// does not matter.
+fn changed(old: &[u8], new: &[u8], new_pieces: &[Range<usize>]) -> Vec<bool> {
+    fn text<'t>(bytes: &'t [u8], piece: &Range<usize>) -> &'t [u8] {
+        bytes.get(piece.clone()).unwrap_or(&[]).trim_ascii()
+    }
+    let old_pieces = pieces(old);
+    let heads = [(old, old_pieces.first()), (new, new_pieces.first())];
+    let heads = heads.map(|(bytes, piece)| piece.map(|piece| text(bytes, piece)));
+    let mut there: HashMap<&[u8], usize> = HashMap::new();
+    for piece in old_pieces.iter().skip(1) {
+        *there.entry(text(old, piece)).or_default() += 1;
+    }
+    let games = new_pieces
+        .iter()
+        .skip(1)
+        .map(|piece| match there.get_mut(text(new, piece)) {
+            Some(count) if *count > 0 => {
+                *count -= 1;
+                false
+            }
+            _ => true,
+        });
+    let [old_head, new_head] = heads;
+    std::iter::once(old_head != new_head).chain(games).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(old: &str, new: &str, expected: &[bool]) {
+        let pieces = pieces(new.as_bytes());
+        assert_eq!(changed(old.as_bytes(), new.as_bytes(), &pieces), expected);
+    }
+
+    const A: &str = "[Event \"a\"]\n";
+    const B: &str = "[Event \"b\"]\n";
+    const HEAD: &str = "% PBN 2.1\n% EXPORT\n";
+
+    #[test]
+    fn games_are_compared_wherever_they_stand() {
+        let old = format!("{HEAD}{A}\n{B}");
+        check(&old, &old, &[false, false, false]);
+        check(&old, &format!("{HEAD}{B}\n\n{A}\n"), &[false, false, false]);
+        check(
+            &old,
+            &format!("{HEAD}{B}\n{B}\n{A}"),
+            &[false, false, true, false],
+        );
+        check(
+            &old,
+            &format!("{HEAD}{A}\n{B}; more\n"),
+            &[false, false, true],
+        );
+        check(&old, &format!("{A}\n{B}"), &[true, false, false]);
+        check(
+            "",
+            &format!("{A}\n{B}\n; end\n"),
+            &[false, true, true, true],
+        );
+    }
+
+    #[test]
+    fn pieces_cover_the_file() {
+        for text in [
+            "",
+            "\n",
+            HEAD,
+            A,
+            "; x\n% PBN 2.1\n[A \"\"]\n\n{x}",
+            "\u{FEFF}% PBN 2.1\r[A \"\"]",
+        ] {
+            let mut at = 0;
+            for piece in pieces(text.as_bytes()) {
+                assert_eq!(piece.start, at, "{text}");
+                at = piece.end;
+            }
+            assert_eq!(at, text.len(), "{text}");
+        }
+    }
+}

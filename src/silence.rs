@@ -1,0 +1,491 @@
+//! Writes suppressions into a file, so that what is found in it now is found no more.
+//!
+//! Only escape lines are written: comments are text that other programs show to people. A
+//! finding in a tag pair or its section gets a line before the tag pair; one at the first tag
+//! of a game or before it, a line that acts on the game; one about the whole file, a line
+//! behind `% PBN` and `% EXPORT`. What such a line does not reach is suppressed more widely in
+//! the next round. A line that stands there already, with the same reason, takes the new
+//! names into its list.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::ops::Range;
+
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::lint::{self, Findings, Plan};
+use crate::rules::Check;
+use crate::source::{Encoding, LineEnd, Source, blanks_before, is_line_end, next_line};
+use crate::suppress::{Reach, Scope, Suppression, Verb, in_game, is_suppression};
+use crate::syntax::lexer::is_semi_empty;
+use crate::syntax::{Document, Game, Split, TokenKind, split};
+
+/// A file with its suppressions.
+#[derive(Debug)]
+pub struct Silenced<'s> {
+    /// The text; borrowed where there was nothing to do.
+    pub bytes: Cow<'s, [u8]>,
+    /// What a check finds in it now.
+    pub remaining: Findings,
+}
+
+/// Why nothing can be written into a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// It is UTF-16 or no text at all, so that no line can be added.
+    Unreadable,
+    /// The reason has characters that the encoding of the file does not have, this among them.
+    Unwritable(char),
+    /// Its games would not be the same: a bug of ours.
+    Changed,
+    /// The rule named finds something still: a bug of ours.
+    Deaf(String),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Unreadable => {
+                write!(f, "nothing can be suppressed in a file that cannot be read")
+            }
+            Refusal::Unwritable(letter) => write!(
+                f,
+                "the encoding of this file has no `{letter}`: give a reason without it"
+            ),
+            Refusal::Changed => write!(f, "the games would not be the same with suppressions"),
+            Refusal::Deaf(rule) => write!(f, "a finding of {rule} cannot be suppressed"),
+        }
+    }
+}
+
+/// Suppresses all findings that count, and checks that nothing of the games is changed by it.
+///
+/// `name` is the file's name without folders. The reason is one line of text.
+pub fn silence<'s>(
+    bytes: &'s [u8],
+    name: Option<&str>,
+    plan: &Plan,
+    counts: impl Fn(Severity) -> bool,
+    reason: &str,
+) -> Result<Silenced<'s>, Refusal> {
+    let file = File { bytes, name, plan };
+    let widths = [Width::Item, Width::Game, Width::File, Width::File];
+    match file.silence(&widths, &counts, reason) {
+        // Where a comment lacks its brace, a line between games can make it longer.
+        Err(Refusal::Changed) => file.silence(&[Width::File; 2], &counts, reason),
+        silenced => silenced,
+    }
+}
+
+struct File<'s, 'p> {
+    bytes: &'s [u8],
+    name: Option<&'p str>,
+    plan: &'p Plan,
+}
+
+impl<'s> File<'s, '_> {
+    /// Suppresses what counts in rounds, each as widely as said.
+    fn silence(
+        &self,
+        widths: &[Width],
+        counts: &impl Fn(Severity) -> bool,
+        reason: &str,
+    ) -> Result<Silenced<'s>, Refusal> {
+        let mut bytes = Cow::Borrowed(self.bytes);
+        let mut widths = widths.iter();
+        loop {
+            let source = Source::new(&bytes);
+            let remaining = lint::check(&source, self.name, self.plan);
+            let mut left = remaining.diagnostics.iter();
+            let mut left = left.by_ref().filter(|d| counts(d.severity)).peekable();
+            let Some(first) = left.peek() else {
+                return match same_games(self.bytes, &bytes) {
+                    true => Ok(Silenced { bytes, remaining }),
+                    false => Err(Refusal::Changed),
+                };
+            };
+            let Some(width) = widths.next() else {
+                return Err(Refusal::Deaf(first.rule.name().to_owned()));
+            };
+            let mut writer = Writer::new(&source, encode(reason, source.encoding())?)?;
+            for diagnostic in left {
+                writer.add(diagnostic, *width);
+            }
+            bytes = Cow::Owned(writer.text());
+        }
+    }
+}
+
+/// How widely a finding is suppressed, if nothing asks for more.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Width {
+    Item,
+    Game,
+    File,
+}
+
+/// How long a line may become, in bytes, unless it has only one name.
+const LINE: usize = 200;
+
+/// Collects what is to be suppressed in a file.
+struct Writer<'s> {
+    source: &'s Source<'s>,
+    split: Split,
+    reason: Vec<u8>,
+    /// The names for each place.
+    places: BTreeMap<Place, BTreeSet<String>>,
+    /// Where names are written that hold for the file.
+    of_file: Place,
+    /// The game looked at last: most findings come in order of place.
+    game: Option<(usize, Look)>,
+}
+
+/// Where names are written.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    /// The offset in the file.
+    at: usize,
+    /// Into the list that ends there, or on a line of their own.
+    into: Into,
+    /// Whether they hold for the file.
+    is_file: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Into {
+    List,
+    Line,
+}
+
+/// What is to be known of a game.
+struct Look {
+    /// The tag pairs: where they begin, and whether they begin their line.
+    pairs: Vec<(usize, bool)>,
+    /// The suppressions that could take further names; spans count from the game's start.
+    suppressions: Vec<Suppression>,
+    base: usize,
+    /// Where names are written that hold for a tag pair, by its number; at 0 for the game.
+    places: BTreeMap<usize, Place>,
+}
+
+impl<'s> Writer<'s> {
+    fn new(source: &'s Source<'s>, reason: Vec<u8>) -> Result<Writer<'s>, Refusal> {
+        let split = split(source.bytes());
+        if split.unreadable.is_some() {
+            return Err(Refusal::Unreadable);
+        }
+        let mut writer = Writer {
+            source,
+            split,
+            reason,
+            places: BTreeMap::new(),
+            of_file: Place::line(0),
+            game: None,
+        };
+        writer.of_file = writer.place_of_file();
+        Ok(writer)
+    }
+
+    /// Takes in a finding that is to be suppressed.
+    fn add(&mut self, diagnostic: &Diagnostic, width: Width) {
+        let is_of_file = diagnostic.game == 0 || is_of_file(diagnostic);
+        let place = match self.game_of(diagnostic) {
+            Some(index) if !is_of_file && width < Width::File => {
+                let offset = (width == Width::Item).then_some(diagnostic.range.start);
+                self.place_in(index, offset)
+            }
+            _ => self.of_file,
+        };
+        let names = self.places.entry(place).or_default();
+        names.insert(diagnostic.rule.name().to_owned());
+    }
+
+    /// The game of a finding, by its place in the split; `None` behind the last game.
+    fn game_of(&self, diagnostic: &Diagnostic) -> Option<usize> {
+        let games = &self.split.games;
+        let start = diagnostic.range.start;
+        let own = diagnostic.game.wrapping_sub(1);
+        let is_own = games.get(own).is_some_and(|game| {
+            game.range.contains(&start) || (diagnostic.range.is_empty() && game.range.end == start)
+        });
+        let index = match is_own {
+            true => own,
+            false => games.partition_point(|game| game.range.end <= start),
+        };
+        games.get(index)?.first_tag?;
+        Some(index)
+    }
+
+    /// Where to write what acts on the item of a game at an offset, or on the whole game.
+    fn place_in(&mut self, index: usize, offset: Option<usize>) -> Place {
+        if self.game.as_ref().is_none_or(|(of, _)| *of != index) {
+            self.game = self.look(index).map(|look| (index, look));
+        }
+        let Some((_, look)) = &self.game else {
+            return self.of_file;
+        };
+        let after = offset.map_or(0, |at| look.pairs.partition_point(|pair| pair.0 <= at));
+        let pair = after.saturating_sub(1);
+        if let Some(place) = look.places.get(&pair) {
+            return *place;
+        }
+        let place = self.new_place(index, look, pair);
+        if let Some((_, look)) = &mut self.game {
+            look.places.insert(pair, place);
+        }
+        place
+    }
+
+    /// Where to write what acts on a tag pair of a game that is not the first and begins its
+    /// line, else on the game.
+    fn new_place(&self, index: usize, look: &Look, pair: usize) -> Place {
+        let before = pair
+            .checked_sub(1)
+            .and_then(|before| look.pairs.get(before));
+        if let (Some((before, _)), Some((start, true))) = (before, look.pairs.get(pair)) {
+            let between = *before - look.base..*start - look.base;
+            let list = self.list(look, &between, &[Scope::TagPair, Scope::Section]);
+            return list.unwrap_or_else(|| Place::line(blanks_before(self.source.bytes(), *start)));
+        }
+        let list = self.list(look, &(0..usize::MAX), &[Scope::Game]);
+        list.unwrap_or_else(|| Place::line(self.head_of(index, look)))
+    }
+
+    fn look(&self, index: usize) -> Option<Look> {
+        let range = self.split.games.get(index)?.range.clone();
+        let base = range.start;
+        let text = self.source.slice(range);
+        let document = Document::parse(text);
+        let pairs = Game::new(&document).tag_pairs().map(|pair| {
+            let start = pair.span().start as usize;
+            let line = blanks_before(text, start);
+            let before = line.checked_sub(1).and_then(|before| text.get(before));
+            let begins = before.map_or(base == 0, |byte| is_line_end(*byte)) || line == 0;
+            (base + start, begins)
+        });
+        Some(Look {
+            pairs: pairs.collect(),
+            suppressions: lines(&document),
+            base,
+            places: BTreeMap::new(),
+        })
+    }
+
+    /// Where a line stands that acts on a game: before its first tag, or where that does not
+    /// begin its line, before all that is in the game but its directives.
+    fn head_of(&self, index: usize, look: &Look) -> usize {
+        let bytes = self.source.bytes();
+        let first = look.pairs.first();
+        if let Some((start, true)) = first {
+            return blanks_before(bytes, *start);
+        }
+        let first_tag = first.map_or(look.base, |(start, _)| *start);
+        let mut directives = self.split.directives_before(first_tag);
+        let last = directives
+            .next()
+            .filter(|last| last.range.start >= look.base);
+        if let Some(next) = last.and_then(|last| next_line(bytes, last.range.end)) {
+            return next;
+        }
+        let mut line = look.base;
+        if index == 0 {
+            line += self.source.encoding().mark_length();
+        }
+        while is_semi_empty(bytes, line)
+            && let Some(next) = next_line(bytes, line)
+        {
+            line = next;
+        }
+        line
+    }
+
+    /// Where a line stands that acts on the file: behind the directives before the first game,
+    /// or at the beginning.
+    fn place_of_file(&self) -> Place {
+        let first = self.split.games.first();
+        let document = first.map(|first| Document::parse(self.source.slice(first.range.clone())));
+        let suppressions = document.as_ref().map(lines).unwrap_or_default();
+        let look = Look {
+            pairs: Vec::new(),
+            suppressions,
+            base: 0,
+            places: BTreeMap::new(),
+        };
+        if let Some(place) = self.list(&look, &(0..usize::MAX), &[Scope::File]) {
+            return place;
+        }
+        let end = first.map_or(0, |first| first.first_tag.unwrap_or(first.range.end));
+        let mut directives = self.split.directives_before(end);
+        let last = directives.next().map(|last| last.range.end);
+        let bytes = self.source.bytes();
+        let at = match last {
+            Some(last) => next_line(bytes, last).unwrap_or(bytes.len()),
+            None => self.source.encoding().mark_length(),
+        };
+        Place {
+            is_file: true,
+            ..Place::line(at)
+        }
+    }
+
+    /// The list of a suppression of these scopes that stands between these offsets of a game,
+    /// has the reason that is to be given, and room for more.
+    fn list(&self, look: &Look, between: &Range<usize>, scopes: &[Scope]) -> Option<Place> {
+        let start = |suppression: &Suppression| suppression.span.start as usize;
+        let all = &look.suppressions;
+        let first = all.partition_point(|suppression| start(suppression) < between.start);
+        let there = all.get(first..).unwrap_or(&[]).iter();
+        let mut there = there.take_while(|suppression| start(suppression) < between.end);
+        there.find_map(|suppression| {
+            let order = suppression.order.as_ref().ok()?;
+            let Reach::On(scope, _) = suppression.reach else {
+                return None;
+            };
+            let reason = self.source.slice(order.reason.at(look.base));
+            let has_room = (suppression.span.len() as usize) < LINE / 2;
+            let is_meant = scopes.contains(&scope) && has_room && reason == self.reason;
+            is_meant.then(|| Place {
+                at: look.base + order.list.end as usize - 1,
+                into: Into::List,
+                is_file: scope == Scope::File,
+            })
+        })
+    }
+
+    /// The text with all that was added.
+    fn text(&self) -> Vec<u8> {
+        let bytes = self.source.bytes();
+        let mut text = Vec::with_capacity(bytes.len() + 80 * self.places.len());
+        let mut at = 0;
+        for (place, names) in &self.places {
+            text.extend_from_slice(bytes.get(at..place.at).unwrap_or(&[]));
+            at = place.at;
+            match place.into {
+                Into::List => {
+                    for name in names {
+                        text.extend_from_slice(b", ");
+                        text.extend_from_slice(name.as_bytes());
+                    }
+                }
+                Into::Line => self.write_lines(*place, names, &mut text),
+            }
+        }
+        text.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+        text
+    }
+
+    fn write_lines(&self, place: Place, names: &BTreeSet<String>, text: &mut Vec<u8>) {
+        let newline = self.newline_at(place.at);
+        let verb = match place.is_file {
+            true => Verb::IgnoreFile,
+            false => Verb::Ignore,
+        };
+        let mut names = names.iter().peekable();
+        while let Some(first) = names.next() {
+            // The last line of a file may have no line end.
+            let is_line_start = text.last().is_none_or(|byte| is_line_end(*byte));
+            if !is_line_start && text.len() > self.source.encoding().mark_length() {
+                text.extend_from_slice(newline);
+            }
+            let start = text.len();
+            text.extend_from_slice(format!("% pbnlint: {}[{first}", verb.name()).as_bytes());
+            let rest = self.reason.len() + 4;
+            let fits = |text: &Vec<u8>, name: &str| text.len() - start + name.len() + rest <= LINE;
+            while let Some(name) = names.next_if(|name| fits(text, name)) {
+                text.extend_from_slice(format!(", {name}").as_bytes());
+            }
+            text.push(b']');
+            if !self.reason.is_empty() {
+                text.push(b' ');
+                text.extend_from_slice(&self.reason);
+            }
+            text.extend_from_slice(newline);
+        }
+    }
+
+    /// The line end of the line at an offset.
+    fn newline_at(&self, at: usize) -> &'static [u8] {
+        let bytes = self.source.bytes();
+        let line = self.source.line_of(at.min(bytes.len().saturating_sub(1)));
+        let kind = LineEnd::at(bytes, self.source.line_range(line).end);
+        let before = || LineEnd::at(bytes, self.source.line_range(line.checked_sub(1)?).end);
+        kind.or_else(before)
+            .map_or(LineEnd::CrLf, |(kind, _)| kind)
+            .bytes()
+    }
+}
+
+impl Place {
+    fn line(at: usize) -> Place {
+        Place {
+            at,
+            into: Into::Line,
+            is_file: false,
+        }
+    }
+}
+
+/// The suppressions of a game in escape lines.
+fn lines(document: &Document<'_>) -> Vec<Suppression> {
+    let mut lines = in_game(document);
+    lines.retain(|suppression| !suppression.is_comment);
+    lines
+}
+
+/// Whether a finding is of a rule that looks at files only, not at games.
+fn is_of_file(diagnostic: &Diagnostic) -> bool {
+    let Some(rule) = diagnostic.rule.built_in() else {
+        return false;
+    };
+    let mut checks = rule.checks.iter();
+    checks.all(|check| matches!(check, Check::File(_) | Check::ExportClaim(_)))
+}
+
+/// The bytes of a reason in the encoding of a file. A file of ASCII takes them in that of the
+/// standard.
+fn encode(reason: &str, encoding: Encoding) -> Result<Vec<u8>, Refusal> {
+    if encoding.is_utf8() {
+        return Ok(reason.as_bytes().to_vec());
+    }
+    let byte = |letter: char| match u8::try_from(u32::from(letter)) {
+        Ok(byte) if byte < 0x80 || byte >= 0xA0 => Ok(byte),
+        _ => Err(Refusal::Unwritable(letter)),
+    };
+    reason.chars().map(byte).collect()
+}
+
+/// Whether two texts have the same games: the same tokens in the same order, but for white
+/// space and for what speaks to this program.
+fn same_games(before: &[u8], after: &[u8]) -> bool {
+    let (old, new) = (split(before), split(after));
+    // Text without a tag may begin to exist.
+    if old.game_count() != new.game_count() {
+        return false;
+    }
+    let (mut one, mut other) = (Document::default(), Document::default());
+    let count = old.games.len().max(new.games.len());
+    (0..count).all(|index| {
+        let text = |split: &Split, bytes: &'_ [u8]| -> Range<usize> {
+            let game = split.games.get(index);
+            game.map_or(bytes.len()..bytes.len(), |game| game.range.clone())
+        };
+        let old_text = before.get(text(&old, before)).unwrap_or(&[]);
+        let new_text = after.get(text(&new, after)).unwrap_or(&[]);
+        old_text == new_text || {
+            one.reparse(old_text);
+            other.reparse(new_text);
+            tokens(&one).eq(tokens(&other))
+        }
+    })
+}
+
+fn tokens<'d>(document: &'d Document<'d>) -> impl Iterator<Item = (TokenKind, &'d [u8])> {
+    let tree = &document.tree;
+    let tokens = tree
+        .tokens()
+        .map(|token| (tree.kind(token), document.token_text(token)));
+    tokens.filter(|(kind, text)| {
+        let is_aside = kind.is_comment() || *kind == TokenKind::Escape;
+        !kind.is_space() && !(is_aside && is_suppression(text))
+    })
+}

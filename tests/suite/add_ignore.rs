@@ -1,0 +1,163 @@
+//! `--add-ignore`: suppressions written into files for all that is found.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+const BAD: &str = "[Event \"a\"]\n[Site \"b\"]\n[Site \"c\"]\n[Zaal \"2\"]\n";
+
+/// The same with the warning suppressed.
+const GOOD: &str = "[Event \"a\"]\n[Site \"b\"]\n% pbnlint: ignore[repeated-tag] old\n\
+                    [Site \"c\"]\n[Zaal \"2\"]\n";
+
+fn folder(files: &[(&str, &[u8])]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (path, text) in files {
+        fs::write(folder.path().join(path), text).unwrap();
+    }
+    folder
+}
+
+#[derive(Debug)]
+struct Run {
+    status: i32,
+    stdout: String,
+    stderr: String,
+}
+
+fn run(folder: &Path, args: &[&str], input: &str) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pbnlint"));
+    command.current_dir(folder).arg("check").args(args);
+    command.args([
+        "--format=short",
+        "--select=repeated-tag,unknown-tag,require",
+    ]);
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    Run {
+        status: output.status.code().unwrap(),
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+fn read(folder: &TempDir, path: &str) -> String {
+    fs::read_to_string(folder.path().join(path)).unwrap()
+}
+
+#[test]
+fn what_counts_is_suppressed_and_then_found_no_more() {
+    let folder = folder(&[("a.pbn", BAD.as_bytes())]);
+    let written = run(folder.path(), &["--add-ignore=old"], "");
+    assert_eq!(written.status, 0, "{written:#?}");
+    assert!(
+        written.stdout.ends_with("(1 game); 1 suppressed\n"),
+        "{written:#?}"
+    );
+    assert!(written.stdout.contains("info[unknown-tag]"), "{written:#?}");
+    assert_eq!(read(&folder, "a.pbn"), GOOD);
+    let again = run(folder.path(), &["--add-ignore=old"], "");
+    assert_eq!((again.status, read(&folder, "a.pbn")), (0, GOOD.to_owned()));
+    let checked = run(folder.path(), &[], "");
+    assert_eq!(checked.status, 0, "{checked:#?}");
+    // With another level the rest is suppressed as well.
+    run(folder.path(), &["--add-ignore", "--fail-on=info"], "");
+    let all = read(&folder, "a.pbn");
+    assert!(
+        all.contains("% pbnlint: ignore[unknown-tag]\n[Zaal"),
+        "{all}"
+    );
+    // Where nothing can fail, nothing is written.
+    run(folder.path(), &["--add-ignore", "--exit-zero"], "");
+    assert_eq!(read(&folder, "a.pbn"), all);
+}
+
+#[test]
+fn it_can_be_shown_before_it_is_written() {
+    let folder = folder(&[("a.pbn", BAD.as_bytes())]);
+    let shown = run(folder.path(), &["--add-ignore=old", "--diff"], "");
+    assert_eq!(shown.status, 1, "{shown:#?}");
+    assert!(
+        shown
+            .stdout
+            .contains("+% pbnlint: ignore[repeated-tag] old\n"),
+        "{shown:#?}"
+    );
+    assert_eq!(read(&folder, "a.pbn"), BAD);
+    let piped = run(folder.path(), &["--add-ignore=old", "-"], BAD);
+    assert_eq!(
+        (piped.status, piped.stdout.as_str()),
+        (0, GOOD),
+        "{piped:#?}"
+    );
+    let kept = run(folder.path(), &["--add-ignore=old", "--backup"], "");
+    assert_eq!(
+        (kept.status, read(&folder, "a.pbn.bak")),
+        (0, BAD.to_owned())
+    );
+}
+
+#[test]
+fn house_rules_are_suppressed_as_well() {
+    let config = "[[require]]\nname = \"site\"\ntag = \"Site\"\none-of = [\"Utrecht\"]\n";
+    let folder = folder(&[
+        ("a.pbn", b"[Event \"a\"]\n[Site \"b\"]\n"),
+        ("pbnlint.toml", config.as_bytes()),
+    ]);
+    let before = run(folder.path(), &[], "");
+    assert_eq!(before.status, 1, "{before:#?}");
+    let written = run(folder.path(), &["--add-ignore"], "");
+    assert_eq!(written.status, 0, "{written:#?}");
+    assert!(read(&folder, "a.pbn").contains("% pbnlint: ignore[require/site]\n[Site"));
+}
+
+#[test]
+fn a_file_that_cannot_take_lines_is_left_alone() {
+    let utf16: Vec<u8> = "\u{FEFF}[Site \"b\"]"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let folder = folder(&[("a.pbn", &utf16), ("b.pbn", BAD.as_bytes())]);
+    let args = ["--add-ignore=old", "--extend-select=utf16"];
+    let written = run(folder.path(), &args, "");
+    assert_eq!(written.status, 2, "{written:#?}");
+    assert!(
+        written.stderr.contains("a.pbn: nothing can be suppressed"),
+        "{written:#?}"
+    );
+    assert_eq!(fs::read(folder.path().join("a.pbn")).unwrap(), utf16);
+    assert_eq!(read(&folder, "b.pbn"), GOOD);
+}
+
+#[test]
+fn a_reason_fits_on_a_line() {
+    let folder = folder(&[("a.pbn", BAD.as_bytes())]);
+    for args in [&["--add-ignore=two\nlines"][..], &["--add-ignore", "--fix"]] {
+        let refused = run(folder.path(), args, "");
+        assert_eq!(refused.status, 2, "{refused:#?}");
+    }
+    assert_eq!(read(&folder, "a.pbn"), BAD);
+}
+
+#[test]
+fn the_fix_deletes_what_is_of_no_use() {
+    let folder = folder(&[(
+        "a.pbn",
+        b"% pbnlint: ignore[repeated-tag] old\n[Event \"a\"] {pbnlint:ignore[unknown-tag]}\n",
+    )]);
+    let args = [
+        "--fix",
+        "--extend-select=unused-suppression,bad-suppression",
+    ];
+    let fixed = run(folder.path(), &args, "");
+    assert_eq!((fixed.status, fixed.stderr.as_str()), (0, ""), "{fixed:#?}");
+    assert_eq!(read(&folder, "a.pbn"), "[Event \"a\"]\n");
+}

@@ -1,0 +1,415 @@
+//! Only what changed: `--changed`, `--staged` and `--since` in scratch repositories.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+/// One warning, at 1:1: the second of two equal tags.
+const WARNING: &str = "[Event \"a\"]\n[Event \"b\"]\n";
+
+/// Nothing wrong.
+const GOOD: &str = "[Event \"a\"]\n";
+
+struct Repository(TempDir);
+
+impl Repository {
+    /// A repository with these files committed.
+    fn new(files: &[(&str, &str)]) -> Repository {
+        let repository = Repository(tempfile::tempdir().unwrap());
+        repository.git(&["init", "--quiet", "--initial-branch=main"]);
+        repository.commit(files);
+        repository
+    }
+
+    fn path(&self) -> PathBuf {
+        self.0.path().to_owned()
+    }
+
+    fn write(&self, path: impl AsRef<OsStr>, text: impl AsRef<[u8]>) {
+        let path = self.path().join(Path::new(path.as_ref()));
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn commit(&self, files: &[(&str, &str)]) {
+        for (path, text) in files {
+            self.write(path, text);
+        }
+        self.git(&["add", "--all"]);
+        self.git(&["commit", "--quiet", "--allow-empty", "--message=more"]);
+    }
+
+    #[track_caller]
+    fn git(&self, args: &[&str]) -> String {
+        git(&self.path(), args)
+    }
+
+    fn check(&self, args: &[&str]) -> Run {
+        self.check_in("", args)
+    }
+
+    /// `check` in a folder of the repository, with one rule on.
+    fn check_in(&self, folder: &str, args: &[&str]) -> Run {
+        check(&self.path().join(folder), args)
+    }
+}
+
+/// Runs git without what the person who runs the tests has configured.
+#[track_caller]
+fn git(folder: &Path, args: &[&str]) -> String {
+    let output = command("git", folder).args(args).output().unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{args:?}: {stderr}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn command(program: &str, folder: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(folder).stdin(Stdio::null());
+    for (name, _) in std::env::vars_os() {
+        if name.to_string_lossy().starts_with("GIT_") {
+            command.env_remove(name);
+        }
+    }
+    command
+        .env("GIT_CONFIG_GLOBAL", "/dev/null")
+        .env("GIT_CONFIG_NOSYSTEM", "1")
+        .env("HOME", folder)
+        .env("XDG_CONFIG_HOME", folder)
+        .env("GIT_AUTHOR_NAME", "A")
+        .env("GIT_AUTHOR_EMAIL", "a@example.org")
+        .env("GIT_COMMITTER_NAME", "A")
+        .env("GIT_COMMITTER_EMAIL", "a@example.org");
+    command
+}
+
+fn check(folder: &Path, args: &[&str]) -> Run {
+    let mut command = command(env!("CARGO_BIN_EXE_pbnlint"), folder);
+    let output = command
+        .args([
+            "check",
+            "--isolated",
+            "--format=short",
+            "--select=repeated-tag",
+        ])
+        .args(args)
+        .output()
+        .unwrap();
+    Run {
+        status: output.status.code().unwrap(),
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+#[derive(Debug)]
+struct Run {
+    status: i32,
+    stdout: String,
+    stderr: String,
+}
+
+impl Run {
+    /// The places of the findings, as `path:line`.
+    fn places(&self) -> Vec<String> {
+        let lines = self
+            .stdout
+            .lines()
+            .filter(|line| line.contains(": warning["));
+        let place = |line: &str| {
+            let parts: Vec<_> = line.splitn(3, ':').collect();
+            format!("{}:{}", parts[0], parts[1])
+        };
+        lines.map(place).collect()
+    }
+
+    #[track_caller]
+    fn finds(self, places: &[&str]) -> Run {
+        assert_eq!(self.places(), places, "{self:#?}");
+        let status = i32::from(!places.is_empty());
+        assert_eq!(self.status, status, "{self:#?}");
+        self
+    }
+
+    #[track_caller]
+    fn fails(self, message: &str) -> Run {
+        assert_eq!(self.status, 2, "{self:#?}");
+        assert!(self.stderr.contains(message), "{self:#?}");
+        self
+    }
+}
+
+#[test]
+fn only_changed_files_are_read() {
+    let repository = Repository::new(&[("old.pbn", WARNING), ("edited.pbn", GOOD)]);
+    repository.check(&["--changed"]).finds(&[]);
+    repository.write("edited.pbn", WARNING);
+    repository.write("new.pbn", WARNING);
+    repository.write("new.txt", WARNING);
+    repository
+        .check(&["--changed"])
+        .finds(&["edited.pbn:2", "new.pbn:2"]);
+    // What is staged differs from the commit as well.
+    repository.git(&["add", "."]);
+    repository
+        .check(&["--changed"])
+        .finds(&["edited.pbn:2", "new.pbn:2"]);
+    repository
+        .check(&["--changed", "new.pbn"])
+        .finds(&["new.pbn:2"]);
+    repository
+        .check(&[])
+        .finds(&["edited.pbn:2", "new.pbn:2", "old.pbn:2"]);
+}
+
+#[test]
+fn another_commit_can_be_named() {
+    let repository = Repository::new(&[("a.pbn", GOOD)]);
+    repository.commit(&[("b.pbn", WARNING)]);
+    repository.check(&["--changed"]).finds(&[]);
+    repository.check(&["--changed=HEAD~1"]).finds(&["b.pbn:2"]);
+    repository.check(&["--changed=HEAD"]).finds(&[]);
+    repository
+        .check(&["--changed=nonsense"])
+        .fails("git knows no commit `nonsense`");
+    repository
+        .check(&["--changed=--output=x"])
+        .fails("git knows no commit `--output=x`");
+    repository
+        .check(&["--changed="])
+        .fails("git knows no commit ``");
+}
+
+#[test]
+fn ignored_and_deleted_files_are_left_out() {
+    let repository = Repository::new(&[(".gitignore", "ignored.pbn\n"), ("a.pbn", GOOD)]);
+    repository.write("ignored.pbn", WARNING);
+    fs::remove_file(repository.path().join("a.pbn")).unwrap();
+    repository.check(&["--changed"]).finds(&[]);
+    repository.check(&["--changed", "--no-ignore"]).finds(&[]);
+}
+
+#[test]
+fn before_the_first_commit_all_files_are_new() {
+    let repository = Repository(tempfile::tempdir().unwrap());
+    repository.git(&["init", "--quiet"]);
+    repository.write("a.pbn", WARNING);
+    repository.write("b.pbn", WARNING);
+    repository.git(&["add", "a.pbn"]);
+    repository
+        .check(&["--changed"])
+        .finds(&["a.pbn:2", "b.pbn:2"]);
+    repository.check(&["--staged"]).finds(&["a.pbn:2"]);
+    repository
+        .check(&["--since=HEAD"])
+        .finds(&["a.pbn:2", "b.pbn:2"]);
+}
+
+#[test]
+fn paths_count_from_the_working_folder() {
+    let repository = Repository::new(&[("sub/a.pbn", GOOD), ("b.pbn", GOOD)]);
+    repository.write("sub/a.pbn", WARNING);
+    repository.write("b.pbn", WARNING);
+    repository
+        .check_in("sub", &["--changed"])
+        .finds(&["a.pbn:2"]);
+    repository
+        .check_in("sub", &["--changed", ".."])
+        .finds(&["../b.pbn:2", "../sub/a.pbn:2"]);
+    repository.git(&["config", "diff.relative", "true"]);
+    repository
+        .check_in("sub", &["--changed", ".."])
+        .finds(&["../b.pbn:2", "../sub/a.pbn:2"]);
+}
+
+#[test]
+fn linked_working_trees_are_repositories() {
+    let repository = Repository::new(&[("a.pbn", GOOD)]);
+    repository.git(&["worktree", "add", "--quiet", "tree"]);
+    let tree = repository.path().join("tree");
+    fs::write(tree.join("a.pbn"), WARNING).unwrap();
+    check(&tree, &["--changed"]).finds(&["a.pbn:2"]);
+    check(&tree, &["--since=main"]).finds(&["a.pbn:2"]);
+    // From outside it is another repository.
+    repository.check(&["--changed", "tree"]).finds(&[]);
+}
+
+#[cfg(unix)]
+#[test]
+fn names_may_hold_any_bytes() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let repository = Repository::new(&[]);
+    let names: [&[u8]; 5] = [
+        b"a b.pbn",
+        b"line\nend.pbn",
+        b"fran\xE7ois.pbn",
+        b"-x.pbn",
+        b"\"q\".pbn",
+    ];
+    for name in names {
+        repository.write(OsStr::from_bytes(name), WARNING);
+    }
+    for flag in ["--changed", "--staged", "--since=HEAD"] {
+        let run = repository.check(&[flag]);
+        let expected = if flag == "--staged" { 0 } else { names.len() };
+        assert_eq!(
+            run.stdout.matches("repeated-tag").count(),
+            expected,
+            "{flag} {run:#?}"
+        );
+    }
+    repository.git(&["add", "."]);
+    let run = repository.check(&["--staged"]);
+    assert_eq!(
+        run.stdout.matches("repeated-tag").count(),
+        names.len(),
+        "{run:#?}"
+    );
+}
+
+#[test]
+fn what_is_staged_is_read_from_the_index() {
+    let repository = Repository::new(&[("a.pbn", GOOD), ("b.pbn", GOOD), ("c.pbn", WARNING)]);
+    repository.write("a.pbn", WARNING);
+    repository.write("d/new.pbn", WARNING);
+    repository.git(&["add", "."]);
+    // Mended, broken and deleted, but not staged.
+    repository.write("a.pbn", GOOD);
+    repository.write("b.pbn", WARNING);
+    fs::remove_dir_all(repository.path().join("d")).unwrap();
+    repository
+        .check(&["--staged"])
+        .finds(&["a.pbn:2", "d/new.pbn:2"]);
+    repository.check(&["--staged", "a.pbn"]).finds(&["a.pbn:2"]);
+    repository.check(&["--staged", "b.pbn", "c.pbn"]).finds(&[]);
+    repository.git(&["reset", "--quiet"]);
+    repository.check(&["--staged"]).finds(&[]);
+}
+
+#[test]
+fn what_is_staged_looks_as_it_will_in_a_checkout() {
+    let repository = Repository::new(&[(".gitattributes", "*.pbn text eol=crlf\n")]);
+    repository.write("a.pbn", "% PBN 2.1\r\n% EXPORT\r\n[Event \"\"]\r\n");
+    repository.git(&["add", "."]);
+    let stored = repository.git(&["show", ":a.pbn"]);
+    assert!(!stored.contains('\r'));
+    let args = ["--staged", "--export", "--select=export-line-end"];
+    repository.check(&args).finds(&[]);
+}
+
+#[test]
+fn nothing_is_written_into_what_is_staged() {
+    let repository = Repository::new(&[]);
+    for flag in ["--fix", "--diff", "--add-ignore"] {
+        repository
+            .check(&["--staged", flag])
+            .fails("cannot be used with");
+        repository
+            .check(&["--since=HEAD", flag])
+            .fails("cannot be used with");
+    }
+}
+
+#[test]
+fn a_baseline_counts_all_games() {
+    let repository = Repository::new(&[]);
+    let args = ["--since=HEAD", "--baseline=b.json"];
+    repository.check(&args).fails("cannot be used with");
+}
+
+#[test]
+fn only_games_that_changed_are_told_of() {
+    let old = format!("% PBN 2.1\n{WARNING}\n[Event \"c\"]\n");
+    let repository = Repository::new(&[("a.pbn", &old), ("b.pbn", WARNING)]);
+    repository.check(&["--since=HEAD"]).finds(&[]);
+    // A new game before the old one, and a change behind it.
+    let new = format!("% PBN 2.1\n{WARNING}; new\n\n{WARNING}\n[Event \"c\"]\n[Event \"d\"]\n");
+    repository.write("a.pbn", &new);
+    repository
+        .check(&["--since=HEAD"])
+        .finds(&["a.pbn:3", "a.pbn:10"]);
+    repository
+        .check(&["--changed"])
+        .finds(&["a.pbn:3", "a.pbn:7", "a.pbn:10"]);
+    repository.commit(&[]);
+    repository.check(&["--since=HEAD"]).finds(&[]);
+    repository
+        .check(&["--since=HEAD~1"])
+        .finds(&["a.pbn:3", "a.pbn:10"]);
+}
+
+#[test]
+fn games_can_be_told_of_as_they_are_staged() {
+    let repository = Repository::new(&[("a.pbn", WARNING)]);
+    repository.write("a.pbn", format!("{WARNING}\n{WARNING}; new\n"));
+    repository.git(&["add", "."]);
+    repository.write("a.pbn", GOOD);
+    repository
+        .check(&["--staged"])
+        .finds(&["a.pbn:2", "a.pbn:5"]);
+    repository
+        .check(&["--staged", "--since=HEAD"])
+        .finds(&["a.pbn:5"]);
+}
+
+#[test]
+fn a_renamed_file_is_compared_with_its_old_text() {
+    let games: String = (0..50)
+        .map(|n| format!("[Board \"{n}\"]\n{WARNING}\n"))
+        .collect();
+    let repository = Repository::new(&[("a.pbn", &games)]);
+    repository.git(&["mv", "a.pbn", "b.pbn"]);
+    repository.write("b.pbn", format!("{games}{WARNING}"));
+    repository.check(&["--since=HEAD"]).finds(&["b.pbn:202"]);
+    repository.check(&["--since=HEAD", "--staged"]).finds(&[]);
+}
+
+#[test]
+fn a_shallow_clone_knows_only_what_it_has() {
+    let repository = Repository::new(&[("a.pbn", GOOD)]);
+    repository.commit(&[("b.pbn", WARNING)]);
+    let first = repository.git(&["rev-parse", "HEAD~1"]);
+    let clones = tempfile::tempdir().unwrap();
+    let url = format!("file://{}", repository.path().display());
+    git(
+        clones.path(),
+        &["clone", "--quiet", "--depth=1", &url, "clone"],
+    );
+    let clone = clones.path().join("clone");
+    fs::write(clone.join("a.pbn"), WARNING).unwrap();
+    check(&clone, &["--changed"]).finds(&["a.pbn:2"]);
+    let since = format!("--since={}", first.trim());
+    check(&clone, &[&since]).fails("this clone is shallow");
+}
+
+#[test]
+fn where_git_cannot_help_it_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.pbn"), GOOD).unwrap();
+    for flag in ["--changed", "--staged", "--since=HEAD"] {
+        let flag_name = flag.split('=').next().unwrap();
+        let run = check(folder.path(), &[flag]).fails("not a git repository");
+        assert!(run.stderr.contains(flag_name), "{run:#?}");
+    }
+    let mut command = command(env!("CARGO_BIN_EXE_pbnlint"), folder.path());
+    let output = command
+        .env("PATH", "")
+        .args(["check", "--changed"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("git is not installed"), "{stderr}");
+}
+
+#[test]
+fn standard_input_is_not_known_to_git() {
+    let repository = Repository::new(&[]);
+    repository
+        .check(&["--changed", "-"])
+        .fails("standard input");
+}

@@ -1,0 +1,225 @@
+//! Suppressions that are written for all that is found.
+
+use std::path::Path;
+
+use pbnlint::diagnostic::Severity;
+use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::rules::RULES;
+use pbnlint::silence::{Refusal, silence};
+use pbnlint::source::{Source, next_line};
+
+use super::{corpus, invariants, pages};
+
+/// Suppresses all that is found, and checks that it is, and that only lines were added.
+#[track_caller]
+fn check(bytes: &[u8], settings: &Settings) {
+    let plan = Plan::new(settings);
+    let silenced = match silence(bytes, Some("a.pbn"), &plan, |_| true, "reviewed") {
+        Ok(silenced) => silenced,
+        Err(Refusal::Unreadable) => {
+            assert!(pbnlint::syntax::split(bytes).unreadable.is_some());
+            return;
+        }
+        Err(refusal) => panic!("{refusal}\n{}", String::from_utf8_lossy(bytes)),
+    };
+    let text = &silenced.bytes;
+    assert_eq!(
+        silenced.remaining.diagnostics,
+        [],
+        "{}",
+        String::from_utf8_lossy(text)
+    );
+    let found = lint::check(&Source::new(text), Some("a.pbn"), &plan);
+    assert_eq!(found, silenced.remaining);
+    // Without the lines that were added it is the old text.
+    if !bytes.windows(MARK.len()).any(|word| word == MARK) {
+        let mut old = text.to_vec();
+        while let Some(start) = old.windows(MARK.len()).position(|word| word == MARK) {
+            let end = next_line(&old, start).unwrap_or(old.len());
+            old.drain(start..end);
+        }
+        let last = old.strip_suffix(b"\n").unwrap_or(&old);
+        let last = last.strip_suffix(b"\r").unwrap_or(last);
+        assert!(
+            old == bytes || last == bytes,
+            "{}",
+            String::from_utf8_lossy(text)
+        );
+    }
+    // Whoever says the same again changes nothing.
+    let again = silence(text, Some("a.pbn"), &plan, |_| true, "reviewed").unwrap();
+    assert_eq!(again.bytes, *text);
+}
+
+/// How the lines begin that are added.
+const MARK: &[u8] = b"% pbnlint: ";
+
+/// Settings that are common, and those that find most.
+fn all_settings() -> [Settings; 2] {
+    [Settings::default(), invariants::everything()]
+}
+
+#[test]
+fn all_that_is_found_in_pages_can_be_suppressed() {
+    for rule in RULES {
+        for example in pages::examples(&rule.page()) {
+            for settings in all_settings() {
+                check(&example.bytes, &settings);
+            }
+        }
+    }
+}
+
+#[test]
+fn all_that_is_found_in_our_files_can_be_suppressed() {
+    for path in corpus::own_files() {
+        let bytes = std::fs::read(&path).unwrap();
+        eprintln!("{}", path.display());
+        for settings in all_settings() {
+            check(&bytes, &settings);
+        }
+    }
+}
+
+#[test]
+fn all_that_is_found_in_real_files_can_be_suppressed() {
+    let Some(folder) = std::env::var_os("PBN_CORPUS") else {
+        return;
+    };
+    for path in corpus::files(Path::new(&folder)) {
+        let bytes = std::fs::read(&path).unwrap();
+        let is_pbn = path
+            .extension()
+            .is_some_and(|e| e.eq_ignore_ascii_case("pbn"));
+        if is_pbn && bytes.len() < 1 << 16 {
+            eprintln!("{}", path.display());
+            check(&bytes, &Settings::default());
+        }
+    }
+}
+
+/// The text after the warnings and errors of a few rules are suppressed.
+fn silenced(text: &str, reason: &str) -> String {
+    let mut settings = Settings {
+        severities: vec![None; RULES.len()],
+        ..Settings::default()
+    };
+    let on = [
+        "repeated-tag",
+        "bad-date",
+        "bad-board",
+        "tag-case",
+        "nag-range",
+        "mixed-line-ends",
+    ];
+    for rule in RULES.iter().filter(|rule| on.contains(&rule.meta.name)) {
+        settings.severities[rule.index()] = Some(rule.meta.severity);
+    }
+    let plan = Plan::new(&settings);
+    let silenced = silence(text.as_bytes(), None, &plan, |_| true, reason).unwrap();
+    String::from_utf8(silenced.bytes.into_owned()).unwrap()
+}
+
+#[test]
+fn lines_stand_where_they_act() {
+    for (before, after) in [
+        ("[Event \"a\"]\n", "[Event \"a\"]\n"),
+        // Before the tag pair; before the game for its first one.
+        (
+            "[Event \"a\"]\n[Date \"x\"]\n",
+            "[Event \"a\"]\n% pbnlint: ignore[bad-date] old\n[Date \"x\"]\n",
+        ),
+        (
+            "% PBN 2.1\r\n[Date \"x\"]\r\n\r\n[Event \"\"]\r\n",
+            "% PBN 2.1\r\n% pbnlint: ignore[bad-date] old\r\n[Date \"x\"]\r\n\r\n[Event \"\"]\r\n",
+        ),
+        // The section is meant by its tag pair.
+        (
+            "[Event \"\"]\n[Auction \"N\"]\n1C $300\n1D $300\n",
+            "[Event \"\"]\n% pbnlint: ignore[nag-range] old\n[Auction \"N\"]\n1C $300\n1D $300\n",
+        ),
+        // A tag pair in the middle of a line takes none before it.
+        (
+            "[Event \"\"] [Date \"x\"]\n",
+            "% pbnlint: ignore[bad-date] old\n[Event \"\"] [Date \"x\"]\n",
+        ),
+        // What concerns the file comes behind the lines that a reader looks for first.
+        (
+            "% PBN 2.1\n% EXPORT\n[Event \"\"]\r\n[Site \"\"]\n",
+            "% PBN 2.1\n% EXPORT\n% pbnlint: ignore-file[mixed-line-ends] old\r\n[Event \"\"]\r\n[Site \"\"]\n",
+        ),
+        // A line that stands there takes the new name.
+        (
+            "[Event \"\"]\n% pbnlint: ignore[nag-range] old\n[Date \"x\"]\n",
+            "[Event \"\"]\n% pbnlint: ignore[nag-range, bad-date] old\n[Date \"x\"]\n",
+        ),
+        (
+            "[Event \"\"]\n% pbnlint: ignore[nag-range] new\n[Date \"x\"]\n",
+            "[Event \"\"]\n% pbnlint: ignore[nag-range] new\n% pbnlint: ignore[bad-date] old\n[Date \"x\"]\n",
+        ),
+    ] {
+        assert_eq!(silenced(before, "old"), after);
+    }
+}
+
+#[test]
+fn only_what_counts_is_suppressed() {
+    let plan = Plan::new(&Settings::default());
+    let text = b"[Event \"a\"]\n[Zaal \"2\"]\n[Date \"x\"]\n";
+    let counts = |severity| severity >= Severity::Warning;
+    let silenced = silence(text, None, &plan, counts, "").unwrap();
+    let left: Vec<_> = silenced
+        .remaining
+        .diagnostics
+        .iter()
+        .map(|d| d.rule.name())
+        .collect();
+    assert_eq!(left, ["unknown-tag"]);
+}
+
+#[test]
+fn a_comment_without_end_takes_no_line_between_games() {
+    let text = "[Event \"\"]\n{never closed\n\n[Date \"x\"]\n";
+    let after = silenced(text, "");
+    assert_eq!(after, format!("% pbnlint: ignore-file[bad-date]\n{text}"));
+}
+
+#[test]
+fn the_byte_order_mark_stays_first() {
+    let text = "\u{FEFF}[Date \"x\"]\n";
+    assert_eq!(
+        silenced(text, ""),
+        "\u{FEFF}% pbnlint: ignore[bad-date]\n[Date \"x\"]\n"
+    );
+}
+
+#[test]
+fn a_reason_is_written_as_the_file_is() {
+    let plan = Plan::new(&Settings::default());
+    let silence = |text: &'static [u8], reason| silence(text, None, &plan, |_| true, reason);
+    let latin = silence(b"[Date \"\xE9\"]\n", "gepr\u{FC}ft").unwrap();
+    assert!(latin.bytes.windows(3).any(|bytes| bytes == b"pr\xFC"));
+    let utf8 = silence("[Date \"\u{E9}\"]\n".as_bytes(), "\u{2660}").unwrap();
+    assert!(String::from_utf8_lossy(&utf8.bytes).contains("] \u{2660}"));
+    let refused = silence(b"[Date \"\xE9\"]\n", "\u{2660}").err();
+    assert_eq!(refused, Some(Refusal::Unwritable('\u{2660}')));
+    let refused = silence(b"\xFF\xFE[\0D\0", "").err();
+    assert_eq!(refused, Some(Refusal::Unreadable));
+}
+
+#[test]
+fn a_long_list_goes_on_several_lines() {
+    let mut text = b"[Event \"a\"]\n".to_vec();
+    for rule in RULES {
+        text.extend_from_slice(&pages::examples(&rule.page())[0].bytes);
+    }
+    let plan = Plan::new(&invariants::everything());
+    let silenced = silence(&text, None, &plan, |_| true, "one reason for all").unwrap();
+    for line in silenced.bytes.split(|byte| *byte == b'\n') {
+        assert!(
+            !line.starts_with(MARK) || line.len() <= 210,
+            "{}",
+            String::from_utf8_lossy(line)
+        );
+    }
+}
