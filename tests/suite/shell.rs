@@ -155,6 +155,43 @@ fn manual_pages_say_what_the_help_says() {
         .err("no command has the name `nonsense`");
 }
 
+// Writing, where no other test says it.
+
+/// One warning with a safe fix.
+const FIXABLE: &str = "[EVENT \"Club\"]\n";
+
+#[cfg(unix)]
+#[test]
+fn linked_files_are_written_only_in_place() {
+    let folder = Folder::new(&[("a.pbn", FIXABLE)]);
+    let path = |name: &str| folder.path().join(name);
+    fs::hard_link(path("a.pbn"), path("b.txt")).unwrap();
+    folder
+        .run(&["check", "--fix", "a.pbn"])
+        .exits(2)
+        .err("a.pbn: ");
+    assert_eq!(fs::read_to_string(path("b.txt")).unwrap(), FIXABLE);
+    folder
+        .run(&["check", "--fix", "--in-place", "a.pbn"])
+        .exits(0);
+    assert_eq!(
+        fs::read_to_string(path("b.txt")).unwrap(),
+        "[Event \"Club\"]\n"
+    );
+}
+
+#[test]
+fn the_old_text_is_kept_when_asked_for() {
+    let folder = Folder::new(&[("a.pbn", FIXABLE), ("b.pbn", FIXABLE)]);
+    let kept = |name: &str| fs::read_to_string(folder.path().join(name)).ok();
+    folder
+        .run(&["check", "--fix", "--backup", "a.pbn"])
+        .exits(0);
+    assert_eq!(kept("a.pbn.bak").as_deref(), Some(FIXABLE));
+    folder.run(&["check", "--fix", "b.pbn"]).exits(0);
+    assert_eq!(kept("b.pbn.bak"), None);
+}
+
 // Help.
 
 /// The flags of a command in its help.
