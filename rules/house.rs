@@ -4,12 +4,10 @@
 //! form the group `require`. Whether a tag is missing crosses games, because a value with
 //! `##` serves those games behind it that lack the tag (chapter 4.8).
 
-use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Range;
-use std::sync::Arc;
 
-use super::{FileContext, GameContext, Report, Rule};
+use super::{FileContext, GameContext, Report};
 use crate::diagnostic::{Severity, Span};
 use crate::model::{Said, said};
 use crate::source::unescaped;
@@ -28,7 +26,7 @@ pub struct HouseRule {
     pub tag: String,
     /// What is demanded of it.
     pub demand: Demand,
-    /// Whether a game may do without the tag.
+    /// Whether a game may do without a value: the tag may be missing, `?` or empty.
     pub optional: bool,
     /// What to say instead of what is demanded, which is then a note.
     pub message: Option<String>,
@@ -106,6 +104,7 @@ impl HouseRule {
         let whole = pair.value_span()?;
         let (value, span) = match said(pair, game.version) {
             Said::Nothing | Said::Inherited => return None,
+            Said::Unknown | Said::Inappropriate if self.optional => return None,
             Said::Unknown => (&b"?"[..], whole),
             Said::Inappropriate => (&b""[..], whole),
             Said::Value(value, span) => (value, span),
@@ -224,117 +223,4 @@ enum Presence {
     Plain,
     /// With a value for all later games that lack the tag.
     HandedOn,
-}
-
-/// The rule that speaks in a finding: one of ours, or one of the user's house.
-#[derive(Clone)]
-pub enum RuleRef {
-    /// A rule of [`RULES`](super::RULES).
-    BuiltIn(&'static Rule),
-    /// A house rule.
-    House(Arc<HouseRule>),
-}
-
-impl RuleRef {
-    /// The name by which it is selected and suppressed.
-    pub fn name(&self) -> &str {
-        match self {
-            RuleRef::BuiltIn(rule) => rule.meta.name,
-            RuleRef::House(rule) => &rule.name,
-        }
-    }
-
-    /// The name of its group.
-    pub fn group(&self) -> &'static str {
-        match self {
-            RuleRef::BuiltIn(rule) => rule.group.name(),
-            RuleRef::House(_) => HOUSE_GROUP,
-        }
-    }
-
-    /// How bad its findings are unless the user says otherwise.
-    pub fn severity(&self) -> Severity {
-        match self {
-            RuleRef::BuiltIn(rule) => rule.meta.severity,
-            RuleRef::House(rule) => rule.severity,
-        }
-    }
-
-    /// The chapters of PBN 2.1 that it stands on.
-    pub fn chapters(&self) -> &'static [&'static str] {
-        match self {
-            RuleRef::BuiltIn(rule) => rule.meta.chapters,
-            RuleRef::House(_) => &[],
-        }
-    }
-
-    /// What it finds or demands, in one sentence without its full stop.
-    pub fn summary(&self) -> String {
-        match self {
-            RuleRef::BuiltIn(rule) => rule.summary(),
-            RuleRef::House(rule) => rule.summary(),
-        }
-    }
-
-    /// Where its page can be read; house rules have none.
-    pub fn url(&self) -> Option<String> {
-        self.built_in().map(Rule::url)
-    }
-
-    /// The rule of ours, if it is one.
-    pub fn built_in(&self) -> Option<&'static Rule> {
-        match self {
-            RuleRef::BuiltIn(rule) => Some(rule),
-            RuleRef::House(_) => None,
-        }
-    }
-}
-
-impl From<&'static Rule> for RuleRef {
-    fn from(rule: &'static Rule) -> RuleRef {
-        RuleRef::BuiltIn(rule)
-    }
-}
-
-impl From<&Arc<HouseRule>> for RuleRef {
-    fn from(rule: &Arc<HouseRule>) -> RuleRef {
-        RuleRef::House(Arc::clone(rule))
-    }
-}
-
-/// Rules are known by their names, which are used once.
-impl PartialEq for RuleRef {
-    fn eq(&self, other: &RuleRef) -> bool {
-        match (self, other) {
-            (RuleRef::BuiltIn(one), RuleRef::BuiltIn(other)) => one == other,
-            (RuleRef::House(one), RuleRef::House(other)) => one.name == other.name,
-            _ => false,
-        }
-    }
-}
-
-impl PartialEq<&'static Rule> for RuleRef {
-    fn eq(&self, other: &&'static Rule) -> bool {
-        self.built_in() == Some(*other)
-    }
-}
-
-impl Eq for RuleRef {}
-
-impl PartialOrd for RuleRef {
-    fn partial_cmp(&self, other: &RuleRef) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for RuleRef {
-    fn cmp(&self, other: &RuleRef) -> Ordering {
-        self.name().cmp(other.name())
-    }
-}
-
-impl fmt::Debug for RuleRef {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
 }

@@ -18,14 +18,16 @@ mod habits;
 mod house;
 mod names;
 mod needs;
+mod rule_ref;
 mod values;
 
 pub use context::{
     Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet, Unused,
 };
 pub(crate) use house::HouseFact;
-pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern, RuleRef};
+pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern};
 pub use needs::Need;
+pub use rule_ref::RuleRef;
 
 use std::fmt;
 

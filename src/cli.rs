@@ -12,6 +12,7 @@
 //! | `terminal` | what the terminal can show |
 //! | `progress` | a bar for work that takes long |
 //! | `fix` | repairs of files: what is written where |
+//! | `diff` | patches, the paths they name, and their look |
 //! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
 //! | `shell` | completions and manual pages |

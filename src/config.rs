@@ -7,7 +7,9 @@
 //!
 //! | file | subject |
 //! | --- | --- |
-//! | `file` | the text of one file: keys, values, where they stand, what is wrong |
+//! | `file` | what one file says, checked |
+//! | `written` | its keys, as they are read and described |
+//! | `place` | where something stands in its text, and what is wrong there |
 //! | `names` | rule and group names, with the nearest one for a wrong one |
 //! | `selection` | which rules are on and how severe they are |
 //! | `globs` | patterns for paths |
@@ -31,17 +33,21 @@
 mod file;
 mod globs;
 pub mod names;
+mod place;
 mod schema;
 pub mod selection;
+mod written;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub use file::{At, ConfigError, ConfigFile, LineEnding, PbnVersion, PerFileIgnores, at};
+pub use file::{At, ConfigFile, PerFileIgnores, RuleLines};
 pub use globs::Globs;
+pub use place::ConfigError;
 pub use schema::schema;
 use selection::Choice;
+pub use written::{LineEnding, PbnVersion};
 
 use crate::diagnostic::Severity;
 use crate::lint::Settings;

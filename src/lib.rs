@@ -12,7 +12,8 @@
 //!          diagnostic  what a rule says        fix   repairs as text edits
 //!          suppress    what a file says to that: comments that silence findings in it
 //!       ─► repair      applies fixes until none is left, and guards what a game says
-//!       ─► report      text, json, SARIF and others; `render` draws excerpts
+//!       ─► patch       what changes between two texts, as a diff in bytes
+//!       ─► report      text, json, SARIF and others; `render` draws excerpts and patches
 //! config               what `pbnlint.toml` says of rules and files
 //! standard             the standard as data: versions, tags, tables, NAGs, words
 //! ```
@@ -29,8 +30,8 @@
 //! - **What is judged depends on the file**, never on which rules are on.
 //! - **A rule is one file** in `rules/<group>/` and one word in the list of [`rules`].
 //! - **Layers**: `syntax` knows only `source`; `standard` knows nobody; `model` knows both;
-//!   rules know all of these; only the ends (`render`, `report`, `config`, `cli`) name crates for
-//!   printing, serializing and command lines, and only `cli` touches files. A test reads the
+//!   rules know all of these; only the ends (`patch`, `render`, `report`, `config`, `cli`) name crates
+//!   for comparing, printing, serializing and command lines, and only `cli` touches files. A test reads the
 //!   imports.
 //!
 //! To see the parts work together, read the test `api_walkthrough` at the end of this file.

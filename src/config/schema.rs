@@ -8,8 +8,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use serde_json::Value;
 
-use super::file::Written;
 use super::names;
+use super::written::Written;
 
 /// The schema as text, ending with a line end.
 pub fn schema() -> String {

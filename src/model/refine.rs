@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
 use super::{Auction, Model, Play, Said, Sided, TagId, said};
-use crate::standard::{TagKind, Version};
+use crate::standard::{TAGS, TagKind, Version};
 use crate::syntax::{Comment, Document, NodeKind, Section, TagPair, TokenKind};
 
 mod moves;
@@ -202,6 +202,13 @@ impl<'g> Summary<'g> {
     }
 }
 
+/// The name as the standard writes it, for one that differs in upper and lower case only.
+fn right_name(name: &[u8], id: Option<TagId>) -> &[u8] {
+    let mut tags = TAGS.iter().filter(|_| id.is_none());
+    let tag = tags.find(|tag| tag.name.as_bytes().eq_ignore_ascii_case(name));
+    tag.map_or(name, |tag| tag.name.as_bytes())
+}
+
 /// Goes once through a game.
 struct Reader<'r, 'g> {
     document: &'g Document<'g>,
@@ -221,7 +228,8 @@ impl<'g> Reader<'_, 'g> {
         section: Option<TagKind>,
     ) {
         let start = pair.span().start;
-        self.anchors.push((start, Owner::Tag(pair.name())));
+        let owner = Owner::Tag(right_name(pair.name(), id));
+        self.anchors.push((start, owner));
         if pair.has_error() && pair.name().is_empty() {
             self.anchors.push((start, Owner::Hole));
         }
@@ -310,7 +318,7 @@ impl<'g> Reader<'_, 'g> {
     /// The data of a table, or of a section that nobody knows.
     fn elements(&mut self, section: Section<'g>, pair: TagPair<'g>, id: Option<TagId>) {
         let mut elements = Elements {
-            name: pair.name(),
+            name: right_name(pair.name(), id),
             id,
             elements: Vec::new(),
             has_hole: false,

@@ -111,7 +111,7 @@ mod tests {
         check("abc", "abc", &[(0, 0), (1, 1), (2, 2)]);
         check("abc", "xbc", &[(1, 1), (2, 2)]);
         check("aab", "ab", &[(2, 1)]);
-        check("aab", "aba", &[(0, 0), (1, 2)]);
+        check("aab", "aba", &[(0, 0), (2, 1)]);
         check("abcd", "bcda", &[(1, 0), (2, 1), (3, 2)]);
     }
 }

@@ -262,8 +262,8 @@ pub(super) fn count(text: &[u8]) -> usize {
 /// A line begins at both.
 pub(super) fn back(text: &[u8], range: Range<usize>, count: usize) -> usize {
     let part = slice(text, range.clone());
-    let ends = memchr::memrchr_iter(b'\n', part);
-    let line_end = ends.skip(count).next();
+    let mut ends = memchr::memrchr_iter(b'\n', part);
+    let line_end = ends.nth(count);
     line_end.map_or(range.start, |at| range.start + at + 1)
 }
 

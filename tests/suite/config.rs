@@ -270,10 +270,7 @@ fn house_rules_are_suppressed_like_others() {
     let whole = "% pbnlint: ignore-file[require/club] old\n\n[Event \"Pub\"]\n\n[Board \"2\"]\n";
     assert_eq!(found(text, whole, &[]), [""; 0]);
     let unused = "[Event \"Club a\"] ; pbnlint: ignore[require/club]\n";
-    assert_eq!(
-        found(text, unused, &[]),
-        ["a.pbn warning unused-suppression"]
-    );
+    assert_eq!(found(text, unused, &[]), ["a.pbn info unused-suppression"]);
 }
 
 #[test]

@@ -87,12 +87,20 @@ fn check(paths: &[PathBuf], writes: &[&str], shows: &[&str]) {
     }
 }
 
+/// The safe repairs of half of the files, and all that can be done to the others.
 fn check_all(paths: &[PathBuf]) {
-    check(paths, &["check", "--fix"], &["check", "--diff"]);
+    let half = |parity| {
+        let paths = paths.iter().skip(parity).step_by(2);
+        paths.cloned().collect::<Vec<_>>()
+    };
+    check(&half(0), &["check", "--fix"], &["check", "--diff"]);
     let writes = ["check", "--fix", "--unsafe-fixes", "--export"];
     let shows = ["check", "--diff", "--unsafe-fixes", "--export"];
-    check(paths, &writes, &shows);
+    check(&half(1), &writes, &shows);
 }
+
+/// Repairing larger files takes minutes where programs are not optimized.
+const LARGEST: u64 = 50_000;
 
 #[test]
 fn the_patches_of_our_own_files() {
@@ -109,7 +117,8 @@ fn the_patches_of_real_files() {
     let mut files = files(Path::new(&corpus));
     files.retain(|path| {
         let ending = path.extension();
-        ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pbn"))
+        let is_small = fs::metadata(path).is_ok_and(|metadata| metadata.len() <= LARGEST);
+        is_small && ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pbn"))
     });
     check_all(&files);
 }

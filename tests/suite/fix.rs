@@ -255,7 +255,7 @@ fn frequent_values_are_repaired() {
         ("[Date \"2023-07-28\"]", "[Date \"2023.07.28\"]"),
         ("[Date \"2-Aug-2023\"]", "[Date \"2023.08.02\"]"),
         ("[Date \"3/30/2021\"]", "[Date \"2021.03.30\"]"),
-        ("[OptimumScore \"NS +620\"]", "[OptimumScore \"NS 620\"]"),
+        ("[OptimumScore \"NS  620\"]", "[OptimumScore \"NS 620\"]"),
         ("[Event Random]", "[Event \"Random\"]"),
         ("[Event \"Random]", "[Event \"Random\"]"),
     ];

@@ -1,0 +1,108 @@
+//! Places in the text of a configuration, and what is wrong there.
+
+use std::fmt;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::names::nearest;
+
+/// What is wrong in a configuration file, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ConfigError {
+    /// 1-based.
+    pub line: usize,
+    /// 1-based, in characters.
+    pub column: usize,
+    /// The key, with those of the tables in which it stands; empty where there is none.
+    pub key: String,
+    /// What is wrong, and what would be right.
+    pub message: String,
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: ", self.line, self.column)?;
+        if !self.key.is_empty() {
+            write!(f, "`{}`: ", self.key)?;
+        }
+        f.write_str(&self.message)
+    }
+}
+
+/// The text of a file, to find places in it.
+#[derive(Clone, Copy)]
+pub(super) struct Text<'t>(pub(super) &'t str);
+
+impl Text<'_> {
+    pub(super) fn line(self, offset: usize) -> usize {
+        let before = self.0.get(..offset).unwrap_or(self.0);
+        before.matches('\n').count() + 1
+    }
+
+    fn column(self, offset: usize) -> usize {
+        let before = self.0.get(..offset).unwrap_or(self.0);
+        let line = before.rsplit('\n').next().unwrap_or(before);
+        line.trim_start_matches('\u{FEFF}').chars().count() + 1
+    }
+
+    pub(super) fn error(self, offset: usize, message: impl Into<String>) -> ConfigError {
+        ConfigError {
+            line: self.line(offset),
+            column: self.column(offset),
+            key: self.key(offset),
+            message: message.into(),
+        }
+    }
+
+    /// An error of the parser in our words.
+    pub(super) fn explain(self, error: &toml::de::Error) -> ConfigError {
+        let offset = error.span().map_or(0, |span| span.start);
+        let message = error.message();
+        let unknown = message.strip_prefix("unknown field `");
+        let Some((name, known)) = unknown.and_then(|rest| rest.split_once('`')) else {
+            // The parser's words for enumerations and lists are those of programmers.
+            let message = message.trim_end().replace('\n', "; ");
+            let message = message.replace("wanted string or table", "this must be a string");
+            let message = message.replace("a sequence", "a list");
+            return self.error(offset, message);
+        };
+        // The names that serde knows here stand between backticks.
+        let known: Vec<&str> = known.split('`').skip(1).step_by(2).collect();
+        let message = match nearest(name, known.iter().copied()) {
+            Some(near) => format!("no such key; did you mean `{near}`?"),
+            None => format!("no such key; there are {}", known.join(", ")),
+        };
+        self.error(offset, message)
+    }
+
+    /// The key at an offset, or whose value lies there.
+    fn key(self, offset: usize) -> String {
+        let (table, _) = DeTable::parse_recoverable(self.0);
+        let mut keys = Vec::new();
+        keys_at(table.get_ref(), offset, &mut keys);
+        keys.join(".")
+    }
+}
+
+/// Finds the keys of the tables in which an offset lies, the outermost first.
+fn keys_at(table: &DeTable<'_>, offset: usize, keys: &mut Vec<String>) -> bool {
+    for (key, value) in table {
+        let is_key = key.span().contains(&offset);
+        let before = keys.len();
+        keys.push(key.get_ref().to_string());
+        if keys_in(value, offset, keys) || is_key || value.span().contains(&offset) {
+            return true;
+        }
+        keys.truncate(before);
+    }
+    false
+}
+
+fn keys_in(value: &Spanned<DeValue<'_>>, offset: usize, keys: &mut Vec<String>) -> bool {
+    match value.get_ref() {
+        DeValue::Table(table) => keys_at(table, offset, keys),
+        DeValue::Array(items) => items.iter().any(|item| keys_in(item, offset, keys)),
+        _ => false,
+    }
+}

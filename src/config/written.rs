@@ -1,0 +1,215 @@
+//! The keys of a configuration file as serde reads them and schemars describes them. Their
+//! comments are the descriptions in the JSON schema.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::{Deserialize, Deserializer};
+use toml::Spanned;
+
+use super::schema::RuleName;
+use crate::diagnostic::Severity;
+use crate::source::LineEnd;
+use crate::standard::Version;
+
+/// The line ends of export format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum LineEnding {
+    /// As the standard has it.
+    #[default]
+    Crlf,
+    /// As git may check files out.
+    Lf,
+    /// As they are.
+    Keep,
+}
+
+impl LineEnding {
+    /// The line end to hold files to, if any.
+    pub fn line_end(self) -> Option<LineEnd> {
+        match self {
+            LineEnding::Crlf => Some(LineEnd::CrLf),
+            LineEnding::Lf => Some(LineEnd::Lf),
+            LineEnding::Keep => None,
+        }
+    }
+
+    /// `crlf`, `lf` or `keep`.
+    pub fn name(self) -> &'static str {
+        match self {
+            LineEnding::Crlf => "crlf",
+            LineEnding::Lf => "lf",
+            LineEnding::Keep => "keep",
+        }
+    }
+}
+
+/// A version of the standard, as users name it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize, JsonSchema)]
+pub enum PbnVersion {
+    /// Of 1998.
+    #[serde(rename = "1.0")]
+    V1_0,
+    /// With supplemental sections and headers.
+    #[serde(rename = "2.0")]
+    V2_0,
+    /// The latest.
+    #[serde(rename = "2.1")]
+    V2_1,
+}
+
+impl From<PbnVersion> for Version {
+    fn from(version: PbnVersion) -> Version {
+        match version {
+            PbnVersion::V1_0 => Version::V1_0,
+            PbnVersion::V2_0 => Version::V2_0,
+            PbnVersion::V2_1 => Version::V2_1,
+        }
+    }
+}
+
+/// A value with its place in the text.
+#[derive(Clone, Debug)]
+pub(super) struct Placed<T>(Spanned<T>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Placed<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Spanned::deserialize(deserializer).map(Placed)
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Placed<T> {
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
+    }
+}
+
+/// Keys are kept in the order of the file.
+impl<T> Ord for Placed<T> {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.start().cmp(&other.start())
+    }
+}
+
+impl<T> PartialOrd for Placed<T> {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<T> PartialEq for Placed<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.start() == other.start()
+    }
+}
+
+impl<T> Eq for Placed<T> {}
+
+impl<T> Placed<T> {
+    /// The byte at which it begins.
+    pub(super) fn start(&self) -> usize {
+        self.0.span().start
+    }
+
+    pub(super) fn value(&self) -> &T {
+        self.0.get_ref()
+    }
+}
+
+pub(super) type RuleList = Placed<Vec<Placed<RuleName>>>;
+
+/// The settings of pbnlint, a linter for Portable Bridge Notation.
+///
+/// It is found upwards from each file as `pbnlint.toml` or `.pbnlint.toml`.
+#[derive(serde::Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(title = "pbnlint.toml")]
+pub(super) struct Written {
+    /// Another configuration, relative to the folder of this one. What it says holds where
+    /// this one says nothing; its patterns count from its own folder.
+    pub(super) extend: Option<Placed<String>>,
+    /// The version of the standard of games before which none is declared.
+    /// Default: "2.1".
+    pub(super) pbn_version: Option<Placed<PbnVersion>>,
+    /// Hold the files to export format, place by place. Default: false.
+    pub(super) export: Option<Placed<bool>>,
+    /// The line ends of export format: `crlf` as the standard has them, `lf` where git
+    /// converts them, `keep` for any. Default: "crlf".
+    pub(super) line_ending: Option<Placed<LineEnding>>,
+    /// The rules that are on: names of rules or groups, `all`, `default`. A rule named beats
+    /// its group. Default: ["default"].
+    pub(super) select: Option<RuleList>,
+    /// Rules that are off; between equals, this beats `select`.
+    pub(super) ignore: Option<RuleList>,
+    /// Rules that are on beside those that are selected.
+    pub(super) extend_select: Option<RuleList>,
+    /// Patterns for files and folders that are never read, even when they are named, unless
+    /// `--no-exclude` is given.
+    pub(super) exclude: Option<Placed<Vec<Placed<String>>>>,
+    /// The names of tags that your own programs write: no rule takes them for unknown or
+    /// misspelt.
+    pub(super) known_tags: Option<Placed<Vec<String>>>,
+    /// Other severities of rules and groups.
+    #[serde(default)]
+    pub(super) severity: BTreeMap<Placed<RuleName>, Placed<Level>>,
+    /// Rules that are off in the files that a pattern matches, whatever is selected.
+    #[serde(default)]
+    pub(super) per_file_ignores: BTreeMap<Placed<String>, Vec<Placed<RuleName>>>,
+    /// House rules: what you demand of a tag in every game.
+    #[serde(default)]
+    pub(super) require: Vec<Placed<Require>>,
+}
+
+/// How bad a finding is.
+#[derive(Clone, Copy, serde::Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Level {
+    Error,
+    Warning,
+    Info,
+}
+
+impl From<Level> for Severity {
+    fn from(level: Level) -> Severity {
+        match level {
+            Level::Error => Severity::Error,
+            Level::Warning => Severity::Warning,
+            Level::Info => Severity::Info,
+        }
+    }
+}
+
+/// A house rule, shown as `require/` and its name. With neither `pattern`, `one-of` nor
+/// `absent`, the tag must be there.
+#[derive(serde::Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct Require {
+    /// Its name, in small letters with hyphens.
+    #[schemars(regex(pattern = "^[a-z0-9]+(-[a-z0-9]+)*$"))]
+    pub(super) name: Placed<String>,
+    /// The tag, spelled as in files.
+    pub(super) tag: Placed<String>,
+    /// The value must match this regular expression (of Rust's crate `regex`), somewhere.
+    pub(super) pattern: Option<Placed<String>>,
+    /// The value must be one of these.
+    pub(super) one_of: Option<Placed<Vec<String>>>,
+    /// The tag must not be there.
+    pub(super) absent: Option<Placed<bool>>,
+    /// With `pattern` or `one-of`: a game may do without a value, that is, the tag may be
+    /// missing, `?` or empty.
+    pub(super) optional: Option<Placed<bool>>,
+    /// What to say, instead of what is demanded.
+    pub(super) message: Option<String>,
+    /// How bad it is. Default: "warning".
+    pub(super) severity: Option<Level>,
+}
