@@ -16,7 +16,7 @@
 //! | `write` | writing files so that nothing is lost |
 //! | `requirements` | how much of the standard has a rule |
 //! | `shell` | completions and manual pages |
-//! | `check`, `tree`, `model`, `explain`, `config` | the commands |
+//! | `check`, `export`, `tree`, `model`, `explain`, `config` | the commands |
 
 mod args;
 mod baseline;
@@ -26,6 +26,7 @@ mod config;
 mod configuration;
 mod diff;
 mod explain;
+mod export;
 mod files;
 mod fix;
 mod git;
@@ -79,6 +80,7 @@ pub fn main() -> ExitCode {
 fn run(command: &Command) -> Status {
     match command {
         Command::Check(args) => check::run(args),
+        Command::Export(args) => export::run(args),
         Command::Explain(args) => explain::explain(args),
         Command::Rules(args) => explain::rules(args),
         Command::Model(args) => model::run(args),

@@ -13,6 +13,7 @@
 //!          suppress    what a file says to that: comments that silence findings in it
 //!       ─► repair      applies fixes until none is left, and guards what a game says
 //!       ─► patch       what changes between two texts, as a diff in bytes
+//!       ─► export      writes the games anew, in the strict form of the standard
 //!       ─► report      text, json, SARIF and others; `render` draws excerpts and patches
 //! config               what `pbnlint.toml` says of rules and files
 //! standard             the standard as data: versions, tags, tables, NAGs, words
@@ -42,6 +43,7 @@ pub mod cli;
 #[cfg(feature = "cli")]
 pub mod config;
 pub mod diagnostic;
+pub mod export;
 pub mod fix;
 pub mod lint;
 pub mod model;

@@ -121,7 +121,7 @@ pub fn check_in_batches(
         export_line_end: settings.export_line_end.filter(|_| settings.export),
         known_tags: &settings.known_tags,
     };
-    let batches = batches(&split, batch);
+    let batches = split.batches(batch);
     let results: Vec<Batch> = if batches.len() > 1 {
         batches
             .into_par_iter()
@@ -163,25 +163,6 @@ impl Batch {
             ..Batch::default()
         }
     }
-}
-
-/// Cuts the games into runs of about so many bytes.
-fn batches(split: &Split, size: usize) -> Vec<Range<usize>> {
-    let mut batches = Vec::new();
-    let mut first = 0;
-    let mut bytes = 0;
-    for (index, game) in split.games.iter().enumerate() {
-        bytes += game.range.len();
-        if bytes >= size {
-            batches.push(first..index + 1);
-            first = index + 1;
-            bytes = 0;
-        }
-    }
-    if first < split.games.len() {
-        batches.push(first..split.games.len());
-    }
-    batches
 }
 
 fn check_games(

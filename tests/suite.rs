@@ -24,6 +24,9 @@ mod suite {
     pub mod corpus;
     #[cfg(feature = "cli")]
     pub mod diff;
+    pub mod export;
+    #[cfg(feature = "cli")]
+    pub mod export_cli;
     #[cfg(feature = "cli")]
     pub mod fix;
     #[cfg(feature = "cli")]

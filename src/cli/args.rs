@@ -33,8 +33,10 @@ pub(super) struct Arguments {
 impl Arguments {
     /// Notes that paths came from a list.
     pub(super) fn note_list(&mut self) {
-        if let Command::Check(args) = &mut self.command {
-            args.files.from_list = true;
+        match &mut self.command {
+            Command::Check(args) => args.files.from_list = true,
+            Command::Export(args) => args.files.from_list = true,
+            _ => {}
         }
     }
 }
@@ -43,6 +45,8 @@ impl Arguments {
 pub(super) enum Command {
     /// Check files and report what is wrong in them
     Check(Box<CheckArgs>),
+    /// Write files in the strict export format of the standard
+    Export(Box<ExportArgs>),
     /// Print the page of a rule: what it finds, why, and what to do
     Explain(ExplainArgs),
     /// List all rules
@@ -106,6 +110,136 @@ pub(super) struct CheckArgs {
         help_heading = "Miscellaneous"
     )]
     pub(super) threads: u16,
+}
+
+const EXPORT_STATUS: &str = "\
+Exit status:
+  0  all games are in export format now
+  1  games were kept as they were, or are not quite in export format; with --check and
+     --diff also: files would change
+  2  something could not be done: wrong arguments, no file matched, a file that cannot be
+     read or written, a bug of pbnlint; the other files are still written, and 2 beats 1";
+
+const EXPORT_FILES: &str = "\
+Files are rewritten in place, unless --output, --output-dir, --check or --diff says
+otherwise; what comes from stdin goes to stdout. A game that cannot be written in export
+format stays as it is, byte for byte, and is reported on stderr.";
+
+#[derive(Debug, Args)]
+#[command(after_help = EXPORT_STATUS)]
+#[command(after_long_help = format!("{EXPORT_FILES}\n\n{EXPORT_STATUS}"))]
+pub(super) struct ExportArgs {
+    #[command(flatten)]
+    pub(super) files: FileArgs,
+
+    #[command(flatten)]
+    pub(super) config: ConfigArgs,
+
+    /// Write to this file instead; takes one input
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    #[arg(conflicts_with_all = ["output_dir", "check", "diff", "backup", "in_place"])]
+    pub(super) output: Option<PathBuf>,
+
+    /// Write the files below this folder instead, under the paths they have here
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    #[arg(conflicts_with_all = ["check", "diff", "backup", "in_place"])]
+    pub(super) output_dir: Option<PathBuf>,
+
+    /// Write nothing, and list the files that would change
+    #[arg(long, conflicts_with = "diff", help_heading = "Output")]
+    pub(super) check: bool,
+
+    /// Write nothing, and print what would change as a patch
+    #[arg(long, help_heading = "Output")]
+    pub(super) diff: bool,
+
+    /// Leave a file alone if not all of its games can be written
+    #[arg(long, help_heading = "Output")]
+    pub(super) strict: bool,
+
+    /// Keep the old text of each file that is changed, as `FILE.bak`
+    #[arg(long, help_heading = "Output")]
+    pub(super) backup: bool,
+
+    /// Write into the file itself instead of replacing it: for files with several hard links
+    /// or of another owner
+    #[arg(long, help_heading = "Output")]
+    pub(super) in_place: bool,
+
+    /// When to use colors; `auto` heeds NO_COLOR, FORCE_COLOR, CLICOLOR and CLICOLOR_FORCE
+    #[arg(
+        long,
+        value_name = "WHEN",
+        default_value = "auto",
+        help_heading = "Output"
+    )]
+    pub(super) color: ColorChoice,
+
+    /// Do not print the summary
+    #[arg(short, long, help_heading = "Output")]
+    pub(super) quiet: bool,
+
+    /// The version of the standard to write [default: what the file declares, else 2.1]
+    #[arg(long, value_name = "VERSION", help_heading = "Format")]
+    pub(super) pbn_version: Option<PbnVersion>,
+
+    /// What stands in place of mandatory tags that a game lacks
+    #[arg(
+        long,
+        value_name = "WITH",
+        default_value = "auto",
+        help_heading = "Format"
+    )]
+    pub(super) fill: FillWith,
+
+    /// The line ends to write; `keep` takes those of the file [default: what the configuration
+    /// says, else crlf]
+    #[arg(long, value_name = "KIND", help_heading = "Format")]
+    pub(super) line_ending: Option<LineEnding>,
+
+    /// The encoding to write; `keep` takes that of the file
+    #[arg(
+        long,
+        value_name = "ENCODING",
+        default_value = "latin1",
+        help_heading = "Format"
+    )]
+    pub(super) encoding: WrittenEncoding,
+
+    /// Write out what `#` and `##` take over from other games
+    #[arg(long, help_heading = "Format")]
+    pub(super) expand_inheritance: bool,
+
+    /// How many threads to use; 0 means one for each processor
+    #[arg(
+        short = 'j',
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        value_parser = clap::value_parser!(u16).range(0..=1024),
+        help_heading = "Miscellaneous"
+    )]
+    pub(super) threads: u16,
+}
+
+/// What stands in place of mandatory tags that a game lacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum FillWith {
+    /// Nothing where a game holds only a deal, `?` elsewhere
+    Auto,
+    /// `?`: the value is not known
+    Unknown,
+    /// Nothing: there can be no value
+    Empty,
+}
+
+/// The encodings that export writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum WrittenEncoding {
+    /// ISO 8859-1, where it has all characters of the file
+    Latin1,
+    /// What the file has
+    Keep,
 }
 
 /// Which rules are on, and what they hold the files to.

@@ -11,7 +11,7 @@ use std::time::Instant;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::args::{CheckArgs, FailOn};
+use super::args::{CheckArgs, ColorChoice, FailOn, FileArgs};
 use super::baseline::Baseline;
 use super::changed::Changes;
 use super::configuration::{self, Configurations, Held};
@@ -42,7 +42,7 @@ pub(super) fn run(args: &CheckArgs) -> Status {
 }
 
 fn try_run(args: &CheckArgs) -> Result<Status, String> {
-    let paths = paths(args)?;
+    let paths = paths(&args.files)?;
     let mut configurations = Configurations::new(&args.config)?;
     let stdin_name = args.files.stdin_filename.as_deref();
     let heed_git = !args.files.no_ignore;
@@ -80,7 +80,12 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     if args.files.show_files {
         let mut out = outputs::usual(&args.output, &found.inputs)?;
         let status = complain_of(&found.failures);
-        return Ok(status.after(show_files(args, &found.inputs, out.as_mut())));
+        return Ok(status.after(show_files(
+            &found.inputs,
+            args.output.output.is_some(),
+            args.output.color,
+            out.as_mut(),
+        )));
     }
     let takes_stdout = |fixer: &Fixer| {
         [&found.inputs, &found.excluded]
@@ -125,9 +130,9 @@ pub(super) fn read(input: &Input) -> io::Result<Vec<u8>> {
 }
 
 /// The paths to read: a name for standard input alone asks for standard input.
-fn paths(args: &CheckArgs) -> Result<Vec<PathBuf>, String> {
-    let mut paths = args.files.paths.clone();
-    if args.files.stdin_filename.is_some() {
+pub(super) fn paths(args: &FileArgs) -> Result<Vec<PathBuf>, String> {
+    let mut paths = args.paths.clone();
+    if args.stdin_filename.is_some() {
         if paths.is_empty() {
             paths.push(PathBuf::from("-"));
         }
@@ -141,7 +146,7 @@ fn paths(args: &CheckArgs) -> Result<Vec<PathBuf>, String> {
 }
 
 /// Says where files were searched, and what was passed over.
-fn nothing_found(found: &Found) -> String {
+pub(super) fn nothing_found(found: &Found) -> String {
     let mut message = "no file matched: there is no `*.pbn` here or below".to_owned();
     let ignored = [
         (found.ignored_files, "file"),
@@ -184,7 +189,7 @@ fn finish(baseline: Option<Baseline>, quiet: bool) -> Status {
 
 /// Writes the text of stdin to stdout where the configuration excludes it: who pipes a text
 /// through gets it back in any case.
-fn echo(excluded: &[Input]) -> Result<(), String> {
+pub(super) fn echo(excluded: &[Input]) -> Result<(), String> {
     let mut stdin = excluded
         .iter()
         .filter(|input| matches!(input.origin, Origin::Stdin(_)));
@@ -201,7 +206,7 @@ fn echo(excluded: &[Input]) -> Result<(), String> {
 }
 
 /// Says that what the user named was not read.
-fn tell_excluded(excluded: &[Input]) {
+pub(super) fn tell_excluded(excluded: &[Input]) {
     let Some(first) = excluded.first() else {
         return;
     };
@@ -215,7 +220,7 @@ fn tell_excluded(excluded: &[Input]) {
     ));
 }
 
-fn complain_of(failures: &[(String, String)]) -> Status {
+pub(super) fn complain_of(failures: &[(String, String)]) -> Status {
     for (path, message) in failures {
         complain(format_args!("{path}: {message}"));
     }
@@ -225,10 +230,14 @@ fn complain_of(failures: &[(String, String)]) -> Status {
     }
 }
 
-fn show_files(args: &CheckArgs, inputs: &[Input], out: &mut dyn Write) -> io::Result<()> {
-    let is_file = args.output.output.is_some();
+pub(super) fn show_files(
+    inputs: &[Input],
+    is_file: bool,
+    color: ColorChoice,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let is_terminal = !is_file && outputs::is_terminal(Standard::Stdout);
-    let style = terminal::style(args.output.color, is_file, is_terminal);
+    let style = terminal::style(color, is_file, is_terminal);
     let mut out = BufWriter::new(out);
     for input in inputs {
         writeln!(out, "{}", visible(&input.shown, style))?;
@@ -237,7 +246,7 @@ fn show_files(args: &CheckArgs, inputs: &[Input], out: &mut dyn Write) -> io::Re
 }
 
 /// The threads that do the work.
-enum Threads {
+pub(super) enum Threads {
     /// Those that rayon starts by itself, once there is something to share.
     Default,
     /// As many as were asked for.
@@ -245,7 +254,7 @@ enum Threads {
 }
 
 impl Threads {
-    fn new(count: u16) -> Result<Threads, String> {
+    pub(super) fn new(count: u16) -> Result<Threads, String> {
         if count == 0 {
             return Ok(Threads::Default);
         }
@@ -254,7 +263,7 @@ impl Threads {
             .map_err(|error| format!("cannot start {count} threads: {error}"))
     }
 
-    fn run<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+    pub(super) fn run<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         match self {
             Threads::Default => work(),
             Threads::Own(pool) => pool.install(work),
@@ -294,7 +303,7 @@ impl Run<'_> {
         let mut bytes_read = 0;
         let mut rest = jobs;
         while !rest.is_empty() {
-            let (window, others) = rest.split_at(window(rest));
+            let (window, others) = rest.split_at(window(rest.iter().map(|(input, _)| input)));
             rest = others;
             let files = self.read(window);
             let repairs = self.repair(window, &files);
@@ -479,9 +488,9 @@ fn failure(path: &str, message: &str) -> Failure {
 }
 
 /// How many of the files are read at once: their bytes and findings are all in memory.
-fn window(jobs: &[Job]) -> usize {
+pub(super) fn window<'i>(inputs: impl Iterator<Item = &'i Input>) -> usize {
     let mut bytes = 0;
-    let fitting = jobs.iter().take(WINDOW_FILES).take_while(|(input, _)| {
+    let fitting = inputs.take(WINDOW_FILES).take_while(|input| {
         bytes += input.size();
         bytes <= WINDOW_BYTES
     });
@@ -489,7 +498,7 @@ fn window(jobs: &[Job]) -> usize {
 }
 
 /// Does the work, and takes a panic for a failure of this one file.
-fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(work))
         .map_err(|payload| format!("{} ({})", our_bug(), panic_message(payload.as_ref())))
 }

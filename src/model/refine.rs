@@ -434,7 +434,7 @@ fn tags_refine(
             _ => false,
         };
         let is_kept = has_moves || now.first().is_some_and(|now| is_refined(first, now));
-        if !is_kept && !is_result_of_declarer(first, now, before) {
+        if !is_kept && !is_result_of_declarer(first, now, after) {
             return differ(Part::Tag, format!("the value of {}", show(name)));
         }
         if !may_change.contains(&Part::RepeatedTag) {

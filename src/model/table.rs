@@ -84,7 +84,7 @@ impl TableColumn {
         self.known.map(|known| known.value)
     }
 
-    pub(super) fn read(text: &[u8], span: Span, tag: TagId) -> TableColumn {
+    pub(super) fn read(text: &[u8], span: Span, tag: Option<TagId>) -> TableColumn {
         let order = match text.first() {
             Some(b'+') => Some(Order::Descending),
             Some(b'-') => Some(Order::Ascending),
@@ -105,9 +105,23 @@ impl TableColumn {
             width,
             align,
             is_doubled,
-            known: table(tag).and_then(|table| table.column(name)),
+            known: tag.and_then(table).and_then(|table| table.column(name)),
         }
     }
+}
+
+/// The columns of a header that stands at a place; none where it is empty or `?`.
+pub fn columns(header: &[u8], place: Span, tag: Option<TagId>) -> Vec<TableColumn> {
+    if matches!(header, b"" | b"?") {
+        return Vec::new();
+    }
+    let mut at = 0;
+    let columns = header.split(|byte| *byte == b';').map(|text| {
+        let span = place.part(at, at + text.len());
+        at += text.len() + 1;
+        TableColumn::read(text, span, tag)
+    });
+    columns.collect()
 }
 
 /// Reads `3R`.
@@ -201,12 +215,7 @@ impl TableData {
         }
         self.is_unseparated = memchr::memchr(b' ', header.trim_ascii()).is_some()
             && memchr::memchr(b';', header).is_none();
-        let mut at = 0;
-        for text in header.split(|byte| *byte == b';') {
-            let span = place.part(at, at + text.len());
-            self.columns.push(TableColumn::read(text, span, self.tag));
-            at += text.len() + 1;
-        }
+        self.columns = columns(header, place, Some(self.tag));
     }
 
     /// Whether the elements fill rows: what stands in which column is sure.

@@ -81,6 +81,25 @@ impl Split {
         self.games.iter().filter(|g| g.first_tag.is_some()).count()
     }
 
+    /// Cuts the games into runs of about so many bytes, which threads can take one by one.
+    pub fn batches(&self, size: usize) -> Vec<Range<usize>> {
+        let mut batches = Vec::new();
+        let mut first = 0;
+        let mut bytes = 0;
+        for (index, game) in self.games.iter().enumerate() {
+            bytes += game.range.len();
+            if bytes >= size {
+                batches.push(first..index + 1);
+                first = index + 1;
+                bytes = 0;
+            }
+        }
+        if first < self.games.len() {
+            batches.push(first..self.games.len());
+        }
+        batches
+    }
+
     /// The directives before an offset, the last first.
     pub fn directives_before(&self, offset: usize) -> impl Iterator<Item = &Directive> {
         let count = self

@@ -12,6 +12,7 @@
 use std::sync::LazyLock;
 
 use divan::{Bencher, black_box, counter::BytesCount};
+use pbnlint::export::{self, export};
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::source::Source;
 use pbnlint::syntax::{Document, split};
@@ -92,6 +93,16 @@ fn check_export(bencher: Bencher<'_, '_>) {
     };
     let plan = Plan::new(&settings);
     bench(bencher, |bytes| check(bytes, &plan));
+}
+
+/// From bytes to the bytes of export format.
+#[divan::bench(sample_count = 10)]
+fn write_export(bencher: Bencher<'_, '_>) {
+    bench(bencher, |bytes| {
+        export(&Source::new(bytes), &export::Settings::default())
+            .bytes
+            .len()
+    });
 }
 
 fn check(bytes: &[u8], plan: &Plan) -> usize {

@@ -45,6 +45,7 @@ pub fn check(bytes: &[u8]) {
     findings_are_sound(bytes);
     needs_hide_nothing(bytes);
     repairs_are_sound(bytes);
+    super::export::check_invariants(bytes);
 }
 
 #[track_caller]

@@ -58,7 +58,7 @@ const FRAGMENTS: &[&str] = &[
     "\\\"",
 ];
 
-fn soup() -> impl Strategy<Value = Vec<u8>> {
+pub fn soup() -> impl Strategy<Value = Vec<u8>> {
     let fragment = prop_oneof![
         20 => proptest::sample::select(FRAGMENTS).prop_map(|text| text.as_bytes().to_vec()),
         1 => proptest::collection::vec(any::<u8>(), 1..4),
@@ -67,7 +67,7 @@ fn soup() -> impl Strategy<Value = Vec<u8>> {
 }
 
 /// Texts to break: our own files and the examples of all pages.
-fn seeds() -> Vec<Vec<u8>> {
+pub fn seeds() -> Vec<Vec<u8>> {
     let files = corpus::own_files().into_iter();
     let mut seeds: Vec<Vec<u8>> = files.map(|path| std::fs::read(path).unwrap()).collect();
     seeds.retain(|bytes| bytes.len() < 20_000);
@@ -79,14 +79,14 @@ fn seeds() -> Vec<Vec<u8>> {
 }
 
 #[derive(Clone, Debug)]
-enum Mutation {
+pub enum Mutation {
     Insert(usize, Vec<u8>),
     Delete(usize, usize),
     Swap(usize, usize),
     Splice(usize, usize),
 }
 
-fn mutation() -> impl Strategy<Value = Mutation> {
+pub fn mutation() -> impl Strategy<Value = Mutation> {
     let at = any::<usize>;
     let fragment = proptest::sample::select(FRAGMENTS).prop_map(|text| text.as_bytes().to_vec());
     prop_oneof![
@@ -97,7 +97,7 @@ fn mutation() -> impl Strategy<Value = Mutation> {
     ]
 }
 
-fn mutate(bytes: &mut Vec<u8>, mutation: &Mutation, seeds: &[Vec<u8>]) {
+pub fn mutate(bytes: &mut Vec<u8>, mutation: &Mutation, seeds: &[Vec<u8>]) {
     let length = bytes.len();
     let place = |at: usize| at % (length + 1);
     match mutation {
@@ -147,4 +147,4 @@ proptest! {
     }
 }
 
-static SEEDS: std::sync::OnceLock<Vec<Vec<u8>>> = std::sync::OnceLock::new();
+pub static SEEDS: std::sync::OnceLock<Vec<Vec<u8>>> = std::sync::OnceLock::new();

@@ -51,6 +51,8 @@ fn an_empty_list_means_nothing_and_not_everything() {
         .prints("all clean: 0 files, 0 games\n");
     folder.run(&["check", "--fix", "@list"]).exits(0);
     folder.run(&["check", "@list", "a.pbn"]).exits(1);
+    folder.run(&["export", "@list"]).exits(0);
+    assert_eq!(fs::read_to_string(folder.path().join("a.pbn")).unwrap(), ERROR);
     folder
         .run(&["check", "@missing"])
         .exits(2)
@@ -266,12 +268,22 @@ const TESTED: &[(&str, &str, &str)] = &[
     ),
     ("unsafe-fixes", "fix", "unsafe_fixes_need_their_flag"),
     ("diff", "fix", "a_diff_writes_nothing_and_can_be_applied"),
+    ("in-place", "shell", "linked_files_are_written_only_in_place"),
+    ("backup", "shell", "the_old_text_is_kept_when_asked_for"),
     (
-        "in-place",
-        "fix",
-        "a_file_that_cannot_be_written_is_a_failure",
+        "add-ignore",
+        "add_ignore",
+        "what_counts_is_suppressed_and_then_found_no_more",
     ),
-    ("backup", "fix", "unsafe_fixes_need_their_flag"),
+    (
+        "baseline",
+        "baseline",
+        "paths_count_from_the_folder_of_the_baseline",
+    ),
+    ("write-baseline", "baseline", "what_was_there_is_hidden"),
+    ("changed", "git", "only_changed_files_are_read"),
+    ("staged", "git", "what_is_staged_is_read_from_the_index"),
+    ("since", "git", "only_games_that_changed_are_told_of"),
     ("format", "outputs", "several_formats_go_to_several_places"),
     ("output", "cli", "output_goes_to_a_file"),
     ("statistics", "cli", "statistics_count_instead_of_listing"),

@@ -46,6 +46,12 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("src/lint", LINT),
     ("src/config", CONFIG),
     ("src/repair", LINT),
+    (
+        "src/export",
+        &[
+            "source", "syntax", "standard", "model", "lint", "suppress", "export",
+        ],
+    ),
 ];
 
 const LINT: &[&str] = &[

@@ -71,7 +71,7 @@ fn read_columns(text: &[u8], tag: TagId) -> Option<String> {
     let mut form = String::new();
     for column in text.split(|byte| *byte == b';') {
         let span = Span::new(0, column.len() as u32);
-        let read = TableColumn::read(column, span, tag);
+        let read = TableColumn::read(column, span, Some(tag));
         if read.has_bad_width() || memchr::memchr(b' ', column.trim_ascii()).is_some() {
             return None;
         }

@@ -1,0 +1,101 @@
+//! From UTF-8 to ISO 8859-1, the encoding of the standard (chapter 2.2).
+
+/// What suit symbols become.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Suits {
+    /// `\S`, `\H`, `\D`, `\C`, as in comments (chapter 3.8).
+    AreEscaped,
+    /// Characters like others, which Latin 1 does not have.
+    AreCharacters,
+}
+
+/// Asks for the symbol before it to be shown in color; it says nothing of its own.
+const VARIATION_SELECTOR: char = '\u{FE0F}';
+
+/// Appends UTF-8 text in Latin 1, and gives the first character that Latin 1 does not have.
+/// Stray bytes of another encoding are taken for Latin 1.
+pub(super) fn to_latin1(text: &[u8], suits: Suits, out: &mut Vec<u8>) -> Option<char> {
+    let mut misfit = None;
+    for chunk in text.utf8_chunks() {
+        let mut is_suit = false;
+        for character in chunk.valid().chars() {
+            let escape = match suits {
+                Suits::AreEscaped => suit_escape(character),
+                Suits::AreCharacters => None,
+            };
+            match (escape, u8::try_from(character)) {
+                (Some(escape), _) => out.extend_from_slice(escape),
+                (None, Ok(byte)) if is_latin1(byte) => out.push(byte),
+                _ if is_suit && character == VARIATION_SELECTOR => {}
+                _ => misfit = misfit.or(Some(character)),
+            }
+            is_suit = escape.is_some();
+        }
+        for byte in chunk.invalid() {
+            match is_latin1(*byte) {
+                true => out.push(*byte),
+                false => misfit = misfit.or(Some(char::from(*byte))),
+            }
+        }
+    }
+    misfit
+}
+
+/// How many bytes UTF-8 text has in Latin 1.
+pub(super) fn latin1_length(text: &[u8]) -> usize {
+    let chunks = text.utf8_chunks();
+    let lengths = chunks.map(|chunk| chunk.valid().chars().count() + chunk.invalid().len());
+    lengths.sum()
+}
+
+/// The first character beyond ASCII, read as UTF-8.
+pub(super) fn first_high(text: &[u8]) -> Option<char> {
+    text.utf8_chunks().find_map(|chunk| {
+        let mut characters = chunk.valid().chars();
+        let invalid = chunk.invalid().first().copied().map(char::from);
+        characters.find(|c| !c.is_ascii()).or(invalid)
+    })
+}
+
+/// Whether a byte is a character of Latin 1, and none of the codes that it does not use.
+fn is_latin1(byte: u8) -> bool {
+    !(0x80..0xA0).contains(&byte)
+}
+
+fn suit_escape(character: char) -> Option<&'static [u8]> {
+    match character {
+        '♠' => Some(b"\\S"),
+        '♥' => Some(b"\\H"),
+        '♦' => Some(b"\\D"),
+        '♣' => Some(b"\\C"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &[u8], misfit: Option<char>) {
+        let mut out = Vec::new();
+        let found = to_latin1(text.as_bytes(), Suits::AreEscaped, &mut out);
+        assert_eq!((out.as_slice(), found), (expected, misfit));
+    }
+
+    #[test]
+    fn what_latin1_has_is_one_byte() {
+        check("Liège", b"Li\xE8ge", None);
+        check("1♥ and 2\u{2660}\u{FE0F}", b"1\\H and 2\\S", None);
+        check("it’s", b"its", Some('’'));
+        check("\u{80}\u{9F}", b"", Some('\u{80}'));
+    }
+
+    #[test]
+    fn stray_bytes_are_latin1() {
+        let mut out = Vec::new();
+        let misfit = to_latin1(b"\xC3\xA9\xE9", Suits::AreCharacters, &mut out);
+        assert_eq!((out.as_slice(), misfit), (&b"\xE9\xE9"[..], None));
+        assert_eq!(first_high("aé".as_bytes()), Some('é'));
+    }
+}

@@ -1,0 +1,143 @@
+//! The first lines of a file, and the lines that only they may be (chapter 2.4).
+
+use std::borrow::Cow;
+
+use super::target::Target;
+use crate::suppress::is_suppression;
+use crate::syntax::split;
+use crate::syntax::split::Directive;
+
+/// The name of the encoding of the standard, in `charset=`.
+pub(super) const LATIN1: &str = "ISO-8859-1";
+
+/// Appends `% PBN x.y`, and `% EXPORT` for a file that is in export format.
+pub(super) fn write(target: &Target, is_marked: bool, bytes: &mut Vec<u8>) {
+    bytes.extend_from_slice(b"% PBN ");
+    bytes.extend_from_slice(target.version.as_str().as_bytes());
+    bytes.extend_from_slice(target.newline);
+    if is_marked {
+        bytes.extend_from_slice(b"% EXPORT");
+        bytes.extend_from_slice(target.newline);
+    }
+}
+
+/// An escape line that begins at `start` in its file, without what the header says: `None`
+/// for `% PBN 2.1`, `% EXPORT` and `% Import`. Text behind one of these is kept.
+pub(super) fn without_directive<'l>(
+    line: &'l [u8],
+    start: usize,
+    directives: &[Directive],
+) -> Option<Cow<'l, [u8]>> {
+    let mut found = directives.iter();
+    if !found.any(|directive| directive.range.start == start) {
+        let is_import = line.get(1..).unwrap_or(&[]).trim_ascii() == b"Import";
+        return (!is_import).then_some(Cow::Borrowed(line));
+    }
+    let mut text = line.get(1..).unwrap_or(&[]).trim_ascii();
+    loop {
+        text = behind_directive(text).trim_ascii();
+        if text.is_empty() {
+            return None;
+        }
+        let rest = [b"% ", text].concat();
+        if split(&rest).directives.is_empty() {
+            return Some(Cow::Owned(rest));
+        }
+    }
+}
+
+/// What makes an escape line of another line: two `%` where one would make it say something
+/// of the file, or to this program.
+pub(super) fn escaping(line: &[u8]) -> &'static [u8] {
+    let escaped = [b"%", line].concat();
+    let directives = split(&escaped).directives;
+    let is_kept = without_directive(&escaped, 0, &directives).is_some();
+    match directives.is_empty() && is_kept && !is_suppression(&escaped) {
+        true => b"%",
+        false => b"%%",
+    }
+}
+
+/// What stands behind the word and the number of a directive.
+fn behind_directive(text: &[u8]) -> &[u8] {
+    let word = text
+        .iter()
+        .take_while(|byte| byte.is_ascii_alphabetic())
+        .count();
+    let rest = text.get(word..).unwrap_or(&[]).trim_ascii_start();
+    if word != b"PBN".len() {
+        return rest;
+    }
+    let is_number = |byte: &&u8| byte.is_ascii_digit() || **byte == b'.';
+    let number = rest.iter().take_while(is_number).count();
+    rest.get(number..).unwrap_or(&[])
+}
+
+/// What stands before and behind the name of UTF-8 in a line that tells the encoding.
+pub(super) fn charset(line: &[u8]) -> Option<(&[u8], &[u8])> {
+    const NAMES: [&[u8]; 2] = [b"utf-8", b"utf8"];
+    if !line.get(..13)?.eq_ignore_ascii_case(b"%Content-type") {
+        return None;
+    }
+    let key = b"charset=";
+    let at = line
+        .windows(key.len())
+        .position(|word| word.eq_ignore_ascii_case(key))?;
+    let (before, name) = line.split_at_checked(at + key.len())?;
+    let is_name = |length: &usize| {
+        let word = name.get(..*length).unwrap_or(&[]);
+        NAMES.iter().any(|name| word.eq_ignore_ascii_case(name))
+    };
+    let length = NAMES.iter().map(|name| name.len()).find(is_name)?;
+    Some((before, name.get(length..)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(line: &str, expected: Option<&str>) {
+        let directives = split(line.as_bytes()).directives;
+        let kept = without_directive(line.as_bytes(), 0, &directives);
+        let kept = kept.map(|line| String::from_utf8_lossy(&line).into_owned());
+        assert_eq!(kept.as_deref(), expected);
+    }
+
+    #[test]
+    fn directives_go_and_other_text_stays() {
+        check("% PBN 2.1", None);
+        check("%EXPORT", None);
+        check("% Import", None);
+        check("% pbn 1.0 by me", Some("% by me"));
+        check("% PBN 2.1 EXPORT", None);
+        check("% PBN 2.1 % PBN 1.0 x", Some("% % PBN 1.0 x"));
+        check("% Imported from a club", Some("% Imported from a club"));
+        check("%Creator: me", Some("%Creator: me"));
+        check("%", Some("%"));
+    }
+
+    #[test]
+    fn no_line_becomes_a_directive() {
+        assert_eq!(escaping(b"1C Pass"), b"%");
+        assert_eq!(escaping(b" PBN 2.1"), b"%%");
+        assert_eq!(escaping(b"EXPORT"), b"%%");
+        assert_eq!(escaping(b"Import"), b"%%");
+        assert_eq!(escaping(b"pbnlint: ignore[revoke]"), b"%%");
+    }
+
+    #[test]
+    fn the_charset_is_found() {
+        let line = b"%Content-type: text/x-pbn; charset=UTF-8; x";
+        let found = charset(line);
+        assert_eq!(
+            found,
+            Some((&b"%Content-type: text/x-pbn; charset="[..], &b"; x"[..]))
+        );
+        assert_eq!(
+            charset(b"%Content-type: text/x-pbn; charset=ISO-8859-1"),
+            None
+        );
+        assert_eq!(charset(b"% charset=UTF-8"), None);
+    }
+}

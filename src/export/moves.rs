@@ -1,0 +1,322 @@
+//! Calls and cards with what belongs to them: four a line (chapters 3.5 and 3.6).
+
+use super::asides::Place;
+use super::game::{Stop, Writer};
+use super::notice::Reason;
+use crate::model::{Irregularity, Turn, Turns};
+use crate::source::Span;
+use crate::standard::{NagUse, TURNS_PER_LINE, TagId, suffix_nag};
+use crate::syntax::{Section, TokenId, TokenKind};
+
+/// A token of an auction or a play that is no comment and no white space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Unit {
+    token: TokenId,
+    kind: TokenKind,
+}
+
+/// A call or a card: its irregularities, its word and its annotations, which are units in
+/// this order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Group {
+    first: usize,
+    word: usize,
+    end: usize,
+}
+
+/// The units of a section, by turns.
+#[derive(Default)]
+pub(super) struct Moves {
+    units: Vec<Unit>,
+    /// The calls or cards in order.
+    pub(super) turns: Vec<Group>,
+    /// The `*`, and in an auction the `+`.
+    endings: Vec<Unit>,
+}
+
+impl Moves {
+    /// Reads the tokens of a section, whose model has no hole.
+    pub(super) fn read(&mut self, writer: &Writer<'_, '_, '_>, section: Section<'_>, tag: TagId) {
+        self.units.clear();
+        self.turns.clear();
+        self.endings.clear();
+        let tree = &writer.document.tree;
+        let mut first = None;
+        for token in section.tokens() {
+            let kind = tree.kind(token);
+            if kind.is_trivia() {
+                continue;
+            }
+            let place = self.units.len();
+            let is_turn = match kind {
+                TokenKind::Call | TokenKind::Card => true,
+                TokenKind::Plus => tag == TagId::PLAY,
+                TokenKind::Irregularity => {
+                    let skips = writer
+                        .document
+                        .token_text(token)
+                        .eq_ignore_ascii_case(b"^S");
+                    tag == TagId::AUCTION && skips
+                }
+                _ => false,
+            };
+            if kind == TokenKind::Star || (kind == TokenKind::Plus && !is_turn) {
+                self.endings.push(Unit { token, kind });
+                continue;
+            }
+            self.units.push(Unit { token, kind });
+            let end = place + 1;
+            if is_turn {
+                let first = first.take().unwrap_or(place);
+                self.turns.push(Group {
+                    first,
+                    word: place,
+                    end,
+                });
+            } else if kind == TokenKind::Irregularity {
+                first = first.or(Some(place));
+            } else if let Some(turn) = self.turns.last_mut() {
+                turn.end = end;
+            }
+        }
+    }
+}
+
+/// Whether each token of a section belongs to a call or card that can be read.
+pub(super) fn check_turns<T>(turns: &Turns<T>, tag: TagId, section: Span) -> Result<(), Stop> {
+    let stop = |span: Span, reason: Reason| Err(Stop { span, reason });
+    let has_hole = |turn: &&Turn<T>| turn.value.is_none();
+    if let Some(turn) = turns.turns.iter().find(has_hole) {
+        return stop(turn.span, Reason::Word(tag));
+    }
+    if turns.has_error {
+        return stop(section, Reason::Word(tag));
+    }
+    if let Some((_, span)) = turns.loose.first().or(turns.doubled.first()) {
+        return stop(*span, Reason::Loose(tag));
+    }
+    let ends = |continues: bool| !continues || tag == TagId::AUCTION;
+    let mut endings = turns.endings.iter().filter(|ending| ends(ending.continues));
+    let Some(end) = endings.next() else {
+        return Ok(());
+    };
+    if let Some(turn) = turns.turns.get(end.turns_before) {
+        return stop(turn.span, Reason::BehindEnd(tag));
+    }
+    let last = turns.annotations.last();
+    match last.filter(|annotation| annotation.span.start > end.span.start) {
+        Some(annotation) => stop(annotation.span, Reason::Loose(tag)),
+        None => Ok(()),
+    }
+}
+
+/// Whether the first turns carry nothing, so that they can be left out.
+pub(super) fn check_leading<T>(turns: &Turns<T>, count: usize, tag: TagId) -> Result<(), Stop> {
+    let reason = Reason::Loose(tag);
+    let early = |turn: Option<usize>| turn.is_none_or(|turn| turn < count);
+    if let Some(annotation) = turns.annotations.first().filter(|a| early(a.turn)) {
+        let span = annotation.span;
+        return Err(Stop { span, reason });
+    }
+    let mut marks = turns
+        .turns
+        .iter()
+        .take(count)
+        .flat_map(|turn| turn.irregularities);
+    match marks.find_map(|mark: Option<(Irregularity, Span)>| mark) {
+        Some((_, span)) => Err(Stop { span, reason }),
+        None => Ok(()),
+    }
+}
+
+/// What is written in the place of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Move {
+    /// A turn of the section.
+    Turn(usize),
+    /// So many passes for the `AP` of a turn.
+    Passes(usize, usize),
+    /// A card that is not known.
+    Unknown,
+}
+
+/// The form of a section.
+pub(super) struct Form<'f> {
+    pub(super) tag: TagId,
+    /// What a call or card looks like.
+    pub(super) word: fn(&[u8]) -> std::borrow::Cow<'_, [u8]>,
+    /// The order of the turns; `None` for that of the section, from `skip` on.
+    pub(super) order: Option<&'f [Move]>,
+    /// How many leading turns are left out.
+    pub(super) skip: usize,
+    /// The passes that the `AP` of a turn stands for, where they are written out.
+    pub(super) passes: Option<(usize, usize)>,
+    /// How many hyphens fill the last trick.
+    pub(super) fill: usize,
+    /// Whether a `*` is written that the section lacks.
+    pub(super) star: bool,
+}
+
+impl Writer<'_, '_, '_> {
+    /// Writes the turns of a section behind its tag pair.
+    pub(super) fn moves(&mut self, moves: &mut Moves, form: &Form<'_>) {
+        // What follows a turn that is left out belongs to the tag then.
+        for index in 0..form.skip {
+            for unit in turn_units(moves, index) {
+                self.asides(unit.token.next(), Place::OwnLine);
+            }
+        }
+        self.out.fresh_line();
+        let mut count = 0;
+        match form.order {
+            Some(order) => {
+                for item in order {
+                    self.item(moves, form, *item, &mut count);
+                }
+            }
+            None => {
+                for index in form.skip..moves.turns.len() {
+                    let item = match form.passes {
+                        Some((turn, passes)) if turn == index => Move::Passes(turn, passes),
+                        _ => Move::Turn(index),
+                    };
+                    self.item(moves, form, item, &mut count);
+                }
+            }
+        }
+        for _ in 0..form.fill {
+            self.item(moves, form, Move::Unknown, &mut count);
+        }
+        // A comment behind the end is about the last call or card (our reading of 3.8).
+        for unit in &moves.endings {
+            self.asides(unit.token.next(), Place::Inline);
+        }
+        for unit in &moves.endings {
+            self.begin_turn(&mut count);
+            let word = self.document.token_text(unit.token);
+            self.out.word(word);
+        }
+        if form.star {
+            self.begin_turn(&mut count);
+            self.out.word(b"*");
+        }
+        self.out.fresh_line();
+    }
+
+    fn begin_turn(&mut self, count: &mut usize) {
+        if count.is_multiple_of(TURNS_PER_LINE) {
+            self.out.fresh_line();
+        }
+        *count += 1;
+    }
+
+    fn item(&mut self, moves: &mut Moves, form: &Form<'_>, item: Move, count: &mut usize) {
+        let (index, passes) = match item {
+            Move::Turn(index) => (index, None),
+            Move::Passes(index, passes) => (index, Some(passes)),
+            Move::Unknown => {
+                self.begin_turn(count);
+                return self.out.word(b"-");
+            }
+        };
+        let Some(group) = moves.turns.get(index).copied() else {
+            return;
+        };
+        self.begin_turn(count);
+        for unit in moves.units.get(group.first..group.word).unwrap_or(&[]) {
+            let mark = self.document.token_text(unit.token).to_ascii_uppercase();
+            self.out.word(&mark);
+            self.asides(unit.token.next(), Place::Inline);
+        }
+        let Some(unit) = moves.units.get(group.word) else {
+            return;
+        };
+        match passes {
+            Some(passes) => {
+                self.out.word(b"Pass");
+                for _ in 1..passes {
+                    self.begin_turn(count);
+                    self.out.word(b"Pass");
+                }
+            }
+            None => {
+                let word = (form.word)(self.document.token_text(unit.token));
+                self.out.word(&word);
+            }
+        }
+        self.asides(unit.token.next(), Place::Inline);
+        self.annotations(moves, group, form.tag);
+    }
+
+    fn annotations(&mut self, moves: &mut Moves, group: Group, tag: TagId) {
+        let units = moves.units.get_mut(group.word + 1..group.end);
+        let units = units.unwrap_or_default();
+        if units.is_empty() {
+            return;
+        }
+        let after = match tag {
+            TagId::AUCTION => NagUse::Call,
+            _ => NagUse::Card,
+        };
+        if units.len() > 1 {
+            units.sort_by_key(|unit| self.place(*unit, after));
+        }
+        for unit in units {
+            self.annotation(*unit, after);
+            self.asides(unit.token.next(), Place::Inline);
+        }
+    }
+
+    /// A note reference comes first, then NAGs in the order of their numbers.
+    fn place(&self, unit: Unit, after: NagUse) -> (u8, usize, Vec<u8>) {
+        let text = self.document.token_text(unit.token);
+        let number = match unit.kind {
+            TokenKind::NoteReference => return (0, 0, Vec::new()),
+            TokenKind::Suffix => match suffix_nag(text, after) {
+                Some(nag) => nag.to_string().into_bytes(),
+                None => Vec::new(),
+            },
+            _ => digits(text).to_vec(),
+        };
+        (1, number.len(), number)
+    }
+
+    fn annotation(&mut self, unit: Unit, after: NagUse) {
+        let text = self.document.token_text(unit.token);
+        match unit.kind {
+            TokenKind::Suffix => match suffix_nag(text, after) {
+                Some(nag) => self.out.word(format!("${nag}").as_bytes()),
+                None => self.out.word(text),
+            },
+            TokenKind::Nag => {
+                let digits = digits(text);
+                self.out.part(digits.len() + 1);
+                self.out.raw(b"$");
+                self.out.raw(digits);
+            }
+            TokenKind::NoteReference => {
+                let digits = digits(text);
+                self.out.part(digits.len() + 2);
+                self.out.raw(b"=");
+                self.out.raw(digits);
+                self.out.raw(b"=");
+            }
+            _ => self.out.word(text),
+        }
+    }
+}
+
+fn turn_units(moves: &Moves, index: usize) -> impl Iterator<Item = Unit> {
+    let group = moves.turns.get(index);
+    let units = group.and_then(|group| moves.units.get(group.first..group.end));
+    units.unwrap_or_default().iter().copied()
+}
+
+/// The digits of `=12=` or `$12`, without leading zeros.
+fn digits(text: &[u8]) -> &[u8] {
+    let text = text.get(1..).unwrap_or(&[]);
+    let text = text.strip_suffix(b"=").unwrap_or(text);
+    let zeros = text.iter().take_while(|digit| **digit == b'0').count();
+    let zeros = zeros.min(text.len().saturating_sub(1));
+    text.get(zeros..).unwrap_or(&[])
+}

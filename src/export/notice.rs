@@ -1,0 +1,182 @@
+//! What an export could not do, and where.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::standard::{TagId, Version};
+use crate::syntax::ProblemKind;
+
+/// Something that keeps a file, or a game of it, from being in export format.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notice {
+    /// The number of the game, 1-based; 0 for the whole file.
+    pub game: usize,
+    /// The bytes of the file concerned.
+    pub range: Range<usize>,
+    /// What it is.
+    pub reason: Reason,
+}
+
+impl Notice {
+    /// Whether the game, or the file, was kept as it is because of it.
+    pub fn is_verbatim(&self) -> bool {
+        self.reason.is_verbatim()
+    }
+}
+
+/// Why a game, or a file, is not in export format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The file has 16-bit characters.
+    Utf16,
+    /// The file is no text.
+    Binary,
+    /// A character that Latin 1 does not have keeps the file in its encoding.
+    Encoding(char),
+    /// Lexer or parser could not take it as it stands.
+    Problem(ProblemKind),
+    /// A second game begins without an empty line before it.
+    MissingEmptyLine,
+    /// The game has no deal, and means the one before.
+    CarriedOver,
+    /// The value of this tag cannot be read.
+    Value(TagId),
+    /// A word that is no call or no card.
+    Word(TagId),
+    /// An annotation or an irregularity that belongs to no call or card.
+    Loose(TagId),
+    /// Calls or cards behind `*`, or behind the `+` of an auction.
+    BehindEnd(TagId),
+    /// A row of the play lacks a card, so that the cards behind it move.
+    ShortRow,
+    /// Data behind a tag that has none.
+    StrayData,
+    /// A note before the section that it could belong to.
+    LooseNote,
+    /// Something that the version to be written cannot say.
+    Newer(&'static str, Version),
+    /// A line that is longer than the standard allows, and cannot be broken.
+    LongLine,
+    /// A result that names a side, and cannot be turned into the tricks of declarer.
+    SideResult,
+    /// A table whose elements do not fill its columns.
+    TableRows,
+    /// A tag whose name is a slip of that of a mandatory one.
+    Misspelt(TagId),
+    /// A mandatory tag is missing, and an earlier game had said it for all later ones.
+    Inherited(TagId),
+    /// Control characters in a `%` line.
+    EscapeCharacter,
+}
+
+impl Reason {
+    /// Whether the game, or the file, is kept as it is.
+    pub fn is_verbatim(self) -> bool {
+        !matches!(
+            self,
+            Reason::Encoding(_)
+                | Reason::LongLine
+                | Reason::SideResult
+                | Reason::TableRows
+                | Reason::Misspelt(_)
+                | Reason::Inherited(_)
+                | Reason::EscapeCharacter
+        )
+    }
+
+    /// The reason without what differs from case to case, for counting.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reason::Utf16 => "utf-16",
+            Reason::Binary => "binary",
+            Reason::Encoding(_) => "encoding",
+            Reason::Problem(_) => "syntax",
+            Reason::MissingEmptyLine => "missing empty line",
+            Reason::CarriedOver => "deal carried over",
+            Reason::Value(_) => "value",
+            Reason::Word(_) => "call or card",
+            Reason::Loose(_) => "loose mark",
+            Reason::BehindEnd(_) => "data behind the end",
+            Reason::ShortRow => "short row",
+            Reason::StrayData => "stray data",
+            Reason::LooseNote => "loose note",
+            Reason::Newer(..) => "newer construct",
+            Reason::LongLine => "long line",
+            Reason::SideResult => "result of a side",
+            Reason::TableRows => "table rows",
+            Reason::Misspelt(_) => "misspelt tag",
+            Reason::Inherited(_) => "ended inheritance",
+            Reason::EscapeCharacter => "escape line character",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Reason::Utf16 => f.write_str("the file is UTF-16, which is not PBN"),
+            Reason::Binary => f.write_str("the file is no text"),
+            Reason::Encoding(character) => write!(
+                f,
+                "Latin 1 has no `{}`, so the file keeps its encoding",
+                character.escape_debug()
+            ),
+            Reason::Problem(kind) => f.write_str(problem(kind)),
+            Reason::MissingEmptyLine => f.write_str("a second game begins without an empty line"),
+            Reason::CarriedOver => f.write_str("it has no deal of its own"),
+            Reason::Value(tag) => write!(f, "the value of {} cannot be read", tag.name()),
+            Reason::Word(tag) if tag == TagId::PLAY => f.write_str("this is no card"),
+            Reason::Word(_) => f.write_str("this is no call"),
+            Reason::Loose(tag) if tag == TagId::PLAY => f.write_str("this belongs to no card"),
+            Reason::Loose(_) => f.write_str("this belongs to no call"),
+            Reason::BehindEnd(tag) if tag == TagId::PLAY => {
+                f.write_str("cards stand behind the end of the play")
+            }
+            Reason::BehindEnd(_) => f.write_str("calls stand behind the end of the auction"),
+            Reason::ShortRow => f.write_str("a card is missing in this row of the play"),
+            Reason::StrayData => f.write_str("no data can stand behind this tag"),
+            Reason::LooseNote => f.write_str("the note stands before the auction and the play"),
+            Reason::Newer(what, version) => write!(f, "PBN {version} has no {what}"),
+            Reason::LongLine => f.write_str("this does not fit into a line of 255 characters"),
+            Reason::SideResult => {
+                f.write_str("the tricks of declarer cannot be told from this result")
+            }
+            Reason::TableRows => f.write_str("the elements do not fill the columns of the table"),
+            Reason::Misspelt(tag) => write!(f, "this is probably meant to be {}", tag.name()),
+            Reason::Inherited(tag) => write!(
+                f,
+                "{} is missing, and an earlier game gave it with `##`, but no longer does",
+                tag.name()
+            ),
+            Reason::EscapeCharacter => f.write_str("tabs or control characters in a `%` line"),
+        }
+    }
+}
+
+fn problem(kind: ProblemKind) -> &'static str {
+    use ProblemKind as Kind;
+    match kind {
+        Kind::Utf16 => "the file is UTF-16, which is not PBN",
+        Kind::Binary => "the file is no text",
+        Kind::ControlCharacter => "control characters outside of strings and comments",
+        Kind::Delimiter => "the game lies in another document",
+        Kind::NonAscii | Kind::BadCharacter => "no word can have these characters",
+        Kind::MidLinePercent => "a `%` line does not begin in the first column",
+        Kind::StrayText => "text that belongs to no game",
+        Kind::StrayBracketOpen | Kind::StrayBracketClose => "a bracket without a tag pair",
+        Kind::StrayBrace => "a brace without a comment",
+        Kind::StrayString => "a string where none can stand",
+        Kind::UnclosedComment => "the comment is not closed",
+        Kind::UnclosedString => "the string is not closed",
+        Kind::UnclosedTag => "the tag pair is not closed",
+        Kind::UnopenedTag => "the `[` of a tag pair is missing",
+        Kind::MissingName | Kind::BadName => "the name of the tag cannot be read",
+        Kind::MissingValue => "the tag has no value",
+        Kind::UnquotedValue => "the value of the tag has no quotes",
+        Kind::SecondValue | Kind::UnescapedQuote | Kind::JunkInTag => {
+            "the value of the tag cannot be read"
+        }
+        Kind::CommentInTag => "a comment stands inside the tag pair",
+        Kind::BadNoteReference | Kind::BadNag | Kind::BadIrregularity => "this mark cannot be read",
+    }
+}

@@ -1,0 +1,170 @@
+//! The play, from the leader on (chapter 3.6).
+
+use std::borrow::Cow;
+
+use super::game::{Stop, Writer};
+use super::moves::{Form, Move, check_leading, check_turns};
+use super::notice::Reason;
+use crate::model::play::Reading;
+use crate::model::{Deal, Play, PlayCard, Said, Seat, Turn, turns_between};
+use crate::standard::{TURNS_PER_LINE, TagId, Version};
+
+/// How the columns of a play become those of export format.
+enum Columns {
+    /// They stay.
+    Kept,
+    /// So many of the first columns become the last ones of each row.
+    Turned(Seat, usize),
+    /// So many hyphens in front go, and the cards move up.
+    MovedUp(Seat, usize),
+}
+
+impl Writer<'_, '_, '_> {
+    /// Writes the play with its notes, where there is one.
+    pub(super) fn play(&mut self) -> Result<(), Stop> {
+        let Some(index) = self.order.place(TagId::PLAY) else {
+            return Ok(());
+        };
+        let Some(play) = self.model.play() else {
+            return Ok(());
+        };
+        self.check_play(play)?;
+        let columns = self.columns(play);
+        let skip = match columns {
+            Columns::MovedUp(_, hyphens) => hyphens,
+            _ => 0,
+        };
+        check_leading(&play.turns, skip, TagId::PLAY)?;
+        match columns {
+            Columns::Kept => self.player(index, play.value_span.of(self.document.text)),
+            Columns::Turned(leader, _) | Columns::MovedUp(leader, _) => {
+                self.pair(index, Some(&[leader.letter() as u8]));
+            }
+        }
+        if let Some(section) = self.model.section(TagId::PLAY) {
+            let mut moves = std::mem::take(&mut self.scratch.moves);
+            moves.read(self, section, TagId::PLAY);
+            let turns = play.turns.turns.len();
+            let order = match columns {
+                Columns::Turned(_, seats) => Some(turned(turns, seats)),
+                _ => None,
+            };
+            let written = order.as_ref().map_or(turns - skip, Vec::len);
+            let form = Form {
+                tag: TagId::PLAY,
+                word: card,
+                order: order.as_deref(),
+                skip,
+                passes: None,
+                fill: self.missing_hyphens(play, written),
+                star: self.lacks_play_star(play, written),
+            };
+            self.moves(&mut moves, &form);
+            self.scratch.moves = moves;
+        }
+        self.notes(TagId::PLAY);
+        Ok(())
+    }
+
+    fn check_play(&self, play: &Play) -> Result<(), Stop> {
+        let tag = TagId::PLAY;
+        check_turns(&play.turns, tag, play.value_span)?;
+        self.check_player(tag, play.value_span, !play.turns.turns.is_empty())?;
+        let plus = play.turns.plus();
+        if let Some(plus) = plus.filter(|_| self.out.target.version == Version::V1_0) {
+            return Err(Stop {
+                span: plus.span,
+                reason: Reason::Newer("`+`", Version::V1_0),
+            });
+        }
+        let Some(last) = play.short_row(self.document.text) else {
+            return Ok(());
+        };
+        // Where the cards fit the deal only line by line, or nobody can say whether they fit,
+        // the lines say more than the cards.
+        let reading = self.model.replay().map(|replay| replay.reading);
+        match play.turns.turns.get(last) {
+            Some(turn) if matches!(reading, None | Some(Reading::ShortRow)) => Err(Stop {
+                span: turn.span,
+                reason: Reason::ShortRow,
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    fn columns(&self, play: &Play) -> Columns {
+        let (Some(first), Some(leader)) = (play.first, self.leader()) else {
+            return Columns::Kept;
+        };
+        // The rows of a table of times stand in the order of the cards.
+        let has_times = self.model.table(TagId::PLAY_TIME_TABLE).is_some();
+        let is_elsewhere = first != leader && play.has_cards() && play.begins_with(leader);
+        if !is_elsewhere || has_times {
+            return Columns::Kept;
+        }
+        let seats = turns_between(first, leader);
+        match self.model.replay().map(|replay| replay.reading) {
+            None | Some(Reading::Columns) => Columns::Turned(leader, seats),
+            Some(Reading::RunOn) => Columns::MovedUp(leader, play.leading_hyphens()),
+            _ => Columns::Kept,
+        }
+    }
+
+    /// Who leads to the first trick, where that is sure.
+    fn leader(&self) -> Option<Seat> {
+        let is_position = self.model.deal().is_some_and(Deal::is_end_position);
+        match self.declarer() {
+            Some(declarer) if !is_position => Some(declarer.lho()),
+            _ => self.model.leader(),
+        }
+    }
+
+    /// How many hyphens the last trick lacks: without `+` and `*` a card that is still to be
+    /// played is written as one.
+    fn missing_hyphens(&self, play: &Play, written: usize) -> usize {
+        let has_times = self.model.table(TagId::PLAY_TIME_TABLE).is_some();
+        let is_open = play.turns.endings.is_empty() && play.has_cards() && !has_times;
+        match written % TURNS_PER_LINE {
+            rest if is_open && rest > 0 => TURNS_PER_LINE - rest,
+            _ => 0,
+        }
+    }
+
+    /// Whether the play stops without a mark although the result shows that it is over.
+    fn lacks_play_star(&self, play: &Play, written: usize) -> bool {
+        let turns = &play.turns;
+        if !turns.endings.is_empty() || !play.has_cards() {
+            return false;
+        }
+        let is_unknown = |turn: &Turn<PlayCard>| turn.value == Some(PlayCard::Unknown);
+        let last = turns.turns.len().saturating_sub(1) / TURNS_PER_LINE * TURNS_PER_LINE;
+        let mut row = turns.turns.get(last..).unwrap_or(&[]).iter();
+        let tricks = self.model.deal().map_or(13, Deal::tricks);
+        let is_stated = matches!(self.model.said(TagId::RESULT), Said::Value(..));
+        is_stated && written < tricks * TURNS_PER_LINE && !row.any(is_unknown)
+    }
+}
+
+/// The turns in the order of columns that begin so many seats later, with hyphens for the
+/// cards that a last row lacks.
+fn turned(turns: usize, seats: usize) -> Vec<Move> {
+    let places = 0..turns.div_ceil(TURNS_PER_LINE) * TURNS_PER_LINE;
+    let order = places.map(|place| {
+        let row = place / TURNS_PER_LINE * TURNS_PER_LINE;
+        let turn = row + (place + seats) % TURNS_PER_LINE;
+        if turn < turns {
+            Move::Turn(turn)
+        } else {
+            Move::Unknown
+        }
+    });
+    order.collect()
+}
+
+/// A card as export format writes it (chapter 3.11).
+fn card(word: &[u8]) -> Cow<'_, [u8]> {
+    match word.iter().any(u8::is_ascii_lowercase) {
+        true => Cow::Owned(word.to_ascii_uppercase()),
+        false => Cow::Borrowed(word),
+    }
+}

@@ -1,0 +1,178 @@
+//! Tables and other supplemental sections: a row a line, padded to the widths of its columns
+//! (chapter 5).
+
+use super::asides::Place;
+use super::game::Writer;
+use super::notice::Reason;
+use crate::model::table::{Align, TableColumn, columns};
+use crate::source::{Span, is_line_end};
+use crate::standard::CellValue;
+use crate::syntax::{TokenId, TokenKind};
+
+/// No element is padded to more than a line can have.
+const WIDEST: u32 = 255;
+
+impl Writer<'_, '_, '_> {
+    /// Writes a supplemental section: its tag pair and its rows.
+    pub(super) fn table(&mut self, index: usize) {
+        let Some((pair, tag)) = self.tags.get(index).copied() else {
+            return;
+        };
+        let value = pair.value().unwrap_or(&[]);
+        let taken_over = match tag {
+            Some(tag) if value == b"#" => self.inherited.value(tag),
+            _ => None,
+        };
+        let header = match &taken_over {
+            Some(range) => self.file.bytes.get(range.clone()).unwrap_or(&[]),
+            None => value.strip_prefix(b"##").unwrap_or(value),
+        };
+        let columns = columns(header, Span::new(0, header.len() as u32), tag);
+        match tag {
+            Some(_) => self.header(index, header, &columns, taken_over.is_some()),
+            None => self.pair(index, None),
+        }
+        let Some(section) = pair.section() else {
+            return;
+        };
+        let mut elements = std::mem::take(&mut self.scratch.elements);
+        elements.clear();
+        let tree = &self.document.tree;
+        elements.extend(section.data().map(|token| (token, tree.span(token))));
+        let is_separated = !header.contains(&b' ') || header.contains(&b';');
+        let is_whole =
+            !columns.is_empty() && is_separated && elements.len().is_multiple_of(columns.len());
+        match is_whole && (tag.is_some() || self.has_rows(&elements, columns.len())) {
+            true => self.rows(&elements, &columns),
+            false => {
+                if tag.is_some() {
+                    self.notice(pair.span(), Reason::TableRows);
+                }
+                self.lines(&elements);
+            }
+        }
+        self.scratch.elements = elements;
+        self.out.fresh_line();
+    }
+
+    /// Writes the tag pair of a table, with one backslash before each width.
+    fn header(&mut self, index: usize, header: &[u8], columns: &[TableColumn], is_foreign: bool) {
+        let value = self.tags.get(index).and_then(|(pair, _)| pair.value());
+        let value = value.unwrap_or(&[]);
+        let header = without_doubled(header, columns);
+        if is_foreign && !self.out.target.expands {
+            self.pair(index, None);
+        } else if value.starts_with(b"##") && !self.out.target.expands_headers {
+            self.pair(index, Some(&[b"##", header.as_slice()].concat()));
+        } else {
+            self.pair(index, Some(&header));
+        }
+    }
+
+    /// Whether each line holds so many elements: then a table of our own kind has these
+    /// columns.
+    fn has_rows(&self, elements: &[(TokenId, Span)], columns: usize) -> bool {
+        let breaks = |from: Span, to: Span| {
+            let between = Span::new(from.end, to.start);
+            between
+                .of(self.document.text)
+                .iter()
+                .any(|byte| is_line_end(*byte))
+        };
+        elements
+            .windows(2)
+            .enumerate()
+            .all(|(index, pair)| match pair {
+                [(_, left), (_, right)] => {
+                    breaks(*left, *right) == (index + 1).is_multiple_of(columns)
+                }
+                _ => true,
+            })
+    }
+
+    /// Writes the elements by rows. A comment within a row stays behind its element; an
+    /// escape line there goes behind the row, which would break otherwise.
+    fn rows(&mut self, elements: &[(TokenId, Span)], columns: &[TableColumn]) {
+        for row in elements.chunks(columns.len()) {
+            self.out.fresh_line();
+            let mut gap = 0;
+            for (place, ((token, span), column)) in row.iter().zip(columns).enumerate() {
+                self.out.place = *span;
+                let missing = column.width.unwrap_or(0).min(WIDEST);
+                let length = self.out.length(self.document.token_text(*token));
+                let missing = (missing as usize).saturating_sub(length);
+                let (before, behind) = match column.align {
+                    Align::Right => (missing, 0),
+                    Align::Left | Align::Free => (0, missing),
+                };
+                self.spaces(gap + before);
+                self.element(*token, column.value());
+                gap = behind + 1;
+                if place + 1 < row.len() && self.has_aside(token.next()) {
+                    self.some_asides(token.next(), TokenKind::is_comment);
+                    gap = usize::from(self.out.column() > 0);
+                }
+            }
+            let Some(((last, _), others)) = row.split_last() else {
+                continue;
+            };
+            for (token, _) in others {
+                self.some_asides(token.next(), |kind| !kind.is_comment());
+            }
+            self.asides(last.next(), Place::Inline);
+        }
+    }
+
+    fn spaces(&mut self, count: usize) {
+        let length = self.out.bytes.len() + count;
+        self.out.bytes.resize(length, b' ');
+    }
+
+    /// Writes the elements line by line, as they stand, with single spaces.
+    fn lines(&mut self, elements: &[(TokenId, Span)]) {
+        let mut before: Option<Span> = None;
+        for (token, span) in elements {
+            let between = before.map(|before| Span::new(before.end, span.start));
+            let gap = between.map_or(&b"\n"[..], |between| between.of(self.document.text));
+            if gap.iter().any(|byte| is_line_end(*byte)) {
+                self.out.fresh_line();
+            } else if self.out.column() > 0 {
+                self.out.raw(b" ");
+            }
+            self.out.place = *span;
+            self.element(*token, None);
+            self.asides(token.next(), Place::Inline);
+            before = Some(*span);
+        }
+    }
+
+    fn element(&mut self, token: TokenId, value: Option<CellValue>) {
+        let text = self.document.token_text(token);
+        let is_word = self.document.tree.kind(token) == TokenKind::Element;
+        let has_case = matches!(
+            value,
+            Some(CellValue::Contract | CellValue::Direction | CellValue::Denomination)
+        );
+        if is_word && has_case && text.iter().any(u8::is_ascii_lowercase) {
+            let written = match text.eq_ignore_ascii_case(b"pass") {
+                true => b"Pass".to_vec(),
+                false => text.to_ascii_uppercase(),
+            };
+            return self.out.raw(&written);
+        }
+        self.out.string(text);
+    }
+}
+
+/// A header with one backslash before each width.
+fn without_doubled(header: &[u8], columns: &[TableColumn]) -> Vec<u8> {
+    let mut written = Vec::with_capacity(header.len());
+    let mut at = 0;
+    for column in columns.iter().filter(|column| column.is_doubled) {
+        let backslash = column.layout.start as usize;
+        written.extend_from_slice(header.get(at..backslash).unwrap_or(&[]));
+        at = backslash + 1;
+    }
+    written.extend_from_slice(header.get(at..).unwrap_or(&[]));
+    written
+}

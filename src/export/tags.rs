@@ -1,0 +1,536 @@
+//! Which tag goes where, and what stands in the place of those that a game lacks
+//! (chapter 3.4).
+
+use std::collections::HashMap;
+
+use super::Tagged;
+use super::asides::Place;
+use super::deal;
+use super::game::Writer;
+use super::header;
+use super::notice::Reason;
+use super::target::Fill;
+use super::values::{self, ResultValue};
+use crate::model::{
+    Contract, ContractTag, Deal, Ending, Irregularity, Penalty, PlayCard, Said, Seat, Strain, Turn,
+    said,
+};
+use crate::source::{LineEnd, Span, line_end};
+use crate::standard::{TAGS, TagId, TagKind, Version, mandatory, nearest_tag, tag_id};
+use crate::syntax::{TagPair, TokenId, TokenKind};
+
+/// The tag pairs of a game, sorted out. Numbers are places among its tag pairs.
+#[derive(Default)]
+pub(super) struct Order {
+    /// For each known tag its first tag pair.
+    first: Vec<Option<usize>>,
+    /// Identification tags that are not mandatory, by name.
+    pub(super) supplemental: Vec<usize>,
+    /// Supplemental sections, by name.
+    pub(super) tables: Vec<usize>,
+    /// Tag pairs that count, each with one that repeats it, which readers ignore.
+    repeats: Vec<(usize, usize)>,
+    /// Mandatory tags, each with a tag pair whose name is a slip of its name.
+    slips: Vec<(TagId, usize)>,
+}
+
+impl Order {
+    /// Sorts out the tag pairs of one game; `notes` of them are notes that count.
+    pub(super) fn read(
+        &mut self,
+        tags: &[Tagged<'_>],
+        may_repeat: bool,
+        notes: usize,
+        version: Version,
+    ) {
+        self.first.clear();
+        self.first.resize(TAGS.len(), None);
+        self.supplemental.clear();
+        self.tables.clear();
+        self.repeats.clear();
+        let mut unknown: HashMap<&[u8], usize> = HashMap::new();
+        let mut notes_seen = 0;
+        for (index, (pair, id)) in tags.iter().enumerate() {
+            if *id == Some(TagId::NOTE) {
+                notes_seen += 1;
+                if notes_seen > notes {
+                    // A note of a section that does not count does not count either.
+                    let before = self.repeats.last().map(|(first, _)| *first);
+                    self.repeats.push((before.unwrap_or(0), index));
+                }
+                continue;
+            }
+            let first = match id.and_then(|id| self.first.get_mut(usize::from(id.0))) {
+                Some(first) => Some(*first.get_or_insert(index)),
+                None if may_repeat => Some(*unknown.entry(pair.name()).or_insert(index)),
+                None => None,
+            };
+            match first {
+                Some(first) if first != index => self.repeats.push((first, index)),
+                _ => match kind(*pair, *id) {
+                    TagKind::Table => self.tables.push(index),
+                    TagKind::Identification if !is_mandatory(*id, version) => {
+                        self.supplemental.push(index);
+                    }
+                    _ => {}
+                },
+            }
+        }
+        self.repeats.sort_unstable();
+        let name = |index: &usize| tags.get(*index).map(|(pair, _)| pair.name());
+        self.supplemental.sort_by(|a, b| name(a).cmp(&name(b)));
+        self.tables.sort_by(|a, b| name(a).cmp(&name(b)));
+        self.find_slips(tags, version);
+    }
+
+    /// Finds the names that are slips, where a mandatory tag is missing at all.
+    fn find_slips(&mut self, tags: &[Tagged<'_>], version: Version) {
+        self.slips.clear();
+        if mandatory(version).all(|tag| self.place(tag).is_some()) {
+            return;
+        }
+        for index in self.supplemental.iter().chain(&self.tables) {
+            if let Some((pair, None)) = tags.get(*index)
+                && let Some(meant) = nearest_tag(pair.name())
+                && let Some(tag) = tag_id(meant.name.as_bytes())
+                && is_mandatory(Some(tag), version)
+            {
+                self.slips.push((tag, *index));
+            }
+        }
+    }
+
+    /// The first tag pair of a tag.
+    pub(super) fn place(&self, tag: TagId) -> Option<usize> {
+        self.first.get(usize::from(tag.0)).copied().flatten()
+    }
+}
+
+fn is_mandatory(id: Option<TagId>, version: Version) -> bool {
+    id.is_some_and(|id| id.info().is_mandatory(version))
+}
+
+/// The part of a game that a tag pair belongs to. Data make a section of an unknown one.
+fn kind(pair: TagPair<'_>, id: Option<TagId>) -> TagKind {
+    match id {
+        Some(id) => id.info().kind,
+        None if pair.section().is_some() => TagKind::Table,
+        None => TagKind::Identification,
+    }
+}
+
+impl Writer<'_, '_, '_> {
+    /// Writes the identification section.
+    pub(super) fn identification(&mut self) {
+        for tag in self.file.mandatory {
+            match self.order.place(*tag) {
+                Some(index) => self.identification_tag(index),
+                None => self.absent(*tag),
+            }
+        }
+        let expands = self.out.target.expands_headers;
+        for at in 0..self.order.supplemental.len() {
+            if let Some(index) = self.order.supplemental.get(at).copied() {
+                if expands {
+                    self.handed_on_before(Some(index));
+                }
+                self.identification_tag(index);
+            }
+        }
+        if expands {
+            self.handed_on_before(None);
+        }
+    }
+
+    fn identification_tag(&mut self, index: usize) {
+        let Some((pair, Some(tag))) = self.tags.get(index).copied() else {
+            return self.pair(index, None);
+        };
+        let raw = pair.value().unwrap_or(&[]);
+        match said(pair, self.version) {
+            Said::Value(value, _) => {
+                let is_header = value.len() < raw.len();
+                let hash: &[u8] = match is_header && !self.out.target.expands_headers {
+                    true => b"##",
+                    false => b"",
+                };
+                self.begin_pair(index);
+                self.out.raw(hash);
+                self.value(pair, tag, value);
+                self.end_pair(index);
+            }
+            Said::Inherited if self.out.target.expands => {
+                match self
+                    .inherited
+                    .value(tag)
+                    .and_then(|range| self.file.bytes.get(range))
+                {
+                    Some(value) => {
+                        self.pair(index, Some(&values::canonical(tag, value, self.version)))
+                    }
+                    None => self.pair(index, None),
+                }
+            }
+            _ if raw.starts_with(b"##")
+                && self.out.target.expands_headers
+                && self.version > Version::V1_0 =>
+            {
+                self.pair(index, raw.get(2..));
+            }
+            _ => self.pair(index, None),
+        }
+    }
+
+    /// Writes a value that says something.
+    fn value(&mut self, pair: TagPair<'_>, tag: TagId, value: &[u8]) {
+        match tag {
+            TagId::DEAL => {
+                if let Some(deal) = self.model.deal() {
+                    deal::write(deal, self.document.text, self.model.dealer(), self.out);
+                }
+            }
+            TagId::RESULT => match values::result(value, self.declarer(), self.is_over()) {
+                ResultValue::Written(written) => self.out.string(&written),
+                ResultValue::Side(written) => {
+                    self.notice(pair.span(), Reason::SideResult);
+                    self.out.string(&written);
+                }
+                ResultValue::Unreadable => self.out.string(value),
+            },
+            _ => {
+                let written = values::canonical(tag, value, self.version);
+                self.out.string(&written);
+            }
+        }
+    }
+
+    /// Writes what stands in the place of a mandatory tag that the game lacks.
+    fn absent(&mut self, tag: TagId) {
+        if let Some(pair) = self.slip_of(tag) {
+            return self.notice(pair.span(), Reason::Misspelt(tag));
+        }
+        let header = self.inherited.header(tag);
+        if self.out.target.expands_headers {
+            if let Some(value) = header.and_then(|range| self.file.bytes.get(range)) {
+                let value = values::canonical(tag, value, self.version);
+                return self.new_pair(tag, &value);
+            }
+        } else if header.is_some() {
+            return;
+        } else if self.inherited.headers.contains(tag) {
+            // Whether a plain value ends the old one is not clear (chapter 4.8), so nothing
+            // is claimed here.
+            let first = self.tags.first().map(|(pair, _)| pair.span());
+            return self.notice(first.unwrap_or_default(), Reason::Inherited(tag));
+        }
+        let value = self.filling(tag);
+        self.new_pair(tag, &value);
+    }
+
+    /// Writes the supplemental tags that earlier games gave to all later ones, as far as
+    /// they come before a tag of this game in order of name; the others at the end.
+    fn handed_on_before(&mut self, index: Option<usize>) {
+        let next = index
+            .and_then(|index| self.tags.get(index))
+            .map(|(pair, _)| pair.name());
+        while let Some(tag) = self.handed_on.get(self.handed_on_done).copied() {
+            if next.is_some_and(|next| next < tag.name().as_bytes()) {
+                return;
+            }
+            self.handed_on_done += 1;
+            let value = self
+                .inherited
+                .header(tag)
+                .and_then(|range| self.file.bytes.get(range));
+            if let Some(value) = value {
+                let value = values::canonical(tag, value, self.version);
+                self.new_pair(tag, &value);
+            }
+        }
+    }
+
+    /// The supplemental tags that earlier games gave to all later ones and this one lacks.
+    pub(super) fn find_handed_on(&mut self) {
+        if !self.out.target.expands_headers {
+            return;
+        }
+        let version = self.out.target.version;
+        let mut tags: Vec<TagId> = TagId::all()
+            .filter(|tag| tag.info().kind == TagKind::Identification)
+            .filter(|tag| !tag.info().is_mandatory(version))
+            .filter(|tag| self.order.place(*tag).is_none())
+            .filter(|tag| self.inherited.header(*tag).is_some())
+            .collect();
+        tags.sort_by_key(|tag| tag.name());
+        self.handed_on = tags;
+    }
+
+    /// A tag pair of an unknown name that is probably meant to be this one.
+    fn slip_of(&self, tag: TagId) -> Option<TagPair<'_>> {
+        let mut slips = self.order.slips.iter();
+        let (_, index) = slips.find(|(meant, _)| *meant == tag)?;
+        self.tags.get(*index).map(|(pair, _)| *pair)
+    }
+
+    /// The value of a tag that the game lacks: what auction and play say of it, or that it
+    /// is unknown, or that it makes no sense.
+    fn filling(&self, tag: TagId) -> Vec<u8> {
+        let known = match tag {
+            TagId::DECLARER if self.is_passed_out() => Some(Vec::new()),
+            TagId::DECLARER => self.declarer().map(|seat| vec![seat.letter() as u8]),
+            TagId::CONTRACT if self.is_passed_out() => Some(b"Pass".to_vec()),
+            TagId::CONTRACT => self.bid().map(|(contract, _)| contract_text(contract)),
+            TagId::RESULT if self.is_passed_out() => Some(Vec::new()),
+            TagId::RESULT => self.tricks().map(|tricks| tricks.to_string().into_bytes()),
+            _ => None,
+        };
+        let is_empty = || match self.out.target.fill {
+            Fill::ByGame => self.holds_only_a_deal(),
+            Fill::Unknown => false,
+            Fill::Empty => true,
+        };
+        known.unwrap_or_else(|| {
+            if is_empty() {
+                Vec::new()
+            } else {
+                b"?".to_vec()
+            }
+        })
+    }
+
+    /// Whether there is a deal and nothing that was done with it.
+    fn holds_only_a_deal(&self) -> bool {
+        const DONE: [TagId; 6] = [
+            TagId::DECLARER,
+            TagId::CONTRACT,
+            TagId::RESULT,
+            TagId::SCORE,
+            TagId::AUCTION,
+            TagId::PLAY,
+        ];
+        let says = |tag: &TagId| {
+            !matches!(self.model.said(*tag), Said::Nothing | Said::Inappropriate)
+                || self.model.section(*tag).is_some()
+        };
+        self.model.deal().is_some() && self.order.tables.is_empty() && !DONE.iter().any(says)
+    }
+
+    /// Whether all players passed, by the tag Contract or by the auction.
+    fn is_passed_out(&self) -> bool {
+        match self.model.said(TagId::CONTRACT) {
+            Said::Nothing => self
+                .finished()
+                .is_some_and(|(contract, _)| contract.is_none()),
+            _ => self.model.contract() == Some(ContractTag::Pass),
+        }
+    }
+
+    /// The declarer by the tag; without the tag, by a finished auction.
+    pub(super) fn declarer(&self) -> Option<Seat> {
+        match self.model.said(TagId::DECLARER) {
+            Said::Nothing => self.bid().map(|(_, declarer)| declarer),
+            _ => self.model.declarer().map(|(declarer, _)| declarer),
+        }
+    }
+
+    /// The contract and the declarer of a finished auction.
+    fn bid(&self) -> Option<(Contract, Seat)> {
+        let (contract, declarer) = self.finished()?;
+        contract.zip(declarer)
+    }
+
+    /// What a finished auction comes to. Where the play begins with another player than the
+    /// left-hand opponent of its declarer, calls are missing.
+    fn finished(&self) -> Option<(Option<Contract>, Option<Seat>)> {
+        let (_, outcome) = self.model.lawful_auction()?;
+        if !outcome.complete {
+            return None;
+        }
+        let declarer = outcome.declarer.map(|(seat, _)| seat);
+        let play = self.model.play().filter(|play| play.has_cards());
+        let fits = match (play, declarer) {
+            (Some(play), Some(declarer)) => play.begins_with(declarer.lho()),
+            _ => true,
+        };
+        fits.then_some((outcome.contract, declarer))
+    }
+
+    /// The tricks of declarer in a play of which every card is known. A revoke can have
+    /// moved tricks (law 64), so that the cards do not tell them.
+    fn tricks(&self) -> Option<usize> {
+        let (play, deal) = (self.model.play()?, self.model.deal()?);
+        let declarer = self.declarer()?;
+        let strain: Strain = match self.model.said(TagId::CONTRACT) {
+            Said::Nothing => self.bid()?.0.bid.strain,
+            _ => self.model.contract()?.strain()?,
+        };
+        let is_revoke = |turn: &Turn<PlayCard>| turn.irregularity(Irregularity::Revoke).is_some();
+        if play.turns.turns.iter().any(is_revoke) || deal.is_end_position() {
+            return None;
+        }
+        let leader = Some(declarer.lho());
+        let replay = play.replay(deal, Some(strain), leader)?;
+        let is_known = replay.is_complete() && replay.is_sure();
+        is_known.then(|| replay.won_by(declarer))
+    }
+
+    /// Whether the play is over, so that the tricks of one side tell those of the other.
+    fn is_over(&self) -> bool {
+        if self.model.deal().is_some_and(Deal::is_end_position) {
+            return false;
+        }
+        let Some(play) = self.model.play() else {
+            return true;
+        };
+        let turns = &play.turns;
+        let goes_on = |turn: &Turn<PlayCard>| turn.value == Some(PlayCard::Next);
+        let ends = |ending: &Ending| !ending.continues;
+        !turns.turns.iter().any(goes_on)
+            && (turns.turns.is_empty() || turns.turns.len() >= 52 || turns.endings.iter().any(ends))
+    }
+
+    /// Writes a tag pair of the game, with another value where there is one, and what
+    /// follows it in the game.
+    pub(super) fn pair(&mut self, index: usize, value: Option<&[u8]>) {
+        let Some((pair, _)) = self.tags.get(index) else {
+            return;
+        };
+        let value = value.or(pair.value()).unwrap_or(&[]);
+        self.begin_pair(index);
+        self.out.string(value);
+        self.end_pair(index);
+    }
+
+    fn begin_pair(&mut self, index: usize) {
+        self.waiting_for(index);
+        self.out.fresh_line();
+        if let Some((pair, _)) = self.tags.get(index) {
+            self.out.place = pair.span();
+            self.out.raw(b"[");
+            self.out.raw(pair.name());
+            self.out.raw(b" \"");
+        }
+    }
+
+    fn end_pair(&mut self, index: usize) {
+        self.out.raw(b"\"]");
+        self.out.end_line();
+        let Some((pair, _)) = self.tags.get(index) else {
+            return;
+        };
+        self.escapes_within(*pair);
+        self.asides(pair.end(), Place::OwnLine);
+        let repeats = &self.order.repeats;
+        let mut at = repeats.partition_point(|(first, _)| *first < index);
+        while let Some((first, repeat)) = self.order.repeats.get(at).copied()
+            && first == index
+        {
+            self.repeat(repeat, first);
+            at += 1;
+        }
+    }
+
+    /// Writes a tag pair that the game lacks.
+    fn new_pair(&mut self, tag: TagId, value: &[u8]) {
+        self.out.fresh_line();
+        self.out.raw(b"[");
+        self.out.raw(tag.name().as_bytes());
+        self.out.raw(b" \"");
+        self.out.string(value);
+        self.out.raw(b"\"]");
+        self.out.end_line();
+    }
+
+    /// Writes a tag pair that readers ignore as an escape line, which they ignore as well,
+    /// unless it says what the first one says.
+    fn repeat(&mut self, index: usize, first: usize) {
+        let (Some((pair, _)), Some((first, _))) = (self.tags.get(index), self.tags.get(first))
+        else {
+            return;
+        };
+        self.waiting_for(index);
+        let text = self.document.text;
+        let section = pair.section();
+        let whole = section.map_or(pair.span(), |section| section.span());
+        let first_whole = first
+            .section()
+            .map_or(first.span(), |section| section.span());
+        let is_equal = match section {
+            Some(_) => whole.of(text) == first_whole.of(text),
+            None => pair.name() == first.name() && pair.value() == first.value(),
+        };
+        if section.is_none() {
+            if !is_equal {
+                self.out.fresh_line();
+                self.out.place = pair.span();
+                self.out.raw(b"%[");
+                self.out.raw(pair.name());
+                self.out.raw(b" \"");
+                self.out.string(pair.value().unwrap_or(&[]));
+                self.out.raw(b"\"]");
+                self.out.end_line();
+            }
+            self.escapes_within(*pair);
+            return self.asides(pair.end(), Place::OwnLine);
+        }
+        if is_equal {
+            return;
+        }
+        self.ignored_section(whole);
+    }
+
+    /// Writes the lines of a section that readers ignore as escape lines.
+    fn ignored_section(&mut self, section: Span) {
+        let text = section.of(self.document.text);
+        let tree = &self.document.tree;
+        let mut at = 0;
+        while at < text.len() {
+            let end = line_end(text, at);
+            let place = section.part(at, end);
+            let token = tree.token_at(place.start).unwrap_or(TokenId(0));
+            let is_escape = tree.kind(token) == TokenKind::Escape;
+            if is_escape && tree.span(token).start == place.start {
+                self.escape(token);
+            } else {
+                let line = place.of(self.document.text);
+                self.out.fresh_line();
+                self.out.place = place;
+                self.out.raw(header::escaping(line));
+                self.out.string(line);
+                self.out.end_line();
+            }
+            at = end + LineEnd::at(text, end).map_or(0, |(_, length)| length);
+        }
+    }
+
+    /// Writes the escape lines that stand between the brackets of a tag pair.
+    fn escapes_within(&mut self, pair: TagPair<'_>) {
+        let tree = &self.document.tree;
+        if !self.has_asides || memchr::memchr(b'%', pair.span().of(self.document.text)).is_none() {
+            return;
+        }
+        let start = tree.token_at(pair.span().start);
+        let tokens = start.map_or(0..0, |start| start.0..pair.end().0);
+        for token in tokens.map(TokenId) {
+            if tree.kind(token) == TokenKind::Escape {
+                self.escape(token);
+            }
+        }
+    }
+}
+
+fn contract_text(contract: Contract) -> Vec<u8> {
+    let denomination = match contract.bid.strain {
+        Strain::Clubs => "C",
+        Strain::Diamonds => "D",
+        Strain::Hearts => "H",
+        Strain::Spades => "S",
+        Strain::Notrump => "NT",
+    };
+    let risk = match contract.penalty {
+        Penalty::Undoubled => "",
+        Penalty::Doubled => "X",
+        Penalty::Redoubled => "XX",
+    };
+    format!("{}{denomination}{risk}", contract.bid.level.get()).into_bytes()
+}

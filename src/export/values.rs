@@ -1,0 +1,222 @@
+//! Values of tags as export format writes them (chapters 3.4, 3.11 and 4).
+
+use std::borrow::Cow;
+
+use crate::model::value::{self, Sided};
+use crate::model::{ContractTag, Seat, Tricks, Vulnerability, same_side};
+use crate::standard::{TagId, Value, Version, Words, scoring_modifiers, scoring_systems};
+
+/// A value that says something, as export format writes it. What cannot be read stays as it
+/// is; so do Deal and Result, which depend on other tags.
+pub(super) fn canonical(tag: TagId, text: &[u8], version: Version) -> Cow<'_, [u8]> {
+    let grammar = tag.info().value;
+    let written = match grammar {
+        Value::Vulnerability => value::vulnerability(text).ok().map(vulnerability),
+        Value::Direction | Value::Declarer => value::declarer(text)
+            .ok()
+            .map(|_| text.to_ascii_uppercase()),
+        Value::Contract => contract(text),
+        Value::Directions => value::directions(text)
+            .ok()
+            .map(|_| text.to_ascii_uppercase()),
+        Value::Scoring => Some(scoring(text, version)),
+        Value::Competition | Value::YesNo | Value::Room | Value::PlayerType | Value::Mode => {
+            spelling(grammar.words(), text).map(|word| word.as_bytes().to_vec())
+        }
+        Value::Score
+        | Value::ScoreDecimal
+        | Value::Percentage
+        | Value::RubberScore
+        | Value::RubberHistory
+        | Value::OptimumScore => sided(grammar, text),
+        _ => None,
+    };
+    match written {
+        Some(written) if written != text => Cow::Owned(written),
+        _ => Cow::Borrowed(text),
+    }
+}
+
+fn vulnerability(vulnerable: Vulnerability) -> Vec<u8> {
+    let word: &[u8] = if vulnerable == Vulnerability::NONE {
+        b"None"
+    } else if vulnerable == Vulnerability::NS {
+        b"NS"
+    } else if vulnerable == Vulnerability::EW {
+        b"EW"
+    } else {
+        b"All"
+    };
+    word.to_vec()
+}
+
+fn contract(text: &[u8]) -> Option<Vec<u8>> {
+    Some(match value::contract(text).ok()? {
+        ContractTag::Pass => b"Pass".to_vec(),
+        _ => text.to_ascii_uppercase(),
+    })
+}
+
+/// The spelling of the standard for a word in letters of any case.
+fn spelling(words: &'static [Words], word: &[u8]) -> Option<&'static str> {
+    words.iter().find_map(|entry| {
+        let mut all = std::iter::once(&entry.canonical).chain(entry.also);
+        let known = all.find(|known| known.as_bytes().eq_ignore_ascii_case(word));
+        known.copied()
+    })
+}
+
+/// The fields of Scoring, without blanks around them.
+fn scoring(text: &[u8], version: Version) -> Vec<u8> {
+    let mut written = Vec::with_capacity(text.len());
+    for (index, (_, field)) in value::fields(text).enumerate() {
+        if index > 0 {
+            written.push(b';');
+        }
+        let lists = [scoring_systems(version), scoring_modifiers(version)];
+        let known = lists.into_iter().find_map(|list| spelling(list, field));
+        written.extend_from_slice(known.map_or(field, str::as_bytes));
+    }
+    written
+}
+
+/// Scores, with the sides in capitals and single spaces between the words.
+fn sided(grammar: Value, text: &[u8]) -> Option<Vec<u8>> {
+    let written = single_spaces(text).to_ascii_uppercase();
+    let can_be_read = match grammar {
+        Value::Score => value::score(&written).is_ok(),
+        Value::Percentage => value::percentage(&written).is_ok(),
+        Value::RubberScore => value::rubber_score(&written).is_ok(),
+        Value::RubberHistory => value::rubber_history(&written).is_ok(),
+        Value::OptimumScore => value::optimum_score(&written).is_ok(),
+        _ => value::decimal_score(&written).is_ok(),
+    };
+    can_be_read.then_some(written)
+}
+
+/// Words with one space between them and none around slashes.
+fn single_spaces(text: &[u8]) -> Vec<u8> {
+    let mut written: Vec<u8> = Vec::with_capacity(text.len());
+    for word in text
+        .split(|byte| *byte == b' ')
+        .filter(|word| !word.is_empty())
+    {
+        let is_glued = word.starts_with(b"/") || written.ends_with(b"/");
+        if !written.is_empty() && !is_glued {
+            written.push(b' ');
+        }
+        written.extend_from_slice(word);
+    }
+    written
+}
+
+/// What a result becomes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum ResultValue {
+    /// The tricks of declarer, or another value that has one form only.
+    Written(Vec<u8>),
+    /// It names a side, and the tricks of declarer are not sure.
+    Side(Vec<u8>),
+    /// It cannot be read.
+    Unreadable,
+}
+
+/// A result as the tricks of declarer (chapter 3.4.15), where declarer is known. Those of
+/// the other side tell them only in a deal of thirteen tricks that `is_over`.
+pub(super) fn result(text: &[u8], declarer: Option<Seat>, is_over: bool) -> ResultValue {
+    let written = single_spaces(text).to_ascii_uppercase();
+    let Ok(result) = value::result(&written) else {
+        return ResultValue::Unreadable;
+    };
+    if matches!(result.tricks, Sided::Declarer(_)) {
+        return ResultValue::Written(written);
+    }
+    let Some(tricks) = declarer.and_then(|seat| tricks_of(seat, result, is_over)) else {
+        return ResultValue::Side(written);
+    };
+    let caret = if result.is_irregular { "^" } else { "" };
+    ResultValue::Written(format!("{caret}{tricks}").into_bytes())
+}
+
+fn tricks_of(declarer: Seat, result: Tricks, is_over: bool) -> Option<u32> {
+    let is_ns = same_side(declarer, Seat::North);
+    let (own, other) = match result.tricks {
+        Sided::Declarer(own) => (Some(own), None),
+        Sided::Ns(ns) if is_ns => (Some(ns), None),
+        Sided::Ew(ew) if !is_ns => (Some(ew), None),
+        Sided::Ns(other) | Sided::Ew(other) => (None, Some(other)),
+        Sided::Both { ns, ew } if is_ns => (Some(ns), Some(ew)),
+        Sided::Both { ns, ew } => (Some(ew), Some(ns)),
+    };
+    match (own, other) {
+        // The tricks of the other side would be lost.
+        (Some(own), Some(other)) if own + other != 13 => None,
+        (Some(own), _) => Some(own),
+        (None, Some(other)) if is_over => 13_u32.checked_sub(other),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(tag: TagId, text: &str, expected: &str) {
+        let written = canonical(tag, text.as_bytes(), Version::LATEST);
+        assert_eq!(String::from_utf8_lossy(&written), expected);
+    }
+
+    #[test]
+    fn values_have_one_spelling() {
+        check(TagId::VULNERABLE, "love", "None");
+        check(TagId::VULNERABLE, "both", "All");
+        check(TagId::DEALER, "n", "N");
+        check(TagId::DECLARER, "^s", "^S");
+        check(TagId::CONTRACT, "PASS", "Pass");
+        check(TagId::CONTRACT, "5ntxX", "5NTXX");
+        check(TagId::ROOM, "open", "Open");
+        check(TagId::HIDDEN, "we", "WE");
+        check(TagId::FRENCH_MP, "yes", "Yes");
+        check(TagId::SCORING, "imp; butler", "IMP;Butler");
+        check(TagId::SCORING, "Matchpoints", "MatchPoints");
+        check(TagId::SCORE, "ns  50", "NS 50");
+        check(
+            TagId::SCORE_RUBBER,
+            "EW 300/40 NS 50 / 70  ",
+            "EW 300/40 NS 50/70",
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_read_stays() {
+        check(TagId::VULNERABLE, "North", "North");
+        check(TagId::SCORE, "fifty  points", "fifty  points");
+        check(TagId::ROOM, "the  bar", "the  bar");
+        check(TagId::EVENT, " club  evening", " club  evening");
+    }
+
+    #[track_caller]
+    fn check_result(text: &str, declarer: Option<Seat>, is_over: bool, expected: &str) {
+        let written = match result(text.as_bytes(), declarer, is_over) {
+            ResultValue::Written(written) => String::from_utf8(written).unwrap_or_default(),
+            ResultValue::Side(written) => {
+                format!("side {}", String::from_utf8(written).unwrap_or_default())
+            }
+            ResultValue::Unreadable => "unreadable".to_owned(),
+        };
+        assert_eq!(written, expected);
+    }
+
+    #[test]
+    fn results_count_for_declarer() {
+        check_result("9", None, false, "9");
+        check_result("ns 9 EW 4", Some(Seat::East), false, "4");
+        check_result("NS 9", Some(Seat::East), true, "4");
+        check_result("NS 9", Some(Seat::East), false, "side NS 9");
+        check_result("^EW 9", Some(Seat::East), false, "^9");
+        check_result("EW 9", None, true, "side EW 9");
+        check_result("NS 3 EW 2", Some(Seat::East), true, "side NS 3 EW 2");
+        check_result("NS +620", Some(Seat::East), true, "unreadable");
+    }
+}

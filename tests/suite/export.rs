@@ -1,0 +1,869 @@
+//! What export does: what must be true of any input, and the forms of single things.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use pbnlint::diagnostic::Severity;
+use pbnlint::export::{Export, Fill, Reason, Settings, export, export_in_batches};
+use pbnlint::lint::{self, Plan};
+use pbnlint::model::Model;
+use pbnlint::model::play::Reading;
+use pbnlint::model::refine::{Part, Summary, refines};
+use pbnlint::source::{LineEnd, Source, is_line_end};
+use pbnlint::standard::{TagId, Version, tag_id};
+use pbnlint::syntax::{Document, Game, TokenKind, split};
+use proptest::prelude::*;
+
+use super::invariants::everything;
+use super::properties;
+
+fn exported(bytes: &[u8]) -> Export {
+    export(&Source::new(bytes), &Settings::default())
+}
+
+/// The settings under which texts can be compared byte by byte.
+fn in_its_encoding() -> Settings {
+    Settings {
+        to_latin1: false,
+        ..Settings::default()
+    }
+}
+
+/// What must be true of the export of any bytes.
+#[track_caller]
+pub fn check_invariants(bytes: &[u8]) {
+    let source = Source::new(bytes);
+    let first = exported(bytes);
+    assert_eq!(
+        first,
+        export_in_batches(&source, &Settings::default(), 1),
+        "the result depends on the batches"
+    );
+    is_fixed_point(bytes, &first, &Settings::default());
+    is_marked_by_its_header(&first);
+    has_only_findings_for_people(&first);
+    let kept = export(&source, &in_its_encoding());
+    is_fixed_point(bytes, &kept, &in_its_encoding());
+    says_the_same(bytes, &kept);
+    let expanding = Settings {
+        expand_inheritance: true,
+        version: Some(Version::V1_0),
+        line_end: Some(LineEnd::Lf),
+        ..Settings::default()
+    };
+    is_fixed_point(bytes, &export(&source, &expanding), &expanding);
+}
+
+#[track_caller]
+fn is_fixed_point(bytes: &[u8], first: &Export, settings: &Settings) {
+    let second = export(&Source::new(&first.bytes), settings);
+    assert!(
+        second.bytes == first.bytes,
+        "no fixed point:\n--- input\n{}\n--- first\n{}\n--- second\n{}",
+        String::from_utf8_lossy(bytes),
+        String::from_utf8_lossy(&first.bytes),
+        String::from_utf8_lossy(&second.bytes)
+    );
+}
+
+/// The header says what the result is, and no other line does.
+#[track_caller]
+fn is_marked_by_its_header(export: &Export) {
+    if export.is_refused() {
+        return;
+    }
+    let bytes = export
+        .bytes
+        .strip_prefix(b"\xEF\xBB\xBF")
+        .unwrap_or(&export.bytes);
+    let version = format!("% PBN {}\r\n", export.version);
+    assert!(bytes.starts_with(version.as_bytes()));
+    let marks = split(&export.bytes).directives.len() - 1;
+    assert_eq!(marks, usize::from(export.is_marked));
+    if !export.is_marked {
+        return;
+    }
+    assert!(bytes[version.len()..].starts_with(b"% EXPORT\r\n"));
+    assert!(bytes.ends_with(b"\r\n"));
+    for line in bytes.split(|byte| *byte == b'\n') {
+        assert!(line.len() < 255, "a line is too long");
+        assert!(!line.contains(&b'\t'), "a tab");
+    }
+}
+
+/// The rules of export format that may find something in a game that was exported, and why
+/// nobody but a person can settle it.
+const FOR_PEOPLE: &[&str] = &[
+    // Which player dealt, or led, is contradicted elsewhere, so nothing is turned.
+    "export-auction-start",
+    "export-play-leader",
+    // The calls that it stands for are not sure, or a table of times has one row for them.
+    "export-all-pass",
+    // Comments between the elements of a table break its rows (chapter 5.1 has none there).
+    "export-table-layout",
+];
+
+#[track_caller]
+fn has_only_findings_for_people(export: &Export) {
+    if export.is_refused() {
+        return;
+    }
+    let source = Source::new(&export.bytes);
+    let findings = lint::check(&source, None, &Plan::new(&everything())).diagnostics;
+    let notices = &export.notices;
+    for finding in findings
+        .iter()
+        .filter(|finding| finding.rule.group() == "export")
+    {
+        let name = finding.rule.name();
+        let is_told = notices
+            .iter()
+            .any(|n| n.game == 0 || n.game == finding.game);
+        // What is kept as it was may be in the way of what is told of the file.
+        let is_of_file = notices.iter().any(|notice| notice.is_verbatim());
+        assert!(
+            is_told
+                || is_of_file
+                || name == "export-header" && !export.is_marked
+                || FOR_PEOPLE.contains(&name),
+            "{name} in game {}: {}\n{}",
+            finding.game,
+            finding.message,
+            String::from_utf8_lossy(&export.bytes)
+        );
+        let is_harmless = finding.severity == Severity::Info || FOR_PEOPLE.contains(&name);
+        assert!(!export.is_marked || is_harmless, "{name} in a marked file");
+    }
+}
+
+/// Texts without what export may change in them: blanks, control characters, line ends.
+fn words(text: &[u8]) -> Cow<'_, [u8]> {
+    let is_blank = |byte: &u8| byte.is_ascii_whitespace() || byte.is_ascii_control();
+    let words = text.split(is_blank).filter(|word| !word.is_empty());
+    let mut words: Vec<u8> = words.collect::<Vec<_>>().join(&b' ');
+    // Rubber scores have no blanks around their slashes.
+    while let Some(at) = words
+        .windows(2)
+        .position(|two| two == b" /" || two == b"/ ")
+    {
+        let blank = at + usize::from(words[at] == b'/');
+        words.remove(blank);
+    }
+    Cow::Owned(words)
+}
+
+/// Each game still says all that it said, comments and `%` lines included.
+#[track_caller]
+fn says_the_same(bytes: &[u8], export: &Export) {
+    if export.is_refused() {
+        return;
+    }
+    let before = without_directives(bytes);
+    let after = without_directives(&export.bytes);
+    let (games, now) = (split(&before), split(&after));
+    assert_eq!(games.game_count(), now.game_count(), "games were lost");
+    for (index, (game, written)) in games.games.iter().zip(&now.games).enumerate() {
+        let (left, right) = (&before[game.range.clone()], &after[written.range.clone()]);
+        if left.trim_ascii() == right.trim_ascii() {
+            continue;
+        }
+        // A section that readers ignore is one of escape lines now.
+        let is_ignored = has_ignored_section(left);
+        if is_ignored {
+            every_text_is_there(left, right);
+        }
+        let may_change = match is_ignored {
+            true => &[Part::Note, Part::Table, Part::Comment][..],
+            // Hyphens before the leader that take no part in the tricks are left out.
+            false if runs_on(left) => &[Part::Turn],
+            false => &[],
+        };
+        let result = with_summary(left, export.version, |left| {
+            with_summary(right, export.version, |right| {
+                refines(left, right, may_change)
+            })
+        });
+        if let Err(difference) = result {
+            panic!(
+                "game {} lost {difference}:\n--- before\n{}\n--- after\n{}",
+                index + 1,
+                String::from_utf8_lossy(left),
+                String::from_utf8_lossy(right)
+            );
+        }
+    }
+}
+
+/// Whether a section has the name of an earlier tag.
+fn has_ignored_section(text: &[u8]) -> bool {
+    let document = Document::parse(text);
+    let mut names = HashSet::new();
+    let mut pairs = Game::new(&document).tag_pairs();
+    pairs.any(|pair| {
+        let id = tag_id(pair.name());
+        let is_repeat = id != Some(TagId::NOTE) && !names.insert(pair.name());
+        is_repeat && (pair.section().is_some() || matches!(id, Some(TagId::AUCTION | TagId::PLAY)))
+    })
+}
+
+/// Whether the play fits the deal only without the hyphens in front of it.
+fn runs_on(text: &[u8]) -> bool {
+    let document = Document::parse(text);
+    let pairs = Game::new(&document).tag_pairs();
+    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
+    let model = Model::new(&document, &tags, Version::LATEST);
+    let replay = model.replay();
+    replay.is_some_and(|replay| replay.reading == Reading::RunOn)
+}
+
+/// Each line of each string, element, comment and escape line can be found.
+#[track_caller]
+fn every_text_is_there(before: &[u8], after: &[u8]) {
+    let document = Document::parse(before);
+    let after = words(after).into_owned();
+    for token in document.tree.tokens() {
+        let kind = document.tree.kind(token);
+        let is_text = kind.is_comment()
+            || matches!(
+                kind,
+                TokenKind::String | TokenKind::Element | TokenKind::Escape
+            );
+        let text = document.token_text(token);
+        for line in text.split(|byte| is_line_end(*byte)).filter(|_| is_text) {
+            let line = words(line);
+            let found = line.is_empty() || after.windows(line.len()).any(|part| part == &*line);
+            assert!(found, "{} is lost", String::from_utf8_lossy(&line));
+        }
+    }
+}
+
+/// The bytes without the lines that only the header has.
+fn without_directives(bytes: &[u8]) -> Vec<u8> {
+    let import = |line: &[u8]| line.trim_ascii_end() == b"% Import";
+    let lines = bytes.split_inclusive(|byte| matches!(byte, b'\n' | b'\r'));
+    let bytes = &lines
+        .filter(|line| !import(line))
+        .collect::<Vec<_>>()
+        .concat();
+    let mut rest = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    for directive in &split(bytes).directives {
+        rest.extend_from_slice(&bytes[at..directive.range.start]);
+        at = pbnlint::source::next_line(bytes, directive.range.end).unwrap_or(bytes.len());
+    }
+    rest.extend_from_slice(&bytes[at..]);
+    rest
+}
+
+fn with_summary<R>(text: &[u8], version: Version, look: impl FnOnce(&Summary<'_>) -> R) -> R {
+    let document = Document::parse(text);
+    let pairs = Game::new(&document).tag_pairs();
+    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
+    let model = Model::new(&document, &tags, version);
+    look(&Summary::new(&document, &tags, &model, version, &words))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, max_shrink_iters: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_bytes_are_exported_soundly(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
+        check_invariants(&bytes);
+    }
+
+    #[test]
+    fn soups_are_exported_soundly(bytes in properties::soup()) {
+        check_invariants(&bytes);
+    }
+
+    #[test]
+    fn broken_files_are_exported_soundly(
+        seed in any::<usize>(),
+        mutations in proptest::collection::vec(properties::mutation(), 1..6),
+    ) {
+        let seeds = properties::SEEDS.get_or_init(properties::seeds);
+        let mut bytes = seeds[seed % seeds.len()].clone();
+        for mutation in &mutations {
+            properties::mutate(&mut bytes, mutation, seeds);
+        }
+        check_invariants(&bytes);
+    }
+}
+
+#[test]
+fn our_files_and_all_examples_are_exported_soundly() {
+    for seed in properties::seeds() {
+        check_invariants(&seed);
+    }
+}
+
+#[test]
+fn real_files_are_exported_soundly() {
+    let Some(corpus) = std::env::var_os("PBN_CORPUS") else {
+        return;
+    };
+    let mut failed = Vec::new();
+    let mut files = super::corpus::files(std::path::Path::new(&corpus));
+    files.retain(|p| p.extension().is_some_and(|e| e.eq_ignore_ascii_case("pbn")));
+    for path in files {
+        let bytes = std::fs::read(&path).unwrap();
+        if std::panic::catch_unwind(|| check_invariants(&bytes)).is_err() {
+            failed.push(path);
+        }
+    }
+    assert!(failed.is_empty(), "{failed:#?}");
+}
+
+/// A game with a deal, in which every mandatory tag is given but those of `rest`.
+fn game(rest: &str) -> String {
+    let tags = "[Event \"Club\"]\n[Site \"Leiden\"]\n[Date \"2020.01.02\"]\n[Board \"1\"]\n\
+        [West \"W\"]\n[North \"N\"]\n[East \"E\"]\n[South \"S\"]\n[Dealer \"N\"]\n\
+        [Vulnerable \"None\"]\n\
+        [Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n\
+        [Scoring \"IMP\"]\n";
+    format!("{tags}{rest}")
+}
+
+/// The export of a text, with LF for its line ends.
+#[track_caller]
+fn text_of(input: &str) -> String {
+    let export = exported(input.as_bytes());
+    check_invariants(input.as_bytes());
+    String::from_utf8(export.bytes)
+        .unwrap()
+        .replace("\r\n", "\n")
+}
+
+/// The lines of an export from the first one that begins so, as many as are expected.
+#[track_caller]
+fn check_lines(input: &str, expected: &str) {
+    let text = text_of(input);
+    let first = expected.lines().next().unwrap();
+    let rest = text.lines().skip_while(|line| *line != first);
+    let found: Vec<&str> = rest.take(expected.lines().count()).collect();
+    assert_eq!(found.join("\n"), expected.trim_end(), "in\n{text}");
+}
+
+#[test]
+fn the_smallest_game_becomes_a_whole_one() {
+    insta::with_settings!({snapshot_path => "../../snapshots", prepend_module_to_snapshot => false}, {
+        insta::assert_snapshot!("export_smallest", text_of("[Event \"Club\"]"));
+    });
+}
+
+#[test]
+fn a_game_in_disorder_is_put_in_order() {
+    let input = "% PBN 2.0\n%Creator: somebody\n{before all}\n[south \"x\"]\n\
+        [Dealer \"n\"] {about the dealer}\n[ Vulnerable   \"love\" ] ; nobody\n\
+        [Deal \"w:kqt2.at.j6542.85 .36.kaq987.2973a ... -\"]\n[Declarer \"s\"]\n[Contract \"5hx\"]\n\
+        [Zebra \"z\"]\n[Annotator \"me\"]\n[Play \"W\"]\nhk ha !! {a trick}\n*\n\
+        [Auction \"w\"]\n- 1d 1s =1= {c1} $20 ! 3h 4s\n% between\n4nt x pass pass 5c x 5h x ap\n\
+        [Note \"1:strong\"]\n";
+    let export = exported(input.as_bytes());
+    insta::with_settings!({snapshot_path => "../../snapshots", prepend_module_to_snapshot => false}, {
+        let text = String::from_utf8_lossy(&export.bytes).replace("\r\n", "\n");
+        insta::assert_snapshot!("export_disorder", format!("{text}{:#?}", export.notices));
+    });
+}
+
+// The seventeen places where the export of the standard's own verifier breaks the standard,
+// loses something, or changes a meaning; in their order.
+
+#[test]
+fn fault_1_rows_under_an_inherited_header_stay_rows() {
+    let table = "[ScoreTable \"Rank\\2R;Contract;Declarer\"]\n 1 3NT N\n10 4S  S\n";
+    let input = format!(
+        "{}{table}\n{}[ScoreTable \"#\"]\n1 3NT N 2 4S S\n",
+        game(""),
+        game("")
+    );
+    check_lines(&input, "[ScoreTable \"#\"]\n 1 3NT N\n 2 4S S\n");
+}
+
+#[test]
+fn fault_2_no_line_is_longer_than_255_bytes() {
+    for length in [240, 252, 253, 254, 255, 400, 3000] {
+        let comment = "x".repeat(20) + " ";
+        let comment = &comment.repeat(200)[..length - 2];
+        let input = format!("[Event \"x\"]\n{{{comment}}}\n[Site \"y\"]\n");
+        check_invariants(input.as_bytes());
+        let export = exported(input.as_bytes());
+        assert!(export.is_marked);
+        let longest = export.bytes.split(|b| *b == b'\n').map(<[u8]>::len).max();
+        assert!(longest < Some(255), "{longest:?} for {length}");
+    }
+}
+
+#[test]
+fn fault_3_a_long_tag_pair_keeps_its_space_and_is_told() {
+    let input = format!("[Event\"{}\"]\n", "x".repeat(246));
+    let export = exported(input.as_bytes());
+    assert!(export.bytes.windows(8).any(|w| w == b"[Event \""));
+    assert_eq!(export.notices[0].reason, Reason::LongLine);
+    assert_eq!(export.notices[0].range, 0..input.len() - 1);
+    assert!(!export.is_marked);
+    let fitting = format!("[Event\"{}\"]\n", "x".repeat(243));
+    assert!(exported(fitting.as_bytes()).is_marked);
+}
+
+#[test]
+fn fault_4_lines_stay_below_80_columns_where_they_can_be_broken() {
+    let calls = "1C {a remark of some length} 1D {another remark of some length} 1H $3 $4 1S\n*";
+    let text = text_of(&game(&format!(
+        "[Contract \"1C\"]\n[Auction \"N\"]\n{calls}\n"
+    )));
+    let auction = text
+        .lines()
+        .skip_while(|line| !line.starts_with("[Auction"));
+    assert!(auction.clone().all(|line| line.len() < 80), "{text}");
+    assert!(auction.count() > 2, "{text}");
+}
+
+#[test]
+fn fault_5_nags_stand_in_increasing_order_with_their_comments() {
+    check_lines(
+        &game("[Auction \"N\"]\n1D $25 {on 25} $14 !! {on !!} =1= $013 1S *\n[Note \"1:x\"]\n"),
+        "[Auction \"N\"]\n1D =1= $3 {on !!} $13 $14 $25 {on 25} 1S *\n[Note \"1:x\"]\n",
+    );
+}
+
+#[test]
+fn fault_6_to_be_continued_is_not_the_end() {
+    check_lines(
+        &game("[Auction \"N\"]\n6S Pass Pass +\n"),
+        "[Auction \"N\"]\n6S Pass Pass +\n",
+    );
+    let played = "[Declarer \"S\"]\n[Contract \"1NT\"]\n[Play \"W\"]\nC5 C3 C6 C9\n+\n";
+    check_lines(&game(played), "[Play \"W\"]\nC5 C3 C6 C9\n+\n");
+    let begun = "[Declarer \"S\"]\n[Contract \"1NT\"]\n[Play \"W\"]\nC5 C3 + C9\n";
+    check_lines(&game(begun), "[Play \"W\"]\nC5 C3 + C9\n");
+}
+
+#[test]
+fn fault_7_sections_with_nothing_but_an_end_stay() {
+    let input = game("[Auction \"N\"]\n+ {soon}\n[Play \"W\"]\n+\n[Note \"1:later\"]\n");
+    check_lines(
+        &input,
+        "[Auction \"N\"]\n{soon}\n+\n[Play \"W\"]\n+\n[Note \"1:later\"]\n",
+    );
+    check_lines(
+        &game("[Auction \"N\"]\n[Play \"\"]\n"),
+        "[Auction \"N\"]\n[Play \"\"]\n",
+    );
+}
+
+#[test]
+fn fault_8_a_deal_without_a_dealer_is_sorted() {
+    check_lines(
+        "[Deal \"e:.36.aKQ987.a9732 - - -\"]\n",
+        "[Deal \"E:.63.AKQ987.A9732 - - -\"]\n",
+    );
+    check_lines(
+        "[Dealer \"s\"]\n[Deal \"e:.36.aKQ987.a9732 - ... -\"]\n",
+        "[Deal \"S:- ... - .63.AKQ987.A9732\"]\n",
+    );
+}
+
+#[test]
+fn fault_9_a_result_is_turned_wherever_declarer_stands() {
+    check_lines(
+        "[Result \"NS 9 EW 4\"]\n[Declarer \"W\"]\n",
+        "[Result \"4\"]\n",
+    );
+    let unknown = exported(b"[Result \"EW 4 NS 9\"]\n");
+    assert_eq!(unknown.notices[0].reason, Reason::SideResult);
+    assert!(!unknown.is_marked);
+    let bid = "[Auction \"N\"]\n1NT AP\n[Result \"NS 9\"]\n";
+    check_lines(
+        &game(bid),
+        "[Declarer \"N\"]\n[Contract \"1NT\"]\n[Result \"9\"]\n",
+    );
+}
+
+#[test]
+fn fault_10_inappropriate_stays_inappropriate() {
+    check_lines(
+        "[Contract \"\"]\n[Declarer \"?\"]\n",
+        "[Declarer \"?\"]\n[Contract \"\"]\n[Result \"?\"]\n",
+    );
+    check_lines(
+        &game("[Auction \"N\"]\nAP\n"),
+        "[Declarer \"\"]\n[Contract \"Pass\"]\n[Result \"\"]\n",
+    );
+}
+
+#[test]
+fn fault_11_empty_lines_in_comments_stay() {
+    check_lines(
+        "[Event \"x\"]\n{ first\n\n third }\n",
+        "[Event \"x\"]\n{ first\n\n third }\n[Site \"?\"]\n",
+    );
+}
+
+#[test]
+fn fault_12_comments_behind_the_last_game_stay() {
+    let text = text_of("[Event \"x\"]\n\n\n; the end\n\n% really\n");
+    assert!(
+        text.ends_with("[Result \"?\"]\n\n; the end\n% really\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn fault_13_no_control_character_is_written() {
+    let export = exported(b"[Event \"a\x01b\"] {a\x1bb\x00c\td}\n");
+    let is_control = |byte: &&u8| byte.is_ascii_control() && !b"\r\n".contains(*byte);
+    assert_eq!(export.bytes.iter().find(is_control), None);
+    let text = String::from_utf8(export.bytes).unwrap();
+    assert!(
+        text.contains("[Event \"a b\"]\r\n{a b c    d}\r\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn fault_14_no_blanks_stand_at_the_ends_of_rows() {
+    check_lines(
+        "[Event \"x\"]\n[ScoreTable \"Rank\\3R;Contract\\5L\"]\n1 3NT   \n 12 4S   \n",
+        "[ScoreTable \"Rank\\3R;Contract\\5L\"]\n  1 3NT\n 12 4S\n",
+    );
+}
+
+#[test]
+fn fault_15_an_unclosed_comment_costs_one_game() {
+    let input = b"[Event \"x\"] { first\n[Site \"S\"]\n\n[Event \"y\"]\n";
+    let export = exported(input);
+    assert_eq!((export.games, export.kept()), (2, 1));
+    let text = String::from_utf8(export.bytes).unwrap();
+    assert!(
+        text.starts_with("% PBN 2.1\r\n[Event \"x\"] { first\n[Site \"S\"]\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("\r\n[Event \"y\"]\r\n[Site \"?\"]\r\n"),
+        "{text}"
+    );
+    check_invariants(input);
+}
+
+#[test]
+fn fault_16_a_deal_that_cannot_be_read_is_kept() {
+    let input = game("").replace("AK76.Q85", "AK76.Q-85");
+    let export = exported(input.as_bytes());
+    assert!(export.is_refused());
+    assert_eq!(export.bytes, input.as_bytes());
+    assert_eq!(export.notices[0].reason, Reason::Value(TagId::DEAL));
+}
+
+#[test]
+fn fault_17_values_have_the_spelling_of_the_standard() {
+    check_lines("[Event \"x\"]\n[Room \"open\"]\n", "[Room \"Open\"]\n");
+    check_lines("[Event \"x\"]\n[Hidden \"we\"]\n", "[Hidden \"WE\"]\n");
+    check_lines(
+        "[Event \"x\"]\n[ScoreRubber \"EW 300/40 NS 50 / 70  \"]\n",
+        "[ScoreRubber \"EW 300/40 NS 50/70\"]\n",
+    );
+}
+
+#[test]
+fn nothing_that_the_verifier_drops_is_dropped() {
+    // Unknown tags and sections, escape lines, a repeated tag, empty sections.
+    let input = "[Event \"x\"]\n% about the event\n[Mine \"m\"]\n[Room \"Open\"]\n[Room \"IMP\"]\n\
+        {about the second}\n[Room \"Open\"]\n[Data \"a;b\"]\n1 2\n\"3\"  4\n[Play \"\"]\n";
+    check_lines(input, "[Event \"x\"]\n% about the event\n[Site \"?\"]\n");
+    check_lines(
+        input,
+        "[Mine \"m\"]\n[Room \"Open\"]\n%[Room \"IMP\"]\n{about the second}\n[Play \"\"]\n\
+         [Data \"a;b\"]\n1 2\n\"3\" 4\n",
+    );
+}
+
+#[test]
+fn a_second_section_becomes_escape_lines() {
+    check_lines(
+        &game(
+            "[Auction \"N\"]\n1C\n*\n[Play \"W\"]\n*\n[Auction \"N\"]\n1D {x\ny} AP\n[Note \"1:a\"]\n",
+        ),
+        "[Auction \"N\"]\n%[Auction \"N\"]\n%1D {x\n%y} AP\n%[Note \"1:a\"]\n1C *\n[Play \"W\"]\n*\n",
+    );
+}
+
+#[test]
+fn columns_and_leading_hyphens_are_turned() {
+    check_lines(
+        &game("[Auction \"W\"]\n- 1C {one} Pass Pass Pass\n"),
+        "[Auction \"N\"]\n1C {one} Pass Pass Pass\n",
+    );
+    let play = "[Declarer \"S\"]\n[Contract \"1NT\"]\n[Play \"N\"]\n\
+        - - - C5 {led}\nD4 D3 D2 D5\n*\n";
+    check_lines(
+        &game(play),
+        "[Play \"W\"]\nC5 {led} - - -\nD5 D4 D3 D2\n*\n",
+    );
+}
+
+#[test]
+fn a_table_of_times_keeps_its_rows() {
+    let times = "[AuctionTimeTable \"Time\"]\n10\n20\n30\n";
+    check_lines(
+        &game(&format!("[Auction \"N\"]\nPass 1C AP\n{times}")),
+        "[Auction \"N\"]\nPass 1C AP\n[AuctionTimeTable \"Time\"]\n10\n20\n30\n",
+    );
+    let times = "[AuctionTimeTable \"Time\"]\n10\n20\n30\n40\n50\n";
+    check_lines(
+        &game(&format!("[Auction \"N\"]\nPass 1C AP\n{times}")),
+        "[Auction \"N\"]\nPass 1C Pass Pass\nPass\n",
+    );
+}
+
+#[test]
+fn a_finished_play_tells_the_result() {
+    let play = "[Declarer \"N\"]\n[Contract \"7S\"]\n[Play \"E\"]\n\
+        C2 C3 C4 CA\n";
+    assert!(text_of(&game(play)).contains("[Result \"?\"]"));
+    let hands = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432";
+    let ranks = "AKQJT98765432".chars();
+    let rows: String = ranks.map(|r| format!("H{r} D{r} C{r} S{r}\n")).collect();
+    let input =
+        format!("[Dealer \"N\"]\n[Deal \"{hands}\"]\n[Auction \"N\"]\n7S AP\n[Play \"E\"]\n{rows}");
+    check_lines(
+        &input,
+        "[Declarer \"N\"]\n[Contract \"7S\"]\n[Result \"13\"]\n",
+    );
+}
+
+#[test]
+fn an_end_is_written_where_the_result_shows_it() {
+    check_lines(
+        &game("[Contract \"1C\"]\n[Auction \"N\"]\n1C Pass\n"),
+        "1C Pass *\n",
+    );
+    let text = text_of(&game("[Auction \"N\"]\n1C Pass\n"));
+    assert!(text.ends_with("1C Pass\n"), "{text}");
+    let play = "[Declarer \"S\"]\n[Contract \"1NT\"]\n[Result \"9\"]\n[Play \"W\"]\nC5 C3 C6\n";
+    check_lines(&game(play), "[Play \"W\"]\nC5 C3 C6 -\n*\n");
+}
+
+#[test]
+fn commands_in_comments_are_text() {
+    let input = "[Auction \"N\"]\n1C {[%clk 1:05:23] [%eval 0.3]} Pass {[%csl Ga1]\n[%x]} *\n";
+    check_lines(
+        &game(input),
+        "1C {[%clk 1:05:23] [%eval 0.3]} Pass {[%csl Ga1]\n[%x]} *\n",
+    );
+}
+
+#[test]
+fn a_percent_sign_begins_no_line_of_a_comment() {
+    check_lines("[Event \"x\"]\n{a\n% b }\n", "[Event \"x\"]\n{a\n % b }\n");
+}
+
+#[test]
+fn header_lines_are_written_once() {
+    let text =
+        text_of("% EXPORT\n% PBN 2.0\n% Import\n[Board \"1\"]\n\n% PBN 2.0 by me\n[Board \"2\"]\n");
+    assert!(
+        text.starts_with("% PBN 2.0\n% EXPORT\n[Event \"?\"]\n"),
+        "{text}"
+    );
+    assert_eq!(text.matches("PBN").count(), 1);
+    assert!(text.contains("\n\n% by me\n[Event \"?\"]\n"), "{text}");
+    assert_eq!(text_of(""), "% PBN 2.1\n% EXPORT\n");
+    assert_eq!(text_of("; alone\n"), "% PBN 2.1\n% EXPORT\n; alone\n");
+}
+
+#[test]
+fn suppressions_stay_with_what_they_silence() {
+    let input = "% pbnlint: ignore[revoke] the game\n[Board \"1\"]\n\
+        % pbnlint: ignore[bad-date] the date\n[Date \"x\"]\n[Event \"x\"] ; pbnlint: ignore[bad-date] y\n\
+        % pbnlint: ignore[unknown-tag] the section\n[Data \"a\"]\n1\n[Site \"s\"]\n";
+    let text = text_of(input);
+    assert!(
+        text.contains("EXPORT\n% pbnlint: ignore[revoke] the game\n[Event \"x\"]\n; pbnlint:"),
+        "{text}"
+    );
+    assert!(
+        text.contains("% pbnlint: ignore[bad-date] the date\n[Date \"x\"]\n[Board"),
+        "{text}"
+    );
+    assert!(
+        text.contains("% pbnlint: ignore[unknown-tag] the section\n[Data \"a\"]\n1\n"),
+        "{text}"
+    );
+}
+
+#[track_caller]
+fn with(input: &str, settings: Settings) -> String {
+    let export = export(&Source::new(input.as_bytes()), &settings);
+    String::from_utf8_lossy(&export.bytes).into_owned()
+}
+
+#[test]
+fn inheritance_is_kept_or_written_out() {
+    let input = "[Event \"##Club\"]\n[Annotator \"##me\"]\n[West \"Abel\"]\n\n[Board \"2\"]\n[West \"#\"]\n";
+    let kept = text_of(input);
+    assert!(kept.contains("[Event \"##Club\"]\n[Site \"?\"]"), "{kept}");
+    assert_eq!(kept.matches("[Event").count(), 1, "{kept}");
+    let expand = Settings {
+        expand_inheritance: true,
+        ..Settings::default()
+    };
+    let expanded = with(input, expand);
+    assert_eq!(
+        expanded.matches("[Event \"Club\"]").count(),
+        2,
+        "{expanded}"
+    );
+    assert_eq!(
+        expanded.matches("[Annotator \"me\"]").count(),
+        2,
+        "{expanded}"
+    );
+    assert_eq!(expanded.matches("[West \"Abel\"]").count(), 2, "{expanded}");
+    assert!(!expanded.contains('#'));
+}
+
+#[test]
+fn a_value_that_a_plain_one_replaced_is_not_filled() {
+    let input = b"[Date \"##1995.06.10\"]\n\n[Date \"1995.06.11\"]\n\n[Board \"3\"]\n";
+    let export = exported(input);
+    let third: Vec<_> = export.notices.iter().map(|n| (n.game, n.reason)).collect();
+    assert_eq!(third, [(3, Reason::Inherited(TagId::DATE))]);
+    let text = String::from_utf8(export.bytes).unwrap();
+    assert_eq!(text.matches("[Date").count(), 2, "{text}");
+    assert!(!export.is_marked);
+}
+
+#[test]
+fn a_deal_carried_over_is_kept() {
+    let second = "[West \"A\"]\n[Declarer \"N\"]\n[Contract \"4S\"]\n[Auction \"N\"]\n4S AP\n";
+    let input = format!("{}\n{second}\n[Board \"2\"]\n", game(""));
+    let export = exported(input.as_bytes());
+    assert_eq!((export.games, export.kept()), (3, 1));
+    assert_eq!(export.notices[0].reason, Reason::CarriedOver);
+    assert_eq!(&input[export.notices[0].range.clone()], "[West \"A\"]");
+    let bytes = second.as_bytes();
+    assert!(export.bytes.windows(bytes.len()).any(|w| w == bytes));
+    check_invariants(input.as_bytes());
+}
+
+#[test]
+fn a_game_that_only_deals_has_nothing_to_say_of_the_rest() {
+    let deal = "[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"All\"]\n[Deal \"N:- - - -\"]\n";
+    check_lines(deal, "[Declarer \"\"]\n[Contract \"\"]\n[Result \"\"]\n");
+    let unknown = Settings {
+        fill: Fill::Unknown,
+        ..Settings::default()
+    };
+    assert_eq!(with(deal, unknown).matches("\"?\"").count(), 11);
+    let empty = Settings {
+        fill: Fill::Empty,
+        ..Settings::default()
+    };
+    assert_eq!(with("[Board \"1\"]\n", empty).matches("\"\"").count(), 14);
+}
+
+#[test]
+fn what_a_version_cannot_say_is_kept() {
+    let old = Settings {
+        version: Some(Version::V1_0),
+        ..Settings::default()
+    };
+    for rest in [
+        "[Auction \"N\"]\n1C +\n",
+        "[Contract \"S\"]\n",
+        "[ScoreTable \"Rank\"]\n1\n",
+    ] {
+        let input = game(rest);
+        let export = export(&Source::new(input.as_bytes()), &old);
+        assert!(
+            matches!(export.notices[0].reason, Reason::Newer(_, Version::V1_0)),
+            "{rest}"
+        );
+    }
+    let text = with("[Scoring \"IMP\"]\n[Event \"##x\"]\n\n[Board \"2\"]\n", old);
+    assert!(
+        text.starts_with("% PBN 1.0\r\n% EXPORT\r\n[Event \"x\"]\r\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("[Result \"?\"]\r\n[Scoring \"IMP\"]\r\n\r\n[Event \"x\"]"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_file_is_turned_into_latin1_as_a_whole_or_not_at_all() {
+    let fits = "%Content-type: text/x-pbn; charset=UTF-8\n[Site \"Liège\"]\n{1♥ and Müller}\n";
+    let export = exported(fits.as_bytes());
+    assert!(export.is_marked);
+    let latin1 = b"[Site \"Li\xE8ge\"]\r\n{1\\H and M\xFCller}\r\n";
+    assert!(export.bytes.windows(latin1.len()).any(|w| w == latin1));
+    let charset = b"%Content-type: text/x-pbn; charset=ISO-8859-1\r\n";
+    assert!(export.bytes.windows(charset.len()).any(|w| w == charset));
+
+    let misfit = "[Site \"Liège\"]\n{it’s}\n";
+    let export = exported(misfit.as_bytes());
+    assert_eq!(export.notices[0].reason, Reason::Encoding('’'));
+    assert_eq!(&misfit[export.notices[0].range.clone()], "’");
+    assert!(!export.is_marked && export.kept() == 0);
+    assert!(
+        String::from_utf8(export.bytes)
+            .unwrap()
+            .contains("[Site \"Liège\"]")
+    );
+
+    // The game that stays as it is holds a character of UTF-8.
+    let kept = "[Site \"Liège\"]\n\n[Event Müller]\n";
+    let export = exported(kept.as_bytes());
+    assert!(String::from_utf8(export.bytes).unwrap().contains("Liège"));
+}
+
+#[test]
+fn other_line_ends_are_written_on_request() {
+    let settings = |line_end| Settings {
+        line_end,
+        ..Settings::default()
+    };
+    let lf = with("[Event \"x\"]\r\n", settings(Some(LineEnd::Lf)));
+    assert!(!lf.contains('\r') && lf.starts_with("% PBN 2.1\n% EXPORT\n"));
+    let kept = with(
+        "[Event \"x\"]\n[Site \"y\"]\r\n[Board \"1\"]\n",
+        settings(None),
+    );
+    assert!(!kept.contains('\r'));
+}
+
+#[test]
+fn contradictions_of_bridge_are_no_reason_to_keep_a_game() {
+    let input = game(
+        "[Declarer \"W\"]\n[Contract \"7NT\"]\n[Result \"3\"]\n[Auction \"N\"]\n\
+         1C 1C X X\n7NT AP\n[Play \"N\"]\nSA SA SA SA\n*\n",
+    );
+    let export = exported(input.as_bytes());
+    assert_eq!(export.notices, []);
+    check_invariants(input.as_bytes());
+}
+
+#[test]
+fn a_million_of_anything_is_no_problem() {
+    let repeat = |piece: &str| piece.repeat(200_000 / piece.len() * 5);
+    for piece in [
+        "{a} ",
+        "; a\n",
+        "% a\n",
+        "[Event \"x\"]\n",
+        "1 ",
+        "[Note \"1:x\"]\n",
+        "{a",
+        "\n[A \"x\"]\n",
+    ] {
+        let input = format!("[Board \"1\"]\n[Data \"a\"]\n{}", repeat(piece));
+        exported(input.as_bytes());
+    }
+    for piece in ["1C ", "$1 ", "=1= ", "{a} ", "^I 1C ", "* ", "AP ", "- "] {
+        let input = format!("[Dealer \"N\"]\n[Auction \"N\"]\n1C {}", repeat(piece));
+        exported(input.as_bytes());
+    }
+    exported(format!("[Event \"x\"]\n{{{}}}", repeat("a b ")).as_bytes());
+}

@@ -1,0 +1,231 @@
+//! `pbnlint export` as one meets it: files, folders, stdin, messages, exit status.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+const SMALL: &str = "[Event \"Club\"]\n[Dealer \"n\"]\n";
+const BROKEN: &str = "[Event \"Club\"]\n\n[Dealer \"N\"]\n[Auction \"N\"]\n1N pass ap\n";
+
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    folder
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pbnlint"));
+    command.arg("export").args(arguments).current_dir(folder);
+    command.output().unwrap()
+}
+
+#[track_caller]
+fn check(output: &Output, status: i32, stdout: &str, stderr: &str) {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    assert_eq!(
+        (text(&output.stdout).as_str(), text(&output.stderr).as_str()),
+        (stdout, stderr)
+    );
+    assert_eq!(output.status.code(), Some(status));
+}
+
+fn read(folder: &TempDir, name: &str) -> String {
+    fs::read_to_string(folder.path().join(name)).unwrap()
+}
+
+#[test]
+fn a_file_is_written_in_place_once() {
+    let folder = folder(&[("a.pbn", SMALL)]);
+    let output = run(folder.path(), &["a.pbn"]);
+    check(&output, 0, "", "pbnlint: 1 file in export format\n");
+    let written = read(&folder, "a.pbn");
+    assert!(written.starts_with("% PBN 2.1\r\n% EXPORT\r\n[Event \"Club\"]\r\n"));
+    let time = fs::metadata(folder.path().join("a.pbn"))
+        .unwrap()
+        .modified()
+        .unwrap();
+    run(folder.path(), &["a.pbn", "--quiet"]);
+    let later = fs::metadata(folder.path().join("a.pbn"))
+        .unwrap()
+        .modified()
+        .unwrap();
+    assert_eq!(time, later, "an unchanged file was written");
+    assert_eq!(read(&folder, "a.pbn"), written);
+}
+
+#[test]
+fn paths_are_required() {
+    let folder = folder(&[("a.pbn", SMALL)]);
+    let output = run(folder.path(), &[]);
+    let message =
+        "pbnlint: export needs to be told what to write: files, folders, or `-` for stdin\n";
+    check(&output, 2, "", message);
+    assert_eq!(read(&folder, "a.pbn"), SMALL);
+}
+
+#[test]
+fn a_game_that_is_kept_is_told_with_its_place() {
+    let folder = folder(&[("a.pbn", BROKEN)]);
+    let output = run(folder.path(), &["."]);
+    let told = "pbnlint: a.pbn:5:1: game 2 is kept as it is: this is no call\n\
+        pbnlint: 0 files in export format, 1 in part; 1 of 2 games kept as they were\n";
+    check(&output, 1, "", told);
+    let written = read(&folder, "a.pbn");
+    assert!(
+        written.starts_with("% PBN 2.1\r\n[Event \"Club\"]\r\n"),
+        "{written}"
+    );
+    assert!(written.ends_with("\r\n\r\n[Dealer \"N\"]\n[Auction \"N\"]\n1N pass ap\n"));
+}
+
+#[test]
+fn strict_writes_a_whole_file_or_nothing() {
+    let folder = folder(&[("a.pbn", BROKEN), ("b.pbn", SMALL)]);
+    let output = run(folder.path(), &["--strict", "."]);
+    let told = "pbnlint: a.pbn:5:1: game 2 is kept as it is: this is no call\n\
+        pbnlint: 1 file in export format, 1 left as it was; 1 of 3 games kept as they were\n";
+    check(&output, 1, "", told);
+    assert_eq!(read(&folder, "a.pbn"), BROKEN);
+    assert!(read(&folder, "b.pbn").contains("EXPORT"));
+}
+
+#[test]
+fn check_lists_what_would_change() {
+    let folder = folder(&[("a.pbn", SMALL), ("b.pbn", SMALL), ("c.pbn", SMALL)]);
+    run(folder.path(), &["b.pbn", "c.pbn"]);
+    let exported = read(&folder, "b.pbn");
+    fs::write(folder.path().join("c.pbn"), exported.replace("\r\n", "\n")).unwrap();
+    let output = run(folder.path(), &["--check", "."]);
+    let listed = "a.pbn\nc.pbn: only its line ends are not CR LF; where git changes them, write \
+        `*.pbn text eol=crlf` into .gitattributes\n";
+    check(
+        &output,
+        1,
+        listed,
+        "pbnlint: 3 files in export format; 2 files would change\n",
+    );
+    assert_eq!(read(&folder, "a.pbn"), SMALL);
+    let output = run(
+        folder.path(),
+        &["--check", "--line-ending", "keep", "b.pbn", "c.pbn"],
+    );
+    check(
+        &output,
+        0,
+        "",
+        "pbnlint: 2 files in export format; 0 files would change\n",
+    );
+}
+
+#[test]
+fn diff_prints_a_patch_that_gives_the_export() {
+    let folder = folder(&[("a.pbn", "[Board \"1\"]\n[Site \"Li\u{e8}ge\"]\n")]);
+    let output = run(folder.path(), &["--diff", "a.pbn"]);
+    assert_eq!(output.status.code(), Some(1));
+    fs::write(folder.path().join("a.patch"), &output.stdout).unwrap();
+    let applied = Command::new("git")
+        .args(["apply", "a.patch"])
+        .current_dir(folder.path())
+        .output();
+    assert!(applied.unwrap().status.success());
+    let patched = fs::read(folder.path().join("a.pbn")).unwrap();
+    let output = run(folder.path(), &["--check", "a.pbn"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(patched.windows(8).any(|w| w == b"Li\xE8ge\"]\r"));
+}
+
+#[test]
+fn output_goes_to_another_file_or_folder() {
+    let folder = folder(&[("a.pbn", SMALL), ("b.pbn", SMALL)]);
+    let output = run(folder.path(), &["a.pbn", "-o", "out.pbn"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(read(&folder, "a.pbn"), SMALL);
+    let exported = read(&folder, "out.pbn");
+    let output = run(folder.path(), &["a.pbn", "b.pbn", "-o", "out.pbn"]);
+    let message = "pbnlint: --output takes one file, and here are 2; --output-dir takes several\n";
+    check(&output, 2, "", message);
+    let output = run(folder.path(), &["a.pbn", "b.pbn", "--output-dir", "new"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(read(&folder, "new/b.pbn"), exported);
+    assert_eq!(read(&folder, "b.pbn"), SMALL);
+}
+
+#[test]
+fn a_backup_keeps_the_old_text() {
+    let folder = folder(&[("a.pbn", SMALL)]);
+    run(folder.path(), &["--backup", "a.pbn"]);
+    assert_eq!(read(&folder, "a.pbn.bak"), SMALL);
+    assert!(read(&folder, "a.pbn").contains("EXPORT"));
+}
+
+#[test]
+fn stdin_goes_to_stdout() {
+    let folder = folder(&[]);
+    let export = |text: &str, arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pbnlint"));
+        command
+            .arg("export")
+            .args(arguments)
+            .current_dir(folder.path());
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        std::io::Write::write_all(&mut child.stdin.take().unwrap(), text.as_bytes()).unwrap();
+        child.wait_with_output().unwrap()
+    };
+    let first = export(SMALL, &["-", "-q"]);
+    assert!(first.stdout.starts_with(b"% PBN 2.1\r\n% EXPORT\r\n"));
+    let text = String::from_utf8(first.stdout.clone()).unwrap();
+    let second = export(&text, &["-", "-q"]);
+    assert_eq!(
+        second.stdout, first.stdout,
+        "the text is written even if it is the same"
+    );
+    let kept = export(BROKEN, &["--stdin-filename", "x.pbn", "--strict"]);
+    assert_eq!(kept.stdout, BROKEN.as_bytes());
+    assert!(
+        kept.stderr
+            .starts_with(b"pbnlint: x.pbn:5:1: game 2 is kept")
+    );
+    assert_eq!(kept.status.code(), Some(1));
+}
+
+#[test]
+fn the_configuration_names_line_ends_and_version() {
+    let configuration = "line-ending = \"lf\"\npbn-version = \"2.0\"\nexclude = [\"b.pbn\"]\n";
+    let folder = folder(&[
+        ("a.pbn", SMALL),
+        ("b.pbn", SMALL),
+        ("pbnlint.toml", configuration),
+    ]);
+    assert_eq!(run(folder.path(), &["."]).status.code(), Some(0));
+    assert!(read(&folder, "a.pbn").starts_with("% PBN 2.0\n% EXPORT\n"));
+    assert_eq!(read(&folder, "b.pbn"), SMALL);
+    run(
+        folder.path(),
+        &["a.pbn", "--line-ending", "crlf", "--pbn-version", "1.0"],
+    );
+    assert!(read(&folder, "a.pbn").starts_with("% PBN 1.0\r\n"));
+}
+
+#[test]
+fn what_cannot_be_read_or_written_is_a_failure_of_its_own() {
+    let folder = folder(&[("a.pbn", SMALL), ("b.pbn", "\u{FEFF}x")]);
+    fs::write(folder.path().join("b.pbn"), b"\xFF\xFE[\0E\0").unwrap();
+    let output = run(folder.path(), &["a.pbn", "b.pbn", "none.pbn"]);
+    let told = "pbnlint: none.pbn: no such file or folder\n\
+        pbnlint: b.pbn:1:1: left as it is: the file is UTF-16, which is not PBN\n\
+        pbnlint: 1 file in export format, 1 left as it was\n";
+    check(&output, 2, "", told);
+    assert!(read(&folder, "a.pbn").contains("EXPORT"));
+    assert_eq!(
+        fs::read(folder.path().join("b.pbn")).unwrap(),
+        b"\xFF\xFE[\0E\0"
+    );
+}
