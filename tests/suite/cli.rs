@@ -736,15 +736,17 @@ fn output_goes_to_a_file() {
 fn quiet_and_verbose() {
     let folder = Folder::new(&[("a.pbn", ERROR)]);
     let usual = folder.check(&[]).exits(1).silent_on_stderr();
-    let quiet = folder.check(&["-q"]).exits(1).out("a.pbn:1:15");
+    let quiet = folder.check(&["--quiet"]).exits(1).out("a.pbn:1:15");
+    assert_eq!(quiet.stdout, folder.check(&["-q"]).stdout);
     assert_eq!(quiet.stdout.lines().count(), 1);
     assert!(usual.stdout.lines().count() > 1);
     let verbose = folder
-        .check(&["-v"])
+        .check(&["--verbose"])
         .exits(1)
         .err("a.pbn: 16 bytes, ascii, 1 game, 1 finding\n")
         .err("1 file, ");
     assert_eq!(verbose.stdout, usual.stdout);
+    folder.check(&["-v"]).exits(1).err("1 finding\n");
 }
 
 #[test]
