@@ -17,16 +17,16 @@ use rayon::prelude::*;
 
 use claim::{Claim, Counted, judge_claim};
 pub use plan::Plan;
-use run::Run;
+use run::{Run, Seen};
 pub use run::{is_cause, is_plain_tag};
-use suppressed::{suppress, suppressions};
+use suppressed::suppress;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::model::Model;
 use crate::rules::{FileContext, GameContext, GameFact, HouseFact, HouseRule, RULES, Report, Rule};
 use crate::source::{LineEnd, Source};
 use crate::standard::{TagId, Version, tag_id};
-use crate::suppress::{Filed, Suppression};
+use crate::suppress::Filed;
 use crate::syntax::split::DirectiveKind;
 use crate::syntax::{Document, Game, Split, TagPair, split};
 
@@ -165,87 +165,114 @@ impl Batch {
     }
 }
 
+/// How many games are checked at a time. Each check goes through all of them before the next
+/// one begins: the code of all checks is larger than what a processor keeps at hand, and
+/// running it anew for each game leaves the processor waiting for it.
+const GROUP: usize = 8;
+
+/// How many bytes of games are checked at a time, unless it is one large game.
+const GROUP_SIZE: usize = 1 << 15;
+
 fn check_games(
     file: &FileContext<'_>,
     plan: &Plan,
     claim: Option<Claim<'_>>,
     games: Range<usize>,
 ) -> Batch {
-    let mut document = Document::default();
+    let mut documents = Vec::new();
     let mut batch = Batch::new(plan, claim);
-    for index in games {
-        let Some(game) = file.split.games.get(index) else {
-            break;
-        };
-        let text = file.source.slice(game.range.clone());
-        file.split.parse_into(&mut document, text);
-        // Text behind the last game counts as part of it.
-        let number = if game.first_tag.is_some() {
-            index + 1
-        } else {
-            index
-        };
-        let claim = claim.filter(|claim| claim.directive.range.start < game.range.end);
-        with_context(file, plan, &document, number, index, |context| {
-            check_game(context, plan, claim, &mut batch);
-        });
+    let mut rest = games;
+    while !rest.is_empty() {
+        let group = group(file.split, rest.clone());
+        rest.start = group.end;
+        if documents.len() < group.len() {
+            documents.resize_with(group.len(), Document::default);
+        }
+        for (document, index) in documents.iter_mut().zip(group.clone()) {
+            let game = file.split.games.get(index);
+            let range = game.map_or(0..0, |game| game.range.clone());
+            file.split.parse_into(document, file.source.slice(range));
+        }
+        check_group(file, plan, claim, group, &documents, &mut batch);
     }
     batch
 }
 
-fn check_game(context: &GameContext<'_>, plan: &Plan, claim: Option<Claim<'_>>, batch: &mut Batch) {
-    let before = batch.diagnostics.len();
-    let suppressions = suppressions(context.document);
-    run(
-        context,
-        plan,
-        &suppressions,
-        &mut batch.diagnostics,
-        &mut batch.facts,
-    );
-    for ((rule, _), facts) in plan.settings.house.iter().zip(&mut batch.house) {
-        rule.gather(context, facts);
-    }
-    if let Some(new) = batch.diagnostics.get_mut(before..) {
-        name_places(context, new);
-    }
-    if let Some(claim) = claim {
-        let counted = &mut batch.counted;
-        run(
-            context,
-            claim.plan,
-            &[],
-            &mut counted.diagnostics,
-            &mut counted.facts,
-        );
-        counted.count();
-    }
-    let filed = suppressions.into_iter().map(|suppression| Filed {
-        game: context.number,
-        base: context.base,
-        suppression,
+/// The first of these games that are checked together: one at least.
+fn group(split: &Split, games: Range<usize>) -> Range<usize> {
+    let mut bytes = 0;
+    let sizes = games.clone().take(GROUP).map_while(|index| {
+        bytes += split.games.get(index)?.range.len();
+        Some(bytes)
     });
-    batch.suppressions.extend(filed);
+    let count = sizes.take_while(|bytes| *bytes <= GROUP_SIZE).count();
+    games.start..(games.start + count.max(1)).min(games.end)
 }
 
-/// Runs the checks of a plan over one game.
-fn run(
-    context: &GameContext<'_>,
+/// Checks a group of games, whose trees are the first of these documents.
+fn check_group(
+    file: &FileContext<'_>,
     plan: &Plan,
-    suppressions: &[Suppression],
-    diagnostics: &mut Vec<Diagnostic>,
-    facts: &mut [Vec<GameFact>],
+    claim: Option<Claim<'_>>,
+    group: Range<usize>,
+    documents: &[Document<'_>],
+    batch: &mut Batch,
 ) {
-    Run {
-        plan,
-        context,
-        suppressions,
-        diagnostics,
+    let documents = || documents.iter().zip(group.clone());
+    let tags: Vec<_> = documents().map(|(document, _)| tags(document)).collect();
+    let models = documents().zip(&tags).map(|((document, index), tags)| {
+        Model::new(document, tags, version(file.split, index, &plan.settings))
+    });
+    let models: Vec<_> = models.collect();
+    let seen = documents().zip(&tags).zip(&models);
+    let mut seen: Vec<_> = seen
+        .map(|(((document, index), tags), model)| {
+            Seen::new(GameContext {
+                document,
+                file,
+                number: number(file.split, index),
+                base: base(file, index),
+                version: model.version(),
+                tags,
+                model,
+            })
+        })
+        .collect();
+    run(plan, &mut seen, &mut batch.facts);
+    for seen in &mut seen {
+        for ((rule, _), facts) in plan.settings.house.iter().zip(&mut batch.house) {
+            rule.gather(&seen.context, facts);
+        }
+        name_places(&seen.context, &mut seen.diagnostics);
+        batch.diagnostics.append(&mut seen.diagnostics);
+        batch.suppressions.extend(seen.file_suppressions());
     }
-    .all();
-    for group in plan.gathers.iter().filter(|group| group.is_open(context)) {
+    if let Some(claim) = claim {
+        let declared = claim.directive.range.start;
+        let before = seen.partition_point(|seen| seen.end() <= declared);
+        let seen = seen.get_mut(before..).unwrap_or_default();
+        run(claim.plan, seen, &mut batch.counted.facts);
+        for seen in seen {
+            batch.counted.count(&mut seen.diagnostics);
+        }
+    }
+}
+
+/// Runs the checks of a plan over some games.
+fn run(plan: &Plan, games: &mut [Seen<'_>], facts: &mut [Vec<GameFact>]) {
+    Run { plan, games }.all();
+    for group in &plan.gathers {
+        let open = group.open(games);
         for (number, gather) in &group.checks {
-            if let Some(facts) = facts.get_mut(*number) {
+            let Some(facts) = facts.get_mut(*number) else {
+                continue;
+            };
+            for seen in games
+                .iter()
+                .zip(&open)
+                .filter_map(|(seen, open)| open.then_some(seen))
+            {
+                let context = &seen.context;
                 facts.extend(gather(context).map(|fact| GameFact {
                     game: context.number,
                     base: context.base,
@@ -254,6 +281,13 @@ fn run(
             }
         }
     }
+}
+
+/// The number of a game, 1-based. Text behind the last game counts as part of it.
+fn number(split: &Split, index: usize) -> usize {
+    let game = split.games.get(index);
+    let is_game = game.is_some_and(|game| game.first_tag.is_some());
+    index + usize::from(is_game)
 }
 
 /// Looks at the game of a document with all that rules want to know of it.

@@ -45,6 +45,9 @@ pub struct Model<'g> {
     version: Version,
     tags: &'g [(TagPair<'g>, Option<TagId>)],
     index: Index,
+    dealer: OnceCell<Option<Seat>>,
+    declarer: OnceCell<Option<(Seat, bool)>>,
+    contract: OnceCell<Option<ContractTag>>,
     deal: OnceCell<Option<Deal>>,
     auction: OnceCell<Option<Auction>>,
     outcome: OnceCell<Option<Outcome>>,
@@ -136,6 +139,9 @@ impl<'g> Model<'g> {
             version,
             tags,
             index: Index::of(tags),
+            dealer: OnceCell::new(),
+            declarer: OnceCell::new(),
+            contract: OnceCell::new(),
             deal: OnceCell::new(),
             auction: OnceCell::new(),
             outcome: OnceCell::new(),
@@ -144,6 +150,43 @@ impl<'g> Model<'g> {
             notes: OnceCell::new(),
             tables: OnceCell::new(),
         }
+    }
+
+    /// The version to which the game is held.
+    pub fn version(&self) -> Version {
+        self.version
+    }
+
+    /// Whether a known tag stands in the game; for `None`, whether one stands there that nobody
+    /// knows.
+    pub fn has(&self, tag: Option<TagId>) -> bool {
+        match tag {
+            Some(tag) => self.index.known.contains(tag),
+            None => self.index.has_unknown,
+        }
+    }
+
+    /// The tag pairs of a name, `None` for those that nobody knows.
+    pub fn pairs_of(&self, tag: Option<TagId>) -> impl Iterator<Item = TagPair<'g>> + use<'g> {
+        let is_there = self.has(tag);
+        // Where a name stands once, its place is known.
+        let place = match tag {
+            Some(tag) if tag != TagId::NOTE && !self.index.may_repeat => {
+                self.index.first.get(usize::from(tag.0))
+            }
+            _ => None,
+        };
+        let pairs = match place {
+            Some(place) => self.tags.get(usize::from(*place)..).unwrap_or(&[]),
+            None => self.tags,
+        };
+        let count = match (is_there, place) {
+            (false, _) => 0,
+            (true, Some(_)) => 1,
+            (true, None) => pairs.len(),
+        };
+        let pairs = pairs.iter().take(count).filter(move |(_, id)| *id == tag);
+        pairs.map(|(pair, _)| *pair)
     }
 
     /// Whether a name other than Note may stand more than once; mostly it does not, and then
@@ -194,10 +237,10 @@ impl<'g> Model<'g> {
 
     /// The dealer, where the tag Dealer names one, in either case (chapter 3.11).
     pub fn dealer(&self) -> Option<Seat> {
-        match self.said(TagId::DEALER) {
+        *self.dealer.get_or_init(|| match self.said(TagId::DEALER) {
             Said::Value(&[letter], _) => seat(letter),
             _ => None,
-        }
+        })
     }
 
     /// Who is vulnerable, where the tag Vulnerable says so, in any case.
@@ -210,19 +253,23 @@ impl<'g> Model<'g> {
 
     /// The declarer, and whether a `^` says that declarer and dummy were swapped.
     pub fn declarer(&self) -> Option<(Seat, bool)> {
-        match self.said(TagId::DECLARER) {
-            Said::Value(&[letter], _) => Some((seat(letter)?, false)),
-            Said::Value(&[b'^', letter], _) => Some((seat(letter)?, true)),
-            _ => None,
-        }
+        *self
+            .declarer
+            .get_or_init(|| match self.said(TagId::DECLARER) {
+                Said::Value(&[letter], _) => Some((seat(letter)?, false)),
+                Said::Value(&[b'^', letter], _) => Some((seat(letter)?, true)),
+                _ => None,
+            })
     }
 
     /// What the tag Contract says, where it can be read.
     pub fn contract(&self) -> Option<ContractTag> {
-        match self.said(TagId::CONTRACT) {
-            Said::Value(value, _) => contract(value),
-            _ => None,
-        }
+        *self
+            .contract
+            .get_or_init(|| match self.said(TagId::CONTRACT) {
+                Said::Value(value, _) => contract(value),
+                _ => None,
+            })
     }
 
     /// The tricks of the tag Result, where they can be read.

@@ -210,13 +210,15 @@ impl Tree {
 
     /// What the tokens of a range are, and the bytes they cover.
     pub fn pieces(&self, tokens: Range<TokenId>) -> impl Iterator<Item = (TokenKind, Span)> {
-        let tokens = tokens.start.index()..tokens.end.index();
-        let last = self.start(TokenId(tokens.end as u32));
-        let tokens = self.tokens.get(tokens).unwrap_or(&[]);
-        let behind = tokens.get(1..).unwrap_or(&[]).iter();
-        let ends = behind.map(|token| token.start).chain([last]);
-        let pieces = tokens.iter().zip(ends);
-        pieces.map(|(token, end)| (token.kind, Span::new(token.start, end)))
+        let end = self.start(tokens.end);
+        let range = tokens.start.index()..tokens.end.index();
+        let mut rest = self.tokens.get(range).unwrap_or(&[]).iter();
+        std::iter::from_fn(move || {
+            let token = rest.next()?;
+            let next = rest.as_slice().first();
+            let end = next.map_or(end, |next| next.start);
+            Some((token.kind, Span::new(token.start, end)))
+        })
     }
 
     /// The bytes a token covers; the empty end of the text for one that does not exist.

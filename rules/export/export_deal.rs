@@ -76,6 +76,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(first) = deal.first else { return };
     let dealer = game.model.dealer();
     let start = dealer.unwrap_or(first);
+    let is_capital = game.slice(deal.first_span) == [first.letter() as u8];
+    if start == first && deal.is_in_order && is_capital {
+        return;
+    }
     let unsorted = deal.hands.iter().flat_map(|hand| hand.suits);
     let mut unsorted = unsorted.filter(|suit| !is_sorted(suit.of(text)));
     let is_lower = |byte: &u8| byte.is_ascii_lowercase();

@@ -81,6 +81,16 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
+    // Nearly all values are written so.
+    let is_usual = match text {
+        b"W" | b"N" | b"E" | b"S" => tag != Some(TagId::CONTRACT),
+        b"None" | b"NS" | b"EW" | b"All" => tag == Some(TagId::VULNERABLE),
+        b"Pass" => tag == Some(TagId::CONTRACT),
+        _ => false,
+    };
+    if is_usual {
+        return;
+    }
     let right = match tag {
         Some(TagId::VULNERABLE) => vulnerable(text),
         Some(TagId::CONTRACT) => value::contract(text).ok().map(|contract| match contract {

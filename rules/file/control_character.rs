@@ -99,18 +99,21 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 /// The next control character. Nearly all text has none, so it is looked for by the block,
 /// which needs no branch for each byte.
 fn next_control(text: &[u8], from: usize) -> Option<usize> {
-    let mut at = from;
-    for block in text.get(from..)?.chunks(64) {
-        if block
-            .iter()
+    let rest = text.get(from..)?;
+    let (blocks, last) = rest.as_chunks::<64>();
+    let is_clean = |block: &&[u8; 64]| {
+        let mut bytes = block.iter();
+        !bytes
+            .by_ref()
             .fold(false, |found, byte| found | is_control(*byte))
-        {
-            let found = block.iter().position(|byte| is_control(*byte))?;
-            return Some(at + found);
-        }
-        at += block.len();
-    }
-    None
+    };
+    let clean = 64 * blocks.iter().take_while(is_clean).count();
+    let here = rest.get(clean..)?;
+    let found = here
+        .iter()
+        .take(64 + last.len())
+        .position(|byte| is_control(*byte))?;
+    Some(from + clean + found)
 }
 
 fn is_control(byte: u8) -> bool {

@@ -333,7 +333,7 @@ pub(super) struct ChangeArgs {
 
     /// Report only games whose text is not the same in this commit; with --staged, those that
     /// are staged
-    #[arg(long, value_name = "COMMIT", conflicts_with_all = ["writes", "diff"])]
+    #[arg(long, value_name = "COMMIT", conflicts_with_all = ["writes", "diff", "baseline"])]
     pub(super) since: Option<String>,
 }
 

@@ -179,7 +179,8 @@ fn pieces(bytes: &[u8]) -> Vec<Range<usize>> {
         }
         head = directive.range.end;
     }
-    let mut pieces = vec![0..head];
+    let mut pieces = Vec::with_capacity(split.games.len() + 1);
+    pieces.push(0..head);
     for (index, game) in split.games.iter().enumerate() {
         let start = if index == 0 { head } else { game.range.start };
         pieces.push(start..game.range.end);

@@ -52,7 +52,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         false => files::find(&paths, stdin_name, heed_git, &mut configurations)?,
     };
     let changes = Changes::find(&args.changes)?;
-    if let Some(changes) = &changes {
+    if let Some(changes) = changes.as_ref().filter(|_| !nothing_listed) {
         changes.restrict(&mut found, &paths, &mut configurations)?;
     }
     let overrides = configuration::overrides(&args.rules);
@@ -64,8 +64,8 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     }
     // Who names only what is excluded, as hooks do, has nothing to fear; nor has who changed
     // nothing.
-    let is_nothing = found.inputs.is_empty() && found.excluded.is_empty() && changes.is_none();
-    let may_be_nothing = args.files.allow_no_files || nothing_listed;
+    let is_nothing = found.inputs.is_empty() && found.excluded.is_empty();
+    let may_be_nothing = args.files.allow_no_files || nothing_listed || changes.is_some();
     if is_nothing && found.failures.is_empty() && !may_be_nothing {
         let failure = (found.searched.join(", "), nothing_found(&found));
         found.failures.push(failure);

@@ -32,13 +32,11 @@ pub(super) struct Counted {
     /// Their numbers, by the place of the rule in the list; as long as it has to be.
     pub(super) counts: Vec<usize>,
     pub(super) facts: Vec<Vec<GameFact>>,
-    /// The memory for those not yet counted.
-    pub(super) diagnostics: Vec<Diagnostic>,
 }
 
 impl Counted {
-    pub(super) fn count(&mut self) {
-        for diagnostic in self.diagnostics.drain(..) {
+    pub(super) fn count(&mut self, diagnostics: &mut Vec<Diagnostic>) {
+        for diagnostic in diagnostics.drain(..) {
             self.counts.resize(RULES.len(), 0);
             let rule = diagnostic.rule.built_in().map(Rule::index);
             if let Some(count) = rule.and_then(|index| self.counts.get_mut(index)) {
@@ -79,9 +77,10 @@ pub(super) fn judge_claim(
         export_line_end: plan.settings.export_line_end,
         ..*file
     };
-    judge_file(file, claim.plan, &mut counted.diagnostics);
-    judge_across(file, claim.plan, &counted.facts, &mut counted.diagnostics);
-    counted.count();
+    let mut found = Vec::new();
+    judge_file(file, claim.plan, &mut found);
+    judge_across(file, claim.plan, &counted.facts, &mut found);
+    counted.count(&mut found);
     let by_rule = counted.by_rule();
     if by_rule.is_empty() {
         return;

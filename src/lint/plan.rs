@@ -1,6 +1,7 @@
 //! The checks that are on, sorted by what they want to see.
 
 use super::Settings;
+use super::run::Seen;
 use crate::diagnostic::Severity;
 use crate::rules::{
     Check, Fact, FileContext, GameContext, GameFact, Group, HOUSE_GROUP, Line, Need, RULES, Report,
@@ -44,9 +45,10 @@ pub(super) struct Gated<T> {
 }
 
 impl<T> Gated<T> {
-    /// Whether a game has what the checks need.
-    pub(super) fn is_open(&self, game: &GameContext<'_>) -> bool {
-        self.needs.iter().all(|need| need.is_met(game))
+    /// Which of some games have what the checks need.
+    pub(super) fn open(&self, games: &[Seen<'_>]) -> Vec<bool> {
+        let is_open = |seen: &Seen<'_>| self.needs.iter().all(|need| need.is_met(&seen.context));
+        games.iter().map(is_open).collect()
     }
 
     /// Puts a check behind its needs.
@@ -177,14 +179,14 @@ impl Plan {
             Check::Text(check) => self.texts.push((rule, check)),
             Check::Line(length, check) => self.lines.push((rule, length, check)),
             Check::Tag(tags, check) => {
-                for (id, checks) in tag_slots(&mut self.tags) {
+                for (id, checks) in tag_slots(self.tags.iter_mut()) {
                     if tags.want(id) {
                         checks.push((rule, check));
                     }
                 }
             }
             Check::Section(tags, check) => {
-                for (id, checks) in tag_slots(&mut self.sections) {
+                for (id, checks) in tag_slots(self.sections.iter_mut()) {
                     if tags.want(id) {
                         checks.push((rule, check));
                     }
@@ -211,9 +213,11 @@ fn makes_claim(rule: &Rule) -> bool {
 }
 
 /// The slots of a table by tag: one for each known tag and a last one for the others.
-pub(super) fn tag_slots<T>(slots: &mut [T]) -> impl Iterator<Item = (Option<TagId>, &mut T)> {
-    let known = slots.len() - 1;
-    slots.iter_mut().enumerate().map(move |(index, slot)| {
+pub(super) fn tag_slots<T>(
+    slots: impl ExactSizeIterator<Item = T>,
+) -> impl Iterator<Item = (Option<TagId>, T)> {
+    let known = slots.len().saturating_sub(1);
+    slots.enumerate().map(move |(index, slot)| {
         let id = (index < known).then_some(TagId(index as u8));
         (id, slot)
     })

@@ -1,152 +1,218 @@
-//! One pass of all checks over one game.
+//! One pass of all checks over some games.
 
-use super::plan::{Plan, RuleAt, slot};
+use super::plan::{Plan, RuleAt, slot, tag_slots};
+use super::suppressed::suppressions;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::rules::{GameContext, Line, Report};
 use crate::source::{LineEnd, line_end};
 use crate::standard::{TagId, TagKind};
-use crate::suppress::Suppression;
+use crate::suppress::{Filed, Suppression};
 use crate::syntax::{Comment, NodeKind, ProblemKind, TokenKind};
 
-/// One pass of all checks over one game.
+/// A game that is being checked, with what was found in it.
+pub(super) struct Seen<'g> {
+    pub(super) context: GameContext<'g>,
+    pub(super) suppressions: Vec<Suppression>,
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+impl<'g> Seen<'g> {
+    pub(super) fn new(context: GameContext<'g>) -> Seen<'g> {
+        Seen {
+            suppressions: suppressions(context.document),
+            context,
+            diagnostics: Vec::new(),
+        }
+    }
+
+    /// Where its text ends in the file.
+    pub(super) fn end(&self) -> usize {
+        self.context.base + self.context.text().len()
+    }
+
+    /// Takes out what it says to this program.
+    pub(super) fn file_suppressions(&mut self) -> impl Iterator<Item = Filed> + use<> {
+        let (game, base) = (self.context.number, self.context.base);
+        let taken = std::mem::take(&mut self.suppressions).into_iter();
+        taken.map(move |suppression| Filed {
+            game,
+            base,
+            suppression,
+        })
+    }
+
+    fn report(&mut self, at: RuleAt) -> (&GameContext<'g>, Report<'_>) {
+        let context = &self.context;
+        let found = &mut self.diagnostics;
+        let report = Report::new(at.rule, at.severity, context.base, context.number, found);
+        (context, report)
+    }
+
+    fn is_unreadable(&self) -> bool {
+        let root = self.context.document.tree.nodes().first();
+        root.is_some_and(|root| root.kind == NodeKind::Unreadable)
+    }
+}
+
+/// One pass of all checks over some games.
 pub(super) struct Run<'r, 'g> {
     pub(super) plan: &'r Plan,
-    pub(super) context: &'r GameContext<'g>,
-    pub(super) suppressions: &'r [Suppression],
-    pub(super) diagnostics: &'r mut Vec<Diagnostic>,
+    pub(super) games: &'r mut [Seen<'g>],
 }
 
 impl Run<'_, '_> {
-    pub(super) fn all(mut self) {
-        self.problems();
-        if self.is_unreadable() {
+    pub(super) fn all(self) {
+        let plan = self.plan;
+        for seen in &mut *self.games {
+            problems(plan, seen);
+        }
+        // Then it is the only one of its file.
+        if self.games.iter().any(Seen::is_unreadable) {
             return;
         }
-        let plan = self.plan;
         for (rule, check) in &plan.texts {
-            check(self.context, &mut self.report(*rule));
-        }
-        self.lines();
-        for (pair, id) in self.context.tags {
-            for (rule, check) in slot(&plan.tags, *id) {
-                check(self.context, *pair, *id, &mut self.report(*rule));
+            for seen in &mut *self.games {
+                let (context, mut report) = seen.report(*rule);
+                check(context, &mut report);
             }
         }
-        for (section, id) in self.context.sections() {
-            for (rule, check) in slot(&plan.sections, id) {
-                check(self.context, section, id, &mut self.report(*rule));
+        for seen in &mut *self.games {
+            lines(plan, seen);
+            sections(plan, seen);
+            comments_and_escapes(plan, seen);
+            let suppressions = std::mem::take(&mut seen.suppressions);
+            for suppression in &suppressions {
+                for (rule, check) in &plan.suppressions {
+                    let (context, mut report) = seen.report(*rule);
+                    check(context, suppression, &mut report);
+                }
             }
+            seen.suppressions = suppressions;
         }
-        if !plan.comments.is_empty() || !plan.escapes.is_empty() {
-            self.comments_and_escapes();
-        }
-        for suppression in self.suppressions {
-            for (rule, check) in &plan.suppressions {
-                check(self.context, suppression, &mut self.report(*rule));
+        for (id, checks) in tag_slots(plan.tags.iter()) {
+            if checks.is_empty() || !self.games.iter().any(|seen| seen.context.model.has(id)) {
+                continue;
+            }
+            for (rule, check) in checks {
+                for seen in &mut *self.games {
+                    for pair in seen.context.model.pairs_of(id) {
+                        let (context, mut report) = seen.report(*rule);
+                        check(context, pair, id, &mut report);
+                    }
+                }
             }
         }
         for group in &plan.games {
-            if group.is_open(self.context) {
-                for (rule, check) in &group.checks {
-                    check(self.context, &mut self.report(*rule));
+            let open = group.open(self.games);
+            if !open.contains(&true) {
+                continue;
+            }
+            for (rule, check) in &group.checks {
+                let games = self.games.iter_mut().zip(&open);
+                for (seen, _) in games.filter(|(_, open)| **open) {
+                    let (context, mut report) = seen.report(*rule);
+                    check(context, &mut report);
                 }
             }
         }
         for (rule, severity) in &plan.settings.house {
-            let (base, game) = (self.context.base, self.context.number);
-            let mut report = Report::new(rule, *severity, base, game, self.diagnostics);
-            rule.check(self.context, &mut report);
-        }
-    }
-
-    pub(super) fn report(&mut self, at: RuleAt) -> Report<'_> {
-        let game = self.context.number;
-        Report::new(
-            at.rule,
-            at.severity,
-            self.context.base,
-            game,
-            self.diagnostics,
-        )
-    }
-
-    pub(super) fn is_unreadable(&self) -> bool {
-        let root = self.context.document.tree.nodes().first();
-        root.is_some_and(|root| root.kind == NodeKind::Unreadable)
-    }
-
-    /// Problems of lexer and parser, but not those of stray text: it is one mistake that it
-    /// stands there, whatever is in it.
-    pub(super) fn problems(&mut self) {
-        if self.context.document.problems.is_empty() {
-            return;
-        }
-        let stray = stray_spans(self.context);
-        for problem in &self.context.document.problems {
-            let place = problem.span.start;
-            let before = stray.partition_point(|span| span.start <= place);
-            let span = before.checked_sub(1).and_then(|index| stray.get(index));
-            let is_stray = span.is_some_and(|span| place < span.end);
-            if is_stray && !is_cause(problem.kind) {
-                continue;
-            }
-            for (rule, kinds, check) in &self.plan.problems {
-                if kinds.contains(&problem.kind) {
-                    check(self.context, *problem, &mut self.report(*rule));
-                }
+            for seen in &mut *self.games {
+                let (base, game) = (seen.context.base, seen.context.number);
+                let mut report = Report::new(rule, *severity, base, game, &mut seen.diagnostics);
+                rule.check(&seen.context, &mut report);
             }
         }
     }
+}
 
-    /// The long lines. Where a line end stands among the bytes that a line may have, all lines
-    /// up to the last of them are short.
-    pub(super) fn lines(&mut self) {
-        let lengths = self.plan.lines.iter().map(|(_, length, _)| *length);
-        let Some(shortest) = lengths.min() else {
-            return;
+fn sections(plan: &Plan, seen: &mut Seen<'_>) {
+    for (pair, id) in seen.context.tags {
+        let Some(section) = pair.section() else {
+            continue;
         };
-        let text = self.context.document.text;
-        let mut at = 0;
-        while let Some(window) = text.get(at..at + shortest + 1) {
-            if let Some(end) = memchr::memrchr2(b'\n', b'\r', window) {
-                at += end + LineEnd::at(text, at + end).map_or(1, |(_, length)| length);
-                continue;
-            }
-            let end = line_end(text, at);
-            let line_end = LineEnd::at(text, end);
-            let line = Line {
-                span: Span::new(at as u32, end as u32),
-                text: text.get(at..end).unwrap_or(&[]),
-                end: line_end.map(|(kind, _)| kind),
-            };
-            for (rule, length, check) in &self.plan.lines {
-                if line.text.len() > *length {
-                    check(self.context, line, &mut self.report(*rule));
-                }
-            }
-            at = end + line_end.map_or(0, |(_, length)| length);
+        for (rule, check) in slot(&plan.sections, *id) {
+            let (context, mut report) = seen.report(*rule);
+            check(context, section, *id, &mut report);
         }
     }
+}
 
-    pub(super) fn comments_and_escapes(&mut self) {
-        let document = self.context.document;
-        for &token in document.tree.asides() {
-            match document.tree.kind(token) {
-                TokenKind::LineComment | TokenKind::BraceComment => {
-                    let Some(comment) = Comment::cast(document, token) else {
-                        continue;
-                    };
-                    for (rule, check) in &self.plan.comments {
-                        check(self.context, comment, &mut self.report(*rule));
-                    }
-                }
-                TokenKind::Escape => {
-                    for (rule, check) in &self.plan.escapes {
-                        check(self.context, token, &mut self.report(*rule));
-                    }
-                }
-                _ => {}
+/// Problems of lexer and parser, but not those of stray text: it is one mistake that it
+/// stands there, whatever is in it.
+fn problems(plan: &Plan, seen: &mut Seen<'_>) {
+    if seen.context.document.problems.is_empty() {
+        return;
+    }
+    let stray = stray_spans(&seen.context);
+    let document = seen.context.document;
+    for problem in &document.problems {
+        let place = problem.span.start;
+        let before = stray.partition_point(|span| span.start <= place);
+        let span = before.checked_sub(1).and_then(|index| stray.get(index));
+        let is_stray = span.is_some_and(|span| place < span.end);
+        if is_stray && !is_cause(problem.kind) {
+            continue;
+        }
+        for (rule, kinds, check) in &plan.problems {
+            if kinds.contains(&problem.kind) {
+                let (context, mut report) = seen.report(*rule);
+                check(context, *problem, &mut report);
             }
+        }
+    }
+}
+
+/// The long lines. Where a line end stands among the bytes that a line may have, all lines
+/// up to the last of them are short.
+fn lines(plan: &Plan, seen: &mut Seen<'_>) {
+    let lengths = plan.lines.iter().map(|(_, length, _)| *length);
+    let Some(shortest) = lengths.min() else {
+        return;
+    };
+    let text = seen.context.document.text;
+    let mut at = 0;
+    while let Some(window) = text.get(at..at + shortest + 1) {
+        if let Some(end) = memchr::memrchr2(b'\n', b'\r', window) {
+            at += end + LineEnd::at(text, at + end).map_or(1, |(_, length)| length);
+            continue;
+        }
+        let end = line_end(text, at);
+        let line_end = LineEnd::at(text, end);
+        let line = Line {
+            span: Span::new(at as u32, end as u32),
+            text: text.get(at..end).unwrap_or(&[]),
+            end: line_end.map(|(kind, _)| kind),
+        };
+        for (rule, length, check) in &plan.lines {
+            if line.text.len() > *length {
+                let (context, mut report) = seen.report(*rule);
+                check(context, line, &mut report);
+            }
+        }
+        at = end + line_end.map_or(0, |(_, length)| length);
+    }
+}
+
+fn comments_and_escapes(plan: &Plan, seen: &mut Seen<'_>) {
+    let document = seen.context.document;
+    for &token in document.tree.asides() {
+        match document.tree.kind(token) {
+            TokenKind::LineComment | TokenKind::BraceComment => {
+                let Some(comment) = Comment::cast(document, token) else {
+                    continue;
+                };
+                for (rule, check) in &plan.comments {
+                    let (context, mut report) = seen.report(*rule);
+                    check(context, comment, &mut report);
+                }
+            }
+            TokenKind::Escape => {
+                for (rule, check) in &plan.escapes {
+                    let (context, mut report) = seen.report(*rule);
+                    check(context, token, &mut report);
+                }
+            }
+            _ => {}
         }
     }
 }

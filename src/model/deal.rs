@@ -15,6 +15,8 @@ pub struct Deal {
     /// Whether a colon stands behind what should be the direction.
     pub has_colon: bool,
     value_span: Span,
+    /// Whether the ranks of each suit are capitals in descending order.
+    pub is_in_order: bool,
     /// The hands in order of the text: four, unless there is a fault.
     pub hands: Vec<DealtHand>,
     /// What is not as chapter 3.4.11 wants it, in order of place.
@@ -81,6 +83,7 @@ impl Deal {
             first_span: span.part(0, 1),
             has_colon: false,
             value_span: span,
+            is_in_order: true,
             hands: Vec::with_capacity(4),
             faults: Vec::new(),
         };
@@ -181,12 +184,15 @@ impl Deal {
     ) {
         let mut at = 0;
         let mut held = Holding::EMPTY;
+        let mut last = None;
         while let Some(&letter) = ranks.get(at) {
             let start = at;
             at += 1;
             if let Some(rank) = rank(letter) {
                 hand.written += 1;
                 held.insert(rank);
+                let descends = last.replace(rank).is_none_or(|last| rank <= last);
+                self.is_in_order &= descends & !letter.is_ascii_lowercase();
                 continue;
             }
             hand.sound = false;

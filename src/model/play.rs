@@ -218,12 +218,13 @@ impl Play {
 
     fn placed(&self, index: usize) -> Option<Placed> {
         let turn = self.turns.turns.get(index)?;
-        let is_lead = turn.irregularity(Irregularity::Lead).is_some();
+        let is_marked = |mark| !turn.is_plain() && turn.irregularity(mark).is_some();
+        let is_lead = is_marked(Irregularity::Lead);
         Some(Placed {
             turn: index,
             card: turn.value?,
             // No card is both; the lead is what can be judged.
-            is_revoke: turn.irregularity(Irregularity::Revoke).is_some() && !is_lead,
+            is_revoke: is_marked(Irregularity::Revoke) && !is_lead,
             is_lead,
         })
     }
@@ -468,9 +469,9 @@ impl Table {
                 return false;
             };
             let led = *led.get_or_insert(card.suit);
-            let follows = card.suit == led || hand[led].is_empty();
-            let is_marked = placed.is_lead || placed.is_revoke;
-            if is_marked || !follows || !hand.contains(card) || self.played.contains(card) {
+            let follows = (card.suit == led) | hand[led].is_empty();
+            let is_new = hand.contains(card) & !self.played.contains(card);
+            if placed.is_lead | placed.is_revoke | !follows | !is_new {
                 return false;
             }
             *place = (card, placed.turn);

@@ -20,6 +20,8 @@ pub struct Turns<T> {
     pub doubled: Vec<(Irregularity, Span)>,
     /// Whether there are error tokens among the turns, so that their order is not sure.
     pub has_error: bool,
+    /// Whether a word stands where a turn should.
+    has_bad_word: bool,
     /// Whether nothing but single spaces and line ends parts words and annotations.
     pub is_evenly_spaced: bool,
     /// Whether all words but `Pass` are in capitals.
@@ -38,6 +40,13 @@ pub struct Turn<T> {
 }
 
 impl<T> Turn<T> {
+    /// Whether no irregularity stands in front of it.
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        let [first, _] = &self.irregularities;
+        first.is_none()
+    }
+
     /// The place of an irregularity of this turn.
     pub fn irregularity(&self, kind: Irregularity) -> Option<Span> {
         let mut found = self.irregularities.iter().flatten();
@@ -126,18 +135,23 @@ impl<T> Turns<T> {
                 loose: Vec::new(),
                 doubled: Vec::new(),
                 has_error: false,
+                has_bad_word: false,
                 is_evenly_spaced: true,
                 is_capital: true,
             },
             pending: [None; 2],
             is_after_token: false,
         };
-        section.pieces().for_each(|(kind, span)| {
-            reader.spacing(document, kind, span);
+        for (kind, span) in section.pieces() {
+            if kind.is_space() {
+                reader.space(document, kind, span);
+                continue;
+            }
+            reader.parted(kind);
             if !kind.is_trivia() {
                 reader.token(document, kind, span, words);
             }
-        });
+        }
         reader.drop_pending();
         reader.result
     }
@@ -155,7 +169,7 @@ impl<T> Turns<T> {
 
     /// Whether a word stands where a turn should, or something that is no word at all.
     pub fn has_hole(&self) -> bool {
-        self.has_error || self.turns.iter().any(|turn| turn.value.is_none())
+        self.has_error || self.has_bad_word
     }
 
     /// The first `*`.
@@ -215,23 +229,26 @@ impl<T> Reader<T> {
         }
     }
 
-    /// Looks at what parts one token from the next. A suffix may stand directly behind a word,
-    /// and what an error is parted by is no matter.
+    /// Takes a space or a line end.
     #[inline]
-    fn spacing(&mut self, document: &Document<'_>, kind: TokenKind, span: Span) {
-        let is_even = match kind {
-            TokenKind::Space => span.of(document.text) == b" ",
-            TokenKind::Suffix | TokenKind::Error => true,
-            _ => kind.is_trivia() || !self.is_after_token,
-        };
+    fn space(&mut self, document: &Document<'_>, kind: TokenKind, span: Span) {
+        let is_even = kind != TokenKind::Space || span.of(document.text) == b" ";
         self.result.is_evenly_spaced &= is_even;
-        self.is_after_token = match kind {
-            TokenKind::BraceComment => true,
-            _ => !kind.is_trivia() && kind != TokenKind::Error,
-        };
+        self.is_after_token = false;
+    }
+
+    /// Looks at what parts a token from the one before. A suffix may stand directly behind a
+    /// word, and what an error is parted by is no matter.
+    #[inline]
+    fn parted(&mut self, kind: TokenKind) {
+        let may_be_glued = kind.is_trivia() || matches!(kind, TokenKind::Suffix | TokenKind::Error);
+        self.result.is_evenly_spaced &= may_be_glued || !self.is_after_token;
+        let is_token = !kind.is_trivia() || kind == TokenKind::BraceComment;
+        self.is_after_token = is_token && kind != TokenKind::Error;
     }
 
     fn turn(&mut self, span: Span, value: Option<T>) {
+        self.result.has_bad_word |= value.is_none();
         self.result.turns.push(Turn {
             span,
             value,

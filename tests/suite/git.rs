@@ -315,6 +315,13 @@ fn nothing_is_written_into_what_is_staged() {
 }
 
 #[test]
+fn a_baseline_counts_all_games() {
+    let repository = Repository::new(&[]);
+    let args = ["--since=HEAD", "--baseline=b.json"];
+    repository.check(&args).fails("cannot be used with");
+}
+
+#[test]
 fn only_games_that_changed_are_told_of() {
     let old = format!("% PBN 2.1\n{WARNING}\n[Event \"c\"]\n");
     let repository = Repository::new(&[("a.pbn", &old), ("b.pbn", WARNING)]);

@@ -52,7 +52,10 @@ fn an_empty_list_means_nothing_and_not_everything() {
     folder.run(&["check", "--fix", "@list"]).exits(0);
     folder.run(&["check", "@list", "a.pbn"]).exits(1);
     folder.run(&["export", "@list"]).exits(0);
-    assert_eq!(fs::read_to_string(folder.path().join("a.pbn")).unwrap(), ERROR);
+    assert_eq!(
+        fs::read_to_string(folder.path().join("a.pbn")).unwrap(),
+        ERROR
+    );
     folder
         .run(&["check", "@missing"])
         .exits(2)
@@ -268,7 +271,11 @@ const TESTED: &[(&str, &str, &str)] = &[
     ),
     ("unsafe-fixes", "fix", "unsafe_fixes_need_their_flag"),
     ("diff", "fix", "a_diff_writes_nothing_and_can_be_applied"),
-    ("in-place", "shell", "linked_files_are_written_only_in_place"),
+    (
+        "in-place",
+        "shell",
+        "linked_files_are_written_only_in_place",
+    ),
     ("backup", "shell", "the_old_text_is_kept_when_asked_for"),
     (
         "add-ignore",

@@ -127,6 +127,8 @@ fn findings_of_whole_files_are_suppressed_too() {
     // What crosses games is suppressed at its place.
     let text = "[Event \"a\"]\n[Zaal \"2\"] ; pbnlint: ignore[unknown-tag]\n\n[Zaal \"3\"]\n";
     let (found, suppressed) = found_with(&["unknown-tag"], text);
+    assert_eq!((found, suppressed), (vec!["unknown-tag@4".to_owned()], 0));
+    let (found, suppressed) = found_with(&["unknown-tag"], &text[..text.len() - 12]);
     assert_eq!((found, suppressed), (vec![], 1));
 }
 
