@@ -36,6 +36,9 @@ pub(super) fn run(args: &ExportArgs) -> Status {
 }
 
 fn try_run(args: &ExportArgs) -> Result<Status, String> {
+    if args.files.is_empty_list() {
+        return Ok(Status::Clean);
+    }
     let paths = paths(&args.files)?;
     if paths.is_empty() {
         return Err(
