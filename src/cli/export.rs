@@ -6,13 +6,11 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use super::args::{ColorChoice, ExportArgs, FillWith, WrittenEncoding};
-use super::check::{
-    Threads, complain_of, echo, guarded, nothing_found, paths, read, show_files, tell_excluded,
-    window,
-};
 use super::configuration::Configurations;
 use super::files::{self, Input, Origin};
+use super::inputs::{complain_of, echo, nothing_found, paths, read, show_files, tell_excluded};
 use super::progress::Progress;
+use super::work::{Threads, guarded, window};
 use super::write::{self, Writer};
 use super::{Status, complain, diff, say, terminal};
 use crate::config::{self, Overrides};
