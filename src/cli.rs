@@ -8,6 +8,7 @@
 //! | `changed`, `git` | only the files and games that changed |
 //! | `baseline` | findings that were there before, counted and hidden |
 //! | `lists` | `@FILE`: paths from a list |
+//! | `inputs`, `work` | what `check` and `export` share: reading files, some at a time |
 //! | `outputs` | formats and files of reports, and what CI systems want |
 //! | `terminal` | what the terminal can show |
 //! | `progress` | a bar for work that takes long |
@@ -30,6 +31,7 @@ mod export;
 mod files;
 mod fix;
 mod git;
+mod inputs;
 mod lists;
 mod model;
 mod outputs;
@@ -38,6 +40,7 @@ mod requirements;
 mod shell;
 mod terminal;
 mod tree;
+mod work;
 mod write;
 
 use std::env;

@@ -12,8 +12,8 @@
 //!          diagnostic  what a rule says        fix   repairs as text edits
 //!          suppress    what a file says to that: comments that silence findings in it
 //!       ─► repair      applies fixes until none is left, and guards what a game says
-//!       ─► export      writes the games anew, in the strict form of the standard
 //!       ─► patch       what changes between two texts, as a diff in bytes
+//!       ─► export      writes the games anew, in the strict form of the standard
 //!       ─► report      text, json, SARIF and others; `render` draws excerpts and patches
 //! config               what `pbnlint.toml` says of rules and files
 //! standard             the standard as data: versions, tags, tables, NAGs, words

@@ -33,8 +33,10 @@ pub(super) struct Arguments {
 impl Arguments {
     /// Notes that paths came from a list.
     pub(super) fn note_list(&mut self) {
-        if let Command::Check(args) = &mut self.command {
-            args.files.from_list = true;
+        match &mut self.command {
+            Command::Check(args) => args.files.from_list = true,
+            Command::Export(args) => args.files.from_list = true,
+            _ => {}
         }
     }
 }

@@ -1,35 +1,27 @@
 //! `pbnlint check`: reads and checks in parallel, prints in order.
 
-use std::any::Any;
 use std::borrow::Cow;
-use std::fs;
-use std::io::{self, BufWriter, Read, Write};
-use std::panic::{self, AssertUnwindSafe};
-use std::path::PathBuf;
+use std::io;
 use std::time::Instant;
 
 use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::args::{CheckArgs, ColorChoice, FailOn, FileArgs};
+use super::args::{CheckArgs, FailOn};
 use super::baseline::Baseline;
 use super::changed::Changes;
 use super::configuration::{self, Configurations, Held};
-use super::files::{self, Found, Input, Origin};
+use super::files::{self, Found, Input};
 use super::fix::{self, Fixer};
+use super::inputs::{
+    complain_of, count, echo, nothing_found, paths, read, show_files, tell_excluded,
+};
 use super::outputs::{self, Outputs, Purpose, Reports, Standard};
 use super::progress::Progress;
-use super::{Status, complain, our_bug, say, terminal};
+use super::work::{Threads, guarded, window};
+use super::{Status, complain, say};
 use crate::lint::{self, Findings};
-use crate::render::visible;
 use crate::report::{Failure, FileReport};
 use crate::source::Source;
-
-/// How many files are read before the first of them is printed, at most.
-const WINDOW_FILES: usize = 64;
-
-/// How many bytes they have together; a single file may have more.
-const WINDOW_BYTES: u64 = 32 << 20;
 
 pub(super) fn run(args: &CheckArgs) -> Status {
     match try_run(args) {
@@ -117,61 +109,6 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     Ok(status.max(finish(baseline, args.output.quiet)))
 }
 
-/// The bytes of a file or of standard input.
-pub(super) fn read(input: &Input) -> io::Result<Vec<u8>> {
-    match &input.origin {
-        Origin::File(path) => fs::read(path),
-        Origin::Stdin(_) => {
-            let mut bytes = Vec::new();
-            io::stdin().lock().read_to_end(&mut bytes)?;
-            Ok(bytes)
-        }
-    }
-}
-
-/// The paths to read: a name for standard input alone asks for standard input.
-pub(super) fn paths(args: &FileArgs) -> Result<Vec<PathBuf>, String> {
-    let mut paths = args.paths.clone();
-    if args.stdin_filename.is_some() {
-        if paths.is_empty() {
-            paths.push(PathBuf::from("-"));
-        }
-        if !paths.iter().any(|path| path.as_os_str() == "-") {
-            return Err(
-                "--stdin-filename names what comes from `-`, which is not given".to_owned(),
-            );
-        }
-    }
-    Ok(paths)
-}
-
-/// Says where files were searched, and what was passed over.
-pub(super) fn nothing_found(found: &Found) -> String {
-    let mut message = "no file matched: there is no `*.pbn` here or below".to_owned();
-    let ignored = [
-        (found.ignored_files, "file"),
-        (found.ignored_folders, "folder"),
-    ];
-    let ignored = ignored.into_iter().filter(|(count, _)| *count > 0);
-    let ignored: Vec<_> = ignored.map(|(number, what)| count(number, what)).collect();
-    let mut reasons = Vec::new();
-    if !ignored.is_empty() {
-        let ignored = ignored.join(" and ");
-        reasons.push(format!(
-            "git ignores {ignored}, which --no-ignore would read"
-        ));
-    }
-    if found.excluded_inside > 0 {
-        let excluded = count(found.excluded_inside, "path");
-        reasons.push(format!(
-            "the configuration excludes {excluded}, which --no-exclude would read"
-        ));
-    }
-    reasons.push("hidden folders are not searched".to_owned());
-    message.push_str(&format!(" ({})", reasons.join("; ")));
-    message
-}
-
 /// Writes the baseline if that was asked for, and tells what became of it.
 fn finish(baseline: Option<Baseline>, quiet: bool) -> Status {
     match baseline.map(Baseline::finish) {
@@ -184,90 +121,6 @@ fn finish(baseline: Option<Baseline>, quiet: bool) -> Status {
             Status::Clean
         }
         _ => Status::Clean,
-    }
-}
-
-/// Writes the text of stdin to stdout where the configuration excludes it: who pipes a text
-/// through gets it back in any case.
-pub(super) fn echo(excluded: &[Input]) -> Result<(), String> {
-    let mut stdin = excluded
-        .iter()
-        .filter(|input| matches!(input.origin, Origin::Stdin(_)));
-    let Some(input) = stdin.next() else {
-        return Ok(());
-    };
-    let cannot = |error: io::Error| format!("{}: {}", input.shown, say(&error));
-    let bytes = read(input).map_err(cannot)?;
-    let mut out = io::stdout().lock();
-    match out.write_all(&bytes).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(cannot(error)),
-        _ => Ok(()),
-    }
-}
-
-/// Says that what the user named was not read.
-pub(super) fn tell_excluded(excluded: &[Input]) {
-    let Some(first) = excluded.first() else {
-        return;
-    };
-    let others = match excluded.len() - 1 {
-        0 => String::new(),
-        more => format!(" and {}", count(more, "other")),
-    };
-    complain(format_args!(
-        "{}{others}: excluded by the configuration; --no-exclude reads it",
-        first.shown
-    ));
-}
-
-pub(super) fn complain_of(failures: &[(String, String)]) -> Status {
-    for (path, message) in failures {
-        complain(format_args!("{path}: {message}"));
-    }
-    match failures {
-        [] => Status::Clean,
-        _ => Status::Failed,
-    }
-}
-
-pub(super) fn show_files(
-    inputs: &[Input],
-    is_file: bool,
-    color: ColorChoice,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let is_terminal = !is_file && outputs::is_terminal(Standard::Stdout);
-    let style = terminal::style(color, is_file, is_terminal);
-    let mut out = BufWriter::new(out);
-    for input in inputs {
-        writeln!(out, "{}", visible(&input.shown, style))?;
-    }
-    out.flush()
-}
-
-/// The threads that do the work.
-pub(super) enum Threads {
-    /// Those that rayon starts by itself, once there is something to share.
-    Default,
-    /// As many as were asked for.
-    Own(ThreadPool),
-}
-
-impl Threads {
-    pub(super) fn new(count: u16) -> Result<Threads, String> {
-        if count == 0 {
-            return Ok(Threads::Default);
-        }
-        let pool = ThreadPoolBuilder::new().num_threads(count.into()).build();
-        pool.map(Threads::Own)
-            .map_err(|error| format!("cannot start {count} threads: {error}"))
-    }
-
-    pub(super) fn run<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
-        match self {
-            Threads::Default => work(),
-            Threads::Own(pool) => pool.install(work),
-        }
     }
 }
 
@@ -475,52 +328,9 @@ impl Run<'_> {
     }
 }
 
-fn count(number: usize, what: &str) -> String {
-    let ending = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{ending}")
-}
-
 fn failure(path: &str, message: &str) -> Failure {
     Failure {
         path: path.to_owned(),
         message: message.to_owned(),
-    }
-}
-
-/// How many of the files are read at once: their bytes and findings are all in memory.
-pub(super) fn window<'i>(inputs: impl Iterator<Item = &'i Input>) -> usize {
-    let mut bytes = 0;
-    let fitting = inputs.take(WINDOW_FILES).take_while(|input| {
-        bytes += input.size();
-        bytes <= WINDOW_BYTES
-    });
-    fitting.count().max(1)
-}
-
-/// Does the work, and takes a panic for a failure of this one file.
-pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    panic::catch_unwind(AssertUnwindSafe(work))
-        .map_err(|payload| format!("{} ({})", our_bug(), panic_message(payload.as_ref())))
-}
-
-fn panic_message(payload: &(dyn Any + Send)) -> &str {
-    let text = payload.downcast_ref::<String>().map(String::as_str);
-    let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
-    text.unwrap_or("no message")
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::panic)]
-
-    use super::*;
-
-    #[test]
-    fn a_panic_is_a_failure_of_one_file() {
-        let failed = guarded(|| -> u8 { panic!("no {}", "cards") });
-        let message = failed.err().unwrap_or_default();
-        assert!(message.contains("bug of pbnlint"), "{message}");
-        assert!(message.ends_with("(no cards)"), "{message}");
-        assert_eq!(guarded(|| 1), Ok(1));
     }
 }

@@ -6,13 +6,11 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use super::args::{ColorChoice, ExportArgs, FillWith, WrittenEncoding};
-use super::check::{
-    Threads, complain_of, echo, guarded, nothing_found, paths, read, show_files, tell_excluded,
-    window,
-};
 use super::configuration::Configurations;
 use super::files::{self, Input, Origin};
+use super::inputs::{complain_of, echo, nothing_found, paths, read, show_files, tell_excluded};
 use super::progress::Progress;
+use super::work::{Threads, guarded, window};
 use super::write::{self, Writer};
 use super::{Status, complain, diff, say, terminal};
 use crate::config::{self, Overrides};
@@ -36,6 +34,9 @@ pub(super) fn run(args: &ExportArgs) -> Status {
 }
 
 fn try_run(args: &ExportArgs) -> Result<Status, String> {
+    if args.files.is_empty_list() {
+        return Ok(Status::Clean);
+    }
     let paths = paths(&args.files)?;
     if paths.is_empty() {
         return Err(

@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use super::args::ModelArgs;
 use super::files::Input;
-use super::{Status, check, complain, say};
+use super::inputs::read;
+use super::{Status, complain, say};
 use crate::lint::{self, Settings};
 use crate::model::play::Reading;
 use crate::model::{
@@ -24,7 +25,7 @@ pub(super) fn run(args: &ModelArgs) -> Status {
         true => Input::stdin(None),
         false => Input::file(args.file.clone()),
     };
-    match check::read(&input) {
+    match read(&input) {
         Ok(bytes) => {
             let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
             Status::Clean.after(print(&bytes, &mut out).and_then(|()| out.flush()))

@@ -13,7 +13,8 @@ use std::ops::Range;
 
 use super::args::TreeArgs;
 use super::files::Input;
-use super::{Status, check, complain, say};
+use super::inputs::read;
+use super::{Status, complain, say};
 use crate::source::escape;
 use crate::syntax::{Document, Node, ProblemKind, split};
 
@@ -22,7 +23,7 @@ pub(super) fn run(args: &TreeArgs) -> Status {
         true => Input::stdin(None),
         false => Input::file(args.file.clone()),
     };
-    match check::read(&input) {
+    match read(&input) {
         Ok(bytes) => {
             let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
             Status::Clean.after(print(&bytes, &mut out).and_then(|()| out.flush()))

@@ -260,26 +260,29 @@ def action(work, source):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--keep", type=pathlib.Path, help="work in this folder, and leave it")
+    parser.add_argument("--only", choices=["hooks", "wheel", "action"], help="do only this")
     args = parser.parse_args()
     if args.keep:
         args.keep.mkdir(parents=True, exist_ok=True)
-        everything(Work(args.keep.resolve()))
+        everything(Work(args.keep.resolve()), args.only)
     else:
         with tempfile.TemporaryDirectory() as folder:
-            everything(Work(pathlib.Path(folder).resolve()))
+            everything(Work(pathlib.Path(folder).resolve()), args.only)
 
 
-def everything(work):
+def everything(work, only):
     say("tools")
     programs = work.python("tools", "pre-commit", "maturin", "jsonschema")
     # maturin and pre-commit look for programs on the path.
     work.env["PATH"] = f"{programs}{os.pathsep}{work.env['PATH']}"
     project = source(work)
     yaml(work, programs)
-    pbnlint = wheel(work, programs, project)
-    reports(work, programs, pbnlint)
-    action(work, project)
-    hooks(work, programs, project)
+    if only in (None, "wheel"):
+        reports(work, programs, wheel(work, programs, project))
+    if only in (None, "action"):
+        action(work, project)
+    if only in (None, "hooks"):
+        hooks(work, programs, project)
     say("all is well")
 
 

@@ -647,7 +647,8 @@ fn the_json_report_keeps_its_contract() {
     assert_eq!(report["files"][1]["findings"][0]["rule"], "empty-file");
     assert_eq!(report["failures"], serde_json::json!([]));
     let summary = serde_json::json!({
-        "files": 2, "games": 2, "errors": 1, "warnings": 0, "infos": 1, "fixable": 0, "truncated": 0, "suppressed": 0
+        "files": 2, "games": 2, "errors": 1, "warnings": 0, "infos": 1, "fixable": 0, "fixed": 0, "truncated": 0,
+        "suppressed": 0
     });
     assert_eq!(report["summary"], summary);
 }
@@ -735,15 +736,17 @@ fn output_goes_to_a_file() {
 fn quiet_and_verbose() {
     let folder = Folder::new(&[("a.pbn", ERROR)]);
     let usual = folder.check(&[]).exits(1).silent_on_stderr();
-    let quiet = folder.check(&["-q"]).exits(1).out("a.pbn:1:15");
+    let quiet = folder.check(&["--quiet"]).exits(1).out("a.pbn:1:15");
+    assert_eq!(quiet.stdout, folder.check(&["-q"]).stdout);
     assert_eq!(quiet.stdout.lines().count(), 1);
     assert!(usual.stdout.lines().count() > 1);
     let verbose = folder
-        .check(&["-v"])
+        .check(&["--verbose"])
         .exits(1)
         .err("a.pbn: 16 bytes, ascii, 1 game, 1 finding\n")
         .err("1 file, ");
     assert_eq!(verbose.stdout, usual.stdout);
+    folder.check(&["-v"]).exits(1).err("1 finding\n");
 }
 
 #[test]

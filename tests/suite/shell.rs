@@ -51,6 +51,11 @@ fn an_empty_list_means_nothing_and_not_everything() {
         .prints("all clean: 0 files, 0 games\n");
     folder.run(&["check", "--fix", "@list"]).exits(0);
     folder.run(&["check", "@list", "a.pbn"]).exits(1);
+    folder.run(&["export", "@list"]).exits(0);
+    assert_eq!(
+        fs::read_to_string(folder.path().join("a.pbn")).unwrap(),
+        ERROR
+    );
     folder
         .run(&["check", "@missing"])
         .exits(2)
@@ -155,6 +160,43 @@ fn manual_pages_say_what_the_help_says() {
         .err("no command has the name `nonsense`");
 }
 
+// Writing, where no other test says it.
+
+/// One warning with a safe fix.
+const FIXABLE: &str = "[EVENT \"Club\"]\n";
+
+#[cfg(unix)]
+#[test]
+fn linked_files_are_written_only_in_place() {
+    let folder = Folder::new(&[("a.pbn", FIXABLE)]);
+    let path = |name: &str| folder.path().join(name);
+    fs::hard_link(path("a.pbn"), path("b.txt")).unwrap();
+    folder
+        .run(&["check", "--fix", "a.pbn"])
+        .exits(2)
+        .err("a.pbn: ");
+    assert_eq!(fs::read_to_string(path("b.txt")).unwrap(), FIXABLE);
+    folder
+        .run(&["check", "--fix", "--in-place", "a.pbn"])
+        .exits(0);
+    assert_eq!(
+        fs::read_to_string(path("b.txt")).unwrap(),
+        "[Event \"Club\"]\n"
+    );
+}
+
+#[test]
+fn the_old_text_is_kept_when_asked_for() {
+    let folder = Folder::new(&[("a.pbn", FIXABLE), ("b.pbn", FIXABLE)]);
+    let kept = |name: &str| fs::read_to_string(folder.path().join(name)).ok();
+    folder
+        .run(&["check", "--fix", "--backup", "a.pbn"])
+        .exits(0);
+    assert_eq!(kept("a.pbn.bak").as_deref(), Some(FIXABLE));
+    folder.run(&["check", "--fix", "b.pbn"]).exits(0);
+    assert_eq!(kept("b.pbn.bak"), None);
+}
+
 // Help.
 
 /// The flags of a command in its help.
@@ -231,10 +273,24 @@ const TESTED: &[(&str, &str, &str)] = &[
     ("diff", "fix", "a_diff_writes_nothing_and_can_be_applied"),
     (
         "in-place",
-        "fix",
-        "a_file_that_cannot_be_written_is_a_failure",
+        "shell",
+        "linked_files_are_written_only_in_place",
     ),
-    ("backup", "fix", "unsafe_fixes_need_their_flag"),
+    ("backup", "shell", "the_old_text_is_kept_when_asked_for"),
+    (
+        "add-ignore",
+        "add_ignore",
+        "what_counts_is_suppressed_and_then_found_no_more",
+    ),
+    (
+        "baseline",
+        "baseline",
+        "paths_count_from_the_folder_of_the_baseline",
+    ),
+    ("write-baseline", "baseline", "what_was_there_is_hidden"),
+    ("changed", "git", "only_changed_files_are_read"),
+    ("staged", "git", "what_is_staged_is_read_from_the_index"),
+    ("since", "git", "only_games_that_changed_are_told_of"),
     ("format", "outputs", "several_formats_go_to_several_places"),
     ("output", "cli", "output_goes_to_a_file"),
     ("statistics", "cli", "statistics_count_instead_of_listing"),

@@ -1,0 +1,131 @@
+//! What `check` and `export` do alike with their inputs: which are meant, what is in them, and
+//! what is said of those that are not read.
+
+use std::fs;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::PathBuf;
+
+use super::args::{ColorChoice, FileArgs};
+use super::files::{Found, Input, Origin};
+use super::outputs::{self, Standard};
+use super::{Status, complain, say, terminal};
+use crate::render::visible;
+
+/// The paths to read: a name for standard input alone asks for standard input.
+pub(super) fn paths(args: &FileArgs) -> Result<Vec<PathBuf>, String> {
+    let mut paths = args.paths.clone();
+    if args.stdin_filename.is_some() {
+        if paths.is_empty() {
+            paths.push(PathBuf::from("-"));
+        }
+        if !paths.iter().any(|path| path.as_os_str() == "-") {
+            return Err(
+                "--stdin-filename names what comes from `-`, which is not given".to_owned(),
+            );
+        }
+    }
+    Ok(paths)
+}
+
+/// The bytes of a file or of standard input.
+pub(super) fn read(input: &Input) -> io::Result<Vec<u8>> {
+    match &input.origin {
+        Origin::File(path) => fs::read(path),
+        Origin::Stdin(_) => {
+            let mut bytes = Vec::new();
+            io::stdin().lock().read_to_end(&mut bytes)?;
+            Ok(bytes)
+        }
+    }
+}
+
+/// Writes the text of stdin to stdout where the configuration excludes it: who pipes a text
+/// through gets it back in any case.
+pub(super) fn echo(excluded: &[Input]) -> Result<(), String> {
+    let mut stdin = excluded
+        .iter()
+        .filter(|input| matches!(input.origin, Origin::Stdin(_)));
+    let Some(input) = stdin.next() else {
+        return Ok(());
+    };
+    let cannot = |error: io::Error| format!("{}: {}", input.shown, say(&error));
+    let bytes = read(input).map_err(cannot)?;
+    let mut out = io::stdout().lock();
+    match out.write_all(&bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(cannot(error)),
+        _ => Ok(()),
+    }
+}
+
+/// Says where files were searched, and what was passed over.
+pub(super) fn nothing_found(found: &Found) -> String {
+    let mut message = "no file matched: there is no `*.pbn` here or below".to_owned();
+    let ignored = [
+        (found.ignored_files, "file"),
+        (found.ignored_folders, "folder"),
+    ];
+    let ignored = ignored.into_iter().filter(|(count, _)| *count > 0);
+    let ignored: Vec<_> = ignored.map(|(number, what)| count(number, what)).collect();
+    let mut reasons = Vec::new();
+    if !ignored.is_empty() {
+        let ignored = ignored.join(" and ");
+        reasons.push(format!(
+            "git ignores {ignored}, which --no-ignore would read"
+        ));
+    }
+    if found.excluded_inside > 0 {
+        let excluded = count(found.excluded_inside, "path");
+        reasons.push(format!(
+            "the configuration excludes {excluded}, which --no-exclude would read"
+        ));
+    }
+    reasons.push("hidden folders are not searched".to_owned());
+    message.push_str(&format!(" ({})", reasons.join("; ")));
+    message
+}
+
+/// Says that what the user named was not read.
+pub(super) fn tell_excluded(excluded: &[Input]) {
+    let Some(first) = excluded.first() else {
+        return;
+    };
+    let others = match excluded.len() - 1 {
+        0 => String::new(),
+        more => format!(" and {}", count(more, "other")),
+    };
+    complain(format_args!(
+        "{}{others}: excluded by the configuration; --no-exclude reads it",
+        first.shown
+    ));
+}
+
+pub(super) fn complain_of(failures: &[(String, String)]) -> Status {
+    for (path, message) in failures {
+        complain(format_args!("{path}: {message}"));
+    }
+    match failures {
+        [] => Status::Clean,
+        _ => Status::Failed,
+    }
+}
+
+pub(super) fn show_files(
+    inputs: &[Input],
+    is_file: bool,
+    color: ColorChoice,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let is_terminal = !is_file && outputs::is_terminal(Standard::Stdout);
+    let style = terminal::style(color, is_file, is_terminal);
+    let mut out = BufWriter::new(out);
+    for input in inputs {
+        writeln!(out, "{}", visible(&input.shown, style))?;
+    }
+    out.flush()
+}
+
+/// A number of things, in words.
+pub(super) fn count(number: usize, what: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{ending}")
+}
