@@ -828,7 +828,7 @@ fn the_schema_is_that_of_the_code() {
     let folder = Folder::new(&[]);
     let (status, printed, _) = folder.run(&["config", "schema"]);
     assert_eq!(status, 0);
-    let path = "pbnlint.schema.json";
+    let path = "src/config/pbnlint.schema.json";
     if std::env::var_os("PBNLINT_UPDATE").is_some() {
         fs::write(path, &printed).unwrap();
     }
