@@ -77,6 +77,7 @@ pub(crate) fn date(text: &[u8]) -> Option<Meant> {
                 (Some(a), Some(b)) if b > 12 => ymd(year, a, b).map(Meant::certain),
                 // With periods and hyphens the day comes first; with slashes in America not.
                 (Some(a), Some(b)) if !text.contains(&b'/') => ymd(year, b, a).map(Meant::guess),
+                (Some(a), Some(b)) => ymd(year, a, b).map(Meant::guess),
                 _ => None,
             }
         }

@@ -14,7 +14,8 @@
 //! | `header` | the first two lines, and charset declarations |
 //! | `inherit` | `#` and `##`: what games take over from earlier ones |
 //! | `game` | one game: whether it can be written, and its parts in order |
-//! | `tags`, `values`, `deal` | identification tags: order, filling, spelling |
+//! | `tags`, `filling` | identification tags: their order, and those that a game lacks |
+//! | `values`, `deal` | the spelling of values |
 //! | `auction`, `play`, `moves` | calls and cards, four a line, with their annotations |
 //! | `notes`, `tables` | notes by number; rows padded to the widths of their columns |
 //! | `asides` | comments and `%` lines |
@@ -25,6 +26,7 @@ mod asides;
 mod auction;
 mod deal;
 mod encoding;
+mod filling;
 mod game;
 mod header;
 mod inherit;

@@ -13,7 +13,8 @@
 //! A pass applies fixes of one kind: those of the whole file before those of games, safe ones
 //! before unsafe ones, so that it is known what must hold behind it. What a pass may not do
 //! is told in [`Why`]; a fix that did so is taken back, never tried again, and named in
-//! [`Repaired::reverted`], for it is a bug of its rule.
+//! [`Repaired::reverted`], for it is a bug of its rule. Only an unsafe fix after which the text
+//! is broken elsewhere is taken back without a word: it was a bad guess.
 
 mod apply;
 mod choose;
@@ -161,6 +162,11 @@ pub fn repair<'s>(bytes: &'s [u8], name: Option<&str>, plan: &Plan, level: Level
                     continue;
                 };
                 bans.add(fix);
+                // A guess that breaks the text was a bad one, and that is all.
+                let is_guess = fix.fix.applicability != Applicability::Safe;
+                if is_guess && matches!(why, Why::Spoiled(_)) {
+                    continue;
+                }
                 repaired.reverted.push(Reverted {
                     rule: fix.rule,
                     title: fix.fix.title.clone(),

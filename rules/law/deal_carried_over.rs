@@ -130,7 +130,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::model::play::Reading;
-use crate::model::{ContractTag, Model};
+use crate::model::{ContractTag, Deal, Model};
 use crate::rules::habits::told_at_once;
 use crate::rules::prelude::*;
 use crate::standard::{TagId, TagKind, Version, tag_id};
@@ -181,40 +181,32 @@ type Edit = (Range<usize>, Cow<'static, [u8]>);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let mut carried: Vec<Carried<'_>> = Vec::new();
-    // The last game without a deal and the one whose deal it has.
-    let mut last: Option<(usize, usize)> = None;
-    let mut dealt = Document::default();
+    // The game with a deal that was looked at last, and the last game that is played with it.
+    let mut dealt: Option<(Dealt, usize)> = None;
+    let games = &file.split.games;
+    let mut document = Document::default();
     for fact in facts {
         let Some(WithoutDeal(first)) = fact.fact.get() else {
             continue;
         };
-        let games = &file.split.games;
         let index = games.partition_point(|game| game.range.start < fact.base);
         let Some(before) = index.checked_sub(1) else {
             continue;
         };
-        let with_deal = match last {
-            Some((without, with_deal)) if without == before => with_deal,
-            _ => before,
+        let of_before = match dealt.take() {
+            Some((dealt, last)) if last == before => Some(dealt),
+            _ => games.get(before).map(|game| {
+                let text = file.source.slice(game.range.clone());
+                file.split.parse_into(&mut document, text);
+                Dealt::read(&document, game.range.start)
+            }),
         };
-        last = Some((index, with_deal));
-        let text = |index: usize| games.get(index).map(|game| game.range.clone());
-        let (Some(with_deal), Some(without)) = (text(with_deal), text(index)) else {
-            continue;
-        };
-        file.split
-            .parse_into(&mut dealt, file.source.slice(with_deal.clone()));
-        let mut played = Document::default();
-        file.split
-            .parse_into(&mut played, file.source.slice(without));
-        carried.extend(carried_over(
-            file,
-            &dealt,
-            with_deal.start,
-            &played,
-            fact,
-            *first,
-        ));
+        if let (Some(dealt), Some(game)) = (&of_before, games.get(index)) {
+            let text = file.source.slice(game.range.clone());
+            file.split.parse_into(&mut document, text);
+            carried.extend(carried_over(file, dealt, &document, fact, *first));
+        }
+        dealt = of_before.map(|dealt| (dealt, index));
     }
     let (fitting, others): (Vec<_>, Vec<_>) =
         carried.iter().partition(|carried| carried.edits.is_some());
@@ -225,65 +217,91 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     }
 }
 
-/// Looks at the game with a deal and the one without.
+/// What a game says of its deal.
+struct Dealt {
+    deal: Option<Deal>,
+    /// Whether the game has a contract. Without one it is the first half of what follows it.
+    is_played: bool,
+    /// Where the tags of [`COPIED`] stand in the file.
+    tags: [Option<Range<usize>>; 4],
+}
+
+/// The tags that the second table needs, in the order of export format.
+const COPIED: [TagId; 4] = [TagId::BOARD, TagId::DEALER, TagId::VULNERABLE, TagId::DEAL];
+
+/// How many bytes these tags may have together to be copied.
+const LONGEST: usize = 500;
+
+impl Dealt {
+    fn read(document: &Document<'_>, base: usize) -> Dealt {
+        let tags = tags(document);
+        let model = Model::new(document, &tags, Version::LATEST);
+        Dealt {
+            deal: model.deal().cloned(),
+            is_played: model.tag(TagId::CONTRACT).is_some(),
+            tags: COPIED.map(|tag| Some(model.tag(tag)?.span().at(base))),
+        }
+    }
+
+    fn is_short(&self) -> bool {
+        self.tags.iter().flatten().map(Range::len).sum::<usize>() <= LONGEST
+    }
+}
+
+/// Looks at a game without a deal and the one with it.
 fn carried_over<'f>(
     file: &FileContext<'_>,
-    dealt: &Document<'_>,
-    base: usize,
+    dealt: &Dealt,
     played: &Document<'_>,
     fact: &'f GameFact,
     first: Span,
 ) -> Option<Carried<'f>> {
-    let dealt_tags = tags(dealt);
-    let dealt = Model::new(dealt, &dealt_tags, Version::LATEST);
-    let deal_tag = dealt.tag(TagId::DEAL)?;
-    // Without a contract of its own it is the first half of this game.
-    dealt.tag(TagId::CONTRACT)?;
+    let [_, _, _, deal] = &dealt.tags;
+    let deal = deal.clone().filter(|_| dealt.is_played)?;
     let played_tags = tags(played);
     let played = Model::new(played, &played_tags, Version::LATEST);
-    let fits = || {
-        let play = played.play().filter(|play| play.has_cards())?;
-        let leader = played.declarer()?.0.lho();
-        let trumps = played.contract().and_then(ContractTag::strain);
-        let replay = play.replay(dealt.deal()?, trumps, Some(leader))?;
-        // Some programs put the cards of a trick into the order in which they were played.
-        Some(replay.fault.is_none() || replay.reading == Reading::Shifted)
-    };
-    let edits = fits().unwrap_or(false).then(|| {
+    let does_fit = fits(dealt, &played).unwrap_or(false) && dealt.is_short();
+    let edits = does_fit.then(|| {
         let newline = file.newline_at(fact.base + first.start as usize);
-        let copy = |wanted: &[TagId]| {
-            let mut text = Vec::new();
-            for pair in wanted.iter().filter_map(|tag| dealt.tag(*tag)) {
-                if played
-                    .tag(tag_id(pair.name()).unwrap_or(TagId::DEAL))
-                    .is_none()
-                {
-                    text.extend_from_slice(file.source.slice(pair.span().at(base)));
-                    text.extend_from_slice(newline);
-                }
-            }
-            Cow::<'static, [u8]>::Owned(text)
-        };
-        // As the tags of export format are ordered (chapter 3.4).
+        // Behind the players, before what was bid and played.
         let behind = played_tags.iter().find(|(_, id)| {
             id.is_some_and(|id| id > TagId::DEAL || id.info().kind != TagKind::Identification)
         });
-        let place = behind.map_or(first, |(pair, _)| pair.span());
-        let at = |span: Span| Span::empty(span.start).at(fact.base);
-        let board = (at(first), copy(&[TagId::BOARD]));
-        let deal = [TagId::DEALER, TagId::VULNERABLE, TagId::DEAL];
-        if place.start == first.start {
-            let all = [TagId::BOARD].into_iter().chain(deal);
-            return vec![(at(first), copy(&all.collect::<Vec<_>>()))];
+        let behind = behind.map_or(first, |(pair, _)| pair.span());
+        let mut edits: Vec<Edit> = Vec::with_capacity(2);
+        for (tag, range) in COPIED.iter().zip(&dealt.tags) {
+            let Some(range) = range.clone().filter(|_| played.tag(*tag).is_none()) else {
+                continue;
+            };
+            let place = match *tag {
+                TagId::BOARD => first,
+                _ => behind,
+            };
+            let place = Span::empty(place.start).at(fact.base);
+            let line = [file.source.slice(range), newline].concat();
+            match edits.last_mut().filter(|(last, _)| *last == place) {
+                Some((_, text)) => text.to_mut().extend(line),
+                None => edits.push((place, line.into())),
+            }
         }
-        vec![board, (at(place), copy(&deal))]
+        edits
     });
     Some(Carried {
         fact,
         first,
-        deal: deal_tag.span().at(base),
+        deal,
         edits,
     })
+}
+
+/// Whether the cards of a game were played from a deal.
+fn fits(dealt: &Dealt, played: &Model<'_>) -> Option<bool> {
+    let play = played.play().filter(|play| play.has_cards())?;
+    let leader = played.declarer()?.0.lho();
+    let trumps = played.contract().and_then(ContractTag::strain);
+    let replay = play.replay(dealt.deal.as_ref()?, trumps, Some(leader))?;
+    // Some programs put the cards of a trick into the order in which they were played.
+    Some(replay.fault.is_none() || replay.reading == Reading::Shifted)
 }
 
 fn tags<'g>(document: &'g Document<'g>) -> Vec<(TagPair<'g>, Option<TagId>)> {

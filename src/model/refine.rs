@@ -305,6 +305,11 @@ impl<'g> Reader<'_, 'g> {
                 self.summary.play = Some(moves);
             }
             Some(id) if id.info().kind == TagKind::Identification => {}
+            // Whose data these are cannot be read.
+            None if pair.has_error() => {
+                let data = section.data_span().unwrap_or_default();
+                self.anchors.push((data.start, Owner::Hole));
+            }
             _ => self.elements(section, pair, id),
         }
         let tree = &self.document.tree;
