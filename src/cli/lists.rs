@@ -36,7 +36,7 @@ pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Expande
     }
     let mut paths = Vec::new();
     let mut any_list = false;
-    while let Some(arg) = args.next() {
+    for arg in args.by_ref() {
         if arg == "--" {
             expanded.push(arg);
             break;

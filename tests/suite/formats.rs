@@ -378,9 +378,16 @@ impl<'b> Text<'b> {
     }
 }
 
-/// The elements of JUnit reports: name, attributes that must and that may be there, and
-/// elements that may stand in it.
-const JUNIT: &[(&str, &[&str], &[&str], &[&str])] = &[
+/// An element of a report in XML: its name, the attributes that must and that may be there,
+/// and the elements that may stand in it.
+type Element = (
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+    &'static [&'static str],
+);
+
+const JUNIT: &[Element] = &[
     (
         "testsuites",
         &[],
@@ -413,7 +420,7 @@ const JUNIT: &[(&str, &[&str], &[&str], &[&str])] = &[
     ("system-out", &[], &[], &[]),
 ];
 
-const CHECKSTYLE: &[(&str, &[&str], &[&str], &[&str])] = &[
+const CHECKSTYLE: &[Element] = &[
     ("checkstyle", &["version"], &[], &["file"]),
     ("file", &["name"], &[], &["error"]),
     (
@@ -426,7 +433,7 @@ const CHECKSTYLE: &[(&str, &[&str], &[&str], &[&str])] = &[
 
 /// Parses XML and holds its elements to a table.
 #[track_caller]
-fn held<'x>(xml: &'x str, table: &[(&str, &[&str], &[&str], &[&str])]) -> roxmltree::Document<'x> {
+fn held<'x>(xml: &'x str, table: &[Element]) -> roxmltree::Document<'x> {
     let options = roxmltree::ParsingOptions {
         nodes_limit: u32::MAX,
         ..Default::default()
