@@ -29,6 +29,10 @@ impl Folder {
         self.0.path().join(name)
     }
 
+    fn rewrite(&self, name: &str, bytes: &[u8]) {
+        fs::write(self.path(name), bytes).unwrap();
+    }
+
     fn read(&self, name: &str) -> Vec<u8> {
         fs::read(self.path(name)).unwrap()
     }
@@ -101,8 +105,9 @@ fn unsafe_fixes_need_their_flag() {
     check_status(&folder.run(&["check", "--fix", "a.pbn"], None), 1);
     check_status(&folder.run(&["check", "--unsafe-fixes", "a.pbn"], None), 1);
     assert_eq!(folder.read("a.pbn"), before);
-    let output = folder.run(&["check", "--fix", "--unsafe-fixes", "a.pbn"], None);
-    check_status(&output, 0);
+    let all = ["check", "--fix", "--unsafe-fixes", "--backup", "a.pbn"];
+    check_status(&folder.run(&all, None), 0);
+    assert_eq!(folder.read("a.pbn.bak"), before);
     assert_eq!(
         folder.read("a.pbn"),
         b"[Event \"Club\"]\n\n[Event \"Club\"]\n"
@@ -222,6 +227,14 @@ fn a_file_that_cannot_be_written_is_a_failure() {
         b"[Event \"b\"]\n",
         "the others are done"
     );
+    fs::hard_link(folder.path("b.pbn"), folder.path("c.bak")).unwrap();
+    folder.rewrite("b.pbn", b"[EVENT \"b\"]\n");
+    check_status(&folder.run(&["check", "--fix", "b.pbn"], None), 2);
+    check_status(
+        &folder.run(&["check", "--fix", "--in-place", "b.pbn"], None),
+        0,
+    );
+    assert_eq!(folder.read("c.bak"), b"[Event \"b\"]\n");
 }
 
 #[test]
