@@ -161,12 +161,13 @@ pub fn repair<'s>(bytes: &'s [u8], name: Option<&str>, plan: &Plan, level: Level
                 let Some(fix) = step.fixes.get(index) else {
                     continue;
                 };
-                bans.add(fix);
                 // A guess that breaks the text was a bad one, and that is all.
                 let is_guess = fix.fix.applicability != Applicability::Safe;
                 if is_guess && matches!(why, Why::Spoiled(_)) {
+                    bans.put_off(fix);
                     continue;
                 }
+                bans.add(fix);
                 repaired.reverted.push(Reverted {
                     rule: fix.rule,
                     title: fix.fix.title.clone(),

@@ -99,6 +99,8 @@ impl Taken {
 /// in the current text.
 #[derive(Default)]
 pub(super) struct Bans {
+    /// Guesses that broke this text, and may fit the next one.
+    guesses: HashSet<(&'static str, usize)>,
     places: HashSet<(&'static str, usize)>,
 }
 
@@ -108,15 +110,22 @@ impl Bans {
     }
 
     fn forbid(&self, chosen: &Chosen<'_>) -> bool {
-        !self.places.is_empty() && self.places.contains(&Bans::key(chosen))
+        let is_in = |places: &HashSet<_>| !places.is_empty() && places.contains(&Bans::key(chosen));
+        is_in(&self.places) || is_in(&self.guesses)
     }
 
     pub(super) fn add(&mut self, chosen: &Chosen<'_>) {
         self.places.insert(Bans::key(chosen));
     }
 
+    /// Forbids a guess as long as the text stays as it is.
+    pub(super) fn put_off(&mut self, chosen: &Chosen<'_>) {
+        self.guesses.insert(Bans::key(chosen));
+    }
+
     /// Moves on to the text that a step made.
     pub(super) fn follow(&mut self, step: &Step<'_>) {
+        self.guesses.clear();
         let places = self.places.drain();
         self.places = places
             .map(|(rule, place)| (rule, step.place(place)))
