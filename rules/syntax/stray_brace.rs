@@ -76,41 +76,56 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     // The problem begins with the text that was meant to be comment.
     let brace = Span::new(problem.span.end - 1, problem.span.end);
     let finding = report.at(brace, "this `}` ends no comment");
-    let Some((inner, end)) = nested_brace(game, problem.span.start) else {
+    let Some(Nested { inner, end, others }) = nested(game, problem.span) else {
         let title = "delete the brace";
         finding.fix(title, Applicability::Unsafe, game.removal(brace), &b""[..]);
         return;
     };
+    let braces = [inner, end].into_iter().chain(others);
+    let edits = braces.map(|brace| match game.slice(brace) {
+        b"{" => (brace, Cow::Borrowed(&b"("[..])),
+        _ => (brace, Cow::Borrowed(&b")"[..])),
+    });
     finding
         .label(inner, "braces do not nest: this one is part of the comment")
         .label(end, "which ends here")
         .fix_all(
             "write the inner braces as parentheses",
             Applicability::Unsafe,
-            [
-                (inner, Cow::Borrowed(&b"("[..])),
-                (end, Cow::Borrowed(&b")"[..])),
-            ],
+            edits,
         );
 }
 
-/// A `{` inside the comment just before `at`, and the end of that comment.
-fn nested_brace(game: &GameContext<'_>, at: u32) -> Option<(Span, Span)> {
+/// Braces in a comment, which a stray brace was meant to end.
+struct Nested {
+    /// The `{` inside the comment.
+    inner: Span,
+    /// The `}` that ended it.
+    end: Span,
+    /// The braces behind it, without the last one, that were meant to be in it too.
+    others: Vec<Span>,
+}
+
+/// The comment before stray text with a brace at its end that was meant to reach up to there:
+/// the last one with a `{` in it.
+fn nested(game: &GameContext<'_>, stray: Span) -> Option<Nested> {
     let tree = &game.document.tree;
-    let token = tree.token_at(at)?;
-    let mut before = (0..token.0).rev().map(TokenId);
-    let comment = before
-        .by_ref()
-        .take_while(|token| tree.kind(*token).is_trivia())
-        .find(|token| {
-            tree.kind(*token) == TokenKind::BraceComment && inner(game, *token).is_some()
-        })?;
+    let token = tree.token_at(stray.start)?;
+    let before = (0..token.0).rev().map(TokenId);
+    let mut before = before.take_while(|token| tree.kind(*token).is_trivia());
+    let comment = before.find(|token| {
+        tree.kind(*token) == TokenKind::BraceComment && inner(game, *token).is_some()
+    })?;
     let span = tree.span(comment);
-    let brace = inner(game, comment)?;
-    Some((
-        span.part(brace, brace + 1),
-        Span::new(span.end - 1, span.end),
-    ))
+    let open = inner(game, comment)?;
+    let behind = game.text().get(span.end as usize..stray.end as usize - 1);
+    let others = behind.unwrap_or(&[]).iter().zip(span.end..);
+    let others = others.filter(|(byte, _)| matches!(byte, b'{' | b'}'));
+    Some(Nested {
+        inner: span.part(open, open + 1),
+        end: Span::new(span.end - 1, span.end),
+        others: others.map(|(_, at)| Span::new(at, at + 1)).collect(),
+    })
 }
 
 /// Where the last `{` inside a comment stands, counted from its start.

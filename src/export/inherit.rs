@@ -23,8 +23,20 @@ pub(super) struct Inherited {
 enum Handed {
     /// `#`: the value stays, but no longer holds for games without the tag.
     Same,
-    /// A value in the file, without `##`, and whether it holds for all later games.
-    Value(Range<usize>, bool),
+    /// The mandatory tag is not there. Unless a `##` value holds, the exported game gets one
+    /// that says nothing, and a later `#` would stand for that.
+    Absent,
+    /// `#`, and then a game without the tag.
+    SameThenAbsent,
+    /// A value of the file.
+    Value {
+        /// Its bytes, without `##`.
+        range: Range<usize>,
+        /// Whether it holds for all later games.
+        is_header: bool,
+        /// Whether a game without the tag came behind it.
+        is_covered: bool,
+    },
 }
 
 impl Inherited {
@@ -39,15 +51,32 @@ impl Inherited {
     /// The value that `#` stands for.
     pub(super) fn value(&self, tag: TagId) -> Option<Range<usize>> {
         match self.values.get(usize::from(tag.0))? {
-            Some(Handed::Value(range, _)) => Some(range.clone()),
+            Some(Handed::Value { range, .. }) => Some(range.clone()),
             _ => None,
         }
+    }
+
+    /// Whether `#` would stand for something else in the exported file, so that the value has
+    /// to be written out.
+    pub(super) fn is_covered(&self, tag: TagId) -> bool {
+        let handed = self.values.get(usize::from(tag.0));
+        matches!(
+            handed,
+            Some(Some(Handed::Value {
+                is_covered: true,
+                ..
+            }))
+        )
     }
 
     /// The value that holds for games without the tag.
     pub(super) fn header(&self, tag: TagId) -> Option<Range<usize>> {
         match self.values.get(usize::from(tag.0))? {
-            Some(Handed::Value(range, true)) => Some(range.clone()),
+            Some(Handed::Value {
+                range,
+                is_header: true,
+                ..
+            }) => Some(range.clone()),
             _ => None,
         }
     }
@@ -68,9 +97,24 @@ impl Inherited {
             if let Some(place) = self.values.get_mut(usize::from(id.0)) {
                 let handed = match span {
                     None => Handed::Same,
-                    Some(span) => Handed::Value(span.at(base), is_header),
+                    Some(span) => Handed::Value {
+                        range: span.at(base),
+                        is_header,
+                        is_covered: false,
+                    },
                 };
-                *place = after(place.take(), Some(handed));
+                *place = after(place.take(), handed);
+            }
+        }
+        if tags.is_empty() {
+            return;
+        }
+        let is_lacking = |tag: &TagId| {
+            tag.info().inherits && tag.info().is_mandatory(Version::LATEST) && !seen.contains(*tag)
+        };
+        for tag in TagId::all().filter(is_lacking) {
+            if let Some(place) = self.values.get_mut(usize::from(tag.0)) {
+                *place = after(place.take(), Handed::Absent);
             }
         }
     }
@@ -78,7 +122,7 @@ impl Inherited {
     /// Takes in what later games do.
     pub(super) fn then(&mut self, later: &Inherited) {
         for (place, later) in self.values.iter_mut().zip(&later.values) {
-            if later.is_some() {
+            if let Some(later) = later {
                 *place = after(place.take(), later.clone());
             }
         }
@@ -106,9 +150,31 @@ fn handed(pair: TagPair<'_>, version: Version) -> Option<(Option<Span>, bool)> {
     )
 }
 
-fn after(before: Option<Handed>, later: Option<Handed>) -> Option<Handed> {
-    match (before, later) {
-        (Some(Handed::Value(range, _)), Some(Handed::Same)) => Some(Handed::Value(range, false)),
+/// What two steps come to, one behind the other.
+fn after(before: Option<Handed>, later: Handed) -> Option<Handed> {
+    use Handed::{Absent, Same, SameThenAbsent, Value};
+    Some(match (before, later) {
+        (
+            Some(Value {
+                range,
+                is_header,
+                is_covered,
+            }),
+            later @ (Same | Absent | SameThenAbsent),
+        ) => match later {
+            Absent if is_header => Value {
+                range,
+                is_header,
+                is_covered,
+            },
+            later => Value {
+                range,
+                is_header: false,
+                // A covered value is written out where a `#` stood for it.
+                is_covered: later != Same,
+            },
+        },
+        (Some(Same | SameThenAbsent), Absent) => SameThenAbsent,
         (_, later) => later,
-    }
+    })
 }

@@ -5,6 +5,7 @@ use super::asides::Place;
 use super::game::Writer;
 use super::notice::Reason;
 use crate::model::table::{Align, TableColumn, columns};
+use crate::model::value;
 use crate::source::{Span, is_line_end};
 use crate::standard::CellValue;
 use crate::syntax::{TokenId, TokenKind};
@@ -149,23 +150,37 @@ impl Writer<'_, '_, '_> {
     fn element(&mut self, token: TokenId, value: Option<CellValue>) {
         let text = self.document.token_text(token);
         let is_word = self.document.tree.kind(token) == TokenKind::Element;
-        let has_case = matches!(
-            value,
-            Some(CellValue::Contract | CellValue::Direction | CellValue::Denomination)
-        );
-        if is_word && has_case && text.iter().any(u8::is_ascii_lowercase) {
-            let written = match text.eq_ignore_ascii_case(b"pass") {
-                true => b"Pass".to_vec(),
-                false => text.to_ascii_uppercase(),
-            };
+        if is_word
+            && text.iter().any(u8::is_ascii_lowercase)
+            && let Some(written) = in_upper_case(text, value)
+        {
             return self.out.raw(&written);
         }
         self.out.string(text);
     }
 }
 
-/// A header with one backslash before each width.
+/// A word of a table as export format writes it, where it is one of those that its column has.
+fn in_upper_case(text: &[u8], value: Option<CellValue>) -> Option<Vec<u8>> {
+    let written = text.to_ascii_uppercase();
+    let is_one = match value? {
+        CellValue::Direction => matches!(written.as_slice(), b"N" | b"E" | b"S" | b"W"),
+        CellValue::Denomination => {
+            matches!(written.as_slice(), b"C" | b"D" | b"H" | b"S" | b"NT")
+        }
+        CellValue::Contract if written == b"PASS" => return Some(b"Pass".to_vec()),
+        CellValue::Contract => value::contract(&written).is_ok(),
+        _ => false,
+    };
+    is_one.then_some(written)
+}
+
+/// A header with one backslash before each width; one with something else behind a backslash
+/// stays as it is.
 fn without_doubled(header: &[u8], columns: &[TableColumn]) -> Vec<u8> {
+    if columns.iter().any(TableColumn::has_bad_width) {
+        return header.to_vec();
+    }
     let mut written = Vec::with_capacity(header.len());
     let mut at = 0;
     for column in columns.iter().filter(|column| column.is_doubled) {

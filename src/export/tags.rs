@@ -154,7 +154,7 @@ impl Writer<'_, '_, '_> {
                 self.value(pair, tag, value);
                 self.end_pair(index);
             }
-            Said::Inherited if self.out.target.expands => {
+            Said::Inherited if self.out.target.expands || self.inherited.is_covered(tag) => {
                 match self
                     .inherited
                     .value(tag)
@@ -162,6 +162,12 @@ impl Writer<'_, '_, '_> {
                 {
                     Some(value) => {
                         self.pair(index, Some(&values::canonical(tag, value, self.version)))
+                    }
+                    // Earlier games that lack a mandatory tag get one, which must not become
+                    // what this one stands for when the file is read again.
+                    None if tag.info().is_mandatory(self.out.target.version) => {
+                        let filling = self.filling(tag);
+                        self.pair(index, Some(&filling));
                     }
                     None => self.pair(index, None),
                 }

@@ -1,7 +1,7 @@
 //! What export does: what must be true of any input, and the forms of single things.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use pbnlint::diagnostic::Severity;
 use pbnlint::export::{Export, Fill, Reason, Settings, export, export_in_batches};
@@ -160,9 +160,11 @@ fn says_the_same(bytes: &[u8], export: &Export) {
     }
     let (games, now) = (split(bytes), split(&export.bytes));
     assert_eq!(games.game_count(), now.game_count(), "games were lost");
+    let mut last = HashMap::new();
     for (index, (game, written)) in games.games.iter().zip(&now.games).enumerate() {
         let left = &without_directives(&bytes[game.range.clone()]);
         let right = &without_directives(&export.bytes[written.range.clone()]);
+        let left = &written_out(left, right, &mut last, export.version);
         if left.trim_ascii() == right.trim_ascii() {
             continue;
         }
@@ -191,6 +193,45 @@ fn says_the_same(bytes: &[u8], export: &Export) {
             );
         }
     }
+}
+
+/// The text with the value that stood before in the file in place of each `#` that is not one
+/// any more.
+fn written_out(
+    before: &[u8],
+    after: &[u8],
+    last: &mut HashMap<Vec<u8>, Vec<u8>>,
+    version: Version,
+) -> Vec<u8> {
+    let (document, now) = (Document::parse(before), Document::parse(after));
+    let mut text = Vec::with_capacity(before.len());
+    let mut at = 0;
+    let mut seen = HashSet::new();
+    for pair in Game::new(&document).tag_pairs() {
+        let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
+            continue;
+        };
+        if !seen.insert(pair.name()) {
+            continue;
+        }
+        if value != b"#" {
+            let header = value
+                .strip_prefix(b"##")
+                .filter(|_| version > Version::V1_0);
+            last.insert(pair.name().to_vec(), header.unwrap_or(value).to_vec());
+            continue;
+        }
+        let mut pairs = Game::new(&now).tag_pairs();
+        let there = pairs.find(|there| there.name() == pair.name());
+        let is_kept = there.and_then(|there| there.value()) == Some(b"#");
+        if let (false, Some(value)) = (is_kept, last.get(pair.name())) {
+            text.extend_from_slice(&before[at..span.start as usize]);
+            text.extend_from_slice(value);
+            at = span.end as usize;
+        }
+    }
+    text.extend_from_slice(&before[at..]);
+    text
 }
 
 /// Whether a section has the name of an earlier tag.
@@ -720,6 +761,33 @@ fn inheritance_is_kept_or_written_out() {
     );
     assert_eq!(expanded.matches("[West \"Abel\"]").count(), 2, "{expanded}");
     assert!(!expanded.contains('#'));
+}
+
+#[test]
+fn what_is_filled_in_is_not_what_a_later_game_takes_over() {
+    let west = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| line.starts_with("[West"));
+        lines.map(str::to_owned).collect()
+    };
+    // The second game gets a tag that says nothing, and `#` must not stand for that.
+    let input = "[West \"Abel\"]\n\n[Board \"2\"]\n\n[West \"#\"]\n\n[West \"#\"]\n";
+    let expected = [
+        "[West \"Abel\"]",
+        "[West \"?\"]",
+        "[West \"Abel\"]",
+        "[West \"#\"]",
+    ];
+    assert_eq!(west(&text_of(input)), expected);
+    // A `##` value still holds there, and nothing is filled in.
+    let input = "[West \"##Abel\"]\n\n[Board \"2\"]\n\n[West \"#\"]\n";
+    assert_eq!(west(&text_of(input)), ["[West \"##Abel\"]", "[West \"#\"]"]);
+}
+
+#[test]
+fn elements_of_tables_that_do_not_fit_their_column_stay() {
+    let input = "[OptimumResultTable \"Declarer;Denomination;Result\"]\nn nt 9\nx Nu 3\n";
+    let text = text_of(input);
+    assert!(text.contains("N NT 9\nx Nu 3\n"), "{text}");
 }
 
 #[test]
