@@ -448,7 +448,7 @@ fn encode(reason: &str, encoding: Encoding) -> Result<Vec<u8>, Refusal> {
         return Ok(reason.as_bytes().to_vec());
     }
     let byte = |letter: char| match u8::try_from(u32::from(letter)) {
-        Ok(byte) if byte < 0x80 || byte >= 0xA0 => Ok(byte),
+        Ok(byte) if !(0x80..0xA0).contains(&byte) => Ok(byte),
         _ => Err(Refusal::Unwritable(letter)),
     };
     reason.chars().map(byte).collect()
@@ -486,6 +486,6 @@ fn tokens<'d>(document: &'d Document<'d>) -> impl Iterator<Item = (TokenKind, &'
         .map(|token| (tree.kind(token), document.token_text(token)));
     tokens.filter(|(kind, text)| {
         let is_aside = kind.is_comment() || *kind == TokenKind::Escape;
-        !kind.is_space() && !(is_aside && is_suppression(text))
+        !(kind.is_space() || is_aside && is_suppression(text))
     })
 }

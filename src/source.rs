@@ -379,7 +379,7 @@ fn is_mostly_utf8(bytes: &[u8]) -> bool {
     let lead = |byte: &&u8| **byte >= 0xC0;
     let count = |block: &[u8]| {
         let leads = block.iter().map(|byte| u8::from(*byte >= 0xC0));
-        leads.fold(0, |count: u8, lead| count + lead)
+        leads.sum::<u8>()
     };
     let leads = beyond_ascii(bytes).map(|block| usize::from(count(block)));
     let mut leads: usize = leads.sum();

@@ -272,7 +272,9 @@ mod tests {
     use super::*;
 
     /// The verb, the names as they are known, and the reason.
-    fn parts(aside: &str) -> Option<Result<(Verb, Vec<Option<String>>, &str), FaultKind>> {
+    type Parts<'a> = (Verb, Vec<Option<String>>, &'a str);
+
+    fn parts(aside: &str) -> Option<Result<Parts<'_>, FaultKind>> {
         let read = read(aside.as_bytes(), 0)?;
         Some(match read {
             Err(fault) => Err(fault.kind),

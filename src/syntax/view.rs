@@ -78,12 +78,14 @@ impl<'d> TagPair<'d> {
         pair.begins_section = before.is_some_and(|node| node.kind == NodeKind::Section);
         // Nearly all tag pairs are `[`, name, space, value, `]`.
         let at = |place: u32| TokenId(node.first.0 + place);
-        if tree.kind(at(1)) == TokenKind::Name && tree.kind(at(3)) == TokenKind::String {
-            if node.end > at(3) && tree.kind(at(2)) == TokenKind::Space {
-                pair.name = Some(tree.span(at(1)));
-                pair.string = Some(tree.span(at(3)));
-                return Some(pair);
-            }
+        if node.end > at(3)
+            && tree.kind(at(1)) == TokenKind::Name
+            && tree.kind(at(2)) == TokenKind::Space
+            && tree.kind(at(3)) == TokenKind::String
+        {
+            pair.name = Some(tree.span(at(1)));
+            pair.string = Some(tree.span(at(3)));
+            return Some(pair);
         }
         for (kind, span) in tree.pieces(node.first..node.end) {
             match kind {
