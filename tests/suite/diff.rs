@@ -87,7 +87,8 @@ fn check(paths: &[PathBuf], writes: &[&str], shows: &[&str]) {
     }
 }
 
-/// The safe repairs of half of the files, and all that can be done to the others.
+/// The safe repairs of half of the files, all that can be done to the others, and the export
+/// of all.
 fn check_all(paths: &[PathBuf]) {
     let half = |parity| {
         let paths = paths.iter().skip(parity).step_by(2);
@@ -97,6 +98,7 @@ fn check_all(paths: &[PathBuf]) {
     let writes = ["check", "--fix", "--unsafe-fixes", "--export"];
     let shows = ["check", "--diff", "--unsafe-fixes", "--export"];
     check(&half(1), &writes, &shows);
+    check(paths, &["export", "."], &["export", "--diff", "."]);
 }
 
 /// Repairing larger files takes minutes where programs are not optimized.

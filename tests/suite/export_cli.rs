@@ -229,3 +229,115 @@ fn what_cannot_be_read_or_written_is_a_failure_of_its_own() {
         b"\xFF\xFE[\0E\0"
     );
 }
+
+/// What a command writes to stdout for a text on stdin.
+fn piped(text: &str, arguments: &[&str]) -> String {
+    let folder = folder(&[("in.pbn", text)]);
+    let output = run(
+        folder.path(),
+        &[&["in.pbn", "--output", "out.pbn"], arguments].concat(),
+    );
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{output:?}");
+    assert_eq!(read(&folder, "in.pbn"), text);
+    let bytes = fs::read(folder.path().join("out.pbn")).unwrap();
+    bytes.iter().map(|byte| char::from(*byte)).collect()
+}
+
+#[test]
+fn flags_say_what_is_written() {
+    let site = |arguments: &[&str]| piped(SMALL, arguments);
+    assert!(site(&[]).contains("[Site \"?\"]"));
+    assert!(site(&["--fill", "empty"]).contains("[Site \"\"]"));
+    let deal = "[Deal \"N:AK... QJ... T9... 8.2..\"]\n";
+    assert!(piped(deal, &[]).contains("[Site \"\"]"));
+    assert!(piped(deal, &["--fill", "unknown"]).contains("[Site \"?\"]"));
+
+    let twice = "[Event \"Club\"]\n\n[Event \"#\"]\n";
+    let events = |text: String| text.matches("[Event \"Club\"]").count();
+    assert_eq!(events(piped(twice, &[])), 1);
+    assert_eq!(events(piped(twice, &["--expand-inheritance"])), 2);
+
+    let umlaut = "[Event \"Köln\"]\n";
+    assert!(piped(umlaut, &[]).contains("K\u{f6}ln"));
+    let kept = piped(umlaut, &["--encoding", "keep"]);
+    assert!(kept.contains("K\u{c3}\u{b6}ln"));
+
+    assert!(site(&["--pbn-version", "1.0"]).starts_with("% PBN 1.0\r\n"));
+    assert!(site(&["--line-ending", "lf"]).starts_with("% PBN 2.1\n"));
+}
+
+#[test]
+fn flags_say_which_files_are_meant() {
+    let files = [
+        ("a.pbn", SMALL),
+        ("b.pbn", SMALL),
+        (".gitignore", "b.pbn\n"),
+        ("c.toml", "exclude = [\"a.pbn\"]\npbn-version = \"1.0\"\n"),
+        (".pbnlint.toml", "pbn-version = \"2.0\"\n"),
+    ];
+    let folder = folder(&files);
+    fs::create_dir(folder.path().join(".git")).unwrap();
+    let shown = |arguments: &[&str]| {
+        let output = run(folder.path(), &[arguments, &["--show-files"]].concat());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert_eq!(shown(&["."]), "a.pbn\n");
+    assert_eq!(shown(&[".", "--no-ignore"]), "a.pbn\nb.pbn\n");
+    assert_eq!(shown(&["b.pbn", "a.pbn", "--config", "c.toml"]), "b.pbn\n");
+    let all = ["b.pbn", "a.pbn", "--config", "c.toml", "--no-exclude"];
+    assert_eq!(shown(&all), "a.pbn\nb.pbn\n");
+
+    let first = |arguments: &[&str]| {
+        let output = run(
+            folder.path(),
+            &[&["b.pbn", "--output", "out.pbn"], arguments].concat(),
+        );
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        read(&folder, "out.pbn").lines().next().unwrap().to_owned()
+    };
+    assert_eq!(first(&[]), "% PBN 2.0");
+    assert_eq!(first(&["--isolated"]), "% PBN 2.1");
+    assert_eq!(first(&["--config", "c.toml"]), "% PBN 1.0");
+
+    fs::create_dir(folder.path().join("empty")).unwrap();
+    let status = |arguments: &[&str]| run(folder.path(), arguments).status.code();
+    assert_eq!(status(&["empty"]), Some(2));
+    assert_eq!(status(&["empty", "--allow-no-files"]), Some(0));
+    // The folder is still as it was.
+    assert_eq!(read(&folder, "a.pbn"), SMALL);
+}
+
+#[cfg(unix)]
+#[test]
+fn flags_say_how_files_are_written() {
+    let folder = folder(&[("a.pbn", SMALL)]);
+    let (one, other) = (folder.path().join("a.pbn"), folder.path().join("other"));
+    fs::hard_link(one, other).unwrap();
+    let status = |arguments: &[&str]| run(folder.path(), arguments).status.code();
+    assert_eq!(status(&["a.pbn", "--threads", "1"]), Some(2));
+    assert_eq!(read(&folder, "other"), SMALL);
+    assert_eq!(status(&["a.pbn", "--in-place", "--threads", "1"]), Some(0));
+    assert!(read(&folder, "other").starts_with("% PBN 2.1"));
+    let wrong = run(folder.path(), &["a.pbn", "--threads", "many"]);
+    assert_eq!(wrong.status.code(), Some(2));
+
+    fs::write(folder.path().join("b.pbn"), SMALL).unwrap();
+    let patch = |color: &str| {
+        let output = run(folder.path(), &["b.pbn", "--diff", "--color", color]);
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(patch("always").contains('\u{1b}'));
+    assert!(!patch("never").contains('\u{1b}'));
+}
+
+#[test]
+fn every_flag_is_tested_here() {
+    let text = include_str!("export_cli.rs");
+    let flags = super::shell::flags(&["export"]);
+    assert!(flags.len() > 15, "{flags:?}");
+    let missing = flags.iter().filter(|flag| *flag != "help");
+    let missing: Vec<_> = missing
+        .filter(|flag| !text.contains(&format!("\"--{flag}\"")))
+        .collect();
+    assert!(missing.is_empty(), "no test uses {missing:?}");
+}

@@ -200,7 +200,7 @@ fn the_old_text_is_kept_when_asked_for() {
 // Help.
 
 /// The flags of a command in its help.
-fn flags(command: &[&str]) -> Vec<String> {
+pub fn flags(command: &[&str]) -> Vec<String> {
     let help = Folder::new(&[])
         .run(&[command, &["--help"]].concat())
         .exits(0);
