@@ -45,15 +45,15 @@ mod write;
 
 use std::env;
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::panic;
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use args::{Arguments, Command};
+use args::{Arguments, ColorChoice, Command};
 
-use crate::render::{Style, visible};
+use crate::render::visible;
 
 /// Runs the program with the arguments of its process.
 pub fn main() -> ExitCode {
@@ -138,8 +138,10 @@ fn our_bug() -> String {
 /// Writes one line to stderr. Nobody can be told when that fails.
 fn complain(message: impl Display) {
     // Names of files come from strangers, and must not drive the terminal.
-    let line = visible(&format!("pbnlint: {message}"), Style::default());
-    let _ = writeln!(io::stderr().lock(), "{line}");
+    let mut stderr = io::stderr().lock();
+    let style = terminal::style(ColorChoice::Never, false, stderr.is_terminal());
+    let line = visible(&format!("pbnlint: {message}"), style);
+    let _ = writeln!(stderr, "{line}");
 }
 
 /// What an error of the system means, in our words where they are plainer.

@@ -116,10 +116,17 @@ impl fmt::Display for Reason {
         match *self {
             Reason::Utf16 => f.write_str("the file is UTF-16, which is not PBN"),
             Reason::Binary => f.write_str("the file is no text"),
+            // Latin 1 has the character, but not as the bytes that stand there.
+            Reason::Encoding(character @ '\u{A0}'..='\u{FF}') => write!(
+                f,
+                "what stays as it is has `{}` in UTF-8, so the file keeps its encoding",
+                character.escape_debug()
+            ),
             Reason::Encoding(character) => write!(
                 f,
-                "Latin 1 has no `{}`, so the file keeps its encoding",
-                character.escape_debug()
+                "Latin 1 has no `{}` (U+{:04X}), so the file keeps its encoding",
+                character.escape_debug(),
+                u32::from(character)
             ),
             Reason::Problem(kind) => f.write_str(problem(kind)),
             Reason::MissingEmptyLine => f.write_str("a second game begins without an empty line"),
