@@ -27,7 +27,6 @@ use crate::rules::{FileContext, GameContext, GameFact, HouseFact, HouseRule, RUL
 use crate::source::{LineEnd, Source};
 use crate::standard::{TagId, Version, tag_id};
 use crate::suppress::Filed;
-use crate::syntax::split::DirectiveKind;
 use crate::syntax::{Document, Game, Split, TagPair, split};
 
 /// What is asked of a run: which rules, how severe, by which version.
@@ -334,12 +333,9 @@ pub fn version(split: &Split, index: usize, settings: &Settings) -> Version {
     }
     let game = split.games.get(index);
     let place = game.map_or(0, |game| game.first_tag.unwrap_or(game.range.end));
-    let mut declared = split.directives_before(place);
-    declared
-        .find_map(|directive| match directive.kind {
-            DirectiveKind::Version { major, minor } => Some(Version::declared(major, minor)),
-            DirectiveKind::Export => None,
-        })
+    let last = split.directives_before(place).next();
+    last.and_then(|directive| directive.declared)
+        .map(|(major, minor)| Version::declared(major, minor))
         .unwrap_or(settings.default_version)
 }
 

@@ -51,6 +51,8 @@ pub struct Directive {
     pub kind: DirectiveKind,
     /// Whether it is written as the standard writes it.
     pub exact: bool,
+    /// The version declared last, here or before, as major and minor number.
+    pub declared: Option<(u32, u32)>,
 }
 
 /// What a directive says.
@@ -210,8 +212,12 @@ impl Splitter<'_> {
         let bytes = self.bytes;
         if bytes.get(at) == Some(&b'%') {
             let end = line_end(bytes, at);
-            self.directives
-                .extend(directive(bytes.get(at..end).unwrap_or(&[]), at));
+            let before = self.directives.last().and_then(|last| last.declared);
+            let line = bytes.get(at..end).unwrap_or(&[]);
+            if let Some(mut directive) = directive(line, at) {
+                directive.declared = directive.declared.or(before);
+                self.directives.push(directive);
+            }
             return next_line(bytes, end).unwrap_or(bytes.len());
         }
         if first_tag.is_some() {
@@ -271,7 +277,16 @@ impl Splitter<'_> {
 pub fn directive(line: &[u8], at: usize) -> Option<Directive> {
     let found = |kind, exact| {
         let range = at..at + line.len();
-        Some(Directive { range, kind, exact })
+        let declared = match kind {
+            DirectiveKind::Version { major, minor } => Some((major, minor)),
+            DirectiveKind::Export => None,
+        };
+        Some(Directive {
+            range,
+            kind,
+            exact,
+            declared,
+        })
     };
     let words = line.get(1..)?;
     let text = words.trim_ascii();
