@@ -576,7 +576,8 @@ fn notes_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differe
 }
 
 fn tables_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
-    // Repeated sections keep their order.
+    // Repeated sections keep their order. One in which nothing can be read need not stay, so
+    // it is passed over where another one is looked for.
     let mut by_name: BTreeMap<Vec<u8>, VecDeque<&Elements<'_>>> = BTreeMap::new();
     for table in &after.tables {
         let name = table.name.to_ascii_lowercase();
@@ -588,10 +589,12 @@ fn tables_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differ
         .filter(|table| !table.elements.is_empty())
     {
         let now = by_name.get_mut(&table.name.to_ascii_lowercase());
-        let Some(now) = now.and_then(VecDeque::pop_front) else {
+        let Some(now) = now.filter(|now| !now.is_empty()) else {
             return differ(Part::Table, format!("the section {}", show(table.name)));
         };
-        if !elements_refine(table, now, before) {
+        let is_kept =
+            std::iter::from_fn(|| now.pop_front()).any(|now| elements_refine(table, now, before));
+        if !is_kept {
             return differ(Part::Table, format!("an element of {}", show(table.name)));
         }
     }
@@ -881,6 +884,14 @@ mod tests {
         same(table, &table.replace("3NT", "3N"));
         less(table, &table.replace("A;B", "A;C"), Part::Table);
         less(table, &table.replace(" 3NT", ""), Part::Table);
+        // A section in which nothing can be read is none that another one could be taken for.
+        let stray = "[Event \"x\"]\n[Note \"1:a\"]% PBN 2.1\n[Note \"1:a\"]1C\n";
+        same(stray, stray);
+        less(stray, &stray.replace("1C", ""), Part::Table);
+        let two = "[Own \"\"]\n[Own \"\"]\n1 2\n[Own \"\"]\n3\n";
+        same(two, two);
+        less(two, &two.replace("3", "4"), Part::Table);
+        less(two, &two.replace("1 2", ""), Part::Table);
         less("%keep me\n[Event \"x\"]", "[Event \"x\"]", Part::EscapeLine);
         same("%PBN 2.1\n[Event \"x\"]", "% PBN 2.1\n[Event \"x\"]");
         less(
