@@ -20,12 +20,14 @@
 //! | `notes`, `tables` | notes by number; rows padded to the widths of their columns |
 //! | `asides` | comments and `%` lines |
 //! | `encoding`, `out` | from UTF-8 to Latin 1; lines and their width |
+//! | `end_mark` | the byte with which DOS ended texts |
 //! | `notice` | what could not be done, and where |
 
 mod asides;
 mod auction;
 mod deal;
 mod encoding;
+mod end_mark;
 mod filling;
 mod game;
 mod header;
@@ -46,6 +48,7 @@ use memchr::memmem;
 use rayon::prelude::*;
 
 use asides::Place;
+use end_mark::without_end_mark;
 use game::{Scratch, Stop, Writer};
 use inherit::Inherited;
 pub use notice::{Notice, Reason};
@@ -54,7 +57,7 @@ pub use target::{Fill, Settings};
 use target::{Target, declared_versions, is_of_the_standard, may_inherit};
 
 use crate::model::Model;
-use crate::source::{Encoding, Source, is_blank, is_line_end, next_line};
+use crate::source::{Encoding, Source, is_line_end, next_line};
 use crate::standard::{TagId, Version, mandatory, tag_id};
 use crate::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
 use crate::syntax::split::Directive;
@@ -96,9 +99,6 @@ impl Export {
 
 /// How many bytes of games one thread takes at a time.
 const BATCH: usize = 1 << 18;
-
-/// The end mark of DOS, which says nothing.
-const CTRL_Z: u8 = 26;
 
 /// Writes a file in export format. Never fails: what cannot be written stays as it is.
 pub fn export(source: &Source<'_>, settings: &Settings) -> Export {
@@ -152,18 +152,6 @@ fn kept(source: &Source<'_>, target: &Target, games: usize, notices: Vec<Notice>
         version: target.version,
         notices,
         is_marked: false,
-    }
-}
-
-/// The bytes of a file without the mark with which DOS ended texts.
-fn without_end_mark(bytes: &[u8]) -> &[u8] {
-    let is_white = |byte: &&u8| is_blank(**byte) || is_line_end(**byte) || **byte == CTRL_Z;
-    let tail = bytes.iter().rev().take_while(is_white);
-    let end = bytes.len() - tail.count();
-    let rest = bytes.get(end..).unwrap_or(&[]);
-    match memchr::memchr(CTRL_Z, rest) {
-        Some(at) => bytes.get(..end + at).unwrap_or(bytes),
-        None => bytes,
     }
 }
 
@@ -396,7 +384,15 @@ impl<'r> Run<'r> {
         for directive in self.directives_in(&(base..base + text.len())) {
             let line = directive.range.start - base..directive.range.end - base;
             kept.extend_from_slice(text.get(start..line.start).unwrap_or(&[]));
-            start = next_line(text, line.end).unwrap_or(text.len());
+            let written = text.get(line.clone()).unwrap_or(&[]);
+            start = match header::rest_of_directive(written) {
+                // The line stays, without what the header says.
+                Some(rest) => {
+                    kept.extend_from_slice(&rest);
+                    line.end
+                }
+                None => next_line(text, line.end).unwrap_or(text.len()),
+            };
         }
         kept.extend_from_slice(text.get(start..).unwrap_or(&[]));
         let mut rest = kept.as_slice();
