@@ -459,18 +459,23 @@ fn repeats_refine(
     if before.len() < 2 || before == now {
         return Ok(());
     }
-    let mut kept: BTreeSet<&[u8]> = now.iter().filter_map(|now| now.text.as_deref()).collect();
-    kept.extend(
-        after
-            .escapes
-            .iter()
-            .filter_map(|line| escaped_value(line, name)),
-    );
+    let mut kept = BTreeSet::new();
+    for now in now {
+        let text = now.text.as_deref();
+        kept.extend(text.map(|text| (now.is_handed_on, text.trim_ascii())));
+    }
+    for line in &after.escapes {
+        let value = escaped_value(line, name);
+        kept.extend(value.map(|value| (false, value)));
+        let handed_on = value.and_then(|value| value.strip_prefix(b"##"));
+        kept.extend(handed_on.map(|value| (true, value)));
+    }
     for again in before.iter().skip(1) {
         let is_readable = |text: &[u8]| again.id.is_some_and(|id| read_value(id, text).is_some());
         let is_kept = |text: &Cow<'_, [u8]>| {
             let says_the_same = || now.first().is_some_and(|now| is_refined(again, now));
-            kept.contains(text.as_ref()) || is_readable(text) && says_the_same()
+            kept.contains(&(again.is_handed_on, text.trim_ascii()))
+                || is_readable(text) && says_the_same()
         };
         if !again.text.as_ref().is_none_or(is_kept) {
             return differ(
@@ -482,11 +487,12 @@ fn repeats_refine(
     Ok(())
 }
 
-/// The value in the escape line `%[Room "Open"]`, behind the `%`.
+/// The value in the escape line `%[Room "Open"]`, behind the `%`, without blanks around it.
 fn escaped_value<'l>(line: &'l [u8], name: &[u8]) -> Option<&'l [u8]> {
     let inner = line.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")?;
     let value = inner.trim_ascii().strip_prefix(name)?.trim_ascii();
-    value.strip_prefix(b"\"")?.strip_suffix(b"\"")
+    let value = value.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
+    Some(value.trim_ascii())
 }
 
 fn is_refined(before: &Stated<'_>, after: &Stated<'_>) -> bool {
@@ -592,8 +598,8 @@ fn tables_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differ
         let Some(now) = now.filter(|now| !now.is_empty()) else {
             return differ(Part::Table, format!("the section {}", show(table.name)));
         };
-        let is_kept =
-            std::iter::from_fn(|| now.pop_front()).any(|now| elements_refine(table, now, before));
+        let is_kept = std::iter::from_fn(|| now.pop_front())
+            .any(|now| elements_refine(table, now, [before, after]));
         if !is_kept {
             return differ(Part::Table, format!("an element of {}", show(table.name)));
         }
@@ -601,9 +607,12 @@ fn tables_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differ
     Ok(())
 }
 
-fn elements_refine(before: &Elements<'_>, now: &Elements<'_>, game: &Summary<'_>) -> bool {
+fn elements_refine(before: &Elements<'_>, now: &Elements<'_>, games: [&Summary<'_>; 2]) -> bool {
     if before.elements.len() == now.elements.len() {
-        let columns = columns_of(before, game);
+        // A header that could not be read may have come to be readable.
+        let columns = games.map(|game| columns_of(before, game));
+        let columns = columns.into_iter().find(|columns| !columns.is_empty());
+        let columns = columns.unwrap_or_default();
         let pairs = before.elements.iter().zip(&now.elements).enumerate();
         return pairs.into_iter().all(|(index, (before, now))| {
             before == now || before.as_ref() == b"?" || {
