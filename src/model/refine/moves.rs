@@ -265,27 +265,13 @@ impl Moves {
         let has_hole = self.has_hole();
         let (all_before, all_now) = (self.comparable(after), after.comparable(self));
         let (before, now) = (without_tail(all_before), without_tail(all_now));
-        let is_same = |(before, now): (&Move, &Move)| {
-            let value = before.value.is_none() || before.value == now.value;
-            value && (before.value.is_none() || before.irregularities == now.irregularities)
-        };
-        if has_hole && all_before.len() == all_now.len() {
-            let mut pairs = all_before.iter().zip(all_now);
-            if let Some(place) = pairs.position(|pair| !is_same(pair)) {
-                return differ(Part::Turn, format!("{name} {}", place + 1));
-            }
-        } else if !has_hole && before.len() == now.len() {
-            if let Some(place) = before.iter().zip(now).position(|pair| !is_same(pair)) {
+        if !has_hole && before.len() == now.len() {
+            if let Some(place) = first_other(before, now) {
                 return differ(Part::Turn, format!("{name} {}", place + 1));
             }
         } else if has_hole {
-            // A hole may be filled by any number of turns.
-            let mut rest = all_now.iter();
-            let readable = before.iter().filter(|turn| turn.value.is_some());
-            for turn in readable {
-                if !rest.any(|now| is_same((turn, now))) {
-                    return differ(Part::Turn, format!("the order of the {name}s"));
-                }
+            if !self.is_counted(after) && !stand_in_order(before, all_now) {
+                return differ(Part::Turn, format!("the order of the {name}s"));
             }
         } else {
             return differ(Part::Turn, format!("the number of {name}s"));
@@ -304,9 +290,15 @@ impl Moves {
         }
     }
 
+    /// Whether the turns have the numbers that they had.
+    fn is_counted(&self, after: &Moves) -> bool {
+        let (before, now) = (self.comparable(after), after.comparable(self));
+        !self.has_hole() || before.len() == now.len() && first_other(before, now).is_none()
+    }
+
     fn annotations_refine(&self, after: &Moves) -> Result<(), Difference> {
+        let is_counted = self.is_counted(after);
         let (before, after) = (self.comparable(after), after.comparable(self));
-        let is_counted = before.len() == after.len() || !self.has_hole();
         if !is_counted {
             let marks = |turns: &[Move]| {
                 let turns = turns.iter();
@@ -350,6 +342,56 @@ impl Moves {
             }
         }
         Ok(())
+    }
+}
+
+/// Whether a turn is still the same, or was a hole.
+fn is_same(before: &Move, now: &Move) -> bool {
+    let is_hole = before.value.is_none();
+    is_hole || before.value == now.value && before.irregularities == now.irregularities
+}
+
+/// The first place at which another turn stands now.
+fn first_other(before: &[Move], now: &[Move]) -> Option<usize> {
+    let mut pairs = before.iter().zip(now);
+    pairs.position(|(before, now)| !is_same(before, now))
+}
+
+/// Whether the turns that can be read still stand in their order, those without a hole between
+/// them one behind the other. A hole may be filled by any number of turns.
+fn stand_in_order(before: &[Move], now: &[Move]) -> bool {
+    let is_hole = |turn: &Move| turn.value.is_none();
+    let is_open = |turn: &Move| turn.value.is_none() || turn.has_error;
+    let mut runs = before.chunk_by(|left, right| {
+        !is_hole(left) && !is_hole(right) && !(left.has_error && right.has_error)
+    });
+    // What stands behind the last hole ends where the turns end.
+    let last = match before.last().is_some_and(is_open) {
+        false => runs.next_back().unwrap_or(&[]),
+        true => &[],
+    };
+    let mut is_behind_hole = before.first().is_some_and(is_open);
+    let mut rest = now;
+    for run in runs {
+        if !run.iter().any(is_hole) {
+            let mut places = rest.windows(run.len());
+            let is_there = |now: &[Move]| first_other(run, now).is_none();
+            let place = match is_behind_hole {
+                true => places.position(is_there),
+                false => places.next().and_then(|now| is_there(now).then_some(0)),
+            };
+            let Some(place) = place else { return false };
+            rest = rest.get(place + run.len()..).unwrap_or(&[]);
+        }
+        is_behind_hole = true;
+    }
+    let end = without_tail(rest);
+    match end.len().checked_sub(last.len()) {
+        Some(place) => {
+            let now = end.get(place..).unwrap_or(&[]);
+            last.is_empty() || (is_behind_hole || place == 0) && first_other(last, now).is_none()
+        }
+        None => false,
     }
 }
 
