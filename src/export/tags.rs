@@ -332,7 +332,7 @@ impl Writer<'_, '_, '_> {
         else {
             return;
         };
-        self.waiting_for(index);
+        self.silent_waiting_for(index);
         let text = self.document.text;
         let section = pair.section();
         let whole = section.map_or(pair.span(), |section| section.span());
@@ -374,7 +374,7 @@ impl Writer<'_, '_, '_> {
             let token = tree.token_at(place.start).unwrap_or(TokenId(0));
             let is_escape = tree.kind(token) == TokenKind::Escape;
             if is_escape && tree.span(token).start == place.start {
-                self.escape(token);
+                self.silent_escape(token);
             } else {
                 let line = place.of(self.document.text);
                 self.out.fresh_line();
