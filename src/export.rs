@@ -125,7 +125,7 @@ pub fn export_in_batches(source: &Source<'_>, settings: &Settings, batch: usize)
         };
         return kept(source, &target, 0, vec![notice]);
     }
-    let run = Run::new(source, bytes, &split, versions, batch);
+    let run = Run::new(source, bytes, &split, versions, batch, &target);
     let written = run.all(&target);
     let Some(misfit) = written
         .misfit
@@ -208,6 +208,7 @@ impl<'r> Run<'r> {
         split: &'r Split,
         versions: Vec<Version>,
         batch: usize,
+        target: &Target,
     ) -> Run<'r> {
         let mut run = Run {
             source,
@@ -218,21 +219,25 @@ impl<'r> Run<'r> {
             before: Vec::new(),
             first_deal: memmem::find(bytes, b"[Deal "),
         };
-        run.before = run.inheritance();
+        run.before = run.inheritance(target);
         run
     }
 
-    /// What stands before each batch; nothing is gathered where no value is a `#`.
-    fn inheritance(&self) -> Vec<Inherited> {
+    /// What stands before each batch; nothing is gathered where no value is a `#`. Else it
+    /// depends on which games can be written, so all of them are, and thrown away.
+    fn inheritance(&self, target: &Target) -> Vec<Inherited> {
         let mut before = Inherited::nothing();
-        if !may_inherit(self.bytes) {
+        if !may_inherit(self.bytes) || self.batches.len() < 2 {
             return vec![before; self.batches.len()];
         }
-        let gathered: Vec<Inherited> = self
-            .batches
-            .par_iter()
-            .map(|games| self.gather(games))
-            .collect();
+        let mandatory: Vec<TagId> = mandatory(target.version).collect();
+        let file = self.file(&mandatory);
+        let gather = |games: &Range<usize>| {
+            let mut inherited = Inherited::nothing();
+            self.games(&file, target, games.clone(), &mut inherited);
+            inherited
+        };
+        let gathered: Vec<Inherited> = self.batches.par_iter().map(gather).collect();
         let befores = gathered.iter().map(|batch| {
             let here = before.clone();
             before.then(batch);
@@ -241,31 +246,21 @@ impl<'r> Run<'r> {
         befores.collect()
     }
 
-    fn gather(&self, games: &Range<usize>) -> Inherited {
-        let mut document = Document::default();
-        let mut inherited = Inherited::nothing();
-        for index in games.clone() {
-            if let Some(game) = self.split.games.get(index) {
-                let text = self.bytes.get(game.range.clone()).unwrap_or(&[]);
-                self.split.parse_into(&mut document, text);
-                let version = self.version(index);
-                inherited.take(&tagged(&document), game.range.start, version);
-            }
+    fn file<'f>(&'f self, mandatory: &'f [TagId]) -> File<'f> {
+        File {
+            bytes: self.bytes,
+            mandatory,
+            first_deal: self.first_deal,
         }
-        inherited
     }
 
     fn all(&self, target: &Target) -> Written {
         let mandatory: Vec<TagId> = mandatory(target.version).collect();
-        let file = File {
-            bytes: self.bytes,
-            mandatory: &mandatory,
-            first_deal: self.first_deal,
-        };
+        let file = self.file(&mandatory);
         let batches = self.batches.iter().zip(&self.before);
         let batches: Vec<_> = batches.collect();
         let write = |(games, before): (&Range<usize>, &Inherited)| {
-            self.games(&file, target, games.clone(), before.clone())
+            self.games(&file, target, games.clone(), &mut before.clone())
         };
         let written: Vec<Written> = match batches.len() {
             0 | 1 => batches.into_iter().map(write).collect(),
@@ -286,12 +281,13 @@ impl<'r> Run<'r> {
         all
     }
 
+    /// Writes games one by one, and takes into `inherited` what they hand on.
     fn games(
         &self,
         file: &File<'_>,
         target: &Target,
         games: Range<usize>,
-        mut inherited: Inherited,
+        inherited: &mut Inherited,
     ) -> Written {
         let inherits = may_inherit(self.bytes);
         let mut document = Document::default();
@@ -323,7 +319,7 @@ impl<'r> Run<'r> {
                 version,
                 tags: &tags,
                 model: &model,
-                inherited: &inherited,
+                inherited,
                 directives: self.directives_in(&game.range),
                 has_asides: !document.tree.asides().is_empty(),
                 waiting: Vec::new(),
@@ -336,6 +332,7 @@ impl<'r> Run<'r> {
                 notices: &mut notices,
             }
             .text();
+            let is_kept = written.is_err();
             if let Err(stop) = written {
                 out.truncate(body);
                 notices.truncate(noticed);
@@ -351,7 +348,7 @@ impl<'r> Run<'r> {
                 out.truncate(start);
             }
             if inherits {
-                inherited.take(&tags, game.range.start, version);
+                inherited.take(&tags, game.range.start, version, is_kept);
             }
         }
         Written {

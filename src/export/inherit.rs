@@ -1,7 +1,8 @@
 //! What a game takes over from those before it by `#` and `##` (chapter 4.8).
 //!
 //! Games are exported in parallel, so what each batch of them hands on is gathered first,
-//! and only in files that use `#` at all.
+//! and only in files that use `#` at all. It depends on which games are kept as they are,
+//! which get no tag that they lack.
 
 use std::ops::Range;
 
@@ -81,8 +82,15 @@ impl Inherited {
         }
     }
 
-    /// Takes in what a game says, which begins at `base` and is read by a version.
-    pub(super) fn take(&mut self, tags: &[Tagged<'_>], base: usize, version: Version) {
+    /// Takes in what a game says, which begins at `base` and is read by a version. One that is
+    /// kept as it is gets no tag that it lacks.
+    pub(super) fn take(
+        &mut self,
+        tags: &[Tagged<'_>],
+        base: usize,
+        version: Version,
+        is_kept: bool,
+    ) {
         let mut seen = TagSet::default();
         for (pair, id) in tags {
             let Some(id) = id.filter(|id| id.info().inherits && seen.insert(*id)) else {
@@ -106,7 +114,7 @@ impl Inherited {
                 *place = after(place.take(), handed);
             }
         }
-        if tags.is_empty() {
+        if tags.is_empty() || is_kept {
             return;
         }
         let is_lacking = |tag: &TagId| {
