@@ -60,3 +60,106 @@ fn what_stands_behind_a_directive_stays_in_a_game_that_is_kept() {
     assert_eq!(export.kept(), 1);
     assert!(export.bytes.ends_with(b"\r\n% by me\n[Event x]\n"));
 }
+
+#[test]
+fn a_control_character_at_the_end_of_a_value_is_a_blank_there() {
+    // Blanks at the end of a score are no part of it, and control characters become blanks.
+    check_lines("[Score \"NS 50\x1A\"]\n", "[Score \"NS 50\"]\n");
+    check_lines(
+        "[ScoreTable \"Rank\x01\"]\n1\n2\n",
+        "[ScoreTable \"Rank \"]\n1\n2\n",
+    );
+}
+
+#[test]
+fn blanks_around_the_fields_of_a_scoring_say_nothing() {
+    check_lines("[Scoring \"P ;\"]\n", "[Scoring \"P;\"]\n");
+    check_lines("[Scoring \"imp ; butler\"]\n", "[Scoring \"IMP;Butler\"]\n");
+}
+
+#[test]
+fn a_value_that_is_repeated_may_hold_what_becomes_a_blank() {
+    check_lines(
+        "[Event \"a\"]\n[Site \"s\"]\n[Event \"b\t\"]\n",
+        "[Event \"a\"]\n%[Event \"b \"]\n",
+    );
+    check_lines(
+        "[Event \"a\"]\n[Site \"s\"]\n[Event \"##b\"]\n",
+        "[Event \"a\"]\n%[Event \"##b\"]\n",
+    );
+}
+
+#[test]
+fn a_header_that_cannot_be_read_keeps_its_backslashes() {
+    let check = |before: &str, after: &str| {
+        let header = |header: &str| format!("[ScoreTable \"{header}\"]\n");
+        check_lines(&header(before), &header(after));
+    };
+    check(r"a b\\2", r"a b\\2");
+    check(r"a\\2;b e", r"a\2;b e");
+}
+
+#[test]
+fn a_slip_of_a_name_does_not_end_what_an_earlier_game_said() {
+    let game = "[Event \"a\"]\n[9ate \"\"]\n";
+    exported(format!("[Date \"##2020.01.01\"]\n\n{game}\n[Board \"3\"]\n").as_bytes());
+}
+
+#[test]
+fn a_suppression_of_what_readers_ignore_falls_silent_with_it() {
+    // It would act on the tag behind it otherwise.
+    check_lines(
+        "[Event \"a\"]\n% pbnlint: ignore[repeated-tag] old\n[Event \"b\"]\n[Site \"s\"]\n",
+        "[Event \"a\"]\n%% pbnlint: ignore[repeated-tag] old\n%[Event \"b\"]\n[Site \"s\"]\n",
+    );
+    check_lines(
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1C\n[Auction \"N\"]\n1D\n\
+         % pbnlint: ignore[revoke] old\n1H\n[Site \"s\"]\n",
+        "[Auction \"N\"]\n%[Auction \"N\"]\n%1D\n%% pbnlint: ignore[revoke] old\n%1H\n1C\n",
+    );
+}
+
+#[test]
+fn a_game_that_is_kept_gets_no_tag_that_a_later_one_could_take_over() {
+    let input = "[Board \"1\"]\n\n[Board x]\n\n[Board \"3\"]\n[North \"#\"]\n";
+    check_lines(input, "[North \"#\"]\n");
+}
+
+#[test]
+fn a_long_line_comment_with_a_brace_becomes_several() {
+    let input = format!("[Event \"x\"]\n; {} }} end\n", "word ".repeat(60));
+    exported(input.as_bytes());
+}
+
+#[test]
+fn what_looks_like_a_header_line_in_a_comment_is_text() {
+    check_lines("[Event \"x\"]\n{\n% Import\n}\n", "{\n % Import\n}\n");
+}
+
+#[test]
+fn values_beside_an_ignored_section_are_written_as_always() {
+    for text in [
+        "[Deal \"N:A2... 34... 56... 78...\"]\n[Play \"\"]\n[Play \"\"]\n",
+        "[Vulnerable \"love\"]\n[Auction \"\"]\n[Auction \"\"]\n",
+        "[Dealer \"N\"]\n[Auction \"W\"]\n- 1C\n[Auction \"\"]\n",
+        "[ScoreTable \"Rank;Contract\"]\n1 3nt\n[Own \"\"]\n1\n[Own \"\"]\n2\n",
+    ] {
+        exported(text.as_bytes());
+    }
+}
+
+#[test]
+fn a_tag_that_cannot_be_read_is_the_first_of_its_name() {
+    exported(b"[Event \"y\"]\n\n[Event\n[Event \"#\"]\n1\n");
+}
+
+#[test]
+fn a_table_has_columns_once_its_header_can_be_read() {
+    invariants::check_any(b"[ScoreTable \";;Declarer]\nx 3 n");
+}
+
+#[test]
+fn words_that_are_no_cards_may_go_where_others_come() {
+    // As many as before, but others: two cards of one word, and one is an element of a tag.
+    invariants::check_any(b"\"\"[Play\n HJH6 Q D9\nD\"\"]1");
+}
