@@ -5,7 +5,7 @@ use memchr::{memchr, memrchr2};
 
 use super::header;
 use crate::source::{is_blank, is_line_end, line_end};
-use crate::syntax::{Document, TokenKind, split};
+use crate::syntax::{Document, ProblemKind, split};
 
 /// The end mark of DOS.
 const MARK: u8 = 26;
@@ -47,10 +47,11 @@ fn is_text(bytes: &[u8], mark: usize) -> bool {
     let mut document = Document::default();
     split.parse_into(&mut document, bytes.get(range.clone()).unwrap_or(&[]));
     let place = (mark - range.start) as u32;
-    let token = document.tree.token_at(place);
-    !token.is_some_and(|token| {
-        document.tree.kind(token) == TokenKind::Error && document.tree.span(token).start == place
-    })
+    let mut problems = document.problems.iter();
+    let is_alone = problems.any(|problem| {
+        problem.kind == ProblemKind::ControlCharacter && problem.span.start == place
+    });
+    !is_alone
 }
 
 #[cfg(test)]
@@ -80,6 +81,7 @@ mod tests {
             "[A \"\"]\n% b\x1A\n",
             "[A \"\"]\n\x1A\n% b\n",
             "[A \"b\x1A",
+            "[A \"\"][\x1A",
             "[A \"\"]\n\x1A[B \"\"]\n",
             "[A \"\"]\n\x1A\n% PBN 2.1 \x1A\n",
         ] {
