@@ -58,7 +58,7 @@ use target::{Target, declared_versions, is_of_the_standard, may_inherit};
 
 use crate::model::Model;
 use crate::source::{Encoding, Source, is_line_end, next_line};
-use crate::standard::{TagId, Version, mandatory, tag_id};
+use crate::standard::{TagId, TagSet, Version, mandatory, tag_id};
 use crate::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
 use crate::syntax::split::Directive;
 use crate::syntax::{Document, Game, Split, TagPair, TokenId, Unreadable, split};
@@ -226,14 +226,14 @@ impl<'r> Run<'r> {
     /// What stands before each batch; nothing is gathered where no value is a `#`. Else it
     /// depends on which games can be written, so all of them are, and thrown away.
     fn inheritance(&self, target: &Target) -> Vec<Inherited> {
-        let mut before = Inherited::nothing();
+        let mut before = Inherited::nothing(target);
         if !may_inherit(self.bytes) || self.batches.len() < 2 {
             return vec![before; self.batches.len()];
         }
         let mandatory: Vec<TagId> = mandatory(target.version).collect();
         let file = self.file(&mandatory);
         let gather = |games: &Range<usize>| {
-            let mut inherited = Inherited::nothing();
+            let mut inherited = Inherited::nothing(target);
             self.games(&file, target, games.clone(), &mut inherited);
             inherited
         };
@@ -332,7 +332,10 @@ impl<'r> Run<'r> {
                 notices: &mut notices,
             }
             .text();
-            let is_kept = written.is_err();
+            let filled = match written {
+                Ok(()) => scratch.filled,
+                Err(_) => TagSet::default(),
+            };
             if let Err(stop) = written {
                 out.truncate(body);
                 notices.truncate(noticed);
@@ -348,7 +351,7 @@ impl<'r> Run<'r> {
                 out.truncate(start);
             }
             if inherits {
-                inherited.take(&tags, game.range.start, version, is_kept);
+                inherited.take(&tags, game.range.start, version, filled);
             }
         }
         Written {
@@ -436,6 +439,7 @@ impl<'r> Run<'r> {
 impl Writer<'_, '_, '_> {
     /// Writes a game, or what stands behind the last one.
     fn text(&mut self) -> Result<(), Stop> {
+        self.scratch.filled = TagSet::default();
         if !self.tags.is_empty() {
             return self.game();
         }
@@ -446,7 +450,7 @@ impl Writer<'_, '_, '_> {
             });
         }
         self.asides(TokenId(0), Place::OwnLine);
-        self.out.fresh_line();
+        self.finish();
         Ok(())
     }
 }

@@ -226,6 +226,7 @@ impl Writer<'_, '_, '_> {
         }
         let value = self.filling(tag);
         self.new_pair(tag, &value);
+        self.scratch.filled.insert(tag);
     }
 
     /// Writes the supplemental tags that earlier games gave to all later ones, as far as
@@ -267,7 +268,7 @@ impl Writer<'_, '_, '_> {
     }
 
     /// A tag pair of an unknown name that is probably meant to be this one.
-    fn slip_of(&self, tag: TagId) -> Option<TagPair<'_>> {
+    pub(super) fn slip_of(&self, tag: TagId) -> Option<TagPair<'_>> {
         let mut slips = self.order.slips.iter();
         let (_, index) = slips.find(|(meant, _)| *meant == tag)?;
         self.tags.get(*index).map(|(pair, _)| *pair)
