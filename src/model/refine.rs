@@ -608,29 +608,33 @@ fn tables_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differ
 }
 
 fn elements_refine(before: &Elements<'_>, now: &Elements<'_>, games: [&Summary<'_>; 2]) -> bool {
-    if before.elements.len() == now.elements.len() {
-        // A header that could not be read may have come to be readable.
-        let columns = games.map(|game| columns_of(before, game));
-        let columns = columns.into_iter().find(|columns| !columns.is_empty());
-        let columns = columns.unwrap_or_default();
-        let pairs = before.elements.iter().zip(&now.elements).enumerate();
-        return pairs.into_iter().all(|(index, (before, now))| {
-            before == now || before.as_ref() == b"?" || {
-                let column = columns.get(index % columns.len().max(1)).copied().flatten();
-                match (read_element(column, before), read_element(column, now)) {
-                    (None, now) => now.is_some(),
-                    (before, now) => before == now,
-                }
+    // A header that could not be read may have come to be readable.
+    let columns = games.map(|game| columns_of(before, game));
+    let columns = columns.into_iter().find(|columns| !columns.is_empty());
+    let columns = columns.unwrap_or_default();
+    let says = |index: usize, before: &[u8], now: &[u8]| {
+        let column = columns.get(index % columns.len().max(1)).copied().flatten();
+        before == now
+            || before == b"?"
+            || match (read_element(column, before), read_element(column, now)) {
+                (None, now) => now.is_some(),
+                (before, now) => before == now,
             }
-        });
+    };
+    let elements = before.elements.iter();
+    let mut places = now.elements.iter().enumerate();
+    match before.elements.len() == now.elements.len() {
+        true => elements
+            .zip(places)
+            .all(|(element, (index, now))| says(index, element, now)),
+        // What was read over may have become elements, and nothing may have gone.
+        false => {
+            before.has_hole
+                && elements
+                    .into_iter()
+                    .all(|element| places.any(|(index, now)| says(index, element, now)))
+        }
     }
-    // What was read over may have become elements, and nothing may have gone.
-    let mut now = now.elements.iter();
-    before.has_hole
-        && before
-            .elements
-            .iter()
-            .all(|element| now.any(|now| now == element))
 }
 
 /// The grammars of the columns of a table.

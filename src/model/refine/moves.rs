@@ -351,6 +351,12 @@ fn is_same(before: &Move, now: &Move) -> bool {
     is_hole || before.value == now.value && before.irregularities == now.irregularities
 }
 
+/// Whether a pass is the first of those that an `AP` stood for.
+fn is_pass_of_all(before: &Move, now: &Move) -> bool {
+    let pass = Value::Call(AuctionCall::Call(Call::Pass));
+    before.value == Some(Value::Call(AuctionCall::AllPass)) && now.value == Some(pass)
+}
+
 /// The first place at which another turn stands now.
 fn first_other(before: &[Move], now: &[Move]) -> Option<usize> {
     let mut pairs = before.iter().zip(now);
@@ -375,7 +381,11 @@ fn stand_in_order(before: &[Move], now: &[Move]) -> bool {
     for run in runs {
         if !run.iter().any(is_hole) {
             let mut places = rest.windows(run.len());
-            let is_there = |now: &[Move]| first_other(run, now).is_none();
+            let is_there = |now: &[Move]| {
+                run.iter()
+                    .zip(now)
+                    .all(|(before, now)| is_same(before, now) || is_pass_of_all(before, now))
+            };
             let place = match is_behind_hole {
                 true => places.position(is_there),
                 false => places.next().and_then(|now| is_there(now).then_some(0)),
