@@ -331,7 +331,6 @@ fn without_form(bytes: &[u8]) -> Vec<u8> {
 
 /// The bytes without the lines that only the header has.
 fn without_directives(bytes: &[u8]) -> Vec<u8> {
-    let bytes = &without_form(bytes);
     let mut rest = Vec::with_capacity(bytes.len());
     let mut at = 0;
     for directive in &split(bytes).directives {
@@ -339,7 +338,7 @@ fn without_directives(bytes: &[u8]) -> Vec<u8> {
         at = pbnlint::source::next_line(bytes, directive.range.end).unwrap_or(bytes.len());
     }
     rest.extend_from_slice(&bytes[at..]);
-    rest
+    without_form(&rest)
 }
 
 fn with_summary<R>(text: &[u8], version: Version, look: impl FnOnce(&Summary<'_>) -> R) -> R {

@@ -1,7 +1,7 @@
 //! What the random tests found: small inputs, each with what was wrong, so that nobody has to
 //! draw them again.
 
-use pbnlint::export::{Export, Settings, export};
+use pbnlint::export::{Export, Reason, Settings, export};
 use pbnlint::source::Source;
 
 use super::invariants;
@@ -162,4 +162,50 @@ fn a_table_has_columns_once_its_header_can_be_read() {
 fn words_that_are_no_cards_may_go_where_others_come() {
     // As many as before, but others: two cards of one word, and one is an element of a tag.
     invariants::check_any(b"\"\"[Play\n HJH6 Q D9\nD\"\"]1");
+}
+
+#[test]
+fn an_end_mark_within_a_broken_tag_pair_is_kept_with_it() {
+    let export = exported(b"[A \"\"]\n\n[e \"\"][\x1A");
+    assert!(export.bytes.ends_with(b"\r\n[e \"\"][\x1A\r\n"));
+}
+
+#[test]
+fn line_comments_around_a_directive_are_two() {
+    exported(b"[;{\n%EXPORT\n;\n\n$");
+}
+
+#[test]
+fn a_line_that_is_too_long_behind_the_last_game_is_told() {
+    let input = format!("[Event \"x\"]\n\n% {}\n", "x".repeat(300));
+    let export = exported(input.as_bytes());
+    assert_eq!(export.notices[0].reason, Reason::LongLine);
+    assert_eq!(export.notices[0].range, 13..input.len() - 1);
+}
+
+#[test]
+fn a_misspelt_tag_is_none_that_a_later_game_could_take_over() {
+    check_lines(
+        "[Board \"1\"]\n\n[Board \"2\"]\n[Wes \"\"]\n\n[Board \"3\"]\n[West \"#\"]\n",
+        "[West \"#\"]\n",
+    );
+}
+
+#[test]
+fn a_misspelt_declarer_leaves_a_result_as_it_is() {
+    let auction = "[Dealer \"N\"]\n[Auction \"N\"]\n1NT AP\n";
+    check_lines(
+        &format!("[Declrer \"\"]\n[Result \"NS 9 EW 4\"]\n{auction}"),
+        "[Result \"NS 9 EW 4\"]\n",
+    );
+}
+
+#[test]
+fn all_pass_before_a_word_that_is_no_call_may_become_passes() {
+    invariants::check_any(b"[Auction \"N]\n1N 3N AP\nm\"\"]\"\"\n5");
+}
+
+#[test]
+fn an_element_is_what_its_column_says_though_another_became_readable() {
+    invariants::check_any(b"[ScoreTable \";Contract;]\n2 1N \xA5");
 }
