@@ -175,7 +175,7 @@ fn says_the_same(bytes: &[u8], export: &Export) {
             every_text_is_there(left, right);
         }
         let may_change = match is_ignored {
-            true => &[Part::Note, Part::Table, Part::Comment][..],
+            true => &[Part::RepeatedTag, Part::Note, Part::Table, Part::Comment][..],
             // Hyphens before the leader that take no part in the tricks are left out.
             false if runs_on(left) => &[Part::Turn],
             false => &[],

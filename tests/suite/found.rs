@@ -209,3 +209,27 @@ fn all_pass_before_a_word_that_is_no_call_may_become_passes() {
 fn an_element_is_what_its_column_says_though_another_became_readable() {
     invariants::check_any(b"[ScoreTable \";Contract;]\n2 1N \xA5");
 }
+
+#[test]
+fn a_section_that_is_ignored_may_stand_on_the_line_of_its_tag() {
+    check_lines(
+        "[Own \"\"]\n[Site \"s\"]\n[Own \"b\"] 4\n",
+        "[Own \"\"]\n%[Own \"b\"] 4\n",
+    );
+}
+
+#[test]
+fn turns_may_begin_with_another_player_behind_a_repair() {
+    // What could not be read first is whose turn it is, who deals, or what is played.
+    for text in [
+        "[Declarer \"S\"]\n[Play \"S]\n- H2\n",
+        "[Declarer \"S\"]\n[Play \"S\"]\n- S10 S2 S3\n",
+        "[Declarer \"S\"]\n[Play \"S]\n- S10 S2 S3\n",
+        "[Dealer E]\n[Auction \"N\"]\n- 1C Pass\n",
+        "[Dealer \"E\"]\n[Auction N]\n- 1C Pass\n",
+        "[Dealer E]\n[Auction N]\n- 1N Pass\n",
+        "[Dealer \"E\"]\n[Auction \"N\"]\n- 1N Pass\n",
+    ] {
+        invariants::check_any(text.as_bytes());
+    }
+}

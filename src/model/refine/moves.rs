@@ -6,13 +6,13 @@ use super::{Difference, Part, differ};
 use crate::model::auction::AuctionCall;
 use crate::model::play::PlayCard;
 use crate::model::turn::{AnnotationKind, Irregularity, Turns};
-use crate::model::{Auction, Call, Play, Seat};
+use crate::model::{Auction, Call, Play, Seat, seat_after};
 use crate::source::Span;
 use crate::standard::NagUse;
 use crate::syntax::{Document, Section, TokenKind};
 
 /// The turns of an auction or a play.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Moves {
     name: &'static str,
     /// Whose turn is the first; `None` where that cannot be read.
@@ -59,6 +59,19 @@ enum Value {
 enum Mark {
     Note(u32),
     Nag(u32),
+}
+
+impl Move {
+    /// A call or a card with nothing behind it.
+    fn of(value: Value) -> Move {
+        Move {
+            value: Some(value),
+            irregularities: Vec::new(),
+            annotations: Vec::new(),
+            places: Vec::new(),
+            has_error: false,
+        }
+    }
 }
 
 impl Moves {
@@ -165,13 +178,7 @@ impl Moves {
     fn begin_with_north(&mut self, first: Seat) {
         let shift = first as usize;
         self.written = Some(self.turns.clone());
-        let unknown = Move {
-            value: Some(Value::Card(PlayCard::Unknown)),
-            irregularities: Vec::new(),
-            annotations: Vec::new(),
-            places: Vec::new(),
-            has_error: false,
-        };
+        let unknown = Move::of(Value::Card(PlayCard::Unknown));
         let mut rows = Vec::with_capacity(self.turns.len() + 4);
         for row in self.turns.chunks_mut(4) {
             let start = rows.len();
@@ -248,6 +255,69 @@ impl Moves {
     }
 
     pub(super) fn refined_by(&self, after: &Moves) -> Result<(), Difference> {
+        let direct = self.written_by(after);
+        // As long as something could not be read, nobody knew who makes the first turn.
+        let begins = || {
+            after
+                .begun_like(self)
+                .any(|now| self.written_by(&now).is_ok())
+        };
+        match direct.is_err() && begins() {
+            true => Ok(()),
+            false => direct,
+        }
+    }
+
+    /// The same turns as they would be written behind the tag of another text, as far as that
+    /// is known.
+    fn begun_like<'m>(&'m self, other: &'m Moves) -> impl Iterator<Item = Moves> + 'm {
+        let hyphens = other
+            .leading_hyphens()
+            .saturating_sub(self.leading_hyphens());
+        let auction = (hyphens > 0 && self.written.is_none()).then(|| self.behind(hyphens));
+        let seats = Seat::ALL.into_iter().filter(move |seat| {
+            let may_begin = other.first.is_none_or(|first| first == *seat);
+            self.written.is_some() && may_begin
+        });
+        auction
+            .into_iter()
+            .chain(seats.map(|seat| self.beginning_with(seat)))
+    }
+
+    /// How many of the first calls say only that it is not yet this player's turn.
+    fn leading_hyphens(&self) -> usize {
+        let not_yet = Some(Value::Call(AuctionCall::NotYet));
+        let turns = self.turns.iter();
+        turns.take_while(|turn| turn.value == not_yet).count()
+    }
+
+    /// An auction behind so many hyphens.
+    fn behind(&self, hyphens: usize) -> Moves {
+        let mut moves = self.clone();
+        let hyphen = Move::of(Value::Call(AuctionCall::NotYet));
+        moves.turns.splice(..0, vec![hyphen; hyphens]);
+        let turned = |first: Seat| seat_after(first, 4 - hyphens % 4);
+        moves.first = moves.first.map(turned);
+        moves
+    }
+
+    /// The rows of a play, which are sorted by seat, as they are written behind a tag that
+    /// names this player.
+    fn beginning_with(&self, first: Seat) -> Moves {
+        let unknown = Move::of(Value::Card(PlayCard::Unknown));
+        let mut moves = self.clone();
+        moves.first = Some(first);
+        moves.written = None;
+        moves
+            .turns
+            .resize(moves.turns.len().next_multiple_of(4), unknown);
+        for row in moves.turns.chunks_mut(4) {
+            row.rotate_left((first as usize).min(row.len()));
+        }
+        moves
+    }
+
+    fn written_by(&self, after: &Moves) -> Result<(), Difference> {
         let name = self.name;
         let by_seat = self.written.is_some() && after.written.is_some();
         if !by_seat && self.first.is_some() && self.first != after.first {
