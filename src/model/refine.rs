@@ -412,6 +412,7 @@ fn tags_refine(
     if may_change.contains(&Part::Tag) {
         return Ok(());
     }
+    let mut in_other_case = None;
     for (name, values) in &before.tags {
         let Some(first) = values.first().filter(|_| !name.is_empty()) else {
             continue;
@@ -419,11 +420,10 @@ fn tags_refine(
         let now = match (after.tags.get(name), first.id) {
             (Some(now), _) => Some(now),
             // A name in the wrong case is as good as a hole, if its value is kept.
-            (None, None) => {
-                let mut others = after.tags.iter();
-                let other = others.find(|(other, _)| other.eq_ignore_ascii_case(name));
-                other.map(|(_, now)| now)
-            }
+            (None, None) => in_other_case
+                .get_or_insert_with(|| in_small_letters(after.tags.keys().copied()))
+                .get(&name.to_ascii_lowercase())
+                .and_then(|other| after.tags.get(other)),
             (None, Some(_)) => None,
         };
         let Some(now) = now else {
@@ -447,6 +447,15 @@ fn tags_refine(
         }
     }
     Ok(())
+}
+
+/// Names by their small letters; of those that differ in nothing else the first.
+fn in_small_letters<'g>(names: impl Iterator<Item = &'g [u8]>) -> BTreeMap<Vec<u8>, &'g [u8]> {
+    let mut found = BTreeMap::new();
+    for name in names {
+        found.entry(name.to_ascii_lowercase()).or_insert(name);
+    }
+    found
 }
 
 /// Values that readers ignore must still stand somewhere.
@@ -584,17 +593,25 @@ fn notes_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differe
 fn tables_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
     // Repeated sections keep their order. One in which nothing can be read need not stay, so
     // it is passed over where another one is looked for.
-    let mut by_name: BTreeMap<Vec<u8>, VecDeque<&Elements<'_>>> = BTreeMap::new();
+    let mut by_name: BTreeMap<&[u8], VecDeque<&Elements<'_>>> = BTreeMap::new();
     for table in &after.tables {
-        let name = table.name.to_ascii_lowercase();
-        by_name.entry(name).or_default().push_back(table);
+        by_name.entry(table.name).or_default().push_back(table);
     }
+    let mut in_other_case = None;
     for table in before
         .tables
         .iter()
         .filter(|table| !table.elements.is_empty())
     {
-        let now = by_name.get_mut(&table.name.to_ascii_lowercase());
+        let name = match by_name.contains_key(table.name) {
+            true => Some(table.name),
+            // A name in the wrong case may have become the right one.
+            false => in_other_case
+                .get_or_insert_with(|| in_small_letters(by_name.keys().copied()))
+                .get(&table.name.to_ascii_lowercase())
+                .copied(),
+        };
+        let now = name.and_then(|name| by_name.get_mut(name));
         let Some(now) = now.filter(|now| !now.is_empty()) else {
             return differ(Part::Table, format!("the section {}", show(table.name)));
         };

@@ -230,6 +230,15 @@ fn turns_may_begin_with_another_player_behind_a_repair() {
         "[Dealer E]\n[Auction N]\n- 1N Pass\n",
         "[Dealer \"E\"]\n[Auction \"N\"]\n- 1N Pass\n",
     ] {
-        invariants::check_any(text.as_bytes());
+        // No fix is taken back.
+        invariants::check(text.as_bytes());
     }
+}
+
+#[test]
+fn sections_whose_names_differ_in_case_only_are_two() {
+    check_lines(
+        "[Own \"\"]\n1\n[OWN \"\"]\n2\n",
+        "[OWN \"\"]\n2\n[Own \"\"]\n1\n",
+    );
 }
