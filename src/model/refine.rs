@@ -616,7 +616,7 @@ fn tables_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differ
             return differ(Part::Table, format!("the section {}", show(table.name)));
         };
         let is_kept = std::iter::from_fn(|| now.pop_front())
-            .any(|now| elements_refine(table, now, [before, after]));
+            .any(|now| elements_refine((table, before), (now, after)));
         if !is_kept {
             return differ(Part::Table, format!("an element of {}", show(table.name)));
         }
@@ -624,11 +624,15 @@ fn tables_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differ
     Ok(())
 }
 
-fn elements_refine(before: &Elements<'_>, now: &Elements<'_>, games: [&Summary<'_>; 2]) -> bool {
-    // A header that could not be read may have come to be readable.
-    let columns = games.map(|game| columns_of(before, game));
-    let columns = columns.into_iter().find(|columns| !columns.is_empty());
-    let columns = columns.unwrap_or_default();
+fn elements_refine(
+    (before, old): (&Elements<'_>, &Summary<'_>),
+    (now, new): (&Elements<'_>, &Summary<'_>),
+) -> bool {
+    // A name or a header that could not be read may have come to be readable.
+    let columns = match columns_of(before, old) {
+        columns if columns.is_empty() => columns_of(now, new),
+        columns => columns,
+    };
     let says = |index: usize, before: &[u8], now: &[u8]| {
         let column = columns.get(index % columns.len().max(1)).copied().flatten();
         before == now

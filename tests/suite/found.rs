@@ -208,6 +208,7 @@ fn all_pass_before_a_word_that_is_no_call_may_become_passes() {
 #[test]
 fn an_element_is_what_its_column_says_though_another_became_readable() {
     invariants::check_any(b"[ScoreTable \";Contract;]\n2 1N \xA5");
+    invariants::check_any(b"[SCoreTable \"Contract;Declarer\"]\n4S e\n");
 }
 
 #[test]
