@@ -421,10 +421,12 @@ fn is_same(before: &Move, now: &Move) -> bool {
     is_hole || before.value == now.value && before.irregularities == now.irregularities
 }
 
-/// Whether a pass is the first of those that an `AP` stood for.
-fn is_pass_of_all(before: &Move, now: &Move) -> bool {
-    let pass = Value::Call(AuctionCall::Call(Call::Pass));
-    before.value == Some(Value::Call(AuctionCall::AllPass)) && now.value == Some(pass)
+/// Whether both are passes, or the `AP` that stands for several of them.
+fn are_passes(before: &Move, now: &Move) -> bool {
+    [before, now].into_iter().all(|turn| {
+        let pass = AuctionCall::Call(Call::Pass);
+        matches!(turn.value, Some(Value::Call(call)) if call == pass || call == AuctionCall::AllPass)
+    })
 }
 
 /// The first place at which another turn stands now.
@@ -454,7 +456,7 @@ fn stand_in_order(before: &[Move], now: &[Move]) -> bool {
             let is_there = |now: &[Move]| {
                 run.iter()
                     .zip(now)
-                    .all(|(before, now)| is_same(before, now) || is_pass_of_all(before, now))
+                    .all(|(before, now)| is_same(before, now) || are_passes(before, now))
             };
             let place = match is_behind_hole {
                 true => places.position(is_there),
