@@ -26,6 +26,7 @@ pub use context::{
 };
 pub(crate) use house::HouseFact;
 pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern};
+pub(crate) use needs::Games;
 pub use needs::Need;
 pub use rule_ref::RuleRef;
 

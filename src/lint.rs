@@ -4,6 +4,7 @@
 //! crosses games is judged at the end. A batch reuses the memory of its trees, so only
 //! findings and facts grow with the file.
 
+mod by_tag;
 mod claim;
 mod plan;
 mod run;
@@ -15,6 +16,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use by_tag::ByTag;
 use claim::{Claim, Counted, judge_claim};
 pub use plan::Plan;
 use run::{Run, Seen};
@@ -23,7 +25,9 @@ use suppressed::suppress;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::model::Model;
-use crate::rules::{FileContext, GameContext, GameFact, HouseFact, HouseRule, RULES, Report, Rule};
+use crate::rules::{
+    FileContext, GameContext, GameFact, Games, HouseFact, HouseRule, RULES, Report, Rule,
+};
 use crate::source::{LineEnd, Source};
 use crate::standard::{TagId, Version, tag_id};
 use crate::suppress::Filed;
@@ -169,6 +173,8 @@ impl Batch {
 /// running it anew for each game leaves the processor waiting for it.
 const GROUP: usize = 8;
 
+const _: () = assert!(GROUP <= Games::BITS as usize);
+
 /// How many bytes of games are checked at a time, unless it is one large game.
 const GROUP_SIZE: usize = 1 << 15;
 
@@ -179,6 +185,7 @@ fn check_games(
     games: Range<usize>,
 ) -> Batch {
     let mut documents = Vec::new();
+    let mut by_tag = ByTag::default();
     let mut batch = Batch::new(plan, claim);
     let mut rest = games;
     while !rest.is_empty() {
@@ -192,7 +199,16 @@ fn check_games(
             let range = game.map_or(0..0, |game| game.range.clone());
             file.split.parse_into(document, file.source.slice(range));
         }
-        check_group(file, plan, claim, group, &documents, &mut batch);
+        let documents = documents.get(..group.len()).unwrap_or(&[]);
+        let tags: Vec<_> = documents.iter().map(tags).collect();
+        by_tag.sort(&tags);
+        let group = TaggedGames {
+            first: group.start,
+            documents,
+            tags: &tags,
+            by_tag: &by_tag,
+        };
+        check_group(file, plan, claim, group, &mut batch);
     }
     batch
 }
@@ -208,24 +224,34 @@ fn group(split: &Split, games: Range<usize>) -> Range<usize> {
     games.start..(games.start + count.max(1)).min(games.end)
 }
 
-/// Checks a group of games, whose trees are the first of these documents.
+/// Games that are checked together.
+struct TaggedGames<'g> {
+    /// The number of the first one in the file, 0-based.
+    first: usize,
+    documents: &'g [Document<'g>],
+    tags: &'g [Tags<'g>],
+    by_tag: &'g ByTag,
+}
+
+/// The tag pairs of a game.
+type Tags<'g> = Vec<(TagPair<'g>, Option<TagId>)>;
+
 fn check_group(
     file: &FileContext<'_>,
     plan: &Plan,
     claim: Option<Claim<'_>>,
-    group: Range<usize>,
-    documents: &[Document<'_>],
+    games: TaggedGames<'_>,
     batch: &mut Batch,
 ) {
-    let documents = || documents.iter().zip(group.clone());
-    let tags: Vec<_> = documents().map(|(document, _)| tags(document)).collect();
-    let models = documents().zip(&tags).map(|((document, index), tags)| {
-        Model::new(document, tags, version(file.split, index, &plan.settings))
-    });
-    let models: Vec<_> = models.collect();
-    let seen = documents().zip(&tags).zip(&models);
-    let mut seen: Vec<_> = seen
-        .map(|(((document, index), tags), model)| {
+    let parsed = || games.documents.iter().zip(games.tags).zip(games.first..);
+    let models: Vec<_> = parsed()
+        .map(|((document, tags), index)| {
+            Model::new(document, tags, version(file.split, index, &plan.settings))
+        })
+        .collect();
+    let mut seen: Vec<_> = parsed()
+        .zip(&models)
+        .map(|(((document, tags), index), model)| {
             Seen::new(GameContext {
                 document,
                 file,
@@ -237,7 +263,17 @@ fn check_group(
             })
         })
         .collect();
-    run(plan, &mut seen, &mut batch.facts);
+    let all = Games::MAX;
+    let run = |plan, among, seen: &mut _, facts: &mut _| {
+        Run {
+            plan,
+            among,
+            games: seen,
+            tags: games.by_tag,
+        }
+        .all(facts)
+    };
+    run(plan, all, &mut seen, &mut batch.facts);
     for seen in &mut seen {
         for ((rule, _), facts) in plan.settings.house.iter().zip(&mut batch.house) {
             rule.gather(&seen.context, facts);
@@ -249,35 +285,10 @@ fn check_group(
     if let Some(claim) = claim {
         let declared = claim.directive.range.start;
         let before = seen.partition_point(|seen| seen.end() <= declared);
-        let seen = seen.get_mut(before..).unwrap_or_default();
-        run(claim.plan, seen, &mut batch.counted.facts);
-        for seen in seen {
+        let behind = all.checked_shl(before as u32).unwrap_or(0);
+        run(claim.plan, behind, &mut seen, &mut batch.counted.facts);
+        for seen in &mut seen {
             batch.counted.count(&mut seen.diagnostics);
-        }
-    }
-}
-
-/// Runs the checks of a plan over some games.
-fn run(plan: &Plan, games: &mut [Seen<'_>], facts: &mut [Vec<GameFact>]) {
-    Run { plan, games }.all();
-    for group in &plan.gathers {
-        let open = group.open(games);
-        for (number, gather) in &group.checks {
-            let Some(facts) = facts.get_mut(*number) else {
-                continue;
-            };
-            for seen in games
-                .iter()
-                .zip(&open)
-                .filter_map(|(seen, open)| open.then_some(seen))
-            {
-                let context = &seen.context;
-                facts.extend(gather(context).map(|fact| GameFact {
-                    game: context.number,
-                    base: context.base,
-                    fact,
-                }));
-            }
         }
     }
 }
@@ -312,7 +323,7 @@ fn with_context(
     });
 }
 
-fn tags<'g>(document: &'g Document<'g>) -> Vec<(TagPair<'g>, Option<TagId>)> {
+fn tags<'g>(document: &'g Document<'g>) -> Tags<'g> {
     let pairs = Game::new(document).tag_pairs();
     let mut tags = Vec::with_capacity(document.tree.nodes().len());
     pairs.for_each(|pair| tags.push((pair, tag_id(pair.name()))));

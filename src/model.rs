@@ -30,7 +30,7 @@ pub use note::{Note, NoteSection, Notes};
 pub use play::{Play, PlayCard, Replay};
 pub use result::TricksWon;
 pub use table::{Cell, Table};
-pub use turn::{Annotation, AnnotationKind, Ending, Irregularity, Turn, Turns};
+pub use turn::{Annotation, AnnotationKind, Ending, Irregularity, Mark, Turn, Turns};
 pub use value::{Date, Sided, Tricks};
 
 use std::cell::OnceCell;

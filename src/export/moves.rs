@@ -3,7 +3,7 @@
 use super::asides::Place;
 use super::game::{Stop, Writer};
 use super::notice::Reason;
-use crate::model::{Irregularity, Turn, Turns};
+use crate::model::{Mark, Turn, Turns};
 use crate::source::Span;
 use crate::standard::{NagUse, TURNS_PER_LINE, TagId, suffix_nag};
 use crate::syntax::{Section, TokenId, TokenKind};
@@ -118,13 +118,11 @@ pub(super) fn check_leading<T>(turns: &Turns<T>, count: usize, tag: TagId) -> Re
         let span = annotation.span;
         return Err(Stop { span, reason });
     }
-    let mut marks = turns
-        .turns
-        .iter()
-        .take(count)
-        .flat_map(|turn| turn.irregularities);
-    match marks.find_map(|mark: Option<(Irregularity, Span)>| mark) {
-        Some((_, span)) => Err(Stop { span, reason }),
+    match turns.marks.first().filter(|mark| mark.turn < count) {
+        Some(Mark { span, .. }) => Err(Stop {
+            span: *span,
+            reason,
+        }),
         None => Ok(()),
     }
 }

@@ -1,11 +1,10 @@
 //! The checks that are on, sorted by what they want to see.
 
 use super::Settings;
-use super::run::Seen;
 use crate::diagnostic::Severity;
 use crate::rules::{
-    Check, Fact, FileContext, GameContext, GameFact, Group, HOUSE_GROUP, Line, Need, RULES, Report,
-    Rule, Unused,
+    Check, Fact, FileContext, GameContext, GameFact, Games, Group, HOUSE_GROUP, Line, Need, RULES,
+    Report, Rule, Unused,
 };
 use crate::standard::TagId;
 use crate::suppress::Suppression;
@@ -27,6 +26,8 @@ pub struct Plan {
     pub(super) escapes: Vec<(RuleAt, EscapeCheck)>,
     pub(super) suppressions: Vec<(RuleAt, SuppressionCheck)>,
     pub(super) unused: Vec<(RuleAt, UnusedCheck)>,
+    /// What checks of whole games need, each thing once.
+    pub(super) needs: Vec<Need>,
     pub(super) games: Vec<Gated<(RuleAt, TextCheck)>>,
     pub(super) files: Vec<(RuleAt, FileCheck)>,
     /// The judgments over facts, and what gathers the facts of each, by its number.
@@ -38,21 +39,32 @@ pub struct Plan {
     pub(super) counted: Option<Box<Plan>>,
 }
 
-/// Checks that need the same things of a game, so that they are asked for once.
+/// Checks that need the same things of a game.
 pub(super) struct Gated<T> {
-    needs: &'static [Need],
+    /// The places of those things in [`Plan::needs`].
+    needs: Vec<usize>,
     pub(super) checks: Vec<T>,
 }
 
 impl<T> Gated<T> {
-    /// Which of some games have what the checks need.
-    pub(super) fn open(&self, games: &[Seen<'_>]) -> Vec<bool> {
-        let is_open = |seen: &Seen<'_>| self.needs.iter().all(|need| need.is_met(&seen.context));
-        games.iter().map(is_open).collect()
+    /// Which games have what the checks need: those that have each thing.
+    pub(super) fn open(&self, all: Games, having: &[Games]) -> Games {
+        let mut needs = self.needs.iter();
+        needs
+            .try_fold(all, |open, need| Some(open & having.get(*need)?))
+            .unwrap_or(all)
     }
 
-    /// Puts a check behind its needs.
-    fn add(groups: &mut Vec<Gated<T>>, needs: &'static [Need], check: T) {
+    /// Puts a check behind its needs, which are noted.
+    fn add(groups: &mut Vec<Gated<T>>, noted: &mut Vec<Need>, needs: &[Need], check: T) {
+        let place = |need: &Need| {
+            let known = noted.iter().position(|noted| noted == need);
+            known.unwrap_or_else(|| {
+                noted.push(*need);
+                noted.len() - 1
+            })
+        };
+        let needs: Vec<usize> = needs.iter().map(place).collect();
         match groups.iter_mut().find(|group| group.needs == needs) {
             Some(group) => group.checks.push(check),
             None => groups.push(Gated {
@@ -131,10 +143,10 @@ impl Plan {
     /// are the same, which tests hold to be so.
     pub fn without_needs(mut self) -> Plan {
         for group in &mut self.games {
-            group.needs = &[];
+            group.needs.clear();
         }
         for group in &mut self.gathers {
-            group.needs = &[];
+            group.needs.clear();
         }
         self.counted = self.counted.map(|plan| Box::new(plan.without_needs()));
         self
@@ -196,10 +208,13 @@ impl Plan {
             Check::Escape(check) => self.escapes.push((rule, check)),
             Check::Suppression(check) => self.suppressions.push((rule, check)),
             Check::Unused(check) => self.unused.push((rule, check)),
-            Check::Game(check) => Gated::add(&mut self.games, needs, (rule, check)),
+            Check::Game(check) => {
+                Gated::add(&mut self.games, &mut self.needs, needs, (rule, check))
+            }
             Check::File(check) => self.files.push((rule, check)),
             Check::Across { gather, judge } => {
-                Gated::add(&mut self.gathers, needs, (self.across.len(), gather));
+                let gather = (self.across.len(), gather);
+                Gated::add(&mut self.gathers, &mut self.needs, needs, gather);
                 self.across.push((rule, judge));
             }
             Check::ExportClaim(check) => self.claims.push((rule, check)),

@@ -1,9 +1,10 @@
 //! One pass of all checks over some games.
 
-use super::plan::{Plan, RuleAt, slot, tag_slots};
+use super::by_tag::ByTag;
+use super::plan::{Plan, RuleAt, TagCheck, slot, tag_slots};
 use super::suppressed::suppressions;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::rules::{GameContext, Line, Report};
+use crate::rules::{GameContext, GameFact, Games, Line, Report};
 use crate::source::{LineEnd, line_end};
 use crate::standard::{TagId, TagKind};
 use crate::suppress::{Filed, Suppression};
@@ -58,71 +59,137 @@ impl<'g> Seen<'g> {
 pub(super) struct Run<'r, 'g> {
     pub(super) plan: &'r Plan,
     pub(super) games: &'r mut [Seen<'g>],
+    /// Which of them are meant.
+    pub(super) among: Games,
+    /// Their tag pairs.
+    pub(super) tags: &'r ByTag,
 }
 
 impl Run<'_, '_> {
-    pub(super) fn all(self) {
-        let plan = self.plan;
-        for seen in &mut *self.games {
-            problems(plan, seen);
-        }
+    /// Runs all checks; what crosses games puts its facts into `facts`, by its number.
+    pub(super) fn all(mut self, facts: &mut [Vec<GameFact>]) {
+        self.each(|plan, seen| problems(plan, seen));
+        let having = having(self.plan, self.games);
         // Then it is the only one of its file.
-        if self.games.iter().any(Seen::is_unreadable) {
-            return;
+        if !self.games.iter().any(Seen::is_unreadable) {
+            self.checks(&having);
         }
+        self.gathers(&having, facts);
+    }
+
+    fn checks(&mut self, having: &[Games]) {
+        let plan = self.plan;
         for (rule, check) in &plan.texts {
-            for seen in &mut *self.games {
+            self.each(|_, seen| {
                 let (context, mut report) = seen.report(*rule);
                 check(context, &mut report);
-            }
+            });
         }
-        for seen in &mut *self.games {
+        self.each(|plan, seen| {
             lines(plan, seen);
             sections(plan, seen);
             comments_and_escapes(plan, seen);
-            let suppressions = std::mem::take(&mut seen.suppressions);
-            for suppression in &suppressions {
-                for (rule, check) in &plan.suppressions {
-                    let (context, mut report) = seen.report(*rule);
-                    check(context, suppression, &mut report);
-                }
-            }
-            seen.suppressions = suppressions;
-        }
+            told(plan, seen);
+        });
         for (id, checks) in tag_slots(plan.tags.iter()) {
-            if checks.is_empty() || !self.games.iter().any(|seen| seen.context.model.has(id)) {
-                continue;
-            }
-            for (rule, check) in checks {
-                for seen in &mut *self.games {
-                    for pair in seen.context.model.pairs_of(id) {
-                        let (context, mut report) = seen.report(*rule);
-                        check(context, pair, id, &mut report);
-                    }
-                }
-            }
+            self.tag(id, checks);
         }
         for group in &plan.games {
-            let open = group.open(self.games);
-            if !open.contains(&true) {
+            let open = group.open(self.among, having);
+            if open == 0 {
                 continue;
             }
             for (rule, check) in &group.checks {
-                let games = self.games.iter_mut().zip(&open);
-                for (seen, _) in games.filter(|(_, open)| **open) {
+                for seen in some(self.games, open) {
                     let (context, mut report) = seen.report(*rule);
                     check(context, &mut report);
                 }
             }
         }
         for (rule, severity) in &plan.settings.house {
-            for seen in &mut *self.games {
+            self.each(|_, seen| {
                 let (base, game) = (seen.context.base, seen.context.number);
                 let mut report = Report::new(rule, *severity, base, game, &mut seen.diagnostics);
                 rule.check(&seen.context, &mut report);
+            });
+        }
+    }
+
+    /// Runs the checks of a tag over its tag pairs.
+    fn tag(&mut self, id: Option<TagId>, checks: &[(RuleAt, TagCheck)]) {
+        let places = self.tags.of(id);
+        for (rule, check) in checks {
+            for place in places {
+                let Some(seen) = self.games.get_mut(place.game as usize) else {
+                    continue;
+                };
+                if self.among >> place.game & 1 == 0 {
+                    continue;
+                }
+                let (context, mut report) = seen.report(*rule);
+                if let Some((pair, _)) = context.tags.get(place.pair as usize) {
+                    check(context, *pair, id, &mut report);
+                }
             }
         }
     }
+
+    fn gathers(&mut self, having: &[Games], facts: &mut [Vec<GameFact>]) {
+        for group in &self.plan.gathers {
+            let open = group.open(self.among, having);
+            for (number, gather) in &group.checks {
+                let Some(facts) = facts.get_mut(*number) else {
+                    continue;
+                };
+                for seen in some(self.games, open) {
+                    let context = &seen.context;
+                    facts.extend(gather(context).map(|fact| GameFact {
+                        game: context.number,
+                        base: context.base,
+                        fact,
+                    }));
+                }
+            }
+        }
+    }
+
+    fn each(&mut self, act: impl Fn(&Plan, &mut Seen<'_>)) {
+        let plan = self.plan;
+        for seen in some(self.games, self.among) {
+            act(plan, seen);
+        }
+    }
+}
+
+/// For each thing that checks need, the games that have it.
+fn having(plan: &Plan, games: &[Seen<'_>]) -> Vec<Games> {
+    let games = games.iter().map(|seen| &seen.context);
+    let needs = plan.needs.iter();
+    needs.map(|need| need.of(games.clone())).collect()
+}
+
+/// Those games that are meant.
+fn some<'r, 'g>(
+    games: &'r mut [Seen<'g>],
+    mut meant: Games,
+) -> impl Iterator<Item = &'r mut Seen<'g>> {
+    games.iter_mut().filter(move |_| {
+        let is_meant = meant & 1 == 1;
+        meant >>= 1;
+        is_meant
+    })
+}
+
+/// What a game says to this program.
+fn told(plan: &Plan, seen: &mut Seen<'_>) {
+    let suppressions = std::mem::take(&mut seen.suppressions);
+    for suppression in &suppressions {
+        for (rule, check) in &plan.suppressions {
+            let (context, mut report) = seen.report(*rule);
+            check(context, suppression, &mut report);
+        }
+    }
+    seen.suppressions = suppressions;
 }
 
 fn sections(plan: &Plan, seen: &mut Seen<'_>) {

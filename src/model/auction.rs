@@ -84,18 +84,13 @@ impl Auction {
     pub fn read(document: &Document<'_>, section: Section<'_>) -> Auction {
         let pair = section.tag_pair();
         let value = pair.and_then(|pair| pair.value());
-        let words = Words {
-            word: call,
-            skipped: || Some(AuctionCall::Skipped),
-            plus: || None,
-        };
         Auction {
             value_span: pair.and_then(|pair| pair.value_span()).unwrap_or_default(),
             first: match value {
                 Some(&[letter]) => seat(letter),
                 _ => None,
             },
-            turns: Turns::read(document, section, &words),
+            turns: Turns::read::<CallWords>(document, section),
         }
     }
 
@@ -137,10 +132,33 @@ impl Auction {
         }
         let mut bidding = Bidding::new(dealer, self.turns.turns.len());
         for (index, turn) in self.turns.turns.iter().enumerate() {
-            let is_marked = turn.irregularity(Irregularity::Insufficient).is_some();
+            let is_marked = self.turns.mark(index, Irregularity::Insufficient).is_some();
             bidding.turn(index, turn.value?, is_marked);
         }
         Some(bidding.outcome())
+    }
+}
+
+/// The words of an auction.
+struct CallWords;
+
+impl Words for CallWords {
+    type Turn = AuctionCall;
+
+    fn word(word: &[u8]) -> Option<AuctionCall> {
+        call(word)
+    }
+
+    fn is_capital(word: &[u8]) -> bool {
+        word == b"Pass" || word.len() <= 3 && !word.iter().any(u8::is_ascii_lowercase)
+    }
+
+    fn skipped() -> Option<AuctionCall> {
+        Some(AuctionCall::Skipped)
+    }
+
+    fn plus() -> Option<AuctionCall> {
+        None
     }
 }
 

@@ -1,6 +1,6 @@
 //! The cards of a deal (chapter 3.4.11).
 
-use contract_bridge::{Card, Hand, Holding, Seat, Suit};
+use contract_bridge::{Card, Hand, Holding, Rank, Seat, Suit};
 
 use super::{rank, seat, seat_after, turns_between};
 use crate::source::Span;
@@ -70,6 +70,39 @@ pub enum DealFaultKind {
 }
 
 impl DealtHand {
+    /// Reads a hand of four suits in which nothing but ranks stands; says whether they are in
+    /// order. For any other nothing happens.
+    fn read_plain(&mut self, text: &[u8]) -> Option<bool> {
+        let mut holdings = [Holding::EMPTY; 4];
+        let mut suits = [self.span; 4];
+        let (mut suit, mut start, mut is_in_order) = (0, 0, true);
+        let mut last = Rank::A;
+        for (at, letter) in text.iter().enumerate() {
+            match rank(*letter) {
+                Some(rank) => {
+                    holdings.get_mut(suit)?.insert(rank);
+                    is_in_order &= (rank <= last) & !letter.is_ascii_lowercase();
+                    last = rank;
+                }
+                None if *letter == b'.' => {
+                    *suits.get_mut(suit)? = self.span.part(start, at);
+                    (suit, start, last) = (suit + 1, at + 1, Rank::A);
+                }
+                None => return None,
+            }
+        }
+        if suit != 3 {
+            return None;
+        }
+        suits[3] = self.span.part(start, text.len());
+        let [spades, hearts, diamonds, clubs] = holdings;
+        self.cards = Some(Hand::new(clubs, diamonds, hearts, spades));
+        self.written = text.len() - 3;
+        self.suit_count = 4;
+        self.suits = suits;
+        Some(is_in_order)
+    }
+
     fn holds(&self, place: Span) -> bool {
         self.span.start <= place.start && place.end <= self.span.end
     }
@@ -90,9 +123,7 @@ impl Deal {
         let mut at = deal.read_first(value, span);
         while at < value.len() {
             let start = at;
-            while value.get(at).is_some_and(|byte| !is_blank(*byte)) {
-                at += 1;
-            }
+            at = blank_from(value, at);
             if at > start {
                 let text = value.get(start..at).unwrap_or(&[]);
                 let hand = deal.read_hand(text, span.part(start, at));
@@ -151,6 +182,10 @@ impl Deal {
             suits: [Span::empty(span.end); 4],
         };
         if text == b"-" {
+            return hand;
+        }
+        if let Some(is_in_order) = hand.read_plain(text) {
+            self.is_in_order &= is_in_order;
             return hand;
         }
         let mut cards = Hand::EMPTY;
@@ -386,6 +421,13 @@ pub fn is_hand(text: &[u8]) -> bool {
     let is_of_hand = |byte: &u8| *byte == b'.' || rank(*byte).is_some();
     let dots = text.iter().filter(|byte| **byte == b'.').count();
     dots == 3 && text.len() > 3 && text.iter().all(is_of_hand)
+}
+
+/// Where the next blank stands at or behind an offset, or the end.
+fn blank_from(value: &[u8], at: usize) -> usize {
+    let rest = value.get(at..).unwrap_or(&[]);
+    let blank = memchr::memchr3(b' ', b'\t', 0x0B, rest);
+    blank.map_or(value.len(), |blank| at + blank)
 }
 
 fn is_blank(byte: u8) -> bool {
