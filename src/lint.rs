@@ -6,6 +6,7 @@
 
 mod by_tag;
 mod claim;
+mod found_right;
 mod plan;
 mod run;
 mod suppressed;
@@ -18,6 +19,7 @@ use rayon::prelude::*;
 
 use by_tag::ByTag;
 use claim::{Claim, Counted, judge_claim};
+use found_right::FoundRight;
 pub use plan::Plan;
 use run::{Run, Seen};
 pub use run::{is_cause, is_plain_tag};
@@ -154,6 +156,13 @@ struct Batch {
 }
 
 impl Batch {
+    /// Puts the facts in order of the games; those of values came tag by tag.
+    fn sort_facts(&mut self) {
+        for facts in self.facts.iter_mut().chain(&mut self.counted.facts) {
+            facts.sort_by_key(|fact| fact.game);
+        }
+    }
+
     fn new(plan: &Plan, claim: Option<Claim<'_>>) -> Batch {
         let facts = |plan: &Plan| plan.across.iter().map(|_| Vec::new()).collect();
         Batch {
@@ -184,9 +193,16 @@ fn check_games(
     claim: Option<Claim<'_>>,
     games: Range<usize>,
 ) -> Batch {
+    let mut checker = Checker {
+        file,
+        plan,
+        claim,
+        by_tag: ByTag::default(),
+        found_right: FoundRight::default(),
+        right_in_export: FoundRight::default(),
+        batch: Batch::new(plan, claim),
+    };
     let mut documents = Vec::new();
-    let mut by_tag = ByTag::default();
-    let mut batch = Batch::new(plan, claim);
     let mut rest = games;
     while !rest.is_empty() {
         let group = group(file.split, rest.clone());
@@ -199,18 +215,9 @@ fn check_games(
             let range = game.map_or(0..0, |game| game.range.clone());
             file.split.parse_into(document, file.source.slice(range));
         }
-        let documents = documents.get(..group.len()).unwrap_or(&[]);
-        let tags: Vec<_> = documents.iter().map(tags).collect();
-        by_tag.sort(&tags);
-        let group = TaggedGames {
-            first: group.start,
-            documents,
-            tags: &tags,
-            by_tag: &by_tag,
-        };
-        check_group(file, plan, claim, group, &mut batch);
+        checker.group(group.start, documents.get(..group.len()).unwrap_or(&[]));
     }
-    batch
+    checker.batch
 }
 
 /// The first of these games that are checked together: one at least.
@@ -224,70 +231,84 @@ fn group(split: &Split, games: Range<usize>) -> Range<usize> {
     games.start..(games.start + count.max(1)).min(games.end)
 }
 
-/// Games that are checked together.
-struct TaggedGames<'g> {
-    /// The number of the first one in the file, 0-based.
-    first: usize,
-    documents: &'g [Document<'g>],
-    tags: &'g [Tags<'g>],
-    by_tag: &'g ByTag,
+/// What checks a batch of games.
+struct Checker<'f> {
+    file: &'f FileContext<'f>,
+    plan: &'f Plan,
+    claim: Option<Claim<'f>>,
+    by_tag: ByTag,
+    found_right: FoundRight,
+    /// The same for the plan of the claim.
+    right_in_export: FoundRight,
+    batch: Batch,
 }
 
-/// The tag pairs of a game.
-type Tags<'g> = Vec<(TagPair<'g>, Option<TagId>)>;
-
-fn check_group(
-    file: &FileContext<'_>,
-    plan: &Plan,
-    claim: Option<Claim<'_>>,
-    games: TaggedGames<'_>,
-    batch: &mut Batch,
-) {
-    let parsed = || games.documents.iter().zip(games.tags).zip(games.first..);
-    let models: Vec<_> = parsed()
-        .map(|((document, tags), index)| {
-            Model::new(document, tags, version(file.split, index, &plan.settings))
-        })
-        .collect();
-    let mut seen: Vec<_> = parsed()
-        .zip(&models)
-        .map(|(((document, tags), index), model)| {
-            Seen::new(GameContext {
-                document,
-                file,
-                number: number(file.split, index),
-                base: base(file, index),
-                version: model.version(),
-                tags,
-                model,
-            })
-        })
-        .collect();
-    let all = Games::MAX;
-    let run = |plan, among, seen: &mut _, facts: &mut _| {
-        Run {
-            plan,
-            among,
-            games: seen,
-            tags: games.by_tag,
-        }
-        .all(facts)
-    };
-    run(plan, all, &mut seen, &mut batch.facts);
-    for seen in &mut seen {
-        for ((rule, _), facts) in plan.settings.house.iter().zip(&mut batch.house) {
-            rule.gather(&seen.context, facts);
-        }
-        name_places(&seen.context, &mut seen.diagnostics);
-        batch.diagnostics.append(&mut seen.diagnostics);
-        batch.suppressions.extend(seen.file_suppressions());
+impl Checker<'_> {
+    /// Checks a group of games, of which the first has this number in the file (0-based).
+    fn group(&mut self, first: usize, documents: &[Document<'_>]) {
+        let mut pairs = Vec::with_capacity(documents.iter().map(node_count).sum());
+        let count = |document| {
+            let before = pairs.len();
+            pairs.extend(tags(document));
+            pairs.len() - before
+        };
+        let counts: Vec<usize> = documents.iter().map(count).collect();
+        let mut rest = pairs.as_slice();
+        let of_game = |count| rest.split_off(..count).unwrap_or(&[]);
+        let tags: Vec<_> = counts.into_iter().map(of_game).collect();
+        self.by_tag.sort(&tags);
+        let (file, settings) = (self.file, &self.plan.settings);
+        let parsed = || documents.iter().zip(tags.iter().copied()).zip(first..);
+        let models = parsed().map(|((document, tags), index)| {
+            Model::new(document, tags, version(file.split, index, settings))
+        });
+        let models: Vec<_> = models.collect();
+        let seen = parsed()
+            .zip(&models)
+            .map(|(((document, tags), index), model)| {
+                Seen::new(GameContext {
+                    document,
+                    file,
+                    number: number(file.split, index),
+                    base: base(file, index),
+                    version: model.version(),
+                    tags,
+                    model,
+                })
+            });
+        self.check(&mut seen.collect::<Vec<_>>());
     }
-    if let Some(claim) = claim {
+
+    fn check(&mut self, games: &mut [Seen<'_>]) {
+        let batch = &mut self.batch;
+        let run = Run {
+            plan: self.plan,
+            games: &mut *games,
+            among: Games::MAX,
+            tags: &self.by_tag,
+            found_right: &mut self.found_right,
+        };
+        run.all(&mut batch.facts);
+        for seen in &mut *games {
+            for ((rule, _), facts) in self.plan.settings.house.iter().zip(&mut batch.house) {
+                rule.gather(&seen.context, facts);
+            }
+            name_places(&seen.context, &mut seen.diagnostics);
+            batch.diagnostics.append(&mut seen.diagnostics);
+            batch.suppressions.extend(seen.file_suppressions());
+        }
+        let Some(claim) = self.claim else { return };
         let declared = claim.directive.range.start;
-        let before = seen.partition_point(|seen| seen.end() <= declared);
-        let behind = all.checked_shl(before as u32).unwrap_or(0);
-        run(claim.plan, behind, &mut seen, &mut batch.counted.facts);
-        for seen in &mut seen {
+        let before = games.partition_point(|seen| seen.end() <= declared);
+        let run = Run {
+            plan: claim.plan,
+            games: &mut *games,
+            among: Games::MAX.checked_shl(before as u32).unwrap_or(0),
+            tags: &self.by_tag,
+            found_right: &mut self.right_in_export,
+        };
+        run.all(&mut batch.counted.facts);
+        for seen in games {
             batch.counted.count(&mut seen.diagnostics);
         }
     }
@@ -309,7 +330,7 @@ fn with_context(
     index: usize,
     look: impl FnOnce(&GameContext<'_>),
 ) {
-    let tags = tags(document);
+    let tags: Vec<_> = tags(document).collect();
     let version = version(file.split, index, &plan.settings);
     let model = Model::new(document, &tags, version);
     look(&GameContext {
@@ -323,11 +344,15 @@ fn with_context(
     });
 }
 
-fn tags<'g>(document: &'g Document<'g>) -> Tags<'g> {
+/// The tag pairs of a document, with what the standard knows of their names.
+fn tags<'g>(document: &'g Document<'g>) -> impl Iterator<Item = (TagPair<'g>, Option<TagId>)> {
     let pairs = Game::new(document).tag_pairs();
-    let mut tags = Vec::with_capacity(document.tree.nodes().len());
-    pairs.for_each(|pair| tags.push((pair, tag_id(pair.name()))));
-    tags
+    pairs.map(|pair| (pair, tag_id(pair.name())))
+}
+
+/// No document has more tag pairs than nodes.
+fn node_count(document: &Document<'_>) -> usize {
+    document.tree.nodes().len()
 }
 
 /// Where the text of a game begins in the file.
@@ -406,6 +431,7 @@ fn judge(
         all.counted.add(batch.counted);
         all.suppressions.extend(batch.suppressions);
     }
+    all.sort_facts();
     let mut diagnostics = all.diagnostics;
     judge_file(file, plan, &mut diagnostics);
     let mut judged = Vec::new();

@@ -82,7 +82,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(FORBIDDEN), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(FORBIDDEN), check)];
 
 const FORBIDDEN: &[TagId] = &[
     TagId::DEALER,

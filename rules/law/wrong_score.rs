@@ -224,7 +224,7 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
         return None;
     };
     let (declarer, is_swapped) = model.declarer()?;
-    if is_swapped || result.is_irregular || !values::is_final(game) || is_unusual(game) {
+    if is_swapped || result.is_irregular {
         return None;
     }
     let is_vulnerable = is_vulnerable(model.vulnerability()?, declarer);
@@ -234,7 +234,8 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
     let contract_tag = ContractTag::Contract(contract);
     let points = |is_vulnerable: bool| possible_points(contract_tag, tricks, is_vulnerable, laws);
     let right = points(is_vulnerable)?;
-    if right.contains(&given) {
+    // What excuses a wrong score is asked only where it is wrong.
+    if right.contains(&given) || !values::is_final(game) || is_unusual(game) {
         return None;
     }
     // What contradicts the auction or the play is told there, and so are scores and tricks of

@@ -23,12 +23,12 @@ pub(super) struct Place {
 
 impl ByTag {
     /// Sorts the tag pairs of these games, and forgets those of others.
-    pub(super) fn sort(&mut self, games: &[Vec<(TagPair<'_>, Option<TagId>)>]) {
+    pub(super) fn sort(&mut self, games: &[&[(TagPair<'_>, Option<TagId>)]]) {
         // A place for each known tag, one for the others, and a first one that stays 0: while
         // places are handed out, each entry counts the places before its tag.
         self.ends.clear();
         self.ends.resize(TAGS.len() + 2, 0);
-        for (_, tag) in games.iter().flatten() {
+        for (_, tag) in games.iter().copied().flatten() {
             if let Some(count) = self.ends.get_mut(slot(*tag) + 1) {
                 *count += 1;
             }
@@ -41,7 +41,7 @@ impl ByTag {
         self.places.clear();
         self.places.resize(before, Place::default());
         for (game, tags) in (0..).zip(games) {
-            for (pair, (_, tag)) in (0..).zip(tags) {
+            for (pair, (_, tag)) in (0..).zip(*tags) {
                 let next = self.ends.get_mut(slot(*tag));
                 if let Some(next) = next
                     && let Some(place) = self.places.get_mut(*next)

@@ -21,6 +21,10 @@ pub struct Plan {
     pub(super) lines: Vec<(RuleAt, usize, LineCheck)>,
     /// By tag; the last entry serves tags that nobody knows.
     pub(super) tags: Vec<Vec<(RuleAt, TagCheck)>>,
+    /// The same for the checks of values, and for what gathers facts of them.
+    pub(super) values: Vec<ValueChecks>,
+    /// Whether each value is looked at, also those that were found right before.
+    pub(super) looks_again: bool,
     pub(super) sections: Vec<Vec<(RuleAt, SectionCheck)>>,
     pub(super) comments: Vec<(RuleAt, CommentCheck)>,
     pub(super) escapes: Vec<(RuleAt, EscapeCheck)>,
@@ -37,6 +41,20 @@ pub struct Plan {
     /// What is only counted in files that declare export format unasked; there is one where
     /// a rule wants the counts.
     pub(super) counted: Option<Box<Plan>>,
+}
+
+/// What looks at the value of a tag.
+#[derive(Clone, Default)]
+pub(super) struct ValueChecks {
+    pub(super) checks: Vec<(RuleAt, TagCheck)>,
+    /// What gathers facts, with its number.
+    pub(super) gathers: Vec<(usize, ValueGather)>,
+}
+
+impl ValueChecks {
+    pub(super) fn is_empty(&self) -> bool {
+        self.checks.is_empty() && self.gathers.is_empty()
+    }
 }
 
 /// Checks that need the same things of a game.
@@ -92,6 +110,7 @@ pub(super) type SuppressionCheck = fn(&GameContext<'_>, &Suppression, &mut Repor
 pub(super) type UnusedCheck = fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>);
 pub(super) type FileCheck = fn(&FileContext<'_>, &mut Report<'_>);
 pub(super) type Gather = fn(&GameContext<'_>) -> Option<Fact>;
+pub(super) type ValueGather = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>) -> Option<Fact>;
 pub(super) type Judge = fn(&FileContext<'_>, &[GameFact], &mut Report<'_>);
 pub(super) type ClaimCheck =
     fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>);
@@ -139,16 +158,18 @@ impl Plan {
         plan
     }
 
-    /// The same plan, but every check sees every game, whatever it says it needs. The findings
-    /// are the same, which tests hold to be so.
-    pub fn without_needs(mut self) -> Plan {
+    /// The same plan, but every check sees every game, whatever it says it needs, and every
+    /// value, whether or not it was found right before. The findings are the same, which tests
+    /// hold to be so.
+    pub fn without_shortcuts(mut self) -> Plan {
+        self.looks_again = true;
         for group in &mut self.games {
             group.needs.clear();
         }
         for group in &mut self.gathers {
             group.needs.clear();
         }
-        self.counted = self.counted.map(|plan| Box::new(plan.without_needs()));
+        self.counted = self.counted.map(|plan| Box::new(plan.without_shortcuts()));
         self
     }
 
@@ -179,6 +200,7 @@ impl Plan {
         Plan {
             settings: settings.clone(),
             tags: vec![Vec::new(); tag_count + 1],
+            values: vec![ValueChecks::default(); tag_count + 1],
             sections: vec![Vec::new(); tag_count + 1],
             ..Plan::default()
         }
@@ -196,6 +218,25 @@ impl Plan {
                         checks.push((rule, check));
                     }
                 }
+            }
+            Check::Value(tags, check) => {
+                for (id, values) in tag_slots(self.values.iter_mut()) {
+                    if tags.want(id) {
+                        values.checks.push((rule, check));
+                    }
+                }
+            }
+            Check::Values {
+                tags,
+                gather,
+                judge,
+            } => {
+                for (id, values) in tag_slots(self.values.iter_mut()) {
+                    if tags.want(id) {
+                        values.gathers.push((self.across.len(), gather));
+                    }
+                }
+                self.across.push((rule, judge));
             }
             Check::Section(tags, check) => {
                 for (id, checks) in tag_slots(self.sections.iter_mut()) {

@@ -1,14 +1,15 @@
 //! One pass of all checks over some games.
 
 use super::by_tag::ByTag;
-use super::plan::{Plan, RuleAt, TagCheck, slot, tag_slots};
+use super::found_right::{FoundRight, Known};
+use super::plan::{Plan, RuleAt, TagCheck, ValueChecks, slot, tag_slots};
 use super::suppressed::suppressions;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::rules::{GameContext, GameFact, Games, Line, Report};
 use crate::source::{LineEnd, line_end};
 use crate::standard::{TagId, TagKind};
 use crate::suppress::{Filed, Suppression};
-use crate::syntax::{Comment, NodeKind, ProblemKind, TokenKind};
+use crate::syntax::{Comment, NodeKind, ProblemKind, TagPair, TokenKind};
 
 /// A game that is being checked, with what was found in it.
 pub(super) struct Seen<'g> {
@@ -63,6 +64,8 @@ pub(super) struct Run<'r, 'g> {
     pub(super) among: Games,
     /// Their tag pairs.
     pub(super) tags: &'r ByTag,
+    /// Values in which the plan found nothing before.
+    pub(super) found_right: &'r mut FoundRight,
 }
 
 impl Run<'_, '_> {
@@ -73,6 +76,7 @@ impl Run<'_, '_> {
         // Then it is the only one of its file.
         if !self.games.iter().any(Seen::is_unreadable) {
             self.checks(&having);
+            self.values(facts);
         }
         self.gathers(&having, facts);
     }
@@ -134,6 +138,34 @@ impl Run<'_, '_> {
         }
     }
 
+    /// Runs the checks of values over those that were not found right before.
+    fn values(&mut self, facts: &mut [Vec<GameFact>]) {
+        for (id, values) in tag_slots(self.plan.values.iter()) {
+            if values.is_empty() {
+                continue;
+            }
+            for place in self.tags.of(id) {
+                let seen = self.games.get_mut(place.game as usize);
+                let Some(seen) = seen.filter(|_| self.among >> place.game & 1 == 1) else {
+                    continue;
+                };
+                let Some((pair, _)) = seen.context.tags.get(place.pair as usize) else {
+                    continue;
+                };
+                let known = match self.plan.looks_again {
+                    true => Known::Never,
+                    false => self.found_right.look(&seen.context, *pair, id),
+                };
+                if matches!(known, Known::Right) {
+                    continue;
+                }
+                if value(values, seen, *pair, id, facts) {
+                    self.found_right.note(&seen.context, id, known);
+                }
+            }
+        }
+    }
+
     fn gathers(&mut self, having: &[Games], facts: &mut [Vec<GameFact>]) {
         for group in &self.plan.gathers {
             let open = group.open(self.among, having);
@@ -143,11 +175,7 @@ impl Run<'_, '_> {
                 };
                 for seen in some(self.games, open) {
                     let context = &seen.context;
-                    facts.extend(gather(context).map(|fact| GameFact {
-                        game: context.number,
-                        base: context.base,
-                        fact,
-                    }));
+                    facts.extend(gather(context).map(|fact| context.remember(fact)));
                 }
             }
         }
@@ -159,6 +187,32 @@ impl Run<'_, '_> {
             act(plan, seen);
         }
     }
+}
+
+/// Runs the checks of a value; says whether nothing was found.
+fn value(
+    values: &ValueChecks,
+    seen: &mut Seen<'_>,
+    pair: TagPair<'_>,
+    id: Option<TagId>,
+    facts: &mut [Vec<GameFact>],
+) -> bool {
+    let before = seen.diagnostics.len();
+    for (rule, check) in &values.checks {
+        let (context, mut report) = seen.report(*rule);
+        check(context, pair, id, &mut report);
+    }
+    let mut is_right = seen.diagnostics.len() == before;
+    for (number, gather) in &values.gathers {
+        let context = &seen.context;
+        if let Some(fact) = gather(context, pair, id)
+            && let Some(facts) = facts.get_mut(*number)
+        {
+            is_right = false;
+            facts.push(context.remember(fact));
+        }
+    }
+    is_right
 }
 
 /// For each thing that checks need, the games that have it.

@@ -281,7 +281,8 @@ impl<W: Words> Reader<W> {
     #[inline]
     fn turn(&mut self, span: Span, value: Option<W::Turn>) {
         self.result.has_bad_word |= value.is_none();
-        if self.pending != [None; 2] {
+        // The first place is filled first.
+        if self.pending[0].is_some() {
             let turn = self.result.turns.len();
             let pending = std::mem::take(&mut self.pending).into_iter().flatten();
             let marks = pending.map(|(kind, span)| Mark { kind, span, turn });

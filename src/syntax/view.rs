@@ -77,14 +77,14 @@ impl<'d> TagPair<'d> {
         let before = id.0.checked_sub(1).and_then(|id| tree.node(NodeId(id)));
         pair.begins_section = before.is_some_and(|node| node.kind == NodeKind::Section);
         // Nearly all tag pairs are `[`, name, space, value, `]`.
-        let at = |place: u32| TokenId(node.first.0 + place);
-        if node.end > at(3)
-            && tree.kind(at(1)) == TokenKind::Name
-            && tree.kind(at(2)) == TokenKind::Space
-            && tree.kind(at(3)) == TokenKind::String
+        let tokens = tree.tokens.get(node.first.index()..node.end.index());
+        if let Some([_, name, space, string, behind, ..]) = tokens
+            && name.kind == TokenKind::Name
+            && space.kind == TokenKind::Space
+            && string.kind == TokenKind::String
         {
-            pair.name = Some(tree.span(at(1)));
-            pair.string = Some(tree.span(at(3)));
+            pair.name = Some(Span::new(name.start, space.start));
+            pair.string = Some(Span::new(string.start, behind.start));
             return Some(pair);
         }
         for (kind, span) in tree.pieces(node.first..node.end) {
