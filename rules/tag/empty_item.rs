@@ -68,7 +68,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(
+pub(crate) const CHECKS: &[Check] = &[Check::Tag(
     Tags::Named(&[
         TagId::WEST,
         TagId::NORTH,

@@ -1,5 +1,7 @@
 //! The checks that are on, sorted by what they want to see.
 
+use std::collections::BTreeMap;
+
 use super::Settings;
 use crate::diagnostic::Severity;
 use crate::rules::{
@@ -19,12 +21,13 @@ pub struct Plan {
     pub(super) texts: Vec<(RuleAt, TextCheck)>,
     /// With the length (bytes) beyond which each wants a line.
     pub(super) lines: Vec<(RuleAt, usize, LineCheck)>,
-    /// By tag; the last entry serves tags that nobody knows.
-    pub(super) tags: Vec<Vec<(RuleAt, TagCheck)>>,
+    /// The checks of each tag that has some; `None` stands for the tags that nobody knows.
+    pub(super) tags: BTreeMap<Option<TagId>, Vec<(RuleAt, TagCheck)>>,
     /// The same for the checks of values, and for what gathers facts of them.
-    pub(super) values: Vec<ValueChecks>,
+    pub(super) values: BTreeMap<Option<TagId>, ValueChecks>,
     /// Whether each value is looked at, also those that were found right before.
     pub(super) looks_again: bool,
+    /// By tag; the last entry serves tags that nobody knows.
     pub(super) sections: Vec<Vec<(RuleAt, SectionCheck)>>,
     pub(super) comments: Vec<(RuleAt, CommentCheck)>,
     pub(super) escapes: Vec<(RuleAt, EscapeCheck)>,
@@ -49,12 +52,6 @@ pub(super) struct ValueChecks {
     pub(super) checks: Vec<(RuleAt, TagCheck)>,
     /// What gathers facts, with its number.
     pub(super) gathers: Vec<(usize, ValueGather)>,
-}
-
-impl ValueChecks {
-    pub(super) fn is_empty(&self) -> bool {
-        self.checks.is_empty() && self.gathers.is_empty()
-    }
 }
 
 /// Checks that need the same things of a game.
@@ -199,8 +196,6 @@ impl Plan {
         let tag_count = crate::standard::TAGS.len();
         Plan {
             settings: settings.clone(),
-            tags: vec![Vec::new(); tag_count + 1],
-            values: vec![ValueChecks::default(); tag_count + 1],
             sections: vec![Vec::new(); tag_count + 1],
             ..Plan::default()
         }
@@ -213,17 +208,17 @@ impl Plan {
             Check::Text(check) => self.texts.push((rule, check)),
             Check::Line(length, check) => self.lines.push((rule, length, check)),
             Check::Tag(tags, check) => {
-                for (id, checks) in tag_slots(self.tags.iter_mut()) {
-                    if tags.want(id) {
-                        checks.push((rule, check));
-                    }
+                for id in all_tags().filter(|id| tags.want(*id)) {
+                    self.tags.entry(id).or_default().push((rule, check));
                 }
             }
             Check::Value(tags, check) => {
-                for (id, values) in tag_slots(self.values.iter_mut()) {
-                    if tags.want(id) {
-                        values.checks.push((rule, check));
-                    }
+                for id in all_tags().filter(|id| tags.want(*id)) {
+                    self.values
+                        .entry(id)
+                        .or_default()
+                        .checks
+                        .push((rule, check));
                 }
             }
             Check::Values {
@@ -231,15 +226,14 @@ impl Plan {
                 gather,
                 judge,
             } => {
-                for (id, values) in tag_slots(self.values.iter_mut()) {
-                    if tags.want(id) {
-                        values.gathers.push((self.across.len(), gather));
-                    }
+                let gather = (self.across.len(), gather);
+                for id in all_tags().filter(|id| tags.want(*id)) {
+                    self.values.entry(id).or_default().gathers.push(gather);
                 }
                 self.across.push((rule, judge));
             }
             Check::Section(tags, check) => {
-                for (id, checks) in tag_slots(self.sections.iter_mut()) {
+                for (id, checks) in all_tags().zip(&mut self.sections) {
                     if tags.want(id) {
                         checks.push((rule, check));
                     }
@@ -268,17 +262,13 @@ fn makes_claim(rule: &Rule) -> bool {
     checks.any(|check| matches!(check, Check::ExportClaim(_)))
 }
 
-/// The slots of a table by tag: one for each known tag and a last one for the others.
-pub(super) fn tag_slots<T>(
-    slots: impl ExactSizeIterator<Item = T>,
-) -> impl Iterator<Item = (Option<TagId>, T)> {
-    let known = slots.len().saturating_sub(1);
-    slots.enumerate().map(move |(index, slot)| {
-        let id = (index < known).then_some(TagId(index as u8));
-        (id, slot)
-    })
+/// All tags: the known ones, and `None` for the others.
+fn all_tags() -> impl Iterator<Item = Option<TagId>> {
+    let known = (0..crate::standard::TAGS.len()).map(|index| Some(TagId(index as u8)));
+    known.chain([None])
 }
 
+/// What a table by tag has for a tag.
 pub(super) fn slot<T>(slots: &[Vec<T>], tag: Option<TagId>) -> &[T] {
     let unknown = slots.len().wrapping_sub(1);
     let slot = slots.get(tag.map_or(unknown, |tag| usize::from(tag.0)));

@@ -1,8 +1,8 @@
 //! One pass of all checks over some games.
 
 use super::by_tag::ByTag;
-use super::found_right::{FoundRight, Known};
-use super::plan::{Plan, RuleAt, TagCheck, ValueChecks, slot, tag_slots};
+use super::found_right::{FoundRight, ShortValue};
+use super::plan::{Plan, RuleAt, TagCheck, ValueChecks, slot};
 use super::suppressed::suppressions;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::rules::{GameContext, GameFact, Games, Line, Report};
@@ -95,8 +95,8 @@ impl Run<'_, '_> {
             comments_and_escapes(plan, seen);
             told(plan, seen);
         });
-        for (id, checks) in tag_slots(plan.tags.iter()) {
-            self.tag(id, checks);
+        for (id, checks) in &plan.tags {
+            self.tag(*id, checks);
         }
         for group in &plan.games {
             let open = group.open(self.among, having);
@@ -140,10 +140,8 @@ impl Run<'_, '_> {
 
     /// Runs the checks of values over those that were not found right before.
     fn values(&mut self, facts: &mut [Vec<GameFact>]) {
-        for (id, values) in tag_slots(self.plan.values.iter()) {
-            if values.is_empty() {
-                continue;
-            }
+        for (id, values) in &self.plan.values {
+            let id = *id;
             for place in self.tags.of(id) {
                 let seen = self.games.get_mut(place.game as usize);
                 let Some(seen) = seen.filter(|_| self.among >> place.game & 1 == 1) else {
@@ -152,15 +150,16 @@ impl Run<'_, '_> {
                 let Some((pair, _)) = seen.context.tags.get(place.pair as usize) else {
                     continue;
                 };
-                let known = match self.plan.looks_again {
-                    true => Known::Never,
-                    false => self.found_right.look(&seen.context, *pair, id),
+                let short = match self.plan.looks_again {
+                    true => None,
+                    false => ShortValue::of(&seen.context, *pair, id),
                 };
-                if matches!(known, Known::Right) {
+                if short.is_some_and(|short| self.found_right.knows(short)) {
                     continue;
                 }
-                if value(values, seen, *pair, id, facts) {
-                    self.found_right.note(&seen.context, id, known);
+                let is_right = value(values, seen, *pair, id, facts);
+                if let Some(short) = short.filter(|_| is_right) {
+                    self.found_right.note(short);
                 }
             }
         }

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::{Document, Node, NodeId, NodeKind, TokenId, TokenKind};
-use crate::source::{Span, is_line_end};
+use crate::source::Span;
 
 /// The text of one game, or what follows the last one.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +54,7 @@ pub struct TagPair<'d> {
     string: Option<Span>,
     has_error: bool,
     begins_section: bool,
+    is_plain: bool,
 }
 
 impl<'d> TagPair<'d> {
@@ -72,6 +73,7 @@ impl<'d> TagPair<'d> {
             string: None,
             has_error: node.has_error,
             begins_section: false,
+            is_plain: false,
         };
         // A section comes directly before its tag pair, and no other node does so.
         let before = id.0.checked_sub(1).and_then(|id| tree.node(NodeId(id)));
@@ -85,6 +87,8 @@ impl<'d> TagPair<'d> {
         {
             pair.name = Some(Span::new(name.start, space.start));
             pair.string = Some(Span::new(string.start, behind.start));
+            let is_whole = tokens.is_some_and(|tokens| tokens.len() == 5);
+            pair.is_plain = is_whole && !node.has_error && pair.stands_alone(node);
             return Some(pair);
         }
         for (kind, span) in tree.pieces(node.first..node.end) {
@@ -111,21 +115,20 @@ impl<'d> TagPair<'d> {
     /// Whether it is written as in export format (chapter 3.3): on a line of its own, with one
     /// space between name and value and no other blank.
     pub fn is_plain(self) -> bool {
-        let (Some(name), Some(string)) = (self.name, self.string) else {
-            return false;
-        };
-        let (start, end) = (self.span.start, self.span.end);
-        let text = self.document.text;
-        let byte = |at: u32| text.get(at as usize);
-        let is_start = start
-            .checked_sub(1)
-            .is_none_or(|at| byte(at).copied().is_some_and(is_line_end));
-        !self.has_error
-            && string.len() >= 2
-            && (name.start, string.start, end) == (start + 1, name.end + 1, string.end + 1)
-            && byte(name.end) == Some(&b' ')
-            && is_start
-            && byte(end).is_none_or(|byte| is_line_end(*byte))
+        self.is_plain
+    }
+
+    /// Whether nothing but one space stands between name and value, and nothing at all before
+    /// and behind the tag pair on its line.
+    fn stands_alone(&self, node: &Node) -> bool {
+        let tree = &self.document.tree;
+        let is_line_end = |token: TokenId| tree.kind(token) == TokenKind::Newline;
+        let gap = self.name.zip(self.string);
+        let gap = gap.map(|(name, string)| Span::new(name.end, string.start));
+        let before = node.first.0.checked_sub(1);
+        gap.is_some_and(|gap| gap.of(self.document.text) == b" ")
+            && before.is_none_or(|before| is_line_end(TokenId(before)))
+            && (node.end.0 == tree.token_count() || is_line_end(node.end))
     }
 
     /// From `[` to `]`.
