@@ -139,7 +139,9 @@ fn items(auction: &Auction) -> Vec<(u32, u32)> {
         .iter()
         .map(|end| (end.span.start, end.span.end));
     let mut items: Vec<_> = turns.chain(ends).collect();
-    items.sort_unstable();
+    if !auction.turns.endings.is_empty() {
+        items.sort_unstable();
+    }
     items
 }
 

@@ -322,7 +322,7 @@ impl Reader<'_, '_> {
         let calls = turns.turns.iter().zip(annotations(turns)).enumerate();
         let calls = calls.map(|(index, (turn, annotations))| {
             let seat = match outcome {
-                Some(outcome) => outcome.callers.get(index).copied(),
+                Some(outcome) => outcome.caller(index),
                 None => auction.first.map(|first| seat_after(first, index)),
             };
             let text = self.text(turn.span);

@@ -1,6 +1,6 @@
 //! The cards of a deal (chapter 3.4.11).
 
-use contract_bridge::{Card, Hand, Holding, Rank, Seat, Suit};
+use contract_bridge::{Card, Hand, Holding, Seat, Suit};
 
 use super::{rank, seat, seat_after, turns_between};
 use crate::source::Span;
@@ -76,24 +76,25 @@ impl DealtHand {
         let mut holdings = [Holding::EMPTY; 4];
         let mut suits = [self.span; 4];
         let (mut suit, mut start, mut is_in_order) = (0, 0, true);
-        let mut last = Rank::A;
+        let (mut held, mut last) = (0, u16::MAX);
         for (at, letter) in text.iter().enumerate() {
-            match rank(*letter) {
-                Some(rank) => {
-                    holdings.get_mut(suit)?.insert(rank);
-                    is_in_order &= (rank <= last) & !letter.is_ascii_lowercase();
-                    last = rank;
-                }
-                None if *letter == b'.' => {
-                    *suits.get_mut(suit)? = self.span.part(start, at);
-                    (suit, start, last) = (suit + 1, at + 1, Rank::A);
-                }
-                None => return None,
+            if let Some(rank) = rank(*letter) {
+                let bit = 1 << rank.get();
+                is_in_order &= (bit <= last) & !letter.is_ascii_lowercase();
+                held |= bit;
+                last = bit;
+            } else if *letter == b'.' {
+                *holdings.get_mut(suit)? = Holding::from_bits_truncate(held);
+                *suits.get_mut(suit)? = self.span.part(start, at);
+                (suit, start, held, last) = (suit + 1, at + 1, 0, u16::MAX);
+            } else {
+                return None;
             }
         }
         if suit != 3 {
             return None;
         }
+        holdings[3] = Holding::from_bits_truncate(held);
         suits[3] = self.span.part(start, text.len());
         let [spades, hearts, diamonds, clubs] = holdings;
         self.cards = Some(Hand::new(clubs, diamonds, hearts, spades));

@@ -144,21 +144,32 @@ impl<T: Copy> Turns<T> {
             },
             pending: [None; 2],
             is_after_token: false,
+            is_even: true,
+            is_capital: true,
+            has_bad_word: false,
         };
+        let text = document.text;
         for (kind, span) in section.pieces() {
-            if kind.is_space() {
-                reader.space(document.text, kind, span);
-                continue;
-            }
-            reader.parted(kind);
-            if matches!(kind, TokenKind::Call | TokenKind::Card) {
-                reader.word(span, span.of(document.text));
-            } else if !kind.is_trivia() {
-                reader.token(document.text, kind, span);
+            match kind {
+                TokenKind::Call | TokenKind::Card => reader.word(span, span.of(text)),
+                TokenKind::Space => reader.space(text, span),
+                TokenKind::Newline => reader.is_after_token = false,
+                _ => reader.token(text, kind, span),
             }
         }
+        let Reader {
+            is_even,
+            is_capital,
+            has_bad_word,
+            ..
+        } = reader;
         reader.drop_pending();
-        reader.result
+        Turns {
+            has_bad_word,
+            is_evenly_spaced: is_even,
+            is_capital,
+            ..reader.result
+        }
     }
 }
 
@@ -218,16 +229,32 @@ struct Reader<W: Words> {
     pending: [Option<(Irregularity, Span)>; 2],
     /// Whether a word, an annotation or a comment ends directly before.
     is_after_token: bool,
+    // What becomes of these flags of the turns; here they need no way through memory.
+    is_even: bool,
+    is_capital: bool,
+    has_bad_word: bool,
 }
 
 impl<W: Words> Reader<W> {
     #[inline]
     fn word(&mut self, span: Span, word: &[u8]) {
-        self.result.is_capital &= W::is_capital(word);
+        self.is_even &= !self.is_after_token;
+        self.is_after_token = true;
+        self.is_capital &= W::is_capital(word);
         self.turn(span, W::word(word));
     }
 
+    /// Takes any other token.
+    #[inline(never)]
     fn token(&mut self, text: &[u8], kind: TokenKind, span: Span) {
+        if kind.is_space() {
+            self.is_after_token = false;
+            return;
+        }
+        self.parted(kind);
+        if kind.is_trivia() {
+            return;
+        }
         let text = span.of(text);
         match kind {
             TokenKind::Suffix => self.annotation(span, AnnotationKind::Suffix),
@@ -259,12 +286,11 @@ impl<W: Words> Reader<W> {
         }
     }
 
-    /// Takes a space or a line end.
+    /// Takes the blanks between two words of a line.
     #[inline]
-    fn space(&mut self, text: &[u8], kind: TokenKind, span: Span) {
-        let is_space = || span.len() == 1 && text.get(span.start as usize) == Some(&b' ');
-        let is_even = kind != TokenKind::Space || is_space();
-        self.result.is_evenly_spaced &= is_even;
+    fn space(&mut self, text: &[u8], span: Span) {
+        let is_single = span.len() == 1;
+        self.is_even &= is_single && text.get(span.start as usize) == Some(&b' ');
         self.is_after_token = false;
     }
 
@@ -273,14 +299,14 @@ impl<W: Words> Reader<W> {
     #[inline]
     fn parted(&mut self, kind: TokenKind) {
         let may_be_glued = kind.is_trivia() || matches!(kind, TokenKind::Suffix | TokenKind::Error);
-        self.result.is_evenly_spaced &= may_be_glued || !self.is_after_token;
+        self.is_even &= may_be_glued || !self.is_after_token;
         let is_token = !kind.is_trivia() || kind == TokenKind::BraceComment;
         self.is_after_token = is_token && kind != TokenKind::Error;
     }
 
     #[inline]
     fn turn(&mut self, span: Span, value: Option<W::Turn>) {
-        self.result.has_bad_word |= value.is_none();
+        self.has_bad_word |= value.is_none();
         // The first place is filled first.
         if self.pending[0].is_some() {
             let turn = self.result.turns.len();

@@ -25,8 +25,13 @@ impl<'d> Game<'d> {
 
     /// All tag pairs in order, those of sections included.
     pub fn tag_pairs(self) -> impl Iterator<Item = TagPair<'d>> {
-        let count = self.document.tree.nodes().len() as u32;
-        (0..count).filter_map(move |id| TagPair::cast(self.document, NodeId(id)))
+        let mut before = NodeKind::Game;
+        let nodes = (0..).zip(self.document.tree.nodes());
+        nodes.filter_map(move |(id, node)| {
+            let before = std::mem::replace(&mut before, node.kind);
+            let is_pair = node.kind == NodeKind::TagPair;
+            is_pair.then(|| TagPair::of(self.document, NodeId(id), node, before))
+        })
     }
 
     /// All sections in order.
@@ -62,9 +67,15 @@ impl<'d> TagPair<'d> {
     pub fn cast(document: &'d Document<'d>, id: NodeId) -> Option<TagPair<'d>> {
         let tree = &document.tree;
         let node = tree.node(id)?;
-        if node.kind != NodeKind::TagPair {
-            return None;
-        }
+        let before = id.0.checked_sub(1).and_then(|id| tree.node(NodeId(id)));
+        let before = before.map_or(NodeKind::Game, |node| node.kind);
+        (node.kind == NodeKind::TagPair).then(|| TagPair::of(document, id, node, before))
+    }
+
+    /// The tag pair that a node is, behind a node of a kind.
+    #[inline]
+    fn of(document: &'d Document<'d>, id: NodeId, node: &Node, before: NodeKind) -> TagPair<'d> {
+        let tree = &document.tree;
         let mut pair = TagPair {
             document,
             id,
@@ -72,24 +83,25 @@ impl<'d> TagPair<'d> {
             name: None,
             string: None,
             has_error: node.has_error,
-            begins_section: false,
+            // A section comes directly before its tag pair, and no other node does so.
+            begins_section: before == NodeKind::Section,
             is_plain: false,
         };
-        // A section comes directly before its tag pair, and no other node does so.
-        let before = id.0.checked_sub(1).and_then(|id| tree.node(NodeId(id)));
-        pair.begins_section = before.is_some_and(|node| node.kind == NodeKind::Section);
         // Nearly all tag pairs are `[`, name, space, value, `]`.
         let tokens = tree.tokens.get(node.first.index()..node.end.index());
-        if let Some([_, name, space, string, behind, ..]) = tokens
+        if let Some([_, name, space, string, close, rest @ ..]) = tokens
             && name.kind == TokenKind::Name
             && space.kind == TokenKind::Space
             && string.kind == TokenKind::String
         {
             pair.name = Some(Span::new(name.start, space.start));
-            pair.string = Some(Span::new(string.start, behind.start));
-            let is_whole = tokens.is_some_and(|tokens| tokens.len() == 5);
-            pair.is_plain = is_whole && !node.has_error && pair.stands_alone(node);
-            return Some(pair);
+            pair.string = Some(Span::new(string.start, close.start));
+            let gap = Span::new(space.start, string.start);
+            pair.is_plain = rest.is_empty()
+                && !node.has_error
+                && gap.of(document.text) == b" "
+                && pair.stands_alone(node);
+            return pair;
         }
         for (kind, span) in tree.pieces(node.first..node.end) {
             match kind {
@@ -98,7 +110,7 @@ impl<'d> TagPair<'d> {
                 _ => {}
             }
         }
-        Some(pair)
+        pair
     }
 
     fn node(self) -> Option<&'d Node> {
@@ -118,16 +130,12 @@ impl<'d> TagPair<'d> {
         self.is_plain
     }
 
-    /// Whether nothing but one space stands between name and value, and nothing at all before
-    /// and behind the tag pair on its line.
+    /// Whether nothing else stands on its line.
     fn stands_alone(&self, node: &Node) -> bool {
         let tree = &self.document.tree;
         let is_line_end = |token: TokenId| tree.kind(token) == TokenKind::Newline;
-        let gap = self.name.zip(self.string);
-        let gap = gap.map(|(name, string)| Span::new(name.end, string.start));
         let before = node.first.0.checked_sub(1);
-        gap.is_some_and(|gap| gap.of(self.document.text) == b" ")
-            && before.is_none_or(|before| is_line_end(TokenId(before)))
+        before.is_none_or(|before| is_line_end(TokenId(before)))
             && (node.end.0 == tree.token_count() || is_line_end(node.end))
     }
 
