@@ -180,12 +180,12 @@ impl Batch {
 /// How many games are checked at a time. Each check goes through all of them before the next
 /// one begins: the code of all checks is larger than what a processor keeps at hand, and
 /// running it anew for each game leaves the processor waiting for it.
-const GROUP: usize = 8;
+const GROUP: usize = 16;
 
 const _: () = assert!(GROUP <= Games::BITS as usize);
 
 /// How many bytes of games are checked at a time, unless it is one large game.
-const GROUP_SIZE: usize = 1 << 15;
+const GROUP_SIZE: usize = 1 << 16;
 
 fn check_games(
     file: &FileContext<'_>,
