@@ -20,12 +20,14 @@
 //! | `notes`, `tables` | notes by number; rows padded to the widths of their columns |
 //! | `asides` | comments and `%` lines |
 //! | `encoding`, `out` | from UTF-8 to Latin 1; lines and their width |
+//! | `end_mark` | the byte with which DOS ended texts |
 //! | `notice` | what could not be done, and where |
 
 mod asides;
 mod auction;
 mod deal;
 mod encoding;
+mod end_mark;
 mod filling;
 mod game;
 mod header;
@@ -46,6 +48,7 @@ use memchr::memmem;
 use rayon::prelude::*;
 
 use asides::Place;
+use end_mark::without_end_mark;
 use game::{Scratch, Stop, Writer};
 use inherit::Inherited;
 pub use notice::{Notice, Reason};
@@ -54,8 +57,8 @@ pub use target::{Fill, Settings};
 use target::{Target, declared_versions, is_of_the_standard, may_inherit};
 
 use crate::model::Model;
-use crate::source::{Encoding, Source, is_blank, is_line_end, next_line};
-use crate::standard::{TagId, Version, mandatory, tag_id};
+use crate::source::{Encoding, Source, is_line_end, next_line};
+use crate::standard::{TagId, TagSet, Version, mandatory, tag_id};
 use crate::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
 use crate::syntax::split::Directive;
 use crate::syntax::{Document, Game, Split, TagPair, TokenId, Unreadable, split};
@@ -97,9 +100,6 @@ impl Export {
 /// How many bytes of games one thread takes at a time.
 const BATCH: usize = 1 << 18;
 
-/// The end mark of DOS, which says nothing.
-const CTRL_Z: u8 = 26;
-
 /// Writes a file in export format. Never fails: what cannot be written stays as it is.
 pub fn export(source: &Source<'_>, settings: &Settings) -> Export {
     export_in_batches(source, settings, BATCH)
@@ -125,7 +125,7 @@ pub fn export_in_batches(source: &Source<'_>, settings: &Settings, batch: usize)
         };
         return kept(source, &target, 0, vec![notice]);
     }
-    let run = Run::new(source, bytes, &split, versions, batch);
+    let run = Run::new(source, bytes, &split, versions, batch, &target);
     let written = run.all(&target);
     let Some(misfit) = written
         .misfit
@@ -152,18 +152,6 @@ fn kept(source: &Source<'_>, target: &Target, games: usize, notices: Vec<Notice>
         version: target.version,
         notices,
         is_marked: false,
-    }
-}
-
-/// The bytes of a file without the mark with which DOS ended texts.
-fn without_end_mark(bytes: &[u8]) -> &[u8] {
-    let is_white = |byte: &&u8| is_blank(**byte) || is_line_end(**byte) || **byte == CTRL_Z;
-    let tail = bytes.iter().rev().take_while(is_white);
-    let end = bytes.len() - tail.count();
-    let rest = bytes.get(end..).unwrap_or(&[]);
-    match memchr::memchr(CTRL_Z, rest) {
-        Some(at) => bytes.get(..end + at).unwrap_or(bytes),
-        None => bytes,
     }
 }
 
@@ -220,6 +208,7 @@ impl<'r> Run<'r> {
         split: &'r Split,
         versions: Vec<Version>,
         batch: usize,
+        target: &Target,
     ) -> Run<'r> {
         let mut run = Run {
             source,
@@ -230,21 +219,25 @@ impl<'r> Run<'r> {
             before: Vec::new(),
             first_deal: memmem::find(bytes, b"[Deal "),
         };
-        run.before = run.inheritance();
+        run.before = run.inheritance(target);
         run
     }
 
-    /// What stands before each batch; nothing is gathered where no value is a `#`.
-    fn inheritance(&self) -> Vec<Inherited> {
-        let mut before = Inherited::nothing();
-        if !may_inherit(self.bytes) {
+    /// What stands before each batch; nothing is gathered where no value is a `#`. Else it
+    /// depends on which games can be written, so all of them are, and thrown away.
+    fn inheritance(&self, target: &Target) -> Vec<Inherited> {
+        let mut before = Inherited::nothing(target);
+        if !may_inherit(self.bytes) || self.batches.len() < 2 {
             return vec![before; self.batches.len()];
         }
-        let gathered: Vec<Inherited> = self
-            .batches
-            .par_iter()
-            .map(|games| self.gather(games))
-            .collect();
+        let mandatory: Vec<TagId> = mandatory(target.version).collect();
+        let file = self.file(&mandatory);
+        let gather = |games: &Range<usize>| {
+            let mut inherited = Inherited::nothing(target);
+            self.games(&file, target, games.clone(), &mut inherited);
+            inherited
+        };
+        let gathered: Vec<Inherited> = self.batches.par_iter().map(gather).collect();
         let befores = gathered.iter().map(|batch| {
             let here = before.clone();
             before.then(batch);
@@ -253,31 +246,21 @@ impl<'r> Run<'r> {
         befores.collect()
     }
 
-    fn gather(&self, games: &Range<usize>) -> Inherited {
-        let mut document = Document::default();
-        let mut inherited = Inherited::nothing();
-        for index in games.clone() {
-            if let Some(game) = self.split.games.get(index) {
-                let text = self.bytes.get(game.range.clone()).unwrap_or(&[]);
-                self.split.parse_into(&mut document, text);
-                let version = self.version(index);
-                inherited.take(&tagged(&document), game.range.start, version);
-            }
+    fn file<'f>(&'f self, mandatory: &'f [TagId]) -> File<'f> {
+        File {
+            bytes: self.bytes,
+            mandatory,
+            first_deal: self.first_deal,
         }
-        inherited
     }
 
     fn all(&self, target: &Target) -> Written {
         let mandatory: Vec<TagId> = mandatory(target.version).collect();
-        let file = File {
-            bytes: self.bytes,
-            mandatory: &mandatory,
-            first_deal: self.first_deal,
-        };
+        let file = self.file(&mandatory);
         let batches = self.batches.iter().zip(&self.before);
         let batches: Vec<_> = batches.collect();
         let write = |(games, before): (&Range<usize>, &Inherited)| {
-            self.games(&file, target, games.clone(), before.clone())
+            self.games(&file, target, games.clone(), &mut before.clone())
         };
         let written: Vec<Written> = match batches.len() {
             0 | 1 => batches.into_iter().map(write).collect(),
@@ -298,12 +281,13 @@ impl<'r> Run<'r> {
         all
     }
 
+    /// Writes games one by one, and takes into `inherited` what they hand on.
     fn games(
         &self,
         file: &File<'_>,
         target: &Target,
         games: Range<usize>,
-        mut inherited: Inherited,
+        inherited: &mut Inherited,
     ) -> Written {
         let inherits = may_inherit(self.bytes);
         let mut document = Document::default();
@@ -335,7 +319,7 @@ impl<'r> Run<'r> {
                 version,
                 tags: &tags,
                 model: &model,
-                inherited: &inherited,
+                inherited,
                 directives: self.directives_in(&game.range),
                 has_asides: !document.tree.asides().is_empty(),
                 waiting: Vec::new(),
@@ -348,6 +332,10 @@ impl<'r> Run<'r> {
                 notices: &mut notices,
             }
             .text();
+            let filled = match written {
+                Ok(()) => scratch.filled,
+                Err(_) => TagSet::default(),
+            };
             if let Err(stop) = written {
                 out.truncate(body);
                 notices.truncate(noticed);
@@ -363,7 +351,7 @@ impl<'r> Run<'r> {
                 out.truncate(start);
             }
             if inherits {
-                inherited.take(&tags, game.range.start, version);
+                inherited.take(&tags, game.range.start, version, filled);
             }
         }
         Written {
@@ -396,7 +384,15 @@ impl<'r> Run<'r> {
         for directive in self.directives_in(&(base..base + text.len())) {
             let line = directive.range.start - base..directive.range.end - base;
             kept.extend_from_slice(text.get(start..line.start).unwrap_or(&[]));
-            start = next_line(text, line.end).unwrap_or(text.len());
+            let written = text.get(line.clone()).unwrap_or(&[]);
+            start = match header::rest_of_directive(written) {
+                // The line stays, without what the header says.
+                Some(rest) => {
+                    kept.extend_from_slice(&rest);
+                    line.end
+                }
+                None => next_line(text, line.end).unwrap_or(text.len()),
+            };
         }
         kept.extend_from_slice(text.get(start..).unwrap_or(&[]));
         let mut rest = kept.as_slice();
@@ -443,6 +439,7 @@ impl<'r> Run<'r> {
 impl Writer<'_, '_, '_> {
     /// Writes a game, or what stands behind the last one.
     fn text(&mut self) -> Result<(), Stop> {
+        self.scratch.filled = TagSet::default();
         if !self.tags.is_empty() {
             return self.game();
         }
@@ -453,7 +450,7 @@ impl Writer<'_, '_, '_> {
             });
         }
         self.asides(TokenId(0), Place::OwnLine);
-        self.out.fresh_line();
+        self.finish();
         Ok(())
     }
 }

@@ -31,6 +31,7 @@ mod suite {
     pub mod fix;
     #[cfg(feature = "cli")]
     pub mod formats;
+    pub mod found;
     #[cfg(feature = "cli")]
     pub mod git;
     pub mod house;

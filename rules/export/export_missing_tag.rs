@@ -99,6 +99,8 @@ struct Tags {
     /// Where the first tag stands.
     place: Span,
     present: TagSet,
+    /// Those that are meant by a name with a slip, which hands nothing on and ends nothing.
+    meant: TagSet,
     /// Those whose value all later games take over.
     header: TagSet,
 }
@@ -123,6 +125,7 @@ fn plain(game: &GameContext<'_>) -> Option<Tags> {
         version: game.version,
         place: first.name_span().unwrap_or_else(|| first.span()),
         present: model.known_tags(),
+        meant: TagSet::default(),
         header: TagSet::default(),
     })
 }
@@ -133,12 +136,14 @@ fn tags(part: &[(TagPair<'_>, Option<TagId>)], version: Version) -> Option<Tags>
         version,
         place: first.name_span().unwrap_or_else(|| first.span()),
         present: TagSet::default(),
+        meant: TagSet::default(),
         header: TagSet::default(),
     };
     for (pair, id) in part {
-        // A slip of the name is told by the rules for names.
-        let meant = || tag_id(nearest_tag(pair.name())?.name.as_bytes());
-        let Some(tag) = id.or_else(meant) else {
+        let Some(tag) = *id else {
+            // A slip of the name is told by the rules for names.
+            let meant = nearest_tag(pair.name()).and_then(|tag| tag_id(tag.name.as_bytes()));
+            tags.meant.extend(meant);
             continue;
         };
         let is_new = tags.present.insert(tag);
@@ -162,7 +167,8 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let games = fact.fact.get::<Games>().into_iter();
         for tags in games.flat_map(|Games(first, others)| std::iter::once(first).chain(others)) {
             let wanted = wanted(tags.version);
-            let missing = wanted.without(tags.present).without(covered);
+            let missing = wanted.without(tags.present).without(tags.meant);
+            let missing = missing.without(covered);
             if !missing.is_empty() {
                 let missing = mandatory(tags.version).filter(|tag| missing.contains(*tag));
                 let missing: Vec<&str> = missing.map(TagId::name).collect();

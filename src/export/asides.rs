@@ -70,15 +70,30 @@ impl Writer<'_, '_, '_> {
     /// Writes an escape line, unless it is one of the lines that only the header has, or one
     /// that waits for the tag that it speaks of.
     pub(super) fn escape(&mut self, token: TokenId) {
-        let waits = self
-            .waiting
-            .binary_search_by_key(&token, |(token, _)| *token);
-        if waits.is_err() {
-            self.escape_line(token);
+        if !self.waits(token) {
+            self.escape_line(token, b"");
         }
     }
 
-    fn escape_line(&mut self, token: TokenId) {
+    fn waits(&self, token: TokenId) -> bool {
+        let waiting = self
+            .waiting
+            .binary_search_by_key(&token, |(token, _)| *token);
+        waiting.is_ok()
+    }
+
+    /// The same in a part of the game that readers ignore. What speaks to this program would
+    /// act on something else there, so it gets a second `%`.
+    pub(super) fn silent_escape(&mut self, token: TokenId) {
+        let is_heard = is_suppression(self.document.token_text(token)) && !self.waits(token);
+        match is_heard {
+            true => self.escape_line(token, b"%"),
+            false => self.escape(token),
+        }
+    }
+
+    /// Writes an escape line behind a mark.
+    fn escape_line(&mut self, token: TokenId, mark: &[u8]) {
         let span = self.document.tree.span(token);
         let line = self.document.token_text(token);
         let start = self.base + span.start as usize;
@@ -90,6 +105,7 @@ impl Writer<'_, '_, '_> {
         }
         self.out.fresh_line();
         self.out.place = span;
+        self.out.raw(mark);
         match header::charset(&line).filter(|_| self.out.target.transcodes) {
             Some((before, after)) => {
                 self.out.characters(before, Suits::AreCharacters);
@@ -104,13 +120,22 @@ impl Writer<'_, '_, '_> {
     /// Writes the escape lines that wait for a tag pair; those of no tag for the number of
     /// tag pairs.
     pub(super) fn waiting_for(&mut self, pair: usize) {
+        self.waiting_lines(pair, b"");
+    }
+
+    /// The same for a tag pair that readers ignore.
+    pub(super) fn silent_waiting_for(&mut self, pair: usize) {
+        self.waiting_lines(pair, b"%");
+    }
+
+    fn waiting_lines(&mut self, pair: usize, mark: &[u8]) {
         let mut at = self
             .waiting
             .partition_point(|(_, waits_for)| *waits_for < pair);
         while let Some((token, waits_for)) = self.waiting.get(at).copied()
             && waits_for == pair
         {
-            self.escape_line(token);
+            self.escape_line(token, mark);
             at += 1;
         }
     }

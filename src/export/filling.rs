@@ -62,9 +62,11 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// The declarer by the tag; without the tag, by a finished auction.
+    /// The declarer by the tag; without the tag, by a finished auction. What a tag says whose
+    /// name is only meant to be Declarer is not known.
     pub(super) fn declarer(&self) -> Option<Seat> {
         match self.model.said(TagId::DECLARER) {
+            Said::Nothing if self.slip_of(TagId::DECLARER).is_some() => None,
             Said::Nothing => self.bid().map(|(_, declarer)| declarer),
             _ => self.model.declarer().map(|(declarer, _)| declarer),
         }

@@ -12,7 +12,7 @@ use crate::lint::is_plain_tag;
 use crate::model::parts::parts;
 use crate::model::{ContractTag, Deal, Model, Said, seat};
 use crate::source::Span;
-use crate::standard::{TagId, TagKind, Version};
+use crate::standard::{TagId, TagKind, TagSet, Version};
 use crate::syntax::split::Directive;
 use crate::syntax::{Document, TokenId};
 
@@ -30,6 +30,8 @@ pub(super) struct Scratch {
     pub(super) moves: Moves,
     pub(super) elements: Vec<(TokenId, Span)>,
     pub(super) line: Vec<u8>,
+    /// The mandatory tags that the game lacked and got.
+    pub(super) filled: TagSet,
 }
 
 /// What writes one game.
@@ -97,11 +99,16 @@ impl Writer<'_, '_, '_> {
             }
         }
         self.waiting_for(self.tags.len());
+        self.finish();
+        Ok(())
+    }
+
+    /// Ends the last line, and tells of one that is too long.
+    pub(super) fn finish(&mut self) {
         self.out.fresh_line();
         if let Some(span) = self.out.long_line.take() {
             self.notice(span, Reason::LongLine);
         }
-        Ok(())
     }
 
     /// Notes something that is not as export format wants it.

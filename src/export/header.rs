@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::target::Target;
 use crate::suppress::is_suppression;
 use crate::syntax::split;
-use crate::syntax::split::Directive;
+use crate::syntax::split::{Directive, directive};
 
 /// The name of the encoding of the standard, in `charset=`.
 pub(super) const LATIN1: &str = "ISO-8859-1";
@@ -29,10 +29,14 @@ pub(super) fn without_directive<'l>(
     directives: &[Directive],
 ) -> Option<Cow<'l, [u8]>> {
     let mut found = directives.iter();
-    if !found.any(|directive| directive.range.start == start) {
-        let is_import = line.get(1..).unwrap_or(&[]).trim_ascii() == b"Import";
-        return (!is_import).then_some(Cow::Borrowed(line));
+    match found.any(|directive| directive.range.start == start) {
+        true => rest_of_directive(line).map(Cow::Owned),
+        false => (!is_import(line)).then_some(Cow::Borrowed(line)),
     }
+}
+
+/// The escape line that keeps what stands behind a directive; `None` where that is nothing.
+pub(super) fn rest_of_directive(line: &[u8]) -> Option<Vec<u8>> {
     let mut text = line.get(1..).unwrap_or(&[]).trim_ascii();
     loop {
         text = behind_directive(text).trim_ascii();
@@ -40,10 +44,24 @@ pub(super) fn without_directive<'l>(
             return None;
         }
         let rest = [b"% ", text].concat();
-        if split(&rest).directives.is_empty() {
-            return Some(Cow::Owned(rest));
+        if directive(&rest, 0).is_none() {
+            return Some(rest);
         }
     }
+}
+
+/// Whether a line of a file says only what the header says.
+pub(super) fn is_header_line(line: &[u8]) -> bool {
+    let line = line.trim_ascii_end();
+    line.first() == Some(&b'%')
+        && match directive(line, 0) {
+            Some(_) => rest_of_directive(line).is_none(),
+            None => is_import(line),
+        }
+}
+
+fn is_import(line: &[u8]) -> bool {
+    line.get(1..).unwrap_or(&[]).trim_ascii() == b"Import"
 }
 
 /// What makes an escape line of another line: two `%` where one would make it say something

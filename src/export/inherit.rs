@@ -1,11 +1,12 @@
 //! What a game takes over from those before it by `#` and `##` (chapter 4.8).
 //!
 //! Games are exported in parallel, so what each batch of them hands on is gathered first,
-//! and only in files that use `#` at all.
+//! and only in files that use `#` at all. It depends on what each game lacked and got.
 
 use std::ops::Range;
 
 use super::Tagged;
+use super::target::Target;
 use crate::source::Span;
 use crate::standard::{HEADER_PREFIX, INHERITED, TAGS, TagId, TagSet, Version};
 use crate::syntax::TagPair;
@@ -16,6 +17,8 @@ pub(super) struct Inherited {
     values: Vec<Option<Handed>>,
     /// The tags that some game began with `##`.
     pub(super) headers: TagSet,
+    /// Whether those values are written out in each game.
+    expands_headers: bool,
 }
 
 /// What a game, or several, do to the value of a tag.
@@ -41,10 +44,11 @@ enum Handed {
 
 impl Inherited {
     /// Before the first game.
-    pub(super) fn nothing() -> Inherited {
+    pub(super) fn nothing(target: &Target) -> Inherited {
         Inherited {
             values: vec![None; TAGS.len()],
             headers: TagSet::default(),
+            expands_headers: target.expands_headers,
         }
     }
 
@@ -81,8 +85,15 @@ impl Inherited {
         }
     }
 
-    /// Takes in what a game says, which begins at `base` and is read by a version.
-    pub(super) fn take(&mut self, tags: &[Tagged<'_>], base: usize, version: Version) {
+    /// Takes in what a game says, which begins at `base` and is read by a version, and the tags
+    /// that it lacked and got.
+    pub(super) fn take(
+        &mut self,
+        tags: &[Tagged<'_>],
+        base: usize,
+        version: Version,
+        filled: TagSet,
+    ) {
         let mut seen = TagSet::default();
         for (pair, id) in tags {
             let Some(id) = id.filter(|id| id.info().inherits && seen.insert(*id)) else {
@@ -106,13 +117,11 @@ impl Inherited {
                 *place = after(place.take(), handed);
             }
         }
-        if tags.is_empty() {
+        if filled == TagSet::default() {
             return;
         }
-        let is_lacking = |tag: &TagId| {
-            tag.info().inherits && tag.info().is_mandatory(Version::LATEST) && !seen.contains(*tag)
-        };
-        for tag in TagId::all().filter(is_lacking) {
+        let is_filled = |tag: &TagId| filled.contains(*tag) && tag.info().inherits;
+        for tag in TagId::all().filter(is_filled) {
             if let Some(place) = self.values.get_mut(usize::from(tag.0)) {
                 *place = after(place.take(), Handed::Absent);
             }
@@ -121,9 +130,17 @@ impl Inherited {
 
     /// Takes in what later games do.
     pub(super) fn then(&mut self, later: &Inherited) {
-        for (place, later) in self.values.iter_mut().zip(&later.values) {
-            if let Some(later) = later {
-                *place = after(place.take(), later.clone());
+        for (tag, later) in TagId::all().zip(&later.values) {
+            let place = self.values.get_mut(usize::from(tag.0));
+            if let (Some(place), Some(later)) = (place, later) {
+                // Behind a value for all later games none gets another (see `absent`).
+                let is_claimed = self.headers.contains(tag) && !self.expands_headers;
+                let later = match later {
+                    Handed::Absent if is_claimed => continue,
+                    Handed::SameThenAbsent if is_claimed => Handed::Same,
+                    later => later.clone(),
+                };
+                *place = after(place.take(), later);
             }
         }
         self.headers

@@ -4,6 +4,7 @@
 use super::asides::Place;
 use super::game::Writer;
 use super::notice::Reason;
+use super::values;
 use crate::model::table::{Align, TableColumn, columns};
 use crate::model::value;
 use crate::source::{Span, is_line_end};
@@ -28,9 +29,14 @@ impl Writer<'_, '_, '_> {
             Some(range) => self.file.bytes.get(range.clone()).unwrap_or(&[]),
             None => value.strip_prefix(b"##").unwrap_or(value),
         };
+        let header = &values::without_controls(header);
         let columns = columns(header, Span::new(0, header.len() as u32), tag);
+        let is_separated = !header.trim_ascii().contains(&b' ') || header.contains(&b';');
         match tag {
-            Some(_) => self.header(index, header, &columns, taken_over.is_some()),
+            Some(_) => {
+                let header = without_doubled(header, &columns, is_separated);
+                self.header(index, &header, taken_over.is_some());
+            }
             None => self.pair(index, None),
         }
         let Some(section) = pair.section() else {
@@ -40,7 +46,6 @@ impl Writer<'_, '_, '_> {
         elements.clear();
         let tree = &self.document.tree;
         elements.extend(section.data().map(|token| (token, tree.span(token))));
-        let is_separated = !header.contains(&b' ') || header.contains(&b';');
         let is_whole =
             !columns.is_empty() && is_separated && elements.len().is_multiple_of(columns.len());
         match is_whole && (tag.is_some() || self.has_rows(&elements, columns.len())) {
@@ -57,16 +62,15 @@ impl Writer<'_, '_, '_> {
     }
 
     /// Writes the tag pair of a table, with one backslash before each width.
-    fn header(&mut self, index: usize, header: &[u8], columns: &[TableColumn], is_foreign: bool) {
+    fn header(&mut self, index: usize, header: &[u8], is_foreign: bool) {
         let value = self.tags.get(index).and_then(|(pair, _)| pair.value());
         let value = value.unwrap_or(&[]);
-        let header = without_doubled(header, columns);
         if is_foreign && !self.out.target.expands {
             self.pair(index, None);
         } else if value.starts_with(b"##") && !self.out.target.expands_headers {
-            self.pair(index, Some(&[b"##", header.as_slice()].concat()));
+            self.pair(index, Some(&[b"##", header].concat()));
         } else {
-            self.pair(index, Some(&header));
+            self.pair(index, Some(header));
         }
     }
 
@@ -175,10 +179,10 @@ fn in_upper_case(text: &[u8], value: Option<CellValue>) -> Option<Vec<u8>> {
     is_one.then_some(written)
 }
 
-/// A header with one backslash before each width; one with something else behind a backslash
-/// stays as it is.
-fn without_doubled(header: &[u8], columns: &[TableColumn]) -> Vec<u8> {
-    if columns.iter().any(TableColumn::has_bad_width) {
+/// A header with one backslash before each width; one that cannot be read, because something
+/// else stands behind a backslash or blanks between the columns, stays as it is.
+fn without_doubled(header: &[u8], columns: &[TableColumn], is_separated: bool) -> Vec<u8> {
+    if !is_separated || columns.iter().any(TableColumn::has_bad_width) {
         return header.to_vec();
     }
     let mut written = Vec::with_capacity(header.len());

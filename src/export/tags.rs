@@ -226,6 +226,7 @@ impl Writer<'_, '_, '_> {
         }
         let value = self.filling(tag);
         self.new_pair(tag, &value);
+        self.scratch.filled.insert(tag);
     }
 
     /// Writes the supplemental tags that earlier games gave to all later ones, as far as
@@ -267,7 +268,7 @@ impl Writer<'_, '_, '_> {
     }
 
     /// A tag pair of an unknown name that is probably meant to be this one.
-    fn slip_of(&self, tag: TagId) -> Option<TagPair<'_>> {
+    pub(super) fn slip_of(&self, tag: TagId) -> Option<TagPair<'_>> {
         let mut slips = self.order.slips.iter();
         let (_, index) = slips.find(|(meant, _)| *meant == tag)?;
         self.tags.get(*index).map(|(pair, _)| *pair)
@@ -332,7 +333,7 @@ impl Writer<'_, '_, '_> {
         else {
             return;
         };
-        self.waiting_for(index);
+        self.silent_waiting_for(index);
         let text = self.document.text;
         let section = pair.section();
         let whole = section.map_or(pair.span(), |section| section.span());
@@ -374,7 +375,7 @@ impl Writer<'_, '_, '_> {
             let token = tree.token_at(place.start).unwrap_or(TokenId(0));
             let is_escape = tree.kind(token) == TokenKind::Escape;
             if is_escape && tree.span(token).start == place.start {
-                self.escape(token);
+                self.silent_escape(token);
             } else {
                 let line = place.of(self.document.text);
                 self.out.fresh_line();

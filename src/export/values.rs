@@ -6,9 +6,29 @@ use crate::model::value::{self, Sided};
 use crate::model::{ContractTag, Seat, Tricks, Vulnerability, same_side};
 use crate::standard::{TagId, Value, Version, Words, scoring_modifiers, scoring_systems};
 
+/// A text with spaces in the place of control characters, tabs among them, as strings have
+/// them in export format (chapter 2.2).
+pub(super) fn without_controls(text: &[u8]) -> Cow<'_, [u8]> {
+    if !text.iter().any(u8::is_ascii_control) {
+        return Cow::Borrowed(text);
+    }
+    let bytes = text.iter().map(|byte| match byte.is_ascii_control() {
+        true => b' ',
+        false => *byte,
+    });
+    Cow::Owned(bytes.collect())
+}
+
 /// A value that says something, as export format writes it. What cannot be read stays as it
 /// is; so do Deal and Result, which depend on other tags.
 pub(super) fn canonical(tag: TagId, text: &[u8], version: Version) -> Cow<'_, [u8]> {
+    match without_controls(text) {
+        Cow::Borrowed(text) => spelled(tag, text, version),
+        Cow::Owned(plain) => Cow::Owned(spelled(tag, &plain, version).into_owned()),
+    }
+}
+
+fn spelled(tag: TagId, text: &[u8], version: Version) -> Cow<'_, [u8]> {
     let grammar = tag.info().value;
     let written = match grammar {
         Value::Vulnerability => value::vulnerability(text).ok().map(vulnerability),
@@ -181,6 +201,7 @@ mod tests {
         check(TagId::SCORING, "imp; butler", "IMP;Butler");
         check(TagId::SCORING, "Matchpoints", "MatchPoints");
         check(TagId::SCORE, "ns  50", "NS 50");
+        check(TagId::SCORE, "ns\t50\x1A", "NS 50");
         check(
             TagId::SCORE_RUBBER,
             "EW 300/40 NS 50 / 70  ",

@@ -412,6 +412,7 @@ fn tags_refine(
     if may_change.contains(&Part::Tag) {
         return Ok(());
     }
+    let mut in_other_case = None;
     for (name, values) in &before.tags {
         let Some(first) = values.first().filter(|_| !name.is_empty()) else {
             continue;
@@ -419,11 +420,10 @@ fn tags_refine(
         let now = match (after.tags.get(name), first.id) {
             (Some(now), _) => Some(now),
             // A name in the wrong case is as good as a hole, if its value is kept.
-            (None, None) => {
-                let mut others = after.tags.iter();
-                let other = others.find(|(other, _)| other.eq_ignore_ascii_case(name));
-                other.map(|(_, now)| now)
-            }
+            (None, None) => in_other_case
+                .get_or_insert_with(|| in_small_letters(after.tags.keys().copied()))
+                .get(&name.to_ascii_lowercase())
+                .and_then(|other| after.tags.get(other)),
             (None, Some(_)) => None,
         };
         let Some(now) = now else {
@@ -449,6 +449,15 @@ fn tags_refine(
     Ok(())
 }
 
+/// Names by their small letters; of those that differ in nothing else the first.
+fn in_small_letters<'g>(names: impl Iterator<Item = &'g [u8]>) -> BTreeMap<Vec<u8>, &'g [u8]> {
+    let mut found = BTreeMap::new();
+    for name in names {
+        found.entry(name.to_ascii_lowercase()).or_insert(name);
+    }
+    found
+}
+
 /// Values that readers ignore must still stand somewhere.
 fn repeats_refine(
     name: &[u8],
@@ -459,18 +468,23 @@ fn repeats_refine(
     if before.len() < 2 || before == now {
         return Ok(());
     }
-    let mut kept: BTreeSet<&[u8]> = now.iter().filter_map(|now| now.text.as_deref()).collect();
-    kept.extend(
-        after
-            .escapes
-            .iter()
-            .filter_map(|line| escaped_value(line, name)),
-    );
+    let mut kept = BTreeSet::new();
+    for now in now {
+        let text = now.text.as_deref();
+        kept.extend(text.map(|text| (now.is_handed_on, text.trim_ascii())));
+    }
+    for line in &after.escapes {
+        let value = escaped_value(line, name);
+        kept.extend(value.map(|value| (false, value)));
+        let handed_on = value.and_then(|value| value.strip_prefix(b"##"));
+        kept.extend(handed_on.map(|value| (true, value)));
+    }
     for again in before.iter().skip(1) {
         let is_readable = |text: &[u8]| again.id.is_some_and(|id| read_value(id, text).is_some());
         let is_kept = |text: &Cow<'_, [u8]>| {
             let says_the_same = || now.first().is_some_and(|now| is_refined(again, now));
-            kept.contains(text.as_ref()) || is_readable(text) && says_the_same()
+            kept.contains(&(again.is_handed_on, text.trim_ascii()))
+                || is_readable(text) && says_the_same()
         };
         if !again.text.as_ref().is_none_or(is_kept) {
             return differ(
@@ -482,11 +496,12 @@ fn repeats_refine(
     Ok(())
 }
 
-/// The value in the escape line `%[Room "Open"]`, behind the `%`.
+/// The value in the escape line `%[Room "Open"]`, behind the `%`, without blanks around it.
 fn escaped_value<'l>(line: &'l [u8], name: &[u8]) -> Option<&'l [u8]> {
     let inner = line.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")?;
     let value = inner.trim_ascii().strip_prefix(name)?.trim_ascii();
-    value.strip_prefix(b"\"")?.strip_suffix(b"\"")
+    let value = value.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
+    Some(value.trim_ascii())
 }
 
 fn is_refined(before: &Stated<'_>, after: &Stated<'_>) -> bool {
@@ -578,22 +593,30 @@ fn notes_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differe
 fn tables_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
     // Repeated sections keep their order. One in which nothing can be read need not stay, so
     // it is passed over where another one is looked for.
-    let mut by_name: BTreeMap<Vec<u8>, VecDeque<&Elements<'_>>> = BTreeMap::new();
+    let mut by_name: BTreeMap<&[u8], VecDeque<&Elements<'_>>> = BTreeMap::new();
     for table in &after.tables {
-        let name = table.name.to_ascii_lowercase();
-        by_name.entry(name).or_default().push_back(table);
+        by_name.entry(table.name).or_default().push_back(table);
     }
+    let mut in_other_case = None;
     for table in before
         .tables
         .iter()
         .filter(|table| !table.elements.is_empty())
     {
-        let now = by_name.get_mut(&table.name.to_ascii_lowercase());
+        let name = match by_name.contains_key(table.name) {
+            true => Some(table.name),
+            // A name in the wrong case may have become the right one.
+            false => in_other_case
+                .get_or_insert_with(|| in_small_letters(by_name.keys().copied()))
+                .get(&table.name.to_ascii_lowercase())
+                .copied(),
+        };
+        let now = name.and_then(|name| by_name.get_mut(name));
         let Some(now) = now.filter(|now| !now.is_empty()) else {
             return differ(Part::Table, format!("the section {}", show(table.name)));
         };
-        let is_kept =
-            std::iter::from_fn(|| now.pop_front()).any(|now| elements_refine(table, now, before));
+        let is_kept = std::iter::from_fn(|| now.pop_front())
+            .any(|now| elements_refine((table, before), (now, after)));
         if !is_kept {
             return differ(Part::Table, format!("an element of {}", show(table.name)));
         }
@@ -601,27 +624,38 @@ fn tables_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differ
     Ok(())
 }
 
-fn elements_refine(before: &Elements<'_>, now: &Elements<'_>, game: &Summary<'_>) -> bool {
-    if before.elements.len() == now.elements.len() {
-        let columns = columns_of(before, game);
-        let pairs = before.elements.iter().zip(&now.elements).enumerate();
-        return pairs.into_iter().all(|(index, (before, now))| {
-            before == now || before.as_ref() == b"?" || {
-                let column = columns.get(index % columns.len().max(1)).copied().flatten();
-                match (read_element(column, before), read_element(column, now)) {
-                    (None, now) => now.is_some(),
-                    (before, now) => before == now,
-                }
+fn elements_refine(
+    (before, old): (&Elements<'_>, &Summary<'_>),
+    (now, new): (&Elements<'_>, &Summary<'_>),
+) -> bool {
+    // A name or a header that could not be read may have come to be readable.
+    let columns = match columns_of(before, old) {
+        columns if columns.is_empty() => columns_of(now, new),
+        columns => columns,
+    };
+    let says = |index: usize, before: &[u8], now: &[u8]| {
+        let column = columns.get(index % columns.len().max(1)).copied().flatten();
+        before == now
+            || before == b"?"
+            || match (read_element(column, before), read_element(column, now)) {
+                (None, now) => now.is_some(),
+                (before, now) => before == now,
             }
-        });
+    };
+    let elements = before.elements.iter();
+    let mut places = now.elements.iter().enumerate();
+    match before.elements.len() == now.elements.len() {
+        true => elements
+            .zip(places)
+            .all(|(element, (index, now))| says(index, element, now)),
+        // What was read over may have become elements, and nothing may have gone.
+        false => {
+            before.has_hole
+                && elements
+                    .into_iter()
+                    .all(|element| places.any(|(index, now)| says(index, element, now)))
+        }
     }
-    // What was read over may have become elements, and nothing may have gone.
-    let mut now = now.elements.iter();
-    before.has_hole
-        && before
-            .elements
-            .iter()
-            .all(|element| now.any(|now| now == element))
 }
 
 /// The grammars of the columns of a table.

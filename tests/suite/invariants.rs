@@ -316,7 +316,12 @@ fn repair_is_sound(bytes: &[u8], plan: &Plan, level: Level) {
         return;
     }
     let again = repair(&repaired.bytes, None, plan, level);
-    assert!(again.fixed.is_empty(), "repaired twice: {:?}", again.fixed);
+    assert!(
+        again.fixed.is_empty(),
+        "repaired twice: {:?}\n--- before\n{}",
+        again.fixed,
+        bytes.escape_ascii()
+    );
     assert_eq!(again.bytes, repaired.bytes);
     assert!(again.remaining == repaired.remaining, "findings are stale");
     if level == Level::Unsafe || repaired.fixed.is_empty() {
@@ -333,5 +338,11 @@ fn repair_is_sound(bytes: &[u8], plan: &Plan, level: Level) {
         false => &refine::exact,
     };
     let kept = repair::refines(bytes, &repaired.bytes, plan, form, &may_change);
-    assert_eq!(kept, Ok(()), "what is repaired says less");
+    assert_eq!(
+        kept,
+        Ok(()),
+        "what is repaired says less:\n--- before\n{}\n--- after\n{}",
+        bytes.escape_ascii(),
+        repaired.bytes.escape_ascii()
+    );
 }

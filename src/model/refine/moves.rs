@@ -6,13 +6,13 @@ use super::{Difference, Part, differ};
 use crate::model::auction::AuctionCall;
 use crate::model::play::PlayCard;
 use crate::model::turn::{AnnotationKind, Irregularity, Turns};
-use crate::model::{Auction, Call, Play, Seat};
+use crate::model::{Auction, Call, Play, Seat, seat_after};
 use crate::source::Span;
 use crate::standard::NagUse;
 use crate::syntax::{Document, Section, TokenKind};
 
 /// The turns of an auction or a play.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Moves {
     name: &'static str,
     /// Whose turn is the first; `None` where that cannot be read.
@@ -59,6 +59,19 @@ enum Value {
 enum Mark {
     Note(u32),
     Nag(u32),
+}
+
+impl Move {
+    /// A call or a card with nothing behind it.
+    fn of(value: Value) -> Move {
+        Move {
+            value: Some(value),
+            irregularities: Vec::new(),
+            annotations: Vec::new(),
+            places: Vec::new(),
+            has_error: false,
+        }
+    }
 }
 
 impl Moves {
@@ -165,13 +178,7 @@ impl Moves {
     fn begin_with_north(&mut self, first: Seat) {
         let shift = first as usize;
         self.written = Some(self.turns.clone());
-        let unknown = Move {
-            value: Some(Value::Card(PlayCard::Unknown)),
-            irregularities: Vec::new(),
-            annotations: Vec::new(),
-            places: Vec::new(),
-            has_error: false,
-        };
+        let unknown = Move::of(Value::Card(PlayCard::Unknown));
         let mut rows = Vec::with_capacity(self.turns.len() + 4);
         for row in self.turns.chunks_mut(4) {
             let start = rows.len();
@@ -248,6 +255,69 @@ impl Moves {
     }
 
     pub(super) fn refined_by(&self, after: &Moves) -> Result<(), Difference> {
+        let direct = self.written_by(after);
+        // As long as something could not be read, nobody knew who makes the first turn.
+        let begins = || {
+            after
+                .begun_like(self)
+                .any(|now| self.written_by(&now).is_ok())
+        };
+        match direct.is_err() && begins() {
+            true => Ok(()),
+            false => direct,
+        }
+    }
+
+    /// The same turns as they would be written behind the tag of another text, as far as that
+    /// is known.
+    fn begun_like<'m>(&'m self, other: &'m Moves) -> impl Iterator<Item = Moves> + 'm {
+        let hyphens = other
+            .leading_hyphens()
+            .saturating_sub(self.leading_hyphens());
+        let auction = (hyphens > 0 && self.written.is_none()).then(|| self.behind(hyphens));
+        let seats = Seat::ALL.into_iter().filter(move |seat| {
+            let may_begin = other.first.is_none_or(|first| first == *seat);
+            self.written.is_some() && may_begin
+        });
+        auction
+            .into_iter()
+            .chain(seats.map(|seat| self.beginning_with(seat)))
+    }
+
+    /// How many of the first calls say only that it is not yet this player's turn.
+    fn leading_hyphens(&self) -> usize {
+        let not_yet = Some(Value::Call(AuctionCall::NotYet));
+        let turns = self.turns.iter();
+        turns.take_while(|turn| turn.value == not_yet).count()
+    }
+
+    /// An auction behind so many hyphens.
+    fn behind(&self, hyphens: usize) -> Moves {
+        let mut moves = self.clone();
+        let hyphen = Move::of(Value::Call(AuctionCall::NotYet));
+        moves.turns.splice(..0, vec![hyphen; hyphens]);
+        let turned = |first: Seat| seat_after(first, 4 - hyphens % 4);
+        moves.first = moves.first.map(turned);
+        moves
+    }
+
+    /// The rows of a play, which are sorted by seat, as they are written behind a tag that
+    /// names this player.
+    fn beginning_with(&self, first: Seat) -> Moves {
+        let unknown = Move::of(Value::Card(PlayCard::Unknown));
+        let mut moves = self.clone();
+        moves.first = Some(first);
+        moves.written = None;
+        moves
+            .turns
+            .resize(moves.turns.len().next_multiple_of(4), unknown);
+        for row in moves.turns.chunks_mut(4) {
+            row.rotate_left((first as usize).min(row.len()));
+        }
+        moves
+    }
+
+    fn written_by(&self, after: &Moves) -> Result<(), Difference> {
         let name = self.name;
         let by_seat = self.written.is_some() && after.written.is_some();
         if !by_seat && self.first.is_some() && self.first != after.first {
@@ -265,27 +335,13 @@ impl Moves {
         let has_hole = self.has_hole();
         let (all_before, all_now) = (self.comparable(after), after.comparable(self));
         let (before, now) = (without_tail(all_before), without_tail(all_now));
-        let is_same = |(before, now): (&Move, &Move)| {
-            let value = before.value.is_none() || before.value == now.value;
-            value && (before.value.is_none() || before.irregularities == now.irregularities)
-        };
-        if has_hole && all_before.len() == all_now.len() {
-            let mut pairs = all_before.iter().zip(all_now);
-            if let Some(place) = pairs.position(|pair| !is_same(pair)) {
-                return differ(Part::Turn, format!("{name} {}", place + 1));
-            }
-        } else if !has_hole && before.len() == now.len() {
-            if let Some(place) = before.iter().zip(now).position(|pair| !is_same(pair)) {
+        if !has_hole && before.len() == now.len() {
+            if let Some(place) = first_other(before, now) {
                 return differ(Part::Turn, format!("{name} {}", place + 1));
             }
         } else if has_hole {
-            // A hole may be filled by any number of turns.
-            let mut rest = all_now.iter();
-            let readable = before.iter().filter(|turn| turn.value.is_some());
-            for turn in readable {
-                if !rest.any(|now| is_same((turn, now))) {
-                    return differ(Part::Turn, format!("the order of the {name}s"));
-                }
+            if !self.is_counted(after) && !stand_in_order(before, all_now) {
+                return differ(Part::Turn, format!("the order of the {name}s"));
             }
         } else {
             return differ(Part::Turn, format!("the number of {name}s"));
@@ -304,9 +360,15 @@ impl Moves {
         }
     }
 
+    /// Whether the turns have the numbers that they had.
+    fn is_counted(&self, after: &Moves) -> bool {
+        let (before, now) = (self.comparable(after), after.comparable(self));
+        !self.has_hole() || before.len() == now.len() && first_other(before, now).is_none()
+    }
+
     fn annotations_refine(&self, after: &Moves) -> Result<(), Difference> {
+        let is_counted = self.is_counted(after);
         let (before, after) = (self.comparable(after), after.comparable(self));
-        let is_counted = before.len() == after.len() || !self.has_hole();
         if !is_counted {
             let marks = |turns: &[Move]| {
                 let turns = turns.iter();
@@ -350,6 +412,66 @@ impl Moves {
             }
         }
         Ok(())
+    }
+}
+
+/// Whether a turn is still the same, or was a hole.
+fn is_same(before: &Move, now: &Move) -> bool {
+    let is_hole = before.value.is_none();
+    is_hole || before.value == now.value && before.irregularities == now.irregularities
+}
+
+/// Whether a pass is the first of those that an `AP` stood for.
+fn is_pass_of_all(before: &Move, now: &Move) -> bool {
+    let pass = Value::Call(AuctionCall::Call(Call::Pass));
+    before.value == Some(Value::Call(AuctionCall::AllPass)) && now.value == Some(pass)
+}
+
+/// The first place at which another turn stands now.
+fn first_other(before: &[Move], now: &[Move]) -> Option<usize> {
+    let mut pairs = before.iter().zip(now);
+    pairs.position(|(before, now)| !is_same(before, now))
+}
+
+/// Whether the turns that can be read still stand in their order, those without a hole between
+/// them one behind the other. A hole may be filled by any number of turns.
+fn stand_in_order(before: &[Move], now: &[Move]) -> bool {
+    let is_hole = |turn: &Move| turn.value.is_none();
+    let is_open = |turn: &Move| turn.value.is_none() || turn.has_error;
+    let mut runs = before.chunk_by(|left, right| {
+        !is_hole(left) && !is_hole(right) && !(left.has_error && right.has_error)
+    });
+    // What stands behind the last hole ends where the turns end.
+    let last = match before.last().is_some_and(is_open) {
+        false => runs.next_back().unwrap_or(&[]),
+        true => &[],
+    };
+    let mut is_behind_hole = before.first().is_some_and(is_open);
+    let mut rest = now;
+    for run in runs {
+        if !run.iter().any(is_hole) {
+            let mut places = rest.windows(run.len());
+            let is_there = |now: &[Move]| {
+                run.iter()
+                    .zip(now)
+                    .all(|(before, now)| is_same(before, now) || is_pass_of_all(before, now))
+            };
+            let place = match is_behind_hole {
+                true => places.position(is_there),
+                false => places.next().and_then(|now| is_there(now).then_some(0)),
+            };
+            let Some(place) = place else { return false };
+            rest = rest.get(place + run.len()..).unwrap_or(&[]);
+        }
+        is_behind_hole = true;
+    }
+    let end = without_tail(rest);
+    match end.len().checked_sub(last.len()) {
+        Some(place) => {
+            let now = end.get(place..).unwrap_or(&[]);
+            last.is_empty() || (is_behind_hole || place == 0) && first_other(last, now).is_none()
+        }
+        None => false,
     }
 }
 

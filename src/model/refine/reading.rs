@@ -41,6 +41,10 @@ pub(super) fn read_value(tag: TagId, text: &[u8]) -> Option<String> {
             let found = words.find(|word| is(word.canonical) || word.also.iter().any(|w| is(w)));
             found.map(|word| word.canonical.to_owned())
         }
+        Value::Scoring => {
+            let fields = value::fields(text).map(|(_, field)| field.to_ascii_lowercase());
+            Some(as_it_is(&fields.collect::<Vec<_>>().join(&b';')))
+        }
         Value::Round => value::round(text).ok().map(|_| as_it_is(text)),
         // Words of the standard are read in any case.
         _ if !grammar.words().is_empty() => Some(as_it_is(text.to_ascii_lowercase().trim_ascii())),
@@ -66,13 +70,17 @@ fn read_deal(text: &[u8]) -> Option<String> {
     Some(format!("{hands:?}"))
 }
 
-/// The columns; `None` where one of them cannot be read.
+/// The columns; `None` where one of them cannot be read, or where blanks stand between them.
 fn read_columns(text: &[u8], tag: TagId) -> Option<String> {
+    let has_blank = memchr::memchr(b' ', text.trim_ascii()).is_some();
+    if has_blank && memchr::memchr(b';', text).is_none() {
+        return None;
+    }
     let mut form = String::new();
     for column in text.split(|byte| *byte == b';') {
         let span = Span::new(0, column.len() as u32);
         let read = TableColumn::read(column, span, Some(tag));
-        if read.has_bad_width() || memchr::memchr(b' ', column.trim_ascii()).is_some() {
+        if read.has_bad_width() {
             return None;
         }
         let name = read.name.of(column).trim_ascii();

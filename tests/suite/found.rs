@@ -1,0 +1,245 @@
+//! What the random tests found: small inputs, each with what was wrong, so that nobody has to
+//! draw them again.
+
+use pbnlint::export::{Export, Reason, Settings, export};
+use pbnlint::source::Source;
+
+use super::invariants;
+
+/// The export of bytes that keep every invariant.
+#[track_caller]
+fn exported(bytes: &[u8]) -> Export {
+    invariants::check_any(bytes);
+    export(&Source::new(bytes), &Settings::default())
+}
+
+/// That the lines stand in the export of a text, behind one another.
+#[track_caller]
+fn check_lines(input: &str, expected: &str) {
+    let text = String::from_utf8(exported(input.as_bytes()).bytes).unwrap();
+    let text = text.replace("\r\n", "\n");
+    assert!(text.contains(expected), "in\n{text}");
+}
+
+#[test]
+fn an_end_mark_in_an_unclosed_comment_is_text() {
+    // The game is kept, with each byte of its comment.
+    let export = exported(b"[Site \"a\"]\n\n[Event \"x\"]\n{never closed\x1A");
+    assert!(
+        export
+            .bytes
+            .ends_with(b"\r\n[Event \"x\"]\n{never closed\x1A\r\n")
+    );
+    exported(b"[\n\n\"]{[Event x]\x1A");
+}
+
+#[test]
+fn an_end_mark_behind_an_escape_line_is_part_of_it() {
+    for line in ["% PBN 2\x1A", "% Import\x1A", "% a\x1A"] {
+        check_lines(
+            &format!("[Site \"a\"]\n{line}"),
+            &format!("[Site \"a\"]\n{line}\n"),
+        );
+    }
+}
+
+#[test]
+fn an_end_mark_before_lines_of_the_header_is_one() {
+    // They go to the top, and nothing stands behind the mark then.
+    for last in ["% PBN 2", "%EXPORT\n", "% Import\n\n\x1A\n% PBN 2.0\n"] {
+        let export = exported(format!("[Site \"a\"]\n\n[Event \"x\"]\n\x1A\n{last}").as_bytes());
+        assert_eq!((export.kept(), export.games), (0, 2), "{last}");
+        assert!(!export.bytes.contains(&26), "{last}");
+    }
+    exported(b"[\n\n\\\x1A\n%PBN2");
+}
+
+#[test]
+fn what_stands_behind_a_directive_stays_in_a_game_that_is_kept() {
+    let export = exported(b"[Site \"a\"]\n\n% PBN 2.1 by me\n[Event x]\n");
+    assert_eq!(export.kept(), 1);
+    assert!(export.bytes.ends_with(b"\r\n% by me\n[Event x]\n"));
+}
+
+#[test]
+fn a_control_character_at_the_end_of_a_value_is_a_blank_there() {
+    // Blanks at the end of a score are no part of it, and control characters become blanks.
+    check_lines("[Score \"NS 50\x1A\"]\n", "[Score \"NS 50\"]\n");
+    check_lines(
+        "[ScoreTable \"Rank\x01\"]\n1\n2\n",
+        "[ScoreTable \"Rank \"]\n1\n2\n",
+    );
+}
+
+#[test]
+fn blanks_around_the_fields_of_a_scoring_say_nothing() {
+    check_lines("[Scoring \"P ;\"]\n", "[Scoring \"P;\"]\n");
+    check_lines("[Scoring \"imp ; butler\"]\n", "[Scoring \"IMP;Butler\"]\n");
+}
+
+#[test]
+fn a_value_that_is_repeated_may_hold_what_becomes_a_blank() {
+    check_lines(
+        "[Event \"a\"]\n[Site \"s\"]\n[Event \"b\t\"]\n",
+        "[Event \"a\"]\n%[Event \"b \"]\n",
+    );
+    check_lines(
+        "[Event \"a\"]\n[Site \"s\"]\n[Event \"##b\"]\n",
+        "[Event \"a\"]\n%[Event \"##b\"]\n",
+    );
+}
+
+#[test]
+fn a_header_that_cannot_be_read_keeps_its_backslashes() {
+    let check = |before: &str, after: &str| {
+        let header = |header: &str| format!("[ScoreTable \"{header}\"]\n");
+        check_lines(&header(before), &header(after));
+    };
+    check(r"a b\\2", r"a b\\2");
+    check(r"a\\2;b e", r"a\2;b e");
+}
+
+#[test]
+fn a_slip_of_a_name_does_not_end_what_an_earlier_game_said() {
+    let game = "[Event \"a\"]\n[9ate \"\"]\n";
+    exported(format!("[Date \"##2020.01.01\"]\n\n{game}\n[Board \"3\"]\n").as_bytes());
+}
+
+#[test]
+fn a_suppression_of_what_readers_ignore_falls_silent_with_it() {
+    // It would act on the tag behind it otherwise.
+    check_lines(
+        "[Event \"a\"]\n% pbnlint: ignore[repeated-tag] old\n[Event \"b\"]\n[Site \"s\"]\n",
+        "[Event \"a\"]\n%% pbnlint: ignore[repeated-tag] old\n%[Event \"b\"]\n[Site \"s\"]\n",
+    );
+    check_lines(
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1C\n[Auction \"N\"]\n1D\n\
+         % pbnlint: ignore[revoke] old\n1H\n[Site \"s\"]\n",
+        "[Auction \"N\"]\n%[Auction \"N\"]\n%1D\n%% pbnlint: ignore[revoke] old\n%1H\n1C\n",
+    );
+}
+
+#[test]
+fn a_game_that_is_kept_gets_no_tag_that_a_later_one_could_take_over() {
+    let input = "[Board \"1\"]\n\n[Board x]\n\n[Board \"3\"]\n[North \"#\"]\n";
+    check_lines(input, "[North \"#\"]\n");
+}
+
+#[test]
+fn a_long_line_comment_with_a_brace_becomes_several() {
+    let input = format!("[Event \"x\"]\n; {} }} end\n", "word ".repeat(60));
+    exported(input.as_bytes());
+}
+
+#[test]
+fn what_looks_like_a_header_line_in_a_comment_is_text() {
+    check_lines("[Event \"x\"]\n{\n% Import\n}\n", "{\n % Import\n}\n");
+}
+
+#[test]
+fn values_beside_an_ignored_section_are_written_as_always() {
+    for text in [
+        "[Deal \"N:A2... 34... 56... 78...\"]\n[Play \"\"]\n[Play \"\"]\n",
+        "[Vulnerable \"love\"]\n[Auction \"\"]\n[Auction \"\"]\n",
+        "[Dealer \"N\"]\n[Auction \"W\"]\n- 1C\n[Auction \"\"]\n",
+        "[ScoreTable \"Rank;Contract\"]\n1 3nt\n[Own \"\"]\n1\n[Own \"\"]\n2\n",
+    ] {
+        exported(text.as_bytes());
+    }
+}
+
+#[test]
+fn a_tag_that_cannot_be_read_is_the_first_of_its_name() {
+    exported(b"[Event \"y\"]\n\n[Event\n[Event \"#\"]\n1\n");
+}
+
+#[test]
+fn a_table_has_columns_once_its_header_can_be_read() {
+    invariants::check_any(b"[ScoreTable \";;Declarer]\nx 3 n");
+}
+
+#[test]
+fn words_that_are_no_cards_may_go_where_others_come() {
+    // As many as before, but others: two cards of one word, and one is an element of a tag.
+    invariants::check_any(b"\"\"[Play\n HJH6 Q D9\nD\"\"]1");
+}
+
+#[test]
+fn an_end_mark_within_a_broken_tag_pair_is_kept_with_it() {
+    let export = exported(b"[A \"\"]\n\n[e \"\"][\x1A");
+    assert!(export.bytes.ends_with(b"\r\n[e \"\"][\x1A\r\n"));
+}
+
+#[test]
+fn line_comments_around_a_directive_are_two() {
+    exported(b"[;{\n%EXPORT\n;\n\n$");
+}
+
+#[test]
+fn a_line_that_is_too_long_behind_the_last_game_is_told() {
+    let input = format!("[Event \"x\"]\n\n% {}\n", "x".repeat(300));
+    let export = exported(input.as_bytes());
+    assert_eq!(export.notices[0].reason, Reason::LongLine);
+    assert_eq!(export.notices[0].range, 13..input.len() - 1);
+}
+
+#[test]
+fn a_misspelt_tag_is_none_that_a_later_game_could_take_over() {
+    check_lines(
+        "[Board \"1\"]\n\n[Board \"2\"]\n[Wes \"\"]\n\n[Board \"3\"]\n[West \"#\"]\n",
+        "[West \"#\"]\n",
+    );
+}
+
+#[test]
+fn a_misspelt_declarer_leaves_a_result_as_it_is() {
+    let auction = "[Dealer \"N\"]\n[Auction \"N\"]\n1NT AP\n";
+    check_lines(
+        &format!("[Declrer \"\"]\n[Result \"NS 9 EW 4\"]\n{auction}"),
+        "[Result \"NS 9 EW 4\"]\n",
+    );
+}
+
+#[test]
+fn all_pass_before_a_word_that_is_no_call_may_become_passes() {
+    invariants::check_any(b"[Auction \"N]\n1N 3N AP\nm\"\"]\"\"\n5");
+}
+
+#[test]
+fn an_element_is_what_its_column_says_though_another_became_readable() {
+    invariants::check_any(b"[ScoreTable \";Contract;]\n2 1N \xA5");
+    invariants::check_any(b"[SCoreTable \"Contract;Declarer\"]\n4S e\n");
+}
+
+#[test]
+fn a_section_that_is_ignored_may_stand_on_the_line_of_its_tag() {
+    check_lines(
+        "[Own \"\"]\n[Site \"s\"]\n[Own \"b\"] 4\n",
+        "[Own \"\"]\n%[Own \"b\"] 4\n",
+    );
+}
+
+#[test]
+fn turns_may_begin_with_another_player_behind_a_repair() {
+    // What could not be read first is whose turn it is, who deals, or what is played.
+    for text in [
+        "[Declarer \"S\"]\n[Play \"S]\n- H2\n",
+        "[Declarer \"S\"]\n[Play \"S\"]\n- S10 S2 S3\n",
+        "[Declarer \"S\"]\n[Play \"S]\n- S10 S2 S3\n",
+        "[Dealer E]\n[Auction \"N\"]\n- 1C Pass\n",
+        "[Dealer \"E\"]\n[Auction N]\n- 1C Pass\n",
+        "[Dealer E]\n[Auction N]\n- 1N Pass\n",
+        "[Dealer \"E\"]\n[Auction \"N\"]\n- 1N Pass\n",
+    ] {
+        // No fix is taken back.
+        invariants::check(text.as_bytes());
+    }
+}
+
+#[test]
+fn sections_whose_names_differ_in_case_only_are_two() {
+    check_lines(
+        "[Own \"\"]\n1\n[OWN \"\"]\n2\n",
+        "[OWN \"\"]\n2\n[Own \"\"]\n1\n",
+    );
+}
