@@ -121,7 +121,7 @@ impl Writer<'_, '_, '_> {
 }
 
 /// A call as export format writes it (chapter 3.11).
-fn call(word: &[u8]) -> Cow<'_, [u8]> {
+pub(super) fn call(word: &[u8]) -> Cow<'_, [u8]> {
     let is_pass = word.eq_ignore_ascii_case(b"Pass");
     match word {
         _ if is_pass => Cow::Borrowed(b"Pass"),

@@ -23,8 +23,15 @@ pub(super) struct Out<'t> {
 impl<'t> Out<'t> {
     /// An empty text, with room for so many bytes.
     pub(super) fn new(target: &'t Target, capacity: usize) -> Out<'t> {
+        Out::reusing(Vec::new(), target, capacity)
+    }
+
+    /// The same in memory that was used before.
+    pub(super) fn reusing(mut room: Vec<u8>, target: &'t Target, capacity: usize) -> Out<'t> {
+        room.clear();
+        room.reserve(capacity);
         Out {
-            bytes: Vec::with_capacity(capacity),
+            bytes: room,
             target,
             line: 0,
             misfit: None,
@@ -83,7 +90,7 @@ impl<'t> Out<'t> {
     pub(super) fn lines(&mut self, bytes: &[u8]) {
         self.bytes.extend_from_slice(bytes);
         self.line = self.bytes.len();
-        if !bytes.is_ascii() && self.target.transcodes {
+        if self.target.transcodes && !bytes.is_ascii() {
             // What is kept byte for byte keeps its encoding, and so the file does.
             self.misfit = self.misfit.or_else(|| encoding::first_high(bytes));
         }

@@ -162,7 +162,7 @@ fn turned(turns: usize, seats: usize) -> Vec<Move> {
 }
 
 /// A card as export format writes it (chapter 3.11).
-fn card(word: &[u8]) -> Cow<'_, [u8]> {
+pub(super) fn card(word: &[u8]) -> Cow<'_, [u8]> {
     match word.iter().any(u8::is_ascii_lowercase) {
         true => Cow::Owned(word.to_ascii_uppercase()),
         false => Cow::Borrowed(word),

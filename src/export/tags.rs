@@ -190,7 +190,7 @@ impl Writer<'_, '_, '_> {
                     deal::write(deal, self.document.text, self.model.dealer(), self.out);
                 }
             }
-            TagId::RESULT => match values::result(value, self.declarer(), self.is_over()) {
+            TagId::RESULT => match values::result(value, self.declarer(), || self.is_over()) {
                 ResultValue::Written(written) => self.out.string(&written),
                 ResultValue::Side(written) => {
                     self.notice(pair.span(), Reason::SideResult);
