@@ -281,11 +281,7 @@ impl<'r> Run<'r> {
             bytes: self.bytes,
             mandatory: &mandatory,
             first_deal: self.first_deal,
-            plain: PlainForm {
-                target,
-                mandatory: &mandatory,
-                is_possible: !self.inherits && !target.transcodes,
-            },
+            plain: PlainForm::new(target, &mandatory, self.inherits),
         };
         let batches: Vec<_> = self.batches.iter().zip(&self.before).collect();
         let write = |((games, before), room): (&(&Range<usize>, &Inherited), &mut Vec<u8>)| {
@@ -358,5 +354,7 @@ impl<'r> Run<'r> {
 
 fn tagged<'g>(document: &'g Document<'g>) -> Vec<Tagged<'g>> {
     let pairs = Game::new(document).tag_pairs();
-    pairs.map(|pair| (pair, tag_id(pair.name()))).collect()
+    let mut tagged = Vec::with_capacity(document.tree.nodes().len());
+    tagged.extend(pairs.map(|pair| (pair, tag_id(pair.name()))));
+    tagged
 }

@@ -72,7 +72,7 @@ impl Writer<'_, '_, '_> {
             self.tags,
             self.model.may_repeat_tags(),
             notes,
-            self.out.target.version,
+            self.file.mandatory,
         );
         self.order = order;
         self.line = std::mem::take(&mut self.scratch.line);

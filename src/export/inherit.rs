@@ -4,10 +4,11 @@
 //! and only in files that use `#` at all.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use super::Tagged;
 use crate::source::Span;
-use crate::standard::{HEADER_PREFIX, INHERITED, TAGS, TagId, TagSet, Version};
+use crate::standard::{HEADER_PREFIX, INHERITED, TAGS, TagId, TagSet, Version, mandatory};
 use crate::syntax::TagPair;
 
 /// What stands before a game: the last value of each tag, and which of them hold on.
@@ -17,6 +18,12 @@ pub(super) struct Inherited {
     /// The tags that some game began with `##`.
     pub(super) headers: TagSet,
 }
+
+/// The mandatory tags that can be inherited.
+static INHERITING: LazyLock<Vec<TagId>> = LazyLock::new(|| {
+    let tags = mandatory(Version::LATEST);
+    tags.filter(|tag| tag.info().inherits).collect()
+});
 
 /// What a game, or several, do to the value of a tag.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -109,10 +116,7 @@ impl Inherited {
         if tags.is_empty() {
             return;
         }
-        let is_lacking = |tag: &TagId| {
-            tag.info().inherits && tag.info().is_mandatory(Version::LATEST) && !seen.contains(*tag)
-        };
-        for tag in TagId::all().filter(is_lacking) {
+        for tag in INHERITING.iter().filter(|tag| !seen.contains(**tag)) {
             if let Some(place) = self.values.get_mut(usize::from(tag.0)) {
                 *place = after(place.take(), Handed::Absent);
             }

@@ -1,6 +1,7 @@
 //! Where the text of an export goes: bytes, the column reached, and the width of lines.
 
 use super::encoding;
+use super::moves::Spelling;
 use super::target::Target;
 use crate::source::Span;
 use crate::standard::DISCOURAGED_LINE_LENGTH;
@@ -147,6 +148,25 @@ impl<'t> Out<'t> {
     #[inline]
     pub(super) fn word(&mut self, word: &[u8]) {
         self.part(word.len());
-        self.bytes.extend_from_slice(word);
+        match *word {
+            // Cards are many, and two bytes need no call to be copied.
+            [suit, rank] => self.bytes.extend_from_slice(&[suit, rank]),
+            _ => self.bytes.extend_from_slice(word),
+        }
+    }
+
+    /// The same in the spelling of export format.
+    #[inline]
+    pub(super) fn spelled(&mut self, word: &[u8], spelling: Spelling) {
+        match spelling {
+            Spelling::Kept => self.word(word),
+            Spelling::Pass => self.word(b"Pass"),
+            Spelling::Capitals => {
+                self.word(word);
+                let start = self.bytes.len() - word.len();
+                let written = self.bytes.get_mut(start..).unwrap_or_default();
+                written.make_ascii_uppercase();
+            }
+        }
     }
 }

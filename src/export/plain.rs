@@ -9,32 +9,46 @@
 //! What it says holds for itself: writing a plain game anew gives the same lines. Builds with
 //! debug assertions hold each plain game of each test to that.
 
-use memchr::{memchr, memchr2};
+mod text;
+mod turns;
+
+use memchr::memchr;
+
+use text::Text;
+use turns::Turns;
 
 use super::out::Out;
+use super::tables;
 use super::target::Target;
 use super::values::{self, ResultValue};
-use super::{auction, play, tables};
 use crate::model::table::{TableColumn, columns};
-use crate::model::{
-    AuctionCall, Call, ContractTag, PlayCard, Seat, contract, rank, seat, vulnerability,
-};
+use crate::model::{ContractTag, Seat, contract, rank, seat, vulnerability};
 use crate::source::{Span, is_line_end};
-use crate::standard::{DISCOURAGED_LINE_LENGTH, TURNS_PER_LINE, TagId, TagKind, Version, tag_id};
+use crate::standard::{TURNS_PER_LINE, TagId, TagKind, Version, tag_id};
 use crate::syntax::TokenKind;
-use crate::syntax::lexer::{self, Mode, digits, is_name_byte};
+use crate::syntax::lexer::{self, Mode, digits};
 
 /// What the games of a file are held to.
 pub(super) struct PlainForm<'f> {
-    pub(super) target: &'f Target,
-    /// The mandatory tags of the version to be written.
-    pub(super) mandatory: &'f [TagId],
-    /// Whether the file is one of which games can be plain at all: none takes over a value
-    /// from another one, and the encoding stays.
-    pub(super) is_possible: bool,
+    target: &'f Target,
+    /// The mandatory tags of the version to be written, each with what its tag pair begins
+    /// with: `[Event "`.
+    mandatory: Vec<(TagId, Vec<u8>)>,
+    is_possible: bool,
 }
 
-impl PlainForm<'_> {
+impl<'f> PlainForm<'f> {
+    /// The form of a target with these mandatory tags. Where one game `inherits` a value from
+    /// another, or the encoding changes, no game is plain.
+    pub(super) fn new(target: &'f Target, mandatory: &[TagId], inherits: bool) -> PlainForm<'f> {
+        let opening = |tag: &TagId| (*tag, [b"[", tag.name().as_bytes(), b" \""].concat());
+        PlainForm {
+            target,
+            mandatory: mandatory.iter().map(opening).collect(),
+            is_possible: !inherits && !target.transcodes,
+        }
+    }
+
     /// Writes a plain game, which is read by a version; says whether it is one. Empty lines
     /// before it are left out.
     pub(super) fn copy(&self, text: &[u8], version: Version, out: &mut Out<'_>) -> bool {
@@ -46,7 +60,7 @@ impl PlainForm<'_> {
         let mut game = Game {
             form: self,
             version,
-            lines: Lines::new(text, self.target.newline),
+            text: Text::new(text, self.target),
             dealer: None,
             declarer: None,
             has_result: false,
@@ -54,15 +68,14 @@ impl PlainForm<'_> {
         if game.read().is_none() || has_controls(text) {
             return false;
         }
-        if game.lines.end_as_wanted {
+        if game.text.ends_as_wanted {
             out.lines(text);
             return true;
         }
-        let mut lines = Lines::new(text, self.target.newline);
-        while let Some(line) = lines.line {
+        let mut lines = Text::new(text, self.target);
+        while let Some(line) = lines.line() {
             out.raw(line);
             out.end_line();
-            lines.advance();
         }
         true
     }
@@ -84,101 +97,29 @@ fn has_controls(text: &[u8]) -> bool {
     text.chunks(BLOCK).any(any)
 }
 
-/// The lines of a game one by one.
-struct Lines<'t> {
-    rest: &'t [u8],
-    newline: &'static [u8],
-    /// The line without its end, CR LF or LF; `None` behind the last one.
-    line: Option<&'t [u8]>,
-    /// Whether all lines so far end as they are to end.
-    end_as_wanted: bool,
-}
-
-impl<'t> Lines<'t> {
-    fn new(text: &'t [u8], newline: &'static [u8]) -> Lines<'t> {
-        let mut lines = Lines {
-            rest: text,
-            newline,
-            line: None,
-            end_as_wanted: true,
-        };
-        lines.advance();
-        lines
-    }
-
-    /// Goes to the next line.
-    #[inline]
-    fn advance(&mut self) {
-        let (line, end) = match memchr(b'\n', self.rest) {
-            Some(at) => self.rest.split_at(at),
-            None => (self.rest, &[][..]),
-        };
-        if line.is_empty() && end.is_empty() {
-            self.line = None;
-            return;
-        }
-        let plain = line.strip_suffix(b"\r").unwrap_or(line);
-        let length = line.len() - plain.len() + usize::from(!end.is_empty());
-        self.end_as_wanted &=
-            self.rest.get(plain.len()..plain.len() + length) == Some(self.newline);
-        self.rest = end.get(1..).unwrap_or(&[]);
-        self.line = Some(plain);
-    }
-}
-
 /// A game that may be plain, as far as it was read. What reads a part of it gives `None`
 /// where that is not plain.
 struct Game<'p, 't> {
     form: &'p PlainForm<'p>,
     version: Version,
-    lines: Lines<'t>,
+    text: Text<'t>,
     dealer: Option<Seat>,
     declarer: Option<Seat>,
     /// Whether Result says something.
     has_result: bool,
 }
 
-impl<'t> Game<'_, 't> {
+impl Game<'_, '_> {
     fn read(&mut self) -> Option<()> {
-        for tag in self.form.mandatory {
-            let value = self.value_of(tag.name().as_bytes())?;
+        for (tag, opening) in &self.form.mandatory {
+            let value = self.text.tag_pair(opening)?;
             self.mandatory(*tag, value)?;
-            self.next_tag()?;
         }
         self.supplemental()?;
         self.auction()?;
         self.play()?;
         self.tables()?;
-        self.lines.line.is_none().then_some(())
-    }
-
-    /// The value of the tag pair of a name, if that is the line.
-    #[inline]
-    fn value_of(&self, name: &[u8]) -> Option<&'t [u8]> {
-        let line = self.lines.line?;
-        let string = line.strip_prefix(b"[")?.strip_prefix(name)?;
-        let string = string.strip_prefix(b" ")?.strip_suffix(b"]")?;
-        let value = string.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
-        // Few values have a quote in them.
-        let is_simple = memchr2(b'"', b'\r', value).is_none() && value.last() != Some(&b'\\');
-        let is_string = is_simple || lexer::string_end(string, 0) == (string.len(), true);
-        (is_string && line.len() <= self.form.target.longest_line).then_some(value)
-    }
-
-    /// Goes to the next line behind a tag pair that is no comment on it.
-    fn next_tag(&mut self) -> Option<()> {
-        self.lines.advance();
-        while let Some(line) = self.lines.line.filter(|line| line.first() == Some(&b'{')) {
-            let end = memchr(b'}', line)?;
-            let is_plain = end + 1 == line.len()
-                && memchr(b'\r', line).is_none()
-                && line.len() <= self.form.target.longest_line;
-            if !is_plain {
-                return None;
-            }
-            self.lines.advance();
-        }
-        Some(())
+        self.text.is_at_end().then_some(())
     }
 
     /// Whether the value of a mandatory tag can be read, and is written so.
@@ -227,16 +168,13 @@ impl<'t> Game<'_, 't> {
     /// The other tags of the identification section, by name.
     fn supplemental(&mut self) -> Option<()> {
         let mut before: &[u8] = b"";
-        while let Some(line) = self.lines.line {
-            let rest = line.strip_prefix(b"[")?;
-            let length = rest.iter().take_while(|byte| is_name_byte(**byte)).count();
-            let name = rest.get(..length)?;
+        while let Some(name) = self.text.name() {
             let tag = tag_id(name);
             let kind = tag.map_or(TagKind::Identification, |tag| tag.info().kind);
             if kind != TagKind::Identification {
                 break;
             }
-            let value = self.value_of(name)?;
+            let value = self.text.tag_pair_of(name)?;
             let is_canonical = match tag {
                 Some(tag) => {
                     !tag.info().is_mandatory(self.form.target.version)
@@ -248,20 +186,18 @@ impl<'t> Game<'_, 't> {
                 return None;
             }
             before = name;
-            self.next_tag()?;
         }
         Some(())
     }
 
     fn auction(&mut self) -> Option<()> {
-        let Some(value) = self.value_of(TagId::AUCTION.name().as_bytes()) else {
+        let Some(value) = self.text.tag_pair(b"[Auction \"") else {
             return Some(());
         };
         if player(value) != self.dealer {
             return None;
         }
-        self.next_tag()?;
-        let turns = self.turns(TagId::AUCTION)?;
+        let turns = Turns::read(&mut self.text, TagId::AUCTION)?;
         // Another auction may lack its `*`.
         let is_over = match turns.count {
             0 => true,
@@ -275,7 +211,7 @@ impl<'t> Game<'_, 't> {
     }
 
     fn play(&mut self) -> Option<()> {
-        let Some(value) = self.value_of(TagId::PLAY.name().as_bytes()) else {
+        let Some(value) = self.text.tag_pair(b"[Play \"") else {
             return Some(());
         };
         let first = player(value)?;
@@ -286,8 +222,7 @@ impl<'t> Game<'_, 't> {
         {
             return None;
         }
-        self.next_tag()?;
-        let turns = self.turns(TagId::PLAY)?;
+        let turns = Turns::read(&mut self.text, TagId::PLAY)?;
         // Another play may lack its `*`, or hyphens.
         let is_open = self.has_result && turns.count < CARDS;
         let is_whole =
@@ -301,12 +236,9 @@ impl<'t> Game<'_, 't> {
     /// The supplemental sections, by name.
     fn tables(&mut self) -> Option<()> {
         let mut before: &[u8] = b"";
-        while let Some(line) = self.lines.line {
-            let rest = line.strip_prefix(b"[")?;
-            let length = rest.iter().take_while(|byte| is_name_byte(**byte)).count();
-            let name = rest.get(..length)?;
+        while let Some(name) = self.text.name() {
             let tag = tag_id(name).filter(|tag| tag.info().kind == TagKind::Table)?;
-            let header = self.value_of(name)?;
+            let header = self.text.tag_pair_of(name)?;
             let columns = columns(header, Span::new(0, header.len() as u32), Some(tag));
             let is_plain = name > before
                 && self.form.target.version > Version::V1_0
@@ -316,188 +248,24 @@ impl<'t> Game<'_, 't> {
                 return None;
             }
             before = name;
-            self.next_tag()?;
-            while let Some(row) = self.lines.line.filter(|line| line.first() != Some(&b'[')) {
-                self.elements(row, &columns)?;
-                self.lines.advance();
+            while let Some(row) = self.text.row() {
+                is_row(row?, &columns)?;
             }
         }
         Some(())
-    }
-
-    /// One row of a table, padded to the widths of its columns.
-    fn elements(&self, row: &[u8], columns: &[TableColumn]) -> Option<()> {
-        if row.len() > self.form.target.longest_line {
-            return None;
-        }
-        let mut rest = row;
-        let mut gap = 0;
-        for column in columns {
-            let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
-            let text = rest.get(blanks..)?;
-            let length = memchr(b' ', text).unwrap_or(text.len());
-            let (element, behind) = text.split_at_checked(length)?;
-            let (before, after) = tables::padding(column, length);
-            let is_plain = blanks == gap + before
-                && is_element(element)
-                && *tables::word(element, column.value()) == *element;
-            if !is_plain {
-                return None;
-            }
-            gap = after + 1;
-            rest = behind;
-        }
-        rest.is_empty().then_some(())
-    }
-
-    /// The rows of an auction or a play.
-    fn turns(&mut self, tag: TagId) -> Option<Turns> {
-        let mut turns = Turns::of(tag);
-        while let Some(line) = self.lines.line.filter(|line| line.first() != Some(&b'[')) {
-            // Behind a row that is not full nothing follows.
-            if turns.has_star || !turns.count.is_multiple_of(TURNS_PER_LINE) {
-                return None;
-            }
-            turns.row(line)?;
-            self.lines.advance();
-        }
-        Some(turns)
     }
 
     /// The notes of a section, by number.
     fn notes(&mut self) -> Option<()> {
         let mut before = 0;
-        while let Some(value) = self.value_of(TagId::NOTE.name().as_bytes()) {
+        while let Some(value) = self.text.tag_pair(b"[Note \"") {
             let (number, rest) = digits(value)?;
             if rest.first() != Some(&b':') || number < before {
                 return None;
             }
             before = number;
-            self.next_tag()?;
         }
         Some(())
-    }
-}
-
-/// What stands behind the tag of an auction or a play.
-struct Turns {
-    tag: TagId,
-    count: usize,
-    /// How many of the last calls are passes.
-    passes: usize,
-    /// Whether the first call is a double or a redouble.
-    begins_with_double: bool,
-    has_star: bool,
-    has_cards: bool,
-    /// Whether a card of the last row is not known.
-    has_unknown: bool,
-}
-
-/// What stands before a word in a row.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Before {
-    Nothing,
-    Turn,
-    Note,
-    Nag,
-    Comment,
-}
-
-impl Turns {
-    fn of(tag: TagId) -> Turns {
-        Turns {
-            tag,
-            count: 0,
-            passes: 0,
-            begins_with_double: false,
-            has_star: false,
-            has_cards: false,
-            has_unknown: false,
-        }
-    }
-
-    /// Takes a row: calls or cards, each with its annotations and comments.
-    fn row(&mut self, row: &[u8]) -> Option<()> {
-        if self.tag == TagId::PLAY && is_trick(row) {
-            self.count += TURNS_PER_LINE;
-            self.has_cards = true;
-            self.has_unknown = false;
-            return Some(());
-        }
-        if row.len() >= DISCOURAGED_LINE_LENGTH {
-            return None;
-        }
-        let start = self.count;
-        let mut before = Before::Nothing;
-        let mut rest = Some(row);
-        while let Some(text) = rest {
-            let length = match text.first()? {
-                b'{' => memchr(b'}', text)? + 1,
-                _ => text.iter().take_while(|byte| **byte != b' ').count(),
-            };
-            let (word, behind) = text.split_at_checked(length)?;
-            let is_full = self.count - start == TURNS_PER_LINE;
-            let is_plain = match word {
-                [b'=', number @ .., b'='] => before == Before::Turn && is_plain_number(number),
-                [b'$', number @ ..] => {
-                    matches!(before, Before::Turn | Before::Note) && is_plain_number(number)
-                }
-                [b'{', comment @ ..] => {
-                    before != Before::Nothing && memchr(b'\r', comment).is_none()
-                }
-                b"*" => !is_full && behind.is_empty(),
-                _ => !is_full && self.turn(word),
-            };
-            if !is_plain {
-                return None;
-            }
-            before = match word.first()? {
-                b'=' => Before::Note,
-                b'$' => Before::Nag,
-                b'{' => Before::Comment,
-                _ => Before::Turn,
-            };
-            self.has_star |= word == b"*";
-            rest = match behind {
-                [] => None,
-                [b' ', behind @ ..] => Some(behind),
-                _ => return None,
-            };
-        }
-        Some(())
-    }
-
-    /// Takes a call or a card, if it is one, and written as it should be.
-    fn turn(&mut self, word: &[u8]) -> bool {
-        let is_written = match self.tag {
-            TagId::AUCTION => self.call(word),
-            _ => self.card(word),
-        };
-        self.count += 1;
-        is_written
-    }
-
-    fn call(&mut self, word: &[u8]) -> bool {
-        let Some(AuctionCall::Call(call)) = crate::model::auction::call(word) else {
-            return false;
-        };
-        self.passes = if call == Call::Pass {
-            self.passes + 1
-        } else {
-            0
-        };
-        self.begins_with_double |= self.count == 0 && matches!(call, Call::Double | Call::Redouble);
-        *auction::call(word) == *word
-    }
-
-    fn card(&mut self, word: &[u8]) -> bool {
-        let Some(card) = crate::model::play::card(word) else {
-            return false;
-        };
-        let begins_row = self.count.is_multiple_of(TURNS_PER_LINE);
-        self.has_unknown = card == PlayCard::Unknown || (self.has_unknown && !begins_row);
-        self.has_cards |= card != PlayCard::Unknown;
-        *play::card(word) == *word
     }
 }
 
@@ -519,15 +287,26 @@ fn is_plain_hand(hand: &[u8]) -> bool {
     hand == b"-" || (hand.len() == 13 + 3 && hand.iter().all(is_in_order) && suits == 4)
 }
 
-/// Whether a row is four cards and nothing else.
-fn is_trick(row: &[u8]) -> bool {
-    let &[a, b, b' ', c, d, b' ', e, f, b' ', g, h] = row else {
-        return false;
-    };
-    [[a, b], [c, d], [e, f], [g, h]].iter().all(|word| {
-        let card = crate::model::play::card(word);
-        matches!(card, Some(PlayCard::Card(_))) && *play::card(word) == *word
-    })
+/// Whether a row of a table is padded to the widths of its columns.
+fn is_row(row: &[u8], columns: &[TableColumn]) -> Option<()> {
+    let mut rest = row;
+    let mut gap = 0;
+    for column in columns {
+        let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
+        let text = rest.get(blanks..)?;
+        let length = memchr(b' ', text).unwrap_or(text.len());
+        let (element, behind) = text.split_at_checked(length)?;
+        let (before, after) = tables::padding(column, length);
+        let is_plain = blanks == gap + before
+            && is_element(element)
+            && *tables::word(element, column.value()) == *element;
+        if !is_plain {
+            return None;
+        }
+        gap = after + 1;
+        rest = behind;
+    }
+    rest.is_empty().then_some(())
 }
 
 /// Whether an element of a table is one word.
@@ -545,10 +324,4 @@ fn player(value: &[u8]) -> Option<Seat> {
         &[letter] if letter.is_ascii_uppercase() => seat(letter),
         _ => None,
     }
-}
-
-/// A number without leading zeros.
-fn is_plain_number(digits: &[u8]) -> bool {
-    let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-    is_number && (digits.len() == 1 || digits.first() != Some(&b'0'))
 }

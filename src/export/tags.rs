@@ -11,7 +11,7 @@ use super::notice::Reason;
 use super::values::{self, ResultValue};
 use crate::model::{Said, said};
 use crate::source::{LineEnd, Span, line_end};
-use crate::standard::{TAGS, TagId, TagKind, Version, mandatory, nearest_tag, tag_id};
+use crate::standard::{TAGS, TagId, TagKind, Version, nearest_tag, tag_id};
 use crate::syntax::{TagPair, TokenId, TokenKind};
 
 /// The tag pairs of a game, sorted out. Numbers are places among its tag pairs.
@@ -36,7 +36,7 @@ impl Order {
         tags: &[Tagged<'_>],
         may_repeat: bool,
         notes: usize,
-        version: Version,
+        mandatory: &[TagId],
     ) {
         self.first.clear();
         self.first.resize(TAGS.len(), None);
@@ -64,7 +64,7 @@ impl Order {
                 Some(first) if first != index => self.repeats.push((first, index)),
                 _ => match kind(*pair, *id) {
                     TagKind::Table => self.tables.push(index),
-                    TagKind::Identification if !is_mandatory(*id, version) => {
+                    TagKind::Identification if !id.is_some_and(|id| mandatory.contains(&id)) => {
                         self.supplemental.push(index);
                     }
                     _ => {}
@@ -75,20 +75,20 @@ impl Order {
         let name = |index: &usize| tags.get(*index).map(|(pair, _)| pair.name());
         self.supplemental.sort_by(|a, b| name(a).cmp(&name(b)));
         self.tables.sort_by(|a, b| name(a).cmp(&name(b)));
-        self.find_slips(tags, version);
+        self.find_slips(tags, mandatory);
     }
 
     /// Finds the names that are slips, where a mandatory tag is missing at all.
-    fn find_slips(&mut self, tags: &[Tagged<'_>], version: Version) {
+    fn find_slips(&mut self, tags: &[Tagged<'_>], mandatory: &[TagId]) {
         self.slips.clear();
-        if mandatory(version).all(|tag| self.place(tag).is_some()) {
+        if mandatory.iter().all(|tag| self.place(*tag).is_some()) {
             return;
         }
         for index in self.supplemental.iter().chain(&self.tables) {
             if let Some((pair, None)) = tags.get(*index)
                 && let Some(meant) = nearest_tag(pair.name())
                 && let Some(tag) = tag_id(meant.name.as_bytes())
-                && is_mandatory(Some(tag), version)
+                && mandatory.contains(&tag)
             {
                 self.slips.push((tag, *index));
             }
@@ -99,10 +99,6 @@ impl Order {
     pub(super) fn place(&self, tag: TagId) -> Option<usize> {
         self.first.get(usize::from(tag.0)).copied().flatten()
     }
-}
-
-fn is_mandatory(id: Option<TagId>, version: Version) -> bool {
-    id.is_some_and(|id| id.info().is_mandatory(version))
 }
 
 /// The part of a game that a tag pair belongs to. Data make a section of an unknown one.
