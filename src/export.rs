@@ -306,6 +306,10 @@ impl<'r> Run<'r> {
                 all.misfit = all.misfit.or(batch.misfit);
                 *room = batch.bytes;
             }
+            if all.misfit.is_some() {
+                // All of it will be written anew.
+                break;
+            }
         }
         all.bytes = out.bytes;
         all

@@ -56,6 +56,10 @@ pub(super) fn write(
             // Nothing but empty lines stood there.
             batch.out.truncate(start);
         }
+        if batch.out.misfit.is_some() {
+            // All of it will be written anew.
+            break;
+        }
     }
     Written {
         bytes: batch.out.bytes,

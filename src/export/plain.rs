@@ -34,25 +34,26 @@ pub(super) struct PlainForm<'f> {
     /// The mandatory tags of the version to be written, each with what its tag pair begins
     /// with: `[Event "`.
     mandatory: Vec<(TagId, Vec<u8>)>,
-    is_possible: bool,
+    /// Whether one game takes over a value from another.
+    inherits: bool,
 }
 
 impl<'f> PlainForm<'f> {
     /// The form of a target with these mandatory tags. Where one game `inherits` a value from
-    /// another, or the encoding changes, no game is plain.
+    /// another, no game is plain.
     pub(super) fn new(target: &'f Target, mandatory: &[TagId], inherits: bool) -> PlainForm<'f> {
         let opening = |tag: &TagId| (*tag, [b"[", tag.name().as_bytes(), b" \""].concat());
         PlainForm {
             target,
             mandatory: mandatory.iter().map(opening).collect(),
-            is_possible: !inherits && !target.transcodes,
+            inherits,
         }
     }
 
     /// Writes a plain game, which is read by a version; says whether it is one. Empty lines
     /// before it are left out.
     pub(super) fn copy(&self, text: &[u8], version: Version, out: &mut Out<'_>) -> bool {
-        if !self.is_possible {
+        if self.inherits || (self.target.transcodes && !text.is_ascii()) {
             return false;
         }
         let start = text.iter().take_while(|byte| is_line_end(**byte)).count();
@@ -191,13 +192,16 @@ impl Game<'_, '_> {
     }
 
     fn auction(&mut self) -> Option<()> {
-        let Some(value) = self.text.tag_pair(b"[Auction \"") else {
+        let opening = b"[Auction \"";
+        if !self.text.begins_with(opening) {
             return Some(());
-        };
-        if player(value) != self.dealer {
+        }
+        let value = self.text.tag_pair(opening)?;
+        let turns = Turns::read(&mut self.text, TagId::AUCTION)?;
+        let says_nothing = matches!(value, b"" | b"?") && turns.count == 0;
+        if player(value) != self.dealer && !says_nothing {
             return None;
         }
-        let turns = Turns::read(&mut self.text, TagId::AUCTION)?;
         // Another auction may lack its `*`.
         let is_over = match turns.count {
             0 => true,
@@ -211,18 +215,21 @@ impl Game<'_, '_> {
     }
 
     fn play(&mut self) -> Option<()> {
-        let Some(value) = self.text.tag_pair(b"[Play \"") else {
+        let opening = b"[Play \"";
+        if !self.text.begins_with(opening) {
             return Some(());
-        };
+        }
+        let value = self.text.tag_pair(opening)?;
+        let turns = Turns::read(&mut self.text, TagId::PLAY)?;
+        if matches!(value, b"" | b"?") && turns.count == 0 {
+            return self.notes();
+        }
         let first = player(value)?;
         // Otherwise the columns may have to be turned.
-        if self
-            .declarer
-            .is_some_and(|declarer| declarer.lho() != first)
-        {
+        let leader = self.declarer.map(|declarer| declarer.lho());
+        if leader.is_some_and(|leader| leader != first) {
             return None;
         }
-        let turns = Turns::read(&mut self.text, TagId::PLAY)?;
         // Another play may lack its `*`, or hyphens.
         let is_open = self.has_result && turns.count < CARDS;
         let is_whole =
@@ -257,8 +264,10 @@ impl Game<'_, '_> {
 
     /// The notes of a section, by number.
     fn notes(&mut self) -> Option<()> {
+        let opening = b"[Note \"";
         let mut before = 0;
-        while let Some(value) = self.text.tag_pair(b"[Note \"") {
+        while self.text.begins_with(opening) {
+            let value = self.text.tag_pair(opening)?;
             let (number, rest) = digits(value)?;
             if rest.first() != Some(&b':') || number < before {
                 return None;
@@ -323,5 +332,134 @@ fn player(value: &[u8]) -> Option<Seat> {
     match value {
         &[letter] if letter.is_ascii_uppercase() => seat(letter),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::export::Settings;
+    use crate::source::Source;
+    use crate::standard::mandatory;
+
+    const GAME: &str = r#"[Event "Club \"evening\""]
+[Site "?"]
+[Date "1990.01.01"]
+[Board "1"]
+[West ""]
+[North "Felix"]
+{of the
+home club}
+[East "Karla"]
+[South "Bruno"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:J8.Q7.AJT943.862 AQT762.K4.6.KJT9 4.T83.Q752.AQ753 K953.AJ9652.K8.4"]
+[Scoring "IMP"]
+[Declarer "E"]
+[Contract "3NTX"]
+[Result "5"]
+[OurTag "x"]
+[Room "Open"]
+%[Room "Closed"]
+[Score "NS 500"]
+[Auction "N"]
+Pass 1S =1= 1NT 3S
+X $1 Pass {a trap} Pass Pass
+[Note "1:five cards"]
+[Play "S"]
+D2 DK DA D6
+S4 S3 =1= $2 SJ {well done} SA
+C2 - - -
+*
+[Note "1:low"]
+[OptimumResultTable "Declarer;Denomination\2R;Result\2R"]
+N  C 10
+N NT  9
+"#;
+
+    /// What becomes of a game with CR LF, where it is plain.
+    fn copied(text: &str) -> Option<String> {
+        let settings = Settings::default();
+        let target = Target::new(&Source::new(b""), &[], &settings);
+        let tags: Vec<TagId> = mandatory(target.version).collect();
+        let mut out = Out::new(&target, 0);
+        let form = PlainForm::new(&target, &tags, false);
+        let is_plain = form.copy(text.as_bytes(), Version::LATEST, &mut out);
+        is_plain.then(|| String::from_utf8(out.bytes).unwrap())
+    }
+
+    #[test]
+    fn a_plain_game_is_copied_line_by_line() {
+        let wanted = GAME.replace('\n', "\r\n");
+        assert_eq!(copied(GAME).as_ref(), Some(&wanted));
+        assert_eq!(copied(&wanted).as_ref(), Some(&wanted));
+        let without_end = GAME.trim_end();
+        assert_eq!(
+            copied(&format!("\n\n{without_end}")).as_ref(),
+            Some(&wanted)
+        );
+    }
+
+    /// A game with some text in the place of another.
+    #[track_caller]
+    fn check(part: &str, other: &str, is_plain: bool) {
+        assert!(GAME.contains(part));
+        let text = GAME.replacen(part, other, 1);
+        assert_eq!(copied(&text).is_some(), is_plain, "{text}");
+    }
+
+    #[test]
+    fn what_export_would_write_otherwise_is_not_plain() {
+        check("[Site \"?\"]\n", "", false);
+        check("[Site \"?\"]", "[Site  \"?\"]", false);
+        check("[Site \"?\"]", "[Site \"?\"] ", false);
+        check("[Site \"?\"]", "[Site \"\t\"]", false);
+        check("[West \"\"]", "[West \"a\"b\"]", false);
+        check("[Dealer \"N\"]", "[Dealer \"n\"]", false);
+        check("[Dealer \"N\"]", "[Dealer \"E\"]", false);
+        check("None", "Love", false);
+        check("J8.Q7", "8J.Q7", false);
+        check("J8.Q7", "J8.7", false);
+        check("3NTX", "3NT x", false);
+        check("[Result \"5\"]", "[Result \"NS 8\"]", false);
+        check("NS 500", "ns 500", false);
+        check("[OurTag", "[XTag", false);
+        check("{of the\n", "{of the\n%", false);
+        check("{of the\n", "{of } the\n", false);
+        check("%[Room", "%Room", false);
+    }
+
+    #[test]
+    fn rows_that_export_would_write_otherwise_are_not_plain() {
+        check("Pass 1S =1= 1NT 3S\n", "Pass 1S =1= 1NT 3S ", false);
+        check("Pass 1S =1=", "Pass 1S  =1=", false);
+        check("Pass 1S =1=", "Pass 1S =01=", false);
+        check("Pass 1S =1=", "Pass 1S $1 =1=", false);
+        check("Pass 1S =1=", "Pass 1s =1=", false);
+        check("Pass 1S =1=", "Pass 1S! =1=", false);
+        check("Pass 1S =1=", "pass 1S =1=", false);
+        check("Pass Pass\n[Note", "Pass\n[Note", false);
+        check("Pass Pass\n[Note", "AP\n[Note", false);
+        check(
+            "[Note \"1:five cards\"]\n",
+            "[Note \"2:x\"]\n[Note \"1:y\"]\n",
+            false,
+        );
+        check("[Play \"S\"]", "[Play \"W\"]", false);
+        check("D2 DK DA D6", "D2 DK DA", false);
+        check("D2 DK DA D6", "D2 DK DA d6", false);
+        check("D2 DK DA D6", "D2 DK DA D1", false);
+        check("D2 DK DA D6", "D2 DK DA D6 =1=", true);
+        check("*\n[Note", "+\n[Note", false);
+        check("*\n[Note", "[Note", true);
+        check("C2 - - -\n*\n", "C2 C3 C4 C5\n", false);
+        check("C2 - - -\n*\n", "C2 C3\n", false);
+        check("C2 - - -\n*\n", "C2 C3 *\n", true);
+        check("N  C 10", "N C 10", false);
+        check("N  C 10", "n  C 10", false);
+        check("N NT  9", "N NT", false);
+        check("\\2R;Result", "\\\\2R;Result", false);
     }
 }

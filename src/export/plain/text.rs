@@ -1,12 +1,12 @@
 //! The text of a game, taken line by line.
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr2, memchr3};
 
 use crate::export::target::Target;
 use crate::syntax::lexer::{name_end, string_end};
 
-/// What is left of the text of a game. What takes a part of it gives `None`, and takes
-/// nothing, where another thing stands there.
+/// What is left of the text of a game. What takes a part of it gives `None` where that is not
+/// plain; then the game is not, and nobody asks for the rest.
 pub(super) struct Text<'t> {
     rest: &'t [u8],
     newline: &'static [u8],
@@ -30,17 +30,22 @@ impl<'t> Text<'t> {
         self.rest.is_empty()
     }
 
+    #[inline]
+    pub(super) fn begins_with(&self, opening: &[u8]) -> bool {
+        self.rest.starts_with(opening)
+    }
+
     /// The name of the tag pair that begins here.
     pub(super) fn name(&self) -> Option<&'t [u8]> {
         let rest = self.rest.strip_prefix(b"[")?;
         rest.get(..name_end(rest, 0))
     }
 
-    /// Takes the tag pair that begins so, `[Event "`, with its line and the comments on the
-    /// lines behind it; gives its value.
+    /// Takes the tag pair that begins so, `[Event "`, with its line, and the comments and
+    /// ignored tag pairs on the lines behind it; gives its value.
     #[inline]
     pub(super) fn tag_pair(&mut self, opening: &[u8]) -> Option<&'t [u8]> {
-        match self.rest.starts_with(opening) {
+        match self.begins_with(opening) {
             true => self.value(opening.len()),
             false => None,
         }
@@ -65,20 +70,37 @@ impl<'t> Text<'t> {
             return None;
         }
         self.end_line(behind)?;
-        while self.rest.first() == Some(&b'{') {
-            self.comment()?;
+        loop {
+            match self.rest {
+                [b'{', ..] => self.comment()?,
+                [b'%', b'[', ..] => self.ignored_tag_pair()?,
+                _ => return Some(value),
+            }
         }
-        Some(value)
     }
 
-    /// Takes a brace comment that has its line for itself.
+    /// Takes a brace comment that has its lines for itself.
     fn comment(&mut self) -> Option<()> {
-        let (comment, behind) = self.rest.split_at_checked(memchr(b'}', self.rest)? + 1)?;
-        let is_one_line = memchr2(b'\n', b'\r', comment).is_none();
-        match is_one_line && comment.len() <= self.longest_line {
-            true => self.end_line(behind),
-            false => None,
+        loop {
+            let end = memchr3(b'}', b'\n', b'\r', self.rest)?;
+            let is_last = self.rest.get(end) == Some(&b'}');
+            let length = end + usize::from(is_last);
+            let (line, behind) = self.rest.split_at_checked(length)?;
+            // Such a line would be indented.
+            if line.first() == Some(&b'%') || length > self.longest_line {
+                return None;
+            }
+            self.end_line(behind)?;
+            if is_last {
+                return Some(());
+            }
         }
+    }
+
+    /// Takes a tag pair that stands a second time, and was made an escape line.
+    fn ignored_tag_pair(&mut self) -> Option<()> {
+        let line = self.line()?;
+        (line.len() <= self.longest_line).then_some(())
     }
 
     /// Takes a line, if it can be one of data; `None` in place of one that is too long or
