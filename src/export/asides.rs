@@ -107,6 +107,9 @@ impl Writer<'_, '_, '_> {
     /// Writes the escape lines that wait for a tag pair; those of no tag for the number of
     /// tag pairs.
     pub(super) fn waiting_for(&mut self, pair: usize) {
+        if self.waiting.is_empty() {
+            return;
+        }
         let mut at = self
             .waiting
             .partition_point(|(_, waits_for)| *waits_for < pair);

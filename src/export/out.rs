@@ -53,7 +53,10 @@ impl<'t> Out<'t> {
         if self.column() > self.target.longest_line {
             self.long_line = self.long_line.or(Some(self.place));
         }
-        self.bytes.extend_from_slice(self.target.newline);
+        match *self.target.newline {
+            [cr, lf] => self.bytes.extend_from_slice(&[cr, lf]),
+            _ => self.bytes.extend_from_slice(self.target.newline),
+        }
         self.line = self.bytes.len();
     }
 
@@ -149,7 +152,7 @@ impl<'t> Out<'t> {
     pub(super) fn word(&mut self, word: &[u8]) {
         self.part(word.len());
         match *word {
-            // Cards are many, and two bytes need no call to be copied.
+            // Cards are many, and bytes that are counted need no call to be copied.
             [suit, rank] => self.bytes.extend_from_slice(&[suit, rank]),
             _ => self.bytes.extend_from_slice(word),
         }

@@ -1,13 +1,14 @@
 //! Games that stand in export format already, whose lines are copied.
 //!
-//! A file that is exported was often exported before, so most games need nothing but a proof
-//! that they do: one pass over the lines of the text, without a tree or a model. It knows the
-//! common things (all mandatory tags, others by name, an auction, a play, their notes, brace
-//! comments on one line) and asks the same functions about values, calls and cards as the
-//! writer does. Whatever else it meets, the game is not plain, and is read and written anew.
+//! What is exported was often exported before. To see that, one pass over the lines of a game is
+//! enough, without a tree or a model. It knows the common things: all mandatory tags, others
+//! by name, an auction, a play, their notes, tables, brace comments, and the escape lines that
+//! export makes of repeated tags. About values, calls, cards and elements it asks the same
+//! functions as the writer. A game in which it meets anything else is not plain, and is read
+//! and written anew.
 //!
-//! What it says holds for itself: writing a plain game anew gives the same lines. Builds with
-//! debug assertions hold each plain game of each test to that.
+//! The two must agree: a plain game that is written anew has the same lines. Builds with debug
+//! assertions hold each plain game of each test to that.
 
 mod text;
 mod turns;

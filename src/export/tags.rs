@@ -11,7 +11,7 @@ use super::notice::Reason;
 use super::values::{self, ResultValue};
 use crate::model::{Said, said};
 use crate::source::{LineEnd, Span, line_end};
-use crate::standard::{TAGS, TagId, TagKind, Version, nearest_tag, tag_id};
+use crate::standard::{TAGS, TagId, TagKind, TagSet, Version, nearest_tag, tag_id};
 use crate::syntax::{TagPair, TokenId, TokenKind};
 
 /// The tag pairs of a game, sorted out. Numbers are places among its tag pairs.
@@ -43,6 +43,7 @@ impl Order {
         self.supplemental.clear();
         self.tables.clear();
         self.repeats.clear();
+        let is_mandatory = TagSet::of(mandatory);
         let mut unknown: HashMap<&[u8], usize> = HashMap::new();
         let mut notes_seen = 0;
         for (index, (pair, id)) in tags.iter().enumerate() {
@@ -64,7 +65,7 @@ impl Order {
                 Some(first) if first != index => self.repeats.push((first, index)),
                 _ => match kind(*pair, *id) {
                     TagKind::Table => self.tables.push(index),
-                    TagKind::Identification if !id.is_some_and(|id| mandatory.contains(&id)) => {
+                    TagKind::Identification if !id.is_some_and(|id| is_mandatory.contains(id)) => {
                         self.supplemental.push(index);
                     }
                     _ => {}
@@ -284,8 +285,19 @@ impl Writer<'_, '_, '_> {
     fn begin_pair(&mut self, index: usize) {
         self.waiting_for(index);
         self.out.fresh_line();
-        if let Some((pair, _)) = self.tags.get(index) {
-            self.out.place = pair.span();
+        let Some((pair, _)) = self.tags.get(index) else {
+            return;
+        };
+        self.out.place = pair.span();
+        let text = self.document.text;
+        // Nearly always it stands so.
+        if let (Some(name), Some(value)) = (pair.name_span(), pair.value_span())
+            && (name.start, value.start) == (pair.span().start + 1, name.end + 2)
+            && text.get(name.end as usize) == Some(&b' ')
+        {
+            self.out
+                .raw(Span::new(pair.span().start, value.start).of(text));
+        } else {
             self.out.raw(b"[");
             self.out.raw(pair.name());
             self.out.raw(b" \"");
@@ -298,8 +310,10 @@ impl Writer<'_, '_, '_> {
         let Some((pair, _)) = self.tags.get(index) else {
             return;
         };
-        self.escapes_within(*pair);
-        self.asides(pair.end(), Place::OwnLine);
+        if self.has_asides {
+            self.escapes_within(*pair);
+            self.asides(pair.end(), Place::OwnLine);
+        }
         let repeats = &self.order.repeats;
         let mut at = repeats.partition_point(|(first, _)| *first < index);
         while let Some((first, repeat)) = self.order.repeats.get(at).copied()
