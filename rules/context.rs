@@ -49,6 +49,15 @@ impl<'g> GameContext<'g> {
         !self.tags.is_empty()
     }
 
+    /// A fact of this game.
+    pub(crate) fn remember(&self, fact: Fact) -> GameFact {
+        GameFact {
+            game: self.number,
+            base: self.base,
+            fact,
+        }
+    }
+
     /// Its view.
     pub fn game(&self) -> Game<'g> {
         Game::new(self.document)

@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use super::values::Meant;
 use crate::model::value::Fault;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 /// What stands in so many places of a file is told for each of them: they are slips. What
 /// stands in more is a habit of the program that wrote it.
@@ -68,18 +67,14 @@ fn shape(text: &[u8]) -> Vec<u8> {
     shape
 }
 
-/// Gathers what a rule finds wrong in the values of its tags.
-pub(crate) fn gather_values(
+/// Gathers what a rule finds wrong in a value.
+pub(crate) fn gather_value(
     game: &GameContext<'_>,
-    tags: &[TagId],
+    pair: TagPair<'_>,
     find: fn(&GameContext<'_>, &[u8], Span) -> Option<BadValue>,
 ) -> Option<Fact> {
-    let found = tags.iter().filter_map(|tag| {
-        let (text, span) = game.stated_tag(*tag)?;
-        find(game, text, span)
-    });
-    let found: Vec<BadValue> = found.collect();
-    (!found.is_empty()).then(|| Fact::new(found))
+    let (text, span) = game.stated(pair)?;
+    find(game, text, span).map(Fact::new)
 }
 
 /// Tells what was gathered: values of one shape in one finding where they are many, with a
@@ -88,11 +83,12 @@ pub(crate) fn judge_values(what: &str, facts: &[GameFact], report: &mut Report<'
     type Places<'f> = Vec<(&'f GameFact, &'f BadValue)>;
     let mut habits: BTreeMap<(Option<bool>, &[u8]), Places<'_>> = BTreeMap::new();
     for fact in facts {
-        for value in fact.fact.get::<Vec<BadValue>>().into_iter().flatten() {
-            let certain = value.meant.as_ref().map(|meant| meant.is_certain);
-            let places = habits.entry((certain, &value.shape)).or_default();
-            places.push((fact, value));
-        }
+        let Some(value) = fact.fact.get::<BadValue>() else {
+            continue;
+        };
+        let certain = value.meant.as_ref().map(|meant| meant.is_certain);
+        let places = habits.entry((certain, &value.shape)).or_default();
+        places.push((fact, value));
     }
     for places in habits.into_values() {
         for places in places.chunks(told_at_once(places.len())) {

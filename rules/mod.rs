@@ -26,6 +26,7 @@ pub use context::{
 };
 pub(crate) use house::HouseFact;
 pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern};
+pub(crate) use needs::Games;
 pub use needs::Need;
 pub use rule_ref::RuleRef;
 
@@ -590,6 +591,13 @@ pub enum Check {
         Tags,
         fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut Report<'_>),
     ),
+    /// The value of each tag pair of these tags. Whether there is a finding must depend on the
+    /// version, the tag and the value alone: a value in which no such check found anything is
+    /// not looked at again.
+    Value(
+        Tags,
+        fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut Report<'_>),
+    ),
     /// Each section of these tags: a tag pair with the data behind it.
     Section(
         Tags,
@@ -612,6 +620,16 @@ pub enum Check {
     Across {
         /// What the rule needs to know of a game.
         gather: fn(&GameContext<'_>) -> Option<Fact>,
+        /// The judgment, over the facts in order of the games.
+        judge: fn(&FileContext<'_>, &[GameFact], &mut Report<'_>),
+    },
+    /// What is to be judged over the values of these tags in all games: a fact of each value that
+    /// has something to say, which must depend on what [`Check::Value`] may look at.
+    Values {
+        /// Which tags.
+        tags: Tags,
+        /// What the rule needs to know of a value.
+        gather: fn(&GameContext<'_>, TagPair<'_>, Option<TagId>) -> Option<Fact>,
         /// The judgment, over the facts in order of the games.
         judge: fn(&FileContext<'_>, &[GameFact], &mut Report<'_>),
     },

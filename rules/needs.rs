@@ -59,34 +59,52 @@ impl Need {
     /// `^S` and its like.
     pub(crate) const IRREGULARITY: Need = Need::Token(&[TokenKind::Irregularity]);
 
-    /// Whether a game has it.
-    pub(crate) fn is_met(self, game: &GameContext<'_>) -> bool {
-        let model = game.model;
+    /// Which of some games, 64 at most, have it.
+    pub(crate) fn of<'s, 'g: 's>(self, games: impl Iterator<Item = &'s GameContext<'g>>) -> Games {
+        // What it is is asked once for all games.
         match self {
-            Need::Tag(tags) => model.known_tags().has_any(tags),
-            Need::Token(kinds) => kinds.iter().any(|kind| game.document.tree.may_have(*kind)),
-            Need::Problem => !game.document.problems.is_empty(),
-            Need::Table => model.tables().next().is_some(),
-            Need::UnknownTag => model.has_unknown_tag(),
-            Need::RepeatedTag => model.may_repeat_tags(),
-            Need::Hash => model.has_hash(),
-            Need::OddTagPair => !model.has_plain_tags(),
-            Need::OddOrder => !is_in_order(game),
-            Need::OldVersion => game.version < Version::LATEST,
-            Need::OddDeal => model.deal().is_some_and(|deal| !deal.is_whole()),
-            Need::Hole => {
-                let auction = model
-                    .auction()
-                    .is_some_and(|auction| auction.turns.has_hole());
-                auction || model.play().is_some_and(|play| play.turns.has_hole())
-            }
-            Need::CallFault => {
-                let outcome = model.outcome();
+            Need::Tag(tags) => those(games, |game| game.model.known_tags().has_any(tags)),
+            Need::Token(kinds) => those(games, |game| {
+                let mut kinds = kinds.iter();
+                kinds.any(|kind| game.document.tree.may_have(*kind))
+            }),
+            Need::Problem => those(games, |game| !game.document.problems.is_empty()),
+            Need::Table => those(games, |game| game.model.tables().next().is_some()),
+            Need::UnknownTag => those(games, |game| game.model.has_unknown_tag()),
+            Need::RepeatedTag => those(games, |game| game.model.may_repeat_tags()),
+            Need::Hash => those(games, |game| game.model.has_hash()),
+            Need::OddTagPair => those(games, |game| !game.model.has_plain_tags()),
+            Need::OddOrder => those(games, |game| !is_in_order(game)),
+            Need::OldVersion => those(games, |game| game.version < Version::LATEST),
+            Need::OddDeal => those(games, |game| {
+                let deal = game.model.deal();
+                deal.is_some_and(|deal| !deal.is_whole())
+            }),
+            Need::Hole => those(games, |game| {
+                let (auction, play) = (game.model.auction(), game.model.play());
+                auction.is_some_and(|auction| auction.turns.has_hole())
+                    || play.is_some_and(|play| play.turns.has_hole())
+            }),
+            Need::CallFault => those(games, |game| {
+                let outcome = game.model.outcome();
                 outcome.is_some_and(|outcome| !outcome.faults.is_empty())
-            }
-            Need::OddPlay => model.play().is_some() && is_odd(game),
+            }),
+            Need::OddPlay => those(games, |game| game.model.play().is_some() && is_odd(game)),
         }
     }
+}
+
+/// Some of the games that are checked together: a bit for each, the lowest for the first.
+pub(crate) type Games = u64;
+
+fn those<'s, 'g: 's>(
+    games: impl Iterator<Item = &'s GameContext<'g>>,
+    is_one: impl Fn(&GameContext<'g>) -> bool,
+) -> Games {
+    let games = games.enumerate();
+    games.fold(0, |those, (place, game)| {
+        those | Games::from(is_one(game)) << place
+    })
 }
 
 /// Whether all tags are of the standard and stand, each once, in the order of [`TAGS`], which

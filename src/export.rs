@@ -12,6 +12,8 @@
 //! | --- | --- |
 //! | `target` | what is asked: version, line ends, encoding, filling |
 //! | `header` | the first two lines, and charset declarations |
+//! | `batch` | some games, one after the other |
+//! | `plain` | games that are in export format already |
 //! | `inherit` | `#` and `##`: what games take over from earlier ones |
 //! | `game` | one game: whether it can be written, and its parts in order |
 //! | `tags`, `filling` | identification tags: their order, and those that a game lacks |
@@ -25,6 +27,7 @@
 
 mod asides;
 mod auction;
+mod batch;
 mod deal;
 mod encoding;
 mod end_mark;
@@ -36,6 +39,7 @@ mod moves;
 mod notes;
 mod notice;
 mod out;
+mod plain;
 mod play;
 mod tables;
 mod tags;
@@ -47,21 +51,20 @@ use std::ops::Range;
 use memchr::memmem;
 use rayon::prelude::*;
 
-use asides::Place;
+use batch::Written;
 use end_mark::without_end_mark;
-use game::{Scratch, Stop, Writer};
 use inherit::Inherited;
 pub use notice::{Notice, Reason};
 use out::Out;
+use plain::PlainForm;
 pub use target::{Fill, Settings};
 use target::{Target, declared_versions, is_of_the_standard, may_inherit};
 
-use crate::model::Model;
-use crate::source::{Encoding, Source, is_line_end, next_line};
-use crate::standard::{TagId, TagSet, Version, mandatory, tag_id};
-use crate::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
+use crate::source::{Encoding, Source};
+use crate::standard::{TagId, Version, mandatory, tag_id};
+use crate::syntax::lexer::BYTE_ORDER_MARK;
 use crate::syntax::split::Directive;
-use crate::syntax::{Document, Game, Split, TagPair, TokenId, Unreadable, split};
+use crate::syntax::{Document, Game, Split, TagPair, Unreadable, split};
 
 /// A tag pair with what the standard knows of its name.
 type Tagged<'g> = (TagPair<'g>, Option<TagId>);
@@ -100,6 +103,9 @@ impl Export {
 /// How many bytes of games one thread takes at a time.
 const BATCH: usize = 1 << 18;
 
+/// How many batches each thread writes before their texts are put together.
+const WAVE: usize = 8;
+
 /// Writes a file in export format. Never fails: what cannot be written stays as it is.
 pub fn export(source: &Source<'_>, settings: &Settings) -> Export {
     export_in_batches(source, settings, BATCH)
@@ -125,7 +131,7 @@ pub fn export_in_batches(source: &Source<'_>, settings: &Settings, batch: usize)
         };
         return kept(source, &target, 0, vec![notice]);
     }
-    let run = Run::new(source, bytes, &split, versions, batch, &target);
+    let run = Run::new(source, bytes, &split, versions, batch);
     let written = run.all(&target);
     let Some(misfit) = written
         .misfit
@@ -142,6 +148,11 @@ pub fn export_in_batches(source: &Source<'_>, settings: &Settings, batch: usize)
         reason: Reason::Encoding(misfit),
     });
     run.finish(written, &target)
+}
+
+/// How many bytes to set aside for text of so many: line ends and absent tags make it longer.
+fn room_for(size: usize) -> usize {
+    size + size / 8 + header::MOST
 }
 
 /// The file as it is.
@@ -178,6 +189,8 @@ struct File<'f> {
     mandatory: &'f [TagId],
     /// Where the first deal of the file stands.
     first_deal: Option<usize>,
+    /// What games are held to that may be copied.
+    plain: PlainForm<'f>,
 }
 
 /// One run over a file.
@@ -188,17 +201,9 @@ struct Run<'r> {
     /// The versions by which the games are read.
     versions: Vec<Version>,
     batches: Vec<Range<usize>>,
-    /// What stands before each batch of games.
-    before: Vec<Inherited>,
+    /// Whether any game can take over a value from one before it.
+    inherits: bool,
     first_deal: Option<usize>,
-}
-
-/// What was written of a file, or of some games of it.
-#[derive(Default)]
-struct Written {
-    bytes: Vec<u8>,
-    notices: Vec<Notice>,
-    misfit: Option<char>,
 }
 
 impl<'r> Run<'r> {
@@ -208,35 +213,26 @@ impl<'r> Run<'r> {
         split: &'r Split,
         versions: Vec<Version>,
         batch: usize,
-        target: &Target,
     ) -> Run<'r> {
-        let mut run = Run {
+        Run {
             source,
             bytes,
             split,
             versions,
             batches: split.batches(batch),
-            before: Vec::new(),
+            inherits: may_inherit(bytes),
             first_deal: memmem::find(bytes, b"[Deal "),
-        };
-        run.before = run.inheritance(target);
-        run
+        }
     }
 
     /// What stands before each batch; nothing is gathered where no value is a `#`. Else it
     /// depends on which games can be written, so all of them are, and thrown away.
-    fn inheritance(&self, target: &Target) -> Vec<Inherited> {
+    fn inheritance(&self, file: &File<'_>, target: &Target) -> Vec<Inherited> {
         let mut before = Inherited::nothing(target);
-        if !may_inherit(self.bytes) || self.batches.len() < 2 {
+        if !self.inherits || self.batches.len() < 2 {
             return vec![before; self.batches.len()];
         }
-        let mandatory: Vec<TagId> = mandatory(target.version).collect();
-        let file = self.file(&mandatory);
-        let gather = |games: &Range<usize>| {
-            let mut inherited = Inherited::nothing(target);
-            self.games(&file, target, games.clone(), &mut inherited);
-            inherited
-        };
+        let gather = |games| batch::handed_on(self, file, target, games);
         let gathered: Vec<Inherited> = self.batches.par_iter().map(gather).collect();
         let befores = gathered.iter().map(|batch| {
             let here = before.clone();
@@ -246,119 +242,45 @@ impl<'r> Run<'r> {
         befores.collect()
     }
 
-    fn file<'f>(&'f self, mandatory: &'f [TagId]) -> File<'f> {
-        File {
-            bytes: self.bytes,
-            mandatory,
-            first_deal: self.first_deal,
-        }
-    }
-
     fn all(&self, target: &Target) -> Written {
         let mandatory: Vec<TagId> = mandatory(target.version).collect();
-        let file = self.file(&mandatory);
-        let batches = self.batches.iter().zip(&self.before);
-        let batches: Vec<_> = batches.collect();
-        let write = |(games, before): (&Range<usize>, &Inherited)| {
-            self.games(&file, target, games.clone(), &mut before.clone())
+        let file = File {
+            bytes: self.bytes,
+            mandatory: &mandatory,
+            first_deal: self.first_deal,
+            plain: PlainForm::new(target, &mandatory, self.inherits),
         };
-        let written: Vec<Written> = match batches.len() {
-            0 | 1 => batches.into_iter().map(write).collect(),
-            _ => batches.into_par_iter().map(write).collect(),
+        let before = self.inheritance(&file, target);
+        let batches: Vec<_> = self.batches.iter().zip(&before).collect();
+        let write = |((games, before), room): (&(&Range<usize>, &Inherited), &mut Vec<u8>)| {
+            batch::write(self, &file, target, games, before, std::mem::take(room))
         };
-        let size = written.iter().map(|batch| batch.bytes.len() + 2).sum();
-        let mut out = Out::new(target, size);
+        let mut out = Out::new(target, room_for(self.bytes.len()));
         let mut all = Written::default();
-        for batch in written {
-            if !out.bytes.is_empty() && !batch.bytes.is_empty() {
-                out.empty_line();
+        // The batches of a wave write into the memory of those before it.
+        let wave = rayon::current_num_threads() * WAVE;
+        let mut rooms = vec![Vec::new(); wave.min(batches.len())];
+        for wave in batches.chunks(wave) {
+            let written: Vec<Written> = match wave {
+                [_] => wave.iter().zip(&mut rooms).map(write).collect(),
+                _ => wave.par_iter().zip(&mut rooms).map(write).collect(),
+            };
+            for (batch, room) in written.into_iter().zip(&mut rooms) {
+                if !out.bytes.is_empty() && !batch.bytes.is_empty() {
+                    out.empty_line();
+                }
+                out.raw(&batch.bytes);
+                all.notices.extend(batch.notices);
+                all.misfit = all.misfit.or(batch.misfit);
+                *room = batch.bytes;
             }
-            out.raw(&batch.bytes);
-            all.notices.extend(batch.notices);
-            all.misfit = all.misfit.or(batch.misfit);
+            if all.misfit.is_some() {
+                // All of it will be written anew.
+                break;
+            }
         }
         all.bytes = out.bytes;
         all
-    }
-
-    /// Writes games one by one, and takes into `inherited` what they hand on.
-    fn games(
-        &self,
-        file: &File<'_>,
-        target: &Target,
-        games: Range<usize>,
-        inherited: &mut Inherited,
-    ) -> Written {
-        let inherits = may_inherit(self.bytes);
-        let mut document = Document::default();
-        let mut scratch = Scratch::default();
-        let ranges = self.split.games.get(games.clone()).unwrap_or(&[]);
-        let size: usize = ranges.iter().map(|game| game.range.len()).sum();
-        let mut out = Out::new(target, size + size / 8);
-        let mut notices = Vec::new();
-        for index in games {
-            let Some(game) = self.split.games.get(index) else {
-                break;
-            };
-            let text = self.bytes.get(game.range.clone()).unwrap_or(&[]);
-            self.split.parse_into(&mut document, text);
-            let version = self.version(index);
-            let tags = tagged(&document);
-            let model = Model::new(&document, &tags, version);
-            let start = out.bytes.len();
-            if start > 0 {
-                out.empty_line();
-            }
-            let body = out.bytes.len();
-            let noticed = notices.len();
-            let written = Writer {
-                file,
-                document: &document,
-                base: game.range.start,
-                number: index + usize::from(game.first_tag.is_some()),
-                version,
-                tags: &tags,
-                model: &model,
-                inherited,
-                directives: self.directives_in(&game.range),
-                has_asides: !document.tree.asides().is_empty(),
-                waiting: Vec::new(),
-                handed_on: Vec::new(),
-                handed_on_done: 0,
-                order: tags::Order::default(),
-                scratch: &mut scratch,
-                line: Vec::new(),
-                out: &mut out,
-                notices: &mut notices,
-            }
-            .text();
-            let filled = match written {
-                Ok(()) => scratch.filled,
-                Err(_) => TagSet::default(),
-            };
-            if let Err(stop) = written {
-                out.truncate(body);
-                notices.truncate(noticed);
-                notices.push(Notice {
-                    game: index + usize::from(game.first_tag.is_some()),
-                    range: stop.span.at(game.range.start),
-                    reason: stop.reason,
-                });
-                self.keep(document.text, game.range.start, &mut out);
-            }
-            if out.bytes.len() == body {
-                // Nothing but empty lines stood there.
-                out.truncate(start);
-            }
-            if inherits {
-                inherited.take(&tags, game.range.start, version, filled);
-            }
-        }
-        Written {
-            bytes: out.bytes,
-            notices,
-            misfit: out.misfit,
-        }
     }
 
     fn version(&self, index: usize) -> Version {
@@ -373,45 +295,11 @@ impl<'r> Run<'r> {
         directives.get(first..end).unwrap_or(&[])
     }
 
-    /// Writes a game as it stands, without the empty lines in front of it and without the
-    /// lines that are written at the top of the file.
-    fn keep(&self, text: &[u8], base: usize, out: &mut Out<'_>) {
-        let mut start = match text.starts_with(BYTE_ORDER_MARK) {
-            true => BYTE_ORDER_MARK.len(),
-            false => 0,
-        };
-        let mut kept = Vec::with_capacity(text.len());
-        for directive in self.directives_in(&(base..base + text.len())) {
-            let line = directive.range.start - base..directive.range.end - base;
-            kept.extend_from_slice(text.get(start..line.start).unwrap_or(&[]));
-            let written = text.get(line.clone()).unwrap_or(&[]);
-            start = match header::rest_of_directive(written) {
-                // The line stays, without what the header says.
-                Some(rest) => {
-                    kept.extend_from_slice(&rest);
-                    line.end
-                }
-                None => next_line(text, line.end).unwrap_or(text.len()),
-            };
-        }
-        kept.extend_from_slice(text.get(start..).unwrap_or(&[]));
-        let mut rest = kept.as_slice();
-        while is_semi_empty(rest, 0) {
-            rest = rest
-                .get(next_line(rest, 0).unwrap_or(rest.len())..)
-                .unwrap_or(&[]);
-        }
-        out.lines(rest);
-        if rest.last().is_some_and(|byte| !is_line_end(*byte)) {
-            out.end_line();
-        }
-    }
-
     /// Puts the header in front of what was written.
     fn finish(&self, written: Written, target: &Target) -> Export {
         let games = self.split.game_count();
         let mut export = Export {
-            bytes: Vec::new(),
+            bytes: written.bytes,
             games,
             version: target.version,
             notices: written.notices,
@@ -426,36 +314,19 @@ impl<'r> Run<'r> {
         let encoding = self.source.encoding();
         export.is_marked =
             export.notices.is_empty() && (is_of_the_standard(encoding) || target.transcodes);
-        export.bytes.reserve(written.bytes.len() + 32);
+        let mut header = Vec::with_capacity(header::MOST);
         if encoding == Encoding::Utf8Mark && !target.transcodes {
-            export.bytes.extend_from_slice(BYTE_ORDER_MARK);
+            header.extend_from_slice(BYTE_ORDER_MARK);
         }
-        header::write(target, export.is_marked, &mut export.bytes);
-        export.bytes.extend_from_slice(&written.bytes);
+        header::write(target, export.is_marked, &mut header);
+        export.bytes.splice(0..0, header);
         export
-    }
-}
-
-impl Writer<'_, '_, '_> {
-    /// Writes a game, or what stands behind the last one.
-    fn text(&mut self) -> Result<(), Stop> {
-        self.scratch.filled = TagSet::default();
-        if !self.tags.is_empty() {
-            return self.game();
-        }
-        if let Some(problem) = self.document.problems.first() {
-            return Err(Stop {
-                span: problem.span,
-                reason: Reason::Problem(problem.kind),
-            });
-        }
-        self.asides(TokenId(0), Place::OwnLine);
-        self.finish();
-        Ok(())
     }
 }
 
 fn tagged<'g>(document: &'g Document<'g>) -> Vec<Tagged<'g>> {
     let pairs = Game::new(document).tag_pairs();
-    pairs.map(|pair| (pair, tag_id(pair.name()))).collect()
+    let mut tagged = Vec::with_capacity(document.tree.nodes().len());
+    tagged.extend(pairs.map(|pair| (pair, tag_id(pair.name()))));
+    tagged
 }

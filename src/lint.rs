@@ -4,7 +4,9 @@
 //! crosses games is judged at the end. A batch reuses the memory of its trees, so only
 //! findings and facts grow with the file.
 
+mod by_tag;
 mod claim;
+mod found_right;
 mod plan;
 mod run;
 mod suppressed;
@@ -15,15 +17,20 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use by_tag::ByTag;
 use claim::{Claim, Counted, judge_claim};
+use found_right::FoundRight;
 pub use plan::Plan;
+use plan::UseOf;
 use run::{Run, Seen};
 pub use run::{is_cause, is_plain_tag};
 use suppressed::suppress;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::model::Model;
-use crate::rules::{FileContext, GameContext, GameFact, HouseFact, HouseRule, RULES, Report, Rule};
+use crate::rules::{
+    FileContext, GameContext, GameFact, Games, HouseFact, HouseRule, RULES, Report, Rule,
+};
 use crate::source::{LineEnd, Source};
 use crate::standard::{TagId, Version, tag_id};
 use crate::suppress::Filed;
@@ -150,15 +157,19 @@ struct Batch {
 }
 
 impl Batch {
+    /// Puts the facts in order of the games; those of values came tag by tag.
+    fn sort_facts(&mut self) {
+        for facts in &mut self.facts {
+            facts.sort_by_key(|fact| fact.game);
+        }
+    }
+
     fn new(plan: &Plan, claim: Option<Claim<'_>>) -> Batch {
-        let facts = |plan: &Plan| plan.across.iter().map(|_| Vec::new()).collect();
+        // What a claim is held to has the rules of the plan and more behind them.
+        let widest = claim.map_or(plan, |claim| claim.plan);
         Batch {
-            facts: facts(plan),
+            facts: widest.across.iter().map(|_| Vec::new()).collect(),
             house: plan.settings.house.iter().map(|_| Vec::new()).collect(),
-            counted: Counted {
-                facts: claim.map(|claim| facts(claim.plan)).unwrap_or_default(),
-                ..Counted::default()
-            },
             ..Batch::default()
         }
     }
@@ -167,10 +178,12 @@ impl Batch {
 /// How many games are checked at a time. Each check goes through all of them before the next
 /// one begins: the code of all checks is larger than what a processor keeps at hand, and
 /// running it anew for each game leaves the processor waiting for it.
-const GROUP: usize = 8;
+const GROUP: usize = 16;
+
+const _: () = assert!(GROUP <= Games::BITS as usize);
 
 /// How many bytes of games are checked at a time, unless it is one large game.
-const GROUP_SIZE: usize = 1 << 15;
+const GROUP_SIZE: usize = 1 << 16;
 
 fn check_games(
     file: &FileContext<'_>,
@@ -178,21 +191,22 @@ fn check_games(
     claim: Option<Claim<'_>>,
     games: Range<usize>,
 ) -> Batch {
-    let mut documents = Vec::new();
     let mut batch = Batch::new(plan, claim);
-    let mut rest = games;
-    while !rest.is_empty() {
-        let group = group(file.split, rest.clone());
-        rest.start = group.end;
-        if documents.len() < group.len() {
-            documents.resize_with(group.len(), Document::default);
-        }
-        for (document, index) in documents.iter_mut().zip(group.clone()) {
-            let game = file.split.games.get(index);
-            let range = game.map_or(0..0, |game| game.range.clone());
-            file.split.parse_into(document, file.source.slice(range));
-        }
-        check_group(file, plan, claim, group, &documents, &mut batch);
+    let claimed = claim.map_or(games.end, |claim| claim.first_game(file.split));
+    let claimed = claimed.clamp(games.start, games.end);
+    let plans = [
+        (plan, games.start..claimed),
+        (claim.map_or(plan, |claim| claim.plan), claimed..games.end),
+    ];
+    for (plan, games) in plans {
+        let checker = Checker {
+            file,
+            plan,
+            by_tag: ByTag::default(),
+            found_right: FoundRight::default(),
+            batch: &mut batch,
+        };
+        checker.games(games);
     }
     batch
 }
@@ -208,76 +222,87 @@ fn group(split: &Split, games: Range<usize>) -> Range<usize> {
     games.start..(games.start + count.max(1)).min(games.end)
 }
 
-/// Checks a group of games, whose trees are the first of these documents.
-fn check_group(
-    file: &FileContext<'_>,
-    plan: &Plan,
-    claim: Option<Claim<'_>>,
-    group: Range<usize>,
-    documents: &[Document<'_>],
-    batch: &mut Batch,
-) {
-    let documents = || documents.iter().zip(group.clone());
-    let tags: Vec<_> = documents().map(|(document, _)| tags(document)).collect();
-    let models = documents().zip(&tags).map(|((document, index), tags)| {
-        Model::new(document, tags, version(file.split, index, &plan.settings))
-    });
-    let models: Vec<_> = models.collect();
-    let seen = documents().zip(&tags).zip(&models);
-    let mut seen: Vec<_> = seen
-        .map(|(((document, index), tags), model)| {
-            Seen::new(GameContext {
-                document,
-                file,
-                number: number(file.split, index),
-                base: base(file, index),
-                version: model.version(),
-                tags,
-                model,
-            })
-        })
-        .collect();
-    run(plan, &mut seen, &mut batch.facts);
-    for seen in &mut seen {
-        for ((rule, _), facts) in plan.settings.house.iter().zip(&mut batch.house) {
-            rule.gather(&seen.context, facts);
-        }
-        name_places(&seen.context, &mut seen.diagnostics);
-        batch.diagnostics.append(&mut seen.diagnostics);
-        batch.suppressions.extend(seen.file_suppressions());
-    }
-    if let Some(claim) = claim {
-        let declared = claim.directive.range.start;
-        let before = seen.partition_point(|seen| seen.end() <= declared);
-        let seen = seen.get_mut(before..).unwrap_or_default();
-        run(claim.plan, seen, &mut batch.counted.facts);
-        for seen in seen {
-            batch.counted.count(&mut seen.diagnostics);
-        }
-    }
+/// What checks games by a plan.
+struct Checker<'f, 'b> {
+    file: &'f FileContext<'f>,
+    plan: &'f Plan,
+    by_tag: ByTag,
+    found_right: FoundRight,
+    batch: &'b mut Batch,
 }
 
-/// Runs the checks of a plan over some games.
-fn run(plan: &Plan, games: &mut [Seen<'_>], facts: &mut [Vec<GameFact>]) {
-    Run { plan, games }.all();
-    for group in &plan.gathers {
-        let open = group.open(games);
-        for (number, gather) in &group.checks {
-            let Some(facts) = facts.get_mut(*number) else {
-                continue;
-            };
-            for seen in games
-                .iter()
-                .zip(&open)
-                .filter_map(|(seen, open)| open.then_some(seen))
-            {
-                let context = &seen.context;
-                facts.extend(gather(context).map(|fact| GameFact {
-                    game: context.number,
-                    base: context.base,
-                    fact,
-                }));
+impl Checker<'_, '_> {
+    fn games(mut self, games: Range<usize>) {
+        let file = self.file;
+        let mut documents = Vec::new();
+        let mut rest = games;
+        while !rest.is_empty() {
+            let group = group(file.split, rest.clone());
+            rest.start = group.end;
+            if documents.len() < group.len() {
+                documents.resize_with(group.len(), Document::default);
             }
+            for (document, index) in documents.iter_mut().zip(group.clone()) {
+                let game = file.split.games.get(index);
+                let range = game.map_or(0..0, |game| game.range.clone());
+                file.split.parse_into(document, file.source.slice(range));
+            }
+            self.group(group.start, documents.get(..group.len()).unwrap_or(&[]));
+        }
+    }
+
+    /// Checks a group of games, of which the first has this number in the file (0-based).
+    fn group(&mut self, first: usize, documents: &[Document<'_>]) {
+        let mut pairs = Vec::with_capacity(documents.iter().map(node_count).sum());
+        let count = |document| {
+            let before = pairs.len();
+            pairs.extend(tags(document));
+            pairs.len() - before
+        };
+        let counts: Vec<usize> = documents.iter().map(count).collect();
+        let mut rest = pairs.as_slice();
+        let of_game = |count| rest.split_off(..count).unwrap_or(&[]);
+        let tags: Vec<_> = counts.into_iter().map(of_game).collect();
+        self.by_tag.sort(&tags);
+        let (file, settings) = (self.file, &self.plan.settings);
+        let parsed = || documents.iter().zip(tags.iter().copied()).zip(first..);
+        let models = parsed().map(|((document, tags), index)| {
+            Model::new(document, tags, version(file.split, index, settings))
+        });
+        let models: Vec<_> = models.collect();
+        let seen = parsed()
+            .zip(&models)
+            .map(|(((document, tags), index), model)| {
+                Seen::new(GameContext {
+                    document,
+                    file,
+                    number: number(file.split, index),
+                    base: base(file, index),
+                    version: model.version(),
+                    tags,
+                    model,
+                })
+            });
+        self.check(&mut seen.collect::<Vec<_>>());
+    }
+
+    fn check(&mut self, games: &mut [Seen<'_>]) {
+        let batch = &mut *self.batch;
+        let run = Run {
+            plan: self.plan,
+            games: &mut *games,
+            tags: &self.by_tag,
+            found_right: &mut self.found_right,
+        };
+        run.all(&mut batch.facts);
+        for seen in games {
+            for ((rule, _), facts) in self.plan.settings.house.iter().zip(&mut batch.house) {
+                rule.gather(&seen.context, facts);
+            }
+            name_places(&seen.context, &mut seen.diagnostics);
+            batch.diagnostics.append(&mut seen.diagnostics);
+            batch.counted.count(&mut seen.counted);
+            batch.suppressions.extend(seen.file_suppressions());
         }
     }
 }
@@ -298,7 +323,7 @@ fn with_context(
     index: usize,
     look: impl FnOnce(&GameContext<'_>),
 ) {
-    let tags = tags(document);
+    let tags: Vec<_> = tags(document).collect();
     let version = version(file.split, index, &plan.settings);
     let model = Model::new(document, &tags, version);
     look(&GameContext {
@@ -312,11 +337,15 @@ fn with_context(
     });
 }
 
-fn tags<'g>(document: &'g Document<'g>) -> Vec<(TagPair<'g>, Option<TagId>)> {
+/// The tag pairs of a document, with what the standard knows of their names.
+fn tags<'g>(document: &'g Document<'g>) -> impl Iterator<Item = (TagPair<'g>, Option<TagId>)> {
     let pairs = Game::new(document).tag_pairs();
-    let mut tags = Vec::with_capacity(document.tree.nodes().len());
-    pairs.for_each(|pair| tags.push((pair, tag_id(pair.name()))));
-    tags
+    pairs.map(|pair| (pair, tag_id(pair.name())))
+}
+
+/// No document has more tag pairs than nodes.
+fn node_count(document: &Document<'_>) -> usize {
+    document.tree.nodes().len()
 }
 
 /// Where the text of a game begins in the file.
@@ -395,13 +424,14 @@ fn judge(
         all.counted.add(batch.counted);
         all.suppressions.extend(batch.suppressions);
     }
+    all.sort_facts();
     let mut diagnostics = all.diagnostics;
-    judge_file(file, plan, &mut diagnostics);
+    judge_file(file, plan, UseOf::Told, &mut diagnostics);
     let mut judged = Vec::new();
-    judge_across(file, plan, &all.facts, &mut judged);
+    judge_across(file, plan, UseOf::Told, &all.facts, &mut judged);
     judge_house(file, plan, &all.house, &mut judged);
     if let Some(claim) = claim {
-        judge_claim(file, plan, claim, all.counted, &mut judged);
+        judge_claim(file, plan, claim, &all.facts, all.counted, &mut judged);
     }
     name_places_across(file, plan, &mut judged);
     diagnostics.append(&mut judged);
@@ -424,22 +454,29 @@ fn sort(diagnostics: &mut [Diagnostic]) {
     });
 }
 
-fn judge_file(file: &FileContext<'_>, plan: &Plan, diagnostics: &mut Vec<Diagnostic>) {
-    for (rule, check) in &plan.files {
-        check(
-            file,
-            &mut Report::new(rule.rule, rule.severity, 0, 0, diagnostics),
-        );
+/// Judges the file as a whole, by the rules that are told or by those that are counted.
+fn judge_file(
+    file: &FileContext<'_>,
+    plan: &Plan,
+    use_of: UseOf,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    for (rule, check) in plan.files.iter().filter(|(rule, _)| rule.use_of == use_of) {
+        let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
+        check(file, &mut report);
     }
 }
 
+/// Judges what crosses games in the same way.
 fn judge_across(
     file: &FileContext<'_>,
     plan: &Plan,
+    use_of: UseOf,
     facts: &[Vec<GameFact>],
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    for ((rule, judge), facts) in plan.across.iter().zip(facts) {
+    let judgments = plan.across.iter().zip(facts);
+    for ((rule, judge), facts) in judgments.filter(|((rule, _), _)| rule.use_of == use_of) {
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
         judge(file, facts, &mut report);
     }

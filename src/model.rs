@@ -30,7 +30,7 @@ pub use note::{Note, NoteSection, Notes};
 pub use play::{Play, PlayCard, Replay};
 pub use result::TricksWon;
 pub use table::{Cell, Table};
-pub use turn::{Annotation, AnnotationKind, Ending, Irregularity, Turn, Turns};
+pub use turn::{Annotation, AnnotationKind, Ending, Irregularity, Mark, Turn, Turns};
 pub use value::{Date, Sided, Tricks};
 
 use std::cell::OnceCell;
@@ -48,6 +48,8 @@ pub struct Model<'g> {
     dealer: OnceCell<Option<Seat>>,
     declarer: OnceCell<Option<(Seat, bool)>>,
     contract: OnceCell<Option<ContractTag>>,
+    result: OnceCell<Option<Tricks>>,
+    score: OnceCell<Option<Sided<i32>>>,
     deal: OnceCell<Option<Deal>>,
     auction: OnceCell<Option<Auction>>,
     outcome: OnceCell<Option<Outcome>>,
@@ -142,6 +144,8 @@ impl<'g> Model<'g> {
             dealer: OnceCell::new(),
             declarer: OnceCell::new(),
             contract: OnceCell::new(),
+            result: OnceCell::new(),
+            score: OnceCell::new(),
             deal: OnceCell::new(),
             auction: OnceCell::new(),
             outcome: OnceCell::new(),
@@ -274,18 +278,18 @@ impl<'g> Model<'g> {
 
     /// The tricks of the tag Result, where they can be read.
     pub fn result(&self) -> Option<Tricks> {
-        match self.said(TagId::RESULT) {
+        *self.result.get_or_init(|| match self.said(TagId::RESULT) {
             Said::Value(value, _) => value::result(value).ok(),
             _ => None,
-        }
+        })
     }
 
     /// The points of the tag Score, where they can be read.
     pub fn score(&self) -> Option<Sided<i32>> {
-        match self.said(TagId::SCORE) {
+        *self.score.get_or_init(|| match self.said(TagId::SCORE) {
             Said::Value(value, _) => value::score(value).ok(),
             _ => None,
-        }
+        })
     }
 
     /// A date of one of the tags for dates, where it can be read.

@@ -75,23 +75,21 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, report: &mut Report<'_>) {
-    for turn in &turns.turns {
-        let marks = turn.irregularities.iter().flatten().map(|(_, span)| *span);
-        for mark in marks.chain([turn.span]) {
-            let &[b'^', letter @ b'a'..=b'z'] = game.slice(mark) else {
-                continue;
-            };
-            let capital = letter.to_ascii_uppercase();
-            let message = format!(
-                "the letter of an irregularity is a capital: `^{}`",
-                capital as char
-            );
-            report.at(mark, message).fix(
-                "write the capital letter",
-                Applicability::Safe,
-                mark,
-                vec![b'^', capital],
-            );
-        }
+    let marks = turns.marks.iter().map(|mark| mark.span);
+    for mark in marks.chain(turns.turns.iter().map(|turn| turn.span)) {
+        let &[b'^', letter @ b'a'..=b'z'] = game.slice(mark) else {
+            continue;
+        };
+        let capital = letter.to_ascii_uppercase();
+        let message = format!(
+            "the letter of an irregularity is a capital: `^{}`",
+            capital as char
+        );
+        report.at(mark, message).fix(
+            "write the capital letter",
+            Applicability::Safe,
+            mark,
+            vec![b'^', capital],
+        );
     }
 }

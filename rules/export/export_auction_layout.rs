@@ -68,7 +68,7 @@
 //! *
 //! ```
 
-use crate::model::{Auction, AuctionCall, Turn};
+use crate::model::Auction;
 use crate::rules::prelude::*;
 use crate::rules::syntax::alert_star::marks;
 use crate::source::is_line_end;
@@ -124,31 +124,24 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// Where a turn begins: with its irregularity, if it has one.
-fn start(turn: &Turn<AuctionCall>) -> u32 {
-    let marks = turn.irregularities.iter().flatten();
-    marks
-        .map(|(_, span)| span.start)
-        .min()
-        .unwrap_or(turn.span.start)
-        .min(turn.span.start)
-}
-
 /// The places of calls, `*` and `+` in order, with where they would end with all that belongs
 /// to them.
 fn items(auction: &Auction) -> Vec<(u32, u32)> {
-    let turns = auction
-        .turns
-        .turns
-        .iter()
-        .map(|turn| (start(turn), turn.span.end));
+    let turns = auction.turns.turns.iter().enumerate().map(|(index, turn)| {
+        (
+            auction.turns.start_of(index).unwrap_or(turn.span.start),
+            turn.span.end,
+        )
+    });
     let ends = auction
         .turns
         .endings
         .iter()
         .map(|end| (end.span.start, end.span.end));
     let mut items: Vec<_> = turns.chain(ends).collect();
-    items.sort_unstable();
+    if !auction.turns.endings.is_empty() {
+        items.sort_unstable();
+    }
     items
 }
 

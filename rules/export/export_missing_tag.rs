@@ -105,15 +105,15 @@ struct Tags {
     header: TagSet,
 }
 
+/// A game, and those behind it to which the empty line is missing.
+struct Games(Tags, Vec<Tags>);
+
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     if let Some(tags) = plain(game) {
-        return Some(Fact::new(vec![tags]));
+        return Some(Fact::new(Games(tags, Vec::new())));
     }
-    let parts: Vec<Tags> = game
-        .parts()
-        .filter_map(|part| tags(part, game.version))
-        .collect();
-    (!parts.is_empty()).then(|| Fact::new(parts))
+    let mut parts = game.parts().filter_map(|part| tags(part, game.version));
+    Some(Fact::new(Games(parts.next()?, parts.collect())))
 }
 
 /// The tags of a game in which each is known, stands once, and hands nothing on.
@@ -164,7 +164,8 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     };
     let mut covered = TagSet::default();
     for fact in facts {
-        for tags in fact.fact.get::<Vec<Tags>>().into_iter().flatten() {
+        let games = fact.fact.get::<Games>().into_iter();
+        for tags in games.flat_map(|Games(first, others)| std::iter::once(first).chain(others)) {
             let wanted = wanted(tags.version);
             let missing = wanted.without(tags.present).without(tags.meant);
             let missing = missing.without(covered);

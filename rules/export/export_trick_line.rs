@@ -120,11 +120,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut can_fix = true;
     let mut count = 0;
     for (index, turn) in play.turns.turns.iter().enumerate() {
-        let marks = turn.irregularities.iter().flatten();
-        let start = marks
-            .map(|(_, mark)| mark.start)
-            .min()
-            .unwrap_or(turn.span.start);
+        let start = play.turns.start_of(index).unwrap_or(turn.span.start);
         let before = match index.checked_sub(1).and_then(|at| play.turns.turns.get(at)) {
             Some(before) => before.span.end,
             None => tag.span().end,

@@ -67,7 +67,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+pub(crate) const CHECKS: &[Check] = &[Check::Value(
     Tags::Named(&[
         TagId::DEALER,
         TagId::VULNERABLE,

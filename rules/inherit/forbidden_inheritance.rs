@@ -79,10 +79,11 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["4.8"],
+    needs: &[Need::Hash],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(FORBIDDEN), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 const FORBIDDEN: &[TagId] = &[
     TagId::DEALER,
@@ -95,8 +96,16 @@ const FORBIDDEN: &[TagId] = &[
     TagId::NOTE,
 ];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: &mut Report<'_>) {
-    let (Some(value), Some(span), Some(tag)) = (pair.value(), pair.value_span(), tag) else {
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for (pair, tag) in game.tags {
+        if let Some(tag) = tag.filter(|tag| FORBIDDEN.contains(tag)) {
+            judge(game, *pair, tag, report);
+        }
+    }
+}
+
+fn judge(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Report<'_>) {
+    let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
         return;
     };
     if value == b"#" {

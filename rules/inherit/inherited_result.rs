@@ -55,12 +55,19 @@ pub(crate) const META: Meta = Meta {
     name: "inherited-result",
     severity: Severity::Info,
     chapters: &["4.8"],
+    needs: &[Need::Hash],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::RESULT]), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for pair in game.model.pairs_of(Some(TagId::RESULT)) {
+        judge(game, pair, report);
+    }
+}
+
+fn judge(game: &GameContext<'_>, pair: TagPair<'_>, report: &mut Report<'_>) {
     let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
         return;
     };

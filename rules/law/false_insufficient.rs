@@ -68,8 +68,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
 
     let place = auction.place(fault.turn);
-    let turn = auction.turns.turns.get(fault.turn);
-    let mark = turn.and_then(|turn| turn.irregularity(Irregularity::Insufficient));
+    let mark = auction.turns.mark(fault.turn, Irregularity::Insufficient);
     let Some(mark) = mark else { return };
     let call = game.show(place);
     match fault.kind {

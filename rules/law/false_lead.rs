@@ -94,7 +94,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if fault.kind != CardFaultKind::FalseLead {
         return;
     }
-    let Some(mark) = turn.irregularity(Irregularity::Lead) else {
+    let Some(mark) = play.turns.mark(fault.turn, Irregularity::Lead) else {
         return;
     };
     let player = seat_name(fault.player);

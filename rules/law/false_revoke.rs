@@ -105,7 +105,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (CardFaultKind::FalseRevoke, Some(PlayCard::Card(card))) = (fault.kind, turn.value) else {
         return;
     };
-    let Some(mark) = turn.irregularity(Irregularity::Revoke) else {
+    let Some(mark) = play.turns.mark(fault.turn, Irregularity::Revoke) else {
         return;
     };
     let (player, name) = (seat_name(fault.player), card_name(card));

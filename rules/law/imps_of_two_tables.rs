@@ -137,11 +137,8 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         }
         _ => None,
     };
-    let mut board = Vec::new();
-    for key in KEYS {
-        board.extend_from_slice(game.value(key).unwrap_or(&[]));
-        board.push(0);
-    }
+    let values = KEYS.map(|key| game.value(key).unwrap_or(&[]));
+    let board = values.join(&0);
     Some(Fact::new(Played {
         board,
         score,

@@ -56,7 +56,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+pub(crate) const CHECKS: &[Check] = &[Check::Value(
     Tags::Named(&[TagId::SCORE, TagId::OPTIMUM_SCORE]),
     check,
 )];

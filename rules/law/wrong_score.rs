@@ -132,7 +132,7 @@
 use super::contract_mismatch::is_contradicted;
 use super::result_mismatch::is_mismatch;
 use super::result_sum;
-use crate::model::scoring::{is_vulnerable, possible_points};
+use crate::model::scoring::{Laws, is_vulnerable, possible_points};
 use crate::model::value::Sided;
 use crate::model::{Contract, ContractTag, Seat, seat_name};
 use crate::rules::prelude::*;
@@ -224,17 +224,23 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
         return None;
     };
     let (declarer, is_swapped) = model.declarer()?;
-    if is_swapped || result.is_irregular || !values::is_final(game) || is_unusual(game) {
+    if is_swapped || result.is_irregular {
         return None;
     }
     let is_vulnerable = is_vulnerable(model.vulnerability()?, declarer);
     let tricks = declarer_tricks(declarer, result.tricks)?;
     let given = for_declarer(declarer, score)?;
-    let laws = model.laws();
     let contract_tag = ContractTag::Contract(contract);
+    // Nearly all contracts score the same by all laws.
+    let either = possible_points(contract_tag, tricks, is_vulnerable, Laws::Either)?;
+    if either == [given; 2] {
+        return None;
+    }
+    let laws = model.laws();
     let points = |is_vulnerable: bool| possible_points(contract_tag, tricks, is_vulnerable, laws);
     let right = points(is_vulnerable)?;
-    if right.contains(&given) {
+    // What excuses a wrong score is asked only where it is wrong.
+    if right.contains(&given) || !values::is_final(game) || is_unusual(game) {
         return None;
     }
     // What contradicts the auction or the play is told there, and so are scores and tricks of

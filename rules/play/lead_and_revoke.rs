@@ -70,15 +70,15 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {
         return;
     };
-    for turn in &play.turns.turns {
-        let [Some((first, lead)), Some((second, revoke))] = turn.irregularities else {
-            continue;
-        };
-        let is_both = |a, b| (first, second) == (a, b) || (second, first) == (a, b);
-        if is_both(Irregularity::Lead, Irregularity::Revoke) {
+    for (one, other) in play.turns.marks.iter().zip(play.turns.marks.iter().skip(1)) {
+        let is_both = |a, b| (one.kind, other.kind) == (a, b) || (other.kind, one.kind) == (a, b);
+        if one.turn == other.turn
+            && is_both(Irregularity::Lead, Irregularity::Revoke)
+            && let Some(turn) = play.turns.turns.get(one.turn)
+        {
             let card = game.show(turn.span);
             let message = format!("{card} cannot be a lead out of turn and a revoke at once");
-            report.at(lead.to(revoke), message);
+            report.at(one.span.to(other.span), message);
         }
     }
 }

@@ -79,12 +79,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 fn misplaced<T>(game: &GameContext<'_>, turns: &Turns<T>, is_play: bool, report: &mut Report<'_>) {
-    let marks = turns.turns.iter().flat_map(|turn| &turn.irregularities);
-    for (kind, span) in marks.flatten().chain(&turns.loose) {
+    let marks = turns.marks.iter().map(|mark| (mark.kind, mark.span));
+    for (kind, span) in marks.chain(turns.loose.iter().copied()) {
         if matches!(kind, Irregularity::Revoke | Irregularity::Lead) == is_play {
             continue;
         }
-        let mark = game.show(*span);
+        let mark = game.show(span);
         let (meaning, section) = match kind {
             Irregularity::Insufficient => ("an insufficient bid", "a play"),
             Irregularity::Skipped => ("a skipped player", "a play"),
@@ -92,6 +92,6 @@ fn misplaced<T>(game: &GameContext<'_>, turns: &Turns<T>, is_play: bool, report:
             Irregularity::Lead => ("a lead out of turn", "an auction"),
         };
         let message = format!("{mark} is {meaning}, which cannot be in {section}");
-        report.at(*span, message);
+        report.at(span, message);
     }
 }

@@ -74,10 +74,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {
         return;
     };
-    for row in play.turns.turns.chunks(4) {
-        let mut leads = row
-            .iter()
-            .filter_map(|turn| turn.irregularity(Irregularity::Lead));
+    for trick in play.turns.marks.chunk_by(|a, b| a.turn / 4 == b.turn / 4) {
+        let leads = trick.iter().filter(|mark| mark.kind == Irregularity::Lead);
+        let mut leads = leads.map(|mark| mark.span);
         if let (Some(first), Some(second)) = (leads.next(), leads.next()) {
             report
                 .at(second, "a second `^L`: only one player leads to a trick")

@@ -128,8 +128,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if reading == Some(Reading::RunOn) {
         return runs_on(game, play, leader, report);
     }
-    let mut row = play.turns.turns.iter().take(4);
-    let has_lead = row.any(|turn| turn.irregularity(Irregularity::Lead).is_some());
+    let is_lead = |turn| play.turns.mark(turn, Irregularity::Lead).is_some();
+    let has_lead = (0..4).any(is_lead);
     let named = game.model.outcome().and_then(|outcome| outcome.declarer);
     // That the auction has another declarer is told elsewhere.
     let is_auctions = named.is_some_and(|(seat, _)| seat.lho() == first);

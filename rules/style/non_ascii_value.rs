@@ -38,7 +38,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::All, check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::All, check)];
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: &mut Report<'_>) {
     let is_mandatory = tag.is_some_and(|tag| tag.info().is_mandatory(Version::LATEST));

@@ -59,7 +59,7 @@
 //! ```
 
 use crate::model::value::{self, FaultKind};
-use crate::rules::habits::{BadValue, gather_values, judge_values};
+use crate::rules::habits::{BadValue, gather_value, judge_values};
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::TagId;
@@ -72,10 +72,14 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: &[Check] = &[Check::Values {
+    tags: Tags::Named(&[TagId::BOARD]),
+    gather,
+    judge,
+}];
 
-fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    gather_values(game, &[TagId::BOARD], bad_board)
+fn gather(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>) -> Option<Fact> {
+    gather_value(game, pair, bad_board)
 }
 
 fn bad_board(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {

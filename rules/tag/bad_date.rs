@@ -69,7 +69,7 @@
 use std::borrow::Cow;
 
 use crate::model::value;
-use crate::rules::habits::{BadValue, gather_values, judge_values};
+use crate::rules::habits::{BadValue, gather_value, judge_values};
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::TagId;
@@ -82,11 +82,14 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: &[Check] = &[Check::Values {
+    tags: Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
+    gather,
+    judge,
+}];
 
-fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    let tags = [TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE];
-    gather_values(game, &tags, bad_date)
+fn gather(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>) -> Option<Fact> {
+    gather_value(game, pair, bad_date)
 }
 
 fn bad_date(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {

@@ -80,7 +80,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::DECLARER]), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::DECLARER]), check)];
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

@@ -67,7 +67,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::OPTIMUM_SCORE]), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::OPTIMUM_SCORE]), check)];
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

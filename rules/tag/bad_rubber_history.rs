@@ -53,7 +53,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+pub(crate) const CHECKS: &[Check] = &[Check::Value(
     Tags::Named(&[TagId::SCORE_RUBBER_HISTORY]),
     check,
 )];

@@ -79,7 +79,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+pub(crate) const CHECKS: &[Check] = &[Check::Value(
     Tags::Named(&[TagId::SCORE, TagId::SCORE_IMP, TagId::SCORE_MP]),
     check,
 )];

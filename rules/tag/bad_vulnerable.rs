@@ -61,7 +61,7 @@
 
 use crate::model::value;
 use crate::rules::deal::deal_hand_count::hands_elsewhere;
-use crate::rules::habits::{BadValue, gather_values, judge_values};
+use crate::rules::habits::{BadValue, gather_value, judge_values};
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::TagId;
@@ -74,10 +74,14 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: &[Check] = &[Check::Values {
+    tags: Tags::Named(&[TagId::VULNERABLE]),
+    gather,
+    judge,
+}];
 
-fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    gather_values(game, &[TagId::VULNERABLE], bad_vulnerable)
+fn gather(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>) -> Option<Fact> {
+    gather_value(game, pair, bad_vulnerable)
 }
 
 fn bad_vulnerable(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {

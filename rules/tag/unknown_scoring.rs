@@ -56,10 +56,14 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: &[Check] = &[Check::Values {
+    tags: Tags::Named(&[TagId::SCORING]),
+    gather,
+    judge,
+}];
 
-fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    let (text, span) = game.stated_tag(TagId::SCORING)?;
+fn gather(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>) -> Option<Fact> {
+    let (text, span) = game.stated(pair)?;
     let (systems, modifiers) = (
         scoring_systems(game.version),
         scoring_modifiers(game.version),
@@ -77,7 +81,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     (!new.is_empty()).then(|| Fact::new(New(new)))
 }
 
-/// The values of a game that are new, and where they stand in the file.
+/// What is new in a value, and where it stands in the file.
 struct New(Vec<(Vec<u8>, Range<usize>)>);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {

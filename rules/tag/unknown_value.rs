@@ -70,58 +70,67 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: &[Check] = &[Check::Values {
+    tags: Tags::Named(&[
+        TagId::COMPETITION,
+        TagId::MODE,
+        TagId::TABLE,
+        TagId::WEST_TYPE,
+        TagId::NORTH_TYPE,
+        TagId::EAST_TYPE,
+        TagId::SOUTH_TYPE,
+    ]),
+    gather,
+    judge,
+}];
 
-fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    let mut new = Vec::new();
-    for (pair, id) in game.tags {
-        let Some(id) = *id else { continue };
-        let words = match id {
-            TagId::COMPETITION => COMPETITION,
-            TagId::MODE => MODE,
-            TagId::TABLE => &[],
-            TagId::WEST_TYPE | TagId::NORTH_TYPE | TagId::EAST_TYPE | TagId::SOUTH_TYPE => {
-                PLAYER_TYPE
-            }
-            _ => continue,
-        };
-        let Some((text, span)) = game.stated(*pair) else {
-            continue;
-        };
-        let is_known = match id {
-            TagId::TABLE => value::positive_integer(text).is_ok(),
-            _ => values::known_spelling(words, text).is_some(),
-        };
-        if !is_known {
-            // Table numbers would all be different.
-            let key = if id == TagId::TABLE { &b""[..] } else { text };
-            let mut key = key.to_vec();
-            key.insert(0, id.0);
-            new.push((key, span.at(game.base)));
-        }
-    }
-    (!new.is_empty()).then(|| Fact::new(New(new)))
+fn gather(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>) -> Option<Fact> {
+    let (text, span) = game.stated(pair)?;
+    let tag = tag?;
+    let words = match tag {
+        TagId::COMPETITION => COMPETITION,
+        TagId::MODE => MODE,
+        TagId::TABLE => &[],
+        _ => PLAYER_TYPE,
+    };
+    let is_known = match tag {
+        TagId::TABLE => value::positive_integer(text).is_ok(),
+        _ => values::known_spelling(words, text).is_some(),
+    };
+    // Table numbers would all be different.
+    let key = if tag == TagId::TABLE { &b""[..] } else { text };
+    (!is_known).then(|| {
+        Fact::new(New {
+            tag,
+            value: key.to_vec(),
+            range: span.at(game.base),
+        })
+    })
 }
 
-/// The values of a game that are new, and where they stand in the file.
-struct New(Vec<(Vec<u8>, Range<usize>)>);
+/// A value that is new.
+struct New {
+    tag: TagId,
+    value: Vec<u8>,
+    /// Where it stands in the file.
+    range: Range<usize>,
+}
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mut places: BTreeMap<&[u8], (usize, Vec<Range<usize>>)> = BTreeMap::new();
+    let mut places: BTreeMap<(u8, &[u8]), (usize, Vec<Range<usize>>)> = BTreeMap::new();
     for fact in facts {
-        for (value, range) in fact.fact.get::<New>().iter().flat_map(|new| &new.0) {
-            let seen = places.entry(value).or_insert((fact.game, Vec::new()));
-            seen.1.push(range.clone());
-        }
-    }
-    for (value, (game, ranges)) in places {
-        let (Some(id), Some(text)) = (value.first(), value.get(1..)) else {
+        let Some(new) = fact.fact.get::<New>() else {
             continue;
         };
+        let seen = places.entry((new.tag.0, &new.value));
+        let (_, ranges) = seen.or_insert((fact.game, Vec::new()));
+        ranges.push(new.range.clone());
+    }
+    for ((tag, text), (game, ranges)) in places {
         let Some(first) = ranges.first() else {
             continue;
         };
-        let tag = TagId(*id);
+        let tag = TagId(tag);
         let message = match tag {
             TagId::TABLE => "a table is normally a number".to_owned(),
             TagId::COMPETITION | TagId::MODE => {

@@ -13,8 +13,9 @@ use super::{Status, complain, say};
 use crate::lint::{self, Settings};
 use crate::model::play::Reading;
 use crate::model::{
-    Annotation, AnnotationKind, AuctionCall, ContractTag, Deal, Irregularity, Model, NoteSection,
-    Penalty, PlayCard, Seat, Sided, Strain, Suit, Turn, Turns, Vulnerability, seat_after,
+    Annotation, AnnotationKind, AuctionCall, ContractTag, Deal, Irregularity, Mark, Model,
+    NoteSection, Penalty, PlayCard, Seat, Sided, Strain, Suit, Turn, Turns, Vulnerability,
+    seat_after,
 };
 use crate::source::{Encoding, Source, Span, unescaped};
 use crate::standard::{TagId, Version, tag_id};
@@ -321,7 +322,7 @@ impl Reader<'_, '_> {
         let calls = turns.turns.iter().zip(annotations(turns)).enumerate();
         let calls = calls.map(|(index, (turn, annotations))| {
             let seat = match outcome {
-                Some(outcome) => outcome.callers.get(index).copied(),
+                Some(outcome) => outcome.caller(index),
                 None => auction.first.map(|first| seat_after(first, index)),
             };
             let text = self.text(turn.span);
@@ -332,7 +333,14 @@ impl Reader<'_, '_> {
                 AuctionCall::NotYet => "-".to_owned(),
                 AuctionCall::Skipped => "^S".to_owned(),
             });
-            self.turn(turn, seat, said, &annotations, &notes)
+            self.turn(
+                turn,
+                turns.marks_of(index),
+                seat,
+                said,
+                &annotations,
+                &notes,
+            )
         });
         Some(Auction {
             first: auction.first.map(seat_letter),
@@ -362,7 +370,8 @@ impl Reader<'_, '_> {
                     PlayCard::Unknown => "-".to_owned(),
                     PlayCard::Next => "+".to_owned(),
                 });
-                self.turn(turn, seat, said, annotations, &notes)
+                let marks = turns.marks_of(4 * index + column);
+                self.turn(turn, marks, seat, said, annotations, &notes)
             });
             Trick {
                 leader: trick.and_then(|trick| trick.leader).map(seat_letter),
@@ -382,19 +391,17 @@ impl Reader<'_, '_> {
     fn turn<T>(
         &self,
         turn: &Turn<T>,
+        marks: &[Mark],
         seat: Option<Seat>,
         said: Option<String>,
         annotations: &[Annotation],
         notes: &HashMap<u32, String>,
     ) -> Move {
-        let irregularities = turn.irregularities.iter().flatten();
         let mut said = Move {
             seat: seat.map(seat_letter),
             said,
             text: self.text(turn.span),
-            irregularities: irregularities
-                .map(|(kind, _)| irregularity(*kind))
-                .collect(),
+            irregularities: marks.iter().map(|mark| irregularity(mark.kind)).collect(),
             suffixes: Vec::new(),
             nags: Vec::new(),
             notes: Vec::new(),

@@ -33,8 +33,11 @@ pub(super) enum Place {
 impl Writer<'_, '_, '_> {
     /// Writes the comments and escape lines that begin at a token, up to the next token that
     /// is neither of them nor white space.
+    #[inline]
     pub(super) fn asides(&mut self, from: TokenId, place: Place) {
-        self.asides_of(from, place, |_| true);
+        if self.has_asides {
+            self.asides_of(from, place, |_| true);
+        }
     }
 
     /// The same for those of some kinds, behind what they follow.
@@ -129,6 +132,9 @@ impl Writer<'_, '_, '_> {
     }
 
     fn waiting_lines(&mut self, pair: usize, mark: &[u8]) {
+        if self.waiting.is_empty() {
+            return;
+        }
         let mut at = self
             .waiting
             .partition_point(|(_, waits_for)| *waits_for < pair);

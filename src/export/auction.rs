@@ -1,9 +1,7 @@
 //! The auction, from the dealer on (chapter 3.5).
 
-use std::borrow::Cow;
-
 use super::game::{Stop, Writer};
-use super::moves::{Form, check_leading, check_turns};
+use super::moves::{Form, Spelling, check_leading, check_turns};
 use super::notice::Reason;
 use crate::model::{Auction, AuctionCall, Call, ContractTag, Turn, seat};
 use crate::standard::{TagId, Version};
@@ -29,10 +27,10 @@ impl Writer<'_, '_, '_> {
         let section = self.model.section(TagId::AUCTION);
         if let Some(section) = section {
             let mut moves = std::mem::take(&mut self.scratch.moves);
-            moves.read(self, section, TagId::AUCTION);
+            moves.read(self, section, TagId::AUCTION, false);
             let form = Form {
                 tag: TagId::AUCTION,
-                word: call,
+                spelling,
                 order: None,
                 skip: hyphens,
                 passes: self.passes(auction, hyphens),
@@ -120,12 +118,12 @@ impl Writer<'_, '_, '_> {
     }
 }
 
-/// A call as export format writes it (chapter 3.11).
-fn call(word: &[u8]) -> Cow<'_, [u8]> {
-    let is_pass = word.eq_ignore_ascii_case(b"Pass");
+/// How export format writes a call (chapter 3.11).
+pub(super) fn spelling(word: &[u8]) -> Spelling {
     match word {
-        _ if is_pass => Cow::Borrowed(b"Pass"),
-        _ if word.iter().any(u8::is_ascii_lowercase) => Cow::Owned(word.to_ascii_uppercase()),
-        _ => Cow::Borrowed(word),
+        b"Pass" => Spelling::Kept,
+        _ if word.eq_ignore_ascii_case(b"Pass") => Spelling::Pass,
+        _ if word.iter().any(u8::is_ascii_lowercase) => Spelling::Capitals,
+        _ => Spelling::Kept,
     }
 }

@@ -9,6 +9,11 @@ use crate::source::Span;
 pub(super) fn write(deal: &Deal, text: &[u8], dealer: Option<Seat>, out: &mut Out<'_>) {
     let Some(first) = deal.first else { return };
     let start = dealer.unwrap_or(first);
+    let value = deal.span().of(text);
+    let is_capital = value.first() == Some(&(first.letter() as u8));
+    if start == first && is_capital && deal.is_in_order && deal.faults.is_empty() {
+        return out.raw(value);
+    }
     out.raw(&[start.letter() as u8, b':']);
     let turns = turns_between(first, start);
     for index in 0..4 {

@@ -3,7 +3,8 @@
 use super::game::Writer;
 use super::target::Fill;
 use crate::model::{
-    Contract, ContractTag, Deal, Ending, Irregularity, Penalty, PlayCard, Said, Seat, Strain, Turn,
+    Contract, ContractTag, Deal, Ending, Irregularity, Mark, Penalty, PlayCard, Said, Seat, Strain,
+    Turn,
 };
 use crate::standard::TagId;
 
@@ -102,8 +103,8 @@ impl Writer<'_, '_, '_> {
             Said::Nothing => self.bid()?.0.bid.strain,
             _ => self.model.contract()?.strain()?,
         };
-        let is_revoke = |turn: &Turn<PlayCard>| turn.irregularity(Irregularity::Revoke).is_some();
-        if play.turns.turns.iter().any(is_revoke) || deal.is_end_position() {
+        let is_revoke = |mark: &Mark| mark.kind == Irregularity::Revoke;
+        if play.turns.marks.iter().any(is_revoke) || deal.is_end_position() {
             return None;
         }
         let leader = Some(declarer.lho());

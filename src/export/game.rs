@@ -74,7 +74,7 @@ impl Writer<'_, '_, '_> {
             self.tags,
             self.model.may_repeat_tags(),
             notes,
-            self.out.target.version,
+            self.file.mandatory,
         );
         self.order = order;
         self.line = std::mem::take(&mut self.scratch.line);
@@ -251,7 +251,7 @@ impl Writer<'_, '_, '_> {
             TagId::DEAL => self.model.deal().is_some_and(Deal::is_sound),
             TagId::DECLARER => self.model.declarer().is_some(),
             TagId::CONTRACT => self.model.contract().is_some(),
-            _ => values::result(value, None, false) != ResultValue::Unreadable,
+            _ => values::result(value, None, || false) != ResultValue::Unreadable,
         }
     }
 

@@ -10,6 +10,9 @@ use crate::syntax::split::{Directive, directive};
 /// The name of the encoding of the standard, in `charset=`.
 pub(super) const LATIN1: &str = "ISO-8859-1";
 
+/// More bytes than the first lines have.
+pub(super) const MOST: usize = 32;
+
 /// Appends `% PBN x.y`, and `% EXPORT` for a file that is in export format.
 pub(super) fn write(target: &Target, is_marked: bool, bytes: &mut Vec<u8>) {
     bytes.extend_from_slice(b"% PBN ");

@@ -3,7 +3,7 @@
 use super::asides::Place;
 use super::game::{Stop, Writer};
 use super::notice::Reason;
-use crate::model::{Irregularity, Turn, Turns};
+use crate::model::{Mark, Turn, Turns, rank, suit};
 use crate::source::Span;
 use crate::standard::{NagUse, TURNS_PER_LINE, TagId, suffix_nag};
 use crate::syntax::{Section, TokenId, TokenKind};
@@ -15,6 +15,17 @@ pub(super) struct Unit {
     kind: TokenKind,
 }
 
+/// How export format writes a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Spelling {
+    /// As it stands.
+    Kept,
+    /// In capitals.
+    Capitals,
+    /// As the call `Pass`.
+    Pass,
+}
+
 /// A call or a card: its irregularities, its word and its annotations, which are units in
 /// this order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,62 +35,130 @@ pub(super) struct Group {
     end: usize,
 }
 
+/// What stands in a section, in its order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Item {
+    /// A call or a card.
+    Turn(Group),
+    /// A row of four cards and nothing else, which stands as it is written; and its first token.
+    Trick(Span, TokenId),
+}
+
 /// The units of a section, by turns.
 #[derive(Default)]
 pub(super) struct Moves {
     units: Vec<Unit>,
     /// The calls or cards in order.
-    pub(super) turns: Vec<Group>,
+    items: Vec<Item>,
     /// The `*`, and in an auction the `+`.
     endings: Vec<Unit>,
 }
 
 impl Moves {
-    /// Reads the tokens of a section, whose model has no hole.
-    pub(super) fn read(&mut self, writer: &Writer<'_, '_, '_>, section: Section<'_>, tag: TagId) {
+    /// Reads the tokens of a section, whose model has no hole; rows of four cards as one where
+    /// they are written `by_tricks`.
+    pub(super) fn read(
+        &mut self,
+        writer: &Writer<'_, '_, '_>,
+        section: Section<'_>,
+        tag: TagId,
+        by_tricks: bool,
+    ) {
         self.units.clear();
-        self.turns.clear();
+        self.items.clear();
         self.endings.clear();
         let tree = &writer.document.tree;
         let mut first = None;
-        for token in section.tokens() {
+        let mut count: usize = 0;
+        let tokens = section.range();
+        let mut next = tokens.start;
+        while next < tokens.end {
+            let token = next;
+            next = token.next();
             let kind = tree.kind(token);
             if kind.is_trivia() {
                 continue;
             }
-            let place = self.units.len();
+            let is_row = by_tricks && kind == TokenKind::Card && first.is_none();
+            if is_row && count.is_multiple_of(TURNS_PER_LINE) {
+                let start = tree.span(token).start;
+                let row = Span::new(start, start + TRICK as u32);
+                if is_trick(row.of(writer.document.text)) {
+                    self.items.push(Item::Trick(row, token));
+                    count += TURNS_PER_LINE;
+                    next = last_card(token).next();
+                    continue;
+                }
+            }
             let is_turn = match kind {
                 TokenKind::Call | TokenKind::Card => true,
                 TokenKind::Plus => tag == TagId::PLAY,
                 TokenKind::Irregularity => {
-                    let skips = writer
-                        .document
-                        .token_text(token)
-                        .eq_ignore_ascii_case(b"^S");
-                    tag == TagId::AUCTION && skips
+                    let text = writer.document.token_text(token);
+                    tag == TagId::AUCTION && text.eq_ignore_ascii_case(b"^S")
                 }
                 _ => false,
             };
             if kind == TokenKind::Star || (kind == TokenKind::Plus && !is_turn) {
                 self.endings.push(Unit { token, kind });
-                continue;
-            }
-            self.units.push(Unit { token, kind });
-            let end = place + 1;
-            if is_turn {
-                let first = first.take().unwrap_or(place);
-                self.turns.push(Group {
-                    first,
-                    word: place,
-                    end,
-                });
+            } else if is_turn {
+                let word = self.unit(token, kind);
+                let first = first.take().unwrap_or(word);
+                let end = word + 1;
+                self.items.push(Item::Turn(Group { first, word, end }));
+                count += 1;
             } else if kind == TokenKind::Irregularity {
-                first = first.or(Some(place));
-            } else if let Some(turn) = self.turns.last_mut() {
-                turn.end = end;
+                let mark = self.unit(token, kind);
+                first = first.or(Some(mark));
+            } else {
+                self.annotation(token, kind);
             }
         }
     }
+
+    /// Adds a unit and gives its place.
+    fn unit(&mut self, token: TokenId, kind: TokenKind) -> usize {
+        self.units.push(Unit { token, kind });
+        self.units.len() - 1
+    }
+
+    /// Adds an annotation of the last turn.
+    fn annotation(&mut self, token: TokenId, kind: TokenKind) {
+        if let Some(Item::Trick(_, first)) = self.items.last().copied() {
+            // It is no row of four cards and nothing else.
+            self.items.pop();
+            for card in (first.0..=last_card(first).0).step_by(2) {
+                let word = self.unit(TokenId(card), TokenKind::Card);
+                let (first, end) = (word, word + 1);
+                self.items.push(Item::Turn(Group { first, word, end }));
+            }
+        }
+        let end = self.unit(token, kind) + 1;
+        if let Some(Item::Turn(turn)) = self.items.last_mut() {
+            turn.end = end;
+        }
+    }
+}
+
+/// The last card of a row of four that begins with this one: there is a blank behind each.
+fn last_card(first: TokenId) -> TokenId {
+    TokenId(first.0 + 6)
+}
+
+/// How many bytes four cards take.
+pub(super) const TRICK: usize = 11;
+
+/// Whether these are four cards as export format writes them. Nearly all rows of a play are.
+#[inline]
+pub(super) fn is_trick(row: &[u8]) -> bool {
+    let &[a, b, b' ', c, d, b' ', e, f, b' ', g, h] = row else {
+        return false;
+    };
+    let cards = [(a, b), (c, d), (e, f), (g, h)];
+    cards.iter().all(|(first, second)| {
+        let is_card = suit(*first).is_some() & rank(*second).is_some();
+        is_card & !first.is_ascii_lowercase() & !second.is_ascii_lowercase()
+    })
 }
 
 /// Whether each token of a section belongs to a call or card that can be read.
@@ -118,13 +197,11 @@ pub(super) fn check_leading<T>(turns: &Turns<T>, count: usize, tag: TagId) -> Re
         let span = annotation.span;
         return Err(Stop { span, reason });
     }
-    let mut marks = turns
-        .turns
-        .iter()
-        .take(count)
-        .flat_map(|turn| turn.irregularities);
-    match marks.find_map(|mark: Option<(Irregularity, Span)>| mark) {
-        Some((_, span)) => Err(Stop { span, reason }),
+    match turns.marks.first().filter(|mark| mark.turn < count) {
+        Some(Mark { span, .. }) => Err(Stop {
+            span: *span,
+            reason,
+        }),
         None => Ok(()),
     }
 }
@@ -144,7 +221,7 @@ pub(super) enum Move {
 pub(super) struct Form<'f> {
     pub(super) tag: TagId,
     /// What a call or card looks like.
-    pub(super) word: fn(&[u8]) -> std::borrow::Cow<'_, [u8]>,
+    pub(super) spelling: fn(&[u8]) -> Spelling,
     /// The order of the turns; `None` for that of the section, from `skip` on.
     pub(super) order: Option<&'f [Move]>,
     /// How many leading turns are left out.
@@ -175,7 +252,12 @@ impl Writer<'_, '_, '_> {
                 }
             }
             None => {
-                for index in form.skip..moves.turns.len() {
+                for index in form.skip..moves.items.len() {
+                    if let Some(Item::Trick(row, first)) = moves.items.get(index).copied() {
+                        count += TURNS_PER_LINE;
+                        self.trick(row, first);
+                        continue;
+                    }
                     let item = match form.passes {
                         Some((turn, passes)) if turn == index => Move::Passes(turn, passes),
                         _ => Move::Turn(index),
@@ -203,6 +285,13 @@ impl Writer<'_, '_, '_> {
         self.out.fresh_line();
     }
 
+    /// Writes a row of four cards as it stands.
+    fn trick(&mut self, row: Span, first: TokenId) {
+        self.out.fresh_line();
+        self.out.raw(row.of(self.document.text));
+        self.asides(last_card(first).next(), Place::Inline);
+    }
+
     fn begin_turn(&mut self, count: &mut usize) {
         if count.is_multiple_of(TURNS_PER_LINE) {
             self.out.fresh_line();
@@ -219,7 +308,7 @@ impl Writer<'_, '_, '_> {
                 return self.out.word(b"-");
             }
         };
-        let Some(group) = moves.turns.get(index).copied() else {
+        let Some(Item::Turn(group)) = moves.items.get(index).copied() else {
             return;
         };
         self.begin_turn(count);
@@ -240,8 +329,8 @@ impl Writer<'_, '_, '_> {
                 }
             }
             None => {
-                let word = (form.word)(self.document.token_text(unit.token));
-                self.out.word(&word);
+                let word = self.document.token_text(unit.token);
+                self.out.spelled(word, (form.spelling)(word));
             }
         }
         self.asides(unit.token.next(), Place::Inline);
@@ -307,8 +396,10 @@ impl Writer<'_, '_, '_> {
 }
 
 fn turn_units(moves: &Moves, index: usize) -> impl Iterator<Item = Unit> {
-    let group = moves.turns.get(index);
-    let units = group.and_then(|group| moves.units.get(group.first..group.end));
+    let units = match moves.items.get(index) {
+        Some(Item::Turn(group)) => moves.units.get(group.first..group.end),
+        _ => None,
+    };
     units.unwrap_or_default().iter().copied()
 }
 

@@ -1,6 +1,7 @@
 //! Where the text of an export goes: bytes, the column reached, and the width of lines.
 
 use super::encoding;
+use super::moves::Spelling;
 use super::target::Target;
 use crate::source::Span;
 use crate::standard::DISCOURAGED_LINE_LENGTH;
@@ -23,8 +24,15 @@ pub(super) struct Out<'t> {
 impl<'t> Out<'t> {
     /// An empty text, with room for so many bytes.
     pub(super) fn new(target: &'t Target, capacity: usize) -> Out<'t> {
+        Out::reusing(Vec::new(), target, capacity)
+    }
+
+    /// The same in memory that was used before.
+    pub(super) fn reusing(mut room: Vec<u8>, target: &'t Target, capacity: usize) -> Out<'t> {
+        room.clear();
+        room.reserve(capacity);
         Out {
-            bytes: Vec::with_capacity(capacity),
+            bytes: room,
             target,
             line: 0,
             misfit: None,
@@ -45,7 +53,10 @@ impl<'t> Out<'t> {
         if self.column() > self.target.longest_line {
             self.long_line = self.long_line.or(Some(self.place));
         }
-        self.bytes.extend_from_slice(self.target.newline);
+        match *self.target.newline {
+            [cr, lf] => self.bytes.extend_from_slice(&[cr, lf]),
+            _ => self.bytes.extend_from_slice(self.target.newline),
+        }
         self.line = self.bytes.len();
     }
 
@@ -83,7 +94,7 @@ impl<'t> Out<'t> {
     pub(super) fn lines(&mut self, bytes: &[u8]) {
         self.bytes.extend_from_slice(bytes);
         self.line = self.bytes.len();
-        if !bytes.is_ascii() && self.target.transcodes {
+        if self.target.transcodes && !bytes.is_ascii() {
             // What is kept byte for byte keeps its encoding, and so the file does.
             self.misfit = self.misfit.or_else(|| encoding::first_high(bytes));
         }
@@ -140,6 +151,25 @@ impl<'t> Out<'t> {
     #[inline]
     pub(super) fn word(&mut self, word: &[u8]) {
         self.part(word.len());
-        self.bytes.extend_from_slice(word);
+        match *word {
+            // Cards are many, and bytes that are counted need no call to be copied.
+            [suit, rank] => self.bytes.extend_from_slice(&[suit, rank]),
+            _ => self.bytes.extend_from_slice(word),
+        }
+    }
+
+    /// The same in the spelling of export format.
+    #[inline]
+    pub(super) fn spelled(&mut self, word: &[u8], spelling: Spelling) {
+        match spelling {
+            Spelling::Kept => self.word(word),
+            Spelling::Pass => self.word(b"Pass"),
+            Spelling::Capitals => {
+                self.word(word);
+                let start = self.bytes.len() - word.len();
+                let written = self.bytes.get_mut(start..).unwrap_or_default();
+                written.make_ascii_uppercase();
+            }
+        }
     }
 }

@@ -1,9 +1,7 @@
 //! The play, from the leader on (chapter 3.6).
 
-use std::borrow::Cow;
-
 use super::game::{Stop, Writer};
-use super::moves::{Form, Move, check_leading, check_turns};
+use super::moves::{Form, Move, Spelling, check_leading, check_turns};
 use super::notice::Reason;
 use crate::model::play::Reading;
 use crate::model::{Deal, Play, PlayCard, Said, Seat, Turn, turns_between};
@@ -43,16 +41,17 @@ impl Writer<'_, '_, '_> {
         }
         if let Some(section) = self.model.section(TagId::PLAY) {
             let mut moves = std::mem::take(&mut self.scratch.moves);
-            moves.read(self, section, TagId::PLAY);
             let turns = play.turns.turns.len();
             let order = match columns {
                 Columns::Turned(_, seats) => Some(turned(turns, seats)),
                 _ => None,
             };
+            let by_tricks = order.is_none() && skip == 0;
+            moves.read(self, section, TagId::PLAY, by_tricks);
             let written = order.as_ref().map_or(turns - skip, Vec::len);
             let form = Form {
                 tag: TagId::PLAY,
-                word: card,
+                spelling,
                 order: order.as_deref(),
                 skip,
                 passes: None,
@@ -96,10 +95,8 @@ impl Writer<'_, '_, '_> {
         let (Some(first), Some(leader)) = (play.first, self.leader()) else {
             return Columns::Kept;
         };
-        // The rows of a table of times stand in the order of the cards.
-        let has_times = self.model.table(TagId::PLAY_TIME_TABLE).is_some();
         let is_elsewhere = first != leader && play.has_cards() && play.begins_with(leader);
-        if !is_elsewhere || has_times {
+        if !is_elsewhere || self.has_times() {
             return Columns::Kept;
         }
         let seats = turns_between(first, leader);
@@ -108,6 +105,12 @@ impl Writer<'_, '_, '_> {
             Some(Reading::RunOn) => Columns::MovedUp(leader, play.leading_hyphens()),
             _ => Columns::Kept,
         }
+    }
+
+    /// Whether there is a table of times, whose rows stand in the order of the cards.
+    fn has_times(&self) -> bool {
+        let tag = TagId::PLAY_TIME_TABLE;
+        self.model.has(Some(tag)) && self.model.table(tag).is_some()
     }
 
     /// Who leads to the first trick, where that is sure.
@@ -122,10 +125,9 @@ impl Writer<'_, '_, '_> {
     /// How many hyphens the last trick lacks: without `+` and `*` a card that is still to be
     /// played is written as one.
     fn missing_hyphens(&self, play: &Play, written: usize) -> usize {
-        let has_times = self.model.table(TagId::PLAY_TIME_TABLE).is_some();
-        let is_open = play.turns.endings.is_empty() && play.has_cards() && !has_times;
+        let is_open = || play.turns.endings.is_empty() && play.has_cards() && !self.has_times();
         match written % TURNS_PER_LINE {
-            rest if is_open && rest > 0 => TURNS_PER_LINE - rest,
+            rest if rest > 0 && is_open() => TURNS_PER_LINE - rest,
             _ => 0,
         }
     }
@@ -161,10 +163,10 @@ fn turned(turns: usize, seats: usize) -> Vec<Move> {
     order.collect()
 }
 
-/// A card as export format writes it (chapter 3.11).
-fn card(word: &[u8]) -> Cow<'_, [u8]> {
+/// How export format writes a card (chapter 3.11).
+pub(super) fn spelling(word: &[u8]) -> Spelling {
     match word.iter().any(u8::is_ascii_lowercase) {
-        true => Cow::Owned(word.to_ascii_uppercase()),
-        false => Cow::Borrowed(word),
+        true => Spelling::Capitals,
+        false => Spelling::Kept,
     }
 }

@@ -1,6 +1,8 @@
 //! Tables and other supplemental sections: a row a line, padded to the widths of its columns
 //! (chapter 5).
 
+use std::borrow::Cow;
+
 use super::asides::Place;
 use super::game::Writer;
 use super::notice::Reason;
@@ -47,7 +49,7 @@ impl Writer<'_, '_, '_> {
         let tree = &self.document.tree;
         elements.extend(section.data().map(|token| (token, tree.span(token))));
         let is_whole =
-            !columns.is_empty() && is_separated && elements.len().is_multiple_of(columns.len());
+            can_have_rows(header, &columns) && elements.len().is_multiple_of(columns.len());
         match is_whole && (tag.is_some() || self.has_rows(&elements, columns.len())) {
             true => self.rows(&elements, &columns),
             false => {
@@ -103,13 +105,8 @@ impl Writer<'_, '_, '_> {
             let mut gap = 0;
             for (place, ((token, span), column)) in row.iter().zip(columns).enumerate() {
                 self.out.place = *span;
-                let missing = column.width.unwrap_or(0).min(WIDEST);
                 let length = self.out.length(self.document.token_text(*token));
-                let missing = (missing as usize).saturating_sub(length);
-                let (before, behind) = match column.align {
-                    Align::Right => (missing, 0),
-                    Align::Left | Align::Free => (0, missing),
-                };
+                let (before, behind) = padding(column, length);
                 self.spaces(gap + before);
                 self.element(*token, column.value());
                 gap = behind + 1;
@@ -153,18 +150,38 @@ impl Writer<'_, '_, '_> {
 
     fn element(&mut self, token: TokenId, value: Option<CellValue>) {
         let text = self.document.token_text(token);
-        let is_word = self.document.tree.kind(token) == TokenKind::Element;
-        if is_word
-            && text.iter().any(u8::is_ascii_lowercase)
-            && let Some(written) = in_upper_case(text, value)
-        {
-            return self.out.raw(&written);
+        match self.document.tree.kind(token) {
+            TokenKind::Element => self.out.string(&word(text, value)),
+            _ => self.out.string(text),
         }
-        self.out.string(text);
     }
 }
 
-/// A word of a table as export format writes it, where it is one of those that its column has.
+/// Whether elements can stand in rows of these columns: the header has some, and no blanks in
+/// the place of the semicolons between them.
+pub(super) fn can_have_rows(header: &[u8], columns: &[TableColumn]) -> bool {
+    let is_separated = !header.contains(&b' ') || header.contains(&b';');
+    is_separated && !columns.is_empty()
+}
+
+/// How many blanks stand before and behind an element of so many bytes.
+pub(super) fn padding(column: &TableColumn, length: usize) -> (usize, usize) {
+    let width = column.width.unwrap_or(0).min(WIDEST);
+    let missing = (width as usize).saturating_sub(length);
+    match column.align {
+        Align::Right => (missing, 0),
+        Align::Left | Align::Free => (0, missing),
+    }
+}
+
+/// A word of a table as export format writes it.
+pub(super) fn word(text: &[u8], value: Option<CellValue>) -> Cow<'_, [u8]> {
+    let written = text.iter().any(u8::is_ascii_lowercase);
+    let written = written.then(|| in_upper_case(text, value)).flatten();
+    written.map_or(Cow::Borrowed(text), Cow::Owned)
+}
+
+/// A word in capitals, where it is one of those that its column has.
 fn in_upper_case(text: &[u8], value: Option<CellValue>) -> Option<Vec<u8>> {
     let written = text.to_ascii_uppercase();
     let is_one = match value? {

@@ -11,7 +11,7 @@ use super::notice::Reason;
 use super::values::{self, ResultValue};
 use crate::model::{Said, said};
 use crate::source::{LineEnd, Span, line_end};
-use crate::standard::{TAGS, TagId, TagKind, Version, mandatory, nearest_tag, tag_id};
+use crate::standard::{TAGS, TagId, TagKind, TagSet, Version, nearest_tag, tag_id};
 use crate::syntax::{TagPair, TokenId, TokenKind};
 
 /// The tag pairs of a game, sorted out. Numbers are places among its tag pairs.
@@ -36,13 +36,14 @@ impl Order {
         tags: &[Tagged<'_>],
         may_repeat: bool,
         notes: usize,
-        version: Version,
+        mandatory: &[TagId],
     ) {
         self.first.clear();
         self.first.resize(TAGS.len(), None);
         self.supplemental.clear();
         self.tables.clear();
         self.repeats.clear();
+        let is_mandatory = TagSet::of(mandatory);
         let mut unknown: HashMap<&[u8], usize> = HashMap::new();
         let mut notes_seen = 0;
         for (index, (pair, id)) in tags.iter().enumerate() {
@@ -64,7 +65,7 @@ impl Order {
                 Some(first) if first != index => self.repeats.push((first, index)),
                 _ => match kind(*pair, *id) {
                     TagKind::Table => self.tables.push(index),
-                    TagKind::Identification if !is_mandatory(*id, version) => {
+                    TagKind::Identification if !id.is_some_and(|id| is_mandatory.contains(id)) => {
                         self.supplemental.push(index);
                     }
                     _ => {}
@@ -75,20 +76,20 @@ impl Order {
         let name = |index: &usize| tags.get(*index).map(|(pair, _)| pair.name());
         self.supplemental.sort_by(|a, b| name(a).cmp(&name(b)));
         self.tables.sort_by(|a, b| name(a).cmp(&name(b)));
-        self.find_slips(tags, version);
+        self.find_slips(tags, mandatory);
     }
 
     /// Finds the names that are slips, where a mandatory tag is missing at all.
-    fn find_slips(&mut self, tags: &[Tagged<'_>], version: Version) {
+    fn find_slips(&mut self, tags: &[Tagged<'_>], mandatory: &[TagId]) {
         self.slips.clear();
-        if mandatory(version).all(|tag| self.place(tag).is_some()) {
+        if mandatory.iter().all(|tag| self.place(*tag).is_some()) {
             return;
         }
         for index in self.supplemental.iter().chain(&self.tables) {
             if let Some((pair, None)) = tags.get(*index)
                 && let Some(meant) = nearest_tag(pair.name())
                 && let Some(tag) = tag_id(meant.name.as_bytes())
-                && is_mandatory(Some(tag), version)
+                && mandatory.contains(&tag)
             {
                 self.slips.push((tag, *index));
             }
@@ -99,10 +100,6 @@ impl Order {
     pub(super) fn place(&self, tag: TagId) -> Option<usize> {
         self.first.get(usize::from(tag.0)).copied().flatten()
     }
-}
-
-fn is_mandatory(id: Option<TagId>, version: Version) -> bool {
-    id.is_some_and(|id| id.info().is_mandatory(version))
 }
 
 /// The part of a game that a tag pair belongs to. Data make a section of an unknown one.
@@ -190,7 +187,7 @@ impl Writer<'_, '_, '_> {
                     deal::write(deal, self.document.text, self.model.dealer(), self.out);
                 }
             }
-            TagId::RESULT => match values::result(value, self.declarer(), self.is_over()) {
+            TagId::RESULT => match values::result(value, self.declarer(), || self.is_over()) {
                 ResultValue::Written(written) => self.out.string(&written),
                 ResultValue::Side(written) => {
                     self.notice(pair.span(), Reason::SideResult);
@@ -289,8 +286,19 @@ impl Writer<'_, '_, '_> {
     fn begin_pair(&mut self, index: usize) {
         self.waiting_for(index);
         self.out.fresh_line();
-        if let Some((pair, _)) = self.tags.get(index) {
-            self.out.place = pair.span();
+        let Some((pair, _)) = self.tags.get(index) else {
+            return;
+        };
+        self.out.place = pair.span();
+        let text = self.document.text;
+        // Nearly always it stands so.
+        if let (Some(name), Some(value)) = (pair.name_span(), pair.value_span())
+            && (name.start, value.start) == (pair.span().start + 1, name.end + 2)
+            && text.get(name.end as usize) == Some(&b' ')
+        {
+            self.out
+                .raw(Span::new(pair.span().start, value.start).of(text));
+        } else {
             self.out.raw(b"[");
             self.out.raw(pair.name());
             self.out.raw(b" \"");
@@ -303,8 +311,10 @@ impl Writer<'_, '_, '_> {
         let Some((pair, _)) = self.tags.get(index) else {
             return;
         };
-        self.escapes_within(*pair);
-        self.asides(pair.end(), Place::OwnLine);
+        if self.has_asides {
+            self.escapes_within(*pair);
+            self.asides(pair.end(), Place::OwnLine);
+        }
         let repeats = &self.order.repeats;
         let mut at = repeats.partition_point(|(first, _)| *first < index);
         while let Some((first, repeat)) = self.order.repeats.get(at).copied()

@@ -31,17 +31,16 @@ pub(super) fn canonical(tag: TagId, text: &[u8], version: Version) -> Cow<'_, [u
 fn spelled(tag: TagId, text: &[u8], version: Version) -> Cow<'_, [u8]> {
     let grammar = tag.info().value;
     let written = match grammar {
-        Value::Vulnerability => value::vulnerability(text).ok().map(vulnerability),
-        Value::Direction | Value::Declarer => value::declarer(text)
-            .ok()
-            .map(|_| text.to_ascii_uppercase()),
+        Value::Vulnerability => {
+            let read = value::vulnerability(text).ok();
+            read.map(|read| Cow::Borrowed(vulnerability(read)))
+        }
+        Value::Direction | Value::Declarer => value::declarer(text).ok().map(|_| capitals(text)),
         Value::Contract => contract(text),
-        Value::Directions => value::directions(text)
-            .ok()
-            .map(|_| text.to_ascii_uppercase()),
+        Value::Directions => value::directions(text).ok().map(|_| capitals(text)),
         Value::Scoring => Some(scoring(text, version)),
         Value::Competition | Value::YesNo | Value::Room | Value::PlayerType | Value::Mode => {
-            spelling(grammar.words(), text).map(|word| word.as_bytes().to_vec())
+            spelling(grammar.words(), text).map(|word| Cow::Borrowed(word.as_bytes()))
         }
         Value::Score
         | Value::ScoreDecimal
@@ -52,13 +51,26 @@ fn spelled(tag: TagId, text: &[u8], version: Version) -> Cow<'_, [u8]> {
         _ => None,
     };
     match written {
-        Some(written) if written != text => Cow::Owned(written),
+        Some(written) if *written != *text => Cow::Owned(written.into_owned()),
         _ => Cow::Borrowed(text),
     }
 }
 
-fn vulnerability(vulnerable: Vulnerability) -> Vec<u8> {
-    let word: &[u8] = if vulnerable == Vulnerability::NONE {
+/// Whether a value stands as export format writes it, or cannot be read.
+pub(super) fn is_canonical(tag: TagId, text: &[u8], version: Version) -> bool {
+    matches!(canonical(tag, text, version), Cow::Borrowed(_))
+}
+
+/// Text in capitals; that which has no other letters is not copied.
+fn capitals(text: &[u8]) -> Cow<'_, [u8]> {
+    match text.iter().any(u8::is_ascii_lowercase) {
+        true => Cow::Owned(text.to_ascii_uppercase()),
+        false => Cow::Borrowed(text),
+    }
+}
+
+fn vulnerability(vulnerable: Vulnerability) -> &'static [u8] {
+    if vulnerable == Vulnerability::NONE {
         b"None"
     } else if vulnerable == Vulnerability::NS {
         b"NS"
@@ -66,14 +78,13 @@ fn vulnerability(vulnerable: Vulnerability) -> Vec<u8> {
         b"EW"
     } else {
         b"All"
-    };
-    word.to_vec()
+    }
 }
 
-fn contract(text: &[u8]) -> Option<Vec<u8>> {
+fn contract(text: &[u8]) -> Option<Cow<'_, [u8]>> {
     Some(match value::contract(text).ok()? {
-        ContractTag::Pass => b"Pass".to_vec(),
-        _ => text.to_ascii_uppercase(),
+        ContractTag::Pass => Cow::Borrowed(b"Pass"),
+        _ => capitals(text),
     })
 }
 
@@ -87,22 +98,23 @@ fn spelling(words: &'static [Words], word: &[u8]) -> Option<&'static str> {
 }
 
 /// The fields of Scoring, without blanks around them.
-fn scoring(text: &[u8], version: Version) -> Vec<u8> {
-    let mut written = Vec::with_capacity(text.len());
-    for (index, (_, field)) in value::fields(text).enumerate() {
-        if index > 0 {
-            written.push(b';');
-        }
+fn scoring(text: &[u8], version: Version) -> Cow<'_, [u8]> {
+    let spelled = |field| {
         let lists = [scoring_systems(version), scoring_modifiers(version)];
         let known = lists.into_iter().find_map(|list| spelling(list, field));
-        written.extend_from_slice(known.map_or(field, str::as_bytes));
+        known.map_or(field, str::as_bytes)
+    };
+    let fields = || value::fields(text).map(|(_, field)| spelled(field));
+    // Nearly always there is one field.
+    if fields().next() == Some(text) {
+        return Cow::Borrowed(text);
     }
-    written
+    Cow::Owned(fields().collect::<Vec<_>>().join(&b';'))
 }
 
 /// Scores, with the sides in capitals and single spaces between the words.
-fn sided(grammar: Value, text: &[u8]) -> Option<Vec<u8>> {
-    let written = single_spaces(text).to_ascii_uppercase();
+fn sided(grammar: Value, text: &[u8]) -> Option<Cow<'_, [u8]>> {
+    let written = tidy(text);
     let can_be_read = match grammar {
         Value::Score => value::score(&written).is_ok(),
         Value::Percentage => value::percentage(&written).is_ok(),
@@ -112,6 +124,17 @@ fn sided(grammar: Value, text: &[u8]) -> Option<Vec<u8>> {
         _ => value::decimal_score(&written).is_ok(),
     };
     can_be_read.then_some(written)
+}
+
+/// Words in capitals, with one space between them and none around slashes. Text that stands
+/// so is not copied.
+fn tidy(text: &[u8]) -> Cow<'_, [u8]> {
+    let is_loose = |pair: &[u8]| matches!(pair, b"  " | b" /" | b"/ ");
+    let is_tidy = text.trim_ascii().len() == text.len() && !text.windows(2).any(is_loose);
+    match is_tidy {
+        true => capitals(text),
+        false => Cow::Owned(single_spaces(text).to_ascii_uppercase()),
+    }
 }
 
 /// Words with one space between them and none around slashes.
@@ -132,19 +155,23 @@ fn single_spaces(text: &[u8]) -> Vec<u8> {
 
 /// What a result becomes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum ResultValue {
+pub(super) enum ResultValue<'t> {
     /// The tricks of declarer, or another value that has one form only.
-    Written(Vec<u8>),
+    Written(Cow<'t, [u8]>),
     /// It names a side, and the tricks of declarer are not sure.
-    Side(Vec<u8>),
+    Side(Cow<'t, [u8]>),
     /// It cannot be read.
     Unreadable,
 }
 
 /// A result as the tricks of declarer (chapter 3.4.15), where declarer is known. Those of
 /// the other side tell them only in a deal of thirteen tricks that `is_over`.
-pub(super) fn result(text: &[u8], declarer: Option<Seat>, is_over: bool) -> ResultValue {
-    let written = single_spaces(text).to_ascii_uppercase();
+pub(super) fn result(
+    text: &[u8],
+    declarer: Option<Seat>,
+    is_over: impl Fn() -> bool,
+) -> ResultValue<'_> {
+    let written = tidy(text);
     let Ok(result) = value::result(&written) else {
         return ResultValue::Unreadable;
     };
@@ -155,10 +182,10 @@ pub(super) fn result(text: &[u8], declarer: Option<Seat>, is_over: bool) -> Resu
         return ResultValue::Side(written);
     };
     let caret = if result.is_irregular { "^" } else { "" };
-    ResultValue::Written(format!("{caret}{tricks}").into_bytes())
+    ResultValue::Written(Cow::Owned(format!("{caret}{tricks}").into_bytes()))
 }
 
-fn tricks_of(declarer: Seat, result: Tricks, is_over: bool) -> Option<u32> {
+fn tricks_of(declarer: Seat, result: Tricks, is_over: impl Fn() -> bool) -> Option<u32> {
     let is_ns = same_side(declarer, Seat::North);
     let (own, other) = match result.tricks {
         Sided::Declarer(own) => (Some(own), None),
@@ -172,7 +199,7 @@ fn tricks_of(declarer: Seat, result: Tricks, is_over: bool) -> Option<u32> {
         // The tricks of the other side would be lost.
         (Some(own), Some(other)) if own + other != 13 => None,
         (Some(own), _) => Some(own),
-        (None, Some(other)) if is_over => 13_u32.checked_sub(other),
+        (None, Some(other)) if is_over() => 13_u32.checked_sub(other),
         _ => None,
     }
 }
@@ -219,10 +246,10 @@ mod tests {
 
     #[track_caller]
     fn check_result(text: &str, declarer: Option<Seat>, is_over: bool, expected: &str) {
-        let written = match result(text.as_bytes(), declarer, is_over) {
-            ResultValue::Written(written) => String::from_utf8(written).unwrap_or_default(),
+        let written = match result(text.as_bytes(), declarer, || is_over) {
+            ResultValue::Written(written) => String::from_utf8_lossy(&written).into_owned(),
             ResultValue::Side(written) => {
-                format!("side {}", String::from_utf8(written).unwrap_or_default())
+                format!("side {}", String::from_utf8_lossy(&written))
             }
             ResultValue::Unreadable => "unreadable".to_owned(),
         };

@@ -1,11 +1,12 @@
 //! The checks that are on, sorted by what they want to see.
 
+use std::collections::BTreeMap;
+
 use super::Settings;
-use super::run::Seen;
 use crate::diagnostic::Severity;
 use crate::rules::{
-    Check, Fact, FileContext, GameContext, GameFact, Group, HOUSE_GROUP, Line, Need, RULES, Report,
-    Rule, Unused,
+    Check, Fact, FileContext, GameContext, GameFact, Games, Group, HOUSE_GROUP, Line, Need, RULES,
+    Report, Rule, Unused,
 };
 use crate::standard::TagId;
 use crate::suppress::Suppression;
@@ -20,39 +21,65 @@ pub struct Plan {
     pub(super) texts: Vec<(RuleAt, TextCheck)>,
     /// With the length (bytes) beyond which each wants a line.
     pub(super) lines: Vec<(RuleAt, usize, LineCheck)>,
+    /// The checks of each tag that has some; `None` stands for the tags that nobody knows.
+    pub(super) tags: BTreeMap<Option<TagId>, Vec<(RuleAt, TagCheck)>>,
+    /// The same for the checks of values, and for what gathers facts of them.
+    pub(super) values: BTreeMap<Option<TagId>, ValueChecks>,
+    /// Whether each value is looked at, also those that were found right before.
+    pub(super) looks_again: bool,
     /// By tag; the last entry serves tags that nobody knows.
-    pub(super) tags: Vec<Vec<(RuleAt, TagCheck)>>,
     pub(super) sections: Vec<Vec<(RuleAt, SectionCheck)>>,
     pub(super) comments: Vec<(RuleAt, CommentCheck)>,
     pub(super) escapes: Vec<(RuleAt, EscapeCheck)>,
     pub(super) suppressions: Vec<(RuleAt, SuppressionCheck)>,
     pub(super) unused: Vec<(RuleAt, UnusedCheck)>,
+    /// What checks of whole games need, each thing once.
+    pub(super) needs: Vec<Need>,
     pub(super) games: Vec<Gated<(RuleAt, TextCheck)>>,
     pub(super) files: Vec<(RuleAt, FileCheck)>,
     /// The judgments over facts, and what gathers the facts of each, by its number.
     pub(super) across: Vec<(RuleAt, Judge)>,
     pub(super) gathers: Vec<Gated<(usize, Gather)>>,
     pub(super) claims: Vec<(RuleAt, ClaimCheck)>,
-    /// What is only counted in files that declare export format unasked; there is one where
+    /// The plan of files that declare export format unasked, with the rules of export format
+    /// behind all others, of which findings are only counted; there is one where
     /// a rule wants the counts.
-    pub(super) counted: Option<Box<Plan>>,
+    pub(super) of_claim: Option<Box<Plan>>,
 }
 
-/// Checks that need the same things of a game, so that they are asked for once.
+/// What looks at the value of a tag.
+#[derive(Clone, Default)]
+pub(super) struct ValueChecks {
+    pub(super) checks: Vec<(RuleAt, TagCheck)>,
+    /// What gathers facts, with its number.
+    pub(super) gathers: Vec<(usize, ValueGather)>,
+}
+
+/// Checks that need the same things of a game.
 pub(super) struct Gated<T> {
-    needs: &'static [Need],
+    /// The places of those things in [`Plan::needs`].
+    needs: Vec<usize>,
     pub(super) checks: Vec<T>,
 }
 
 impl<T> Gated<T> {
-    /// Which of some games have what the checks need.
-    pub(super) fn open(&self, games: &[Seen<'_>]) -> Vec<bool> {
-        let is_open = |seen: &Seen<'_>| self.needs.iter().all(|need| need.is_met(&seen.context));
-        games.iter().map(is_open).collect()
+    /// Which games have what the checks need: those that have each thing.
+    pub(super) fn open(&self, having: &[Games]) -> Games {
+        let having = |need: &usize| having.get(*need).copied().unwrap_or(Games::MAX);
+        let needs = self.needs.iter().map(having);
+        needs.fold(Games::MAX, |open, having| open & having)
     }
 
-    /// Puts a check behind its needs.
-    fn add(groups: &mut Vec<Gated<T>>, needs: &'static [Need], check: T) {
+    /// Puts a check behind its needs, which are noted.
+    fn add(groups: &mut Vec<Gated<T>>, noted: &mut Vec<Need>, needs: &[Need], check: T) {
+        let place = |need: &Need| {
+            let known = noted.iter().position(|noted| noted == need);
+            known.unwrap_or_else(|| {
+                noted.push(*need);
+                noted.len() - 1
+            })
+        };
+        let needs: Vec<usize> = needs.iter().map(place).collect();
         match groups.iter_mut().find(|group| group.needs == needs) {
             Some(group) => group.checks.push(check),
             None => groups.push(Gated {
@@ -67,6 +94,16 @@ impl<T> Gated<T> {
 pub(super) struct RuleAt {
     pub(super) rule: &'static Rule,
     pub(super) severity: Severity,
+    pub(super) use_of: UseOf,
+}
+
+/// What becomes of findings.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum UseOf {
+    /// The user is told.
+    Told,
+    /// They are counted.
+    Counted,
 }
 
 pub(super) type ProblemCheck = fn(&GameContext<'_>, Problem, &mut Report<'_>);
@@ -80,6 +117,7 @@ pub(super) type SuppressionCheck = fn(&GameContext<'_>, &Suppression, &mut Repor
 pub(super) type UnusedCheck = fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>);
 pub(super) type FileCheck = fn(&FileContext<'_>, &mut Report<'_>);
 pub(super) type Gather = fn(&GameContext<'_>) -> Option<Fact>;
+pub(super) type ValueGather = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>) -> Option<Fact>;
 pub(super) type Judge = fn(&FileContext<'_>, &[GameFact], &mut Report<'_>);
 pub(super) type ClaimCheck =
     fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>);
@@ -87,24 +125,40 @@ pub(super) type ClaimCheck =
 impl Plan {
     /// Sorts the checks of the rules that are on.
     pub fn new(settings: &Settings) -> Plan {
-        let mut plan = Plan::empty(settings);
-        for (rule, severity) in RULES.iter().zip(&settings.severities) {
-            let Some(severity) = *severity else { continue };
-            if rule.group == Group::Export && !settings.export {
-                continue;
-            }
-            for check in rule.checks {
-                plan.add(RuleAt { rule, severity }, *check);
-            }
-        }
+        let mut plan = Plan::of_told(settings);
         // A file that is held to export format is told of each place.
         if settings.export {
             plan.claims.clear();
         }
         if !plan.claims.is_empty() {
-            plan.counted = Some(Box::new(Plan::of_export_rules(settings)));
+            let mut of_claim = Plan::of_told(settings);
+            of_claim.count_export_rules();
+            plan.of_claim = Some(Box::new(of_claim));
         }
         plan
+    }
+
+    fn of_told(settings: &Settings) -> Plan {
+        let mut plan = Plan::empty(settings);
+        for (rule, severity) in RULES.iter().zip(&settings.severities) {
+            if let Some(severity) = *severity
+                && (rule.group != Group::Export || settings.export)
+            {
+                plan.add_rule(rule, severity, UseOf::Told);
+            }
+        }
+        plan
+    }
+
+    /// Adds the checks by which a file is in export format or not. What is merely worth knowing
+    /// makes no claim untrue.
+    fn count_export_rules(&mut self) {
+        for rule in RULES.iter().filter(|rule| rule.group == Group::Export) {
+            let severity = rule.meta.severity;
+            if rule.meta.default && severity > Severity::Info {
+                self.add_rule(rule, severity, UseOf::Counted);
+            }
+        }
     }
 
     /// What was asked for.
@@ -112,31 +166,18 @@ impl Plan {
         &self.settings
     }
 
-    /// The checks by which a file is in export format or not. What is merely worth knowing
-    /// makes no claim untrue.
-    pub(super) fn of_export_rules(settings: &Settings) -> Plan {
-        let mut plan = Plan::empty(settings);
-        for rule in RULES.iter().filter(|rule| rule.group == Group::Export) {
-            let severity = rule.meta.severity;
-            if rule.meta.default && severity > Severity::Info {
-                for check in rule.checks {
-                    plan.add(RuleAt { rule, severity }, *check);
-                }
-            }
-        }
-        plan
-    }
-
-    /// The same plan, but every check sees every game, whatever it says it needs. The findings
-    /// are the same, which tests hold to be so.
-    pub fn without_needs(mut self) -> Plan {
+    /// The same plan, but every check sees every game, whatever it says it needs, and every
+    /// value, whether or not it was found right before. The findings are the same, which tests
+    /// hold to be so.
+    pub fn without_shortcuts(mut self) -> Plan {
+        self.looks_again = true;
         for group in &mut self.games {
-            group.needs = &[];
+            group.needs.clear();
         }
         for group in &mut self.gathers {
-            group.needs = &[];
+            group.needs.clear();
         }
-        self.counted = self.counted.map(|plan| Box::new(plan.without_needs()));
+        self.of_claim = self.of_claim.map(|plan| Box::new(plan.without_shortcuts()));
         self
     }
 
@@ -166,27 +207,57 @@ impl Plan {
         let tag_count = crate::standard::TAGS.len();
         Plan {
             settings: settings.clone(),
-            tags: vec![Vec::new(); tag_count + 1],
             sections: vec![Vec::new(); tag_count + 1],
             ..Plan::default()
         }
     }
 
-    pub(super) fn add(&mut self, rule: RuleAt, check: Check) {
+    fn add_rule(&mut self, rule: &'static Rule, severity: Severity, use_of: UseOf) {
+        for check in rule.checks {
+            self.add(
+                RuleAt {
+                    rule,
+                    severity,
+                    use_of,
+                },
+                *check,
+            );
+        }
+    }
+
+    fn add(&mut self, rule: RuleAt, check: Check) {
         let needs = rule.rule.meta.needs;
         match check {
             Check::Problem(kinds, check) => self.problems.push((rule, kinds, check)),
             Check::Text(check) => self.texts.push((rule, check)),
             Check::Line(length, check) => self.lines.push((rule, length, check)),
             Check::Tag(tags, check) => {
-                for (id, checks) in tag_slots(self.tags.iter_mut()) {
-                    if tags.want(id) {
-                        checks.push((rule, check));
-                    }
+                for id in all_tags().filter(|id| tags.want(*id)) {
+                    self.tags.entry(id).or_default().push((rule, check));
                 }
             }
+            Check::Value(tags, check) => {
+                for id in all_tags().filter(|id| tags.want(*id)) {
+                    self.values
+                        .entry(id)
+                        .or_default()
+                        .checks
+                        .push((rule, check));
+                }
+            }
+            Check::Values {
+                tags,
+                gather,
+                judge,
+            } => {
+                let gather = (self.across.len(), gather);
+                for id in all_tags().filter(|id| tags.want(*id)) {
+                    self.values.entry(id).or_default().gathers.push(gather);
+                }
+                self.across.push((rule, judge));
+            }
             Check::Section(tags, check) => {
-                for (id, checks) in tag_slots(self.sections.iter_mut()) {
+                for (id, checks) in all_tags().zip(&mut self.sections) {
                     if tags.want(id) {
                         checks.push((rule, check));
                     }
@@ -196,10 +267,13 @@ impl Plan {
             Check::Escape(check) => self.escapes.push((rule, check)),
             Check::Suppression(check) => self.suppressions.push((rule, check)),
             Check::Unused(check) => self.unused.push((rule, check)),
-            Check::Game(check) => Gated::add(&mut self.games, needs, (rule, check)),
+            Check::Game(check) => {
+                Gated::add(&mut self.games, &mut self.needs, needs, (rule, check))
+            }
             Check::File(check) => self.files.push((rule, check)),
             Check::Across { gather, judge } => {
-                Gated::add(&mut self.gathers, needs, (self.across.len(), gather));
+                let gather = (self.across.len(), gather);
+                Gated::add(&mut self.gathers, &mut self.needs, needs, gather);
                 self.across.push((rule, judge));
             }
             Check::ExportClaim(check) => self.claims.push((rule, check)),
@@ -212,17 +286,13 @@ fn makes_claim(rule: &Rule) -> bool {
     checks.any(|check| matches!(check, Check::ExportClaim(_)))
 }
 
-/// The slots of a table by tag: one for each known tag and a last one for the others.
-pub(super) fn tag_slots<T>(
-    slots: impl ExactSizeIterator<Item = T>,
-) -> impl Iterator<Item = (Option<TagId>, T)> {
-    let known = slots.len().saturating_sub(1);
-    slots.enumerate().map(move |(index, slot)| {
-        let id = (index < known).then_some(TagId(index as u8));
-        (id, slot)
-    })
+/// All tags: the known ones, and `None` for the others.
+fn all_tags() -> impl Iterator<Item = Option<TagId>> {
+    let known = (0..crate::standard::TAGS.len()).map(|index| Some(TagId(index as u8)));
+    known.chain([None])
 }
 
+/// What a table by tag has for a tag.
 pub(super) fn slot<T>(slots: &[Vec<T>], tag: Option<TagId>) -> &[T] {
     let unknown = slots.len().wrapping_sub(1);
     let slot = slots.get(tag.map_or(unknown, |tag| usize::from(tag.0)));

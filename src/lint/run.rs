@@ -1,19 +1,23 @@
 //! One pass of all checks over some games.
 
-use super::plan::{Plan, RuleAt, slot, tag_slots};
+use super::by_tag::ByTag;
+use super::found_right::{FoundRight, ShortValue};
+use super::plan::{Plan, RuleAt, TagCheck, UseOf, ValueChecks, slot};
 use super::suppressed::suppressions;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::rules::{GameContext, Line, Report};
+use crate::rules::{GameContext, GameFact, Games, Line, Report};
 use crate::source::{LineEnd, line_end};
 use crate::standard::{TagId, TagKind};
 use crate::suppress::{Filed, Suppression};
-use crate::syntax::{Comment, NodeKind, ProblemKind, TokenKind};
+use crate::syntax::{Comment, NodeKind, ProblemKind, TagPair, TokenKind};
 
 /// A game that is being checked, with what was found in it.
 pub(super) struct Seen<'g> {
     pub(super) context: GameContext<'g>,
     pub(super) suppressions: Vec<Suppression>,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// What is only counted.
+    pub(super) counted: Vec<Diagnostic>,
 }
 
 impl<'g> Seen<'g> {
@@ -22,12 +26,8 @@ impl<'g> Seen<'g> {
             suppressions: suppressions(context.document),
             context,
             diagnostics: Vec::new(),
+            counted: Vec::new(),
         }
-    }
-
-    /// Where its text ends in the file.
-    pub(super) fn end(&self) -> usize {
-        self.context.base + self.context.text().len()
     }
 
     /// Takes out what it says to this program.
@@ -43,7 +43,10 @@ impl<'g> Seen<'g> {
 
     fn report(&mut self, at: RuleAt) -> (&GameContext<'g>, Report<'_>) {
         let context = &self.context;
-        let found = &mut self.diagnostics;
+        let found = match at.use_of {
+            UseOf::Told => &mut self.diagnostics,
+            UseOf::Counted => &mut self.counted,
+        };
         let report = Report::new(at.rule, at.severity, context.base, context.number, found);
         (context, report)
     }
@@ -58,71 +61,185 @@ impl<'g> Seen<'g> {
 pub(super) struct Run<'r, 'g> {
     pub(super) plan: &'r Plan,
     pub(super) games: &'r mut [Seen<'g>],
+    /// Their tag pairs.
+    pub(super) tags: &'r ByTag,
+    /// Values in which the plan found nothing before.
+    pub(super) found_right: &'r mut FoundRight,
 }
 
 impl Run<'_, '_> {
-    pub(super) fn all(self) {
-        let plan = self.plan;
-        for seen in &mut *self.games {
-            problems(plan, seen);
-        }
+    /// Runs all checks; what crosses games puts its facts into `facts`, by its number.
+    pub(super) fn all(mut self, facts: &mut [Vec<GameFact>]) {
+        self.each(|plan, seen| problems(plan, seen));
+        let having = having(self.plan, self.games);
         // Then it is the only one of its file.
-        if self.games.iter().any(Seen::is_unreadable) {
-            return;
+        if !self.games.iter().any(Seen::is_unreadable) {
+            self.checks(&having);
+            self.values(facts);
         }
+        self.gathers(&having, facts);
+    }
+
+    fn checks(&mut self, having: &[Games]) {
+        let plan = self.plan;
         for (rule, check) in &plan.texts {
-            for seen in &mut *self.games {
+            self.each(|_, seen| {
                 let (context, mut report) = seen.report(*rule);
                 check(context, &mut report);
-            }
+            });
         }
-        for seen in &mut *self.games {
+        self.each(|plan, seen| {
             lines(plan, seen);
             sections(plan, seen);
             comments_and_escapes(plan, seen);
-            let suppressions = std::mem::take(&mut seen.suppressions);
-            for suppression in &suppressions {
-                for (rule, check) in &plan.suppressions {
-                    let (context, mut report) = seen.report(*rule);
-                    check(context, suppression, &mut report);
-                }
-            }
-            seen.suppressions = suppressions;
-        }
-        for (id, checks) in tag_slots(plan.tags.iter()) {
-            if checks.is_empty() || !self.games.iter().any(|seen| seen.context.model.has(id)) {
-                continue;
-            }
-            for (rule, check) in checks {
-                for seen in &mut *self.games {
-                    for pair in seen.context.model.pairs_of(id) {
-                        let (context, mut report) = seen.report(*rule);
-                        check(context, pair, id, &mut report);
-                    }
-                }
-            }
+            told(plan, seen);
+        });
+        for (id, checks) in &plan.tags {
+            self.tag(*id, checks);
         }
         for group in &plan.games {
-            let open = group.open(self.games);
-            if !open.contains(&true) {
+            let open = group.open(having);
+            if open == 0 {
                 continue;
             }
             for (rule, check) in &group.checks {
-                let games = self.games.iter_mut().zip(&open);
-                for (seen, _) in games.filter(|(_, open)| **open) {
+                for seen in some(self.games, open) {
                     let (context, mut report) = seen.report(*rule);
                     check(context, &mut report);
                 }
             }
         }
         for (rule, severity) in &plan.settings.house {
-            for seen in &mut *self.games {
+            self.each(|_, seen| {
                 let (base, game) = (seen.context.base, seen.context.number);
                 let mut report = Report::new(rule, *severity, base, game, &mut seen.diagnostics);
                 rule.check(&seen.context, &mut report);
+            });
+        }
+    }
+
+    /// Runs the checks of a tag over its tag pairs.
+    fn tag(&mut self, id: Option<TagId>, checks: &[(RuleAt, TagCheck)]) {
+        let places = self.tags.of(id);
+        for (rule, check) in checks {
+            for place in places {
+                let Some(seen) = self.games.get_mut(place.game as usize) else {
+                    continue;
+                };
+                let (context, mut report) = seen.report(*rule);
+                if let Some((pair, _)) = context.tags.get(place.pair as usize) {
+                    check(context, *pair, id, &mut report);
+                }
             }
         }
     }
+
+    /// Runs the checks of values over those that were not found right before.
+    fn values(&mut self, facts: &mut [Vec<GameFact>]) {
+        for (id, values) in &self.plan.values {
+            let id = *id;
+            for place in self.tags.of(id) {
+                let seen = self.games.get_mut(place.game as usize);
+                let Some(seen) = seen else {
+                    continue;
+                };
+                let Some((pair, _)) = seen.context.tags.get(place.pair as usize) else {
+                    continue;
+                };
+                let short = match self.plan.looks_again {
+                    true => None,
+                    false => ShortValue::of(&seen.context, *pair, id),
+                };
+                if short.is_some_and(|short| self.found_right.knows(short)) {
+                    continue;
+                }
+                let is_right = value(values, seen, *pair, id, facts);
+                if let Some(short) = short.filter(|_| is_right) {
+                    self.found_right.note(short);
+                }
+            }
+        }
+    }
+
+    fn gathers(&mut self, having: &[Games], facts: &mut [Vec<GameFact>]) {
+        for group in &self.plan.gathers {
+            let open = group.open(having);
+            for (number, gather) in &group.checks {
+                let Some(facts) = facts.get_mut(*number) else {
+                    continue;
+                };
+                for seen in some(self.games, open) {
+                    let context = &seen.context;
+                    facts.extend(gather(context).map(|fact| context.remember(fact)));
+                }
+            }
+        }
+    }
+
+    fn each(&mut self, act: impl Fn(&Plan, &mut Seen<'_>)) {
+        let plan = self.plan;
+        for seen in &mut *self.games {
+            act(plan, seen);
+        }
+    }
+}
+
+/// Runs the checks of a value; says whether nothing was found.
+fn value(
+    values: &ValueChecks,
+    seen: &mut Seen<'_>,
+    pair: TagPair<'_>,
+    id: Option<TagId>,
+    facts: &mut [Vec<GameFact>],
+) -> bool {
+    let found = |seen: &Seen<'_>| seen.diagnostics.len() + seen.counted.len();
+    let before = found(seen);
+    for (rule, check) in &values.checks {
+        let (context, mut report) = seen.report(*rule);
+        check(context, pair, id, &mut report);
+    }
+    let mut is_right = found(seen) == before;
+    for (number, gather) in &values.gathers {
+        let context = &seen.context;
+        if let Some(fact) = gather(context, pair, id)
+            && let Some(facts) = facts.get_mut(*number)
+        {
+            is_right = false;
+            facts.push(context.remember(fact));
+        }
+    }
+    is_right
+}
+
+/// For each thing that checks need, the games that have it.
+fn having(plan: &Plan, games: &[Seen<'_>]) -> Vec<Games> {
+    let games = games.iter().map(|seen| &seen.context);
+    let needs = plan.needs.iter();
+    needs.map(|need| need.of(games.clone())).collect()
+}
+
+/// Those games that are meant.
+fn some<'r, 'g>(
+    games: &'r mut [Seen<'g>],
+    mut meant: Games,
+) -> impl Iterator<Item = &'r mut Seen<'g>> {
+    games.iter_mut().filter(move |_| {
+        let is_meant = meant & 1 == 1;
+        meant >>= 1;
+        is_meant
+    })
+}
+
+/// What a game says to this program.
+fn told(plan: &Plan, seen: &mut Seen<'_>) {
+    let suppressions = std::mem::take(&mut seen.suppressions);
+    for suppression in &suppressions {
+        for (rule, check) in &plan.suppressions {
+            let (context, mut report) = seen.report(*rule);
+            check(context, suppression, &mut report);
+        }
+    }
+    seen.suppressions = suppressions;
 }
 
 fn sections(plan: &Plan, seen: &mut Seen<'_>) {

@@ -35,8 +35,12 @@ pub enum AuctionCall {
 /// What an auction comes to, as far as its calls can be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// The caller of each turn, as long as hyphens and dealer agree on it.
-    pub callers: Vec<Seat>,
+    /// Who calls first.
+    dealer: Seat,
+    /// How many turns there are.
+    turns: usize,
+    /// The turns that are hyphens, so that nobody calls there.
+    hyphens: Vec<usize>,
     /// Calls that the laws do not allow where they stand, in order.
     pub faults: Vec<CallFault>,
     /// Whether passes have ended it.
@@ -84,18 +88,13 @@ impl Auction {
     pub fn read(document: &Document<'_>, section: Section<'_>) -> Auction {
         let pair = section.tag_pair();
         let value = pair.and_then(|pair| pair.value());
-        let words = Words {
-            word: call,
-            skipped: || Some(AuctionCall::Skipped),
-            plus: || None,
-        };
         Auction {
             value_span: pair.and_then(|pair| pair.value_span()).unwrap_or_default(),
             first: match value {
                 Some(&[letter]) => seat(letter),
                 _ => None,
             },
-            turns: Turns::read(document, section, &words),
+            turns: Turns::read::<CallWords>(document, section),
         }
     }
 
@@ -135,12 +134,35 @@ impl Auction {
         if self.turns.has_hole() {
             return None;
         }
-        let mut bidding = Bidding::new(dealer, self.turns.turns.len());
+        let mut bidding = Bidding::new(dealer);
         for (index, turn) in self.turns.turns.iter().enumerate() {
-            let is_marked = turn.irregularity(Irregularity::Insufficient).is_some();
+            let is_marked = self.turns.mark(index, Irregularity::Insufficient).is_some();
             bidding.turn(index, turn.value?, is_marked);
         }
         Some(bidding.outcome())
+    }
+}
+
+/// The words of an auction.
+struct CallWords;
+
+impl Words for CallWords {
+    type Turn = AuctionCall;
+
+    fn word(word: &[u8]) -> Option<AuctionCall> {
+        call(word)
+    }
+
+    fn is_capital(word: &[u8]) -> bool {
+        word == b"Pass" || word.len() <= 3 && !word.iter().any(u8::is_ascii_lowercase)
+    }
+
+    fn skipped() -> Option<AuctionCall> {
+        Some(AuctionCall::Skipped)
+    }
+
+    fn plus() -> Option<AuctionCall> {
+        None
     }
 }
 
@@ -162,7 +184,7 @@ struct Bidding {
     dealer: Seat,
     /// Turns that count: all but hyphens.
     taken: usize,
-    callers: Vec<Seat>,
+    hyphens: Vec<usize>,
     faults: Vec<CallFault>,
     /// The last bid, its turn and its bidder.
     last_bid: Option<(Bid, usize, Seat)>,
@@ -176,16 +198,16 @@ struct Bidding {
 }
 
 impl Bidding {
-    fn new(dealer: Seat, turns: usize) -> Bidding {
+    fn new(dealer: Seat) -> Bidding {
         Bidding {
             dealer,
             taken: 0,
-            callers: Vec::with_capacity(turns),
+            hyphens: Vec::new(),
             faults: Vec::new(),
             last_bid: None,
             penalty: Penalty::Undoubled,
             doubler: None,
-            first: Vec::with_capacity(4),
+            first: Vec::new(),
             passes: 0,
             ended: None,
         }
@@ -193,8 +215,8 @@ impl Bidding {
 
     fn turn(&mut self, turn: usize, call: AuctionCall, is_marked: bool) {
         let caller = seat_after(self.dealer, self.taken);
-        self.callers.push(caller);
         if call == AuctionCall::NotYet {
+            self.hyphens.push(turn);
             if self.taken > 0 {
                 self.fault(turn, CallFaultKind::Hyphen);
             }
@@ -283,7 +305,9 @@ impl Bidding {
             Some((named.1, named.2))
         });
         Outcome {
-            callers: self.callers,
+            dealer: self.dealer,
+            turns: self.taken + self.hyphens.len(),
+            hyphens: self.hyphens,
             faults: self.faults,
             complete: self.ended.is_some(),
             contract: self.last_bid.map(|(bid, ..)| Contract {
@@ -300,7 +324,8 @@ impl Bidding {
 impl Outcome {
     /// Who made the call of a turn.
     pub fn caller(&self, turn: usize) -> Option<Seat> {
-        self.callers.get(turn).copied()
+        let hyphens = self.hyphens.partition_point(|hyphen| *hyphen < turn);
+        (turn < self.turns).then(|| seat_after(self.dealer, turn - hyphens))
     }
 }
 

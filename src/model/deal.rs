@@ -70,6 +70,40 @@ pub enum DealFaultKind {
 }
 
 impl DealtHand {
+    /// Reads a hand of four suits in which nothing but ranks stands; says whether they are in
+    /// order. For any other nothing happens.
+    fn read_plain(&mut self, text: &[u8]) -> Option<bool> {
+        let mut holdings = [Holding::EMPTY; 4];
+        let mut suits = [self.span; 4];
+        let (mut suit, mut start, mut is_in_order) = (0, 0, true);
+        let (mut held, mut last) = (0, u16::MAX);
+        for (at, letter) in text.iter().enumerate() {
+            if let Some(rank) = rank(*letter) {
+                let bit = 1 << rank.get();
+                is_in_order &= (bit <= last) & !letter.is_ascii_lowercase();
+                held |= bit;
+                last = bit;
+            } else if *letter == b'.' {
+                *holdings.get_mut(suit)? = Holding::from_bits_truncate(held);
+                *suits.get_mut(suit)? = self.span.part(start, at);
+                (suit, start, held, last) = (suit + 1, at + 1, 0, u16::MAX);
+            } else {
+                return None;
+            }
+        }
+        if suit != 3 {
+            return None;
+        }
+        holdings[3] = Holding::from_bits_truncate(held);
+        suits[3] = self.span.part(start, text.len());
+        let [spades, hearts, diamonds, clubs] = holdings;
+        self.cards = Some(Hand::new(clubs, diamonds, hearts, spades));
+        self.written = text.len() - 3;
+        self.suit_count = 4;
+        self.suits = suits;
+        Some(is_in_order)
+    }
+
     fn holds(&self, place: Span) -> bool {
         self.span.start <= place.start && place.end <= self.span.end
     }
@@ -90,9 +124,7 @@ impl Deal {
         let mut at = deal.read_first(value, span);
         while at < value.len() {
             let start = at;
-            while value.get(at).is_some_and(|byte| !is_blank(*byte)) {
-                at += 1;
-            }
+            at = blank_from(value, at);
             if at > start {
                 let text = value.get(start..at).unwrap_or(&[]);
                 let hand = deal.read_hand(text, span.part(start, at));
@@ -151,6 +183,10 @@ impl Deal {
             suits: [Span::empty(span.end); 4],
         };
         if text == b"-" {
+            return hand;
+        }
+        if let Some(is_in_order) = hand.read_plain(text) {
+            self.is_in_order &= is_in_order;
             return hand;
         }
         let mut cards = Hand::EMPTY;
@@ -386,6 +422,13 @@ pub fn is_hand(text: &[u8]) -> bool {
     let is_of_hand = |byte: &u8| *byte == b'.' || rank(*byte).is_some();
     let dots = text.iter().filter(|byte| **byte == b'.').count();
     dots == 3 && text.len() > 3 && text.iter().all(is_of_hand)
+}
+
+/// Where the next blank stands at or behind an offset, or the end.
+fn blank_from(value: &[u8], at: usize) -> usize {
+    let rest = value.get(at..).unwrap_or(&[]);
+    let blank = memchr::memchr3(b' ', b'\t', 0x0B, rest);
+    blank.map_or(value.len(), |blank| at + blank)
 }
 
 fn is_blank(byte: u8) -> bool {

@@ -1,6 +1,6 @@
 //! The cards of a play, trick by trick (chapters 3.6, 3.9 and 3.10, Laws 41 to 46).
 
-use contract_bridge::{Card, Hand, Rank, Seat, Strain, Suit};
+use contract_bridge::{Card, Hand, Holding, Seat, Strain, Suit};
 
 use super::deal::Deal;
 use super::turn::{Irregularity, Turn, Turns, Words};
@@ -105,18 +105,13 @@ impl Play {
     /// Reads a play section.
     pub fn read(document: &Document<'_>, section: Section<'_>) -> Play {
         let pair = section.tag_pair();
-        let words = Words {
-            word: card,
-            skipped: || None,
-            plus: || Some(PlayCard::Next),
-        };
         Play {
             value_span: pair.and_then(|pair| pair.value_span()).unwrap_or_default(),
             first: match pair.and_then(|pair| pair.value()) {
                 Some(&[letter]) => seat(letter),
                 _ => None,
             },
-            turns: Turns::read(document, section, &words),
+            turns: Turns::read::<CardWords>(document, section),
         }
     }
 
@@ -157,7 +152,7 @@ impl Play {
         let first = self.first?;
         let leader = leader.filter(|leader| self.begins_with(*leader));
         let turns = 0..self.turns.turns.len();
-        let mut replay = self.follow(deal, trumps, leader, first, turns.clone().map(Some));
+        let mut replay = self.follow_columns(deal, trumps, leader, first);
         if replay.fault.is_none() {
             return Some(replay);
         }
@@ -183,6 +178,36 @@ impl Play {
             }
         }
         Some(replay)
+    }
+
+    /// Follows the turns as they stand, from the player of the first column on.
+    fn follow_columns(
+        &self,
+        deal: &Deal,
+        trumps: Option<Strain>,
+        leader: Option<Seat>,
+        first: Seat,
+    ) -> Replay {
+        let mut table = Table::new(deal, trumps, leader);
+        let is_marked = !self.turns.marks.is_empty();
+        for (trick, turns) in self.turns.turns.chunks(4).enumerate() {
+            if let Ok(turns) = turns.try_into()
+                && !is_marked
+                && table.plain_trick(turns, 4 * trick, first)
+            {
+                continue;
+            }
+            let mut row = [None; 4];
+            for column in 0..turns.len() {
+                if let Some(slot) = row.get_mut(seat_after(first, column) as usize) {
+                    *slot = self.placed(4 * trick + column);
+                }
+            }
+            if !table.trick(&row) {
+                break;
+            }
+        }
+        table.replay
     }
 
     /// Follows turns in an order: four places to a trick, from the player of the first
@@ -218,7 +243,7 @@ impl Play {
 
     fn placed(&self, index: usize) -> Option<Placed> {
         let turn = self.turns.turns.get(index)?;
-        let is_marked = |mark| !turn.is_plain() && turn.irregularity(mark).is_some();
+        let is_marked = |mark| self.turns.mark(index, mark).is_some();
         let is_lead = is_marked(Irregularity::Lead);
         Some(Placed {
             turn: index,
@@ -344,7 +369,36 @@ impl Replay {
     }
 }
 
+/// The words of a play.
+struct CardWords;
+
+impl Words for CardWords {
+    type Turn = PlayCard;
+
+    #[inline]
+    fn word(word: &[u8]) -> Option<PlayCard> {
+        card(word)
+    }
+
+    #[inline]
+    fn is_capital(word: &[u8]) -> bool {
+        match word {
+            [suit, rank] => !(suit.is_ascii_lowercase() | rank.is_ascii_lowercase()),
+            _ => word.len() <= 3 && !word.iter().any(u8::is_ascii_lowercase),
+        }
+    }
+
+    fn skipped() -> Option<PlayCard> {
+        None
+    }
+
+    fn plus() -> Option<PlayCard> {
+        Some(PlayCard::Next)
+    }
+}
+
 /// A card by its word, in any case (chapter 3.11).
+#[inline]
 pub fn card(word: &[u8]) -> Option<PlayCard> {
     match word {
         b"-" => Some(PlayCard::Unknown),
@@ -372,12 +426,12 @@ struct Table {
     /// Whose turn it is to lead, where that is known.
     leader: Option<Seat>,
     /// By seat: what is left of a hand that is given.
-    left: [Option<Hand>; 4],
+    left: [Option<Cards>; 4],
     /// By seat: how many unknown cards were played from it.
     unknown: [usize; 4],
-    played: Hand,
-    /// Every card played, with its turn.
-    turns: Vec<(Card, usize)>,
+    played: Cards,
+    /// The turn of each card played, by [`Cards::place`].
+    turns: [u32; 64],
 }
 
 impl Table {
@@ -392,18 +446,15 @@ impl Table {
             },
             trumps,
             leader,
-            left: Seat::ALL.map(|seat| deal.cards(seat)),
+            left: Seat::ALL.map(|seat| deal.cards(seat).map(Cards::of)),
             unknown: [0; 4],
-            played: Hand::EMPTY,
-            turns: Vec::with_capacity(52),
+            played: Cards::default(),
+            turns: [0; 64],
         }
     }
 
     /// Plays one trick, given by seat; says whether the play goes on.
     fn trick(&mut self, row: &[Option<Placed>; 4]) -> bool {
-        if self.plain_trick(row) {
-            return true;
-        }
         let at = |seat: Seat| row.get(seat as usize).copied().flatten();
         if self.replay.tricks.len() >= self.replay.length {
             let first = row.iter().flatten().min_by_key(|placed| placed.turn);
@@ -444,55 +495,56 @@ impl Table {
         true
     }
 
-    /// Plays a trick in which the leader is known and everybody plays an unmarked card as the
-    /// laws want, which is what nearly all tricks are. For any other nothing happens.
-    fn plain_trick(&mut self, row: &[Option<Placed>; 4]) -> bool {
+    /// Plays a trick, given by column, in which the leader is known and everybody plays a card as
+    /// the laws want, which is what nearly all tricks are. For any other nothing happens.
+    fn plain_trick(&mut self, row: &[Turn<PlayCard>; 4], turn: usize, first: Seat) -> bool {
         let Some(leader) = self
             .leader
             .filter(|_| self.replay.tricks.len() < self.replay.length)
         else {
             return false;
         };
-        const NONE: Card = Card {
-            suit: Suit::Clubs,
-            rank: Rank::A,
+        let lead = turns_between(first, leader);
+        let Some(PlayCard::Card(led)) = row.get(lead % 4).and_then(|turn| turn.value) else {
+            return false;
         };
-        let mut cards = [(NONE, 0); 4];
-        let mut led = None;
+        let of_suit = Cards::of_suit(led.suit);
+        let mut cards = [led; 4];
         for (turns, place) in cards.iter_mut().enumerate() {
-            let seat = seat_after(leader, turns) as usize;
-            let (Some(Some(placed)), Some(Some(hand))) = (row.get(seat), self.left.get(seat))
-            else {
+            let value = row.get((lead + turns) % 4).map(|turn| turn.value);
+            let hand = self.left.get((leader as usize + turns) % 4);
+            let (Some(Some(PlayCard::Card(card))), Some(Some(hand))) = (value, hand) else {
                 return false;
             };
-            let PlayCard::Card(card) = placed.card else {
-                return false;
-            };
-            let led = *led.get_or_insert(card.suit);
-            let follows = (card.suit == led) | hand[led].is_empty();
-            let is_new = hand.contains(card) & !self.played.contains(card);
-            if placed.is_lead | placed.is_revoke | !follows | !is_new {
+            let follows = (card.suit == led.suit) | !hand.has_any(of_suit);
+            // A card played before is not in the hand, for no card of the deal stands twice.
+            if !(follows & hand.contains(card)) {
                 return false;
             }
-            *place = (card, placed.turn);
+            *place = card;
         }
-        for (turns, (card, turn)) in cards.iter().enumerate() {
-            self.played.insert(*card);
-            self.turns.push((*card, *turn));
-            if let Some(Some(hand)) = self.left.get_mut(seat_after(leader, turns) as usize) {
-                hand.remove(*card);
+        for (turns, card) in cards.into_iter().enumerate() {
+            if let Some(Some(hand)) = self.left.get_mut((leader as usize + turns) % 4) {
+                hand.remove(card);
             }
+            self.note(card, turn + (lead + turns) % 4);
         }
-        let cards = cards.map(|(card, _)| card);
-        let winner = self
-            .trumps
-            .map(|trumps| seat_after(leader, winner(&cards, trumps)));
+        let trumps = self.trumps;
+        let winner = trumps.map(|trumps| seat_after(leader, winner(&cards, trumps)));
         self.replay.tricks.push(Trick {
             leader: Some(leader),
             winner,
         });
         self.leader = winner;
         true
+    }
+
+    /// Notes that a card was played.
+    fn note(&mut self, card: Card, turn: usize) {
+        self.played.insert(card);
+        if let Some(place) = self.turns.get_mut(Cards::place(card)) {
+            *place = turn as u32;
+        }
     }
 
     /// Takes `^L` as the lead of the trick; says whether the play goes on.
@@ -530,9 +582,8 @@ impl Table {
             return true;
         };
         if self.played.contains(card) {
-            let mut turns = self.turns.iter();
-            let before = turns.find(|(played, _)| *played == card);
-            let kind = CardFaultKind::PlayedBefore(before.map_or(0, |(_, turn)| *turn));
+            let before = self.turns.get(Cards::place(card)).copied();
+            let kind = CardFaultKind::PlayedBefore(before.unwrap_or_default() as usize);
             return self.fault(placed.turn, seat, kind);
         }
         let hand = self.left.get(seat as usize).copied().flatten();
@@ -545,8 +596,7 @@ impl Table {
         if !self.follows(seat, placed, card, led, hand) {
             return false;
         }
-        self.played.insert(card);
-        self.turns.push((card, placed.turn));
+        self.note(card, placed.turn);
         if let Some(Some(hand)) = self.left.get_mut(seat as usize) {
             hand.remove(card);
         }
@@ -560,7 +610,7 @@ impl Table {
         placed: Placed,
         card: Card,
         led: Option<Suit>,
-        hand: Option<Hand>,
+        hand: Option<Cards>,
     ) -> bool {
         if placed.is_revoke && led == Some(card.suit) {
             return self.fault(placed.turn, seat, CardFaultKind::FalseRevoke);
@@ -570,7 +620,7 @@ impl Table {
             return true;
         };
         let unknown = self.unknown.get(seat as usize).copied().unwrap_or(0);
-        let of_suit = hand[led];
+        let of_suit = hand.holding(led);
         // Unknown cards played before may have been of that suit.
         let still_holds = of_suit.len() > unknown;
         match (card.suit == led, placed.is_revoke) {
@@ -613,20 +663,70 @@ fn known(placed: Placed) -> Option<Card> {
     }
 }
 
+/// A set of cards, of which a play asks for each card whether it is there.
+#[derive(Clone, Copy, Default)]
+struct Cards(u64);
+
+impl Cards {
+    fn of(hand: Hand) -> Cards {
+        let suits = Suit::ASC.into_iter();
+        Cards(suits.fold(0, |cards, suit| {
+            cards | u64::from(hand[suit].to_bits()) << (16 * suit as u32)
+        }))
+    }
+
+    /// All cards of a suit.
+    fn of_suit(suit: Suit) -> Cards {
+        Cards(u64::from(Holding::ALL.to_bits()) << (16 * suit as u32))
+    }
+
+    /// A number for each card, below 64.
+    fn place(card: Card) -> usize {
+        16 * card.suit as usize + usize::from(card.rank.get())
+    }
+
+    fn only(card: Card) -> Cards {
+        // Ranks are below 16.
+        Cards(1 << (Cards::place(card) % 64))
+    }
+
+    fn contains(self, card: Card) -> bool {
+        self.has_any(Cards::only(card))
+    }
+
+    fn has_any(self, of: Cards) -> bool {
+        self.0 & of.0 != 0
+    }
+
+    fn insert(&mut self, card: Card) {
+        self.0 |= Cards::only(card).0;
+    }
+
+    fn remove(&mut self, card: Card) {
+        self.0 &= !Cards::only(card).0;
+    }
+
+    /// Those of a suit.
+    fn holding(self, suit: Suit) -> Holding {
+        Holding::from_bits_truncate((self.0 >> (16 * suit as u32)) as u16)
+    }
+}
+
 /// Which of four cards, in the order in which they were played, wins the trick.
 pub fn winner(cards: &[Card; 4], trumps: Strain) -> usize {
     let led = cards[0].suit;
+    let trumps = trumps.suit();
+    // Ranks are below 16.
     let strength = |card: &Card| {
-        let class = if trumps.suit() == Some(card.suit) {
-            2
-        } else {
-            usize::from(card.suit == led)
-        };
-        (class, card.rank)
+        let class = 32 * u8::from(trumps == Some(card.suit)) + 16 * u8::from(card.suit == led);
+        class + card.rank.get()
     };
-    let strongest = cards
-        .iter()
-        .enumerate()
-        .max_by_key(|(_, card)| strength(card));
-    strongest.map_or(0, |(index, _)| index)
+    let mut best = (0, strength(&cards[0]));
+    for (index, card) in cards.iter().enumerate().skip(1) {
+        let strength = strength(card);
+        if strength > best.1 {
+            best = (index, strength);
+        }
+    }
+    best.0
 }

@@ -14,6 +14,8 @@ pub struct Turns<T> {
     pub annotations: Vec<Annotation>,
     /// The `*` and `+` of the section in order of place.
     pub endings: Vec<Ending>,
+    /// The irregularities in front of turns, in order of place: at most two before each.
+    pub marks: Vec<Mark>,
     /// Irregularities behind which no turn follows.
     pub loose: Vec<(Irregularity, Span)>,
     /// Irregularities that stand a second time before the same turn.
@@ -35,25 +37,17 @@ pub struct Turn<T> {
     pub span: Span,
     /// What it means; `None` for a word that means nothing here.
     pub value: Option<T>,
-    /// The irregularities in front of it, with their places: at most two.
-    pub irregularities: [Option<(Irregularity, Span)>; 2],
 }
 
-impl<T> Turn<T> {
-    /// Whether no irregularity stands in front of it.
-    #[inline]
-    pub fn is_plain(&self) -> bool {
-        let [first, _] = &self.irregularities;
-        first.is_none()
-    }
-
-    /// The place of an irregularity of this turn.
-    pub fn irregularity(&self, kind: Irregularity) -> Option<Span> {
-        let mut found = self.irregularities.iter().flatten();
-        found
-            .find(|(found, _)| *found == kind)
-            .map(|(_, span)| *span)
-    }
+/// An irregularity in front of a call or a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// What it is.
+    pub kind: Irregularity,
+    /// Its place.
+    pub span: Span,
+    /// The turn (0-based) behind it.
+    pub turn: usize,
 }
 
 /// The irregularities of chapter 3.9.
@@ -114,24 +108,33 @@ impl Annotation {
 }
 
 /// What the words of a section mean.
-pub struct Words<T> {
+pub trait Words {
+    /// What stands in the place of a turn.
+    type Turn: Copy;
+
     /// A call or a card; `None` for a word that is neither.
-    pub word: fn(&[u8]) -> Option<T>,
+    fn word(word: &[u8]) -> Option<Self::Turn>;
+
+    /// Whether a word is written as in export format as far as capitals go.
+    fn is_capital(word: &[u8]) -> bool;
+
     /// What `^S` is, where it takes a turn.
-    pub skipped: fn() -> Option<T>,
+    fn skipped() -> Option<Self::Turn>;
+
     /// What `+` is, where it takes a turn.
-    pub plus: fn() -> Option<T>,
+    fn plus() -> Option<Self::Turn>;
 }
 
-impl<T> Turns<T> {
+impl<T: Copy> Turns<T> {
     /// Reads the data of a section by the words that it has.
-    pub fn read(document: &Document<'_>, section: Section<'_>, words: &Words<T>) -> Turns<T> {
-        let mut reader = Reader {
+    pub fn read<W: Words<Turn = T>>(document: &Document<'_>, section: Section<'_>) -> Turns<T> {
+        let mut reader = Reader::<W> {
             result: Turns {
                 // A card and the blank behind it take three bytes.
                 turns: Vec::with_capacity(section.span().len() as usize / 3),
                 annotations: Vec::new(),
                 endings: Vec::new(),
+                marks: Vec::new(),
                 loose: Vec::new(),
                 doubled: Vec::new(),
                 has_error: false,
@@ -141,21 +144,36 @@ impl<T> Turns<T> {
             },
             pending: [None; 2],
             is_after_token: false,
+            is_even: true,
+            is_capital: true,
+            has_bad_word: false,
         };
+        let text = document.text;
         for (kind, span) in section.pieces() {
-            if kind.is_space() {
-                reader.space(document, kind, span);
-                continue;
-            }
-            reader.parted(kind);
-            if !kind.is_trivia() {
-                reader.token(document, kind, span, words);
+            match kind {
+                TokenKind::Call | TokenKind::Card => reader.word(span, span.of(text)),
+                TokenKind::Space => reader.space(text, span),
+                TokenKind::Newline => reader.is_after_token = false,
+                _ => reader.token(text, kind, span),
             }
         }
+        let Reader {
+            is_even,
+            is_capital,
+            has_bad_word,
+            ..
+        } = reader;
         reader.drop_pending();
-        reader.result
+        Turns {
+            has_bad_word,
+            is_evenly_spaced: is_even,
+            is_capital,
+            ..reader.result
+        }
     }
+}
 
+impl<T> Turns<T> {
     /// The annotations by turn: each slice holds those that follow one call or card.
     pub fn annotated(&self) -> impl Iterator<Item = &[Annotation]> {
         self.annotations.chunk_by(|a, b| a.turn == b.turn)
@@ -165,6 +183,28 @@ impl<T> Turns<T> {
     pub fn annotations_of(&self, turn: usize) -> impl Iterator<Item = &Annotation> {
         let annotations = self.annotations.iter();
         annotations.filter(move |annotation| annotation.turn == Some(turn))
+    }
+
+    /// The irregularities in front of a turn: at most two.
+    pub fn marks_of(&self, turn: usize) -> &[Mark] {
+        let start = self.marks.partition_point(|mark| mark.turn < turn);
+        let rest = self.marks.get(start..).unwrap_or(&[]);
+        let count = rest.iter().take_while(|mark| mark.turn == turn).count();
+        rest.get(..count).unwrap_or(&[])
+    }
+
+    /// The place of an irregularity of a turn.
+    pub fn mark(&self, turn: usize, kind: Irregularity) -> Option<Span> {
+        let mut marks = self.marks_of(turn).iter();
+        marks.find(|mark| mark.kind == kind).map(|mark| mark.span)
+    }
+
+    /// Where a turn begins (bytes): with its irregularity, if it has one. `None` for a turn that
+    /// does not exist.
+    pub fn start_of(&self, turn: usize) -> Option<u32> {
+        let word = self.turns.get(turn)?.span.start;
+        let mark = self.marks_of(turn).first();
+        Some(mark.map_or(word, |mark| mark.span.start))
     }
 
     /// Whether a word stands where a turn should, or something that is no word at all.
@@ -183,23 +223,40 @@ impl<T> Turns<T> {
     }
 }
 
-struct Reader<T> {
-    result: Turns<T>,
+struct Reader<W: Words> {
+    result: Turns<W::Turn>,
     /// Irregularities that wait for their turn.
     pending: [Option<(Irregularity, Span)>; 2],
     /// Whether a word, an annotation or a comment ends directly before.
     is_after_token: bool,
+    // What becomes of these flags of the turns; here they need no way through memory.
+    is_even: bool,
+    is_capital: bool,
+    has_bad_word: bool,
 }
 
-impl<T> Reader<T> {
+impl<W: Words> Reader<W> {
     #[inline]
-    fn token(&mut self, document: &Document<'_>, kind: TokenKind, span: Span, words: &Words<T>) {
-        let text = span.of(document.text);
+    fn word(&mut self, span: Span, word: &[u8]) {
+        self.is_even &= !self.is_after_token;
+        self.is_after_token = true;
+        self.is_capital &= W::is_capital(word);
+        self.turn(span, W::word(word));
+    }
+
+    /// Takes any other token.
+    #[inline(never)]
+    fn token(&mut self, text: &[u8], kind: TokenKind, span: Span) {
+        if kind.is_space() {
+            self.is_after_token = false;
+            return;
+        }
+        self.parted(kind);
+        if kind.is_trivia() {
+            return;
+        }
+        let text = span.of(text);
         match kind {
-            TokenKind::Call | TokenKind::Card => {
-                self.result.is_capital &= text == b"Pass" || is_short_and_capital(text);
-                self.turn(span, (words.word)(text));
-            }
             TokenKind::Suffix => self.annotation(span, AnnotationKind::Suffix),
             TokenKind::NoteReference => self.annotation(span, AnnotationKind::Note(number(text))),
             TokenKind::Nag => self.annotation(span, AnnotationKind::Nag(number(text))),
@@ -211,12 +268,12 @@ impl<T> Reader<T> {
                     continues,
                     turns_before: self.result.turns.len(),
                 });
-                if continues && let Some(next) = (words.plus)() {
+                if continues && let Some(next) = W::plus() {
                     self.turn(span, Some(next));
                 }
             }
             TokenKind::Irregularity => match irregularity(text) {
-                Some(kind) => match (words.skipped)() {
+                Some(kind) => match W::skipped() {
                     Some(skipped) if kind == Irregularity::Skipped => {
                         self.drop_pending();
                         self.turn(span, Some(skipped));
@@ -229,11 +286,11 @@ impl<T> Reader<T> {
         }
     }
 
-    /// Takes a space or a line end.
+    /// Takes the blanks between two words of a line.
     #[inline]
-    fn space(&mut self, document: &Document<'_>, kind: TokenKind, span: Span) {
-        let is_even = kind != TokenKind::Space || span.of(document.text) == b" ";
-        self.result.is_evenly_spaced &= is_even;
+    fn space(&mut self, text: &[u8], span: Span) {
+        let is_single = span.len() == 1;
+        self.is_even &= is_single && text.get(span.start as usize) == Some(&b' ');
         self.is_after_token = false;
     }
 
@@ -242,19 +299,22 @@ impl<T> Reader<T> {
     #[inline]
     fn parted(&mut self, kind: TokenKind) {
         let may_be_glued = kind.is_trivia() || matches!(kind, TokenKind::Suffix | TokenKind::Error);
-        self.result.is_evenly_spaced &= may_be_glued || !self.is_after_token;
+        self.is_even &= may_be_glued || !self.is_after_token;
         let is_token = !kind.is_trivia() || kind == TokenKind::BraceComment;
         self.is_after_token = is_token && kind != TokenKind::Error;
     }
 
-    fn turn(&mut self, span: Span, value: Option<T>) {
-        self.result.has_bad_word |= value.is_none();
-        self.result.turns.push(Turn {
-            span,
-            value,
-            irregularities: self.pending,
-        });
-        self.pending = [None; 2];
+    #[inline]
+    fn turn(&mut self, span: Span, value: Option<W::Turn>) {
+        self.has_bad_word |= value.is_none();
+        // The first place is filled first.
+        if self.pending[0].is_some() {
+            let turn = self.result.turns.len();
+            let pending = std::mem::take(&mut self.pending).into_iter().flatten();
+            let marks = pending.map(|(kind, span)| Mark { kind, span, turn });
+            self.result.marks.extend(marks);
+        }
+        self.result.turns.push(Turn { span, value });
     }
 
     fn annotation(&mut self, span: Span, kind: AnnotationKind) {
@@ -283,12 +343,6 @@ impl<T> Reader<T> {
         let pending = std::mem::take(&mut self.pending);
         self.result.loose.extend(pending.into_iter().flatten());
     }
-}
-
-/// Whether a word is in capitals, and not a pass that is written so.
-#[inline]
-fn is_short_and_capital(word: &[u8]) -> bool {
-    word.len() <= 3 && !word.iter().any(u8::is_ascii_lowercase)
 }
 
 fn irregularity(text: &[u8]) -> Option<Irregularity> {

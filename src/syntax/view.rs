@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::{Document, Node, NodeId, NodeKind, TokenId, TokenKind};
-use crate::source::{Span, is_line_end};
+use crate::source::Span;
 
 /// The text of one game, or what follows the last one.
 #[derive(Clone, Copy, Debug)]
@@ -25,8 +25,13 @@ impl<'d> Game<'d> {
 
     /// All tag pairs in order, those of sections included.
     pub fn tag_pairs(self) -> impl Iterator<Item = TagPair<'d>> {
-        let count = self.document.tree.nodes().len() as u32;
-        (0..count).filter_map(move |id| TagPair::cast(self.document, NodeId(id)))
+        let mut before = NodeKind::Game;
+        let nodes = (0..).zip(self.document.tree.nodes());
+        nodes.filter_map(move |(id, node)| {
+            let before = std::mem::replace(&mut before, node.kind);
+            let is_pair = node.kind == NodeKind::TagPair;
+            is_pair.then(|| TagPair::of(self.document, NodeId(id), node, before))
+        })
     }
 
     /// All sections in order.
@@ -54,6 +59,7 @@ pub struct TagPair<'d> {
     string: Option<Span>,
     has_error: bool,
     begins_section: bool,
+    is_plain: bool,
 }
 
 impl<'d> TagPair<'d> {
@@ -61,9 +67,15 @@ impl<'d> TagPair<'d> {
     pub fn cast(document: &'d Document<'d>, id: NodeId) -> Option<TagPair<'d>> {
         let tree = &document.tree;
         let node = tree.node(id)?;
-        if node.kind != NodeKind::TagPair {
-            return None;
-        }
+        let before = id.0.checked_sub(1).and_then(|id| tree.node(NodeId(id)));
+        let before = before.map_or(NodeKind::Game, |node| node.kind);
+        (node.kind == NodeKind::TagPair).then(|| TagPair::of(document, id, node, before))
+    }
+
+    /// The tag pair that a node is, behind a node of a kind.
+    #[inline]
+    fn of(document: &'d Document<'d>, id: NodeId, node: &Node, before: NodeKind) -> TagPair<'d> {
+        let tree = &document.tree;
         let mut pair = TagPair {
             document,
             id,
@@ -71,21 +83,25 @@ impl<'d> TagPair<'d> {
             name: None,
             string: None,
             has_error: node.has_error,
-            begins_section: false,
+            // A section comes directly before its tag pair, and no other node does so.
+            begins_section: before == NodeKind::Section,
+            is_plain: false,
         };
-        // A section comes directly before its tag pair, and no other node does so.
-        let before = id.0.checked_sub(1).and_then(|id| tree.node(NodeId(id)));
-        pair.begins_section = before.is_some_and(|node| node.kind == NodeKind::Section);
         // Nearly all tag pairs are `[`, name, space, value, `]`.
-        let at = |place: u32| TokenId(node.first.0 + place);
-        if node.end > at(3)
-            && tree.kind(at(1)) == TokenKind::Name
-            && tree.kind(at(2)) == TokenKind::Space
-            && tree.kind(at(3)) == TokenKind::String
+        let tokens = tree.tokens.get(node.first.index()..node.end.index());
+        if let Some([_, name, space, string, close, rest @ ..]) = tokens
+            && name.kind == TokenKind::Name
+            && space.kind == TokenKind::Space
+            && string.kind == TokenKind::String
         {
-            pair.name = Some(tree.span(at(1)));
-            pair.string = Some(tree.span(at(3)));
-            return Some(pair);
+            pair.name = Some(Span::new(name.start, space.start));
+            pair.string = Some(Span::new(string.start, close.start));
+            let gap = Span::new(space.start, string.start);
+            pair.is_plain = rest.is_empty()
+                && !node.has_error
+                && gap.of(document.text) == b" "
+                && pair.stands_alone(node);
+            return pair;
         }
         for (kind, span) in tree.pieces(node.first..node.end) {
             match kind {
@@ -94,7 +110,7 @@ impl<'d> TagPair<'d> {
                 _ => {}
             }
         }
-        Some(pair)
+        pair
     }
 
     fn node(self) -> Option<&'d Node> {
@@ -111,21 +127,16 @@ impl<'d> TagPair<'d> {
     /// Whether it is written as in export format (chapter 3.3): on a line of its own, with one
     /// space between name and value and no other blank.
     pub fn is_plain(self) -> bool {
-        let (Some(name), Some(string)) = (self.name, self.string) else {
-            return false;
-        };
-        let (start, end) = (self.span.start, self.span.end);
-        let text = self.document.text;
-        let byte = |at: u32| text.get(at as usize);
-        let is_start = start
-            .checked_sub(1)
-            .is_none_or(|at| byte(at).copied().is_some_and(is_line_end));
-        !self.has_error
-            && string.len() >= 2
-            && (name.start, string.start, end) == (start + 1, name.end + 1, string.end + 1)
-            && byte(name.end) == Some(&b' ')
-            && is_start
-            && byte(end).is_none_or(|byte| is_line_end(*byte))
+        self.is_plain
+    }
+
+    /// Whether nothing else stands on its line.
+    fn stands_alone(&self, node: &Node) -> bool {
+        let tree = &self.document.tree;
+        let is_line_end = |token: TokenId| tree.kind(token) == TokenKind::Newline;
+        let before = node.first.0.checked_sub(1);
+        before.is_none_or(|before| is_line_end(TokenId(before)))
+            && (node.end.0 == tree.token_count() || is_line_end(node.end))
     }
 
     /// From `[` to `]`.

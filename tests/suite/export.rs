@@ -374,6 +374,20 @@ proptest! {
         }
         check_invariants(&bytes);
     }
+
+    /// Export copies a game that is in export format already, so it must see whatever is not.
+    #[test]
+    fn broken_exports_are_exported_soundly(
+        seed in any::<usize>(),
+        mutations in proptest::collection::vec(properties::mutation(), 1..4),
+    ) {
+        let seeds = properties::SEEDS.get_or_init(properties::seeds);
+        let mut bytes = exported(&seeds[seed % seeds.len()]).bytes;
+        for mutation in &mutations {
+            properties::mutate(&mut bytes, mutation, seeds);
+        }
+        check_invariants(&bytes);
+    }
 }
 
 #[test]

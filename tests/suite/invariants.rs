@@ -247,7 +247,7 @@ fn needs_hide_nothing(bytes: &[u8]) {
             version: Some(version),
             ..everything()
         };
-        let all = Plan::new(&settings()).without_needs();
+        let all = Plan::new(&settings()).without_shortcuts();
         assert!(
             lint::check(&source, None, &Plan::new(&settings())) == lint::check(&source, None, &all),
             "a rule needs less than it says"

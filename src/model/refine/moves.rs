@@ -126,11 +126,11 @@ impl Moves {
             has_error: turns.has_error,
             tail: None,
         };
-        for turn in &turns.turns {
-            let irregularities = turn.irregularities.iter().flatten();
+        for (index, turn) in turns.turns.iter().enumerate() {
+            let irregularities = turns.marks_of(index).iter();
             moves.turns.push(Move {
                 value: turn.value.map(value),
-                irregularities: irregularities.map(|(kind, _)| *kind).collect(),
+                irregularities: irregularities.map(|mark| mark.kind).collect(),
                 annotations: Vec::new(),
                 places: vec![turn.span.start],
                 has_error: false,

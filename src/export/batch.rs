@@ -1,0 +1,237 @@
+//! Some games of a file, one after the other: each is copied, written anew, or kept as it is.
+
+use std::ops::Range;
+
+use super::asides::Place;
+use super::game::{Scratch, Stop, Writer};
+use super::header;
+use super::inherit::Inherited;
+use super::notice::{Notice, Reason};
+use super::out::Out;
+use super::target::Target;
+use super::{File, Run, room_for, tagged};
+use crate::model::Model;
+use crate::source::{is_line_end, next_line};
+use crate::standard::TagSet;
+use crate::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
+use crate::syntax::split::GameText;
+use crate::syntax::{Document, TokenId};
+
+/// What was written of a file, or of some games of it.
+#[derive(Default)]
+pub(super) struct Written {
+    pub(super) bytes: Vec<u8>,
+    pub(super) notices: Vec<Notice>,
+    /// The first character that does not exist in the encoding to be written.
+    pub(super) misfit: Option<char>,
+}
+
+/// Writes the games with these numbers, before which some values are handed on, into memory
+/// that was used before.
+pub(super) fn write(
+    run: &Run<'_>,
+    file: &File<'_>,
+    target: &Target,
+    games: &Range<usize>,
+    before: &Inherited,
+    room: Vec<u8>,
+) -> Written {
+    let mut batch = Batch::new(run, file, target, before.clone(), room);
+    batch.games(games);
+    Written {
+        bytes: batch.out.bytes,
+        notices: batch.notices,
+        misfit: batch.out.misfit,
+    }
+}
+
+/// What the games with these numbers hand on to later ones.
+pub(super) fn handed_on(
+    run: &Run<'_>,
+    file: &File<'_>,
+    target: &Target,
+    games: &Range<usize>,
+) -> Inherited {
+    let mut batch = Batch::new(run, file, target, Inherited::nothing(target), Vec::new());
+    batch.games(games);
+    batch.inherited
+}
+
+/// What the games of a batch have in common.
+struct Batch<'b, 'r> {
+    run: &'b Run<'r>,
+    file: &'b File<'b>,
+    inherited: Inherited,
+    document: Document<'r>,
+    scratch: Scratch,
+    out: Out<'b>,
+    notices: Vec<Notice>,
+}
+
+impl<'b, 'r> Batch<'b, 'r> {
+    fn new(
+        run: &'b Run<'r>,
+        file: &'b File<'b>,
+        target: &'b Target,
+        inherited: Inherited,
+        room: Vec<u8>,
+    ) -> Batch<'b, 'r> {
+        Batch {
+            run,
+            file,
+            inherited,
+            document: Document::default(),
+            scratch: Scratch::default(),
+            out: Out::reusing(room, target, 0),
+            notices: Vec::new(),
+        }
+    }
+
+    /// Writes games, with an empty line between two of them.
+    fn games(&mut self, games: &Range<usize>) {
+        let ranges = self.run.split.games.get(games.clone()).unwrap_or(&[]);
+        let size: usize = ranges.iter().map(|game| game.range.len()).sum();
+        self.out.bytes.reserve(room_for(size));
+        for (index, game) in games.clone().zip(ranges) {
+            let start = self.out.bytes.len();
+            if start > 0 {
+                self.out.empty_line();
+            }
+            let body = self.out.bytes.len();
+            self.game(index, game);
+            if self.out.bytes.len() == body {
+                // Nothing but empty lines stood there.
+                self.out.truncate(start);
+            }
+            if self.out.misfit.is_some() {
+                // All of it will be written anew.
+                break;
+            }
+        }
+    }
+
+    /// Copies a game that is in export format already, and writes any other anew.
+    fn game(&mut self, index: usize, game: &GameText) {
+        let text = self.run.bytes.get(game.range.clone()).unwrap_or(&[]);
+        let version = self.run.version(index);
+        let start = self.out.bytes.len();
+        if !self.file.plain.copy(text, version, &mut self.out) {
+            return self.anew(index, game);
+        }
+        if cfg!(debug_assertions) {
+            let copied = self.out.bytes.get(start..).unwrap_or(&[]).to_vec();
+            let noticed = self.notices.len();
+            self.out.truncate(start);
+            self.anew(index, game);
+            let written = self.out.bytes.get(start..).unwrap_or(&[]);
+            let is_same = copied == written && self.notices.len() == noticed;
+            assert!(is_same, "this is not plain: {}", copied.escape_ascii());
+        }
+    }
+
+    /// Writes a game from its tree and its model, or keeps it.
+    fn anew(&mut self, index: usize, game: &GameText) {
+        let run = self.run;
+        let text = run.bytes.get(game.range.clone()).unwrap_or(&[]);
+        run.split.parse_into(&mut self.document, text);
+        let document = &self.document;
+        let version = run.version(index);
+        let number = index + usize::from(game.first_tag.is_some());
+        let tags = tagged(document);
+        let model = Model::new(document, &tags, version);
+        let body = self.out.bytes.len();
+        let noticed = self.notices.len();
+        let written = Writer {
+            file: self.file,
+            document,
+            base: game.range.start,
+            number,
+            version,
+            tags: &tags,
+            model: &model,
+            inherited: &self.inherited,
+            directives: run.directives_in(&game.range),
+            has_asides: !document.tree.asides().is_empty(),
+            waiting: Vec::new(),
+            handed_on: Vec::new(),
+            handed_on_done: 0,
+            order: super::tags::Order::default(),
+            scratch: &mut self.scratch,
+            line: Vec::new(),
+            out: &mut self.out,
+            notices: &mut self.notices,
+        }
+        .text();
+        if run.inherits {
+            let filled = match written {
+                Ok(()) => self.scratch.filled,
+                Err(_) => TagSet::default(),
+            };
+            self.inherited
+                .take(&tags, game.range.start, version, filled);
+        }
+        if let Err(stop) = written {
+            self.out.truncate(body);
+            self.notices.truncate(noticed);
+            self.notices.push(Notice {
+                game: number,
+                range: stop.span.at(game.range.start),
+                reason: stop.reason,
+            });
+            self.keep(text, game.range.start);
+        }
+    }
+
+    /// Writes a game as it stands, without the empty lines in front of it and without the
+    /// lines that are written at the top of the file.
+    fn keep(&mut self, text: &[u8], base: usize) {
+        let mut start = match text.starts_with(BYTE_ORDER_MARK) {
+            true => BYTE_ORDER_MARK.len(),
+            false => 0,
+        };
+        let mut kept = Vec::with_capacity(text.len());
+        for directive in self.run.directives_in(&(base..base + text.len())) {
+            let line = directive.range.start - base..directive.range.end - base;
+            kept.extend_from_slice(text.get(start..line.start).unwrap_or(&[]));
+            let written = text.get(line.clone()).unwrap_or(&[]);
+            start = match header::rest_of_directive(written) {
+                // The line stays, without what the header says.
+                Some(rest) => {
+                    kept.extend_from_slice(&rest);
+                    line.end
+                }
+                None => next_line(text, line.end).unwrap_or(text.len()),
+            };
+        }
+        kept.extend_from_slice(text.get(start..).unwrap_or(&[]));
+        let mut rest = kept.as_slice();
+        while is_semi_empty(rest, 0) {
+            rest = rest
+                .get(next_line(rest, 0).unwrap_or(rest.len())..)
+                .unwrap_or(&[]);
+        }
+        self.out.lines(rest);
+        if rest.last().is_some_and(|byte| !is_line_end(*byte)) {
+            self.out.end_line();
+        }
+    }
+}
+
+impl Writer<'_, '_, '_> {
+    /// Writes a game, or what stands behind the last one.
+    fn text(&mut self) -> Result<(), Stop> {
+        self.scratch.filled = TagSet::default();
+        if !self.tags.is_empty() {
+            return self.game();
+        }
+        if let Some(problem) = self.document.problems.first() {
+            return Err(Stop {
+                span: problem.span,
+                reason: Reason::Problem(problem.kind),
+            });
+        }
+        self.asides(TokenId(0), Place::OwnLine);
+        self.finish();
+        Ok(())
+    }
+}
