@@ -8,6 +8,7 @@ use super::{GameContext, TagSet};
 use crate::model::play::Reading;
 use crate::standard::{TagId, TagKind, Version};
 use crate::syntax::TokenKind;
+use crate::syntax::lexer::has_control;
 
 /// What a game must have. A rule that names several needs them all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +31,12 @@ pub enum Need {
     OddTagPair,
     /// Tags and sections that may not be in the order of export format.
     OddOrder,
+    /// A horizontal or vertical tab.
+    Tab,
+    /// A backslash.
+    Backslash,
+    /// A control character that is no white space.
+    Control,
     /// Being held to a version before the latest.
     OldVersion,
     /// A deal that is not simply four hands of thirteen cards in sound notation.
@@ -60,7 +67,10 @@ impl Need {
     pub(crate) const IRREGULARITY: Need = Need::Token(&[TokenKind::Irregularity]);
 
     /// Which of some games, 64 at most, have it.
-    pub(crate) fn of<'s, 'g: 's>(self, games: impl Iterator<Item = &'s GameContext<'g>>) -> Games {
+    pub(crate) fn of<'s, 'g: 's>(
+        self,
+        games: impl Iterator<Item = &'s GameContext<'g>> + Clone,
+    ) -> Games {
         // What it is is asked once for all games.
         match self {
             Need::Tag(tags) => those(games, |game| game.model.known_tags().has_any(tags)),
@@ -75,6 +85,9 @@ impl Need {
             Need::Hash => those(games, |game| game.model.has_hash()),
             Need::OddTagPair => those(games, |game| !game.model.has_plain_tags()),
             Need::OddOrder => those(games, |game| !is_in_order(game)),
+            Need::Tab => with(games, |text| memchr::memchr2(b'\t', 0x0B, text).is_some()),
+            Need::Backslash => with(games, |text| memchr::memchr(b'\\', text).is_some()),
+            Need::Control => with(games, has_control),
             Need::OldVersion => those(games, |game| game.version < Version::LATEST),
             Need::OddDeal => those(games, |game| {
                 let deal = game.model.deal();
@@ -105,6 +118,22 @@ fn those<'s, 'g: 's>(
     games.fold(0, |those, (place, game)| {
         those | Games::from(is_one(game)) << place
     })
+}
+
+/// The games whose text has something. They stand one behind the other, and nearly always none
+/// of them has it.
+fn with<'s, 'g: 's>(
+    games: impl Iterator<Item = &'s GameContext<'g>> + Clone,
+    has: fn(&[u8]) -> bool,
+) -> Games {
+    let (Some(first), Some(last)) = (games.clone().next(), games.clone().last()) else {
+        return 0;
+    };
+    let range = first.base..last.base + last.text().len();
+    if !has(first.file.source.slice(range)) {
+        return 0;
+    }
+    those(games, |game| has(game.text()))
 }
 
 /// Whether all tags are of the standard and stand, each once, in the order of [`TAGS`], which

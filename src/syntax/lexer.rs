@@ -88,6 +88,25 @@ const CLASSES: [Byte; 256] = {
     classes
 };
 
+/// Whether a text has a control character that is no white space. Nearly none has one, so all
+/// bytes are taken by a few steps that the compiler turns into code for many at a time.
+pub fn has_control(text: &[u8]) -> bool {
+    let mut blocks = text.chunks(CONTROL_BLOCK);
+    blocks.any(|block| {
+        let (mut low, mut other) = (u8::MAX, u8::MAX);
+        for byte in block {
+            // White space, 9 to 13, goes to the top; what is below 32 beside it stays low.
+            low = low.min((byte ^ 8).wrapping_sub(6));
+            // Nothing is left of those that went with it, 8 and 12, nor of 127.
+            other = other.min((byte | 4) ^ 12).min(byte ^ 127);
+        }
+        low < 26 || other == 0
+    })
+}
+
+/// How many bytes are searched before it is asked what was found.
+const CONTROL_BLOCK: usize = 512;
+
 /// The class of a byte.
 #[inline]
 #[allow(clippy::indexing_slicing)] // A byte cannot be outside 256 entries.
