@@ -5,6 +5,7 @@
 //! findings; the invariants of the tests therefore check every input with and without needs.
 
 use super::{GameContext, TagSet};
+use crate::model::ContractTag;
 use crate::model::play::Reading;
 use crate::standard::{TagId, TagKind, Version};
 use crate::syntax::TokenKind;
@@ -43,6 +44,8 @@ pub enum Need {
     OddDeal,
     /// A word in the place of a call or a card that is none.
     Hole,
+    /// Tags and auction that do not simply agree on contract and declarer.
+    OddContract,
     /// A call against the laws.
     CallFault,
     /// A play that cannot be followed, or only by taking the cards in another way, or that has
@@ -98,6 +101,7 @@ impl Need {
                 auction.is_some_and(|auction| auction.turns.has_hole())
                     || play.is_some_and(|play| play.turns.has_hole())
             }),
+            Need::OddContract => those(games, |game| !agrees(game)),
             Need::CallFault => those(games, |game| {
                 let outcome = game.model.outcome();
                 outcome.is_some_and(|outcome| !outcome.faults.is_empty())
@@ -155,6 +159,20 @@ fn is_in_order(game: &GameContext<'_>) -> bool {
             let before = std::mem::replace(&mut last, place);
             info.is_standard() && before < place
         })
+}
+
+/// Whether the auction is over and makes the contract, the risk and the declarer of the tags.
+fn agrees(game: &GameContext<'_>) -> bool {
+    let contract = match game.model.contract() {
+        Some(ContractTag::Contract(contract)) => Some(contract),
+        _ => return false,
+    };
+    let declarer = game.model.declarer();
+    let outcome = game.model.outcome();
+    outcome.is_some_and(|outcome| {
+        let bidder = outcome.declarer.map(|(seat, _)| (seat, false));
+        outcome.complete && outcome.contract == contract && bidder.is_some() && bidder == declarer
+    })
 }
 
 fn is_odd(game: &GameContext<'_>) -> bool {

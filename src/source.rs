@@ -401,12 +401,15 @@ impl BeyondAscii {
 
 /// Where the first byte above 127 stands.
 fn first_beyond_ascii(bytes: &[u8]) -> Option<usize> {
-    const TOP_BITS: u64 = 0x8080_8080_8080_8080;
-    let (words, _) = bytes.as_chunks::<8>();
-    let are_ascii = |word: &&[u8; 8]| u64::from_ne_bytes(**word) & TOP_BITS == 0;
-    let before = 8 * words.iter().take_while(are_ascii).count();
+    let (blocks, _) = bytes.as_chunks::<64>();
+    let are_ascii = |block: &&[u8; 64]| {
+        let (words, _) = block.as_chunks::<8>();
+        let words = words.iter().map(|word| u64::from_ne_bytes(*word));
+        words.fold(0, |all, word| all | word) & everywhere(0x80) == 0
+    };
+    let before = 64 * blocks.iter().take_while(are_ascii).count();
     let rest = bytes.get(before..)?.iter();
-    let place = rest.take(8).position(|byte| !byte.is_ascii())?;
+    let place = rest.take(64).position(|byte| !byte.is_ascii())?;
     Some(before + place)
 }
 
@@ -474,11 +477,13 @@ impl LineEnd {
     /// The line end that begins at `at`, with its length in bytes.
     #[inline]
     pub fn at(bytes: &[u8], at: usize) -> Option<(LineEnd, usize)> {
-        match (bytes.get(at)?, bytes.get(at + 1), bytes.get(at + 2)) {
-            (b'\n', _, _) => Some((LineEnd::Lf, 1)),
-            (b'\r', Some(b'\n'), _) => Some((LineEnd::CrLf, 2)),
-            (b'\r', Some(b'\r'), Some(b'\n')) => Some((LineEnd::CrCrLf, 3)),
-            (b'\r', _, _) => Some((LineEnd::Cr, 1)),
+        match bytes.get(at)? {
+            b'\n' => Some((LineEnd::Lf, 1)),
+            b'\r' => match (bytes.get(at + 1), bytes.get(at + 2)) {
+                (Some(b'\n'), _) => Some((LineEnd::CrLf, 2)),
+                (Some(b'\r'), Some(b'\n')) => Some((LineEnd::CrCrLf, 3)),
+                _ => Some((LineEnd::Cr, 1)),
+            },
             _ => None,
         }
     }
@@ -511,10 +516,61 @@ pub fn next_line(bytes: &[u8], at: usize) -> Option<usize> {
 }
 
 /// The offset of the next line end at or after `at`, or the end of the bytes.
-#[inline]
 pub fn line_end(bytes: &[u8], at: usize) -> usize {
+    let mut at = at;
+    // Most lines are short, and then finding out what the machine can do takes longer.
+    for _ in 0..SHORT_LINE {
+        let Some(word) = word_at(bytes, at) else {
+            break;
+        };
+        match first_marked(below_space(word)) {
+            None => at += 8,
+            Some(place) => {
+                at += place;
+                if bytes.get(at).is_some_and(|byte| is_line_end(*byte)) {
+                    return at;
+                }
+                at += 1;
+            }
+        }
+    }
     let rest = bytes.get(at..).unwrap_or(&[]);
     memchr2(b'\n', b'\r', rest).map_or(bytes.len(), |i| at + i)
+}
+
+/// How many words of a line are searched one by one.
+const SHORT_LINE: usize = 8;
+
+/// The eight bytes from an offset on as one word, the first one lowest.
+#[inline]
+pub(crate) fn word_at(bytes: &[u8], at: usize) -> Option<u64> {
+    let rest = bytes.get(at..)?;
+    Some(u64::from_le_bytes(*rest.first_chunk()?))
+}
+
+/// A byte in every place of a word.
+const fn everywhere(byte: u8) -> u64 {
+    u64::from_le_bytes([byte; 8])
+}
+
+/// Marks the first byte of a word that is below 32 by its top bit. Others may be marked behind
+/// it, rightly or not.
+#[inline]
+pub(crate) fn below_space(word: u64) -> u64 {
+    word.wrapping_sub(everywhere(b' ')) & !word & everywhere(0x80)
+}
+
+/// The same for the first byte that is this one.
+#[inline]
+pub(crate) fn equal_to(byte: u8, word: u64) -> u64 {
+    let difference = word ^ everywhere(byte);
+    difference.wrapping_sub(everywhere(1)) & !difference & everywhere(0x80)
+}
+
+/// The place (0 to 7) of the first byte of a word that is marked.
+#[inline]
+pub(crate) fn first_marked(marks: u64) -> Option<usize> {
+    (marks != 0).then(|| marks.trailing_zeros() as usize / 8)
 }
 
 /// Whether a byte is part of a line end.

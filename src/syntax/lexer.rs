@@ -8,7 +8,9 @@
 use memchr::{memchr, memchr3};
 
 use super::{ProblemKind, TokenKind};
-use crate::source::{LineEnd, is_blank, is_line_end, next_line};
+use crate::source::{
+    LineEnd, below_space, equal_to, first_marked, is_blank, is_line_end, next_line, word_at,
+};
 
 /// The bytes with which some programs begin a UTF-8 file.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -174,24 +176,26 @@ pub fn is_bad_word(text: &[u8], at: usize) -> bool {
 /// line behind which the line ends or a comment begins, else at the line end.
 #[inline]
 pub fn string_end(text: &[u8], at: usize) -> (usize, bool) {
-    // Most values are a few letters, for which a search by machine words does not pay.
-    let short = end_while_byte(text, at + 1, SHORT_STRING);
-    if text.get(short) == Some(&b'"') {
-        return (short + 1, true);
+    // Most values are short, and then a search by larger words takes longer.
+    let mut from = at + 1;
+    for _ in 0..SHORT_STRING {
+        let Some(word) = word_at(text, from) else {
+            break;
+        };
+        let marks = below_space(word) | equal_to(b'"', word) | equal_to(b'\\', word);
+        match first_marked(marks) {
+            None => from += 8,
+            Some(place) if text.get(from + place) == Some(&b'"') => {
+                return (from + place + 1, true);
+            }
+            Some(_) => break,
+        }
     }
     long_string_end(text, at)
 }
 
-/// How many bytes of a string are looked at one by one.
-const SHORT_STRING: usize = 24;
-
-/// The end of at most `most` bytes that are neither quote, backslash nor line end.
-#[inline]
-fn end_while_byte(text: &[u8], at: usize, most: usize) -> usize {
-    let bytes = text.get(at..).unwrap_or(&[]).iter().take(most);
-    let plain = bytes.take_while(|byte| !matches!(byte, b'"' | b'\\' | b'\n' | b'\r'));
-    at + plain.count()
-}
+/// How many words of a string are searched one by one.
+const SHORT_STRING: usize = 4;
 
 fn long_string_end(text: &[u8], at: usize) -> (usize, bool) {
     let mut from = at + 1;
