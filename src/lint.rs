@@ -21,6 +21,7 @@ use by_tag::ByTag;
 use claim::{Claim, Counted, judge_claim};
 use found_right::FoundRight;
 pub use plan::Plan;
+use plan::UseOf;
 use run::{Run, Seen};
 pub use run::{is_cause, is_plain_tag};
 use suppressed::suppress;
@@ -158,20 +159,17 @@ struct Batch {
 impl Batch {
     /// Puts the facts in order of the games; those of values came tag by tag.
     fn sort_facts(&mut self) {
-        for facts in self.facts.iter_mut().chain(&mut self.counted.facts) {
+        for facts in &mut self.facts {
             facts.sort_by_key(|fact| fact.game);
         }
     }
 
     fn new(plan: &Plan, claim: Option<Claim<'_>>) -> Batch {
-        let facts = |plan: &Plan| plan.across.iter().map(|_| Vec::new()).collect();
+        // What a claim is held to has the rules of the plan and more behind them.
+        let widest = claim.map_or(plan, |claim| claim.plan);
         Batch {
-            facts: facts(plan),
+            facts: widest.across.iter().map(|_| Vec::new()).collect(),
             house: plan.settings.house.iter().map(|_| Vec::new()).collect(),
-            counted: Counted {
-                facts: claim.map(|claim| facts(claim.plan)).unwrap_or_default(),
-                ..Counted::default()
-            },
             ..Batch::default()
         }
     }
@@ -193,31 +191,24 @@ fn check_games(
     claim: Option<Claim<'_>>,
     games: Range<usize>,
 ) -> Batch {
-    let mut checker = Checker {
-        file,
-        plan,
-        claim,
-        by_tag: ByTag::default(),
-        found_right: FoundRight::default(),
-        right_in_export: FoundRight::default(),
-        batch: Batch::new(plan, claim),
-    };
-    let mut documents = Vec::new();
-    let mut rest = games;
-    while !rest.is_empty() {
-        let group = group(file.split, rest.clone());
-        rest.start = group.end;
-        if documents.len() < group.len() {
-            documents.resize_with(group.len(), Document::default);
-        }
-        for (document, index) in documents.iter_mut().zip(group.clone()) {
-            let game = file.split.games.get(index);
-            let range = game.map_or(0..0, |game| game.range.clone());
-            file.split.parse_into(document, file.source.slice(range));
-        }
-        checker.group(group.start, documents.get(..group.len()).unwrap_or(&[]));
+    let mut batch = Batch::new(plan, claim);
+    let claimed = claim.map_or(games.end, |claim| claim.first_game(file.split));
+    let claimed = claimed.clamp(games.start, games.end);
+    let plans = [
+        (plan, games.start..claimed),
+        (claim.map_or(plan, |claim| claim.plan), claimed..games.end),
+    ];
+    for (plan, games) in plans {
+        let checker = Checker {
+            file,
+            plan,
+            by_tag: ByTag::default(),
+            found_right: FoundRight::default(),
+            batch: &mut batch,
+        };
+        checker.games(games);
     }
-    checker.batch
+    batch
 }
 
 /// The first of these games that are checked together: one at least.
@@ -231,19 +222,35 @@ fn group(split: &Split, games: Range<usize>) -> Range<usize> {
     games.start..(games.start + count.max(1)).min(games.end)
 }
 
-/// What checks a batch of games.
-struct Checker<'f> {
+/// What checks games by a plan.
+struct Checker<'f, 'b> {
     file: &'f FileContext<'f>,
     plan: &'f Plan,
-    claim: Option<Claim<'f>>,
     by_tag: ByTag,
     found_right: FoundRight,
-    /// The same for the plan of the claim.
-    right_in_export: FoundRight,
-    batch: Batch,
+    batch: &'b mut Batch,
 }
 
-impl Checker<'_> {
+impl Checker<'_, '_> {
+    fn games(mut self, games: Range<usize>) {
+        let file = self.file;
+        let mut documents = Vec::new();
+        let mut rest = games;
+        while !rest.is_empty() {
+            let group = group(file.split, rest.clone());
+            rest.start = group.end;
+            if documents.len() < group.len() {
+                documents.resize_with(group.len(), Document::default);
+            }
+            for (document, index) in documents.iter_mut().zip(group.clone()) {
+                let game = file.split.games.get(index);
+                let range = game.map_or(0..0, |game| game.range.clone());
+                file.split.parse_into(document, file.source.slice(range));
+            }
+            self.group(group.start, documents.get(..group.len()).unwrap_or(&[]));
+        }
+    }
+
     /// Checks a group of games, of which the first has this number in the file (0-based).
     fn group(&mut self, first: usize, documents: &[Document<'_>]) {
         let mut pairs = Vec::with_capacity(documents.iter().map(node_count).sum());
@@ -280,36 +287,22 @@ impl Checker<'_> {
     }
 
     fn check(&mut self, games: &mut [Seen<'_>]) {
-        let batch = &mut self.batch;
+        let batch = &mut *self.batch;
         let run = Run {
             plan: self.plan,
             games: &mut *games,
-            among: Games::MAX,
             tags: &self.by_tag,
             found_right: &mut self.found_right,
         };
         run.all(&mut batch.facts);
-        for seen in &mut *games {
+        for seen in games {
             for ((rule, _), facts) in self.plan.settings.house.iter().zip(&mut batch.house) {
                 rule.gather(&seen.context, facts);
             }
             name_places(&seen.context, &mut seen.diagnostics);
             batch.diagnostics.append(&mut seen.diagnostics);
+            batch.counted.count(&mut seen.counted);
             batch.suppressions.extend(seen.file_suppressions());
-        }
-        let Some(claim) = self.claim else { return };
-        let declared = claim.directive.range.start;
-        let before = games.partition_point(|seen| seen.end() <= declared);
-        let run = Run {
-            plan: claim.plan,
-            games: &mut *games,
-            among: Games::MAX.checked_shl(before as u32).unwrap_or(0),
-            tags: &self.by_tag,
-            found_right: &mut self.right_in_export,
-        };
-        run.all(&mut batch.counted.facts);
-        for seen in games {
-            batch.counted.count(&mut seen.diagnostics);
         }
     }
 }
@@ -433,12 +426,12 @@ fn judge(
     }
     all.sort_facts();
     let mut diagnostics = all.diagnostics;
-    judge_file(file, plan, &mut diagnostics);
+    judge_file(file, plan, UseOf::Told, &mut diagnostics);
     let mut judged = Vec::new();
-    judge_across(file, plan, &all.facts, &mut judged);
+    judge_across(file, plan, UseOf::Told, &all.facts, &mut judged);
     judge_house(file, plan, &all.house, &mut judged);
     if let Some(claim) = claim {
-        judge_claim(file, plan, claim, all.counted, &mut judged);
+        judge_claim(file, plan, claim, &all.facts, all.counted, &mut judged);
     }
     name_places_across(file, plan, &mut judged);
     diagnostics.append(&mut judged);
@@ -461,22 +454,29 @@ fn sort(diagnostics: &mut [Diagnostic]) {
     });
 }
 
-fn judge_file(file: &FileContext<'_>, plan: &Plan, diagnostics: &mut Vec<Diagnostic>) {
-    for (rule, check) in &plan.files {
-        check(
-            file,
-            &mut Report::new(rule.rule, rule.severity, 0, 0, diagnostics),
-        );
+/// Judges the file as a whole, by the rules that are told or by those that are counted.
+fn judge_file(
+    file: &FileContext<'_>,
+    plan: &Plan,
+    use_of: UseOf,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    for (rule, check) in plan.files.iter().filter(|(rule, _)| rule.use_of == use_of) {
+        let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
+        check(file, &mut report);
     }
 }
 
+/// Judges what crosses games in the same way.
 fn judge_across(
     file: &FileContext<'_>,
     plan: &Plan,
+    use_of: UseOf,
     facts: &[Vec<GameFact>],
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    for ((rule, judge), facts) in plan.across.iter().zip(facts) {
+    let judgments = plan.across.iter().zip(facts);
+    for ((rule, judge), facts) in judgments.filter(|((rule, _), _)| rule.use_of == use_of) {
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
         judge(file, facts, &mut report);
     }

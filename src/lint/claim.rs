@@ -1,7 +1,7 @@
 //! Whether a file that declares export format is in it: the rules of export format, run in
 //! silence and only counted.
 
-use super::plan::Plan;
+use super::plan::{Plan, UseOf};
 use super::{judge_across, judge_file};
 use crate::diagnostic::Diagnostic;
 use crate::rules::{FileContext, GameFact, RULES, Report, Rule};
@@ -13,16 +13,24 @@ use crate::syntax::split::{Directive, DirectiveKind};
 pub(super) struct Claim<'p> {
     /// The first line that declares it.
     pub(super) directive: &'p Directive,
-    /// What it is then held to in silence.
+    /// What it is then held to: in silence to export format as well.
     pub(super) plan: &'p Plan,
 }
 
 impl<'p> Claim<'p> {
     pub(super) fn of(split: &'p Split, plan: &'p Plan) -> Option<Claim<'p>> {
-        let plan = plan.counted.as_deref()?;
+        let plan = plan.of_claim.as_deref()?;
         let mut directives = split.directives.iter();
         let directive = directives.find(|directive| directive.kind == DirectiveKind::Export)?;
         Some(Claim { directive, plan })
+    }
+
+    /// The number of the first game for which it is made, 0-based.
+    pub(super) fn first_game(self, split: &Split) -> usize {
+        let declared = self.directive.range.start;
+        split
+            .games
+            .partition_point(|game| game.range.end <= declared)
     }
 }
 
@@ -30,8 +38,7 @@ impl<'p> Claim<'p> {
 #[derive(Default)]
 pub(super) struct Counted {
     /// Their numbers, by the place of the rule in the list; as long as it has to be.
-    pub(super) counts: Vec<usize>,
-    pub(super) facts: Vec<Vec<GameFact>>,
+    counts: Vec<usize>,
 }
 
 impl Counted {
@@ -51,9 +58,6 @@ impl Counted {
         for (count, more) in self.counts.iter_mut().zip(other.counts) {
             *count += more;
         }
-        for (all, some) in self.facts.iter_mut().zip(other.facts) {
-            all.extend(some);
-        }
     }
 
     /// The rules that found something, the most frequent first.
@@ -70,6 +74,7 @@ pub(super) fn judge_claim(
     file: &FileContext<'_>,
     plan: &Plan,
     claim: Claim<'_>,
+    facts: &[Vec<GameFact>],
     mut counted: Counted,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
@@ -78,8 +83,8 @@ pub(super) fn judge_claim(
         ..*file
     };
     let mut found = Vec::new();
-    judge_file(file, claim.plan, &mut found);
-    judge_across(file, claim.plan, &counted.facts, &mut found);
+    judge_file(file, claim.plan, UseOf::Counted, &mut found);
+    judge_across(file, claim.plan, UseOf::Counted, facts, &mut found);
     counted.count(&mut found);
     let by_rule = counted.by_rule();
     if by_rule.is_empty() {

@@ -41,9 +41,10 @@ pub struct Plan {
     pub(super) across: Vec<(RuleAt, Judge)>,
     pub(super) gathers: Vec<Gated<(usize, Gather)>>,
     pub(super) claims: Vec<(RuleAt, ClaimCheck)>,
-    /// What is only counted in files that declare export format unasked; there is one where
+    /// The plan of files that declare export format unasked, with the rules of export format
+    /// behind all others, of which findings are only counted; there is one where
     /// a rule wants the counts.
-    pub(super) counted: Option<Box<Plan>>,
+    pub(super) of_claim: Option<Box<Plan>>,
 }
 
 /// What looks at the value of a tag.
@@ -63,11 +64,10 @@ pub(super) struct Gated<T> {
 
 impl<T> Gated<T> {
     /// Which games have what the checks need: those that have each thing.
-    pub(super) fn open(&self, all: Games, having: &[Games]) -> Games {
-        let mut needs = self.needs.iter();
-        needs
-            .try_fold(all, |open, need| Some(open & having.get(*need)?))
-            .unwrap_or(all)
+    pub(super) fn open(&self, having: &[Games]) -> Games {
+        let having = |need: &usize| having.get(*need).copied().unwrap_or(Games::MAX);
+        let needs = self.needs.iter().map(having);
+        needs.fold(Games::MAX, |open, having| open & having)
     }
 
     /// Puts a check behind its needs, which are noted.
@@ -94,6 +94,16 @@ impl<T> Gated<T> {
 pub(super) struct RuleAt {
     pub(super) rule: &'static Rule,
     pub(super) severity: Severity,
+    pub(super) use_of: UseOf,
+}
+
+/// What becomes of findings.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum UseOf {
+    /// The user is told.
+    Told,
+    /// They are counted.
+    Counted,
 }
 
 pub(super) type ProblemCheck = fn(&GameContext<'_>, Problem, &mut Report<'_>);
@@ -115,44 +125,45 @@ pub(super) type ClaimCheck =
 impl Plan {
     /// Sorts the checks of the rules that are on.
     pub fn new(settings: &Settings) -> Plan {
-        let mut plan = Plan::empty(settings);
-        for (rule, severity) in RULES.iter().zip(&settings.severities) {
-            let Some(severity) = *severity else { continue };
-            if rule.group == Group::Export && !settings.export {
-                continue;
-            }
-            for check in rule.checks {
-                plan.add(RuleAt { rule, severity }, *check);
-            }
-        }
+        let mut plan = Plan::of_told(settings);
         // A file that is held to export format is told of each place.
         if settings.export {
             plan.claims.clear();
         }
         if !plan.claims.is_empty() {
-            plan.counted = Some(Box::new(Plan::of_export_rules(settings)));
+            let mut of_claim = Plan::of_told(settings);
+            of_claim.count_export_rules();
+            plan.of_claim = Some(Box::new(of_claim));
         }
         plan
+    }
+
+    fn of_told(settings: &Settings) -> Plan {
+        let mut plan = Plan::empty(settings);
+        for (rule, severity) in RULES.iter().zip(&settings.severities) {
+            if let Some(severity) = *severity
+                && (rule.group != Group::Export || settings.export)
+            {
+                plan.add_rule(rule, severity, UseOf::Told);
+            }
+        }
+        plan
+    }
+
+    /// Adds the checks by which a file is in export format or not. What is merely worth knowing
+    /// makes no claim untrue.
+    fn count_export_rules(&mut self) {
+        for rule in RULES.iter().filter(|rule| rule.group == Group::Export) {
+            let severity = rule.meta.severity;
+            if rule.meta.default && severity > Severity::Info {
+                self.add_rule(rule, severity, UseOf::Counted);
+            }
+        }
     }
 
     /// What was asked for.
     pub fn settings(&self) -> &Settings {
         &self.settings
-    }
-
-    /// The checks by which a file is in export format or not. What is merely worth knowing
-    /// makes no claim untrue.
-    pub(super) fn of_export_rules(settings: &Settings) -> Plan {
-        let mut plan = Plan::empty(settings);
-        for rule in RULES.iter().filter(|rule| rule.group == Group::Export) {
-            let severity = rule.meta.severity;
-            if rule.meta.default && severity > Severity::Info {
-                for check in rule.checks {
-                    plan.add(RuleAt { rule, severity }, *check);
-                }
-            }
-        }
-        plan
     }
 
     /// The same plan, but every check sees every game, whatever it says it needs, and every
@@ -166,7 +177,7 @@ impl Plan {
         for group in &mut self.gathers {
             group.needs.clear();
         }
-        self.counted = self.counted.map(|plan| Box::new(plan.without_shortcuts()));
+        self.of_claim = self.of_claim.map(|plan| Box::new(plan.without_shortcuts()));
         self
     }
 
@@ -201,7 +212,20 @@ impl Plan {
         }
     }
 
-    pub(super) fn add(&mut self, rule: RuleAt, check: Check) {
+    fn add_rule(&mut self, rule: &'static Rule, severity: Severity, use_of: UseOf) {
+        for check in rule.checks {
+            self.add(
+                RuleAt {
+                    rule,
+                    severity,
+                    use_of,
+                },
+                *check,
+            );
+        }
+    }
+
+    fn add(&mut self, rule: RuleAt, check: Check) {
         let needs = rule.rule.meta.needs;
         match check {
             Check::Problem(kinds, check) => self.problems.push((rule, kinds, check)),

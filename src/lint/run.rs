@@ -2,7 +2,7 @@
 
 use super::by_tag::ByTag;
 use super::found_right::{FoundRight, ShortValue};
-use super::plan::{Plan, RuleAt, TagCheck, ValueChecks, slot};
+use super::plan::{Plan, RuleAt, TagCheck, UseOf, ValueChecks, slot};
 use super::suppressed::suppressions;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::rules::{GameContext, GameFact, Games, Line, Report};
@@ -16,6 +16,8 @@ pub(super) struct Seen<'g> {
     pub(super) context: GameContext<'g>,
     pub(super) suppressions: Vec<Suppression>,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// What is only counted.
+    pub(super) counted: Vec<Diagnostic>,
 }
 
 impl<'g> Seen<'g> {
@@ -24,12 +26,8 @@ impl<'g> Seen<'g> {
             suppressions: suppressions(context.document),
             context,
             diagnostics: Vec::new(),
+            counted: Vec::new(),
         }
-    }
-
-    /// Where its text ends in the file.
-    pub(super) fn end(&self) -> usize {
-        self.context.base + self.context.text().len()
     }
 
     /// Takes out what it says to this program.
@@ -45,7 +43,10 @@ impl<'g> Seen<'g> {
 
     fn report(&mut self, at: RuleAt) -> (&GameContext<'g>, Report<'_>) {
         let context = &self.context;
-        let found = &mut self.diagnostics;
+        let found = match at.use_of {
+            UseOf::Told => &mut self.diagnostics,
+            UseOf::Counted => &mut self.counted,
+        };
         let report = Report::new(at.rule, at.severity, context.base, context.number, found);
         (context, report)
     }
@@ -60,8 +61,6 @@ impl<'g> Seen<'g> {
 pub(super) struct Run<'r, 'g> {
     pub(super) plan: &'r Plan,
     pub(super) games: &'r mut [Seen<'g>],
-    /// Which of them are meant.
-    pub(super) among: Games,
     /// Their tag pairs.
     pub(super) tags: &'r ByTag,
     /// Values in which the plan found nothing before.
@@ -99,7 +98,7 @@ impl Run<'_, '_> {
             self.tag(*id, checks);
         }
         for group in &plan.games {
-            let open = group.open(self.among, having);
+            let open = group.open(having);
             if open == 0 {
                 continue;
             }
@@ -127,9 +126,6 @@ impl Run<'_, '_> {
                 let Some(seen) = self.games.get_mut(place.game as usize) else {
                     continue;
                 };
-                if self.among >> place.game & 1 == 0 {
-                    continue;
-                }
                 let (context, mut report) = seen.report(*rule);
                 if let Some((pair, _)) = context.tags.get(place.pair as usize) {
                     check(context, *pair, id, &mut report);
@@ -144,7 +140,7 @@ impl Run<'_, '_> {
             let id = *id;
             for place in self.tags.of(id) {
                 let seen = self.games.get_mut(place.game as usize);
-                let Some(seen) = seen.filter(|_| self.among >> place.game & 1 == 1) else {
+                let Some(seen) = seen else {
                     continue;
                 };
                 let Some((pair, _)) = seen.context.tags.get(place.pair as usize) else {
@@ -167,7 +163,7 @@ impl Run<'_, '_> {
 
     fn gathers(&mut self, having: &[Games], facts: &mut [Vec<GameFact>]) {
         for group in &self.plan.gathers {
-            let open = group.open(self.among, having);
+            let open = group.open(having);
             for (number, gather) in &group.checks {
                 let Some(facts) = facts.get_mut(*number) else {
                     continue;
@@ -182,7 +178,7 @@ impl Run<'_, '_> {
 
     fn each(&mut self, act: impl Fn(&Plan, &mut Seen<'_>)) {
         let plan = self.plan;
-        for seen in some(self.games, self.among) {
+        for seen in &mut *self.games {
             act(plan, seen);
         }
     }
@@ -196,12 +192,13 @@ fn value(
     id: Option<TagId>,
     facts: &mut [Vec<GameFact>],
 ) -> bool {
-    let before = seen.diagnostics.len();
+    let found = |seen: &Seen<'_>| seen.diagnostics.len() + seen.counted.len();
+    let before = found(seen);
     for (rule, check) in &values.checks {
         let (context, mut report) = seen.report(*rule);
         check(context, pair, id, &mut report);
     }
-    let mut is_right = seen.diagnostics.len() == before;
+    let mut is_right = found(seen) == before;
     for (number, gather) in &values.gathers {
         let context = &seen.context;
         if let Some(fact) = gather(context, pair, id)
