@@ -402,11 +402,8 @@ impl BeyondAscii {
 /// Where the first byte above 127 stands.
 fn first_beyond_ascii(bytes: &[u8]) -> Option<usize> {
     let (blocks, _) = bytes.as_chunks::<64>();
-    let are_ascii = |block: &&[u8; 64]| {
-        let (words, _) = block.as_chunks::<8>();
-        let words = words.iter().map(|word| u64::from_ne_bytes(*word));
-        words.fold(0, |all, word| all | word) & everywhere(0x80) == 0
-    };
+    let are_ascii =
+        |block: &&[u8; 64]| words(*block).fold(0, |all, word| all | word) & everywhere(0x80) == 0;
     let before = 64 * blocks.iter().take_while(are_ascii).count();
     let rest = bytes.get(before..)?.iter();
     let place = rest.take(64).position(|byte| !byte.is_ascii())?;
@@ -517,35 +514,29 @@ pub fn next_line(bytes: &[u8], at: usize) -> Option<usize> {
 
 /// The offset of the next line end at or after `at`, or the end of the bytes.
 pub fn line_end(bytes: &[u8], at: usize) -> usize {
-    let mut at = at;
+    let rest = bytes.get(at..).unwrap_or(&[]);
     // Most lines are short, and then finding out what the machine can do takes longer.
-    for _ in 0..SHORT_LINE {
-        let Some(word) = word_at(bytes, at) else {
-            break;
-        };
-        match first_marked(below_space(word)) {
-            None => at += 8,
-            Some(place) => {
-                at += place;
-                if bytes.get(at).is_some_and(|byte| is_line_end(*byte)) {
-                    return at;
-                }
-                at += 1;
+    for (index, word) in words(rest).take(SHORT_LINE).enumerate() {
+        if let Some(place) = first_marked(below_space(word)) {
+            let place = 8 * index + place;
+            if rest.get(place).is_some_and(|byte| is_line_end(*byte)) {
+                return at + place;
             }
+            break;
         }
     }
-    let rest = bytes.get(at..).unwrap_or(&[]);
     memchr2(b'\n', b'\r', rest).map_or(bytes.len(), |i| at + i)
 }
 
 /// How many words of a line are searched one by one.
 const SHORT_LINE: usize = 8;
 
-/// The eight bytes from an offset on as one word, the first one lowest.
+/// The bytes eight by eight, each as a word with the first one lowest; what is left behind them
+/// is less than one.
 #[inline]
-pub(crate) fn word_at(bytes: &[u8], at: usize) -> Option<u64> {
-    let rest = bytes.get(at..)?;
-    Some(u64::from_le_bytes(*rest.first_chunk()?))
+pub(crate) fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
+    let (words, _) = bytes.as_chunks::<8>();
+    words.iter().map(|word| u64::from_le_bytes(*word))
 }
 
 /// A byte in every place of a word.

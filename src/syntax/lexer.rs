@@ -9,7 +9,7 @@ use memchr::{memchr, memchr3};
 
 use super::{ProblemKind, TokenKind};
 use crate::source::{
-    LineEnd, below_space, equal_to, first_marked, is_blank, is_line_end, next_line, word_at,
+    LineEnd, below_space, equal_to, first_marked, is_blank, is_line_end, next_line, words,
 };
 
 /// The bytes with which some programs begin a UTF-8 file.
@@ -177,18 +177,15 @@ pub fn is_bad_word(text: &[u8], at: usize) -> bool {
 #[inline]
 pub fn string_end(text: &[u8], at: usize) -> (usize, bool) {
     // Most values are short, and then a search by larger words takes longer.
-    let mut from = at + 1;
-    for _ in 0..SHORT_STRING {
-        let Some(word) = word_at(text, from) else {
-            break;
-        };
+    let content = text.get(at + 1..).unwrap_or(&[]);
+    for (index, word) in words(content).take(SHORT_STRING).enumerate() {
         let marks = below_space(word) | equal_to(b'"', word) | equal_to(b'\\', word);
-        match first_marked(marks) {
-            None => from += 8,
-            Some(place) if text.get(from + place) == Some(&b'"') => {
-                return (from + place + 1, true);
+        if let Some(place) = first_marked(marks) {
+            let place = 8 * index + place;
+            if content.get(place) == Some(&b'"') {
+                return (at + 1 + place + 1, true);
             }
-            Some(_) => break,
+            break;
         }
     }
     long_string_end(text, at)
