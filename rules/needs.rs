@@ -5,9 +5,11 @@
 //! findings; the invariants of the tests therefore check every input with and without needs.
 
 use super::{GameContext, TagSet};
+use crate::model::ContractTag;
 use crate::model::play::Reading;
 use crate::standard::{TagId, TagKind, Version};
 use crate::syntax::TokenKind;
+use crate::syntax::lexer::has_control;
 
 /// What a game must have. A rule that names several needs them all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,12 +32,20 @@ pub enum Need {
     OddTagPair,
     /// Tags and sections that may not be in the order of export format.
     OddOrder,
+    /// A horizontal or vertical tab.
+    Tab,
+    /// A backslash.
+    Backslash,
+    /// A control character that is no white space.
+    Control,
     /// Being held to a version before the latest.
     OldVersion,
     /// A deal that is not simply four hands of thirteen cards in sound notation.
     OddDeal,
     /// A word in the place of a call or a card that is none.
     Hole,
+    /// Tags and auction that do not simply agree on contract and declarer.
+    OddContract,
     /// A call against the laws.
     CallFault,
     /// A play that cannot be followed, or only by taking the cards in another way, or that has
@@ -60,7 +70,10 @@ impl Need {
     pub(crate) const IRREGULARITY: Need = Need::Token(&[TokenKind::Irregularity]);
 
     /// Which of some games, 64 at most, have it.
-    pub(crate) fn of<'s, 'g: 's>(self, games: impl Iterator<Item = &'s GameContext<'g>>) -> Games {
+    pub(crate) fn of<'s, 'g: 's>(
+        self,
+        games: impl Iterator<Item = &'s GameContext<'g>> + Clone,
+    ) -> Games {
         // What it is is asked once for all games.
         match self {
             Need::Tag(tags) => those(games, |game| game.model.known_tags().has_any(tags)),
@@ -75,6 +88,9 @@ impl Need {
             Need::Hash => those(games, |game| game.model.has_hash()),
             Need::OddTagPair => those(games, |game| !game.model.has_plain_tags()),
             Need::OddOrder => those(games, |game| !is_in_order(game)),
+            Need::Tab => with(games, |text| memchr::memchr2(b'\t', 0x0B, text).is_some()),
+            Need::Backslash => with(games, |text| memchr::memchr(b'\\', text).is_some()),
+            Need::Control => with(games, has_control),
             Need::OldVersion => those(games, |game| game.version < Version::LATEST),
             Need::OddDeal => those(games, |game| {
                 let deal = game.model.deal();
@@ -85,6 +101,7 @@ impl Need {
                 auction.is_some_and(|auction| auction.turns.has_hole())
                     || play.is_some_and(|play| play.turns.has_hole())
             }),
+            Need::OddContract => those(games, |game| !agrees(game)),
             Need::CallFault => those(games, |game| {
                 let outcome = game.model.outcome();
                 outcome.is_some_and(|outcome| !outcome.faults.is_empty())
@@ -107,6 +124,22 @@ fn those<'s, 'g: 's>(
     })
 }
 
+/// The games whose text has something. They stand one behind the other, and nearly always none
+/// of them has it.
+fn with<'s, 'g: 's>(
+    games: impl Iterator<Item = &'s GameContext<'g>> + Clone,
+    has: fn(&[u8]) -> bool,
+) -> Games {
+    let (Some(first), Some(last)) = (games.clone().next(), games.clone().last()) else {
+        return 0;
+    };
+    let range = first.base..last.base + last.text().len();
+    if !has(first.file.source.slice(range)) {
+        return 0;
+    }
+    those(games, |game| has(game.text()))
+}
+
 /// Whether all tags are of the standard and stand, each once, in the order of [`TAGS`], which
 /// is that of export format; then the auction, the play and the tables (chapter 3.1). Notes
 /// may be anywhere.
@@ -126,6 +159,20 @@ fn is_in_order(game: &GameContext<'_>) -> bool {
             let before = std::mem::replace(&mut last, place);
             info.is_standard() && before < place
         })
+}
+
+/// Whether the auction is over and makes the contract, the risk and the declarer of the tags.
+fn agrees(game: &GameContext<'_>) -> bool {
+    let contract = match game.model.contract() {
+        Some(ContractTag::Contract(contract)) => Some(contract),
+        _ => return false,
+    };
+    let declarer = game.model.declarer();
+    let outcome = game.model.outcome();
+    outcome.is_some_and(|outcome| {
+        let bidder = outcome.declarer.map(|(seat, _)| (seat, false));
+        outcome.complete && outcome.contract == contract && bidder.is_some() && bidder == declarer
+    })
 }
 
 fn is_odd(game: &GameContext<'_>) -> bool {

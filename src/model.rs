@@ -49,6 +49,7 @@ pub struct Model<'g> {
     declarer: OnceCell<Option<(Seat, bool)>>,
     contract: OnceCell<Option<ContractTag>>,
     result: OnceCell<Option<Tricks>>,
+    tricks_won: OnceCell<Option<TricksWon>>,
     score: OnceCell<Option<Sided<i32>>>,
     deal: OnceCell<Option<Deal>>,
     auction: OnceCell<Option<Auction>>,
@@ -145,6 +146,7 @@ impl<'g> Model<'g> {
             declarer: OnceCell::new(),
             contract: OnceCell::new(),
             result: OnceCell::new(),
+            tricks_won: OnceCell::new(),
             score: OnceCell::new(),
             deal: OnceCell::new(),
             auction: OnceCell::new(),
@@ -220,6 +222,7 @@ impl<'g> Model<'g> {
     }
 
     /// The first tag pair of a tag, which is the one that counts (chapter 3.4).
+    #[inline]
     pub fn tag(&self, tag: TagId) -> Option<TagPair<'g>> {
         let place = self.index.first.get(usize::from(tag.0))?;
         let place = usize::from(Some(*place).filter(|place| *place != NOWHERE)?);
@@ -429,12 +432,14 @@ impl<'g> Model<'g> {
 
     /// The tricks that the tag Result gives to either side, where it can be read.
     pub fn tricks_won(&self) -> Option<TricksWon> {
-        match self.said(TagId::RESULT) {
-            Said::Value(value, span) => {
-                TricksWon::read(value, span, self.declarer().map(|(seat, _)| seat))
-            }
-            _ => None,
-        }
+        *self
+            .tricks_won
+            .get_or_init(|| match self.said(TagId::RESULT) {
+                Said::Value(value, span) => {
+                    TricksWon::read(value, span, self.declarer().map(|(seat, _)| seat))
+                }
+                _ => None,
+            })
     }
 }
 
@@ -453,11 +458,14 @@ impl Model<'_> {
 }
 
 /// What a tag pair says, under a version: in 1.0 there is no `##`.
+#[inline]
 pub fn said<'g>(pair: TagPair<'g>, version: Version) -> Said<'g> {
     let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
         return Said::Nothing;
     };
     match value {
+        // Most values by far.
+        [first, ..] if !matches!(first, b'?' | b'#') => Said::Value(value, span),
         b"?" => Said::Unknown,
         b"" => Said::Inappropriate,
         b"#" => Said::Inherited,

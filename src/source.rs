@@ -79,13 +79,12 @@ impl<'s> Source<'s> {
     /// The kind of all line ends of the file; `None` where there are several kinds, or none.
     pub fn only_line_end(&self) -> Option<LineEnd> {
         *self.only_line_end.get_or_init(|| {
-            let lf = memchr::memchr_iter(b'\n', self.bytes).count();
-            let cr = memchr::memchr_iter(b'\r', self.bytes).count();
-            match (cr, lf) {
-                (0, 0) => None,
-                (0, _) => Some(LineEnd::Lf),
-                (_, 0) => Some(LineEnd::Cr),
-                _ => (cr == lf && line_end_pairs(self.bytes) == cr).then_some(LineEnd::CrLf),
+            let has = |byte| memchr(byte, self.bytes).is_some();
+            match (has(b'\r'), has(b'\n')) {
+                (false, false) => None,
+                (false, true) => Some(LineEnd::Lf),
+                (true, false) => Some(LineEnd::Cr),
+                (true, true) => are_paired(self.bytes).then_some(LineEnd::CrLf),
             }
         })
     }
@@ -270,15 +269,12 @@ impl Encoding {
         if let Some(encoding) = guess_utf16(bytes) {
             return encoding;
         }
-        if bytes.is_ascii() {
-            return Encoding::Ascii;
-        }
-        if is_mostly_utf8(bytes) {
+        let found = BeyondAscii::of(bytes);
+        if (found.sequences, found.strays) == (0, 0) {
+            Encoding::Ascii
+        } else if found.sequences > 2 * found.strays {
             Encoding::Utf8
-        } else if beyond_ascii(bytes)
-            .flatten()
-            .any(|byte| (0x80..0xA0).contains(byte))
-        {
+        } else if found.has_unused {
             Encoding::Windows1252
         } else {
             Encoding::Latin1
@@ -351,54 +347,67 @@ impl Encoding {
     }
 }
 
-/// How often CR LF stands in the bytes. They are taken by blocks whose counts fit into one
-/// byte each, which the compiler turns into code for many bytes at a time.
-fn line_end_pairs(bytes: &[u8]) -> usize {
+/// Whether CR and LF stand only as CR LF. The bytes are taken by blocks, which the compiler
+/// turns into code for many bytes at a time.
+fn are_paired(bytes: &[u8]) -> bool {
     let next = bytes.get(1..).unwrap_or(&[]);
-    let blocks = bytes.chunks(BLOCK).zip(next.chunks(BLOCK));
-    let count = |(block, next): (&[u8], &[u8])| {
-        let pairs = block.iter().zip(next);
-        pairs.fold(0, |count: u8, (byte, next)| {
-            count + u8::from((*byte == b'\r') & (*next == b'\n'))
+    let mut blocks = bytes.chunks(BLOCK).zip(next.chunks(BLOCK));
+    let is_alone = |(byte, next): (&u8, &u8)| (*byte == b'\r') ^ (*next == b'\n');
+    bytes.first() != Some(&b'\n')
+        && bytes.last() != Some(&b'\r')
+        && blocks.all(|(block, next)| {
+            let pairs = block.iter().zip(next);
+            !pairs.fold(false, |found, pair| found | is_alone(pair))
         })
-    };
-    blocks.map(|pair| usize::from(count(pair))).sum()
 }
 
-/// How many bytes are counted at a time; not more than fit into a byte.
-const BLOCK: usize = 128;
+/// How many bytes are taken at a time.
+const BLOCK: usize = 512;
 
-/// The parts of a text that are not ASCII, in blocks that may hold ASCII beside it.
-fn beyond_ascii(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
-    bytes.chunks(BLOCK).filter(|block| !block.is_ascii())
+/// What the bytes above 127 of a text are.
+#[derive(Default)]
+struct BeyondAscii {
+    /// How many UTF-8 sequences of several bytes there are.
+    sequences: usize,
+    /// How many bytes belong to none.
+    strays: usize,
+    /// Whether there are bytes from 128 to 159, of which Latin 1 makes no use.
+    has_unused: bool,
 }
 
-/// Whether there are UTF-8 sequences of several bytes, and more than two for each byte that
-/// belongs to none.
-fn is_mostly_utf8(bytes: &[u8]) -> bool {
-    let lead = |byte: &&u8| **byte >= 0xC0;
-    let count = |block: &[u8]| {
-        let leads = block.iter().map(|byte| u8::from(*byte >= 0xC0));
-        leads.sum::<u8>()
-    };
-    let leads = beyond_ascii(bytes).map(|block| usize::from(count(block)));
-    let mut leads: usize = leads.sum();
-    let mut strays = 0;
-    let mut rest = bytes;
-    while leads > 2 * strays {
-        // This skips ASCII by machine words, which going through the chunks does not.
-        let Err(error) = std::str::from_utf8(rest) else {
-            return true;
-        };
-        let start = error.valid_up_to();
-        let length = error.error_len();
-        let end = length.map_or(rest.len(), |length| start + length);
-        let stray = rest.get(start..end).unwrap_or(&[]);
-        leads -= stray.iter().filter(lead).count();
-        strays += stray.len();
-        rest = rest.get(end..).unwrap_or(&[]);
+impl BeyondAscii {
+    fn of(bytes: &[u8]) -> BeyondAscii {
+        let mut found = BeyondAscii::default();
+        let mut rest = bytes;
+        while let Some(start) = first_beyond_ascii(rest) {
+            rest = rest.get(start..).unwrap_or(&[]);
+            let length = rest.iter().take_while(|byte| !byte.is_ascii()).count();
+            let (run, behind) = rest.split_at_checked(length).unwrap_or_default();
+            found.add(run);
+            rest = behind;
+        }
+        found
     }
-    false
+
+    /// Adds bytes above 127 that stand together.
+    fn add(&mut self, run: &[u8]) {
+        for chunk in run.utf8_chunks() {
+            self.sequences += chunk.valid().chars().count();
+            self.strays += chunk.invalid().len();
+        }
+        self.has_unused |= run.iter().any(|byte| (0x80..0xA0).contains(byte));
+    }
+}
+
+/// Where the first byte above 127 stands.
+fn first_beyond_ascii(bytes: &[u8]) -> Option<usize> {
+    let (blocks, _) = bytes.as_chunks::<64>();
+    let are_ascii =
+        |block: &&[u8; 64]| words(*block).fold(0, |all, word| all | word) & everywhere(0x80) == 0;
+    let before = 64 * blocks.iter().take_while(are_ascii).count();
+    let rest = bytes.get(before..)?.iter();
+    let place = rest.take(64).position(|byte| !byte.is_ascii())?;
+    Some(before + place)
 }
 
 fn guess_utf16(bytes: &[u8]) -> Option<Encoding> {
@@ -465,11 +474,13 @@ impl LineEnd {
     /// The line end that begins at `at`, with its length in bytes.
     #[inline]
     pub fn at(bytes: &[u8], at: usize) -> Option<(LineEnd, usize)> {
-        match (bytes.get(at)?, bytes.get(at + 1), bytes.get(at + 2)) {
-            (b'\n', _, _) => Some((LineEnd::Lf, 1)),
-            (b'\r', Some(b'\n'), _) => Some((LineEnd::CrLf, 2)),
-            (b'\r', Some(b'\r'), Some(b'\n')) => Some((LineEnd::CrCrLf, 3)),
-            (b'\r', _, _) => Some((LineEnd::Cr, 1)),
+        match bytes.get(at)? {
+            b'\n' => Some((LineEnd::Lf, 1)),
+            b'\r' => match (bytes.get(at + 1), bytes.get(at + 2)) {
+                (Some(b'\n'), _) => Some((LineEnd::CrLf, 2)),
+                (Some(b'\r'), Some(b'\n')) => Some((LineEnd::CrCrLf, 3)),
+                _ => Some((LineEnd::Cr, 1)),
+            },
             _ => None,
         }
     }
@@ -502,10 +513,55 @@ pub fn next_line(bytes: &[u8], at: usize) -> Option<usize> {
 }
 
 /// The offset of the next line end at or after `at`, or the end of the bytes.
-#[inline]
 pub fn line_end(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or(&[]);
+    // Most lines are short, and then finding out what the machine can do takes longer.
+    for (index, word) in words(rest).take(SHORT_LINE).enumerate() {
+        if let Some(place) = first_marked(below_space(word)) {
+            let place = 8 * index + place;
+            if rest.get(place).is_some_and(|byte| is_line_end(*byte)) {
+                return at + place;
+            }
+            break;
+        }
+    }
     memchr2(b'\n', b'\r', rest).map_or(bytes.len(), |i| at + i)
+}
+
+/// How many words of a line are searched one by one.
+const SHORT_LINE: usize = 8;
+
+/// The bytes eight by eight, each as a word with the first one lowest; what is left behind them
+/// is less than one.
+#[inline]
+pub(crate) fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
+    let (words, _) = bytes.as_chunks::<8>();
+    words.iter().map(|word| u64::from_le_bytes(*word))
+}
+
+/// A byte in every place of a word.
+const fn everywhere(byte: u8) -> u64 {
+    u64::from_le_bytes([byte; 8])
+}
+
+/// Marks the first byte of a word that is below 32 by its top bit. Others may be marked behind
+/// it, rightly or not.
+#[inline]
+pub(crate) fn below_space(word: u64) -> u64 {
+    word.wrapping_sub(everywhere(b' ')) & !word & everywhere(0x80)
+}
+
+/// The same for the first byte that is this one.
+#[inline]
+pub(crate) fn equal_to(byte: u8, word: u64) -> u64 {
+    let difference = word ^ everywhere(byte);
+    difference.wrapping_sub(everywhere(1)) & !difference & everywhere(0x80)
+}
+
+/// The place (0 to 7) of the first byte of a word that is marked.
+#[inline]
+pub(crate) fn first_marked(marks: u64) -> Option<usize> {
+    (marks != 0).then(|| marks.trailing_zeros() as usize / 8)
 }
 
 /// Whether a byte is part of a line end.

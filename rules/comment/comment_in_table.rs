@@ -90,6 +90,9 @@ fn check(
         return;
     }
     let tree = &game.document.tree;
+    if tree.asides().is_empty() {
+        return;
+    }
     let (Some(first), Some(last)) = (section.data().next(), section.tokens().next_back()) else {
         return;
     };

@@ -89,8 +89,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     else {
         return;
     };
-    let has_marks = marks(game, section, Some(TagId::AUCTION)).next().is_some();
-    if auction.turns.has_hole() || auction.leading_hyphens() > 0 || has_marks {
+    let has_marks = || marks(game, section, Some(TagId::AUCTION)).next().is_some();
+    let has_ends = !auction.turns.endings.is_empty();
+    if auction.turns.has_hole() || auction.leading_hyphens() > 0 || has_ends && has_marks() {
         return;
     }
     let Some(wrong) = first_wrong(game, auction) else {
@@ -126,30 +127,29 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 /// The places of calls, `*` and `+` in order, with where they would end with all that belongs
 /// to them.
-fn items(auction: &Auction) -> Vec<(u32, u32)> {
-    let turns = auction.turns.turns.iter().enumerate().map(|(index, turn)| {
-        (
-            auction.turns.start_of(index).unwrap_or(turn.span.start),
-            turn.span.end,
-        )
-    });
-    let ends = auction
-        .turns
-        .endings
-        .iter()
-        .map(|end| (end.span.start, end.span.end));
-    let mut items: Vec<_> = turns.chain(ends).collect();
-    if !auction.turns.endings.is_empty() {
-        items.sort_unstable();
-    }
-    items
+fn items(auction: &Auction) -> impl Iterator<Item = (u32, u32)> {
+    let turns = &auction.turns;
+    let ends = turns.endings.iter();
+    let mut ends = ends.map(|end| (end.span.start, end.span.end)).peekable();
+    let mut index = 0;
+    std::iter::from_fn(move || {
+        let call = turns.turns.get(index).map(|turn| {
+            let start = turns.start_of(index).unwrap_or(turn.span.start);
+            (start, turn.span.end)
+        });
+        if let Some(end) = ends.next_if(|end| call.is_none_or(|call| *end < call)) {
+            return Some(end);
+        }
+        index += 1;
+        call
+    })
 }
 
 fn first_wrong(game: &GameContext<'_>, auction: &Auction) -> Option<(Span, &'static str)> {
     let text = game.text();
     let mut line_start = 0;
     let mut before: Option<u32> = None;
-    for (index, (start, end)) in items(auction).into_iter().enumerate() {
+    for (index, (start, end)) in items(auction).enumerate() {
         let between = Span::new(before.unwrap_or(start), start);
         let breaks = between.of(text).iter().rposition(|byte| is_line_end(*byte));
         if let Some(at) = breaks {
@@ -214,7 +214,7 @@ fn reflow(game: &GameContext<'_>, auction: &Auction, data: Span) -> Vec<u8> {
     let newline = game.newline_at(data.start);
     let mut written = Vec::with_capacity(data.len() as usize);
     let mut column = 0;
-    let mut items = items(auction).into_iter().enumerate().peekable();
+    let mut items = items(auction).enumerate().peekable();
     for (.., span) in game.tokens_in(data).filter(|(_, kind, _)| !kind.is_space()) {
         let begins = items
             .next_if(|(_, (start, _))| *start <= span.start)

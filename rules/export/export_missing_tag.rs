@@ -108,8 +108,13 @@ struct Tags {
 /// A game, and those behind it to which the empty line is missing.
 struct Games(Tags, Vec<Tags>);
 
+/// Of a game of the latest version that has all mandatory tags, and hands nothing on, there is
+/// no fact. Such are most games.
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     if let Some(tags) = plain(game) {
+        if tags.version == Version::LATEST && TagSet::MANDATORY.without(tags.present).is_empty() {
+            return None;
+        }
         return Some(Fact::new(Games(tags, Vec::new())));
     }
     let mut parts = game.parts().filter_map(|part| tags(part, game.version));
@@ -163,7 +168,13 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         found.map_or(TagSet::default(), |(_, tags)| *tags)
     };
     let mut covered = TagSet::default();
+    let mut last = 0;
     for fact in facts {
+        // What a game without a fact has of its own is no longer taken over.
+        if fact.game > last + 1 {
+            covered = covered.without(TagSet::MANDATORY);
+        }
+        last = fact.game;
         let games = fact.fact.get::<Games>().into_iter();
         for tags in games.flat_map(|Games(first, others)| std::iter::once(first).chain(others)) {
             let wanted = wanted(tags.version);

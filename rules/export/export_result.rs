@@ -68,7 +68,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::RESULT]), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::RESULT]), check)];
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {

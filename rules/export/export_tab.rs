@@ -48,11 +48,12 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "export-tab",
     chapters: &["2.3"],
+    needs: &[Need::Tab],
     fix: Availability::Sometimes(Applicability::Safe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Text(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();

@@ -57,16 +57,19 @@ use crate::syntax::lexer::{Byte, class, controls_end};
 pub(crate) const META: Meta = Meta {
     name: "control-character",
     chapters: &["2.2"],
+    needs: &[Need::Control],
     fix: Availability::Sometimes(Applicability::Safe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Text(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();
+    let is_control = |byte: &u8| class(*byte) == Byte::Control;
     let mut at = 0;
-    while let Some(start) = next_control(text, at) {
+    while let Some(length) = text.iter().skip(at).position(is_control) {
+        let start = at + length;
         at = controls_end(text, start);
         let run = Span::new(start as u32, at as u32);
         let token = game.kind_at(run.start);
@@ -94,31 +97,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             _ => {}
         }
     }
-}
-
-/// The next control character. Nearly all text has none, so it is looked for by the block,
-/// which needs no branch for each byte.
-fn next_control(text: &[u8], from: usize) -> Option<usize> {
-    let rest = text.get(from..)?;
-    let (blocks, last) = rest.as_chunks::<64>();
-    let is_clean = |block: &&[u8; 64]| {
-        let mut bytes = block.iter();
-        !bytes
-            .by_ref()
-            .fold(false, |found, byte| found | is_control(*byte))
-    };
-    let clean = 64 * blocks.iter().take_while(is_clean).count();
-    let here = rest.get(clean..)?;
-    let found = here
-        .iter()
-        .take(64 + last.len())
-        .position(|byte| is_control(*byte))?;
-    Some(from + clean + found)
-}
-
-fn is_control(byte: u8) -> bool {
-    (byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != 0x0B) & (byte != b'\r')
-        | (byte == 0x7F)
 }
 
 fn message(run: &[u8]) -> String {

@@ -47,11 +47,12 @@ pub(crate) const META: Meta = Meta {
     name: "end-of-file-mark",
     severity: Severity::Info,
     chapters: &["2.2"],
+    needs: &[Need::Control],
     fix: Availability::Sometimes(Applicability::Safe),
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Text(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 const MARK: u8 = 26;
 

@@ -75,6 +75,7 @@ pub(crate) const META: Meta = Meta {
     name: "declarer-mismatch",
     severity: Severity::Error,
     chapters: &["3.4.13"],
+    needs: &[Need::OddContract],
     ..Meta::DEFAULT
 };
 

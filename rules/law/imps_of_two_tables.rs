@@ -77,7 +77,6 @@
 //! [Score "NS 170"]
 //! ```
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::model::scoring::{SideScores, imps, side_scores};
@@ -94,20 +93,24 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-/// What tells boards apart.
+/// What tells boards apart; what does so most often comes first.
 const KEYS: [TagId; 8] = [
+    TagId::BOARD,
+    TagId::ROUND,
     TagId::EVENT,
     TagId::DATE,
     TagId::STAGE,
     TagId::SECTION,
-    TagId::ROUND,
-    TagId::BOARD,
     TagId::HOME_TEAM,
     TagId::VISIT_TEAM,
 ];
 
+/// The values of those tags.
+type Board<'f> = [&'f [u8]; KEYS.len()];
+
 struct Played {
-    board: Vec<u8>,
+    /// Where those values stand in the game.
+    board: [Span; KEYS.len()],
     /// The score of North-South.
     score: f64,
     /// The IMPs of North-South and their place.
@@ -137,10 +140,9 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         }
         _ => None,
     };
-    let values = KEYS.map(|key| game.value(key).unwrap_or(&[]));
-    let board = values.join(&0);
+    let span_of = |key| game.tag(key).and_then(TagPair::value_span);
     Some(Fact::new(Played {
-        board,
+        board: KEYS.map(|key| span_of(key).unwrap_or_default()),
         score,
         imps,
         place: span.at(game.base),
@@ -161,19 +163,29 @@ fn for_ns(game: &GameContext<'_>, scores: SideScores) -> Option<f64> {
     scores.ns.or(of_ew).or_else(of_declarer)
 }
 
-fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mut boards: BTreeMap<&[u8], Vec<(usize, &Played)>> = BTreeMap::new();
-    for fact in facts {
-        if let Some(played) = fact.fact.get::<Played>() {
-            let tables = boards.entry(&played.board).or_default();
-            tables.push((fact.game, played));
-        }
+/// A table with its board and game.
+fn table<'f>(
+    file: &FileContext<'f>,
+    fact: &'f GameFact,
+) -> Option<(Board<'f>, &'f GameFact, &'f Played)> {
+    let played = fact.fact.get::<Played>()?;
+    let value = |span: Span| file.source.slice(span.at(fact.base));
+    Some((played.board.map(value), fact, played))
+}
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let tables = facts.iter().filter_map(|fact| table(file, fact));
+    let mut tables: Vec<_> = tables.collect();
+    if !tables.iter().any(|(.., played)| played.imps.is_some()) {
+        return;
     }
-    for tables in boards.values() {
-        let [first, second] = tables.as_slice() else {
+    // The two tables of a board mostly stand close together, and the sort makes use of that.
+    tables.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+    for tables in tables.chunk_by(|(one, ..), (other, ..)| one == other) {
+        let [first, second] = tables else {
             continue;
         };
-        for ((game, own), (_, other)) in [(first, second), (second, first)] {
+        for ((_, fact, own), (.., other)) in [(first, second), (second, first)] {
             let Some((given, place)) = &own.imps else {
                 continue;
             };
@@ -184,7 +196,7 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                 report
                     .in_file(
                         place.clone(),
-                        *game,
+                        fact.game,
                         format!(
                             "the difference of the two scores is worth {right} IMPs for North-South"
                         ),

@@ -75,6 +75,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.4.13", "3.5"],
+    needs: &[Need::OddContract],
     ..Meta::DEFAULT
 };
 

@@ -94,15 +94,15 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(result) = game.model.tricks_won().filter(|result| result.differs) else {
+        return;
+    };
     let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
         return;
     };
     if !replay.is_sure() || !replay.is_complete() || !replay.revokes.is_empty() {
         return;
     }
-    let Some(result) = game.model.tricks_won().filter(|result| result.differs) else {
-        return;
-    };
     let agrees = |side: Seat| {
         let won = replay.won_by(side) as u32;
         result.of(side).is_none_or(|tricks| tricks == won)

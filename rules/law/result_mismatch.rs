@@ -184,7 +184,11 @@ fn find(game: &GameContext<'_>) -> Option<(Seat, String)> {
 
 /// What is wrong with the number of tricks of a side, if anything is.
 fn mismatch(play: &Play, replay: &Replay, side: Seat, tricks: usize) -> Option<String> {
-    let (won, lost) = (replay.won_by(side), replay.won_by(side.lho()));
+    let won = replay.won_by(side);
+    if tricks == won {
+        return None;
+    }
+    let lost = replay.won_by(side.lho());
     let is_partial = play.turns.plus().is_some();
     let begun = replay.tricks.len();
     let completed = begun - usize::from(is_partial);

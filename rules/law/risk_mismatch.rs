@@ -76,6 +76,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.4.14"],
+    needs: &[Need::OddContract],
     ..Meta::DEFAULT
 };
 

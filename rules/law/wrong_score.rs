@@ -218,7 +218,6 @@ pub(crate) fn is_wrong(game: &GameContext<'_>) -> bool {
 
 fn find(game: &GameContext<'_>) -> Option<Wrong> {
     let model = game.model;
-    game.stated_tag(TagId::SCORE)?;
     let (score, result) = (model.score()?, model.result()?);
     let ContractTag::Contract(contract) = model.contract()? else {
         return None;

@@ -124,6 +124,16 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (Some(pair), false) = (game.tag(TagId::PLAY), is_second_half(game)) else {
         return;
     };
+    let has_values = game.model.deal().is_some()
+        && game.model.declarer().is_some()
+        && game.model.contract().is_some();
+    let is_before = |tag: &TagId| {
+        let found = game.tag(*tag);
+        found.is_some_and(|found| found.span().start < pair.span().start)
+    };
+    if has_values && NEEDED.iter().all(is_before) {
+        return;
+    }
     let passed = game.model.contract() == Some(ContractTag::Pass);
     let is_end = game.model.deal().is_some_and(Deal::is_end_position);
     let is_missing = |tag: &TagId| {

@@ -83,6 +83,7 @@
 //! S2 S4 S6 S8
 //! ```
 
+use crate::model::Deal;
 use crate::model::play::Reading;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -101,7 +102,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {
         return;
     };
-    let tricks = match game.model.deal().filter(|deal| deal.is_consistent()) {
+    let count = play.turns.turns.len();
+    let deal = game.model.deal();
+    if count <= 4 * deal.map_or(13, Deal::tricks).min(13) {
+        return;
+    }
+    let tricks = match deal.filter(|deal| deal.is_consistent()) {
         Some(deal) => deal.tricks(),
         None => 13,
     };

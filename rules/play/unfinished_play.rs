@@ -99,7 +99,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let count = play.turns.turns.len();
-    if count % 4 != 0 || !play.turns.endings.is_empty() || play.turns.has_error {
+    let deal = game.model.deal();
+    let tricks = deal.map_or(13, Deal::tricks);
+    if count >= tricks * 4 || count % 4 != 0 {
+        return;
+    }
+    if !play.turns.endings.is_empty() || play.turns.has_error {
         return;
     }
     let Some(last) = play.turns.turns.last().filter(|_| play.has_cards()) else {
@@ -110,15 +115,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if row.any(|turn| turn.value == Some(PlayCard::Unknown)) {
         return;
     }
-    let deal = game.model.deal();
-    let tricks = deal.map_or(13, Deal::tricks);
     // A broken deal, or a play that does not fit it, is told as such.
     let is_broken = deal.is_some_and(|deal| !deal.is_consistent())
         || game
             .model
             .replay()
             .is_some_and(|replay| replay.fault.is_some());
-    if count >= tricks * 4 || is_broken || game.model.is_passed_out() {
+    if is_broken || game.model.is_passed_out() {
         return;
     }
     let message = format!(

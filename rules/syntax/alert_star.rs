@@ -75,6 +75,9 @@ fn check(
     tag: Option<TagId>,
     report: &mut Report<'_>,
 ) {
+    if !has_end(game, tag) {
+        return;
+    }
     let tree = &game.document.tree;
     let marks = marks(game, section, tag);
     let mut stars = marks.map(|token| tree.span(token)).peekable();

@@ -78,10 +78,13 @@ fn check(
             ) | (Some(TokenKind::Element), TokenKind::String)
         );
         before = Some(kind);
+        if !is_pair {
+            continue;
+        }
         let start = tree.span(token).start;
         // A string that is not closed is told by another rule.
         let closed = game.text().get(start.saturating_sub(1) as usize) == Some(&b'"');
-        if is_pair && (closed || kind == TokenKind::String) {
+        if closed || kind == TokenKind::String {
             let place = Span::empty(start);
             report
                 .at(

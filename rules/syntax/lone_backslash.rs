@@ -50,6 +50,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.2"],
+    needs: &[Need::Backslash],
     ..Meta::DEFAULT
 };
 

@@ -49,15 +49,15 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["2.3", "3.2"],
+    needs: &[Need::Tab],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Text(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();
     let mut at = 0;
-    // Most files have no tab at all, so strings are looked at only where there is one.
     while let Some(found) = text
         .get(at..)
         .and_then(|rest| memchr::memchr2(b'\t', 0x0B, rest))

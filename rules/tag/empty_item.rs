@@ -68,7 +68,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(
+pub(crate) const CHECKS: &[Check] = &[Check::Value(
     Tags::Named(&[
         TagId::WEST,
         TagId::NORTH,

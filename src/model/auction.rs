@@ -135,8 +135,10 @@ impl Auction {
             return None;
         }
         let mut bidding = Bidding::new(dealer);
+        let has_marks = !self.turns.marks.is_empty();
         for (index, turn) in self.turns.turns.iter().enumerate() {
-            let is_marked = self.turns.mark(index, Irregularity::Insufficient).is_some();
+            let mark = || self.turns.mark(index, Irregularity::Insufficient);
+            let is_marked = has_marks && mark().is_some();
             bidding.turn(index, turn.value?, is_marked);
         }
         Some(bidding.outcome())
@@ -178,6 +180,9 @@ pub fn call(word: &[u8]) -> Option<AuctionCall> {
         _ => bid(word).map(|bid| AuctionCall::Call(Call::Bid(bid))),
     }
 }
+
+/// Few auctions name more denominations, both sides counted.
+const USUAL_FIRST_BIDS: usize = 6;
 
 /// The state of an auction after some turns.
 struct Bidding {
@@ -264,6 +269,9 @@ impl Bidding {
             .iter()
             .any(|(first, seat, _)| first.strain == bid.strain && same_side(*seat, caller));
         if !known {
+            if self.first.is_empty() {
+                self.first.reserve_exact(USUAL_FIRST_BIDS);
+            }
             self.first.push((bid, caller, turn));
         }
     }

@@ -15,6 +15,7 @@ pub struct Deal {
     /// Whether a colon stands behind what should be the direction.
     pub has_colon: bool,
     value_span: Span,
+    largest_hand: usize,
     /// Whether the ranks of each suit are capitals in descending order.
     pub is_in_order: bool,
     /// The hands in order of the text: four, unless there is a fault.
@@ -70,38 +71,45 @@ pub enum DealFaultKind {
 }
 
 impl DealtHand {
-    /// Reads a hand of four suits in which nothing but ranks stands; says whether they are in
-    /// order. For any other nothing happens.
-    fn read_plain(&mut self, text: &[u8]) -> Option<bool> {
+    /// Reads the hand at the start of a text, which stands at `place`, if it is one of four
+    /// suits in which nothing but ranks stands; says also whether they are in order.
+    fn read_plain(text: &[u8], place: u32) -> Option<(DealtHand, bool)> {
         let mut holdings = [Holding::EMPTY; 4];
-        let mut suits = [self.span; 4];
-        let (mut suit, mut start, mut is_in_order) = (0, 0, true);
-        let (mut held, mut last) = (0, u16::MAX);
-        for (at, letter) in text.iter().enumerate() {
-            if let Some(rank) = rank(*letter) {
-                let bit = 1 << rank.get();
-                is_in_order &= (bit <= last) & !letter.is_ascii_lowercase();
+        let mut suits = [Span::empty(place); 4];
+        let (mut suit, mut start, mut end, mut is_in_order) = (0, place, place, true);
+        let (mut held, mut last) = (0, HIGHEST);
+        for letter in text {
+            let bit = rank_bit(*letter);
+            if bit != 0 {
+                is_in_order &= bit <= last;
                 held |= bit;
                 last = bit;
             } else if *letter == b'.' {
                 *holdings.get_mut(suit)? = Holding::from_bits_truncate(held);
-                *suits.get_mut(suit)? = self.span.part(start, at);
-                (suit, start, held, last) = (suit + 1, at + 1, 0, u16::MAX);
+                *suits.get_mut(suit)? = Span::new(start, end);
+                (suit, start, held, last) = (suit + 1, end + 1, 0, HIGHEST);
+            } else if is_blank(*letter) {
+                break;
             } else {
                 return None;
             }
+            end += 1;
         }
         if suit != 3 {
             return None;
         }
         holdings[3] = Holding::from_bits_truncate(held);
-        suits[3] = self.span.part(start, text.len());
+        suits[3] = Span::new(start, end);
         let [spades, hearts, diamonds, clubs] = holdings;
-        self.cards = Some(Hand::new(clubs, diamonds, hearts, spades));
-        self.written = text.len() - 3;
-        self.suit_count = 4;
-        self.suits = suits;
-        Some(is_in_order)
+        let hand = DealtHand {
+            span: Span::new(place, end),
+            cards: Some(Hand::new(clubs, diamonds, hearts, spades)),
+            written: (end - place) as usize - 3,
+            sound: true,
+            suit_count: 4,
+            suits,
+        };
+        Some((hand, is_in_order))
     }
 
     fn holds(&self, place: Span) -> bool {
@@ -117,6 +125,7 @@ impl Deal {
             first_span: span.part(0, 1),
             has_colon: false,
             value_span: span,
+            largest_hand: 0,
             is_in_order: true,
             hands: Vec::with_capacity(4),
             faults: Vec::new(),
@@ -124,11 +133,18 @@ impl Deal {
         let mut at = deal.read_first(value, span);
         while at < value.len() {
             let start = at;
-            at = blank_from(value, at);
-            if at > start {
-                let text = value.get(start..at).unwrap_or(&[]);
-                let hand = deal.read_hand(text, span.part(start, at));
+            let rest = value.get(at..).unwrap_or(&[]);
+            if let Some((hand, is_in_order)) = DealtHand::read_plain(rest, span.start + at as u32) {
+                at += hand.span.len() as usize;
+                deal.is_in_order &= is_in_order;
                 deal.hands.push(hand);
+            } else {
+                at += rest.iter().take_while(|byte| !is_blank(**byte)).count();
+                if at > start {
+                    let text = value.get(start..at).unwrap_or(&[]);
+                    let hand = deal.read_hand(text, span.part(start, at));
+                    deal.hands.push(hand);
+                }
             }
             let blanks = at;
             while value.get(at).is_some_and(|byte| is_blank(*byte)) {
@@ -139,6 +155,8 @@ impl Deal {
                 deal.fault(span.part(blanks, at), DealFaultKind::Blanks);
             }
         }
+        let given = deal.hands.iter().filter(|hand| hand.cards.is_some());
+        deal.largest_hand = given.map(|hand| hand.written).max().unwrap_or(0);
         if deal.hands.len() != 4 {
             let count = deal.hands.len();
             deal.fault(span, DealFaultKind::HandCount(count));
@@ -183,10 +201,6 @@ impl Deal {
             suits: [Span::empty(span.end); 4],
         };
         if text == b"-" {
-            return hand;
-        }
-        if let Some(is_in_order) = hand.read_plain(text) {
-            self.is_in_order &= is_in_order;
             return hand;
         }
         let mut cards = Hand::EMPTY;
@@ -369,8 +383,7 @@ impl Deal {
 
     /// How many cards the largest hand has.
     pub fn largest_hand(&self) -> usize {
-        let hands = self.hands.iter().filter(|hand| hand.cards.is_some());
-        hands.map(|hand| hand.written).max().unwrap_or(0)
+        self.largest_hand
     }
 
     /// Whether it is four hands of thirteen cards, which are all cards of the pack, and
@@ -424,13 +437,33 @@ pub fn is_hand(text: &[u8]) -> bool {
     dots == 3 && text.len() > 3 && text.iter().all(is_of_hand)
 }
 
-/// Where the next blank stands at or behind an offset, or the end.
-fn blank_from(value: &[u8], at: usize) -> usize {
-    let rest = value.get(at..).unwrap_or(&[]);
-    let blank = memchr::memchr3(b' ', b'\t', 0x0B, rest);
-    blank.map_or(value.len(), |blank| at + blank)
+/// The bit of a rank in a holding, by its letter, with [`LOWERCASE`] for one that is no capital;
+/// 0 for what is no rank.
+#[inline]
+fn rank_bit(letter: u8) -> u16 {
+    RANK_BITS.get(usize::from(letter)).copied().unwrap_or(0)
 }
 
+/// A bit above those of all ranks, so that a lowercase letter is out of order everywhere.
+const LOWERCASE: u16 = 1 << 15;
+
+/// Not below the bit of any rank in capitals.
+const HIGHEST: u16 = LOWERCASE - 1;
+
+#[allow(clippy::indexing_slicing)] // The places are bytes.
+static RANK_BITS: [u16; 256] = {
+    let mut bits = [0; 256];
+    let mut rank = 2;
+    while rank <= 14 {
+        let letter = b"23456789TJQKA"[rank - 2];
+        bits[letter.to_ascii_lowercase() as usize] = 1 << rank | LOWERCASE;
+        bits[letter as usize] = 1 << rank;
+        rank += 1;
+    }
+    bits
+};
+
+#[inline]
 fn is_blank(byte: u8) -> bool {
     crate::source::is_blank(byte)
 }

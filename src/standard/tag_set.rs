@@ -9,6 +9,20 @@ pub struct TagSet(u128);
 const _: () = assert!(TAGS.len() <= u128::BITS as usize);
 
 impl TagSet {
+    /// The tags that are mandatory in the latest version.
+    pub const MANDATORY: TagSet = {
+        let mut set = 0;
+        let mut place = 0;
+        while place < TAGS.len() {
+            #[allow(clippy::indexing_slicing)] // Evaluated by the compiler.
+            if TAGS[place].mandatory_since.is_some() {
+                set |= 1 << place;
+            }
+            place += 1;
+        }
+        TagSet(set)
+    };
+
     /// The set of these tags.
     pub const fn of(tags: &[TagId]) -> TagSet {
         let mut set = 0;

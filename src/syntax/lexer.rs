@@ -8,7 +8,9 @@
 use memchr::{memchr, memchr3};
 
 use super::{ProblemKind, TokenKind};
-use crate::source::{LineEnd, is_blank, is_line_end, next_line};
+use crate::source::{
+    LineEnd, below_space, equal_to, first_marked, is_blank, is_line_end, next_line, words,
+};
 
 /// The bytes with which some programs begin a UTF-8 file.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -88,6 +90,25 @@ const CLASSES: [Byte; 256] = {
     classes
 };
 
+/// Whether a text has a control character that is no white space. Nearly none has one, so all
+/// bytes are taken by a few steps that the compiler turns into code for many at a time.
+pub fn has_control(text: &[u8]) -> bool {
+    let mut blocks = text.chunks(CONTROL_BLOCK);
+    blocks.any(|block| {
+        let (mut low, mut other) = (u8::MAX, u8::MAX);
+        for byte in block {
+            // White space, 9 to 13, goes to the top; what is below 32 beside it stays low.
+            low = low.min((byte ^ 8).wrapping_sub(6));
+            // Nothing is left of those that went with it, 8 and 12, nor of 127.
+            other = other.min((byte | 4) ^ 12).min(byte ^ 127);
+        }
+        low < 26 || other == 0
+    })
+}
+
+/// How many bytes are searched before it is asked what was found.
+const CONTROL_BLOCK: usize = 512;
+
 /// The class of a byte.
 #[inline]
 #[allow(clippy::indexing_slicing)] // A byte cannot be outside 256 entries.
@@ -155,24 +176,23 @@ pub fn is_bad_word(text: &[u8], at: usize) -> bool {
 /// line behind which the line ends or a comment begins, else at the line end.
 #[inline]
 pub fn string_end(text: &[u8], at: usize) -> (usize, bool) {
-    // Most values are a few letters, for which a search by machine words does not pay.
-    let short = end_while_byte(text, at + 1, SHORT_STRING);
-    if text.get(short) == Some(&b'"') {
-        return (short + 1, true);
+    // Most values are short, and then a search by larger words takes longer.
+    let content = text.get(at + 1..).unwrap_or(&[]);
+    for (index, word) in words(content).take(SHORT_STRING).enumerate() {
+        let marks = below_space(word) | equal_to(b'"', word) | equal_to(b'\\', word);
+        if let Some(place) = first_marked(marks) {
+            let place = 8 * index + place;
+            if content.get(place) == Some(&b'"') {
+                return (at + 1 + place + 1, true);
+            }
+            break;
+        }
     }
     long_string_end(text, at)
 }
 
-/// How many bytes of a string are looked at one by one.
-const SHORT_STRING: usize = 24;
-
-/// The end of at most `most` bytes that are neither quote, backslash nor line end.
-#[inline]
-fn end_while_byte(text: &[u8], at: usize, most: usize) -> usize {
-    let bytes = text.get(at..).unwrap_or(&[]).iter().take(most);
-    let plain = bytes.take_while(|byte| !matches!(byte, b'"' | b'\\' | b'\n' | b'\r'));
-    at + plain.count()
-}
+/// How many words of a string are searched one by one.
+const SHORT_STRING: usize = 4;
 
 fn long_string_end(text: &[u8], at: usize) -> (usize, bool) {
     let mut from = at + 1;
