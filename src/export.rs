@@ -63,7 +63,7 @@ use target::{Target, declared_versions, is_of_the_standard, may_inherit};
 use crate::source::{Encoding, Source};
 use crate::standard::{TagId, Version, mandatory, tag_id};
 use crate::syntax::lexer::BYTE_ORDER_MARK;
-use crate::syntax::split::Directive;
+use crate::syntax::split::{Directive, unreadable};
 use crate::syntax::{Document, Game, Split, TagPair, Unreadable, split};
 
 /// A tag pair with what the standard knows of its name.
@@ -117,19 +117,8 @@ pub fn export_in_batches(source: &Source<'_>, settings: &Settings, batch: usize)
     let split = split(bytes);
     let versions = declared_versions(&split, settings);
     let target = Target::new(source, &versions, settings);
-    let refused = match split.unreadable {
-        Some(Unreadable::Utf16) => Some(Reason::Utf16),
-        Some(Unreadable::Binary) => Some(Reason::Binary),
-        None => None,
-    };
-    if let Some(reason) = refused {
-        let range = 0..source.bytes().len();
-        let notice = Notice {
-            game: 0,
-            range,
-            reason,
-        };
-        return kept(source, &target, 0, vec![notice]);
+    if let Some(why) = split.unreadable {
+        return refused(source, &target, 0, why);
     }
     let run = Run::new(source, bytes, &split, versions, batch);
     let written = run.all(&target);
@@ -153,6 +142,19 @@ pub fn export_in_batches(source: &Source<'_>, settings: &Settings, batch: usize)
 /// How many bytes to set aside for text of so many: line ends and absent tags make it longer.
 fn room_for(size: usize) -> usize {
     size + size / 8 + header::MOST
+}
+
+/// The file as it is, because it is no text, or would be taken for none.
+fn refused(source: &Source<'_>, target: &Target, games: usize, why: Unreadable) -> Export {
+    let notice = Notice {
+        game: 0,
+        range: 0..source.bytes().len(),
+        reason: match why {
+            Unreadable::Utf16 => Reason::Utf16,
+            Unreadable::Binary => Reason::Binary,
+        },
+    };
+    kept(source, target, games, vec![notice])
 }
 
 /// The file as it is.
@@ -320,7 +322,11 @@ impl<'r> Run<'r> {
         }
         header::write(target, export.is_marked, &mut header);
         export.bytes.splice(0..0, header);
-        export
+        // What a short file may hold can be too much for a longer one.
+        match unreadable(&export.bytes) {
+            Some(why) => refused(self.source, target, games, why),
+            None => export,
+        }
     }
 }
 

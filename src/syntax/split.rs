@@ -158,7 +158,8 @@ const SAMPLE: usize = 8192;
 /// Fewer bytes than this say nothing about what kind of file it is.
 const SMALLEST_SAMPLE: usize = 512;
 
-fn unreadable(bytes: &[u8]) -> Option<Unreadable> {
+/// Why nothing in a file can be read, where that is so. Only its beginning is looked at.
+pub fn unreadable(bytes: &[u8]) -> Option<Unreadable> {
     let sample = bytes.get(..bytes.len().min(SAMPLE)).unwrap_or(&[]);
     if Encoding::guess(sample).is_utf16() {
         return Some(Unreadable::Utf16);

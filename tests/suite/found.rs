@@ -243,3 +243,19 @@ fn sections_whose_names_differ_in_case_only_are_two() {
         "[OWN \"\"]\n2\n[Own \"\"]\n1\n",
     );
 }
+
+#[test]
+fn passes_before_a_word_that_is_no_call_may_become_all_pass() {
+    invariants::check_any(b"[Auction \"\"]\nALL\nPass\nP\"\"]4");
+}
+
+#[test]
+fn what_would_not_be_taken_for_text_any_more_is_not_written() {
+    // Files as short as this one are text, whatever they hold.
+    let game = "[Event \"x\"]\n\n[Site y]\n";
+    let input = format!("{game}{}", "\x01ab\n".repeat(80));
+    let export = exported(input.as_bytes());
+    assert!(export.is_refused());
+    assert_eq!(export.notices[0].reason, Reason::Binary);
+    assert_eq!(export.bytes, input.as_bytes());
+}

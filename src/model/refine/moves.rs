@@ -441,7 +441,8 @@ fn stand_in_order(before: &[Move], now: &[Move]) -> bool {
     let is_hole = |turn: &Move| turn.value.is_none();
     let is_open = |turn: &Move| turn.value.is_none() || turn.has_error;
     let mut runs = before.chunk_by(|left, right| {
-        !is_hole(left) && !is_hole(right) && !(left.has_error && right.has_error)
+        let is_gap = left.has_error && right.has_error;
+        !(is_gap || is_hole(left) || is_hole(right))
     });
     // What stands behind the last hole ends where the turns end.
     let last = match before.last().is_some_and(is_open) {
