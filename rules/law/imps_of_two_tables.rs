@@ -180,7 +180,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         return;
     }
     // The two tables of a board mostly stand close together, and the sort makes use of that.
-    tables.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+    tables.sort_by_key(|(board, ..)| *board);
     for tables in tables.chunk_by(|(one, ..), (other, ..)| one == other) {
         let [first, second] = tables else {
             continue;

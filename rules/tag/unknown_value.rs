@@ -116,8 +116,11 @@ struct New {
     range: Range<usize>,
 }
 
+/// The game (1-based) in which a value first stands, and all its places in the file.
+type Places = (usize, Vec<Range<usize>>);
+
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mut places: BTreeMap<(u8, &[u8]), (usize, Vec<Range<usize>>)> = BTreeMap::new();
+    let mut places: BTreeMap<(u8, &[u8]), Places> = BTreeMap::new();
     for fact in facts {
         let Some(new) = fact.fact.get::<New>() else {
             continue;

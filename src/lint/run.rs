@@ -70,7 +70,7 @@ pub(super) struct Run<'r, 'g> {
 impl Run<'_, '_> {
     /// Runs all checks; what crosses games puts its facts into `facts`, by its number.
     pub(super) fn all(mut self, facts: &mut [Vec<GameFact>]) {
-        self.each(|plan, seen| problems(plan, seen));
+        self.each(problems);
         let having = having(self.plan, self.games);
         // Then it is the only one of its file.
         if !self.games.iter().any(Seen::is_unreadable) {

@@ -850,7 +850,8 @@ fn a_case_fails_where_its_finding_counts() {
     }
 }
 
-/// 100,000 findings of one file: in time, and whole.
+/// 100,000 findings of one file: whole, and with a wrong order of growth the tests would not
+/// end.
 #[test]
 fn many_findings_are_written_by_every_format() {
     let rule = Rule::find("tag-case").unwrap();
@@ -867,10 +868,7 @@ fn many_findings_are_written_by_every_format() {
         Format::Checkstyle,
         Format::Rdjson,
     ] {
-        let start = std::time::Instant::now();
         let report = write(format, Options::new(format), &files, &[]);
-        let taken = start.elapsed();
-        assert!(taken.as_secs() < 30, "{format:?} took {taken:?}");
         let number = match format {
             Format::Gitlab | Format::Sarif | Format::Rdjson => {
                 let report: Value = serde_json::from_str(&report).unwrap();

@@ -585,10 +585,10 @@ fn pieces_are_looked_at_and_nothing_else() {
     );
 }
 
-/// The old way to compare takes hours for these. A limit that a slow machine keeps.
+/// A comparison whose time is not linear would take hours for these, and the tests would not
+/// end.
 #[test]
 fn large_texts_take_no_more_than_their_share() {
-    let begin = std::time::Instant::now();
     let mut rng = Rng::new(7);
     // Lines of two kinds in any order, in which much and little is equal at once.
     let mut coins = |count: usize| -> Vec<u8> {
@@ -604,5 +604,4 @@ fn large_texts_take_no_more_than_their_share() {
     let lf: Vec<u8> = crlf.iter().copied().filter(|byte| *byte != b'\r').collect();
     let patch = Patch::between(b"a", &lf, &crlf);
     assert_eq!(applied(&bytes(&patch), &lf), crlf);
-    assert!(begin.elapsed().as_secs() < 60, "{:?}", begin.elapsed());
 }
