@@ -5,6 +5,7 @@
 //! findings and facts grow with the file.
 
 mod by_tag;
+mod checker;
 mod claim;
 mod found_right;
 mod plan;
@@ -17,20 +18,16 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use by_tag::ByTag;
+use checker::Checker;
 use claim::{Claim, Counted, judge_claim};
-use found_right::FoundRight;
 pub use plan::Plan;
 use plan::UseOf;
-use run::{Run, Seen};
 pub use run::{is_cause, is_plain_tag};
 use suppressed::suppress;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::model::Model;
-use crate::rules::{
-    FileContext, GameContext, GameFact, Games, HouseFact, HouseRule, RULES, Report, Rule,
-};
+use crate::rules::{FileContext, GameContext, GameFact, HouseFact, HouseRule, RULES, Report, Rule};
 use crate::source::{LineEnd, Source};
 use crate::standard::{TagId, Version, tag_id};
 use crate::suppress::Filed;
@@ -157,13 +154,6 @@ struct Batch {
 }
 
 impl Batch {
-    /// Puts the facts in order of the games; those of values came tag by tag.
-    fn sort_facts(&mut self) {
-        for facts in &mut self.facts {
-            facts.sort_by_key(|fact| fact.game);
-        }
-    }
-
     fn new(plan: &Plan, claim: Option<Claim<'_>>) -> Batch {
         // What a claim is held to has the rules of the plan and more behind them.
         let widest = claim.map_or(plan, |claim| claim.plan);
@@ -173,18 +163,16 @@ impl Batch {
             ..Batch::default()
         }
     }
+
+    /// Puts the facts in order of the games; those of values came tag by tag.
+    fn sort_facts(&mut self) {
+        for facts in &mut self.facts {
+            facts.sort_by_key(|fact| fact.game);
+        }
+    }
 }
 
-/// How many games are checked at a time. Each check goes through all of them before the next
-/// one begins: the code of all checks is larger than what a processor keeps at hand, and
-/// running it anew for each game leaves the processor waiting for it.
-const GROUP: usize = 16;
-
-const _: () = assert!(GROUP <= Games::BITS as usize);
-
-/// How many bytes of games are checked at a time, unless it is one large game.
-const GROUP_SIZE: usize = 1 << 16;
-
+/// Checks a batch of games: those behind a claim of export format by the plan of the claim.
 fn check_games(
     file: &FileContext<'_>,
     plan: &Plan,
@@ -199,112 +187,9 @@ fn check_games(
         (claim.map_or(plan, |claim| claim.plan), claimed..games.end),
     ];
     for (plan, games) in plans {
-        let checker = Checker {
-            file,
-            plan,
-            by_tag: ByTag::default(),
-            found_right: FoundRight::default(),
-            batch: &mut batch,
-        };
-        checker.games(games);
+        Checker::new(file, plan, &mut batch).games(games);
     }
     batch
-}
-
-/// The first of these games that are checked together: one at least.
-fn group(split: &Split, games: Range<usize>) -> Range<usize> {
-    let mut bytes = 0;
-    let sizes = games.clone().take(GROUP).map_while(|index| {
-        bytes += split.games.get(index)?.range.len();
-        Some(bytes)
-    });
-    let count = sizes.take_while(|bytes| *bytes <= GROUP_SIZE).count();
-    games.start..(games.start + count.max(1)).min(games.end)
-}
-
-/// What checks games by a plan.
-struct Checker<'f, 'b> {
-    file: &'f FileContext<'f>,
-    plan: &'f Plan,
-    by_tag: ByTag,
-    found_right: FoundRight,
-    batch: &'b mut Batch,
-}
-
-impl Checker<'_, '_> {
-    fn games(mut self, games: Range<usize>) {
-        let file = self.file;
-        let mut documents = Vec::new();
-        let mut rest = games;
-        while !rest.is_empty() {
-            let group = group(file.split, rest.clone());
-            rest.start = group.end;
-            if documents.len() < group.len() {
-                documents.resize_with(group.len(), Document::default);
-            }
-            for (document, index) in documents.iter_mut().zip(group.clone()) {
-                let game = file.split.games.get(index);
-                let range = game.map_or(0..0, |game| game.range.clone());
-                file.split.parse_into(document, file.source.slice(range));
-            }
-            self.group(group.start, documents.get(..group.len()).unwrap_or(&[]));
-        }
-    }
-
-    /// Checks a group of games, of which the first has this number in the file (0-based).
-    fn group(&mut self, first: usize, documents: &[Document<'_>]) {
-        let mut pairs = Vec::with_capacity(documents.iter().map(node_count).sum());
-        let count = |document| {
-            let before = pairs.len();
-            pairs.extend(tags(document));
-            pairs.len() - before
-        };
-        let counts: Vec<usize> = documents.iter().map(count).collect();
-        let mut rest = pairs.as_slice();
-        let of_game = |count| rest.split_off(..count).unwrap_or(&[]);
-        let tags: Vec<_> = counts.into_iter().map(of_game).collect();
-        self.by_tag.sort(&tags);
-        let (file, settings) = (self.file, &self.plan.settings);
-        let parsed = || documents.iter().zip(tags.iter().copied()).zip(first..);
-        let models = parsed().map(|((document, tags), index)| {
-            Model::new(document, tags, version(file.split, index, settings))
-        });
-        let models: Vec<_> = models.collect();
-        let seen = parsed()
-            .zip(&models)
-            .map(|(((document, tags), index), model)| {
-                Seen::new(GameContext {
-                    document,
-                    file,
-                    number: number(file.split, index),
-                    base: base(file, index),
-                    version: model.version(),
-                    tags,
-                    model,
-                })
-            });
-        self.check(&mut seen.collect::<Vec<_>>());
-    }
-
-    fn check(&mut self, games: &mut [Seen<'_>]) {
-        let batch = &mut *self.batch;
-        let run = Run {
-            plan: self.plan,
-            games: &mut *games,
-            tags: &self.by_tag,
-            found_right: &mut self.found_right,
-        };
-        run.all(&mut batch.facts);
-        for seen in games {
-            for ((rule, _), facts) in self.plan.settings.house.iter().zip(&mut batch.house) {
-                rule.gather(&seen.context, facts);
-            }
-            name_places(&seen.context, &mut seen.diagnostics);
-            batch.diagnostics.append(&mut seen.diagnostics);
-            batch.counted.count(&mut seen.counted);
-            batch.suppressions.extend(seen.file_suppressions());
-        }
-    }
 }
 
 /// The number of a game, 1-based. Text behind the last game counts as part of it.
@@ -341,11 +226,6 @@ fn with_context(
 fn tags<'g>(document: &'g Document<'g>) -> impl Iterator<Item = (TagPair<'g>, Option<TagId>)> {
     let pairs = Game::new(document).tag_pairs();
     pairs.map(|pair| (pair, tag_id(pair.name())))
-}
-
-/// No document has more tag pairs than nodes.
-fn node_count(document: &Document<'_>) -> usize {
-    document.tree.nodes().len()
 }
 
 /// Where the text of a game begins in the file.

@@ -139,8 +139,7 @@ impl Run<'_, '_> {
         for (id, values) in &self.plan.values {
             let id = *id;
             for place in self.tags.of(id) {
-                let seen = self.games.get_mut(place.game as usize);
-                let Some(seen) = seen else {
+                let Some(seen) = self.games.get_mut(place.game as usize) else {
                     continue;
                 };
                 let Some((pair, _)) = seen.context.tags.get(place.pair as usize) else {

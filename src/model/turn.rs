@@ -144,9 +144,6 @@ impl<T: Copy> Turns<T> {
             },
             pending: [None; 2],
             is_after_token: false,
-            is_even: true,
-            is_capital: true,
-            has_bad_word: false,
         };
         let text = document.text;
         for (kind, span) in section.pieces() {
@@ -157,19 +154,8 @@ impl<T: Copy> Turns<T> {
                 _ => reader.token(text, kind, span),
             }
         }
-        let Reader {
-            is_even,
-            is_capital,
-            has_bad_word,
-            ..
-        } = reader;
         reader.drop_pending();
-        Turns {
-            has_bad_word,
-            is_evenly_spaced: is_even,
-            is_capital,
-            ..reader.result
-        }
+        reader.result
     }
 }
 
@@ -229,18 +215,14 @@ struct Reader<W: Words> {
     pending: [Option<(Irregularity, Span)>; 2],
     /// Whether a word, an annotation or a comment ends directly before.
     is_after_token: bool,
-    // What becomes of these flags of the turns; here they need no way through memory.
-    is_even: bool,
-    is_capital: bool,
-    has_bad_word: bool,
 }
 
 impl<W: Words> Reader<W> {
     #[inline]
     fn word(&mut self, span: Span, word: &[u8]) {
-        self.is_even &= !self.is_after_token;
+        self.result.is_evenly_spaced &= !self.is_after_token;
         self.is_after_token = true;
-        self.is_capital &= W::is_capital(word);
+        self.result.is_capital &= W::is_capital(word);
         self.turn(span, W::word(word));
     }
 
@@ -290,7 +272,7 @@ impl<W: Words> Reader<W> {
     #[inline]
     fn space(&mut self, text: &[u8], span: Span) {
         let is_single = span.len() == 1;
-        self.is_even &= is_single && text.get(span.start as usize) == Some(&b' ');
+        self.result.is_evenly_spaced &= is_single && text.get(span.start as usize) == Some(&b' ');
         self.is_after_token = false;
     }
 
@@ -299,14 +281,14 @@ impl<W: Words> Reader<W> {
     #[inline]
     fn parted(&mut self, kind: TokenKind) {
         let may_be_glued = kind.is_trivia() || matches!(kind, TokenKind::Suffix | TokenKind::Error);
-        self.is_even &= may_be_glued || !self.is_after_token;
+        self.result.is_evenly_spaced &= may_be_glued || !self.is_after_token;
         let is_token = !kind.is_trivia() || kind == TokenKind::BraceComment;
         self.is_after_token = is_token && kind != TokenKind::Error;
     }
 
     #[inline]
     fn turn(&mut self, span: Span, value: Option<W::Turn>) {
-        self.has_bad_word |= value.is_none();
+        self.result.has_bad_word |= value.is_none();
         // The first place is filled first.
         if self.pending[0].is_some() {
             let turn = self.result.turns.len();

@@ -1,0 +1,138 @@
+//! Goes through games by a plan: some at a time, each check through all of them.
+
+use std::ops::Range;
+
+use super::by_tag::ByTag;
+use super::found_right::FoundRight;
+use super::plan::Plan;
+use super::run::{Run, Seen};
+use super::{Batch, base, name_places, number, tags, version};
+use crate::model::Model;
+use crate::rules::{FileContext, GameContext, Games};
+use crate::syntax::{Document, Split};
+
+/// How many games are checked at a time. Each check goes through all of them before the next
+/// one begins: the code of all checks is larger than what a processor keeps at hand, and
+/// running it anew for each game leaves the processor waiting for it.
+const GROUP: usize = 16;
+
+const _: () = assert!(GROUP <= Games::BITS as usize);
+
+/// How many bytes of games are checked at a time, unless it is one large game.
+const GROUP_SIZE: usize = 1 << 16;
+
+/// What checks games by a plan, and puts what it finds into a batch.
+pub(super) struct Checker<'f, 'b> {
+    file: &'f FileContext<'f>,
+    plan: &'f Plan,
+    by_tag: ByTag,
+    found_right: FoundRight,
+    batch: &'b mut Batch,
+}
+
+impl<'f, 'b> Checker<'f, 'b> {
+    pub(super) fn new(
+        file: &'f FileContext<'f>,
+        plan: &'f Plan,
+        batch: &'b mut Batch,
+    ) -> Checker<'f, 'b> {
+        Checker {
+            file,
+            plan,
+            by_tag: ByTag::default(),
+            found_right: FoundRight::default(),
+            batch,
+        }
+    }
+
+    /// Checks the games with these numbers (0-based).
+    pub(super) fn games(mut self, games: Range<usize>) {
+        let file = self.file;
+        let mut documents = Vec::new();
+        let mut rest = games;
+        while !rest.is_empty() {
+            let group = group(file.split, rest.clone());
+            rest.start = group.end;
+            if documents.len() < group.len() {
+                documents.resize_with(group.len(), Document::default);
+            }
+            for (document, index) in documents.iter_mut().zip(group.clone()) {
+                let game = file.split.games.get(index);
+                let range = game.map_or(0..0, |game| game.range.clone());
+                file.split.parse_into(document, file.source.slice(range));
+            }
+            self.group(group.start, documents.get(..group.len()).unwrap_or(&[]));
+        }
+    }
+
+    /// Checks a group of games, of which the first has this number in the file (0-based).
+    fn group(&mut self, first: usize, documents: &[Document<'_>]) {
+        let mut pairs = Vec::with_capacity(documents.iter().map(node_count).sum());
+        let count = |document| {
+            let before = pairs.len();
+            pairs.extend(tags(document));
+            pairs.len() - before
+        };
+        let counts: Vec<usize> = documents.iter().map(count).collect();
+        let mut rest = pairs.as_slice();
+        let of_game = |count| rest.split_off(..count).unwrap_or(&[]);
+        let tags: Vec<_> = counts.into_iter().map(of_game).collect();
+        self.by_tag.sort(&tags);
+        let (file, settings) = (self.file, &self.plan.settings);
+        let parsed = || documents.iter().zip(tags.iter().copied()).zip(first..);
+        let models = parsed().map(|((document, tags), index)| {
+            Model::new(document, tags, version(file.split, index, settings))
+        });
+        let models: Vec<_> = models.collect();
+        let seen = parsed()
+            .zip(&models)
+            .map(|(((document, tags), index), model)| {
+                Seen::new(GameContext {
+                    document,
+                    file,
+                    number: number(file.split, index),
+                    base: base(file, index),
+                    version: model.version(),
+                    tags,
+                    model,
+                })
+            });
+        self.check(&mut seen.collect::<Vec<_>>());
+    }
+
+    fn check(&mut self, games: &mut [Seen<'_>]) {
+        let batch = &mut *self.batch;
+        let run = Run {
+            plan: self.plan,
+            games: &mut *games,
+            tags: &self.by_tag,
+            found_right: &mut self.found_right,
+        };
+        run.all(&mut batch.facts);
+        for seen in games {
+            for ((rule, _), facts) in self.plan.settings.house.iter().zip(&mut batch.house) {
+                rule.gather(&seen.context, facts);
+            }
+            name_places(&seen.context, &mut seen.diagnostics);
+            batch.diagnostics.append(&mut seen.diagnostics);
+            batch.counted.count(&mut seen.counted);
+            batch.suppressions.extend(seen.file_suppressions());
+        }
+    }
+}
+
+/// The first of these games that are checked together: one at least.
+fn group(split: &Split, games: Range<usize>) -> Range<usize> {
+    let mut bytes = 0;
+    let sizes = games.clone().take(GROUP).map_while(|index| {
+        bytes += split.games.get(index)?.range.len();
+        Some(bytes)
+    });
+    let count = sizes.take_while(|bytes| *bytes <= GROUP_SIZE).count();
+    games.start..(games.start + count.max(1)).min(games.end)
+}
+
+/// No document has more tag pairs than nodes.
+fn node_count(document: &Document<'_>) -> usize {
+    document.tree.nodes().len()
+}
