@@ -581,8 +581,6 @@ pub enum Check {
         &'static [ProblemKind],
         fn(&GameContext<'_>, Problem, &mut Report<'_>),
     ),
-    /// The text of each game, with the lines before it.
-    Text(fn(&GameContext<'_>, &mut Report<'_>)),
     /// Each line of more than so many bytes, its line end not counted; there are few, and they
     /// are found without looking at the others.
     Line(usize, fn(&GameContext<'_>, Line<'_>, &mut Report<'_>)),
@@ -611,7 +609,7 @@ pub enum Check {
     Suppression(fn(&GameContext<'_>, &Suppression, &mut Report<'_>)),
     /// Each suppression of which some names are of no use in this run.
     Unused(fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>)),
-    /// Each game as a whole.
+    /// Each game as a whole, with the lines before it.
     Game(fn(&GameContext<'_>, &mut Report<'_>)),
     /// The file as a whole, of which only the bytes and the split are known.
     File(fn(&FileContext<'_>, &mut Report<'_>)),

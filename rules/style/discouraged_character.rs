@@ -46,7 +46,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Text(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 const NO_BREAK_SPACE: u8 = 0xA0;
 

@@ -100,16 +100,22 @@ pub(super) struct CheckArgs {
     #[arg(long, help_heading = "Exit status")]
     pub(super) exit_zero: bool,
 
+    #[command(flatten)]
+    pub(super) threads: ThreadArgs,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ThreadArgs {
     /// How many threads to use; 0 means one for each processor
     #[arg(
         short = 'j',
-        long,
+        long = "threads",
         value_name = "N",
         default_value_t = 0,
         value_parser = clap::value_parser!(u16).range(0..=1024),
         help_heading = "Miscellaneous"
     )]
-    pub(super) threads: u16,
+    pub(super) count: u16,
 }
 
 const EXPORT_STATUS: &str = "\
@@ -210,16 +216,8 @@ pub(super) struct ExportArgs {
     #[arg(long, help_heading = "Format")]
     pub(super) expand_inheritance: bool,
 
-    /// How many threads to use; 0 means one for each processor
-    #[arg(
-        short = 'j',
-        long,
-        value_name = "N",
-        default_value_t = 0,
-        value_parser = clap::value_parser!(u16).range(0..=1024),
-        help_heading = "Miscellaneous"
-    )]
-    pub(super) threads: u16,
+    #[command(flatten)]
+    pub(super) threads: ThreadArgs,
 }
 
 /// What stands in place of mandatory tags that a game lacks.

@@ -62,7 +62,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         let failure = (found.searched.join(", "), nothing_found(&found));
         found.failures.push(failure);
     }
-    let threads = Threads::new(args.threads)?;
+    let threads = Threads::new(args.threads.count)?;
     let fail_on = match args.exit_zero {
         true => FailOn::Never,
         false => args.fail_on,

@@ -87,7 +87,7 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
             in_place: args.in_place,
             backup: args.backup,
         }),
-        threads: Threads::new(args.threads)?,
+        threads: Threads::new(args.threads.count)?,
     };
     Ok(run.all(&jobs, status))
 }

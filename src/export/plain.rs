@@ -13,7 +13,7 @@
 mod text;
 mod turns;
 
-use memchr::memchr;
+use memchr::{memchr, memchr2};
 
 use text::Text;
 use turns::Turns;
@@ -86,17 +86,9 @@ impl<'f> PlainForm<'f> {
 /// The cards of a whole deal.
 const CARDS: usize = 52;
 
-/// Whether there are control characters other than CR and LF. They are looked for by blocks,
-/// which the compiler turns into code for many bytes at a time.
+/// Whether there are control characters other than CR and LF, tabs among them.
 fn has_controls(text: &[u8]) -> bool {
-    const BLOCK: usize = 64;
-    let is_control = |byte: u8| (byte < b' ') & (byte != b'\n') & (byte != b'\r') | (byte == 0x7F);
-    let any = |block: &[u8]| {
-        block
-            .iter()
-            .fold(false, |any, byte| any | is_control(*byte))
-    };
-    text.chunks(BLOCK).any(any)
+    memchr2(b'\t', 0x0B, text).is_some() || lexer::has_control(text)
 }
 
 /// A game that may be plain, as far as it was read. What reads a part of it gives `None`

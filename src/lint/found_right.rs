@@ -74,3 +74,46 @@ impl FoundRight {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::lint::{self, Plan, Settings};
+    use crate::source::Source;
+
+    /// The games, of these, in which a rule speaks.
+    #[track_caller]
+    fn check(rule: &str, games: &[&str], expected: &[usize]) {
+        // A value right at the end of its game is always looked at.
+        let text: String = games
+            .iter()
+            .map(|game| format!("{game}\n[Description \"more of the game\"]\n\n"))
+            .collect();
+        let plan = Plan::new(&Settings::default());
+        let findings = lint::check(&Source::new(text.as_bytes()), None, &plan);
+        let of_rule = findings
+            .diagnostics
+            .iter()
+            .filter(|d| d.rule.name() == rule);
+        let found: Vec<usize> = of_rule.map(|d| d.game).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn what_readers_ignore_is_not_right_for_other_games() {
+        let (ignored, wrong) = ("[Result \"9\"]\n[Result \"14\"]", "[Result \"14\"]");
+        check("bad-result", &[ignored, wrong, wrong], &[2, 3]);
+    }
+
+    #[test]
+    fn a_value_is_right_for_its_own_tag_only() {
+        let (right, wrong) = ("[Vulnerable \"All\"]", "[Contract \"All\"]");
+        check("bad-contract", &[right, wrong, right], &[2]);
+    }
+
+    #[test]
+    fn a_value_is_right_in_its_own_version_only() {
+        let of_version = |version| format!("% PBN {version}\n[Scoring \"Instant\"]");
+        let (new, old) = (of_version("2.1"), of_version("1.0"));
+        check("unknown-scoring", &[&new, &old, &new], &[2]);
+    }
+}

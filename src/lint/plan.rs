@@ -18,7 +18,6 @@ use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair, TokenId};
 pub struct Plan {
     pub(super) settings: Settings,
     pub(super) problems: Vec<(RuleAt, &'static [ProblemKind], ProblemCheck)>,
-    pub(super) texts: Vec<(RuleAt, TextCheck)>,
     /// With the length (bytes) beyond which each wants a line.
     pub(super) lines: Vec<(RuleAt, usize, LineCheck)>,
     /// The checks of each tag that has some; `None` stands for the tags that nobody knows.
@@ -35,7 +34,7 @@ pub struct Plan {
     pub(super) unused: Vec<(RuleAt, UnusedCheck)>,
     /// What checks of whole games need, each thing once.
     pub(super) needs: Vec<Need>,
-    pub(super) games: Vec<Gated<(RuleAt, TextCheck)>>,
+    pub(super) games: Vec<Gated<(RuleAt, GameCheck)>>,
     pub(super) files: Vec<(RuleAt, FileCheck)>,
     /// The judgments over facts, and what gathers the facts of each, by its number.
     pub(super) across: Vec<(RuleAt, Judge)>,
@@ -107,7 +106,7 @@ pub(super) enum UseOf {
 }
 
 pub(super) type ProblemCheck = fn(&GameContext<'_>, Problem, &mut Report<'_>);
-pub(super) type TextCheck = fn(&GameContext<'_>, &mut Report<'_>);
+pub(super) type GameCheck = fn(&GameContext<'_>, &mut Report<'_>);
 pub(super) type LineCheck = fn(&GameContext<'_>, Line<'_>, &mut Report<'_>);
 pub(super) type TagCheck = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut Report<'_>);
 pub(super) type SectionCheck = fn(&GameContext<'_>, Section<'_>, Option<TagId>, &mut Report<'_>);
@@ -229,7 +228,6 @@ impl Plan {
         let needs = rule.rule.meta.needs;
         match check {
             Check::Problem(kinds, check) => self.problems.push((rule, kinds, check)),
-            Check::Text(check) => self.texts.push((rule, check)),
             Check::Line(length, check) => self.lines.push((rule, length, check)),
             Check::Tag(tags, check) => {
                 for id in all_tags().filter(|id| tags.want(*id)) {

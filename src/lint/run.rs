@@ -82,12 +82,6 @@ impl Run<'_, '_> {
 
     fn checks(&mut self, having: &[Games]) {
         let plan = self.plan;
-        for (rule, check) in &plan.texts {
-            self.each(|_, seen| {
-                let (context, mut report) = seen.report(*rule);
-                check(context, &mut report);
-            });
-        }
         self.each(|plan, seen| {
             lines(plan, seen);
             sections(plan, seen);

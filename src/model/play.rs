@@ -1,6 +1,6 @@
 //! The cards of a play, trick by trick (chapters 3.6, 3.9 and 3.10, Laws 41 to 46).
 
-use contract_bridge::{Card, Hand, Holding, Seat, Strain, Suit};
+use contract_bridge::{Card, Hand, Seat, Strain, Suit};
 
 use super::deal::Deal;
 use super::turn::{Irregularity, Turn, Turns, Words};
@@ -426,11 +426,11 @@ struct Table {
     /// Whose turn it is to lead, where that is known.
     leader: Option<Seat>,
     /// By seat: what is left of a hand that is given.
-    left: [Option<Cards>; 4],
+    left: [Option<Hand>; 4],
     /// By seat: how many unknown cards were played from it.
     unknown: [usize; 4],
-    played: Cards,
-    /// The turn of each card played, by [`Cards::place`].
+    played: Hand,
+    /// The turn of each card played, by its number.
     turns: [u32; 64],
 }
 
@@ -446,9 +446,9 @@ impl Table {
             },
             trumps,
             leader,
-            left: Seat::ALL.map(|seat| deal.cards(seat).map(Cards::of)),
+            left: Seat::ALL.map(|seat| deal.cards(seat)),
             unknown: [0; 4],
-            played: Cards::default(),
+            played: Hand::EMPTY,
             turns: [0; 64],
         }
     }
@@ -508,7 +508,6 @@ impl Table {
         let Some(PlayCard::Card(led)) = row.get(lead % 4).and_then(|turn| turn.value) else {
             return false;
         };
-        let of_suit = Cards::of_suit(led.suit);
         let mut cards = [led; 4];
         for (turns, place) in cards.iter_mut().enumerate() {
             let value = row.get((lead + turns) % 4).map(|turn| turn.value);
@@ -516,7 +515,7 @@ impl Table {
             let (Some(Some(PlayCard::Card(card))), Some(Some(hand))) = (value, hand) else {
                 return false;
             };
-            let follows = (card.suit == led.suit) | !hand.has_any(of_suit);
+            let follows = (card.suit == led.suit) | hand[led.suit].is_empty();
             // A card played before is not in the hand, for no card of the deal stands twice.
             if !(follows & hand.contains(card)) {
                 return false;
@@ -542,7 +541,7 @@ impl Table {
     /// Notes that a card was played.
     fn note(&mut self, card: Card, turn: usize) {
         self.played.insert(card);
-        if let Some(place) = self.turns.get_mut(Cards::place(card)) {
+        if let Some(place) = self.turns.get_mut(number(card)) {
             *place = turn as u32;
         }
     }
@@ -582,7 +581,7 @@ impl Table {
             return true;
         };
         if self.played.contains(card) {
-            let before = self.turns.get(Cards::place(card)).copied();
+            let before = self.turns.get(number(card)).copied();
             let kind = CardFaultKind::PlayedBefore(before.unwrap_or_default() as usize);
             return self.fault(placed.turn, seat, kind);
         }
@@ -610,7 +609,7 @@ impl Table {
         placed: Placed,
         card: Card,
         led: Option<Suit>,
-        hand: Option<Cards>,
+        hand: Option<Hand>,
     ) -> bool {
         if placed.is_revoke && led == Some(card.suit) {
             return self.fault(placed.turn, seat, CardFaultKind::FalseRevoke);
@@ -620,7 +619,7 @@ impl Table {
             return true;
         };
         let unknown = self.unknown.get(seat as usize).copied().unwrap_or(0);
-        let of_suit = hand.holding(led);
+        let of_suit = hand[led];
         // Unknown cards played before may have been of that suit.
         let still_holds = of_suit.len() > unknown;
         match (card.suit == led, placed.is_revoke) {
@@ -663,53 +662,9 @@ fn known(placed: Placed) -> Option<Card> {
     }
 }
 
-/// A set of cards, of which a play asks for each card whether it is there.
-#[derive(Clone, Copy, Default)]
-struct Cards(u64);
-
-impl Cards {
-    fn of(hand: Hand) -> Cards {
-        let suits = Suit::ASC.into_iter();
-        Cards(suits.fold(0, |cards, suit| {
-            cards | u64::from(hand[suit].to_bits()) << (16 * suit as u32)
-        }))
-    }
-
-    /// All cards of a suit.
-    fn of_suit(suit: Suit) -> Cards {
-        Cards(u64::from(Holding::ALL.to_bits()) << (16 * suit as u32))
-    }
-
-    /// A number for each card, below 64.
-    fn place(card: Card) -> usize {
-        16 * card.suit as usize + usize::from(card.rank.get())
-    }
-
-    fn only(card: Card) -> Cards {
-        // Ranks are below 16.
-        Cards(1 << (Cards::place(card) % 64))
-    }
-
-    fn contains(self, card: Card) -> bool {
-        self.has_any(Cards::only(card))
-    }
-
-    fn has_any(self, of: Cards) -> bool {
-        self.0 & of.0 != 0
-    }
-
-    fn insert(&mut self, card: Card) {
-        self.0 |= Cards::only(card).0;
-    }
-
-    fn remove(&mut self, card: Card) {
-        self.0 &= !Cards::only(card).0;
-    }
-
-    /// Those of a suit.
-    fn holding(self, suit: Suit) -> Holding {
-        Holding::from_bits_truncate((self.0 >> (16 * suit as u32)) as u16)
-    }
+/// A number for each card, below 64.
+fn number(card: Card) -> usize {
+    16 * card.suit as usize + usize::from(card.rank.get())
 }
 
 /// Which of four cards, in the order in which they were played, wins the trick.
