@@ -121,7 +121,7 @@ impl<'g> GameContext<'g> {
         &self,
         span: Span,
     ) -> impl DoubleEndedIterator<Item = (TokenId, TokenKind, Span)> {
-        let tree = &self.document.tree;
+        let tree = self.document.tree();
         let first = tree.token_at(span.start).unwrap_or(TokenId(0));
         let last = tree.token_at(span.end.saturating_sub(1).max(span.start));
         let end = last.map_or(first, TokenId::next);
@@ -228,14 +228,14 @@ impl<'g> GameContext<'g> {
 
     /// What stands at an offset.
     pub fn kind_at(&self, offset: u32) -> Option<TokenKind> {
-        let token = self.document.tree.token_at(offset)?;
-        Some(self.document.tree.kind(token))
+        let token = self.document.tree().token_at(offset)?;
+        Some(self.document.tree().kind(token))
     }
 
     /// Whether a comment belongs to a call, a card or a tag pair: whether one follows it, or its
     /// suffix, note or NAG.
     pub fn is_commented(&self, item: Span) -> bool {
-        let tree = &self.document.tree;
+        let tree = self.document.tree();
         let Some(last) = tree.token_at(item.end.saturating_sub(1)) else {
             return false;
         };
@@ -273,7 +273,7 @@ impl<'g> GameContext<'g> {
 
     /// The spans of the tokens of a kind.
     pub fn tokens(&self, kind: TokenKind) -> impl Iterator<Item = (TokenId, Span)> {
-        let tree = &self.document.tree;
+        let tree = self.document.tree();
         tree.tokens()
             .filter(move |token| tree.kind(*token) == kind)
             .map(|token| (token, tree.span(token)))

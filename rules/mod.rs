@@ -465,8 +465,8 @@ pub struct Meta {
     /// Whether it is on when the user selects nothing. Rules of the group `export` are then
     /// on for files that are held to export format.
     pub default: bool,
-    /// What a game must have for its checks of whole games to have anything to say: all of
-    /// these. They are not called for any other.
+    /// What a game must have for its checks of whole games and of sections to have anything to
+    /// say: all of these. They are not called for any other.
     pub needs: &'static [Need],
     /// The version of pbnlint that brought it.
     pub since: &'static str,
@@ -596,7 +596,8 @@ pub enum Check {
         Tags,
         fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut Report<'_>),
     ),
-    /// Each section of these tags: a tag pair with the data behind it.
+    /// Each section of these tags, a tag pair with the data behind it, in games that have what
+    /// the rule needs.
     Section(
         Tags,
         fn(&GameContext<'_>, Section<'_>, Option<TagId>, &mut Report<'_>),

@@ -59,7 +59,7 @@ impl Place {
             is_second: false,
             has_data: pair
                 .section()
-                .is_some_and(|section| section.data().next().is_some()),
+                .is_some_and(|section| section.data_span().is_some()),
         }
     }
 }

@@ -79,7 +79,7 @@ impl Need {
             Need::Tag(tags) => those(games, |game| game.model.known_tags().has_any(tags)),
             Need::Token(kinds) => those(games, |game| {
                 let mut kinds = kinds.iter();
-                kinds.any(|kind| game.document.tree.may_have(*kind))
+                kinds.any(|kind| game.document.may_have(*kind))
             }),
             Need::Problem => those(games, |game| !game.document.problems.is_empty()),
             Need::Table => those(games, |game| game.model.tables().next().is_some()),

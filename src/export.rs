@@ -332,7 +332,7 @@ impl<'r> Run<'r> {
 
 fn tagged<'g>(document: &'g Document<'g>) -> Vec<Tagged<'g>> {
     let pairs = Game::new(document).tag_pairs();
-    let mut tagged = Vec::with_capacity(document.tree.nodes().len());
+    let mut tagged = Vec::with_capacity(document.tree().nodes().len());
     tagged.extend(pairs.map(|pair| (pair, tag_id(pair.name()))));
     tagged
 }

@@ -91,8 +91,8 @@ mod tests {
         // A game has a tree, whose tokens cover its text.
         let text = &bytes[games[0].range.clone()];
         let document = Document::parse(text);
-        let first = document.tree.tokens().next().unwrap();
-        assert_eq!(document.tree.kind(first), TokenKind::LeftBracket);
+        let first = document.tree().tokens().next().unwrap();
+        assert_eq!(document.tree().kind(first), TokenKind::LeftBracket);
         assert!(document.problems.is_empty());
 
         // Views read the tree as what it is.

@@ -480,7 +480,7 @@ fn same_games(before: &[u8], after: &[u8]) -> bool {
 }
 
 fn tokens<'d>(document: &'d Document<'d>) -> impl Iterator<Item = (TokenKind, &'d [u8])> {
-    let tree = &document.tree;
+    let tree = document.tree();
     let tokens = tree
         .tokens()
         .map(|token| (tree.kind(token), document.token_text(token)));

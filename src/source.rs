@@ -564,6 +564,12 @@ pub(crate) fn first_marked(marks: u64) -> Option<usize> {
     (marks != 0).then(|| marks.trailing_zeros() as usize / 8)
 }
 
+/// Whether a byte is a space or part of a line end.
+#[inline]
+pub(crate) fn is_white(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\n' | b'\r')
+}
+
 /// Whether a byte is part of a line end.
 #[inline]
 pub fn is_line_end(byte: u8) -> bool {

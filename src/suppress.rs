@@ -123,7 +123,7 @@ pub fn is_suppression(aside: &[u8]) -> bool {
 
 /// The suppressions of a game in order, also those that cannot be understood.
 pub fn in_game(document: &Document<'_>) -> Vec<Suppression> {
-    let tree = &document.tree;
+    let tree = document.tree();
     let asides = tree.asides().iter().filter_map(|&token| {
         let span = tree.span(token);
         let order = read::read(span.of(document.text), span.start)?;

@@ -17,12 +17,17 @@
 //! things are absent: no token is invented. [`Node::has_error`] says of a node that a
 //! problem lies directly in it, so that the shape below cannot be relied upon.
 
+pub mod document;
 pub mod lexer;
-pub mod parser;
+mod outline;
+mod parser;
+pub mod pieces;
 pub mod split;
 pub mod view;
 
-pub use parser::Document;
+pub use document::Document;
+use pieces::ParsedPieces;
+pub use pieces::{Pieces, PlainPieces};
 pub use split::{Split, split};
 pub use view::{Comment, Game, Section, TagPair};
 
@@ -90,7 +95,7 @@ impl TokenKind {
     }
 
     #[inline]
-    fn bit(self) -> u32 {
+    const fn bit(self) -> u32 {
         1 << self as u32
     }
 
@@ -209,16 +214,12 @@ impl Tree {
     }
 
     /// What the tokens of a range are, and the bytes they cover.
-    pub fn pieces(&self, tokens: Range<TokenId>) -> impl Iterator<Item = (TokenKind, Span)> {
-        let end = self.start(tokens.end);
+    fn pieces(&self, tokens: Range<TokenId>) -> ParsedPieces<'_> {
         let range = tokens.start.index()..tokens.end.index();
-        let mut rest = self.tokens.get(range).unwrap_or(&[]).iter();
-        std::iter::from_fn(move || {
-            let token = rest.next()?;
-            let next = rest.as_slice().first();
-            let end = next.map_or(end, |next| next.start);
-            Some((token.kind, Span::new(token.start, end)))
-        })
+        ParsedPieces {
+            rest: self.tokens.get(range).unwrap_or(&[]).iter(),
+            end: self.start(tokens.end),
+        }
     }
 
     /// The bytes a token covers; the empty end of the text for one that does not exist.
@@ -238,6 +239,13 @@ impl Tree {
         let last = self.token_count().checked_sub(1)?;
         let after = self.tokens.partition_point(|token| token.start <= offset);
         Some(TokenId((after as u32).saturating_sub(1).min(last)))
+    }
+
+    /// Whether it is that of a text that cannot be read.
+    #[inline]
+    pub fn is_unreadable(&self) -> bool {
+        let root = self.nodes.first();
+        root.is_some_and(|root| root.kind == NodeKind::Unreadable)
     }
 
     /// All nodes in pre-order.

@@ -61,7 +61,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let pair = game.tag(TagId::AUCTION)?;
     let has_data = pair
         .section()
-        .is_some_and(|section| section.data().next().is_some());
+        .is_some_and(|section| section.data_span().is_some());
     // An auction that is inherited or not known says so itself.
     let is_named = pair
         .value()

@@ -133,7 +133,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 /// The line of a tag pair that has it to itself, where nothing belongs to it.
 fn whole_line(game: &GameContext<'_>, pair: TagPair<'_>) -> Option<Span> {
-    let tree = &game.document.tree;
+    let tree = game.document.tree();
     let span = pair.span();
     let next = tree
         .token_at(span.end)

@@ -89,10 +89,10 @@ fn check(
     if tag.is_some_and(|tag| tag.info().kind != TagKind::Table) {
         return;
     }
-    let tree = &game.document.tree;
-    if tree.asides().is_empty() {
+    if game.document.asides().is_empty() {
         return;
     }
+    let tree = game.document.tree();
     let (Some(first), Some(last)) = (section.data().next(), section.tokens().next_back()) else {
         return;
     };
@@ -108,7 +108,7 @@ fn check(
     };
     let more = comments.clone().count();
     let can_move = is_closed(comment) && comments.all(is_closed);
-    let name = section.tag_pair().map_or(&b""[..], TagPair::name);
+    let name = section.tag_pair().name();
     let message = format!(
         "no comment can stand between the elements of {}, only in front of the first one",
         game.file.show(name)
@@ -132,7 +132,7 @@ fn check(
 /// The elements from `first` to `last` with the comments before them, each on a line of its
 /// own. Lines on which only comments stood are gone.
 fn comments_first(game: &GameContext<'_>, first: TokenId, last: TokenId) -> Vec<u8> {
-    let tree = &game.document.tree;
+    let tree = game.document.tree();
     let newline = game.newline_at(tree.span(first).start);
     let mut comments = Vec::new();
     if !game.is_line_start(game.blanks_before(tree.span(first).start).start) {

@@ -89,7 +89,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     else {
         return;
     };
-    let has_marks = || marks(game, section, Some(TagId::AUCTION)).next().is_some();
+    let has_marks = || !marks(game, section, Some(TagId::AUCTION)).is_empty();
     let has_ends = !auction.turns.endings.is_empty();
     if auction.turns.has_hole() || auction.leading_hyphens() > 0 || has_ends && has_marks() {
         return;
@@ -100,16 +100,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (place, message) = wrong;
     let finding = report.at(place, message);
     let is_plain = |token| {
-        let kind = game.document.tree.kind(token);
+        let kind = game.document.tree().kind(token);
         kind.is_space() || !kind.is_trivia()
     };
     if let Some(data) = section.data_span()
         && section.tokens().all(is_plain)
     {
         let begins = game.is_line_start(data.start);
-        let tag_end = section
-            .tag_pair()
-            .map_or(data.start, |pair| pair.span().end);
+        let tag_end = section.tag_pair().span().end;
         let from = if begins { data.start } else { tag_end };
         let newline = if begins {
             &b""[..]

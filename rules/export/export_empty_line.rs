@@ -75,7 +75,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 struct Surplus(Vec<Range<usize>>);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    let tree = &game.document.tree;
+    let tree = game.document.tree();
     let mut surplus = Vec::new();
     // The line that parts a game from the one before it stays.
     let mut keep = usize::from(game.base > 0);

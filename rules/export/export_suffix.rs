@@ -68,6 +68,7 @@ pub(crate) const META: Meta = Meta {
     name: "export-suffix",
     fix: Availability::Always(Applicability::Safe),
     chapters: &["3.5.2", "3.6.2"],
+    needs: &[Need::Token(&[TokenKind::Suffix])],
     ..Meta::DEFAULT
 };
 
@@ -90,10 +91,7 @@ fn play(game: &GameContext<'_>, section: Section<'_>, _: Option<TagId>, report: 
 }
 
 fn check(game: &GameContext<'_>, section: Section<'_>, after: NagUse, report: &mut Report<'_>) {
-    let tree = &game.document.tree;
-    if !tree.may_have(TokenKind::Suffix) {
-        return;
-    }
+    let tree = game.document.tree();
     let suffixes = section
         .tokens()
         .filter(|token| tree.kind(*token) == TokenKind::Suffix);

@@ -106,7 +106,7 @@ fn before(game: &GameContext<'_>, pair: Span, report: &mut Report<'_>) {
 }
 
 fn behind(game: &GameContext<'_>, pair: Span, report: &mut Report<'_>) {
-    let tree = &game.document.tree;
+    let tree = game.document.tree();
     let blanks = game.blanks_after(pair.end);
     let Some(next) = tree.token_at(blanks.end) else {
         return;

@@ -87,7 +87,7 @@ fn check(
     report: &mut Report<'_>,
 ) {
     // The mark of an alert would become the end of the section.
-    if is_even(game, tag) || marks(game, section, tag).next().is_some() {
+    if is_even(game, tag) || !marks(game, section, tag).is_empty() {
         return;
     }
     let mut gaps = wrong_gaps(game, section);
@@ -130,7 +130,7 @@ fn wrong_gaps<'g>(
     game: &'g GameContext<'_>,
     section: Section<'g>,
 ) -> impl Iterator<Item = Span> + 'g {
-    let tree = &game.document.tree;
+    let tree = game.document.tree();
     let mut before: Option<TokenId> = None;
     section.tokens().filter_map(move |token| {
         let kind = tree.kind(token);

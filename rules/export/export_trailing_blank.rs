@@ -63,7 +63,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 struct Blanks(Vec<Range<usize>>);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    let tree = &game.document.tree;
+    let tree = game.document.tree();
     let mut blanks = Vec::new();
     for (token, span) in game.tokens(TokenKind::Space) {
         let is_last = token.next().0 == tree.token_count();

@@ -173,7 +173,7 @@ fn gap_before(game: &GameContext<'_>, from: u32, to: u32) -> Option<Span> {
         .take_while(|byte| byte.is_ascii_whitespace());
     let gap = Span::new(to - blanks.count() as u32, to);
     // Behind a comment up to the line end the line must end.
-    let tree = &game.document.tree;
+    let tree = game.document.tree();
     let before = gap.start.checked_sub(1).and_then(|at| tree.token_at(at))?;
     let kind = tree.kind(before);
     (!kind.is_comment() && kind != TokenKind::Escape).then_some(gap)

@@ -122,13 +122,10 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     if game.base == 0 {
         return None;
     }
-    let tree = &game.document.tree;
-    let first = tree.tokens().find(|token| !tree.kind(*token).is_trivia())?;
-    let place = tree.span(first);
+    let place = first_datum(game)?;
     let mut names = Vec::new();
-    let tag = match tree.kind(first) {
-        TokenKind::LeftBracket => {
-            let (_, id) = game.tags.first()?;
+    let tag = match game.tags.first() {
+        Some((pair, id)) if pair.span().start == place.start => {
             let kind = id.filter(|id| *id != TagId::TOTAL_SCORE_TABLE)?.info().kind;
             if kind == TagKind::Identification {
                 let whole = [TagId::EVENT, TagId::BOARD];
@@ -157,9 +154,19 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     }))
 }
 
+/// What stands first in a game beside white space, comments and escape lines.
+fn first_datum(game: &GameContext<'_>) -> Option<Span> {
+    if game.document.problems.is_empty() {
+        return game.tags.first().map(|(pair, _)| pair.span());
+    }
+    let tree = game.document.tree();
+    let first = tree.tokens().find(|token| !tree.kind(*token).is_trivia())?;
+    Some(tree.span(first))
+}
+
 /// The semi-empty lines before an offset, with their line ends.
 fn empty_lines(game: &GameContext<'_>, end: u32) -> Vec<Span> {
-    let tree = &game.document.tree;
+    let tree = game.document.tree();
     let mut lines = Vec::new();
     let mut start = Some(0);
     for token in tree.tokens() {

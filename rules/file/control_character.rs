@@ -146,7 +146,7 @@ fn is_format(text: &[u8], run: Span) -> bool {
 
 /// Whether the parser took it for what it is and nothing else was lost with it.
 fn is_alone(game: &GameContext<'_>, run: Span) -> bool {
-    let token = game.document.tree.token_at(run.start);
+    let token = game.document.tree().token_at(run.start);
     let text = token.map_or(&[][..], |token| game.document.token_text(token));
     let problems = &game.document.problems;
     let after = problems.partition_point(|problem| problem.span.start <= run.start);

@@ -93,7 +93,7 @@ fn dangling<T>(game: &GameContext<'_>, turns: &Turns<T>, what: &str, report: &mu
 
 /// Whether the next datum behind a place is a turn or an irregularity.
 fn is_before_turn<T>(game: &GameContext<'_>, turns: &Turns<T>, place: Span) -> bool {
-    let tree = &game.document.tree;
+    let tree = game.document.tree();
     let Some(token) = tree.token_at(place.start) else {
         return false;
     };

@@ -61,6 +61,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.2", "3.5"],
+    needs: &[Need::Token(&[TokenKind::Star])],
     ..Meta::DEFAULT
 };
 
@@ -75,16 +76,11 @@ fn check(
     tag: Option<TagId>,
     report: &mut Report<'_>,
 ) {
-    if !has_end(game, tag) {
-        return;
-    }
-    let tree = &game.document.tree;
-    let marks = marks(game, section, tag);
-    let mut stars = marks.map(|token| tree.span(token)).peekable();
-    let Some(first) = stars.peek().copied() else {
+    let stars = marks(game, section, tag);
+    let Some(first) = stars.first().copied() else {
         return;
     };
-    let stars: Vec<Span> = stars.collect();
+    let tree = game.document.tree();
     let word = tree
         .token_at(first.start.saturating_sub(1))
         .map_or(first, |token| tree.span(token));
@@ -105,46 +101,34 @@ fn check(
     );
 }
 
-/// The glued `*` of a section that mark alerts.
-pub(crate) fn marks<'g>(
-    game: &'g GameContext<'_>,
-    section: Section<'g>,
-    tag: Option<TagId>,
-) -> impl Iterator<Item = TokenId> + 'g {
-    let last = match has_end(game, tag) {
-        true => last_turn(game, section),
-        false => None,
-    };
-    section
-        .data()
-        .take(if last.is_some() { usize::MAX } else { 0 })
-        .filter(move |token| Some(*token) < last && is_glued(game, *token))
-}
-
-/// Whether a token is a `*` glued to what stands before it.
-pub(super) fn is_glued(game: &GameContext<'_>, star: TokenId) -> bool {
-    let tree = &game.document.tree;
-    let before = star.0.checked_sub(1).map(|token| tree.kind(TokenId(token)));
-    tree.kind(star) == TokenKind::Star
-        && matches!(
-            before,
-            Some(TokenKind::Call | TokenKind::Card | TokenKind::Suffix | TokenKind::NoteReference)
-        )
-}
-
-/// The last call or card of a section: a glued `*` before it is the mark of an alert.
-pub(super) fn last_turn(game: &GameContext<'_>, section: Section<'_>) -> Option<TokenId> {
-    let mut data = section.data();
-    data.rfind(|token| {
-        matches!(
-            game.document.tree.kind(*token),
-            TokenKind::Call | TokenKind::Card
-        )
-    })
+/// The glued `*` of a section that mark alerts: those before its last call or card.
+pub(crate) fn marks(game: &GameContext<'_>, section: Section<'_>, tag: Option<TagId>) -> Vec<Span> {
+    let mut glued = Vec::new();
+    if !has_end(game, tag) {
+        return glued;
+    }
+    let (mut marks, mut before) = (0, None);
+    for (kind, span) in section.pieces() {
+        match (kind, before.replace(kind)) {
+            (TokenKind::Call | TokenKind::Card, _) => marks = glued.len(),
+            (
+                TokenKind::Star,
+                Some(
+                    TokenKind::Call
+                    | TokenKind::Card
+                    | TokenKind::Suffix
+                    | TokenKind::NoteReference,
+                ),
+            ) => glued.push(span),
+            _ => {}
+        }
+    }
+    glued.truncate(marks);
+    glued
 }
 
 /// Whether there is any `*` or `+` in the section that counts; a repeated one is looked at.
-pub(crate) fn has_end(game: &GameContext<'_>, tag: Option<TagId>) -> bool {
+fn has_end(game: &GameContext<'_>, tag: Option<TagId>) -> bool {
     if game.model.may_repeat_tags() {
         return true;
     }

@@ -55,7 +55,7 @@
 //! 1C Pass +
 //! ```
 
-use super::alert_star::{has_end, is_glued, last_turn};
+use super::alert_star::marks;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -64,6 +64,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.2", "3.5"],
+    needs: &[Need::END],
     ..Meta::DEFAULT
 };
 
@@ -78,43 +79,39 @@ fn check(
     tag: Option<TagId>,
     report: &mut Report<'_>,
 ) {
-    if !has_end(game, tag) {
-        return;
-    }
-    let tree = &game.document.tree;
     let is_auction = tag == Some(TagId::AUCTION);
-    let last_turn = last_turn(game, section);
-    let is_alert = |star| is_glued(game, star) && last_turn.is_some_and(|last| star < last);
-    let mut data = section.data();
-    let end = data.find(|token| match tree.kind(*token) {
-        TokenKind::Star => !is_alert(*token),
+    let alerts = marks(game, section, tag);
+    let mut data = section.pieces().filter(|(kind, _)| !kind.is_trivia());
+    let end = data.find(|(kind, span)| match kind {
+        TokenKind::Star => !alerts.contains(span),
         // In a play the columns are fixed, and a card may stand to the right of a `+`.
         TokenKind::Plus => is_auction,
         _ => false,
     });
-    let Some(mark) = end else { return };
-    let is_plus = tree.kind(mark) == TokenKind::Plus;
+    let Some((mark_kind, mark)) = end else { return };
+    let is_plus = mark_kind == TokenKind::Plus;
     // Annotations behind a `+` belong to the call before it.
     let belongs = |kind| match is_plus {
         true => matches!(kind, TokenKind::Call | TokenKind::Plus),
         false => kind != TokenKind::Error,
     };
-    let mut behind = data.filter(|token| belongs(tree.kind(*token)));
-    let Some(first) = behind.next() else { return };
+    let mut behind = data.filter(|(kind, _)| belongs(*kind));
+    let Some((first_kind, first)) = behind.next() else {
+        return;
+    };
     // `+` and `*` in one play are told as such.
-    if !is_plus && !is_auction && tree.kind(first) == TokenKind::Plus {
+    if !is_plus && !is_auction && first_kind == TokenKind::Plus {
         return;
     }
-    let last = behind.next_back().unwrap_or(first);
+    let last = behind.last().map_or(first, |(_, last)| last);
     let what = match (tag, is_plus) {
         (_, true) => "behind `+`, which stands for the next call, no call can follow",
         (Some(TagId::PLAY), _) => "nothing can follow the `*` that ends the play",
         _ => "nothing can follow the `*` that ends the auction",
     };
-    let mark = tree.span(mark);
     let name = game.show(mark);
     report
-        .at(tree.span(first).to(tree.span(last)), what)
+        .at(first.to(last), what)
         .label(mark, "the end is here")
         .fix(
             format!("delete the `{name}`"),

@@ -66,10 +66,12 @@ fn check(
     if is_plain_tag(tag) || matches!(tag, Some(TagId::AUCTION | TagId::PLAY)) {
         return;
     }
-    let tree = &game.document.tree;
+    // Only strings can be glued to anything.
+    if memchr::memchr(b'"', game.slice(section.rest())).is_none() {
+        return;
+    }
     let mut before = None;
-    for token in section.tokens() {
-        let kind = tree.kind(token);
+    for (kind, span) in section.pieces() {
         let is_pair = matches!(
             (before, kind),
             (
@@ -81,14 +83,14 @@ fn check(
         if !is_pair {
             continue;
         }
-        let start = tree.span(token).start;
+        let start = span.start;
         // A string that is not closed is told by another rule.
         let closed = game.text().get(start.saturating_sub(1) as usize) == Some(&b'"');
         if closed || kind == TokenKind::String {
             let place = Span::empty(start);
             report
                 .at(
-                    tree.span(token),
+                    span,
                     "white space has to stand before this element of the table",
                 )
                 .fix("write a space", Applicability::Safe, place, &b" "[..]);

@@ -61,14 +61,17 @@ struct Places(Vec<usize>);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let text = game.text();
-    let tree = &game.document.tree;
     let mut places = Vec::new();
     let mut at = 0;
     while let Some(found) = text.get(at..).and_then(|rest| memchr::memchr(b'\\', rest)) {
-        let token = tree.token_at((at + found) as u32)?;
-        let span = tree.span(token);
+        at += found;
+        let place = at as u32;
+        at += 1;
+        let Some(span) = string_at(game, place) else {
+            continue;
+        };
         at = span.end as usize;
-        if tree.kind(token) == TokenKind::String && is_plain(game, span) {
+        if is_plain(game, span) {
             let start = game.base + span.start as usize;
             places.extend(lone(game.slice(span)).map(|at| start + at));
         }
@@ -92,6 +95,17 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     };
     let edits = places().map(|place| (place..place, Cow::Borrowed(&b"\\"[..])));
     finding.fix_all_in_file("write it twice", Applicability::Unsafe, edits);
+}
+
+/// The string in which an offset lies.
+fn string_at(game: &GameContext<'_>, offset: u32) -> Option<Span> {
+    let (pair, _) = game.tag_at(offset)?;
+    let has = |span: &Span| (span.start..span.end).contains(&offset);
+    pair.string_span().filter(has).or_else(|| {
+        let mut pieces = pair.section()?.pieces();
+        let (kind, span) = pieces.find(|(_, span)| has(span))?;
+        (kind == TokenKind::String).then_some(span)
+    })
 }
 
 /// Whether a string is one in which a backslash has no other meaning.

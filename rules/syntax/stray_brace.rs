@@ -109,7 +109,7 @@ struct Nested {
 /// The comment before stray text with a brace at its end that was meant to reach up to there:
 /// the last one with a `{` in it.
 fn nested(game: &GameContext<'_>, stray: Span) -> Option<Nested> {
-    let tree = &game.document.tree;
+    let tree = game.document.tree();
     let token = tree.token_at(stray.start)?;
     let before = (0..token.0).rev().map(TokenId);
     let mut before = before.take_while(|token| tree.kind(*token).is_trivia());

@@ -204,13 +204,15 @@ fn behind_a_tag(
     if !is_plain_tag(tag) {
         return;
     }
-    let (Some(data), Some(pair)) = (stray_data(game, section), section.tag_pair()) else {
+    let Some(data) = stray_data(game, section) else {
         return;
     };
     if ends_with_stray_brace(game, data) {
         return;
     }
-    let name = pair.name_span().map(|span| game.show(span));
+    let pair = section.tag_pair();
+    let name = pair.name_span();
+    let name = name.map(|span| game.show(span));
     let name = name.unwrap_or_default();
     let words = || game.slice(data).split(u8::is_ascii_whitespace);
     let (calls, what) = if words().all(is_call) {
@@ -260,7 +262,7 @@ fn interrupted<'g>(game: &GameContext<'g>, tag: TagId, offset: u32) -> Option<Ta
 
 /// The data behind a plain tag, without those that another rule speaks of.
 fn stray_data(game: &GameContext<'_>, section: Section<'_>) -> Option<Span> {
-    let tree = &game.document.tree;
+    let tree = game.document.tree();
     let mut causes = game
         .problems_in(section.span())
         .filter(|problem| is_cause(problem.kind))

@@ -63,7 +63,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .and_then(|rest| memchr::memchr2(b'\t', 0x0B, rest))
     {
         let place = at + found;
-        let tree = &game.document.tree;
+        let tree = game.document.tree();
         let Some(token) = tree.token_at(place as u32) else {
             return;
         };

@@ -62,7 +62,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnclosedComment], check)];
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
-    let tree = &game.document.tree;
+    let tree = game.document.tree();
     let token = tree.token_at(problem.span.start);
     let comment = token.map_or(problem.span, |token| tree.span(token));
     let end = Span::empty(comment.end);

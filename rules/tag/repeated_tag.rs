@@ -134,7 +134,7 @@ fn fix(
 }
 
 fn owns_comment(game: &GameContext<'_>, pair: Span) -> bool {
-    let tree = &game.document.tree;
+    let tree = game.document.tree();
     let Some(next) = tree.token_at(pair.end) else {
         return false;
     };

@@ -450,7 +450,7 @@ impl Reader<'_, '_> {
 
     /// The comments with their owners and the escape lines, in one pass.
     fn asides(&self) -> (Vec<Remark>, Vec<Line>) {
-        let tree = &self.document.tree;
+        let tree = self.document.tree();
         let (mut comments, mut escapes) = (Vec::new(), Vec::new());
         let mut owner: Option<TokenId> = None;
         for token in tree.tokens() {
@@ -475,7 +475,7 @@ impl Reader<'_, '_> {
     }
 
     fn owner(&self, token: TokenId) -> Owner {
-        let place = self.document.tree.span(token).start;
+        let place = self.document.tree().span(token).start;
         let after = self
             .tags
             .partition_point(|(pair, _)| pair.span().start <= place);

@@ -52,7 +52,7 @@ fn print(bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
 }
 
 fn print_game(document: &Document<'_>, base: usize, out: &mut impl Write) -> io::Result<()> {
-    let tree = &document.tree;
+    let tree = document.tree();
     let mut nodes = tree.nodes().iter().enumerate().peekable();
     // The nodes that are open where the next line belongs.
     let mut open: Vec<&Node> = Vec::new();

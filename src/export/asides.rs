@@ -49,7 +49,7 @@ impl Writer<'_, '_, '_> {
         if !self.has_asides {
             return;
         }
-        let tree = &self.document.tree;
+        let tree = self.document.tree();
         let mut token = from;
         while token.0 < tree.token_count() {
             match tree.kind(token) {
@@ -64,7 +64,7 @@ impl Writer<'_, '_, '_> {
 
     /// Whether comments or escape lines begin at a token.
     pub(super) fn has_aside(&self, from: TokenId) -> bool {
-        let tree = &self.document.tree;
+        let tree = self.document.tree();
         let trivia = (from.0..tree.token_count()).map(|token| tree.kind(TokenId(token)));
         let mut trivia = trivia.take_while(|kind| kind.is_trivia());
         self.has_asides && trivia.any(|kind| !kind.is_space())
@@ -97,7 +97,7 @@ impl Writer<'_, '_, '_> {
 
     /// Writes an escape line behind a mark.
     fn escape_line(&mut self, token: TokenId, mark: &[u8]) {
-        let span = self.document.tree.span(token);
+        let span = self.document.tree().span(token);
         let line = self.document.token_text(token);
         let start = self.base + span.start as usize;
         let Some(line) = header::without_directive(line, start, self.directives) else {
@@ -149,7 +149,7 @@ impl Writer<'_, '_, '_> {
     /// Finds the escape lines that speak to this program of the tag behind them: they go
     /// where that tag goes.
     pub(super) fn find_waiting(&mut self) {
-        let tree = &self.document.tree;
+        let tree = self.document.tree();
         let mut last_datum = (usize::MAX, 0);
         for &token in tree.asides() {
             let start = tree.span(token).start;
@@ -183,15 +183,15 @@ impl Writer<'_, '_, '_> {
             .section()
             .and_then(|section| section.data().next_back());
         match datum {
-            Some(datum) => self.document.tree.span(datum).start,
+            Some(datum) => self.document.tree().span(datum).start,
             None => pair.span().end - 1,
         }
     }
 
     fn comment(&mut self, token: TokenId, place: Place) {
-        let span = self.document.tree.span(token);
+        let span = self.document.tree().span(token);
         self.out.place = span;
-        match self.document.tree.kind(token) {
+        match self.document.tree().kind(token) {
             TokenKind::BraceComment => self.brace_comment(span, place),
             _ => self.line_comment(span, place),
         }

@@ -67,7 +67,7 @@ impl Moves {
         self.units.clear();
         self.items.clear();
         self.endings.clear();
-        let tree = &writer.document.tree;
+        let tree = writer.document.tree();
         let mut first = None;
         let mut count: usize = 0;
         let tokens = section.range();

@@ -46,7 +46,7 @@ impl Writer<'_, '_, '_> {
         };
         let mut elements = std::mem::take(&mut self.scratch.elements);
         elements.clear();
-        let tree = &self.document.tree;
+        let tree = self.document.tree();
         elements.extend(section.data().map(|token| (token, tree.span(token))));
         let is_whole =
             can_have_rows(header, &columns) && elements.len().is_multiple_of(columns.len());
@@ -150,7 +150,7 @@ impl Writer<'_, '_, '_> {
 
     fn element(&mut self, token: TokenId, value: Option<CellValue>) {
         let text = self.document.token_text(token);
-        match self.document.tree.kind(token) {
+        match self.document.tree().kind(token) {
             TokenKind::Element => self.out.string(&word(text, value)),
             _ => self.out.string(text),
         }

@@ -377,7 +377,7 @@ impl Writer<'_, '_, '_> {
     /// Writes the lines of a section that readers ignore as escape lines.
     fn ignored_section(&mut self, section: Span) {
         let text = section.of(self.document.text);
-        let tree = &self.document.tree;
+        let tree = self.document.tree();
         let mut at = 0;
         while at < text.len() {
             let end = line_end(text, at);
@@ -400,7 +400,7 @@ impl Writer<'_, '_, '_> {
 
     /// Writes the escape lines that stand between the brackets of a tag pair.
     fn escapes_within(&mut self, pair: TagPair<'_>) {
-        let tree = &self.document.tree;
+        let tree = self.document.tree();
         if !self.has_asides || memchr::memchr(b'%', pair.span().of(self.document.text)).is_none() {
             return;
         }

@@ -59,7 +59,11 @@ impl<'f, 'b> Checker<'f, 'b> {
             for (document, index) in documents.iter_mut().zip(group.clone()) {
                 let game = file.split.games.get(index);
                 let range = game.map_or(0..0, |game| game.range.clone());
-                file.split.parse_into(document, file.source.slice(range));
+                let text = file.source.slice(range);
+                match self.plan.looks_again {
+                    true => file.split.parse_into(document, text),
+                    false => file.split.skim_into(document, text),
+                }
             }
             self.group(group.start, documents.get(..group.len()).unwrap_or(&[]));
         }
@@ -67,10 +71,10 @@ impl<'f, 'b> Checker<'f, 'b> {
 
     /// Checks a group of games, of which the first has this number in the file (0-based).
     fn group(&mut self, first: usize, documents: &[Document<'_>]) {
-        let mut pairs = Vec::with_capacity(documents.iter().map(node_count).sum());
+        let mut pairs = Vec::with_capacity(documents.iter().map(Document::most_tag_pairs).sum());
         let count = |document| {
             let before = pairs.len();
-            pairs.extend(tags(document));
+            tags(document).for_each(|tag| pairs.push(tag));
             pairs.len() - before
         };
         let counts: Vec<usize> = documents.iter().map(count).collect();
@@ -130,9 +134,4 @@ fn group(split: &Split, games: Range<usize>) -> Range<usize> {
     });
     let count = sizes.take_while(|bytes| *bytes <= GROUP_SIZE).count();
     games.start..(games.start + count.max(1)).min(games.end)
-}
-
-/// No document has more tag pairs than nodes.
-fn node_count(document: &Document<'_>) -> usize {
-    document.tree.nodes().len()
 }

@@ -6,7 +6,7 @@ use super::Settings;
 use crate::diagnostic::Severity;
 use crate::rules::{
     Check, Fact, FileContext, GameContext, GameFact, Games, Group, HOUSE_GROUP, Line, Need, RULES,
-    Report, Rule, Unused,
+    Report, Rule, Tags, Unused,
 };
 use crate::standard::TagId;
 use crate::suppress::Suppression;
@@ -24,15 +24,15 @@ pub struct Plan {
     pub(super) tags: BTreeMap<Option<TagId>, Vec<(RuleAt, TagCheck)>>,
     /// The same for the checks of values, and for what gathers facts of them.
     pub(super) values: BTreeMap<Option<TagId>, ValueChecks>,
-    /// Whether each value is looked at, also those that were found right before.
+    /// Whether nothing is taken as known: each text is parsed, and each value looked at, also
+    /// those that were found right before.
     pub(super) looks_again: bool,
-    /// By tag; the last entry serves tags that nobody knows.
-    pub(super) sections: Vec<Vec<(RuleAt, SectionCheck)>>,
+    pub(super) sections: Vec<Gated<(RuleAt, Tags, SectionCheck)>>,
     pub(super) comments: Vec<(RuleAt, CommentCheck)>,
     pub(super) escapes: Vec<(RuleAt, EscapeCheck)>,
     pub(super) suppressions: Vec<(RuleAt, SuppressionCheck)>,
     pub(super) unused: Vec<(RuleAt, UnusedCheck)>,
-    /// What checks of whole games need, each thing once.
+    /// What checks of games and sections need, each thing once.
     pub(super) needs: Vec<Need>,
     pub(super) games: Vec<Gated<(RuleAt, GameCheck)>>,
     pub(super) files: Vec<(RuleAt, FileCheck)>,
@@ -165,12 +165,15 @@ impl Plan {
         &self.settings
     }
 
-    /// The same plan, but every check sees every game, whatever it says it needs, and every
-    /// value, whether or not it was found right before. The findings are the same, which tests
-    /// hold to be so.
+    /// The same plan, but every text is parsed, and every check sees every game, whatever it says
+    /// it needs, and every value, whether or not it was found right before. The findings are the
+    /// same, which tests hold to be so.
     pub fn without_shortcuts(mut self) -> Plan {
         self.looks_again = true;
         for group in &mut self.games {
+            group.needs.clear();
+        }
+        for group in &mut self.sections {
             group.needs.clear();
         }
         for group in &mut self.gathers {
@@ -203,10 +206,8 @@ impl Plan {
     }
 
     pub(super) fn empty(settings: &Settings) -> Plan {
-        let tag_count = crate::standard::TAGS.len();
         Plan {
             settings: settings.clone(),
-            sections: vec![Vec::new(); tag_count + 1],
             ..Plan::default()
         }
     }
@@ -255,11 +256,8 @@ impl Plan {
                 self.across.push((rule, judge));
             }
             Check::Section(tags, check) => {
-                for (id, checks) in all_tags().zip(&mut self.sections) {
-                    if tags.want(id) {
-                        checks.push((rule, check));
-                    }
-                }
+                let check = (rule, tags, check);
+                Gated::add(&mut self.sections, &mut self.needs, needs, check);
             }
             Check::Comment(check) => self.comments.push((rule, check)),
             Check::Escape(check) => self.escapes.push((rule, check)),
@@ -288,11 +286,4 @@ fn makes_claim(rule: &Rule) -> bool {
 fn all_tags() -> impl Iterator<Item = Option<TagId>> {
     let known = (0..crate::standard::TAGS.len()).map(|index| Some(TagId(index as u8)));
     known.chain([None])
-}
-
-/// What a table by tag has for a tag.
-pub(super) fn slot<T>(slots: &[Vec<T>], tag: Option<TagId>) -> &[T] {
-    let unknown = slots.len().wrapping_sub(1);
-    let slot = slots.get(tag.map_or(unknown, |tag| usize::from(tag.0)));
-    slot.map_or(&[], |checks| checks.as_slice())
 }

@@ -2,14 +2,14 @@
 
 use super::by_tag::ByTag;
 use super::found_right::{FoundRight, ShortValue};
-use super::plan::{Plan, RuleAt, TagCheck, UseOf, ValueChecks, slot};
+use super::plan::{Plan, RuleAt, SectionCheck, TagCheck, UseOf, ValueChecks};
 use super::suppressed::suppressions;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::rules::{GameContext, GameFact, Games, Line, Report};
+use crate::rules::{GameContext, GameFact, Games, Line, Report, Tags};
 use crate::source::{LineEnd, line_end};
 use crate::standard::{TagId, TagKind};
 use crate::suppress::{Filed, Suppression};
-use crate::syntax::{Comment, NodeKind, ProblemKind, TagPair, TokenKind};
+use crate::syntax::{Comment, ProblemKind, TagPair, TokenKind};
 
 /// A game that is being checked, with what was found in it.
 pub(super) struct Seen<'g> {
@@ -52,8 +52,7 @@ impl<'g> Seen<'g> {
     }
 
     fn is_unreadable(&self) -> bool {
-        let root = self.context.document.tree.nodes().first();
-        root.is_some_and(|root| root.kind == NodeKind::Unreadable)
+        self.context.document.is_unreadable()
     }
 }
 
@@ -84,10 +83,15 @@ impl Run<'_, '_> {
         let plan = self.plan;
         self.each(|plan, seen| {
             lines(plan, seen);
-            sections(plan, seen);
             comments_and_escapes(plan, seen);
             told(plan, seen);
         });
+        for group in &plan.sections {
+            let open = group.open(having);
+            for check in &group.checks {
+                some(self.games, open).for_each(|seen| sections(*check, seen));
+            }
+        }
         for (id, checks) in &plan.tags {
             self.tag(*id, checks);
         }
@@ -235,13 +239,12 @@ fn told(plan: &Plan, seen: &mut Seen<'_>) {
     seen.suppressions = suppressions;
 }
 
-fn sections(plan: &Plan, seen: &mut Seen<'_>) {
+fn sections((rule, tags, check): (RuleAt, Tags, SectionCheck), seen: &mut Seen<'_>) {
     for (pair, id) in seen.context.tags {
-        let Some(section) = pair.section() else {
-            continue;
-        };
-        for (rule, check) in slot(&plan.sections, *id) {
-            let (context, mut report) = seen.report(*rule);
+        if let Some(section) = pair.section()
+            && tags.want(*id)
+        {
+            let (context, mut report) = seen.report(rule);
             check(context, section, *id, &mut report);
         }
     }
@@ -305,8 +308,8 @@ fn lines(plan: &Plan, seen: &mut Seen<'_>) {
 
 fn comments_and_escapes(plan: &Plan, seen: &mut Seen<'_>) {
     let document = seen.context.document;
-    for &token in document.tree.asides() {
-        match document.tree.kind(token) {
+    for &token in document.asides() {
+        match document.tree().kind(token) {
             TokenKind::LineComment | TokenKind::BraceComment => {
                 let Some(comment) = Comment::cast(document, token) else {
                     continue;

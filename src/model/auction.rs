@@ -1,11 +1,12 @@
 //! The calls of an auction and what they come to (chapters 3.5 and 3.9, Laws 17 to 22).
 
 use contract_bridge::auction::Call;
-use contract_bridge::{Bid, Contract, Penalty, Seat};
+use contract_bridge::{Bid, Contract, Penalty, Seat, Strain};
 
 use super::turn::{Irregularity, Turn, Turns, Words};
-use super::{bid, same_side, seat, seat_after, turns_between};
-use crate::source::Span;
+use super::{bid, same_side, seat, seat_after, suit, turns_between};
+use crate::source::{Span, is_white};
+use crate::syntax::pieces::AHEAD;
 use crate::syntax::{Document, Section};
 
 /// An auction section.
@@ -87,9 +88,9 @@ impl Auction {
     /// Reads an auction section.
     pub fn read(document: &Document<'_>, section: Section<'_>) -> Auction {
         let pair = section.tag_pair();
-        let value = pair.and_then(|pair| pair.value());
+        let value = pair.value();
         Auction {
-            value_span: pair.and_then(|pair| pair.value_span()).unwrap_or_default(),
+            value_span: pair.value_span().unwrap_or_default(),
             first: match value {
                 Some(&[letter]) => seat(letter),
                 _ => None,
@@ -153,6 +154,25 @@ impl Words for CallWords {
 
     fn word(word: &[u8]) -> Option<AuctionCall> {
         call(word)
+    }
+
+    #[inline]
+    fn in_capitals(text: &[u8; AHEAD]) -> Option<(AuctionCall, usize)> {
+        let (call, rest) = match text.as_slice() {
+            [b'P', b'a', b's', b's', rest @ ..] => (Call::Pass, rest),
+            [b'X', b'X', rest @ ..] => (Call::Redouble, rest),
+            [b'X', rest @ ..] => (Call::Double, rest),
+            [level @ b'1'..=b'7', b'N', b'T', rest @ ..] => {
+                (Call::Bid(Bid::new(level - b'0', Strain::Notrump)), rest)
+            }
+            [level @ b'1'..=b'7', letter, rest @ ..] => {
+                let suit = suit(*letter).filter(|_| letter.is_ascii_uppercase())?;
+                (Call::Bid(Bid::new(level - b'0', suit.into())), rest)
+            }
+            _ => return None,
+        };
+        let is_whole = rest.first().is_some_and(|behind| is_white(*behind));
+        is_whole.then_some((AuctionCall::Call(call), text.len() - rest.len()))
     }
 
     fn is_capital(word: &[u8]) -> bool {

@@ -1,11 +1,12 @@
 //! The cards of a play, trick by trick (chapters 3.6, 3.9 and 3.10, Laws 41 to 46).
 
-use contract_bridge::{Card, Hand, Seat, Strain, Suit};
+use contract_bridge::{Card, Hand, Rank, Seat, Strain, Suit};
 
 use super::deal::Deal;
 use super::turn::{Irregularity, Turn, Turns, Words};
 use super::{rank, same_side, seat, seat_after, suit, turns_between};
-use crate::source::{Span, is_line_end};
+use crate::source::{Span, is_line_end, is_white};
+use crate::syntax::pieces::AHEAD;
 use crate::syntax::{Document, Section};
 
 /// A play section.
@@ -106,8 +107,8 @@ impl Play {
     pub fn read(document: &Document<'_>, section: Section<'_>) -> Play {
         let pair = section.tag_pair();
         Play {
-            value_span: pair.and_then(|pair| pair.value_span()).unwrap_or_default(),
-            first: match pair.and_then(|pair| pair.value()) {
+            value_span: pair.value_span().unwrap_or_default(),
+            first: match pair.value() {
                 Some(&[letter]) => seat(letter),
                 _ => None,
             },
@@ -381,6 +382,17 @@ impl Words for CardWords {
     }
 
     #[inline]
+    fn in_capitals(text: &[u8; AHEAD]) -> Option<(PlayCard, usize)> {
+        let [suit_letter, rank_letter, behind, ..] = *text;
+        let card = Card {
+            suit: suit(suit_letter)?,
+            rank: rank(rank_letter)?,
+        };
+        let is_capital = !(suit_letter.is_ascii_lowercase() | rank_letter.is_ascii_lowercase());
+        (is_capital & is_white(behind)).then_some((PlayCard::Card(card), 2))
+    }
+
+    #[inline]
     fn is_capital(word: &[u8]) -> bool {
         match word {
             [suit, rank] => !(suit.is_ascii_lowercase() | rank.is_ascii_lowercase()),
@@ -504,32 +516,45 @@ impl Table {
         else {
             return false;
         };
-        let lead = turns_between(first, leader);
-        let Some(PlayCard::Card(led)) = row.get(lead % 4).and_then(|turn| turn.value) else {
-            return false;
-        };
-        let mut cards = [led; 4];
-        for (turns, place) in cards.iter_mut().enumerate() {
-            let value = row.get((lead + turns) % 4).map(|turn| turn.value);
-            let hand = self.left.get((leader as usize + turns) % 4);
-            let (Some(Some(PlayCard::Card(card))), Some(Some(hand))) = (value, hand) else {
+        let mut cards = [Card {
+            suit: Suit::Clubs,
+            rank: Rank::A,
+        }; 4];
+        for (card, turn) in cards.iter_mut().zip(row) {
+            let Some(PlayCard::Card(played)) = turn.value else {
                 return false;
             };
-            let follows = (card.suit == led.suit) | hand[led.suit].is_empty();
-            // A card played before is not in the hand, for no card of the deal stands twice.
-            if !(follows & hand.contains(card)) {
-                return false;
-            }
-            *place = card;
+            *card = played;
         }
-        for (turns, card) in cards.into_iter().enumerate() {
-            if let Some(Some(hand)) = self.left.get_mut((leader as usize + turns) % 4) {
-                hand.remove(card);
+        let Some(led) = cards.get(turns_between(first, leader)) else {
+            return false;
+        };
+        let led = led.suit;
+        let of_led = 0xFFFF << number_of_suit(led);
+        // A card played before is not in the hand, for no card of the deal stands twice.
+        let mut is_plain = true;
+        let mut best = (0, 0);
+        for (column, card) in cards.into_iter().enumerate() {
+            let hand = self.left.get(seat_after(first, column) as usize);
+            let hand = hand.copied().flatten().map_or(0, Hand::to_bits);
+            is_plain &= hand >> number(card) & 1 == 1;
+            is_plain &= (card.suit == led) | (hand & of_led == 0);
+            let strength = strength(card, led, self.trumps);
+            if strength > best.0 {
+                best = (strength, column);
             }
-            self.note(card, turn + (lead + turns) % 4);
         }
-        let trumps = self.trumps;
-        let winner = trumps.map(|trumps| seat_after(leader, winner(&cards, trumps)));
+        if !is_plain {
+            return false;
+        }
+        for (column, card) in cards.into_iter().enumerate() {
+            let hand = self.left.get_mut(seat_after(first, column) as usize);
+            if let Some(Some(hand)) = hand {
+                *hand = Hand::from_bits_retain(hand.to_bits() & !(1 << number(card)));
+            }
+            self.note(card, turn + column);
+        }
+        let winner = self.trumps.map(|_| seat_after(first, best.1));
         self.replay.tricks.push(Trick {
             leader: Some(leader),
             winner,
@@ -662,20 +687,31 @@ fn known(placed: Placed) -> Option<Card> {
     }
 }
 
-/// A number for each card, below 64.
+/// A number for each card, below 64: its place among the bits of a hand.
+#[inline]
 fn number(card: Card) -> usize {
-    16 * card.suit as usize + usize::from(card.rank.get())
+    number_of_suit(card.suit) + usize::from(card.rank.get())
+}
+
+/// The number of the first card of a suit, if there were one.
+#[inline]
+fn number_of_suit(suit: Suit) -> usize {
+    16 * suit as usize
+}
+
+/// What counts of a card in a trick to which a suit was led: the highest wins, and no two that
+/// may win are equal. More than 0.
+#[inline]
+fn strength(card: Card, led: Suit, trumps: Option<Strain>) -> u8 {
+    let is_trump = trumps.and_then(Strain::suit) == Some(card.suit);
+    // Ranks are below 16.
+    32 * u8::from(is_trump) + 16 * u8::from(card.suit == led) + card.rank.get()
 }
 
 /// Which of four cards, in the order in which they were played, wins the trick.
 pub fn winner(cards: &[Card; 4], trumps: Strain) -> usize {
     let led = cards[0].suit;
-    let trumps = trumps.suit();
-    // Ranks are below 16.
-    let strength = |card: &Card| {
-        let class = 32 * u8::from(trumps == Some(card.suit)) + 16 * u8::from(card.suit == led);
-        class + card.rank.get()
-    };
+    let strength = |card: &Card| strength(*card, led, Some(trumps));
     let mut best = (0, strength(&cards[0]));
     for (index, card) in cards.iter().enumerate().skip(1) {
         let strength = strength(card);

@@ -170,7 +170,7 @@ impl<'g> Summary<'g> {
         version: Version,
         form: &TextForm<'_>,
     ) -> Summary<'g> {
-        let root = document.tree.nodes().first();
+        let root = document.tree().nodes().first();
         if root.is_some_and(|root| root.kind == NodeKind::Unreadable) {
             return Summary {
                 is_opaque: true,
@@ -312,7 +312,7 @@ impl<'g> Reader<'_, 'g> {
             }
             _ => self.elements(section, pair, id),
         }
-        let tree = &self.document.tree;
+        let tree = self.document.tree();
         for token in section.data() {
             if tree.kind(token) == TokenKind::Error {
                 self.anchors.push((tree.span(token).start, Owner::Hole));
@@ -328,7 +328,7 @@ impl<'g> Reader<'_, 'g> {
             elements: Vec::new(),
             has_hole: false,
         };
-        let tree = &self.document.tree;
+        let tree = self.document.tree();
         for token in section.data() {
             let span = tree.span(token);
             let text = span.of(self.document.text);
@@ -350,8 +350,8 @@ impl<'g> Reader<'_, 'g> {
     fn asides(&mut self) {
         self.anchors.sort_by_key(|(start, _)| *start);
         let document = self.document;
-        for &token in document.tree.asides() {
-            let span = document.tree.span(token);
+        for &token in document.tree().asides() {
+            let span = document.tree().span(token);
             if let Some(comment) = Comment::cast(document, token) {
                 let before = self
                     .anchors

@@ -191,9 +191,9 @@ impl TableData {
                 table.read_header(value.get(skip..).unwrap_or(&[]), span);
             }
         }
-        for token in section.into_iter().flat_map(Section::data) {
-            let span = document.tree.span(token);
-            match document.tree.kind(token) {
+        for (kind, span) in section.into_iter().flat_map(Section::pieces) {
+            match kind {
+                kind if kind.is_trivia() => continue,
                 TokenKind::Element => {}
                 TokenKind::String => {
                     let text = span.of(document.text);

@@ -1,9 +1,10 @@
 //! What auctions and plays have in common: turns with their annotations.
 
-use crate::source::Span;
+use crate::source::{Span, is_blank};
 use crate::standard::{NagUse, suffix_nag};
 use crate::syntax::lexer;
-use crate::syntax::{Document, Section, TokenKind};
+use crate::syntax::pieces::AHEAD;
+use crate::syntax::{Document, Pieces, PlainPieces, Section, TokenKind};
 
 /// The turns of a section in order, with what else stands between them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -115,6 +116,10 @@ pub trait Words {
     /// A call or a card; `None` for a word that is neither.
     fn word(word: &[u8]) -> Option<Self::Turn>;
 
+    /// The call or card with which a text begins, and its length in bytes, where it is written as
+    /// in export format and white space follows.
+    fn in_capitals(text: &[u8; AHEAD]) -> Option<(Self::Turn, usize)>;
+
     /// Whether a word is written as in export format as far as capitals go.
     fn is_capital(word: &[u8]) -> bool;
 
@@ -146,13 +151,9 @@ impl<T: Copy> Turns<T> {
             is_after_token: false,
         };
         let text = document.text;
-        for (kind, span) in section.pieces() {
-            match kind {
-                TokenKind::Call | TokenKind::Card => reader.word(span, span.of(text)),
-                TokenKind::Space => reader.space(text, span),
-                TokenKind::Newline => reader.is_after_token = false,
-                _ => reader.token(text, kind, span),
-            }
+        match section.pieces() {
+            Pieces::Plain(pieces) => reader.plain(pieces),
+            Pieces::Parsed(pieces) => pieces.for_each(|piece| reader.piece(text, piece)),
         }
         reader.drop_pending();
         reader.result
@@ -218,6 +219,43 @@ struct Reader<W: Words> {
 }
 
 impl<W: Words> Reader<W> {
+    /// Reads a plain text, in which most turns can be told by the bytes at which they begin.
+    fn plain(&mut self, mut pieces: PlainPieces<'_>) {
+        let text = pieces.text();
+        loop {
+            if let Some(ahead) = pieces.ahead()
+                && let Some((turn, length)) = W::in_capitals(ahead)
+            {
+                self.result.is_evenly_spaced &= !self.is_after_token;
+                let behind = (ahead.get(length), ahead.get(length + 1));
+                // One space or line end behind it is taken with it.
+                let gap = match behind {
+                    (Some(b' '), Some(next)) if !is_blank(*next) => 1,
+                    (Some(b'\r'), Some(b'\n')) => 2,
+                    (Some(b'\n'), _) => 1,
+                    _ => 0,
+                };
+                self.is_after_token = gap == 0;
+                let start = pieces.take_bytes(length + gap);
+                self.turn(Span::new(start, start + length as u32), Some(turn));
+            } else if let Some(piece) = pieces.next() {
+                self.piece(text, piece);
+            } else {
+                return;
+            }
+        }
+    }
+
+    #[inline]
+    fn piece(&mut self, text: &[u8], (kind, span): (TokenKind, Span)) {
+        match kind {
+            TokenKind::Call | TokenKind::Card => self.word(span, span.of(text)),
+            TokenKind::Space => self.space(text, span),
+            TokenKind::Newline => self.is_after_token = false,
+            _ => self.token(text, kind, span),
+        }
+    }
+
     #[inline]
     fn word(&mut self, span: Span, word: &[u8]) {
         self.result.is_evenly_spaced &= !self.is_after_token;

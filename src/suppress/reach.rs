@@ -59,7 +59,7 @@ impl Items {
     }
 
     fn data(&mut self, document: &Document<'_>, section: Section<'_>) {
-        let tree = &document.tree;
+        let tree = document.tree();
         let mut row = self.items.len();
         // What an annotation can belong to, and what a sign can stand before.
         let mut before = None;

@@ -158,6 +158,22 @@ pub fn word_end(text: &[u8], at: usize) -> usize {
     end_while(text, at + 1, |byte| byte == Byte::Word)
 }
 
+/// Calls or cards with the blanks between them: the end of the run at `at`.
+#[inline]
+pub fn words_end(text: &[u8], mut at: usize) -> usize {
+    let is_part = |byte: u8| matches!(class(byte), Byte::Word | Byte::Blank);
+    // Four at a time, as the lines of plays are long runs.
+    while let Some(four) = text.get(at..).and_then(<[u8]>::first_chunk::<4>)
+        && four.iter().fold(true, |all, byte| all & is_part(*byte))
+    {
+        at += four.len();
+    }
+    while text.get(at).is_some_and(|byte| is_part(*byte)) {
+        at += 1;
+    }
+    at
+}
+
 /// Whether the letters, digits and hyphens that end at `at` are part of a word that no call
 /// or card can be.
 #[inline]
@@ -283,9 +299,21 @@ pub fn name_end(text: &[u8], at: usize) -> usize {
 
 /// Whether a byte may stand in a name.
 #[inline]
+#[allow(clippy::indexing_slicing)] // A byte cannot be outside 256 entries.
 pub fn is_name_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
+    NAME_BYTES[byte as usize]
 }
+
+#[allow(clippy::indexing_slicing)] // Evaluated by the compiler.
+const NAME_BYTES: [bool; 256] = {
+    let mut are_name = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        are_name[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_';
+        byte += 1;
+    }
+    are_name
+};
 
 /// Leading decimal digits as a number, and the rest. `None` without digits or when the
 /// number does not fit.
@@ -307,6 +335,28 @@ pub enum Mode {
     Elements,
 }
 
+impl Mode {
+    /// What stands behind a tag of this name.
+    #[inline]
+    pub fn of(name: &[u8]) -> Mode {
+        match name {
+            b"Auction" => Mode::Auction,
+            b"Play" => Mode::Play,
+            _ => Mode::Elements,
+        }
+    }
+
+    /// What its words are.
+    #[inline]
+    pub fn word(self) -> TokenKind {
+        match self {
+            Mode::Auction => TokenKind::Call,
+            Mode::Play => TokenKind::Card,
+            Mode::Elements => TokenKind::Element,
+        }
+    }
+}
+
 /// One token of section data that is no white space, comment, escape line or bracket: its
 /// kind, the offset behind it, and what is wrong with it.
 #[inline]
@@ -315,6 +365,23 @@ pub fn word(text: &[u8], at: usize, mode: Mode) -> (TokenKind, usize, Option<Pro
         Mode::Elements => element(text, at),
         Mode::Auction => move_token(text, at, TokenKind::Call),
         Mode::Play => move_token(text, at, TokenKind::Card),
+    }
+}
+
+/// One token of section data where nothing is wrong with it: its kind and the offset behind it.
+/// What may be more than a word, such as `<PBN>`, is left to the parser.
+#[inline]
+pub(super) fn plain_token(text: &[u8], at: usize, mode: Mode) -> Option<(TokenKind, usize)> {
+    match class_at(text, at)? {
+        Byte::Other => None,
+        Byte::Quote if mode == Mode::Elements => match string_end(text, at) {
+            (end, true) => Some((TokenKind::String, end)),
+            _ => None,
+        },
+        _ => match word(text, at, mode) {
+            (kind, end, None) => Some((kind, end)),
+            _ => None,
+        },
     }
 }
 

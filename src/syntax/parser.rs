@@ -12,62 +12,19 @@ use super::{
 };
 use crate::source::{Span, is_line_end, line_end, next_line};
 
-/// The text of one game with its tree and its problems.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Document<'s> {
-    /// The bytes of the game.
-    pub text: &'s [u8],
-    /// Their tree.
-    pub tree: Tree,
-    /// What could not be taken as it stands, in order of place.
-    pub problems: Vec<Problem>,
+/// Parses the text of one game, in the memory of a tree and of problems; there are none yet.
+pub(super) fn parse(text: &[u8], tree: &mut Tree, problems: &mut Vec<Problem>) {
+    Parser::new(text, tree, problems).document();
 }
 
-impl<'s> Document<'s> {
-    /// Parses the text of one game, as [`super::split()`] cuts it. Never fails.
-    pub fn parse(text: &'s [u8]) -> Document<'s> {
-        let mut document = Document::default();
-        document.reparse(text);
-        document
-    }
-
-    /// Parses another text in place of the present one, in the same memory.
-    pub fn reparse(&mut self, text: &'s [u8]) {
-        self.parser(text).document();
-    }
-
-    /// Takes a text that cannot be read as one error token, in the same memory.
-    pub fn take_unreadable(&mut self, text: &'s [u8], why: Unreadable) {
-        self.parser(text).unreadable(why);
-    }
-
-    fn parser(&mut self, text: &'s [u8]) -> Parser<'_, 's> {
-        self.text = text;
-        self.problems.clear();
-        self.tree.tokens.clear();
-        self.tree.asides.clear();
-        self.tree.kinds = 0;
-        self.tree.nodes.clear();
-        self.tree.end = text.len() as u32;
-        // Real files have a token every three bytes, sections included.
-        self.tree.tokens.reserve(text.len() / 3);
-        Parser {
-            text,
-            at: 0,
-            mode: Mode::Elements,
-            open: Open::Nothing,
-            node: 0,
-            nested: None,
-            tree: &mut self.tree,
-            problems: &mut self.problems,
-        }
-    }
-
-    /// The bytes of a token.
-    #[inline]
-    pub fn token_text(&self, token: TokenId) -> &'s [u8] {
-        self.tree.span(token).of(self.text)
-    }
+/// Takes a text that cannot be read as one error token, in the same way.
+pub(super) fn unreadable(
+    text: &[u8],
+    why: Unreadable,
+    tree: &mut Tree,
+    problems: &mut Vec<Problem>,
+) {
+    Parser::new(text, tree, problems).unreadable(why);
 }
 
 /// What was opened last and can still take data.
@@ -94,7 +51,27 @@ struct Parser<'t, 's> {
     problems: &'t mut Vec<Problem>,
 }
 
-impl Parser<'_, '_> {
+impl<'t, 's> Parser<'t, 's> {
+    fn new(text: &'s [u8], tree: &'t mut Tree, problems: &'t mut Vec<Problem>) -> Parser<'t, 's> {
+        tree.tokens.clear();
+        tree.asides.clear();
+        tree.kinds = 0;
+        tree.nodes.clear();
+        tree.end = text.len() as u32;
+        // Real files have a token every three bytes, sections included.
+        tree.tokens.reserve(text.len() / 3);
+        Parser {
+            text,
+            at: 0,
+            mode: Mode::Elements,
+            open: Open::Nothing,
+            node: 0,
+            nested: None,
+            tree,
+            problems,
+        }
+    }
+
     fn document(mut self) {
         self.push_node(NodeKind::Rest);
         if self.text.starts_with(lexer::BYTE_ORDER_MARK) {
@@ -185,15 +162,13 @@ impl Parser<'_, '_> {
     /// Letters, digits or hyphens in a section.
     #[inline]
     fn section_word(&mut self) {
-        let kind = match self.mode {
-            Mode::Auction => TokenKind::Call,
-            Mode::Play => TokenKind::Card,
-            Mode::Elements => return self.section_data(),
-        };
+        if self.mode == Mode::Elements {
+            return self.section_data();
+        }
         let end = lexer::word_end(self.text, self.at);
         match lexer::is_bad_word(self.text, end) {
             true => self.section_data(),
-            false => self.token(kind, end),
+            false => self.token(self.mode.word(), end),
         }
     }
 
@@ -361,11 +336,7 @@ impl Parser<'_, '_> {
         let name_end = lexer::name_end(self.text, name);
         if name_end > name {
             self.token(TokenKind::Name, name_end);
-            self.mode = match self.text.get(name..name_end) {
-                Some(b"Auction") => Mode::Auction,
-                Some(b"Play") => Mode::Play,
-                _ => Mode::Elements,
-            };
+            self.mode = Mode::of(self.text.get(name..name_end).unwrap_or(&[]));
             // What nearly every tag pair looks like needs no looking ahead.
             if self.text.get(name_end..name_end + 2) == Some(b" \"") {
                 self.token(TokenKind::Space, name_end + 1);

@@ -15,7 +15,7 @@ use memchr::{memchr, memchr2};
 
 use super::lexer::{self, Byte};
 use super::{Document, Unreadable};
-use crate::source::{Encoding, LineEnd, line_end, next_line};
+use crate::source::{Encoding, LineEnd, below_space, first_marked, line_end, next_line, words};
 
 /// The largest text of one game in bytes; a longer one is cut, so that offsets inside a
 /// game fit 32 bits.
@@ -74,6 +74,14 @@ impl Split {
     pub fn parse_into<'s>(&self, document: &mut Document<'s>, text: &'s [u8]) {
         match self.unreadable {
             None => document.reparse(text),
+            Some(why) => document.take_unreadable(text, why),
+        }
+    }
+
+    /// The same for who may do without the tree: see [`Document::skim`].
+    pub fn skim_into<'s>(&self, document: &mut Document<'s>, text: &'s [u8]) {
+        match self.unreadable {
+            None => document.skim(text),
             Some(why) => document.take_unreadable(text, why),
         }
     }
@@ -192,11 +200,17 @@ impl Splitter<'_> {
             at = lexer::BYTE_ORDER_MARK.len();
         }
         while at < limit {
-            if first_tag.is_some() && lexer::is_semi_empty(self.bytes, at) {
-                return GameText {
-                    range: start..at,
-                    first_tag,
-                };
+            if first_tag.is_some() {
+                at = self.past_plain_lines(at, limit);
+                if at >= limit {
+                    break;
+                }
+                if lexer::is_semi_empty(self.bytes, at) {
+                    return GameText {
+                        range: start..at,
+                        first_tag,
+                    };
+                }
             }
             at = self.line(at, &mut first_tag);
         }
@@ -204,6 +218,35 @@ impl Splitter<'_> {
             range: start..at.min(limit),
             first_tag: first_tag.filter(|tag| *tag < limit),
         }
+    }
+
+    /// The first line, of those from `at` on, that is more than tag pairs and data, or may be:
+    /// that begins with white space or `%`, or is the last one before a comment or the limit.
+    #[inline]
+    fn past_plain_lines(&mut self, at: usize, limit: usize) -> usize {
+        let end = self.next_comment(at).min(limit);
+        let text = self.bytes.get(at..end).unwrap_or(&[]);
+        let mut line = 0;
+        if text.first().is_none_or(|byte| !begins_plain_line(*byte)) {
+            return at;
+        }
+        for (index, word) in words(text).enumerate() {
+            let mut marks = below_space(word);
+            while let Some(place) = first_marked(marks) {
+                marks &= marks - 1;
+                let place = 8 * index + place;
+                match text.get(place..) {
+                    // The last byte of a line end is the one that counts.
+                    Some([b'\r', b'\n', ..] | [b'\r', b'\r', b'\n', ..]) => continue,
+                    Some([b'\r' | b'\n', ..]) => line = place + 1,
+                    _ => continue,
+                }
+                if text.get(line).is_none_or(|byte| !begins_plain_line(*byte)) {
+                    return at + line;
+                }
+            }
+        }
+        at + line
     }
 
     /// Reads the line at `at` and gives the start of the next one; a comment may carry it
@@ -220,6 +263,9 @@ impl Splitter<'_> {
                 self.directives.push(directive);
             }
             return next_line(bytes, end).unwrap_or(bytes.len());
+        }
+        if bytes.get(at) == Some(&b'[') {
+            first_tag.get_or_insert(at);
         }
         if first_tag.is_some() {
             // Without a comment nothing on the line can matter.
@@ -269,6 +315,12 @@ impl Splitter<'_> {
         }
         lexer::unclosed_comment_end(self.bytes, at)
     }
+}
+
+/// Whether a line that begins with a byte is neither semi-empty nor an escape line.
+#[inline]
+fn begins_plain_line(byte: u8) -> bool {
+    byte > b' ' && byte != b'%'
 }
 
 /// Reads an escape line that begins at `at` in its file.

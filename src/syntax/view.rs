@@ -3,8 +3,10 @@
 
 use std::ops::Range;
 
+use super::outline::PlainPair;
+use super::pieces::{Pieces, PlainPieces};
 use super::{Document, Node, NodeId, NodeKind, TokenId, TokenKind};
-use crate::source::Span;
+use crate::source::{Span, is_blank, is_line_end};
 
 /// The text of one game, or what follows the last one.
 #[derive(Clone, Copy, Debug)]
@@ -24,26 +26,31 @@ impl<'d> Game<'d> {
     }
 
     /// All tag pairs in order, those of sections included.
+    #[inline]
     pub fn tag_pairs(self) -> impl Iterator<Item = TagPair<'d>> {
+        let document = self.document;
+        let (pairs, nodes) = match document.outline() {
+            Some(outline) => (outline.pairs(), &[][..]),
+            None => (&[][..], document.tree().nodes()),
+        };
+        let pairs = pairs.iter().map(|pair| TagPair::plain(document, pair));
         let mut before = NodeKind::Game;
-        let nodes = (0..).zip(self.document.tree.nodes());
-        nodes.filter_map(move |(id, node)| {
+        let nodes = (0..).zip(nodes).filter_map(move |(id, node)| {
             let before = std::mem::replace(&mut before, node.kind);
             let is_pair = node.kind == NodeKind::TagPair;
-            is_pair.then(|| TagPair::of(self.document, NodeId(id), node, before))
-        })
+            is_pair.then(|| TagPair::of(document, NodeId(id), node, before))
+        });
+        pairs.chain(nodes)
     }
 
     /// All sections in order.
     pub fn sections(self) -> impl Iterator<Item = Section<'d>> {
-        let tree = &self.document.tree;
-        tree.children(NodeId(0))
-            .filter_map(move |id| Section::cast(self.document, id))
+        self.tag_pairs().filter_map(TagPair::section)
     }
 
     /// All comments in order.
     pub fn comments(self) -> impl Iterator<Item = Comment<'d>> {
-        let asides = self.document.tree.asides().iter();
+        let asides = self.document.asides().iter();
         asides.filter_map(move |token| Comment::cast(self.document, *token))
     }
 }
@@ -55,36 +62,51 @@ pub struct TagPair<'d> {
     id: NodeId,
     // Rules ask for these again and again, so they are looked up once.
     span: Span,
-    name: Option<Span>,
-    string: Option<Span>,
-    has_error: bool,
+    /// Empty where there is no name.
+    name: Span,
+    /// Empty where there is no string.
+    string: Span,
+    /// The end of the section that it begins.
+    section_end: u32,
     begins_section: bool,
+    has_error: bool,
     is_plain: bool,
 }
 
 impl<'d> TagPair<'d> {
-    /// The tag pair that a node is.
-    pub fn cast(document: &'d Document<'d>, id: NodeId) -> Option<TagPair<'d>> {
-        let tree = &document.tree;
-        let node = tree.node(id)?;
-        let before = id.0.checked_sub(1).and_then(|id| tree.node(NodeId(id)));
-        let before = before.map_or(NodeKind::Game, |node| node.kind);
-        (node.kind == NodeKind::TagPair).then(|| TagPair::of(document, id, node, before))
+    /// A tag pair of a plain text.
+    #[inline]
+    fn plain(document: &'d Document<'d>, pair: &PlainPair) -> TagPair<'d> {
+        TagPair {
+            document,
+            id: pair.id,
+            span: Span::new(pair.start, pair.string_end + 1),
+            name: Span::new(pair.start + 1, pair.name_end),
+            string: Span::new(pair.name_end + 1, pair.string_end),
+            section_end: pair.section_end.unwrap_or_default(),
+            begins_section: pair.section_end.is_some(),
+            has_error: false,
+            is_plain: true,
+        }
     }
 
     /// The tag pair that a node is, behind a node of a kind.
     #[inline]
     fn of(document: &'d Document<'d>, id: NodeId, node: &Node, before: NodeKind) -> TagPair<'d> {
-        let tree = &document.tree;
+        let tree = document.tree();
+        // A section comes directly before its tag pair, and no other node does so.
+        let begins_section = before == NodeKind::Section;
+        let section = NodeId(id.0.saturating_sub(1));
+        let section = tree.node(section).filter(|_| begins_section);
         let mut pair = TagPair {
             document,
             id,
             span: tree.span_of(node),
-            name: None,
-            string: None,
+            name: Span::default(),
+            string: Span::default(),
+            section_end: section.map_or(0, |section| tree.span_of(section).end),
+            begins_section,
             has_error: node.has_error,
-            // A section comes directly before its tag pair, and no other node does so.
-            begins_section: before == NodeKind::Section,
             is_plain: false,
         };
         // Nearly all tag pairs are `[`, name, space, value, `]`.
@@ -94,8 +116,8 @@ impl<'d> TagPair<'d> {
             && space.kind == TokenKind::Space
             && string.kind == TokenKind::String
         {
-            pair.name = Some(Span::new(name.start, space.start));
-            pair.string = Some(Span::new(string.start, close.start));
+            pair.name = Span::new(name.start, space.start);
+            pair.string = Span::new(string.start, close.start);
             let gap = Span::new(space.start, string.start);
             pair.is_plain = rest.is_empty()
                 && !node.has_error
@@ -105,8 +127,8 @@ impl<'d> TagPair<'d> {
         }
         for (kind, span) in tree.pieces(node.first..node.end) {
             match kind {
-                TokenKind::Name if pair.name.is_none() => pair.name = Some(span),
-                TokenKind::String if pair.string.is_none() => pair.string = Some(span),
+                TokenKind::Name if pair.name.is_empty() => pair.name = span,
+                TokenKind::String if pair.string.is_empty() => pair.string = span,
                 _ => {}
             }
         }
@@ -114,14 +136,13 @@ impl<'d> TagPair<'d> {
     }
 
     fn node(self) -> Option<&'d Node> {
-        self.document.tree.node(self.id)
+        self.document.tree().node(self.id)
     }
 
     /// The section that it begins; `None` where no data follow it.
+    #[inline]
     pub fn section(self) -> Option<Section<'d>> {
-        let id = NodeId(self.id.0.checked_sub(1)?);
-        let document = self.document;
-        self.begins_section.then_some(Section { document, id })
+        self.begins_section.then_some(Section { pair: self })
     }
 
     /// Whether it is written as in export format (chapter 3.3): on a line of its own, with one
@@ -132,7 +153,7 @@ impl<'d> TagPair<'d> {
 
     /// Whether nothing else stands on its line.
     fn stands_alone(&self, node: &Node) -> bool {
-        let tree = &self.document.tree;
+        let tree = self.document.tree();
         let is_line_end = |token: TokenId| tree.kind(token) == TokenKind::Newline;
         let before = node.first.0.checked_sub(1);
         before.is_none_or(|before| is_line_end(TokenId(before)))
@@ -156,26 +177,30 @@ impl<'d> TagPair<'d> {
 
     /// The place of the name.
     pub fn name_span(self) -> Option<Span> {
-        self.name
+        Some(self.name).filter(|name| !name.is_empty())
     }
 
     /// The name, empty where there is none.
+    #[inline]
     pub fn name(self) -> &'d [u8] {
-        self.name.map_or(&[], |span| span.of(self.document.text))
+        self.name.of(self.document.text)
     }
 
     /// The place of the first string in it, quotes included, also in a tag pair with a mistake.
     pub fn string_span(self) -> Option<Span> {
-        self.string
+        Some(self.string).filter(|string| !string.is_empty())
     }
 
     /// The place of the value without its quotes; `None` for a tag pair with a mistake.
+    #[inline]
     pub fn value_span(self) -> Option<Span> {
-        let span = self.string.filter(|_| !self.has_error)?;
-        (span.len() >= 2).then(|| Span::new(span.start + 1, span.end - 1))
+        let has_quotes = self.string.len() >= 2;
+        (has_quotes && !self.has_error)
+            .then(|| Span::new(self.string.start + 1, self.string.end - 1))
     }
 
     /// The value between its quotes, as it is written: a quote in it is still `\"`.
+    #[inline]
     pub fn value(self) -> Option<&'d [u8]> {
         Some(self.value_span()?.of(self.document.text))
     }
@@ -184,37 +209,33 @@ impl<'d> TagPair<'d> {
 /// A tag pair with the data that follow it up to the next tag or the end of the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Section<'d> {
-    document: &'d Document<'d>,
-    id: NodeId,
+    pair: TagPair<'d>,
 }
 
 impl<'d> Section<'d> {
-    /// The section that a node is.
-    pub fn cast(document: &'d Document<'d>, id: NodeId) -> Option<Section<'d>> {
-        let node = document.tree.node(id)?;
-        (node.kind == NodeKind::Section).then_some(Section { document, id })
-    }
-
-    fn node(self) -> Option<&'d Node> {
-        self.document.tree.node(self.id)
-    }
-
     /// The tag pair in front of the data.
-    pub fn tag_pair(self) -> Option<TagPair<'d>> {
-        TagPair::cast(self.document, NodeId(self.id.0 + 1))
+    pub fn tag_pair(self) -> TagPair<'d> {
+        self.pair
     }
 
     /// From `[` to the last datum, comment or escape line.
+    #[inline]
     pub fn span(self) -> Span {
-        self.node()
-            .map_or(Span::default(), |node| self.document.tree.span_of(node))
+        Span::new(self.pair.span.start, self.pair.section_end)
+    }
+
+    /// What stands behind the tag pair, white space and comments included.
+    #[inline]
+    pub fn rest(self) -> Span {
+        Span::new(self.pair.span.end, self.pair.section_end)
     }
 
     /// The range of the tokens behind the tag pair, white space and comments included.
     pub fn range(self) -> Range<TokenId> {
-        let tag = self.document.tree.node(NodeId(self.id.0 + 1));
-        let end = self.node().map_or(TokenId(0), |node| node.end);
-        tag.map_or(end, |tag| tag.end)..end
+        let before = self.pair.id.0.checked_sub(1);
+        let node = before.and_then(|id| self.pair.document.tree().node(NodeId(id)));
+        let end = node.map_or(TokenId(0), |node| node.end);
+        self.pair.end()..end
     }
 
     /// The tokens behind the tag pair, white space and comments included.
@@ -224,21 +245,39 @@ impl<'d> Section<'d> {
     }
 
     /// What those tokens are, and the bytes they cover.
-    pub fn pieces(self) -> impl Iterator<Item = (TokenKind, Span)> + 'd {
-        self.document.tree.pieces(self.range())
+    #[inline]
+    pub fn pieces(self) -> Pieces<'d> {
+        let document = self.pair.document;
+        match document.outline() {
+            Some(_) => Pieces::Plain(PlainPieces::new(
+                document.text,
+                self.rest(),
+                self.pair.name(),
+            )),
+            None => Pieces::Parsed(document.tree().pieces(self.range())),
+        }
     }
 
     /// The tokens that are data: no white space, comments or escape lines.
     pub fn data(self) -> impl DoubleEndedIterator<Item = TokenId> + 'd {
+        let document = self.pair.document;
         self.tokens()
-            .filter(move |token| !self.document.tree.kind(*token).is_trivia())
+            .filter(move |token| !document.tree().kind(*token).is_trivia())
     }
 
     /// From the first datum to the last; `None` for a section without data.
     pub fn data_span(self) -> Option<Span> {
+        let document = self.pair.document;
+        if document.outline().is_some() {
+            let rest = self.rest();
+            let white = rest.of(document.text).iter();
+            let white = white.take_while(|byte| is_blank(**byte) || is_line_end(**byte));
+            let start = rest.start + white.count() as u32;
+            return (start < rest.end).then(|| Span::new(start, rest.end));
+        }
         let first = self.data().next()?;
         let last = self.data().next_back()?;
-        let tree = &self.document.tree;
+        let tree = document.tree();
         Some(tree.span(first).to(tree.span(last)))
     }
 }
@@ -253,7 +292,7 @@ pub struct Comment<'d> {
 impl<'d> Comment<'d> {
     /// The comment that a token is.
     pub fn cast(document: &'d Document<'d>, token: TokenId) -> Option<Comment<'d>> {
-        let is_comment = document.tree.kind(token).is_comment();
+        let is_comment = document.tree().kind(token).is_comment();
         is_comment.then_some(Comment { document, token })
     }
 
@@ -264,12 +303,12 @@ impl<'d> Comment<'d> {
 
     /// The comment with its braces or its semicolon.
     pub fn span(self) -> Span {
-        self.document.tree.span(self.token)
+        self.document.tree().span(self.token)
     }
 
     /// Whether it is a brace comment, which may span lines.
     pub fn is_brace(self) -> bool {
-        self.document.tree.kind(self.token) == TokenKind::BraceComment
+        self.document.tree().kind(self.token) == TokenKind::BraceComment
     }
 
     /// The text without braces or semicolon.
@@ -285,7 +324,7 @@ impl<'d> Comment<'d> {
     /// The token that the comment belongs to: the last one before it that is no white
     /// space, comment or escape line; `None` at the beginning of the game (chapter 3.8).
     pub fn owner(self) -> Option<TokenId> {
-        let tree = &self.document.tree;
+        let tree = self.document.tree();
         (0..self.token.0)
             .rev()
             .map(TokenId)

@@ -72,7 +72,7 @@ fn parse(bytes: &[u8]) -> usize {
     for game in &split.games {
         let text = bytes.get(game.range.clone()).unwrap_or(&[]);
         split.parse_into(&mut document, text);
-        nodes += document.tree.nodes().len();
+        nodes += document.tree().nodes().len();
     }
     nodes
 }

@@ -268,11 +268,11 @@ fn every_text_is_there(before: &[u8], after: &[u8]) {
     let pairs = pairs.filter(|pair| tag_id(pair.name()) != Some(TagId::NOTE));
     let counts = pairs.filter(|pair| names.insert(pair.name()));
     let values: HashSet<_> = counts.filter_map(|pair| pair.string_span()).collect();
-    for token in document.tree.tokens() {
-        if values.contains(&document.tree.span(token)) {
+    for token in document.tree().tokens() {
+        if values.contains(&document.tree().span(token)) {
             continue;
         }
-        let kind = document.tree.kind(token);
+        let kind = document.tree().kind(token);
         let is_text = kind.is_comment()
             || matches!(
                 kind,
@@ -293,7 +293,7 @@ fn every_text_is_there(before: &[u8], after: &[u8]) {
 /// line comments with braces, of which several are made where one is too long, are one.
 fn without_form(bytes: &[u8]) -> Vec<u8> {
     let document = Document::parse(bytes);
-    let tree = &document.tree;
+    let tree = document.tree();
     let is_braced = |text: &[u8]| text.iter().any(|byte| b"{}".contains(byte));
     let mut comments = tree
         .tokens()

@@ -9,7 +9,9 @@ use pbnlint::rules::{Availability, Group, RULES};
 use pbnlint::source::{Locator, Source};
 use pbnlint::standard::Version;
 use pbnlint::suppress::{Reach, Scope, in_game};
-use pbnlint::syntax::{Document, NodeId, NodeKind, ProblemKind, Split, TokenKind, Tree, split};
+use pbnlint::syntax::{
+    Document, Game, NodeId, NodeKind, ProblemKind, Split, TagPair, TokenKind, Tree, split,
+};
 
 /// Every rule on, export format included.
 pub fn everything() -> Settings {
@@ -43,8 +45,9 @@ pub fn check_any(bytes: &[u8]) {
         let mut document = Document::default();
         split.parse_into(&mut document, &bytes[game.range.clone()]);
         tree_is_sound(&document);
+        skimming_sees_the_same(&split, &document);
         suppressions_reach_into_their_game(&document);
-        let is_game = document.tree.nodes()[0].kind == NodeKind::Game;
+        let is_game = document.tree().nodes()[0].kind == NodeKind::Game;
         assert_eq!(
             is_game,
             game.first_tag.is_some(),
@@ -82,7 +85,7 @@ fn games_cover_the_file(bytes: &[u8], split: &Split) {
 /// Tokens tile, nodes nest, and what is an error is reported.
 #[track_caller]
 fn tree_is_sound(document: &Document<'_>) {
-    let tree = &document.tree;
+    let tree = document.tree();
     let mut at = 0;
     let mut text = Vec::new();
     for token in tree.tokens() {
@@ -122,6 +125,42 @@ fn tree_is_sound(document: &Document<'_>) {
         .iter()
         .any(|p| p.kind != ProblemKind::Utf16);
     assert!(has_error || !unread, "problems, but no node has an error");
+}
+
+/// A text that was only skimmed says what it says when it is parsed.
+#[track_caller]
+fn skimming_sees_the_same(split: &Split, parsed: &Document<'_>) {
+    let mut skimmed = Document::default();
+    split.skim_into(&mut skimmed, parsed.text);
+    assert_eq!(skimmed.problems, parsed.problems, "other problems");
+    assert_eq!(skimmed.asides(), parsed.asides(), "other comments");
+    assert_eq!(skimmed.is_unreadable(), parsed.is_unreadable());
+    for token in parsed.tree().tokens() {
+        let kind = parsed.tree().kind(token);
+        assert!(skimmed.may_have(kind), "{kind:?} is overlooked");
+    }
+    let pairs = |document| Game::new(document).tag_pairs();
+    for (skimmed, parsed) in pairs(&skimmed).zip(pairs(parsed)) {
+        let of_pair = |pair: TagPair<'_>| {
+            (
+                (pair.span(), pair.name_span(), pair.string_span()),
+                (pair.has_error(), pair.is_plain()),
+                pair.section().map(|section| {
+                    let pieces: Vec<_> = section.pieces().collect();
+                    (section.span(), section.data_span(), pieces)
+                }),
+            )
+        };
+        assert_eq!(of_pair(skimmed), of_pair(parsed), "other tag pairs");
+    }
+    assert_eq!(pairs(&skimmed).count(), pairs(parsed).count());
+    // What follows makes the tree.
+    for (skimmed, parsed) in pairs(&skimmed).zip(pairs(parsed)) {
+        let range = |pair: TagPair<'_>| pair.section().map(|section| section.range());
+        assert_eq!(skimmed.end(), parsed.end(), "another node");
+        assert_eq!(range(skimmed), range(parsed), "another section");
+    }
+    assert!(skimmed.tree() == parsed.tree(), "another tree");
 }
 
 /// What a suppression acts on lies in its game, and is not behind a comment nor before an
@@ -178,7 +217,7 @@ fn split_and_parser_see_the_same_comments(bytes: &[u8], split: &Split, games: &[
         kind.is_comment() || matches!(kind, TokenKind::Escape | TokenKind::Newline)
     };
     let of = |document: &Document<'_>, base: usize| {
-        let tree = &document.tree;
+        let tree = document.tree();
         let tokens = tree.tokens().filter(|token| wanted(tree.kind(*token)));
         tokens
             .map(|token| (tree.kind(token), tree.span(token).at(base)))

@@ -131,7 +131,7 @@ fn an_unclosed_comment_costs_its_game_only() {
 #[test]
 fn data_make_a_section_of_any_tag() {
     let document = Document::parse(b"[Auction \"N\"]\n[Event \"x\"]\n[Mine \"a\"]\n1 2\n");
-    let kinds: Vec<_> = document.tree.nodes().iter().map(|n| n.kind).collect();
+    let kinds: Vec<_> = document.tree().nodes().iter().map(|n| n.kind).collect();
     use NodeKind::{Game, Section, TagPair};
     assert_eq!(kinds, [Game, Section, TagPair, TagPair, Section, TagPair]);
 }

@@ -162,8 +162,8 @@ impl Moves {
     /// Remembers behind which turns something stands that cannot be read.
     fn mark_errors(&mut self, turns: &[Span], document: &Document<'_>, section: Section<'_>) {
         for token in section.data() {
-            if document.tree.kind(token) == TokenKind::Error {
-                let start = document.tree.span(token).start;
+            if document.tree().kind(token) == TokenKind::Error {
+                let start = document.tree().span(token).start;
                 let before = turns.partition_point(|turn| turn.start < start);
                 for turn in [before.checked_sub(1), Some(before)].into_iter().flatten() {
                     if let Some(turn) = self.turns.get_mut(turn) {

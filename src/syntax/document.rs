@@ -1,0 +1,128 @@
+//! The text of one game with its tree, which is made when somebody asks for it.
+
+use std::cell::{Cell, OnceCell};
+use std::fmt;
+
+use super::outline::Outline;
+use super::{Problem, TokenId, TokenKind, Tree, Unreadable, parser};
+
+/// The text of one game with its tree and its problems.
+#[derive(Default)]
+pub struct Document<'s> {
+    /// The bytes of the game.
+    pub text: &'s [u8],
+    /// What could not be taken as it stands, in order of place.
+    pub problems: Vec<Problem>,
+    /// What is known of a plain text without its tree.
+    outline: Outline,
+    tree: OnceCell<Tree>,
+    /// A tree of an earlier text, whose memory can be used again.
+    spare: Cell<Tree>,
+}
+
+impl<'s> Document<'s> {
+    /// Parses the text of one game, as [`super::split()`] cuts it. Never fails.
+    pub fn parse(text: &'s [u8]) -> Document<'s> {
+        let mut document = Document::default();
+        document.reparse(text);
+        document
+    }
+
+    /// Parses another text in place of the present one, in the same memory.
+    pub fn reparse(&mut self, text: &'s [u8]) {
+        let mut tree = self.clear(text);
+        parser::parse(text, &mut tree, &mut self.problems);
+        self.tree = OnceCell::from(tree);
+    }
+
+    /// Takes another text in place of the present one, and says the same of it as
+    /// [`Document::reparse`]. The tree of a plain text, which has no problems, is made only when
+    /// somebody asks for it.
+    pub fn skim(&mut self, text: &'s [u8]) {
+        let tree = self.clear(text);
+        self.spare.set(tree);
+        if !self.outline.read(text) {
+            self.reparse(text);
+        }
+    }
+
+    /// Takes a text that cannot be read as one error token, in the same memory.
+    pub fn take_unreadable(&mut self, text: &'s [u8], why: Unreadable) {
+        let mut tree = self.clear(text);
+        parser::unreadable(text, why, &mut tree, &mut self.problems);
+        self.tree = OnceCell::from(tree);
+    }
+
+    /// Begins with another text; gives the memory for its tree.
+    fn clear(&mut self, text: &'s [u8]) -> Tree {
+        self.text = text;
+        self.problems.clear();
+        self.outline.clear();
+        self.tree.take().unwrap_or_else(|| self.spare.take())
+    }
+
+    /// Its tokens and nodes.
+    #[inline]
+    pub fn tree(&self) -> &Tree {
+        self.tree.get_or_init(|| {
+            let mut tree = self.spare.take();
+            // A plain text has none.
+            let mut problems = Vec::new();
+            parser::parse(self.text, &mut tree, &mut problems);
+            tree
+        })
+    }
+
+    /// What is known of it without its tree, where it is plain.
+    #[inline]
+    pub(super) fn outline(&self) -> Option<&Outline> {
+        self.outline.is_plain().then_some(&self.outline)
+    }
+
+    /// The comments and escape lines in order.
+    #[inline]
+    pub fn asides(&self) -> &[TokenId] {
+        match self.outline() {
+            Some(_) => &[],
+            None => self.tree().asides(),
+        }
+    }
+
+    /// Whether there may be a token of a kind: "no" is sure, and costs nothing to ask.
+    #[inline]
+    pub fn may_have(&self, kind: TokenKind) -> bool {
+        match self.outline() {
+            Some(outline) => outline.may_have(kind),
+            None => self.tree().may_have(kind),
+        }
+    }
+
+    /// Whether it cannot be read at all.
+    #[inline]
+    pub fn is_unreadable(&self) -> bool {
+        self.outline().is_none() && self.tree().is_unreadable()
+    }
+
+    /// It has no more tag pairs than this.
+    pub fn most_tag_pairs(&self) -> usize {
+        match self.outline() {
+            Some(outline) => outline.pairs().len(),
+            None => self.tree().nodes().len(),
+        }
+    }
+
+    /// The bytes of a token.
+    #[inline]
+    pub fn token_text(&self, token: TokenId) -> &'s [u8] {
+        self.tree().span(token).of(self.text)
+    }
+}
+
+impl fmt::Debug for Document<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Document")
+            .field("tree", self.tree())
+            .field("problems", &self.problems)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,186 @@
+//! What can be said of a plain text without its tree.
+//!
+//! Nearly all games are tag pairs, each on a line of its own, and lines of sound data behind
+//! some of them. Whoever wants to know what such a game says needs no tokens: the places of its
+//! tag pairs and of their data are enough. In doubt a text is not plain, and is parsed.
+
+use super::lexer::{self, Byte, Mode};
+use super::{NodeId, TokenKind};
+use crate::source::{LineEnd, is_blank};
+
+/// The tag pairs of a plain text: one without comments, escape lines and problems, in which
+/// nothing else stands on the line of a tag pair.
+#[derive(Default)]
+pub(super) struct Outline {
+    is_plain: bool,
+    pairs: Vec<PlainPair>,
+    /// A bit for each kind of token that there may be.
+    kinds: u32,
+}
+
+/// A tag pair of a plain text: `[Name "value"]`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct PlainPair {
+    /// The node that it is in the tree.
+    pub(super) id: NodeId,
+    /// Where its `[` is (bytes).
+    pub(super) start: u32,
+    /// The end of the name, which stands behind `[`.
+    pub(super) name_end: u32,
+    /// The end of the string, which stands behind a space; `]` follows.
+    pub(super) string_end: u32,
+    /// The end of the section that it begins, without white space at the end.
+    pub(super) section_end: Option<u32>,
+}
+
+impl Outline {
+    pub(super) fn is_plain(&self) -> bool {
+        self.is_plain
+    }
+
+    pub(super) fn pairs(&self) -> &[PlainPair] {
+        &self.pairs
+    }
+
+    pub(super) fn may_have(&self, kind: TokenKind) -> bool {
+        self.kinds & kind.bit() != 0
+    }
+
+    /// Forgets the text that was read.
+    pub(super) fn clear(&mut self) {
+        self.is_plain = false;
+        self.pairs.clear();
+        self.kinds = 0;
+    }
+
+    /// Reads a text; says whether it is plain.
+    pub(super) fn read(&mut self, text: &[u8]) -> bool {
+        let mut reader = Reader {
+            text,
+            outline: self,
+            node: NodeId(1),
+        };
+        self.is_plain = reader.text().is_some();
+        if !self.is_plain {
+            self.clear();
+        }
+        self.is_plain
+    }
+}
+
+struct Reader<'o, 't> {
+    text: &'t [u8],
+    outline: &'o mut Outline,
+    /// The next node.
+    node: NodeId,
+}
+
+impl Reader<'_, '_> {
+    /// Reads the whole text; `None` where it is not plain.
+    fn text(&mut self) -> Option<()> {
+        let mut at = self.line_ends(0);
+        while at < self.text.len() {
+            at = self.tag_pair(at)?;
+        }
+        Some(())
+    }
+
+    /// Reads a tag pair at the beginning of a line, with the data behind it; gives where the
+    /// next one begins, or the text ends.
+    #[inline]
+    fn tag_pair(&mut self, start: usize) -> Option<usize> {
+        const TOKENS: u32 = TokenKind::LeftBracket.bit()
+            | TokenKind::Name.bit()
+            | TokenKind::Space.bit()
+            | TokenKind::String.bit()
+            | TokenKind::RightBracket.bit();
+        let text = self.text;
+        if text.get(start) != Some(&b'[') {
+            return None;
+        }
+        let name_end = lexer::name_end(text, start + 1);
+        if name_end == start + 1 || text.get(name_end..name_end + 2)? != b" \"" {
+            return None;
+        }
+        let (string_end, is_closed) = lexer::string_end(text, name_end + 1);
+        if !is_closed || text.get(string_end) != Some(&b']') {
+            return None;
+        }
+        let end = string_end + 1;
+        self.outline.kinds |= TOKENS;
+        let mode = Mode::of(text.get(start + 1..name_end)?);
+        let data = self.line_ends(end);
+        if data == end && end < text.len() {
+            return None;
+        }
+        let has_data = text.get(data).is_some_and(|byte| *byte != b'[');
+        let mut pair = PlainPair {
+            id: self.node,
+            start: start as u32,
+            name_end: name_end as u32,
+            string_end: string_end as u32,
+            section_end: None,
+        };
+        let mut next = data;
+        if has_data || mode != Mode::Elements {
+            let section_end;
+            (section_end, next) = self.data(end, data, mode)?;
+            pair.section_end = Some(section_end as u32);
+            // The node of the section comes first.
+            pair.id = NodeId(pair.id.0 + 1);
+        }
+        self.node = NodeId(pair.id.0 + 1);
+        self.outline.pairs.push(pair);
+        Some(next)
+    }
+
+    /// Reads the data of a section from the beginning of a line on; gives where the last one
+    /// ends, and where the next tag pair begins, or the text ends.
+    fn data(&mut self, tag_end: usize, first: usize, mode: Mode) -> Option<(usize, usize)> {
+        let text = self.text;
+        let (mut at, mut end) = (first, tag_end);
+        let mut kinds = TokenKind::Space.bit() | mode.word().bit();
+        let mut is_line_start = true;
+        while let Some(byte) = text.get(at) {
+            match lexer::class(*byte) {
+                Byte::Word if mode != Mode::Elements => {
+                    let start = at;
+                    at = lexer::words_end(text, start);
+                    if lexer::is_bad_word(text, at) {
+                        return None;
+                    }
+                    let words = text.get(start..at)?.iter();
+                    end = at - words.rev().take_while(|byte| is_blank(**byte)).count();
+                }
+                Byte::Blank => at += 1,
+                Byte::LineEnd => {
+                    at = self.line_ends(at);
+                    is_line_start = true;
+                    continue;
+                }
+                Byte::BracketOpen if is_line_start => break,
+                _ => {
+                    let (kind, word_end) = lexer::plain_token(text, at, mode)?;
+                    kinds |= kind.bit();
+                    (at, end) = (word_end, word_end);
+                }
+            }
+            is_line_start = false;
+        }
+        if end == tag_end && mode == Mode::Elements {
+            return None;
+        }
+        self.outline.kinds |= kinds;
+        Some((end, at))
+    }
+
+    /// Takes all line ends at an offset.
+    #[inline]
+    fn line_ends(&mut self, mut at: usize) -> usize {
+        while let Some((_, length)) = LineEnd::at(self.text, at) {
+            self.outline.kinds |= TokenKind::Newline.bit();
+            at += length;
+        }
+        at
+    }
+}
