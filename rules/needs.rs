@@ -5,8 +5,8 @@
 //! findings; the invariants of the tests therefore check every input with and without needs.
 
 use super::{GameContext, TagSet};
-use crate::model::ContractTag;
 use crate::model::play::Reading;
+use crate::model::{Auction, AuctionCall, ContractTag};
 use crate::standard::{TagId, TagKind, Version};
 use crate::syntax::TokenKind;
 use crate::syntax::lexer::has_control;
@@ -46,11 +46,16 @@ pub enum Need {
     Hole,
     /// Tags and auction that do not simply agree on contract and declarer.
     OddContract,
+    /// An auction that does not simply go from the dealer, named before it, to the final passes,
+    /// written as in export format; or none.
+    OddAuction,
     /// A call against the laws.
     CallFault,
     /// A play that cannot be followed, or only by taking the cards in another way, or that has
     /// a card against the laws.
     OddPlay,
+    /// A play that is not simply all tricks of the deal, written as in export format.
+    LoosePlay,
 }
 
 impl Need {
@@ -69,76 +74,43 @@ impl Need {
     /// `^S` and its like.
     pub(crate) const IRREGULARITY: Need = Need::Token(&[TokenKind::Irregularity]);
 
-    /// Which of some games, 64 at most, have it.
-    pub(crate) fn of<'s, 'g: 's>(
-        self,
-        games: impl Iterator<Item = &'s GameContext<'g>> + Clone,
-    ) -> Games {
-        // What it is is asked once for all games.
+    /// Whether a game has it.
+    pub(crate) fn is_met(self, game: &GameContext<'_>) -> bool {
+        let model = game.model;
         match self {
-            Need::Tag(tags) => those(games, |game| game.model.known_tags().has_any(tags)),
-            Need::Token(kinds) => those(games, |game| {
-                let mut kinds = kinds.iter();
-                kinds.any(|kind| game.document.may_have(*kind))
-            }),
-            Need::Problem => those(games, |game| !game.document.problems.is_empty()),
-            Need::Table => those(games, |game| game.model.tables().next().is_some()),
-            Need::UnknownTag => those(games, |game| game.model.has_unknown_tag()),
-            Need::RepeatedTag => those(games, |game| game.model.may_repeat_tags()),
-            Need::Hash => those(games, |game| game.model.has_hash()),
-            Need::OddTagPair => those(games, |game| !game.model.has_plain_tags()),
-            Need::OddOrder => those(games, |game| !is_in_order(game)),
-            Need::Tab => with(games, |text| memchr::memchr2(b'\t', 0x0B, text).is_some()),
-            Need::Backslash => with(games, |text| memchr::memchr(b'\\', text).is_some()),
-            Need::Control => with(games, has_control),
-            Need::OldVersion => those(games, |game| game.version < Version::LATEST),
-            Need::OddDeal => those(games, |game| {
-                let deal = game.model.deal();
-                deal.is_some_and(|deal| !deal.is_whole())
-            }),
-            Need::Hole => those(games, |game| {
-                let (auction, play) = (game.model.auction(), game.model.play());
+            Need::Tag(tags) => model.known_tags().has_any(tags),
+            Need::Token(kinds) => kinds.iter().any(|kind| game.document.may_have(*kind)),
+            Need::Problem => !game.document.problems.is_empty(),
+            Need::Table => model.tables().next().is_some(),
+            Need::UnknownTag => model.has_unknown_tag(),
+            Need::RepeatedTag => model.may_repeat_tags(),
+            Need::Hash => model.has_hash(),
+            Need::OddTagPair => !model.has_plain_tags(),
+            Need::OddOrder => !is_in_order(game),
+            Need::Tab => memchr::memchr2(b'\t', 0x0B, game.text()).is_some(),
+            Need::Backslash => memchr::memchr(b'\\', game.text()).is_some(),
+            Need::Control => has_control(game.text()),
+            Need::OldVersion => game.version < Version::LATEST,
+            Need::OddDeal => model.deal().is_some_and(|deal| !deal.is_whole()),
+            Need::Hole => {
+                let (auction, play) = (model.auction(), model.play());
                 auction.is_some_and(|auction| auction.turns.has_hole())
                     || play.is_some_and(|play| play.turns.has_hole())
-            }),
-            Need::OddContract => those(games, |game| !agrees(game)),
-            Need::CallFault => those(games, |game| {
-                let outcome = game.model.outcome();
+            }
+            Need::OddContract => !agrees(game),
+            Need::OddAuction => !is_plain_auction(game),
+            Need::CallFault => {
+                let outcome = model.outcome();
                 outcome.is_some_and(|outcome| !outcome.faults.is_empty())
-            }),
-            Need::OddPlay => those(games, |game| game.model.play().is_some() && is_odd(game)),
+            }
+            Need::OddPlay => model.play().is_some() && is_odd(game),
+            Need::LoosePlay => model.play().is_some() && !is_plain_play(game),
         }
     }
 }
 
 /// Some of the games that are checked together: a bit for each, the lowest for the first.
 pub(crate) type Games = u64;
-
-fn those<'s, 'g: 's>(
-    games: impl Iterator<Item = &'s GameContext<'g>>,
-    is_one: impl Fn(&GameContext<'g>) -> bool,
-) -> Games {
-    let games = games.enumerate();
-    games.fold(0, |those, (place, game)| {
-        those | Games::from(is_one(game)) << place
-    })
-}
-
-/// The games whose text has something. They stand one behind the other, and nearly always none
-/// of them has it.
-fn with<'s, 'g: 's>(
-    games: impl Iterator<Item = &'s GameContext<'g>> + Clone,
-    has: fn(&[u8]) -> bool,
-) -> Games {
-    let (Some(first), Some(last)) = (games.clone().next(), games.clone().last()) else {
-        return 0;
-    };
-    let range = first.base..last.base + last.text().len();
-    if !has(first.file.source.slice(range)) {
-        return 0;
-    }
-    those(games, |game| has(game.text()))
-}
 
 /// Whether all tags are of the standard and stand, each once, in the order of [`TAGS`], which
 /// is that of export format; then the auction, the play and the tables (chapter 3.1). Notes
@@ -173,6 +145,48 @@ fn agrees(game: &GameContext<'_>) -> bool {
         let bidder = outcome.declarer.map(|(seat, _)| (seat, false));
         outcome.complete && outcome.contract == contract && bidder.is_some() && bidder == declarer
     })
+}
+
+fn is_plain_auction(game: &GameContext<'_>) -> bool {
+    let model = game.model;
+    let is_plain = |auction: &Auction| {
+        let last = auction.turns.turns.last().and_then(|turn| turn.value);
+        auction.turns.are_plain() && last != Some(AuctionCall::AllPass)
+    };
+    let (Some(auction), Some(outcome)) = (model.auction(), model.outcome()) else {
+        return false;
+    };
+    is_plain(auction)
+        && outcome.complete
+        && outcome.faults.is_empty()
+        && !outcome.has_hyphens()
+        && auction.first.is_some()
+        && auction.first == model.dealer()
+        && stands_before(game, TagId::DEALER, TagId::AUCTION)
+}
+
+/// Whether the first tag pair of a tag stands before that of another.
+fn stands_before(game: &GameContext<'_>, tag: TagId, other: TagId) -> bool {
+    let (tag, other) = (game.tag(tag), game.tag(other));
+    tag.zip(other)
+        .is_some_and(|(tag, other)| tag.span().start < other.span().start)
+}
+
+fn is_plain_play(game: &GameContext<'_>) -> bool {
+    let model = game.model;
+    let (Some(play), Some(replay)) = (model.play(), model.replay()) else {
+        return false;
+    };
+    let told_before = [TagId::DEAL, TagId::DECLARER, TagId::CONTRACT];
+    replay.is_complete()
+        && replay.reading == Reading::Columns
+        && play.turns.are_plain()
+        && play.turns.turns.len() == 4 * replay.length
+        && play.first == model.leader()
+        && model.declarer().is_some()
+        && told_before
+            .iter()
+            .all(|tag| stands_before(game, *tag, TagId::PLAY))
 }
 
 fn is_odd(game: &GameContext<'_>) -> bool {

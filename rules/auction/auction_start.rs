@@ -60,6 +60,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.5"],
+    needs: &[Need::OddAuction],
     ..Meta::DEFAULT
 };
 

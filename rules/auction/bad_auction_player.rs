@@ -58,6 +58,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.5"],
+    needs: &[Need::OddAuction],
     ..Meta::DEFAULT
 };
 

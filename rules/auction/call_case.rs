@@ -62,6 +62,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
     chapters: &["3.11"],
+    needs: &[Need::OddAuction],
     ..Meta::DEFAULT
 };
 

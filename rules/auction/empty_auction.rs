@@ -52,6 +52,7 @@ pub(crate) const META: Meta = Meta {
     name: "empty-auction",
     severity: Severity::Info,
     chapters: &["3.5"],
+    needs: &[Need::OddAuction],
     ..Meta::DEFAULT
 };
 

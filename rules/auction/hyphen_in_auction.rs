@@ -62,6 +62,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.5.1"],
+    needs: &[Need::OddAuction],
     ..Meta::DEFAULT
 };
 

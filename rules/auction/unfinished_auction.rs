@@ -62,6 +62,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.5"],
+    needs: &[Need::OddAuction],
     ..Meta::DEFAULT
 };
 

@@ -53,6 +53,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.5", "3.5.1"],
+    needs: &[Need::OddAuction],
     ..Meta::DEFAULT
 };
 

@@ -57,6 +57,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.5"],
+    needs: &[Need::OddAuction],
     ..Meta::DEFAULT
 };
 

@@ -51,6 +51,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
     chapters: &["3.11"],
+    needs: &[Need::OddAuction],
     ..Meta::DEFAULT
 };
 

@@ -54,6 +54,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
     chapters: &["3.11"],
+    needs: &[Need::LoosePlay],
     ..Meta::DEFAULT
 };
 

@@ -100,6 +100,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.6"],
+    needs: &[Need::LoosePlay],
     ..Meta::DEFAULT
 };
 

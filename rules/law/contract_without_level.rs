@@ -48,6 +48,7 @@ pub(crate) const META: Meta = Meta {
     name: "contract-without-level",
     severity: Severity::Error,
     chapters: &["3.4.14", "3.10"],
+    needs: &[Need::OddContract],
     ..Meta::DEFAULT
 };
 

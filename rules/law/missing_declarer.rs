@@ -69,6 +69,7 @@ pub(crate) const META: Meta = Meta {
     name: "missing-declarer",
     severity: Severity::Warning,
     chapters: &["3.4.13", "3.4.15", "4.2.1"],
+    needs: &[Need::OddContract],
     ..Meta::DEFAULT
 };
 

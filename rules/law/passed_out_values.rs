@@ -99,6 +99,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.4.13", "3.4.15", "4.2.1"],
+    needs: &[Need::OddContract],
     ..Meta::DEFAULT
 };
 

@@ -111,7 +111,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.6"],
-    needs: &[Need::tag(TagId::PLAY)],
+    needs: &[Need::LoosePlay],
     ..Meta::DEFAULT
 };
 

@@ -70,7 +70,7 @@ pub(crate) const META: Meta = Meta {
     name: "empty-play",
     severity: Severity::Info,
     chapters: &["3.6"],
-    needs: &[Need::tag(TagId::PLAY)],
+    needs: &[Need::LoosePlay],
     ..Meta::DEFAULT
 };
 

@@ -109,7 +109,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.1"],
-    needs: &[Need::tag(TagId::PLAY)],
+    needs: &[Need::LoosePlay],
     ..Meta::DEFAULT
 };
 

@@ -64,7 +64,7 @@ pub(crate) const META: Meta = Meta {
     name: "play-after-pass",
     severity: Severity::Error,
     chapters: &["3.6"],
-    needs: &[Need::tag(TagId::PLAY)],
+    needs: &[Need::LoosePlay],
     ..Meta::DEFAULT
 };
 

@@ -89,7 +89,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
     chapters: &["3.6"],
-    needs: &[Need::tag(TagId::PLAY)],
+    needs: &[Need::LoosePlay],
     ..Meta::DEFAULT
 };
 

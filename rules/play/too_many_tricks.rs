@@ -86,13 +86,12 @@
 use crate::model::Deal;
 use crate::model::play::Reading;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "too-many-tricks",
     severity: Severity::Error,
     chapters: &["3.6", "3.10"],
-    needs: &[Need::tag(TagId::PLAY)],
+    needs: &[Need::LoosePlay],
     ..Meta::DEFAULT
 };
 

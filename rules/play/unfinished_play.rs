@@ -88,7 +88,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.6"],
-    needs: &[Need::tag(TagId::PLAY)],
+    needs: &[Need::LoosePlay],
     ..Meta::DEFAULT
 };
 

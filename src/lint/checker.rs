@@ -14,7 +14,7 @@ use crate::syntax::{Document, Split};
 /// How many games are checked at a time. Each check goes through all of them before the next
 /// one begins: the code of all checks is larger than what a processor keeps at hand, and
 /// running it anew for each game leaves the processor waiting for it.
-const GROUP: usize = 16;
+const GROUP: usize = 64;
 
 const _: () = assert!(GROUP <= Games::BITS as usize);
 

@@ -208,11 +208,16 @@ fn value(
     is_right
 }
 
-/// For each thing that checks need, the games that have it.
+/// For each thing that checks need, the games that have it. Of each game all is asked at once,
+/// while it is at hand.
 fn having(plan: &Plan, games: &[Seen<'_>]) -> Vec<Games> {
-    let games = games.iter().map(|seen| &seen.context);
-    let needs = plan.needs.iter();
-    needs.map(|need| need.of(games.clone())).collect()
+    let mut having = vec![0; plan.needs.len()];
+    for (place, seen) in games.iter().enumerate() {
+        for (need, games) in plan.needs.iter().zip(&mut having) {
+            *games |= Games::from(need.is_met(&seen.context)) << place;
+        }
+    }
+    having
 }
 
 /// Those games that are meant.

@@ -350,6 +350,11 @@ impl Bidding {
 }
 
 impl Outcome {
+    /// Whether there are turns in which nobody calls.
+    pub fn has_hyphens(&self) -> bool {
+        !self.hyphens.is_empty()
+    }
+
     /// Who made the call of a turn.
     pub fn caller(&self, turn: usize) -> Option<Seat> {
         let hyphens = self.hyphens.partition_point(|hyphen| *hyphen < turn);

@@ -29,6 +29,8 @@ pub struct Turns<T> {
     pub is_evenly_spaced: bool,
     /// Whether all words but `Pass` are in capitals.
     pub is_capital: bool,
+    /// Whether the first word of each line, directly at its start, is every fourth one.
+    is_in_rows: bool,
 }
 
 /// One call, one card, or the place of one.
@@ -146,9 +148,11 @@ impl<T: Copy> Turns<T> {
                 has_bad_word: false,
                 is_evenly_spaced: true,
                 is_capital: true,
+                is_in_rows: true,
             },
             pending: [None; 2],
             is_after_token: false,
+            is_line_start: false,
         };
         let text = document.text;
         match section.pieces() {
@@ -199,6 +203,19 @@ impl<T> Turns<T> {
         self.has_error || self.has_bad_word
     }
 
+    /// Whether there is nothing but calls or cards with annotations, written as in export format:
+    /// in capitals, four to a line, with single spaces.
+    pub fn are_plain(&self) -> bool {
+        self.is_evenly_spaced
+            && self.is_capital
+            && self.is_in_rows
+            && self.endings.is_empty()
+            && self.marks.is_empty()
+            && self.loose.is_empty()
+            && self.doubled.is_empty()
+            && !self.has_hole()
+    }
+
     /// The first `*`.
     pub fn star(&self) -> Option<&Ending> {
         self.endings.iter().find(|ending| !ending.continues)
@@ -216,6 +233,8 @@ struct Reader<W: Words> {
     pending: [Option<(Irregularity, Span)>; 2],
     /// Whether a word, an annotation or a comment ends directly before.
     is_after_token: bool,
+    /// Whether a line begins here.
+    is_line_start: bool,
 }
 
 impl<W: Words> Reader<W> {
@@ -238,6 +257,7 @@ impl<W: Words> Reader<W> {
                 self.is_after_token = gap == 0;
                 let start = pieces.take_bytes(length + gap);
                 self.turn(Span::new(start, start + length as u32), Some(turn));
+                self.is_line_start = gap > 0 && behind.0 != Some(&b' ');
             } else if let Some(piece) = pieces.next() {
                 self.piece(text, piece);
             } else {
@@ -251,9 +271,14 @@ impl<W: Words> Reader<W> {
         match kind {
             TokenKind::Call | TokenKind::Card => self.word(span, span.of(text)),
             TokenKind::Space => self.space(text, span),
-            TokenKind::Newline => self.is_after_token = false,
+            TokenKind::Newline => {
+                self.is_after_token = false;
+                self.is_line_start = true;
+                return;
+            }
             _ => self.token(text, kind, span),
         }
+        self.is_line_start = false;
     }
 
     #[inline]
@@ -272,6 +297,11 @@ impl<W: Words> Reader<W> {
             return;
         }
         self.parted(kind);
+        // What belongs to a word may stand behind it, and nothing else anywhere.
+        self.result.is_in_rows &= matches!(
+            kind,
+            TokenKind::Suffix | TokenKind::NoteReference | TokenKind::Nag
+        );
         if kind.is_trivia() {
             return;
         }
@@ -327,6 +357,8 @@ impl<W: Words> Reader<W> {
     #[inline]
     fn turn(&mut self, span: Span, value: Option<W::Turn>) {
         self.result.has_bad_word |= value.is_none();
+        let is_first_of_row = self.result.turns.len().is_multiple_of(4);
+        self.result.is_in_rows &= is_first_of_row == self.is_line_start;
         // The first place is filled first.
         if self.pending[0].is_some() {
             let turn = self.result.turns.len();
