@@ -22,6 +22,8 @@ pub enum Need {
     Problem,
     /// A table of the standard or of a known program.
     Table,
+    /// Data behind a tag other than Auction and Play.
+    OtherSection,
     /// A name that nobody knows.
     UnknownTag,
     /// A name that may stand more than once, Note excepted.
@@ -44,6 +46,8 @@ pub enum Need {
     OddDeal,
     /// A word in the place of a call or a card that is none.
     Hole,
+    /// Other gaps in an auction or a play than single spaces and line ends.
+    OddGap,
     /// Tags and auction that do not simply agree on contract and declarer.
     OddContract,
     /// An auction that does not simply go from the dealer, named before it, to the final passes,
@@ -82,6 +86,7 @@ impl Need {
             Need::Token(kinds) => kinds.iter().any(|kind| game.document.may_have(*kind)),
             Need::Problem => !game.document.problems.is_empty(),
             Need::Table => model.tables().next().is_some(),
+            Need::OtherSection => model.has_other_section(),
             Need::UnknownTag => model.has_unknown_tag(),
             Need::RepeatedTag => model.may_repeat_tags(),
             Need::Hash => model.has_hash(),
@@ -96,6 +101,12 @@ impl Need {
                 let (auction, play) = (model.auction(), model.play());
                 auction.is_some_and(|auction| auction.turns.has_hole())
                     || play.is_some_and(|play| play.turns.has_hole())
+            }
+            Need::OddGap => {
+                let (auction, play) = (model.auction(), model.play());
+                model.may_repeat_tags()
+                    || auction.is_some_and(|auction| !auction.turns.is_evenly_spaced)
+                    || play.is_some_and(|play| !play.turns.is_evenly_spaced)
             }
             Need::OddContract => !agrees(game),
             Need::OddAuction => !is_plain_auction(game),

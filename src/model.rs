@@ -83,6 +83,8 @@ struct Index {
     has_hash: bool,
     /// Whether all are written as in export format.
     are_plain: bool,
+    /// Whether data stand behind one other than Auction and Play.
+    has_other_section: bool,
 }
 
 impl Index {
@@ -94,12 +96,15 @@ impl Index {
             may_repeat: tags.len() >= usize::from(NOWHERE),
             has_hash: false,
             are_plain: true,
+            has_other_section: false,
         };
         for (place, (pair, id)) in tags.iter().enumerate() {
             index.has_hash |= pair
                 .value()
                 .is_some_and(|value| value.first() == Some(&b'#'));
             index.are_plain &= pair.is_plain();
+            let is_other = !matches!(*id, Some(TagId::AUCTION | TagId::PLAY));
+            index.has_other_section |= is_other & pair.begins_section();
             let Some(id) = *id else {
                 index.may_repeat |= index.has_unknown;
                 index.has_unknown = true;
@@ -219,6 +224,11 @@ impl<'g> Model<'g> {
     /// Whether all tag pairs are written as in export format.
     pub fn has_plain_tags(&self) -> bool {
         self.index.are_plain
+    }
+
+    /// Whether data stand behind a tag other than Auction and Play.
+    pub fn has_other_section(&self) -> bool {
+        self.index.has_other_section
     }
 
     /// The first tag pair of a tag, which is the one that counts (chapter 3.4).

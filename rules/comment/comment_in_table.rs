@@ -75,6 +75,7 @@ pub(crate) const META: Meta = Meta {
     name: "comment-in-table",
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.8", "5.1"],
+    needs: &[Need::OtherSection],
     ..Meta::DEFAULT
 };
 

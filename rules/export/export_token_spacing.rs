@@ -72,6 +72,7 @@ pub(crate) const META: Meta = Meta {
     name: "export-token-spacing",
     fix: Availability::Always(Applicability::Safe),
     chapters: &["3.5", "3.5.4", "3.6", "3.6.4", "3.7"],
+    needs: &[Need::OddGap],
     ..Meta::DEFAULT
 };
 

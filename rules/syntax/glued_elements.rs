@@ -52,6 +52,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
     chapters: &["5.1"],
+    needs: &[Need::OtherSection],
     ..Meta::DEFAULT
 };
 

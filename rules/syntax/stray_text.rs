@@ -111,6 +111,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.1"],
+    needs: &[Need::OtherSection],
     ..Meta::DEFAULT
 };
 

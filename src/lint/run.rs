@@ -287,7 +287,14 @@ fn lines(plan: &Plan, seen: &mut Seen<'_>) {
     let Some(shortest) = lengths.min() else {
         return;
     };
-    let text = seen.context.document.text;
+    let document = seen.context.document;
+    if document
+        .longest_line()
+        .is_some_and(|longest| longest <= shortest)
+    {
+        return;
+    }
+    let text = document.text;
     let mut at = 0;
     while let Some(window) = text.get(at..at + shortest + 1) {
         if let Some(end) = memchr::memrchr2(b'\n', b'\r', window) {

@@ -1,6 +1,6 @@
 //! The cards of a play, trick by trick (chapters 3.6, 3.9 and 3.10, Laws 41 to 46).
 
-use contract_bridge::{Card, Hand, Rank, Seat, Strain, Suit};
+use contract_bridge::{Card, Hand, Seat, Strain, Suit};
 
 use super::deal::Deal;
 use super::turn::{Irregularity, Turn, Turns, Words};
@@ -190,14 +190,11 @@ impl Play {
         first: Seat,
     ) -> Replay {
         let mut table = Table::new(deal, trumps, leader);
-        let is_marked = !self.turns.marks.is_empty();
-        for (trick, turns) in self.turns.turns.chunks(4).enumerate() {
-            if let Ok(turns) = turns.try_into()
-                && !is_marked
-                && table.plain_trick(turns, 4 * trick, first)
-            {
-                continue;
-            }
+        let plain = match self.turns.marks.is_empty() {
+            true => table.plain_tricks(&self.turns.turns, first),
+            false => 0,
+        };
+        for (trick, turns) in self.turns.turns.chunks(4).enumerate().skip(plain) {
             let mut row = [None; 4];
             for column in 0..turns.len() {
                 if let Some(slot) = row.get_mut(seat_after(first, column) as usize) {
@@ -384,12 +381,21 @@ impl Words for CardWords {
     #[inline]
     fn in_capitals(text: &[u8; AHEAD]) -> Option<(PlayCard, usize)> {
         let [suit_letter, rank_letter, behind, ..] = *text;
-        let card = Card {
-            suit: suit(suit_letter)?,
-            rank: rank(rank_letter)?,
+        let card = capital_card([suit_letter, rank_letter])?;
+        is_white(behind).then_some((PlayCard::Card(card), 2))
+    }
+
+    #[inline]
+    fn row(text: &[u8; AHEAD]) -> Option<[PlayCard; 4]> {
+        let [a, b, b' ', c, d, b' ', e, f, b' ', g, h, b'\r' | b'\n', ..] = *text else {
+            return None;
         };
-        let is_capital = !(suit_letter.is_ascii_lowercase() | rank_letter.is_ascii_lowercase());
-        (is_capital & is_white(behind)).then_some((PlayCard::Card(card), 2))
+        let [Some(first), Some(second), Some(third), Some(fourth)] =
+            [[a, b], [c, d], [e, f], [g, h]].map(capital_card)
+        else {
+            return None;
+        };
+        Some([first, second, third, fourth].map(PlayCard::Card))
     }
 
     #[inline]
@@ -407,6 +413,14 @@ impl Words for CardWords {
     fn plus() -> Option<PlayCard> {
         Some(PlayCard::Next)
     }
+}
+
+/// A card as export format writes it.
+#[inline]
+fn capital_card([suit_letter, rank_letter]: [u8; 2]) -> Option<Card> {
+    let is_capital = !(suit_letter.is_ascii_lowercase() | rank_letter.is_ascii_lowercase());
+    let (suit, rank) = (suit(suit_letter)?, rank(rank_letter)?);
+    is_capital.then_some(Card { suit, rank })
 }
 
 /// A card by its word, in any case (chapter 3.11).
@@ -507,60 +521,44 @@ impl Table {
         true
     }
 
-    /// Plays a trick, given by column, in which the leader is known and everybody plays a card as
-    /// the laws want, which is what nearly all tricks are. For any other nothing happens.
-    fn plain_trick(&mut self, row: &[Turn<PlayCard>; 4], turn: usize, first: Seat) -> bool {
-        let Some(leader) = self
-            .leader
-            .filter(|_| self.replay.tricks.len() < self.replay.length)
-        else {
-            return false;
-        };
-        let mut cards = [Card {
-            suit: Suit::Clubs,
-            rank: Rank::A,
-        }; 4];
-        for (card, turn) in cards.iter_mut().zip(row) {
-            let Some(PlayCard::Card(played)) = turn.value else {
-                return false;
-            };
-            *card = played;
-        }
-        let Some(led) = cards.get(turns_between(first, leader)) else {
-            return false;
-        };
-        let led = led.suit;
-        let of_led = 0xFFFF << number_of_suit(led);
-        // A card played before is not in the hand, for no card of the deal stands twice.
-        let mut is_plain = true;
-        let mut best = (0, 0);
-        for (column, card) in cards.into_iter().enumerate() {
+    /// Plays the tricks with which a play begins as far as nobody has to look closer: the leader is
+    /// known, and everybody plays a card as the laws want. Nearly all are so. Gives their number.
+    fn plain_tricks(&mut self, turns: &[Turn<PlayCard>], first: Seat) -> usize {
+        let (rows, rest) = turns.as_chunks::<4>();
+        let Some(leader) = self.leader else { return 0 };
+        let mut hands = [0, 1, 2, 3].map(|column| {
             let hand = self.left.get(seat_after(first, column) as usize);
-            let hand = hand.copied().flatten().map_or(0, Hand::to_bits);
-            is_plain &= hand >> number(card) & 1 == 1;
-            is_plain &= (card.suit == led) | (hand & of_led == 0);
-            let strength = strength(card, led, self.trumps);
-            if strength > best.0 {
-                best = (strength, column);
-            }
-        }
-        if !is_plain {
-            return false;
-        }
-        for (column, card) in cards.into_iter().enumerate() {
-            let hand = self.left.get_mut(seat_after(first, column) as usize);
-            if let Some(Some(hand)) = hand {
-                *hand = Hand::from_bits_retain(hand.to_bits() & !(1 << number(card)));
-            }
-            self.note(card, turn + column);
-        }
-        let winner = self.trumps.map(|_| seat_after(first, best.1));
-        self.replay.tricks.push(Trick {
-            leader: Some(leader),
-            winner,
+            hand.copied().flatten().map_or(0, Hand::to_bits)
         });
-        self.leader = winner;
-        true
+        let mut lead = turns_between(first, leader);
+        for row in rows.iter().take(self.replay.length) {
+            let trumps = self.trumps.and_then(Strain::suit);
+            let Some(won) = plain_trick(row, &mut hands, lead, trumps) else {
+                break;
+            };
+            let winner = self.trumps.map(|_| seat_after(first, won));
+            self.replay.tricks.push(Trick {
+                leader: Some(seat_after(first, lead)),
+                winner,
+            });
+            self.leader = winner;
+            lead = won;
+            if winner.is_none() {
+                break;
+            }
+        }
+        let count = self.replay.tricks.len();
+        // At the end nobody needs to know what was played.
+        if count < rows.len() || !rest.is_empty() {
+            for (index, turn) in turns.iter().take(4 * count).enumerate() {
+                if let Some(PlayCard::Card(card)) = turn.value {
+                    self.note(card, index);
+                    let hand = self.left.get_mut(seat_after(first, index) as usize);
+                    hand.and_then(Option::as_mut).map(|hand| hand.remove(card));
+                }
+            }
+        }
+        count
     }
 
     /// Notes that a card was played.
@@ -680,6 +678,40 @@ impl Table {
     }
 }
 
+/// Takes a trick, given by column, from the hands of the columns, if everybody has the card and
+/// follows suit where that can be. Gives the column of the winner.
+#[inline]
+fn plain_trick(
+    row: &[Turn<PlayCard>; 4],
+    hands: &mut [u64; 4],
+    lead: usize,
+    trumps: Option<Suit>,
+) -> Option<usize> {
+    let Some(PlayCard::Card(led)) = row.get(lead)?.value else {
+        return None;
+    };
+    let of_led = 0xFFFF << number_of_suit(led.suit);
+    let mut left = *hands;
+    let mut is_plain = true;
+    let mut best = (0, 0);
+    for (column, (turn, hand)) in row.iter().zip(&mut left).enumerate() {
+        let Some(PlayCard::Card(card)) = turn.value else {
+            return None;
+        };
+        // A card played before is not in the hand, for no card of the deal stands twice.
+        let bit = 1 << number(card);
+        is_plain &= *hand & bit != 0;
+        is_plain &= (card.suit == led.suit) | (*hand & of_led == 0);
+        *hand ^= bit;
+        let strength = strength(card, led.suit, trumps);
+        if strength > best.0 {
+            best = (strength, column);
+        }
+    }
+    *hands = left;
+    is_plain.then_some(best.1)
+}
+
 fn known(placed: Placed) -> Option<Card> {
     match placed.card {
         PlayCard::Card(card) => Some(card),
@@ -702,8 +734,8 @@ fn number_of_suit(suit: Suit) -> usize {
 /// What counts of a card in a trick to which a suit was led: the highest wins, and no two that
 /// may win are equal. More than 0.
 #[inline]
-fn strength(card: Card, led: Suit, trumps: Option<Strain>) -> u8 {
-    let is_trump = trumps.and_then(Strain::suit) == Some(card.suit);
+fn strength(card: Card, led: Suit, trumps: Option<Suit>) -> u8 {
+    let is_trump = trumps == Some(card.suit);
     // Ranks are below 16.
     32 * u8::from(is_trump) + 16 * u8::from(card.suit == led) + card.rank.get()
 }
@@ -711,7 +743,7 @@ fn strength(card: Card, led: Suit, trumps: Option<Strain>) -> u8 {
 /// Which of four cards, in the order in which they were played, wins the trick.
 pub fn winner(cards: &[Card; 4], trumps: Strain) -> usize {
     let led = cards[0].suit;
-    let strength = |card: &Card| strength(*card, led, Some(trumps));
+    let strength = |card: &Card| strength(*card, led, trumps.suit());
     let mut best = (0, strength(&cards[0]));
     for (index, card) in cards.iter().enumerate().skip(1) {
         let strength = strength(card);

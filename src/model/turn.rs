@@ -122,6 +122,10 @@ pub trait Words {
     /// in export format and white space follows.
     fn in_capitals(text: &[u8; AHEAD]) -> Option<(Self::Turn, usize)>;
 
+    /// The four turns with which a text begins, where each is written as in export format, takes
+    /// two bytes, and one space stands between each two and a line end behind them.
+    fn row(text: &[u8; AHEAD]) -> Option<[Self::Turn; 4]>;
+
     /// Whether a word is written as in export format as far as capitals go.
     fn is_capital(word: &[u8]) -> bool;
 
@@ -242,7 +246,13 @@ impl<W: Words> Reader<W> {
     fn plain(&mut self, mut pieces: PlainPieces<'_>) {
         let text = pieces.text();
         loop {
-            if let Some(ahead) = pieces.ahead()
+            let ahead = pieces.ahead();
+            if let Some(ahead) = ahead
+                && self.is_line_start
+                && let Some(row) = W::row(ahead)
+            {
+                self.row(row, &mut pieces);
+            } else if let Some(ahead) = ahead
                 && let Some((turn, length)) = W::in_capitals(ahead)
             {
                 self.result.is_evenly_spaced &= !self.is_after_token;
@@ -264,6 +274,22 @@ impl<W: Words> Reader<W> {
                 return;
             }
         }
+    }
+
+    /// Takes a line of four turns, each two bytes long, with single spaces between them.
+    #[inline]
+    fn row(&mut self, row: [W::Turn; 4], pieces: &mut PlainPieces<'_>) {
+        let [first, rest @ ..] = row;
+        let place = |start: u32| Span::new(start, start + 2);
+        let start = pieces.take_bytes(11);
+        self.turn(place(start), Some(first));
+        let behind = rest.into_iter().zip(1..);
+        self.result.turns.extend(behind.map(|(turn, column)| Turn {
+            span: place(start + 3 * column),
+            value: Some(turn),
+        }));
+        self.is_line_start = false;
+        self.is_after_token = true;
     }
 
     #[inline]

@@ -97,6 +97,12 @@ impl<'s> Document<'s> {
         }
     }
 
+    /// The length of its longest line in bytes, without its line end, where that is known without
+    /// looking.
+    pub fn longest_line(&self) -> Option<usize> {
+        self.outline().map(Outline::longest_line)
+    }
+
     /// Whether it cannot be read at all.
     #[inline]
     pub fn is_unreadable(&self) -> bool {

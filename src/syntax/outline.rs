@@ -16,6 +16,8 @@ pub(super) struct Outline {
     pairs: Vec<PlainPair>,
     /// A bit for each kind of token that there may be.
     kinds: u32,
+    /// The length of the longest line in bytes, without its line end.
+    longest_line: usize,
 }
 
 /// A tag pair of a plain text: `[Name "value"]`.
@@ -46,11 +48,16 @@ impl Outline {
         self.kinds & kind.bit() != 0
     }
 
+    pub(super) fn longest_line(&self) -> usize {
+        self.longest_line
+    }
+
     /// Forgets the text that was read.
     pub(super) fn clear(&mut self) {
         self.is_plain = false;
         self.pairs.clear();
         self.kinds = 0;
+        self.longest_line = 0;
     }
 
     /// Reads a text; says whether it is plain.
@@ -108,6 +115,7 @@ impl Reader<'_, '_> {
         }
         let end = string_end + 1;
         self.outline.kinds |= TOKENS;
+        self.outline.longest_line = self.outline.longest_line.max(end - start);
         let mode = Mode::of(text.get(start + 1..name_end)?);
         let data = self.line_ends(end);
         if data == end && end < text.len() {
@@ -140,7 +148,7 @@ impl Reader<'_, '_> {
         let text = self.text;
         let (mut at, mut end) = (first, tag_end);
         let mut kinds = TokenKind::Space.bit() | mode.word().bit();
-        let mut is_line_start = true;
+        let mut line = first;
         while let Some(byte) = text.get(at) {
             match lexer::class(*byte) {
                 Byte::Word if mode != Mode::Elements => {
@@ -154,19 +162,19 @@ impl Reader<'_, '_> {
                 }
                 Byte::Blank => at += 1,
                 Byte::LineEnd => {
+                    self.outline.longest_line = self.outline.longest_line.max(at - line);
                     at = self.line_ends(at);
-                    is_line_start = true;
-                    continue;
+                    line = at;
                 }
-                Byte::BracketOpen if is_line_start => break,
+                Byte::BracketOpen if at == line => break,
                 _ => {
                     let (kind, word_end) = lexer::plain_token(text, at, mode)?;
                     kinds |= kind.bit();
                     (at, end) = (word_end, word_end);
                 }
             }
-            is_line_start = false;
         }
+        self.outline.longest_line = self.outline.longest_line.max(at - line);
         if end == tag_end && mode == Mode::Elements {
             return None;
         }

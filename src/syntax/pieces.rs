@@ -52,8 +52,8 @@ impl Iterator for ParsedPieces<'_> {
     }
 }
 
-/// How many bytes [`PlainPieces::ahead`] shows: the longest call, and what parts it from another.
-pub const AHEAD: usize = 8;
+/// How many bytes [`PlainPieces::ahead`] shows: a trick and its line end, or a call.
+pub const AHEAD: usize = 16;
 
 /// The tokens of the data of a section in a plain text, from a place between two of them on.
 pub struct PlainPieces<'t> {

@@ -145,6 +145,11 @@ impl<'d> TagPair<'d> {
         self.begins_section.then_some(Section { pair: self })
     }
 
+    /// Whether data follow it.
+    pub fn begins_section(self) -> bool {
+        self.begins_section
+    }
+
     /// Whether it is written as in export format (chapter 3.3): on a line of its own, with one
     /// space between name and value and no other blank.
     pub fn is_plain(self) -> bool {

@@ -139,6 +139,10 @@ fn skimming_sees_the_same(split: &Split, parsed: &Document<'_>) {
         let kind = parsed.tree().kind(token);
         assert!(skimmed.may_have(kind), "{kind:?} is overlooked");
     }
+    if let Some(longest) = skimmed.longest_line() {
+        let lines = parsed.text.split(|byte| matches!(byte, b'\r' | b'\n'));
+        assert_eq!(lines.map(<[u8]>::len).max(), Some(longest), "a longer line");
+    }
     let pairs = |document| Game::new(document).tag_pairs();
     for (skimmed, parsed) in pairs(&skimmed).zip(pairs(parsed)) {
         let of_pair = |pair: TagPair<'_>| {
