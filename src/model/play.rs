@@ -381,8 +381,10 @@ impl Words for CardWords {
     #[inline]
     fn in_capitals(text: &[u8; AHEAD]) -> Option<(PlayCard, usize)> {
         let [suit_letter, rank_letter, behind, ..] = *text;
-        let card = capital_card([suit_letter, rank_letter])?;
-        is_white(behind).then_some((PlayCard::Card(card), 2))
+        let is_capital = !(suit_letter.is_ascii_lowercase() | rank_letter.is_ascii_lowercase());
+        let (suit, rank) = (suit(suit_letter)?, rank(rank_letter)?);
+        let card = PlayCard::Card(Card { suit, rank });
+        (is_capital & is_white(behind)).then_some((card, 2))
     }
 
     #[inline]
@@ -390,8 +392,18 @@ impl Words for CardWords {
         let [a, b, b' ', c, d, b' ', e, f, b' ', g, h, b'\r' | b'\n', ..] = *text else {
             return None;
         };
-        let [Some(first), Some(second), Some(third), Some(fourth)] =
-            [[a, b], [c, d], [e, f], [g, h]].map(capital_card)
+        // Small letters are the bytes that have both of these bits.
+        const OF_CARDS: u128 = (1 << (8 * 11)) - 1;
+        let bytes = u128::from_le_bytes(*text) & OF_CARDS;
+        if bytes & (bytes << 1) & u128::from_le_bytes([0x40; AHEAD]) != 0 {
+            return None;
+        }
+        let card = |suit_letter, rank_letter| {
+            let (suit, rank) = (suit(suit_letter)?, rank(rank_letter)?);
+            Some(Card { suit, rank })
+        };
+        let (Some(first), Some(second), Some(third), Some(fourth)) =
+            (card(a, b), card(c, d), card(e, f), card(g, h))
         else {
             return None;
         };
@@ -413,14 +425,6 @@ impl Words for CardWords {
     fn plus() -> Option<PlayCard> {
         Some(PlayCard::Next)
     }
-}
-
-/// A card as export format writes it.
-#[inline]
-fn capital_card([suit_letter, rank_letter]: [u8; 2]) -> Option<Card> {
-    let is_capital = !(suit_letter.is_ascii_lowercase() | rank_letter.is_ascii_lowercase());
-    let (suit, rank) = (suit(suit_letter)?, rank(rank_letter)?);
-    is_capital.then_some(Card { suit, rank })
 }
 
 /// A card by its word, in any case (chapter 3.11).

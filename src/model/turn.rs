@@ -110,6 +110,9 @@ impl Annotation {
     }
 }
 
+/// The length of a line of four cards with a space between each two, in bytes.
+const ROW: usize = 4 * 2 + 3;
+
 /// What the words of a section mean.
 pub trait Words {
     /// What stands in the place of a turn.
@@ -122,8 +125,8 @@ pub trait Words {
     /// in export format and white space follows.
     fn in_capitals(text: &[u8; AHEAD]) -> Option<(Self::Turn, usize)>;
 
-    /// The four turns with which a text begins, where each is written as in export format, takes
-    /// two bytes, and one space stands between each two and a line end behind them.
+    /// The line of four turns with which a text begins, where each takes two bytes and is written
+    /// as in export format, with one space between each two.
     fn row(text: &[u8; AHEAD]) -> Option<[Self::Turn; 4]>;
 
     /// Whether a word is written as in export format as far as capitals go.
@@ -246,50 +249,56 @@ impl<W: Words> Reader<W> {
     fn plain(&mut self, mut pieces: PlainPieces<'_>) {
         let text = pieces.text();
         loop {
-            let ahead = pieces.ahead();
-            if let Some(ahead) = ahead
-                && self.is_line_start
-                && let Some(row) = W::row(ahead)
-            {
-                self.row(row, &mut pieces);
-            } else if let Some(ahead) = ahead
-                && let Some((turn, length)) = W::in_capitals(ahead)
-            {
-                self.result.is_evenly_spaced &= !self.is_after_token;
-                let behind = (ahead.get(length), ahead.get(length + 1));
-                // One space or line end behind it is taken with it.
-                let gap = match behind {
-                    (Some(b' '), Some(next)) if !is_blank(*next) => 1,
-                    (Some(b'\r'), Some(b'\n')) => 2,
-                    (Some(b'\n'), _) => 1,
-                    _ => 0,
-                };
-                self.is_after_token = gap == 0;
-                let start = pieces.take_bytes(length + gap);
-                self.turn(Span::new(start, start + length as u32), Some(turn));
-                self.is_line_start = gap > 0 && behind.0 != Some(&b' ');
-            } else if let Some(piece) = pieces.next() {
-                self.piece(text, piece);
-            } else {
-                return;
+            if let Some(ahead) = pieces.ahead() {
+                if self.is_line_start
+                    && let Some(row) = W::row(ahead)
+                {
+                    let start = pieces.take_bytes(ROW);
+                    self.row(start, row);
+                    pieces.take_bytes(self.behind(ahead, ROW));
+                    continue;
+                }
+                if let Some((turn, length)) = W::in_capitals(ahead) {
+                    let start = pieces.take_bytes(length);
+                    self.result.is_evenly_spaced &= !self.is_after_token;
+                    self.turn(Span::new(start, start + length as u32), Some(turn));
+                    pieces.take_bytes(self.behind(ahead, length));
+                    continue;
+                }
+            }
+            match pieces.next() {
+                Some(piece) => self.piece(text, piece),
+                None => return,
             }
         }
     }
 
-    /// Takes a line of four turns, each two bytes long, with single spaces between them.
+    /// Takes one space or line end behind a turn that ends so many bytes ahead; gives its length.
     #[inline]
-    fn row(&mut self, row: [W::Turn; 4], pieces: &mut PlainPieces<'_>) {
+    fn behind(&mut self, ahead: &[u8; AHEAD], end: usize) -> usize {
+        let behind = (ahead.get(end), ahead.get(end + 1));
+        let (length, is_line_end) = match behind {
+            (Some(b' '), Some(next)) if !is_blank(*next) => (1, false),
+            (Some(b'\r'), Some(b'\n')) => (2, true),
+            (Some(b'\n'), _) => (1, true),
+            _ => (0, false),
+        };
+        self.is_after_token = length == 0;
+        self.is_line_start = is_line_end;
+        length
+    }
+
+    /// Takes a line of four turns, of which the first begins here.
+    #[inline]
+    fn row(&mut self, start: u32, row: [W::Turn; 4]) {
         let [first, rest @ ..] = row;
-        let place = |start: u32| Span::new(start, start + 2);
-        let start = pieces.take_bytes(11);
-        self.turn(place(start), Some(first));
-        let behind = rest.into_iter().zip(1..);
-        self.result.turns.extend(behind.map(|(turn, column)| Turn {
-            span: place(start + 3 * column),
+        let place = |column: u32| Span::new(start + 3 * column, start + 3 * column + 2);
+        self.turn(place(0), Some(first));
+        let rest = rest.into_iter().zip(1..);
+        self.result.turns.extend(rest.map(|(turn, column)| Turn {
+            span: place(column),
             value: Some(turn),
         }));
-        self.is_line_start = false;
-        self.is_after_token = true;
     }
 
     #[inline]
