@@ -7,6 +7,7 @@
 use super::{GameContext, TagSet};
 use crate::model::play::Reading;
 use crate::model::{Auction, AuctionCall, ContractTag};
+use crate::source::LineEnd;
 use crate::standard::{TagId, TagKind, Version};
 use crate::syntax::TokenKind;
 use crate::syntax::lexer::has_control;
@@ -36,6 +37,10 @@ pub enum Need {
     OddOrder,
     /// A horizontal or vertical tab.
     Tab,
+    /// A blank at the end of a line, or perhaps one.
+    TrailingBlank,
+    /// Something else before its first tag than one line end.
+    OddStart,
     /// A backslash.
     Backslash,
     /// A control character that is no white space.
@@ -93,6 +98,11 @@ impl Need {
             Need::OddTagPair => !model.has_plain_tags(),
             Need::OddOrder => !is_in_order(game),
             Need::Tab => memchr::memchr2(b'\t', 0x0B, game.text()).is_some(),
+            Need::TrailingBlank => game.document.may_have_trailing_blank(),
+            Need::OddStart => {
+                let start = LineEnd::at(game.text(), 0).map_or(0, |(_, length)| length);
+                game.text().get(start) != Some(&b'[') || (start > 0 && game.base == 0)
+            }
             Need::Backslash => memchr::memchr(b'\\', game.text()).is_some(),
             Need::Control => has_control(game.text()),
             Need::OldVersion => game.version < Version::LATEST,

@@ -66,6 +66,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     chapters: &["3"],
     fix: Availability::Always(Applicability::Safe),
+    needs: &[Need::OddStart],
     ..Meta::DEFAULT
 };
 

@@ -55,6 +55,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     chapters: &["2.3"],
     fix: Availability::Always(Applicability::Safe),
+    needs: &[Need::TrailingBlank],
     ..Meta::DEFAULT
 };
 

@@ -103,6 +103,14 @@ impl<'s> Document<'s> {
         self.outline().map(Outline::longest_line)
     }
 
+    /// Whether blanks may stand at the end of a line: "no" is sure, and costs nothing to ask.
+    pub fn may_have_trailing_blank(&self) -> bool {
+        match self.outline() {
+            Some(outline) => outline.has_trailing_blank(),
+            None => self.may_have(TokenKind::Space),
+        }
+    }
+
     /// Whether it cannot be read at all.
     #[inline]
     pub fn is_unreadable(&self) -> bool {

@@ -18,6 +18,8 @@ pub(super) struct Outline {
     kinds: u32,
     /// The length of the longest line in bytes, without its line end.
     longest_line: usize,
+    /// Whether blanks stand at the end of a line.
+    has_trailing_blank: bool,
 }
 
 /// A tag pair of a plain text: `[Name "value"]`.
@@ -52,12 +54,17 @@ impl Outline {
         self.longest_line
     }
 
+    pub(super) fn has_trailing_blank(&self) -> bool {
+        self.has_trailing_blank
+    }
+
     /// Forgets the text that was read.
     pub(super) fn clear(&mut self) {
         self.is_plain = false;
         self.pairs.clear();
         self.kinds = 0;
         self.longest_line = 0;
+        self.has_trailing_blank = false;
     }
 
     /// Reads a text; says whether it is plain.
@@ -162,7 +169,7 @@ impl Reader<'_, '_> {
                 }
                 Byte::Blank => at += 1,
                 Byte::LineEnd => {
-                    self.outline.longest_line = self.outline.longest_line.max(at - line);
+                    self.line(line, end, at);
                     at = self.line_ends(at);
                     line = at;
                 }
@@ -174,12 +181,20 @@ impl Reader<'_, '_> {
                 }
             }
         }
-        self.outline.longest_line = self.outline.longest_line.max(at - line);
+        self.line(line, end, at);
         if end == tag_end && mode == Mode::Elements {
             return None;
         }
         self.outline.kinds |= kinds;
         Some((end, at))
+    }
+
+    /// Notes a line of data, which begins and ends here, and where the last datum before its end
+    /// ends.
+    #[inline]
+    fn line(&mut self, start: usize, data_end: usize, end: usize) {
+        self.outline.longest_line = self.outline.longest_line.max(end - start);
+        self.outline.has_trailing_blank |= start < end && data_end < end;
     }
 
     /// Takes all line ends at an offset.
