@@ -23,6 +23,8 @@ pub enum Need {
     Problem,
     /// A table of the standard or of a known program.
     Table,
+    /// A table that does not simply have different known columns and whole rows.
+    OddTable,
     /// Data behind a tag other than Auction and Play.
     OtherSection,
     /// A name that nobody knows.
@@ -91,6 +93,7 @@ impl Need {
             Need::Token(kinds) => kinds.iter().any(|kind| game.document.may_have(*kind)),
             Need::Problem => !game.document.problems.is_empty(),
             Need::Table => model.tables().next().is_some(),
+            Need::OddTable => model.tables().any(|table| !table.is_plain()),
             Need::OtherSection => model.has_other_section(),
             Need::UnknownTag => model.has_unknown_tag(),
             Need::RepeatedTag => model.may_repeat_tags(),

@@ -63,7 +63,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["5.2"],
-    needs: &[Need::Table],
+    needs: &[Need::OddTable],
     ..Meta::DEFAULT
 };
 

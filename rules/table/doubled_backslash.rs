@@ -43,7 +43,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
     chapters: &["5.2"],
-    needs: &[Need::Table],
+    needs: &[Need::OddTable],
     ..Meta::DEFAULT
 };
 

@@ -37,7 +37,7 @@ pub(crate) const META: Meta = Meta {
     name: "duplicate-column",
     severity: Severity::Warning,
     chapters: &["5.2"],
-    needs: &[Need::Table],
+    needs: &[Need::OddTable],
     ..Meta::DEFAULT
 };
 

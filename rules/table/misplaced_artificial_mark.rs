@@ -41,6 +41,9 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if memchr::memchr(b'^', game.text()).is_none() {
+        return;
+    }
     for table in game.model.tables().filter(|table| table.is_whole()) {
         for (index, column) in table.columns().iter().enumerate() {
             let is_score = column.value().is_none_or(|value| value.may_be_artificial());

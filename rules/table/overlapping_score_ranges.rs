@@ -42,7 +42,7 @@ pub(crate) const META: Meta = Meta {
     name: "overlapping-score-ranges",
     severity: Severity::Warning,
     chapters: &["5.5"],
-    needs: &[Need::Table],
+    needs: &[Need::tag(TagId::INSTANT_SCORE_TABLE)],
     ..Meta::DEFAULT
 };
 

@@ -58,7 +58,7 @@ pub(crate) const META: Meta = Meta {
     name: "table-row-count",
     severity: Severity::Error,
     chapters: &["5.2"],
-    needs: &[Need::Table],
+    needs: &[Need::OddTable],
     ..Meta::DEFAULT
 };
 

@@ -43,12 +43,13 @@
 
 use super::overlapping_score_ranges::{columns, first_score};
 use crate::rules::prelude::*;
+use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "uncovered-scores",
     severity: Severity::Warning,
     chapters: &["5.5"],
-    needs: &[Need::Table],
+    needs: &[Need::tag(TagId::INSTANT_SCORE_TABLE)],
     ..Meta::DEFAULT
 };
 

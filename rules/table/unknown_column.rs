@@ -66,7 +66,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["5.2"],
-    needs: &[Need::Table],
+    needs: &[Need::OddTable],
     ..Meta::DEFAULT
 };
 

@@ -50,7 +50,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["5.2"],
-    needs: &[Need::Table],
+    needs: &[Need::OddTable],
     ..Meta::DEFAULT
 };
 

@@ -227,6 +227,20 @@ impl TableData {
             && !self.is_unseparated
     }
 
+    /// Whether it has nothing but columns of the standard, no two of them the same, with sound
+    /// widths, and whole rows.
+    pub fn is_plain(&self) -> bool {
+        let known = |column: &TableColumn| column.known.map(std::ptr::from_ref);
+        let is_plain = |(index, column): (usize, &TableColumn)| {
+            let mut before = self.columns.iter().take(index);
+            column.known.is_some()
+                && !column.is_doubled
+                && !column.has_bad_width()
+                && before.all(|before| known(before) != known(column))
+        };
+        self.is_whole() && self.columns.iter().enumerate().all(is_plain)
+    }
+
     /// How many rows there are; a last one may be short.
     pub fn row_count(&self) -> usize {
         match self.columns.len() {
