@@ -171,6 +171,8 @@ fn agrees(game: &GameContext<'_>) -> bool {
     })
 }
 
+/// Whether the auction is nothing but calls in the order of the players, from the dealer, named
+/// before it, to the passes that end it, as export format writes them.
 fn is_plain_auction(game: &GameContext<'_>) -> bool {
     let model = game.model;
     let is_plain = |auction: &Auction| {
@@ -196,6 +198,8 @@ fn stands_before(game: &GameContext<'_>, tag: TagId, other: TagId) -> bool {
         .is_some_and(|(tag, other)| tag.span().start < other.span().start)
 }
 
+/// Whether the play is nothing but all tricks of the deal, as export format writes them, behind the
+/// tags without which it cannot be read.
 fn is_plain_play(game: &GameContext<'_>) -> bool {
     let model = game.model;
     let (Some(play), Some(replay)) = (model.play(), model.replay()) else {

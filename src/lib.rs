@@ -26,6 +26,9 @@
 //! - **The game is the unit.** Split, parse, model and check work game by game; spans count
 //!   from the start of their game. What crosses games is explicit: facts that a rule gathers
 //!   and judges at the end. Trees live for one game only.
+//! - **Nobody pays for what is plain.** Nearly all games are tag pairs and sound data, one below
+//!   the other: their tokens are made only when somebody asks for them, and a rule is not even
+//!   called for a game that cannot have what it looks for. Tests hold that nothing depends on it.
 //! - **Nothing fails.** Any bytes have a tree that gives them back; what cannot be read is a
 //!   hole in the model and a finding of a rule.
 //! - **What is judged depends on the file**, never on which rules are on.

@@ -13,11 +13,15 @@
 //! Rest                       text without any tag: what follows the last game
 //! ```
 //!
+//! Of a game that is nothing but tag pairs and sound data, as nearly all are, the outline says
+//! enough for most readers, and the tree is made only when somebody asks for it: see
+//! [`Document::skim`].
+//!
 //! What the parser cannot place is an [`TokenKind::Error`] token and a [`Problem`]. Missing
 //! things are absent: no token is invented. [`Node::has_error`] says of a node that a
 //! problem lies directly in it, so that the shape below cannot be relied upon.
 
-pub mod document;
+mod document;
 pub mod lexer;
 mod outline;
 mod parser;

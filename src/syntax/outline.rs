@@ -207,3 +207,54 @@ impl Reader<'_, '_> {
         at
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::syntax::{Document, Game};
+
+    #[track_caller]
+    fn check(text: &str, is_plain: bool) {
+        let mut document = Document::default();
+        document.skim(text.as_bytes());
+        assert_eq!(document.outline().is_some(), is_plain, "{text}");
+        let parsed = Document::parse(text.as_bytes());
+        let names = |document| Game::new(document).tag_pairs().map(|pair| pair.name());
+        assert!(names(&document).eq(names(&parsed)), "{text}");
+    }
+
+    #[test]
+    fn ordinary_games_are_plain() {
+        check("[Event \"\"]\n[Site \"Caf\u{E9} \\\"x\\\"\"]\n", true);
+        check(
+            "\r\n[Dealer \"N\"]\r\n[Auction \"N\"]\r\n1C =1= $2 X!\r\nAP\r\n",
+            true,
+        );
+        check("[Play \"W\"]\nSA S2 \n*\n[Note \"1:x\"]", true);
+        check(
+            "[ScoreTable \"Rank;Names\\3R\"]\n1 \"A - B\"\n-2.5 -\n\n",
+            true,
+        );
+        check("[Mine \"x\"]\n1 2\n[Auction \"N\"]", true);
+        check("", true);
+    }
+
+    #[test]
+    fn what_asks_for_a_closer_look_is_not_plain() {
+        check("% x\n[Event \"\"]", false);
+        check("[Event \"\"]\n{x}\n[Site \"\"]", false);
+        check("[Event \"\"] ; x", false);
+        check("[Event \"\"][Site \"\"]", false);
+        check("[Event  \"\"]", false);
+        check(" [Event \"\"]", false);
+        check("[Event \"x]\n[Site \"\"]", false);
+        check("[Event \"\"]\n  \n", false);
+        check("[Auction \"N\"]\n1C {x} 1D", false);
+        check("[Auction \"N\"]\n1C =a=", false);
+        check("[Auction \"N\"]\n1C; AP", false);
+        check("[Auction \"N\"]\n1C [Play \"W\"]", false);
+        check("[Play \"W\"]\nSA \u{2660}2", false);
+        check("[Play \"W\"]\nSA \u{7}", false);
+        check("[ScoreTable \"Rank\"]\n<PBN>", false);
+        check("1C\n[Event \"\"]", false);
+    }
+}
