@@ -81,9 +81,13 @@ fn check(
 ) {
     let is_auction = tag == Some(TagId::AUCTION);
     let alerts = marks(game, section, tag);
+    let is_alert = |star: &Span| {
+        let found = alerts.binary_search_by_key(&star.start, |alert| alert.start);
+        found.is_ok()
+    };
     let mut data = section.pieces().filter(|(kind, _)| !kind.is_trivia());
     let end = data.find(|(kind, span)| match kind {
-        TokenKind::Star => !alerts.contains(span),
+        TokenKind::Star => !is_alert(span),
         // In a play the columns are fixed, and a card may stand to the right of a `+`.
         TokenKind::Plus => is_auction,
         _ => false,

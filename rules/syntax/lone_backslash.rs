@@ -102,9 +102,9 @@ fn string_at(game: &GameContext<'_>, offset: u32) -> Option<Span> {
     let (pair, _) = game.tag_at(offset)?;
     let has = |span: &Span| (span.start..span.end).contains(&offset);
     pair.string_span().filter(has).or_else(|| {
-        let mut pieces = pair.section()?.pieces();
-        let (kind, span) = pieces.find(|(_, span)| has(span))?;
-        (kind == TokenKind::String).then_some(span)
+        let tree = game.document.tree();
+        let token = tree.token_at(offset)?;
+        (tree.kind(token) == TokenKind::String).then(|| tree.span(token))
     })
 }
 

@@ -1,6 +1,10 @@
 //! Recovery: one mistake gives one problem, and the next game is whole again.
 
+use pbnlint::lint::{self, Plan};
+use pbnlint::source::Source;
 use pbnlint::syntax::{Document, NodeKind, split};
+
+use super::invariants::everything;
 
 /// The problems of a text, each as its kind and the bytes it lies on.
 #[track_caller]
@@ -183,6 +187,33 @@ fn hostile_text_is_read_in_linear_time() {
         let mut document = Document::default();
         for game in &split.games {
             split.parse_into(&mut document, &text.as_bytes()[game.range.clone()]);
+            split.skim_into(&mut document, &text.as_bytes()[game.range.clone()]);
         }
+    }
+}
+
+#[test]
+fn hostile_data_are_checked_in_linear_time() {
+    let patterns: &[(&str, &str)] = &[
+        ("[Auction \"N\"]\n", "1C* "),
+        ("[Auction \"N\"]\n", "1C =1= $9 "),
+        ("[Auction \"N\"]\n", "1C\n"),
+        ("[Play \"W\"]\n", "SA* "),
+        ("[Play \"W\"]\n", "SA S2 S3 S4\n"),
+        ("[Play \"W\"]\n", "SA \t"),
+        ("[ScoreTable \"Rank;Names\"]\n", "\"a\\b\"\n"),
+        ("[ScoreTable \"Rank\"]\n", "a\\b "),
+        ("[ScoreTable \"", "Rank\\\\3R;"),
+        (
+            "[OptimumResultTable \"Declarer;Denomination;Result\"]\n",
+            "N NT 9\n",
+        ),
+        ("", "[Note \"1:x\"]\n"),
+        ("", "[ScoreTable \"Rank\"]\n1\n"),
+    ];
+    let plan = Plan::new(&everything());
+    for (start, pattern) in patterns {
+        let text = format!("{start}{}", pattern.repeat(200_000 / pattern.len()));
+        lint::check(&Source::new(text.as_bytes()), None, &plan);
     }
 }
