@@ -278,14 +278,6 @@ impl Tree {
         })
     }
 
-    /// The tokens of a node.
-    pub fn tokens_of(
-        &self,
-        node: &Node,
-    ) -> impl DoubleEndedIterator<Item = TokenId> + ExactSizeIterator + use<> {
-        (node.first.0..node.end.0).map(TokenId)
-    }
-
     /// The bytes of a node.
     #[inline]
     pub fn span_of(&self, node: &Node) -> Span {

@@ -212,9 +212,7 @@ fn behind_a_tag(
         return;
     }
     let pair = section.tag_pair();
-    let name = pair.name_span();
-    let name = name.map(|span| game.show(span));
-    let name = name.unwrap_or_default();
+    let name = game.file.show(pair.name());
     let words = || game.slice(data).split(u8::is_ascii_whitespace);
     let (calls, what) = if words().all(is_call) {
         (Some(TagId::AUCTION), "calls")

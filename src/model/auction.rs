@@ -175,10 +175,6 @@ impl Words for CallWords {
         is_whole.then_some((AuctionCall::Call(call), text.len() - rest.len()))
     }
 
-    fn row(_: &[u8; AHEAD]) -> Option<[AuctionCall; 4]> {
-        None
-    }
-
     fn is_capital(word: &[u8]) -> bool {
         word == b"Pass" || word.len() <= 3 && !word.iter().any(u8::is_ascii_lowercase)
     }

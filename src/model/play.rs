@@ -3,7 +3,7 @@
 use contract_bridge::{Card, Hand, Seat, Strain, Suit};
 
 use super::deal::Deal;
-use super::turn::{Irregularity, Turn, Turns, Words};
+use super::turn::{Irregularity, ROW, Turn, Turns, Words};
 use super::{rank, same_side, seat, seat_after, suit, turns_between};
 use crate::source::{Span, is_line_end, is_white};
 use crate::syntax::pieces::AHEAD;
@@ -382,9 +382,8 @@ impl Words for CardWords {
     fn in_capitals(text: &[u8; AHEAD]) -> Option<(PlayCard, usize)> {
         let [suit_letter, rank_letter, behind, ..] = *text;
         let is_capital = !(suit_letter.is_ascii_lowercase() | rank_letter.is_ascii_lowercase());
-        let (suit, rank) = (suit(suit_letter)?, rank(rank_letter)?);
-        let card = PlayCard::Card(Card { suit, rank });
-        (is_capital & is_white(behind)).then_some((card, 2))
+        let card = named(suit_letter, rank_letter)?;
+        (is_capital & is_white(behind)).then_some((PlayCard::Card(card), 2))
     }
 
     #[inline]
@@ -393,21 +392,13 @@ impl Words for CardWords {
             return None;
         };
         // Small letters are the bytes that have both of these bits.
-        const OF_CARDS: u128 = (1 << (8 * 11)) - 1;
+        const OF_CARDS: u128 = (1 << (8 * ROW)) - 1;
         let bytes = u128::from_le_bytes(*text) & OF_CARDS;
         if bytes & (bytes << 1) & u128::from_le_bytes([0x40; AHEAD]) != 0 {
             return None;
         }
-        let card = |suit_letter, rank_letter| {
-            let (suit, rank) = (suit(suit_letter)?, rank(rank_letter)?);
-            Some(Card { suit, rank })
-        };
-        let (Some(first), Some(second), Some(third), Some(fourth)) =
-            (card(a, b), card(c, d), card(e, f), card(g, h))
-        else {
-            return None;
-        };
-        Some([first, second, third, fourth].map(PlayCard::Card))
+        let cards = [named(a, b)?, named(c, d)?, named(e, f)?, named(g, h)?];
+        Some(cards.map(PlayCard::Card))
     }
 
     #[inline]
@@ -432,12 +423,18 @@ impl Words for CardWords {
 pub fn card(word: &[u8]) -> Option<PlayCard> {
     match word {
         b"-" => Some(PlayCard::Unknown),
-        &[suit_letter, rank_letter] => Some(PlayCard::Card(Card {
-            suit: suit(suit_letter)?,
-            rank: rank(rank_letter)?,
-        })),
+        &[suit_letter, rank_letter] => named(suit_letter, rank_letter).map(PlayCard::Card),
         _ => None,
     }
+}
+
+/// The card of a suit and a rank, each by its letter, in any case.
+#[inline]
+fn named(suit_letter: u8, rank_letter: u8) -> Option<Card> {
+    Some(Card {
+        suit: suit(suit_letter)?,
+        rank: rank(rank_letter)?,
+    })
 }
 
 /// One card in the row of a trick.

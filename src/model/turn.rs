@@ -111,7 +111,7 @@ impl Annotation {
 }
 
 /// The length of a line of four cards with a space between each two, in bytes.
-const ROW: usize = 4 * 2 + 3;
+pub(super) const ROW: usize = 4 * 2 + 3;
 
 /// What the words of a section mean.
 pub trait Words {
@@ -127,7 +127,9 @@ pub trait Words {
 
     /// The line of four turns with which a text begins, where each takes two bytes and is written
     /// as in export format, with one space between each two.
-    fn row(text: &[u8; AHEAD]) -> Option<[Self::Turn; 4]>;
+    fn row(_text: &[u8; AHEAD]) -> Option<[Self::Turn; 4]> {
+        None
+    }
 
     /// Whether a word is written as in export format as far as capitals go.
     fn is_capital(word: &[u8]) -> bool;

@@ -74,9 +74,7 @@ impl<'t> PlainPieces<'t> {
             mode: Mode::of(name),
         }
     }
-}
 
-impl<'t> PlainPieces<'t> {
     /// The text in which they stand.
     pub fn text(&self) -> &'t [u8] {
         self.text

@@ -43,11 +43,6 @@ impl<'d> Game<'d> {
         pairs.chain(nodes)
     }
 
-    /// All sections in order.
-    pub fn sections(self) -> impl Iterator<Item = Section<'d>> {
-        self.tag_pairs().filter_map(TagPair::section)
-    }
-
     /// All comments in order.
     pub fn comments(self) -> impl Iterator<Item = Comment<'d>> {
         let asides = self.document.asides().iter();
