@@ -5,10 +5,12 @@
 //! findings; the invariants of the tests therefore check every input with and without needs.
 
 use super::{GameContext, TagSet};
+use crate::model::note::NoteNumbers;
 use crate::model::play::Reading;
+use crate::model::turn::{Annotation, AnnotationKind, Turns};
 use crate::model::{Auction, AuctionCall, ContractTag};
 use crate::source::LineEnd;
-use crate::standard::{TagId, TagKind, Version};
+use crate::standard::{NOTE_NUMBERS, TagId, TagKind, Version};
 use crate::syntax::TokenKind;
 use crate::syntax::lexer::has_control;
 
@@ -67,6 +69,13 @@ pub enum Need {
     OddPlay,
     /// A play that is not simply all tricks of the deal, written as in export format.
     LoosePlay,
+    /// A `*` or `+` that is not simply the last thing of its auction or play.
+    OddEnd,
+    /// A call or card with more than one annotation.
+    SecondAnnotation,
+    /// Notes that are not simply those to which calls and cards refer, each with a text, directly
+    /// behind its section.
+    OddNotes,
 }
 
 impl Need {
@@ -100,14 +109,18 @@ impl Need {
             Need::Hash => model.has_hash(),
             Need::OddTagPair => !model.has_plain_tags(),
             Need::OddOrder => !is_in_order(game),
-            Need::Tab => memchr::memchr2(b'\t', 0x0B, game.text()).is_some(),
+            Need::Tab => {
+                game.document.has_odd_byte() && memchr::memchr2(b'\t', 0x0B, game.text()).is_some()
+            }
             Need::TrailingBlank => game.document.may_have_trailing_blank(),
             Need::OddStart => {
                 let start = LineEnd::at(game.text(), 0).map_or(0, |(_, length)| length);
                 game.text().get(start) != Some(&b'[') || (start > 0 && game.base == 0)
             }
-            Need::Backslash => memchr::memchr(b'\\', game.text()).is_some(),
-            Need::Control => has_control(game.text()),
+            Need::Backslash => {
+                game.document.has_odd_byte() && memchr::memchr(b'\\', game.text()).is_some()
+            }
+            Need::Control => game.document.has_odd_byte() && has_control(game.text()),
             Need::OldVersion => game.version < Version::LATEST,
             Need::OddDeal => model.deal().is_some_and(|deal| !deal.is_whole()),
             Need::Hole => {
@@ -129,6 +142,13 @@ impl Need {
             }
             Need::OddPlay => model.play().is_some() && is_odd(game),
             Need::LoosePlay => model.play().is_some() && !is_plain_play(game),
+            Need::OddEnd => Need::END.is_met(game) && has_odd_end(game),
+            Need::SecondAnnotation => Need::ANNOTATION.is_met(game) && has_second_annotation(game),
+            Need::OddNotes => {
+                let has_notes = model.known_tags().contains(TagId::NOTE);
+                (has_notes || game.document.may_have(TokenKind::NoteReference))
+                    && !are_plain_notes(game)
+            }
         }
     }
 }
@@ -220,4 +240,73 @@ fn is_plain_play(game: &GameContext<'_>) -> bool {
 fn is_odd(game: &GameContext<'_>) -> bool {
     let replay = game.model.replay();
     replay.is_none_or(|replay| replay.fault.is_some() || replay.reading != Reading::Columns)
+}
+
+/// Whether a `*` or `+` is not the last thing of an auction or a play, or perhaps not.
+fn has_odd_end(game: &GameContext<'_>) -> bool {
+    fn is_odd<T>(turns: &Turns<T>) -> bool {
+        let is_last = match turns.endings.as_slice() {
+            [] => true,
+            [end] => {
+                let last = turns.annotations.last();
+                end.turns_before == turns.turns.len()
+                    && last.is_none_or(|last| last.span.start < end.span.start)
+            }
+            _ => false,
+        };
+        !is_last || turns.has_error || !turns.loose.is_empty() || !turns.doubled.is_empty()
+    }
+    let (auction, play) = (game.model.auction(), game.model.play());
+    game.model.may_repeat_tags()
+        || auction.is_some_and(|auction| is_odd(&auction.turns))
+        || play.is_some_and(|play| is_odd(&play.turns))
+}
+
+/// Whether a call or a card has more than one annotation.
+fn has_second_annotation(game: &GameContext<'_>) -> bool {
+    let has_two = |annotations: &[Annotation]| annotations.is_sorted_by(|a, b| a.turn != b.turn);
+    let (auction, play) = (game.model.auction(), game.model.play());
+    auction.is_some_and(|auction| !has_two(&auction.turns.annotations))
+        || play.is_some_and(|play| !has_two(&play.turns.annotations))
+}
+
+/// Whether the notes are those to which calls and cards refer, one for each number, with a text,
+/// and each directly behind its section.
+fn are_plain_notes(game: &GameContext<'_>) -> bool {
+    let model = game.model;
+    let mut numbers = [NoteNumbers::default(); 2];
+    let mut notes = model.notes().notes.iter();
+    let are_sound = notes.all(|note| {
+        let is_first = note
+            .section
+            .zip(note.number)
+            .is_some_and(|(section, number)| {
+                let numbers = numbers.get_mut(section as usize);
+                numbers.is_some_and(|numbers| numbers.insert(number))
+            });
+        let text = game.slice(note.text);
+        is_first && note.table.is_none() && text.first().is_some_and(u8::is_ascii_graphic)
+    });
+    let referred = |annotations: &[Annotation]| {
+        let mut numbers = NoteNumbers::default();
+        for annotation in annotations {
+            if let AnnotationKind::Note(number) = annotation.kind {
+                if !NOTE_NUMBERS.contains(&number) {
+                    return None;
+                }
+                numbers.insert(number);
+            }
+        }
+        Some(numbers)
+    };
+    let (auction, play) = (model.auction(), model.play());
+    let referred = [
+        auction.map_or(Some(NoteNumbers::default()), |auction| {
+            referred(&auction.turns.annotations)
+        }),
+        play.map_or(Some(NoteNumbers::default()), |play| {
+            referred(&play.turns.annotations)
+        }),
+    ];
+    are_sound && referred == numbers.map(Some)
 }

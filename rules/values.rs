@@ -483,10 +483,10 @@ pub(crate) fn is_duplicate(game: &GameContext<'_>) -> bool {
     !says_other(TagId::SCORING) && !says_other(TagId::COMPETITION)
 }
 
-/// The day of the tag Date and that of another tag pair, both with their places, where both
-/// are known to the day.
-pub(crate) fn day_and_other(game: &GameContext<'_>, pair: TagPair<'_>) -> Option<[(u32, Span); 2]> {
-    let (text, other) = game.stated(pair)?;
+/// The day of the tag Date and that of another tag, both with their places, where both are known
+/// to the day.
+pub(crate) fn day_and_other(game: &GameContext<'_>, tag: TagId) -> Option<[(u32, Span); 2]> {
+    let (text, other) = game.stated_tag(tag)?;
     let (date, span) = game.stated_tag(TagId::DATE)?;
     let day = |text: &[u8]| value::date(text).ok()?.day_number();
     Some([(day(date)?, span), (day(text)?, other)])

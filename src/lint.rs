@@ -125,16 +125,16 @@ pub fn check_in_batches(
         known_tags: &settings.known_tags,
     };
     let batches = split.batches(batch);
+    let checkers = || Checkers::new(&file, plan, claim);
     let results: Vec<Batch> = if batches.len() > 1 {
         batches
             .into_par_iter()
-            .map(|games| check_games(&file, plan, claim, games))
+            .map_init(checkers, Checkers::check)
             .collect()
     } else {
+        let mut checkers = checkers();
         let checked = batches.into_iter();
-        checked
-            .map(|games| check_games(&file, plan, claim, games))
-            .collect()
+        checked.map(|games| checkers.check(games)).collect()
     };
     judge(&file, plan, claim, results)
 }
@@ -172,24 +172,37 @@ impl Batch {
     }
 }
 
-/// Checks a batch of games: those behind a claim of export format by the plan of the claim.
-fn check_games(
-    file: &FileContext<'_>,
-    plan: &Plan,
-    claim: Option<Claim<'_>>,
-    games: Range<usize>,
-) -> Batch {
-    let mut batch = Batch::new(plan, claim);
-    let claimed = claim.map_or(games.end, |claim| claim.first_game(file.split));
-    let claimed = claimed.clamp(games.start, games.end);
-    let plans = [
-        (plan, games.start..claimed),
-        (claim.map_or(plan, |claim| claim.plan), claimed..games.end),
-    ];
-    for (plan, games) in plans {
-        Checker::new(file, plan, &mut batch).games(games);
+/// What checks batches of games, one after the other: those behind a claim of export format by
+/// the plan of the claim.
+struct Checkers<'f> {
+    file: &'f FileContext<'f>,
+    plan: &'f Plan,
+    claim: Option<Claim<'f>>,
+    unclaimed: Checker<'f>,
+    claimed: Checker<'f>,
+}
+
+impl<'f> Checkers<'f> {
+    fn new(file: &'f FileContext<'f>, plan: &'f Plan, claim: Option<Claim<'f>>) -> Checkers<'f> {
+        Checkers {
+            file,
+            plan,
+            claim,
+            unclaimed: Checker::new(file, plan),
+            claimed: Checker::new(file, claim.map_or(plan, |claim| claim.plan)),
+        }
     }
-    batch
+
+    fn check(&mut self, games: Range<usize>) -> Batch {
+        let mut batch = Batch::new(self.plan, self.claim);
+        let claimed = self
+            .claim
+            .map_or(games.end, |claim| claim.first_game(self.file.split));
+        let claimed = claimed.clamp(games.start, games.end);
+        self.unclaimed.games(games.start..claimed, &mut batch);
+        self.claimed.games(claimed..games.end, &mut batch);
+        batch
+    }
 }
 
 /// The number of a game, 1-based. Text behind the last game counts as part of it.

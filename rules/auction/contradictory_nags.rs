@@ -51,7 +51,7 @@ pub(crate) const META: Meta = Meta {
     name: "contradictory-nags",
     severity: Severity::Warning,
     chapters: &["3.5.2", "3.7"],
-    needs: &[Need::Token(&[TokenKind::Nag])],
+    needs: &[Need::SecondAnnotation],
     ..Meta::DEFAULT
 };
 

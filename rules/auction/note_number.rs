@@ -51,7 +51,7 @@ pub(crate) const META: Meta = Meta {
     name: "note-number",
     severity: Severity::Warning,
     chapters: &["3.5.4", "3.6.4"],
-    needs: &[Need::Token(&[TokenKind::NoteReference])],
+    needs: &[Need::OddNotes],
     ..Meta::DEFAULT
 };
 

@@ -59,7 +59,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
     chapters: &["3.5.2", "3.5.3", "3.7"],
-    needs: &[Need::Token(&[TokenKind::Nag])],
+    needs: &[Need::SecondAnnotation],
     ..Meta::DEFAULT
 };
 

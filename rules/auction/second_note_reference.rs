@@ -56,7 +56,7 @@ pub(crate) const META: Meta = Meta {
     name: "second-note-reference",
     severity: Severity::Warning,
     chapters: &["3.5.2", "3.6.2"],
-    needs: &[Need::Token(&[TokenKind::NoteReference])],
+    needs: &[Need::SecondAnnotation],
     ..Meta::DEFAULT
 };
 

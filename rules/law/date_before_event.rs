@@ -51,13 +51,15 @@ pub(crate) const META: Meta = Meta {
     name: "date-before-event",
     severity: Severity::Info,
     chapters: &["4.4.1"],
+    needs: &[Need::tag(TagId::EVENT_DATE)],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::EVENT_DATE]), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    let Some([(day, span), (other_day, other)]) = values::day_and_other(game, pair) else {
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some([(day, span), (other_day, other)]) = values::day_and_other(game, TagId::EVENT_DATE)
+    else {
         return;
     };
     if day < other_day {

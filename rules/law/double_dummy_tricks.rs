@@ -131,16 +131,14 @@ pub(crate) const META: Meta = Meta {
     name: "double-dummy-tricks",
     severity: Severity::Warning,
     chapters: &["5.8"],
+    needs: &[Need::tag(TagId::DOUBLE_DUMMY_TRICKS)],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(
-    Tags::Named(&[TagId::DOUBLE_DUMMY_TRICKS]),
-    check,
-)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    let Some((text, span)) = game.stated(pair) else {
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated_tag(TagId::DOUBLE_DUMMY_TRICKS) else {
         return;
     };
     let Some(table) = game.model.table(TagId::OPTIMUM_RESULT_TABLE) else {

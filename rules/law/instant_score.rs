@@ -76,13 +76,11 @@ pub(crate) const META: Meta = Meta {
     name: "instant-score",
     severity: Severity::Warning,
     chapters: &["3.4.12", "5.5"],
+    needs: &[Need::tag(TagId::INSTANT_SCORE_TABLE)],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(
-    Tags::Named(&[TagId::INSTANT_SCORE_TABLE]),
-    check,
-)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 /// The results of a game, and the columns of the table that say what they are.
 const RESULTS: [(TagId, [&str; 2], f64); 2] = [
@@ -94,7 +92,7 @@ const RESULTS: [(TagId, [&str; 2], f64); 2] = [
     ),
 ];
 
-fn check(game: &GameContext<'_>, _: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((scoring, _)) = game.stated_tag(TagId::SCORING) else {
         return;
     };

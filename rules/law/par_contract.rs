@@ -111,13 +111,14 @@ pub(crate) const META: Meta = Meta {
     name: "par-contract",
     severity: Severity::Warning,
     chapters: &["4.2.7", "5.8"],
+    needs: &[Need::tag(TagId::PAR_CONTRACT)],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::PAR_CONTRACT]), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    let Some((text, span)) = game.stated(pair) else {
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated_tag(TagId::PAR_CONTRACT) else {
         return;
     };
     let table = game.model.table(TagId::OPTIMUM_RESULT_TABLE);

@@ -60,13 +60,15 @@ pub(crate) const META: Meta = Meta {
     name: "result-sum",
     severity: Severity::Warning,
     chapters: &["3.4.15"],
+    needs: &[Need::tag(TagId::RESULT)],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::RESULT]), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    let (Some((_, span)), Some((ns, ew, total))) = (game.stated(pair), find(game)) else {
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let (Some((_, span)), Some((ns, ew, total))) = (game.stated_tag(TagId::RESULT), find(game))
+    else {
         return;
     };
     let message = format!("{ns} and {ew} tricks make {}, not {total}", ns + ew);

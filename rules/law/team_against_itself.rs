@@ -50,13 +50,14 @@ pub(crate) const META: Meta = Meta {
     name: "team-against-itself",
     severity: Severity::Info,
     chapters: &["4.3.1", "4.3.2"],
+    needs: &[Need::tag(TagId::VISIT_TEAM)],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::VISIT_TEAM]), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    let Some((visit, span)) = game.stated(pair) else {
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some((visit, span)) = game.stated_tag(TagId::VISIT_TEAM) else {
         return;
     };
     let Some((home, other)) = game.stated_tag(TagId::HOME_TEAM) else {

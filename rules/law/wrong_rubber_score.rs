@@ -92,10 +92,11 @@ pub(crate) const META: Meta = Meta {
     name: "wrong-rubber-score",
     severity: Severity::Warning,
     chapters: &["4.2.5"],
+    needs: &[Need::tag(TagId::SCORE_RUBBER)],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Tag(Tags::Named(&[TagId::SCORE_RUBBER]), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 /// What honors bring: four of five, or all of them or four aces.
 const HONORS: [i32; 3] = [0, 100, 150];
@@ -104,8 +105,8 @@ const HONORS: [i32; 3] = [0, 100, 150];
 /// part-score stands on the fourth deal, or a rubber is broken off.
 const BONUSES: [i32; 6] = [0, 50, 100, 300, 500, 700];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    let Some((text, span)) = game.stated(pair) else {
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated_tag(TagId::SCORE_RUBBER) else {
         return;
     };
     let Ok(given) = value::rubber_score(text) else {
@@ -175,7 +176,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     }
     finding
         .note("only honors and bonuses for games and rubbers may come to it")
-        .softened(game.is_commented(pair.span()));
+        .softened(game.is_tag_commented(TagId::SCORE_RUBBER));
 }
 
 /// What contract and tricks can come to by the laws of the time.

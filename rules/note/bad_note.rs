@@ -77,14 +77,13 @@ use std::collections::HashSet;
 use crate::model::{AnnotationKind, Note, NoteSection};
 use crate::rules::prelude::*;
 use crate::standard::NOTE_NUMBERS;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-note",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.5.5", "3.6.5"],
-    needs: &[Need::tag(TagId::NOTE)],
+    needs: &[Need::OddNotes],
     ..Meta::DEFAULT
 };
 

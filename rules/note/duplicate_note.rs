@@ -64,14 +64,13 @@
 
 use crate::model::Note;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "duplicate-note",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.5.5", "3.6.5"],
-    needs: &[Need::tag(TagId::NOTE)],
+    needs: &[Need::OddNotes],
     ..Meta::DEFAULT
 };
 

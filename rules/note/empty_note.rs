@@ -31,13 +31,12 @@
 //! ```
 
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "empty-note",
     severity: Severity::Info,
     chapters: &["3.5.5", "3.6.5"],
-    needs: &[Need::tag(TagId::NOTE)],
+    needs: &[Need::OddNotes],
     ..Meta::DEFAULT
 };
 

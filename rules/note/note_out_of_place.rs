@@ -69,14 +69,13 @@ use std::borrow::Cow;
 use crate::model::note::{NoteNumbers, references};
 use crate::model::{Note, NoteSection};
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "note-out-of-place",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.5.5", "3.6.5"],
-    needs: &[Need::tag(TagId::NOTE)],
+    needs: &[Need::OddNotes],
     ..Meta::DEFAULT
 };
 

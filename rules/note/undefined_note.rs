@@ -64,7 +64,7 @@ pub(crate) const META: Meta = Meta {
     name: "undefined-note",
     severity: Severity::Warning,
     chapters: &["3.5.5", "3.6.5"],
-    needs: &[Need::Token(&[TokenKind::NoteReference])],
+    needs: &[Need::OddNotes],
     ..Meta::DEFAULT
 };
 

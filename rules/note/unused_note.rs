@@ -55,13 +55,12 @@
 use crate::model::note::{NoteNumbers, references};
 use crate::model::{NoteSection, Notes};
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "unused-note",
     severity: Severity::Warning,
     chapters: &["3.5.5", "3.6.5"],
-    needs: &[Need::tag(TagId::NOTE)],
+    needs: &[Need::OddNotes],
     ..Meta::DEFAULT
 };
 

@@ -61,7 +61,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.2", "3.5"],
-    needs: &[Need::Token(&[TokenKind::Star])],
+    needs: &[Need::OddEnd],
     ..Meta::DEFAULT
 };
 

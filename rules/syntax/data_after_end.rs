@@ -64,7 +64,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.2", "3.5"],
-    needs: &[Need::END],
+    needs: &[Need::OddEnd],
     ..Meta::DEFAULT
 };
 

@@ -21,56 +21,49 @@ const _: () = assert!(GROUP <= Games::BITS as usize);
 /// How many bytes of games are checked at a time, unless it is one large game.
 const GROUP_SIZE: usize = 1 << 16;
 
-/// What checks games by a plan, and puts what it finds into a batch.
-pub(super) struct Checker<'f, 'b> {
+/// What checks games by a plan, in the same memory.
+pub(super) struct Checker<'f> {
     file: &'f FileContext<'f>,
     plan: &'f Plan,
+    documents: Vec<Document<'f>>,
     by_tag: ByTag,
     found_right: FoundRight,
-    batch: &'b mut Batch,
 }
 
-impl<'f, 'b> Checker<'f, 'b> {
-    pub(super) fn new(
-        file: &'f FileContext<'f>,
-        plan: &'f Plan,
-        batch: &'b mut Batch,
-    ) -> Checker<'f, 'b> {
+impl<'f> Checker<'f> {
+    pub(super) fn new(file: &'f FileContext<'f>, plan: &'f Plan) -> Checker<'f> {
         Checker {
             file,
             plan,
+            documents: Vec::new(),
             by_tag: ByTag::default(),
             found_right: FoundRight::default(),
-            batch,
         }
     }
 
-    /// Checks the games with these numbers (0-based).
-    pub(super) fn games(mut self, games: Range<usize>) {
-        let file = self.file;
-        let mut documents = Vec::new();
+    /// Checks the games with these numbers (0-based), and puts what it finds into a batch.
+    pub(super) fn games(&mut self, games: Range<usize>, batch: &mut Batch) {
+        let mut documents = std::mem::take(&mut self.documents);
         let mut rest = games;
         while !rest.is_empty() {
-            let group = group(file.split, rest.clone());
+            let group = group(self.file.split, rest.clone());
             rest.start = group.end;
             if documents.len() < group.len() {
                 documents.resize_with(group.len(), Document::default);
             }
-            for (document, index) in documents.iter_mut().zip(group.clone()) {
-                let game = file.split.games.get(index);
-                let range = game.map_or(0..0, |game| game.range.clone());
-                let text = file.source.slice(range);
-                match self.plan.looks_again {
-                    true => file.split.parse_into(document, text),
-                    false => file.split.skim_into(document, text),
-                }
-            }
-            self.group(group.start, documents.get(..group.len()).unwrap_or(&[]));
+            let documents = documents.get_mut(..group.len()).unwrap_or(&mut []);
+            self.group(group.start, documents, batch);
         }
+        self.documents = documents;
     }
 
-    /// Checks a group of games, of which the first has this number in the file (0-based).
-    fn group(&mut self, first: usize, documents: &[Document<'_>]) {
+    /// Checks a group of games, of which the first has this number in the file (0-based), in
+    /// the memory of these documents.
+    fn group(&mut self, first: usize, documents: &mut [Document<'f>], batch: &mut Batch) {
+        for (document, index) in documents.iter_mut().zip(first..) {
+            self.read(document, index);
+        }
+        let documents = &*documents;
         let mut pairs = Vec::with_capacity(documents.iter().map(Document::most_tag_pairs).sum());
         let count = |document| {
             let before = pairs.len();
@@ -101,11 +94,22 @@ impl<'f, 'b> Checker<'f, 'b> {
                     model,
                 })
             });
-        self.check(&mut seen.collect::<Vec<_>>());
+        self.check(&mut seen.collect::<Vec<_>>(), batch);
     }
 
-    fn check(&mut self, games: &mut [Seen<'_>]) {
-        let batch = &mut *self.batch;
+    /// Reads the game with this number in the file (0-based).
+    fn read(&self, document: &mut Document<'f>, index: usize) {
+        let split = self.file.split;
+        let game = split.games.get(index);
+        let range = game.map_or(0..0, |game| game.range.clone());
+        let text = self.file.source.slice(range);
+        match self.plan.looks_again {
+            true => split.parse_into(document, text),
+            false => split.skim_into(document, text),
+        }
+    }
+
+    fn check(&mut self, games: &mut [Seen<'_>], batch: &mut Batch) {
         let run = Run {
             plan: self.plan,
             games: &mut *games,

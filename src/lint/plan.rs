@@ -20,9 +20,8 @@ pub struct Plan {
     pub(super) problems: Vec<(RuleAt, &'static [ProblemKind], ProblemCheck)>,
     /// With the length (bytes) beyond which each wants a line.
     pub(super) lines: Vec<(RuleAt, usize, LineCheck)>,
-    /// The checks of each tag that has some; `None` stands for the tags that nobody knows.
-    pub(super) tags: BTreeMap<Option<TagId>, Vec<(RuleAt, TagCheck)>>,
-    /// The same for the checks of values, and for what gathers facts of them.
+    /// The checks of the values of each tag that has some, and what gathers facts of them; `None`
+    /// stands for the tags that nobody knows.
     pub(super) values: BTreeMap<Option<TagId>, ValueChecks>,
     /// Whether nothing is taken as known: each text is parsed, and each value looked at, also
     /// those that were found right before.
@@ -49,7 +48,7 @@ pub struct Plan {
 /// What looks at the value of a tag.
 #[derive(Clone, Default)]
 pub(super) struct ValueChecks {
-    pub(super) checks: Vec<(RuleAt, TagCheck)>,
+    pub(super) checks: Vec<(RuleAt, ValueCheck)>,
     /// What gathers facts, with its number.
     pub(super) gathers: Vec<(usize, ValueGather)>,
 }
@@ -108,7 +107,7 @@ pub(super) enum UseOf {
 pub(super) type ProblemCheck = fn(&GameContext<'_>, Problem, &mut Report<'_>);
 pub(super) type GameCheck = fn(&GameContext<'_>, &mut Report<'_>);
 pub(super) type LineCheck = fn(&GameContext<'_>, Line<'_>, &mut Report<'_>);
-pub(super) type TagCheck = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut Report<'_>);
+pub(super) type ValueCheck = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut Report<'_>);
 pub(super) type SectionCheck = fn(&GameContext<'_>, Section<'_>, Option<TagId>, &mut Report<'_>);
 pub(super) type CommentCheck = fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>);
 pub(super) type EscapeCheck = fn(&GameContext<'_>, TokenId, &mut Report<'_>);
@@ -230,11 +229,6 @@ impl Plan {
         match check {
             Check::Problem(kinds, check) => self.problems.push((rule, kinds, check)),
             Check::Line(length, check) => self.lines.push((rule, length, check)),
-            Check::Tag(tags, check) => {
-                for id in all_tags().filter(|id| tags.want(*id)) {
-                    self.tags.entry(id).or_default().push((rule, check));
-                }
-            }
             Check::Value(tags, check) => {
                 for id in all_tags().filter(|id| tags.want(*id)) {
                     self.values

@@ -2,7 +2,7 @@
 
 use super::by_tag::ByTag;
 use super::found_right::{FoundRight, ShortValue};
-use super::plan::{Plan, RuleAt, SectionCheck, TagCheck, UseOf, ValueChecks};
+use super::plan::{Plan, RuleAt, SectionCheck, UseOf, ValueChecks};
 use super::suppressed::suppressions;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::rules::{GameContext, GameFact, Games, Line, Report, Tags};
@@ -92,9 +92,6 @@ impl Run<'_, '_> {
                 some(self.games, open).for_each(|seen| sections(*check, seen));
             }
         }
-        for (id, checks) in &plan.tags {
-            self.tag(*id, checks);
-        }
         for group in &plan.games {
             let open = group.open(having);
             if open == 0 {
@@ -113,22 +110,6 @@ impl Run<'_, '_> {
                 let mut report = Report::new(rule, *severity, base, game, &mut seen.diagnostics);
                 rule.check(&seen.context, &mut report);
             });
-        }
-    }
-
-    /// Runs the checks of a tag over its tag pairs.
-    fn tag(&mut self, id: Option<TagId>, checks: &[(RuleAt, TagCheck)]) {
-        let places = self.tags.of(id);
-        for (rule, check) in checks {
-            for place in places {
-                let Some(seen) = self.games.get_mut(place.game as usize) else {
-                    continue;
-                };
-                let (context, mut report) = seen.report(*rule);
-                if let Some((pair, _)) = context.tags.get(place.pair as usize) {
-                    check(context, *pair, id, &mut report);
-                }
-            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use contract_bridge::auction::Call;
 use contract_bridge::{Bid, Contract, Penalty, Seat, Strain};
+use smallvec::SmallVec;
 
 use super::turn::{Irregularity, Turn, Turns, Words};
 use super::{bid, same_side, seat, seat_after, suit, turns_between};
@@ -51,10 +52,14 @@ pub struct Outcome {
     /// The turn of the last bid.
     pub last_bid: Option<usize>,
     /// The first bid of each denomination by each side: the bid, the bidder and the turn.
-    pub first_bids: Vec<(Bid, Seat, usize)>,
+    pub first_bids: FirstBids,
     /// Who first bid the denomination of the last bid for its side, and in which turn.
     pub declarer: Option<(Seat, usize)>,
 }
+
+/// The first bid of each denomination by each side: the bid, the bidder and the turn (0-based). Few
+/// auctions name more than six, both sides counted.
+pub type FirstBids = SmallVec<[(Bid, Seat, usize); 6]>;
 
 /// A call that the laws do not allow where it stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -201,9 +206,6 @@ pub fn call(word: &[u8]) -> Option<AuctionCall> {
     }
 }
 
-/// Few auctions name more denominations, both sides counted.
-const USUAL_FIRST_BIDS: usize = 6;
-
 /// The state of an auction after some turns.
 struct Bidding {
     dealer: Seat,
@@ -217,7 +219,7 @@ struct Bidding {
     /// Who doubled or redoubled last since the last bid.
     doubler: Option<Seat>,
     /// First bids of each denomination by side: the bidder and the turn.
-    first: Vec<(Bid, Seat, usize)>,
+    first: FirstBids,
     passes: usize,
     ended: Option<usize>,
 }
@@ -232,7 +234,7 @@ impl Bidding {
             last_bid: None,
             penalty: Penalty::Undoubled,
             doubler: None,
-            first: Vec::new(),
+            first: FirstBids::new(),
             passes: 0,
             ended: None,
         }
@@ -289,9 +291,6 @@ impl Bidding {
             .iter()
             .any(|(first, seat, _)| first.strain == bid.strain && same_side(*seat, caller));
         if !known {
-            if self.first.is_empty() {
-                self.first.reserve_exact(USUAL_FIRST_BIDS);
-            }
             self.first.push((bid, caller, turn));
         }
     }

@@ -1,6 +1,7 @@
 //! The cards of a deal (chapter 3.4.11).
 
 use contract_bridge::{Card, Hand, Holding, Seat, Suit};
+use smallvec::SmallVec;
 
 use super::{rank, seat, seat_after, turns_between};
 use crate::source::Span;
@@ -19,7 +20,7 @@ pub struct Deal {
     /// Whether the ranks of each suit are capitals in descending order.
     pub is_in_order: bool,
     /// The hands in order of the text: four, unless there is a fault.
-    pub hands: Vec<DealtHand>,
+    pub hands: SmallVec<[DealtHand; 4]>,
     /// What is not as chapter 3.4.11 wants it, in order of place.
     pub faults: Vec<DealFault>,
 }
@@ -127,7 +128,7 @@ impl Deal {
             value_span: span,
             largest_hand: 0,
             is_in_order: true,
-            hands: Vec::with_capacity(4),
+            hands: SmallVec::new(),
             faults: Vec::new(),
         };
         let mut at = deal.read_first(value, span);

@@ -1,6 +1,7 @@
 //! The cards of a play, trick by trick (chapters 3.6, 3.9 and 3.10, Laws 41 to 46).
 
 use contract_bridge::{Card, Hand, Seat, Strain, Suit};
+use smallvec::SmallVec;
 
 use super::deal::Deal;
 use super::turn::{Irregularity, ROW, Turn, Turns, Words};
@@ -36,7 +37,7 @@ pub enum PlayCard {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replay {
     /// The tricks that were begun, in order.
-    pub tricks: Vec<Trick>,
+    pub tricks: SmallVec<[Trick; 13]>,
     /// The first thing that the laws do not allow; behind it nothing was followed.
     pub fault: Option<CardFault>,
     /// Cards marked `^R` that are revokes, by turn.
@@ -465,7 +466,7 @@ impl Table {
     fn new(deal: &Deal, trumps: Option<Strain>, leader: Option<Seat>) -> Table {
         Table {
             replay: Replay {
-                tricks: Vec::with_capacity(13),
+                tricks: SmallVec::new(),
                 fault: None,
                 revokes: Vec::new(),
                 length: deal.tricks(),

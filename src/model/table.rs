@@ -115,13 +115,17 @@ pub fn columns(header: &[u8], place: Span, tag: Option<TagId>) -> Vec<TableColum
     if matches!(header, b"" | b"?") {
         return Vec::new();
     }
+    let mut columns = Vec::with_capacity(1 + memchr::memchr_iter(b';', header).count());
     let mut at = 0;
-    let columns = header.split(|byte| *byte == b';').map(|text| {
-        let span = place.part(at, at + text.len());
+    for text in header.split(|byte| *byte == b';') {
+        columns.push(TableColumn::read(
+            text,
+            place.part(at, at + text.len()),
+            tag,
+        ));
         at += text.len() + 1;
-        TableColumn::read(text, span, tag)
-    });
-    columns.collect()
+    }
+    columns
 }
 
 /// Reads `3R`.
@@ -191,22 +195,30 @@ impl TableData {
                 table.read_header(value.get(skip..).unwrap_or(&[]), span);
             }
         }
-        for (kind, span) in section.into_iter().flat_map(Section::pieces) {
-            match kind {
-                kind if kind.is_trivia() => continue,
-                TokenKind::Element => {}
-                TokenKind::String => {
-                    let text = span.of(document.text);
-                    table.sound &= text.len() >= 2 && text.ends_with(b"\"");
-                }
-                _ => {
-                    table.sound = false;
-                    continue;
-                }
-            }
-            table.elements.push(span);
+        if let Some(section) = section {
+            table.read_elements(document.text, section);
         }
         table
+    }
+
+    fn read_elements(&mut self, text: &[u8], section: Section<'_>) {
+        // Most elements, with what parts them from the next, take three bytes or more.
+        self.elements.reserve(section.span().len() as usize / 3);
+        section.pieces().for_each(|(kind, span)| {
+            match kind {
+                kind if kind.is_trivia() => return,
+                TokenKind::Element => {}
+                TokenKind::String => {
+                    let text = span.of(text);
+                    self.sound &= text.len() >= 2 && text.ends_with(b"\"");
+                }
+                _ => {
+                    self.sound = false;
+                    return;
+                }
+            }
+            self.elements.push(span);
+        });
     }
 
     fn read_header(&mut self, header: &[u8], place: Span) {

@@ -1,5 +1,7 @@
 //! What auctions and plays have in common: turns with their annotations.
 
+use smallvec::SmallVec;
+
 use crate::source::{Span, is_blank};
 use crate::standard::{NagUse, suffix_nag};
 use crate::syntax::lexer;
@@ -12,7 +14,7 @@ pub struct Turns<T> {
     /// The calls or cards; a word that is none is a turn with a hole.
     pub turns: Vec<Turn<T>>,
     /// Suffixes, note references and NAGs in order of place.
-    pub annotations: Vec<Annotation>,
+    pub annotations: SmallVec<[Annotation; 2]>,
     /// The `*` and `+` of the section in order of place.
     pub endings: Vec<Ending>,
     /// The irregularities in front of turns, in order of place: at most two before each.
@@ -148,7 +150,7 @@ impl<T: Copy> Turns<T> {
             result: Turns {
                 // A card and the blank behind it take three bytes.
                 turns: Vec::with_capacity(section.span().len() as usize / 3),
-                annotations: Vec::new(),
+                annotations: SmallVec::new(),
                 endings: Vec::new(),
                 marks: Vec::new(),
                 loose: Vec::new(),

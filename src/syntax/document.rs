@@ -4,7 +4,7 @@ use std::cell::{Cell, OnceCell};
 use std::fmt;
 
 use super::outline::Outline;
-use super::{Problem, TokenId, TokenKind, Tree, Unreadable, parser};
+use super::{Problem, TokenId, TokenKind, Tree, Unreadable, lexer, parser};
 
 /// The text of one game with its tree and its problems.
 #[derive(Default)]
@@ -16,6 +16,7 @@ pub struct Document<'s> {
     /// What is known of a plain text without its tree.
     outline: Outline,
     tree: OnceCell<Tree>,
+    has_odd_byte: OnceCell<bool>,
     /// A tree of an earlier text, whose memory can be used again.
     spare: Cell<Tree>,
 }
@@ -58,6 +59,7 @@ impl<'s> Document<'s> {
         self.text = text;
         self.problems.clear();
         self.outline.clear();
+        self.has_odd_byte.take();
         self.tree.take().unwrap_or_else(|| self.spare.take())
     }
 
@@ -109,6 +111,14 @@ impl<'s> Document<'s> {
             Some(outline) => outline.has_trailing_blank(),
             None => self.may_have(TokenKind::Space),
         }
+    }
+
+    /// Whether it has a control character other than line ends, or a backslash: hardly any text
+    /// has, and it is searched once for all who ask.
+    pub fn has_odd_byte(&self) -> bool {
+        *self
+            .has_odd_byte
+            .get_or_init(|| lexer::has_odd_byte(self.text))
     }
 
     /// Whether it cannot be read at all.

@@ -106,6 +106,19 @@ pub fn has_control(text: &[u8]) -> bool {
     })
 }
 
+/// Whether a text has a byte that hardly any has: a control character other than a line end, or a
+/// backslash.
+pub fn has_odd_byte(text: &[u8]) -> bool {
+    let mut blocks = text.chunks(CONTROL_BLOCK);
+    blocks.any(|block| {
+        let is_odd = |byte: &u8| {
+            let is_control = (*byte < b' ') & (*byte != b'\n') & (*byte != b'\r');
+            is_control | (*byte == b'\\') | (*byte == 0x7F)
+        };
+        block.iter().fold(false, |found, byte| found | is_odd(byte))
+    })
+}
+
 /// How many bytes are searched before it is asked what was found.
 const CONTROL_BLOCK: usize = 512;
 
