@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use super::{LONGEST_TEXT, Style, push_char, push_visible};
+use super::Style;
+use super::visible::{LONGEST_TEXT, push_char, push_visible};
 use crate::patch::{Change, LineKind, Patch};
 use crate::source::Encoding;
 

@@ -1,0 +1,342 @@
+//! Findings are drawn as people should see them.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::expect_used)]
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use insta::assert_snapshot;
+
+use super::*;
+use crate::diagnostic::Label;
+use crate::fix::Edit;
+use crate::rules::Rule;
+
+const PLAIN: Style = Style {
+    color: false,
+    unicode: true,
+};
+
+fn finding(range: Range<usize>) -> Diagnostic {
+    Diagnostic {
+        rule: Rule::find("empty-file").unwrap().into(),
+        severity: Severity::Warning,
+        message: "it is wrong".to_owned(),
+        range,
+        also: Vec::new(),
+        labels: Vec::new(),
+        notes: Vec::new(),
+        fixes: Vec::new(),
+        game: 1,
+        board: None,
+        tag: None,
+    }
+}
+
+fn label(range: Range<usize>, message: &str) -> Label {
+    Label {
+        range,
+        message: message.to_owned(),
+    }
+}
+
+fn draw_as(found: &Diagnostic, text: &[u8], style: Style) -> String {
+    let source = Source::new(text);
+    let mut out = Vec::new();
+    diagnostic(found, &source, "a.pbn", style, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+fn draw(found: &Diagnostic, text: &[u8]) -> String {
+    draw_as(found, text, PLAIN)
+}
+
+#[test]
+fn latin_1_and_control_characters() {
+    let text = b"% PBN 2.1\n[Event \"Caf\xE9 \x1B[31mred\x7F\x81\"]\n";
+    assert_snapshot!(draw(&finding(23..26), text), @r#"
+        warning[empty-file]: it is wrong
+          ┌─ a.pbn:2:14
+          │
+        2 │ [Event "Café ␛[31mred␡<81>"]
+          │              ^^^
+        "#);
+    assert_snapshot!(draw_as(&finding(23..26), text, Style::default()), @r#"
+        warning[empty-file]: it is wrong
+          --> a.pbn:2:14
+          |
+        2 | [Event "Café <1B>[31mred<7F><81>"]
+          |              ^^^^^^
+        "#);
+}
+
+#[test]
+fn a_byte_order_mark_and_tabs() {
+    let text = "\u{FEFF}[Site\t\"♠é\"]\r\n".as_bytes();
+    assert_snapshot!(draw(&finding(10..13), text), @r#"
+        warning[empty-file]: it is wrong
+          ┌─ a.pbn:1:8
+          │
+        1 │ [Site   "♠é"]
+          │          ^
+        "#);
+    assert_snapshot!(draw(&finding(0..3), text), @r#"
+        warning[empty-file]: it is wrong
+          ┌─ a.pbn:1:1
+          │
+        1 │ [Site   "♠é"]
+          │ ^
+        "#);
+    assert_snapshot!(draw_as(&finding(10..13), text, Style::default()), @r#"
+        warning[empty-file]: it is wrong
+          --> a.pbn:1:8
+          |
+        1 | [Site   "Sé"]
+          |          ^
+        "#);
+}
+
+#[test]
+fn half_a_character() {
+    assert_snapshot!(draw(&finding(3..4), "é♠♠ééx".as_bytes()), @r"
+        warning[empty-file]: it is wrong
+          ┌─ a.pbn:1:3
+          │
+        1 │ éâ™ ♠ééx
+          │   ^
+        ");
+}
+
+#[test]
+fn ends_of_lines_and_of_the_file() {
+    let text = b"abc\r\n\r\ndef\r\n";
+    assert_snapshot!(draw(&finding(3..7), text), @r"
+        warning[empty-file]: it is wrong
+          ┌─ a.pbn:1:4
+          │
+        1 │ abc
+          │    ^
+        ");
+    assert_snapshot!(draw(&finding(4..5), text), @r"
+        warning[empty-file]: it is wrong
+          ┌─ a.pbn:1:5
+          │
+        1 │ abc
+          │    ^
+        ");
+    assert_snapshot!(draw(&finding(12..12), text), @r"
+        warning[empty-file]: it is wrong
+          ┌─ a.pbn:4:1
+          │
+        4 │ 
+          │ ^
+        ");
+    assert_snapshot!(draw(&finding(10..99), text), @r"
+        warning[empty-file]: it is wrong
+          ┌─ a.pbn:3:4
+          │
+        3 │ def
+          │    ^
+        ");
+    assert_snapshot!(draw(&finding(0..0), b""), @r"
+        warning[empty-file]: it is wrong
+          ┌─ a.pbn:1:1
+          │
+        1 │ 
+          │ ^
+        ");
+}
+
+#[test]
+fn ranges_over_lines() {
+    assert_snapshot!(draw(&finding(1..8), b"abc\r\ndef\r\n"), @r"
+        warning[empty-file]: it is wrong
+          ┌─ a.pbn:1:2
+          │  
+        1 │   abc
+          │ ╭──^
+        2 │ │ def
+          │ ╰───^
+        ");
+    let lines: Vec<u8> = (0..5000)
+        .flat_map(|n| format!("{n}\n").into_bytes())
+        .collect();
+    let mut found = finding(4..lines.len() - 2);
+    found.labels.push(label(0..1, "first"));
+    found.labels.push(label(800..802, "inner"));
+    assert_snapshot!(draw(&found, &lines), @r"
+        warning[empty-file]: it is wrong
+             ┌─ a.pbn:3:1
+             │  
+           1 │   0
+             │   - first
+           2 │   1
+           3 │ ╭ 2
+           4 │ │ 3
+           5 │ │ 4
+             · │
+         228 │ │ 227
+             │ │   - inner
+             · │
+        4999 │ │ 4998
+        5000 │ │ 4999
+             │ ╰───^
+        ");
+}
+
+#[test]
+fn labels_notes_and_fixes() {
+    let text = b"[Board \"1\"]\n\n\n[Board \"1\"]\n\n\n\n\n\n[Board \"1\"]\n";
+    let mut found = finding(34..43);
+    found.severity = Severity::Info;
+    found.labels.push(label(14..23, "\x1Bhere\nit is"));
+    found.labels.push(label(0..9, "a note"));
+    found.notes.push("two\nlines\t".to_owned());
+    found.fixes.push(Fix {
+        title: "remove it".to_owned(),
+        applicability: Applicability::Unsafe,
+        edits: vec![Edit {
+            range: 0..1,
+            text: Cow::Borrowed(b""),
+        }],
+    });
+    assert_snapshot!(draw(&found, text), @r#"
+        info[empty-file]: it is wrong
+           ┌─ a.pbn:10:4
+           │
+         1 │ [Board "1"]
+           │ --------- a note
+           ·
+         4 │ [Board "1"]
+           │ --------- ␛here␊it is
+           ·
+        10 │ [Board "1"]
+           │    ^^^^^^^^
+           │
+           = two
+             lines␉
+           = fix: remove it (unsafe)
+        "#);
+    let style = Style {
+        color: true,
+        unicode: true,
+    };
+    let colored = draw_as(&found, text, style);
+    assert!(colored.contains("minfo[") && !colored.contains("note["));
+}
+
+#[test]
+fn long_lines_are_cut() {
+    let mut text = "x".repeat(5000);
+    text.push_str("BAD");
+    text.push_str(&"y".repeat(5000));
+    let text = text.as_bytes();
+    assert_snapshot!(draw(&finding(5000..5003), text), @r"
+        warning[empty-file]: it is wrong
+          ┌─ a.pbn:1:5001
+          │
+        1 │ …xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxBADyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy…
+          │                                                       ^^^
+        ");
+    assert_snapshot!(draw(&finding(0..10_003), text), @r"
+        warning[empty-file]: it is wrong
+          ┌─ a.pbn:1:1
+          │
+        1 │ xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy
+          │ ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        ");
+    assert_snapshot!(draw(&finding(10_003..10_003), text), @r"
+        warning[empty-file]: it is wrong
+          ┌─ a.pbn:1:10004
+          │
+        1 │ …yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy
+          │                                                                                                                ^
+        ");
+    let wide = "é♠".repeat(100);
+    assert_snapshot!(draw(&finding(250..252), wide.as_bytes()), @r"
+        warning[empty-file]: it is wrong
+          ┌─ a.pbn:1:101
+          │
+        1 │ …é♠é♠é♠é♠é♠é♠é♠é♠é♠é♠é♠é♠é♠é♠é♠é♠é♠é♠é♠é♠é♠é♠é…
+          │                        ^
+        ");
+}
+
+#[test]
+fn thousands_of_labels_on_a_line() {
+    let text = "ab ".repeat(3001);
+    let mut found = finding(9000..9002);
+    for n in 0..3000 {
+        found.labels.push(label(3 * n..3 * n + 2, "again"));
+    }
+    assert_snapshot!(draw(&found, text.as_bytes()), @r"
+        warning[empty-file]: it is wrong
+          ┌─ a.pbn:1:9001
+          │
+        1 │ ab ab ab ab ab ab ab ab ab ab ab ab ab ab … ab ab ab ab ab ab ab ab 
+          │ -- -- -- -- -- -- --                                             ^^
+          │ │  │  │  │  │  │  │                                               
+          │ │  │  │  │  │  │  again
+          │ │  │  │  │  │  again
+          │ │  │  │  │  again
+          │ │  │  │  again
+          │ │  │  again
+          │ │  again
+          │ again
+          │
+          = … and 2993 more places
+        ");
+}
+
+#[test]
+fn utf_16_shows_its_start() {
+    let text: Vec<u8> = "\u{FEFF}[Event \"é\"]\r\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    assert_snapshot!(draw(&finding(0..text.len()), &text), @r#"
+        warning[empty-file]: it is wrong
+          ┌─ a.pbn:1:1
+          │
+        1 │ [Event "é"]
+          │ ^
+        "#);
+}
+
+#[test]
+fn names_are_sanitized() {
+    let source = Source::new(b"x");
+    let mut out = Vec::new();
+    let name = "\x1B]0;a\x07.pbn";
+    diagnostic(&finding(0..1), &source, name, PLAIN, &mut out).unwrap();
+    let out = String::from_utf8(out).unwrap();
+    assert!(out.contains("␛]0;a␇.pbn:1:1"), "{out}");
+    assert_eq!(
+        visible("\u{202E}♠…\u{9B}", Style::default()),
+        "<202E>S...<9B>"
+    );
+}
+
+/// Every range of a nasty text can be drawn, and no control character gets out.
+#[test]
+fn every_range_can_be_drawn() {
+    let text = b"\xEF\xBB\xBFa\xC3\xA9\x1B\t\r\r\n\r\xE2\x99\xA0\xE9\0\n\n\x0B\xC2\x9B z\r";
+    for start in 0..=text.len() + 1 {
+        for end in start..=text.len() + 1 {
+            let mut found = finding(start..end);
+            found.labels.push(label(end..text.len(), "rest"));
+            found.labels.push(label(0..start, "before"));
+            let drawn = draw(&found, text);
+            assert!(
+                !drawn.contains(|c: char| c != '\n' && c.is_control()),
+                "{drawn}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_range_that_is_reversed_is_drawn() {
+    let range = Range { start: 3, end: 1 };
+    assert!(draw(&finding(range), b"abcdef").contains("1:4"));
+}
