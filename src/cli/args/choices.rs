@@ -1,0 +1,109 @@
+//! What flags choose from.
+
+use clap::ValueEnum;
+
+use crate::config;
+use crate::diagnostic::Severity;
+use crate::standard::Version;
+
+/// What stands in place of mandatory tags that a game lacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum FillWith {
+    /// Nothing where a game holds only a deal, `?` elsewhere
+    Auto,
+    /// `?`: the value is not known
+    Unknown,
+    /// Nothing: there can be no value
+    Empty,
+}
+
+/// The encodings that export writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum WrittenEncoding {
+    /// ISO 8859-1, where it has all characters of the file
+    Latin1,
+    /// What the file has
+    Keep,
+}
+
+/// The formats of the list of rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum ListFormat {
+    /// A table
+    Text,
+    /// A JSON array with all facts
+    Json,
+}
+
+/// From which severity on findings count for the exit status.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum FailOn {
+    Error,
+    Warning,
+    Info,
+    Never,
+}
+
+impl FailOn {
+    /// The least severity that counts; `None` where none does.
+    pub(in crate::cli) fn least(self) -> Option<Severity> {
+        match self {
+            FailOn::Error => Some(Severity::Error),
+            FailOn::Warning => Some(Severity::Warning),
+            FailOn::Info => Some(Severity::Info),
+            FailOn::Never => None,
+        }
+    }
+
+    /// Whether a finding of this severity counts.
+    pub(in crate::cli) fn counts(self, severity: Severity) -> bool {
+        self.least().is_some_and(|least| severity >= least)
+    }
+}
+
+/// The line ends of export format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum LineEnding {
+    Crlf,
+    Lf,
+    Keep,
+}
+
+impl From<LineEnding> for config::LineEnding {
+    fn from(ending: LineEnding) -> config::LineEnding {
+        match ending {
+            LineEnding::Crlf => config::LineEnding::Crlf,
+            LineEnding::Lf => config::LineEnding::Lf,
+            LineEnding::Keep => config::LineEnding::Keep,
+        }
+    }
+}
+
+/// The versions of the standard, as the command line names them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum PbnVersion {
+    #[value(name = "1.0")]
+    V1_0,
+    #[value(name = "2.0")]
+    V2_0,
+    #[value(name = "2.1")]
+    V2_1,
+}
+
+impl From<PbnVersion> for Version {
+    fn from(version: PbnVersion) -> Version {
+        match version {
+            PbnVersion::V1_0 => Version::V1_0,
+            PbnVersion::V2_0 => Version::V2_0,
+            PbnVersion::V2_1 => Version::V2_1,
+        }
+    }
+}
+
+/// When to use colors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum ColorChoice {
+    Auto,
+    Always,
+    Never,
+}

@@ -1,0 +1,244 @@
+//! The flags that several commands have.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::choices::{ColorChoice, LineEnding, PbnVersion};
+use crate::cli::outputs::{Wish, WishParser};
+use crate::config::{names, names::Selector};
+use crate::diagnostic::Severity;
+
+/// Which rules are on, and what they hold the files to.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Rules")]
+pub(in crate::cli) struct RuleArgs {
+    /// Turn on these rules instead of the default ones: names of rules or groups, `all`,
+    /// `default`; a rule named beats its group
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = names::selector)]
+    pub(in crate::cli) select: Vec<Selector>,
+
+    /// Turn off these rules; between equals, this beats --select
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = names::selector)]
+    pub(in crate::cli) ignore: Vec<Selector>,
+
+    /// Turn on these rules beside those that are selected
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = names::selector)]
+    pub(in crate::cli) extend_select: Vec<Selector>,
+
+    /// Give a rule or a group another severity: error, warning or info
+    #[arg(
+        long,
+        value_name = "RULE=LEVEL",
+        value_delimiter = ',',
+        value_parser = names::severity_of
+    )]
+    pub(in crate::cli) severity: Vec<(Selector, Severity)>,
+
+    /// Hold the files to export format, place by place
+    #[arg(long)]
+    pub(in crate::cli) export: bool,
+
+    /// The line ends of export format; `keep` takes them as they are [default: crlf]
+    #[arg(long, value_name = "KIND")]
+    pub(in crate::cli) line_ending: Option<LineEnding>,
+
+    /// Hold all games to this version of the standard, whatever the file declares
+    #[arg(long, value_name = "VERSION")]
+    pub(in crate::cli) pbn_version: Option<PbnVersion>,
+}
+
+/// Which files are read.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Files")]
+pub(in crate::cli) struct FileArgs {
+    /// Files, folders (searched for `*.pbn` in any case), `-` for stdin, or `@FILE` for a list
+    /// of them, one a line [default: .]
+    #[arg(value_name = "PATHS", help_heading = None)]
+    pub(in crate::cli) paths: Vec<PathBuf>,
+
+    // Whether a list of paths was given: `paths` are then its contents.
+    #[arg(skip)]
+    pub(in crate::cli) from_list: bool,
+
+    /// Read also what .gitignore files name
+    #[arg(long)]
+    pub(in crate::cli) no_ignore: bool,
+
+    /// The name under which stdin is reported
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) stdin_filename: Option<PathBuf>,
+
+    /// Do not fail when no file matches
+    #[arg(long)]
+    pub(in crate::cli) allow_no_files: bool,
+
+    /// Print the names of the files that would be checked, and stop
+    #[arg(long)]
+    pub(in crate::cli) show_files: bool,
+}
+
+impl FileArgs {
+    /// Whether the paths come from lists in which there are none: then there is nothing to
+    /// do, and the working folder is not meant.
+    pub(in crate::cli) fn is_empty_list(&self) -> bool {
+        self.from_list && self.paths.is_empty()
+    }
+}
+
+/// Which of the files are read, by what git says of them.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Only what changed")]
+pub(in crate::cli) struct ChangeArgs {
+    /// Read only files that differ from this commit, those that git does not know yet
+    /// included [default commit: HEAD]
+    #[arg(
+        long,
+        value_name = "COMMIT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "HEAD",
+        conflicts_with_all = ["staged", "since"]
+    )]
+    pub(in crate::cli) changed: Option<String>,
+
+    /// Read only files that are staged, and of them what is staged
+    #[arg(long, conflicts_with_all = ["writes", "diff"])]
+    pub(in crate::cli) staged: bool,
+
+    /// Report only games whose text is not the same in this commit; with --staged, those that
+    /// are staged
+    #[arg(long, value_name = "COMMIT", conflicts_with_all = ["writes", "diff", "baseline"])]
+    pub(in crate::cli) since: Option<String>,
+}
+
+/// Which configuration holds.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Configuration")]
+pub(in crate::cli) struct ConfigArgs {
+    /// Take this configuration for all files, instead of the `pbnlint.toml` found upwards
+    /// from each
+    #[arg(long, value_name = "FILE", conflicts_with = "isolated")]
+    pub(in crate::cli) config: Option<PathBuf>,
+
+    /// Heed no configuration
+    #[arg(long)]
+    pub(in crate::cli) isolated: bool,
+
+    /// Read also what `exclude` of the configuration matches
+    #[arg(long)]
+    pub(in crate::cli) no_exclude: bool,
+}
+
+/// Which findings are not held against anybody.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Baseline")]
+pub(in crate::cli) struct BaselineArgs {
+    /// Hide the findings that this file counts: so many of each rule in each file
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) baseline: Option<PathBuf>,
+
+    /// Write the baseline: all findings where there is no such file, else without those that
+    /// are gone; it never grows
+    #[arg(long, requires = "baseline", conflicts_with = "diff")]
+    pub(in crate::cli) write_baseline: bool,
+}
+
+/// What is repaired, and how files are written.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Fixes")]
+pub(in crate::cli) struct FixArgs {
+    /// Repair what can be repaired without changing what a game says, and report the rest;
+    /// with stdin, write the text to stdout and the report to stderr
+    #[arg(long, group = "writes")]
+    pub(in crate::cli) fix: bool,
+
+    /// With --fix or --diff, repair also where the meaning may change or text may be lost
+    #[arg(long)]
+    pub(in crate::cli) unsafe_fixes: bool,
+
+    /// Write lines such as `% pbnlint: ignore[RULES] REASON` into the files, so that nothing at
+    /// or above --fail-on is found in them any more
+    #[arg(
+        long,
+        value_name = "REASON",
+        group = "writes",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "",
+        value_parser = one_line,
+        conflicts_with = "unsafe_fixes"
+    )]
+    pub(in crate::cli) add_ignore: Option<String>,
+
+    /// Write nothing, and print what --fix or --add-ignore would do as a patch; the report goes
+    /// to stderr
+    #[arg(long)]
+    pub(in crate::cli) diff: bool,
+
+    /// Write into the file itself instead of replacing it: for files with several hard links
+    /// or of another owner
+    #[arg(long, requires = "writes")]
+    pub(in crate::cli) in_place: bool,
+
+    /// Keep the old text of each file that is changed, as `FILE.bak`
+    #[arg(long, requires = "writes")]
+    pub(in crate::cli) backup: bool,
+}
+
+/// How findings are shown.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(in crate::cli) struct OutputArgs {
+    /// How to print findings, and into which file; may be given several times [default: text
+    /// on a terminal, text and github in GitHub Actions, short elsewhere]
+    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = WishParser)]
+    pub(in crate::cli) format: Vec<Wish>,
+
+    /// Write the report to this file instead of stdout
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) output: Option<PathBuf>,
+
+    /// Print how often each rule was found instead of the findings
+    #[arg(long)]
+    pub(in crate::cli) statistics: bool,
+
+    /// Print at most so many findings; 0 means all. All are counted
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(in crate::cli) max_findings: usize,
+
+    /// When to use colors; `auto` heeds NO_COLOR, FORCE_COLOR, CLICOLOR and CLICOLOR_FORCE,
+    /// and uses none with --output
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(in crate::cli) color: ColorChoice,
+
+    /// Print findings only: no summary, no warnings
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub(in crate::cli) quiet: bool,
+
+    /// Say on stderr what was read, and how long it took
+    #[arg(short, long)]
+    pub(in crate::cli) verbose: bool,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct ThreadArgs {
+    /// How many threads to use; 0 means one for each processor
+    #[arg(
+        short = 'j',
+        long = "threads",
+        value_name = "N",
+        default_value_t = 0,
+        value_parser = clap::value_parser!(u16).range(0..=1024),
+        help_heading = "Miscellaneous"
+    )]
+    pub(in crate::cli) count: u16,
+}
+
+/// Takes a text that fits on a line.
+fn one_line(text: &str) -> Result<String, String> {
+    match text.chars().find(|letter| letter.is_control()) {
+        Some(_) => Err("a reason is one line of text".to_owned()),
+        None => Ok(text.trim().to_owned()),
+    }
+}

@@ -1,0 +1,147 @@
+//! Dates and times (chapters 3.4.3 and 4.5).
+
+use super::{Fault, FaultKind, decimal};
+use crate::source::Span;
+
+/// The number of the day 1970.01.01, by [`Date::day_number`].
+pub const DAY_OF_1970: u32 = 719_528;
+
+/// A field of a date.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Field {
+    /// All digits are known.
+    Known(u32),
+    /// All digits are `?`.
+    Unknown,
+    /// Digits and `?` are mixed.
+    Partly,
+}
+
+impl Field {
+    fn read(digits: &[u8]) -> Field {
+        let unknown = digits.iter().filter(|digit| **digit == b'?').count();
+        match unknown {
+            0 => Field::Known(decimal(digits)),
+            _ if unknown == digits.len() => Field::Unknown,
+            _ => Field::Partly,
+        }
+    }
+
+    /// The number, where it is known.
+    pub fn known(self) -> Option<u32> {
+        match self {
+            Field::Known(number) => Some(number),
+            _ => None,
+        }
+    }
+}
+
+/// `1995.06.10`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Date {
+    /// Year, month and day.
+    pub fields: [Field; 3],
+}
+
+impl Date {
+    /// The places of year, month and day in the value.
+    pub const PLACES: [Span; 3] = [
+        Span { start: 0, end: 4 },
+        Span { start: 5, end: 7 },
+        Span { start: 8, end: 10 },
+    ];
+
+    /// The part that no calendar has: a thirteenth month, a thirtieth of February.
+    pub fn impossible(&self) -> Option<Span> {
+        let [_, month_at, day_at] = Date::PLACES;
+        let [year, month, day] = self.fields;
+        if month.known().is_some_and(|m| !(1..=12).contains(&m)) {
+            return Some(month_at);
+        }
+        let last = match month.known() {
+            Some(month) => days_in(year.known(), month),
+            None => 31,
+        };
+        let wrong = day.known().is_some_and(|d| !(1..=last).contains(&d));
+        wrong.then_some(day_at)
+    }
+
+    /// The number of the day, counted from a day long ago, where the date is known and there
+    /// is such a day.
+    pub fn day_number(&self) -> Option<u32> {
+        let [year, month, day] = self.fields.map(Field::known);
+        let (year, month, day) = (year?, month?, day?);
+        if self.impossible().is_some() {
+            return None;
+        }
+        let before = year.saturating_sub(1);
+        let leap_days = before / 4 - before / 100 + before / 400;
+        let in_year: u32 = (1..month).map(|m| days_in(Some(year), m)).sum();
+        Some(year * 365 + leap_days + in_year + day)
+    }
+}
+
+/// How many days a month has; in February of an unknown year 29.
+pub fn days_in(year: Option<u32>, month: u32) -> u32 {
+    let is_leap = |year: u32| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
+    match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if year.is_none_or(is_leap) => 29,
+        2 => 28,
+        _ => 31,
+    }
+}
+
+/// A date (chapter 3.4.3). Whether a calendar has it is another question:
+/// [`Date::impossible`].
+pub fn date(text: &[u8]) -> Result<Date, Fault> {
+    shape(text, b"0000.00.00")?;
+    let field = |span: Span| Field::read(span.of(text));
+    Ok(Date {
+        fields: Date::PLACES.map(field),
+    })
+}
+
+/// A time of the day; fields that are not known are `None`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Time {
+    /// Hours, minutes and seconds.
+    pub fields: [Field; 3],
+}
+
+/// A time (chapter 4.5.1).
+pub fn time(text: &[u8]) -> Result<Time, Fault> {
+    shape(text, b"00:00:00")?;
+    let mut fields = [Field::Unknown; 3];
+    for (index, field) in fields.iter_mut().enumerate() {
+        let from = index * 3;
+        *field = Field::read(text.get(from..from + 2).unwrap_or(&[]));
+        let limit = if index == 0 { 23 } else { 59 };
+        if field.known().is_some_and(|number| number > limit) {
+            return Err(Fault::new(from, from + 2, FaultKind::Range));
+        }
+    }
+    Ok(Time { fields })
+}
+
+/// Compares with a pattern in which `0` is a digit or `?`.
+fn shape(text: &[u8], pattern: &[u8]) -> Result<(), Fault> {
+    for (at, wanted) in pattern.iter().enumerate() {
+        let Some(byte) = text.get(at) else {
+            return Err(Fault::new(at, at, FaultKind::Missing));
+        };
+        let fits = match wanted {
+            b'0' => byte.is_ascii_digit() || *byte == b'?',
+            wanted => byte == wanted,
+        };
+        if !fits {
+            return Err(Fault::whole(text, FaultKind::Form));
+        }
+    }
+    if text.len() > pattern.len() {
+        return Err(Fault::new(pattern.len(), text.len(), FaultKind::Extra));
+    }
+    Ok(())
+}
