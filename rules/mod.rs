@@ -32,13 +32,13 @@ pub use rule_ref::RuleRef;
 
 use std::fmt;
 
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Severity, Span};
 use crate::fix::Applicability;
 use crate::model::refine::Part;
 use crate::standard::TagId;
 use crate::suppress::Suppression;
 use crate::syntax::split::Directive;
-use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair, TokenId};
+use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
 
 /// What a rule file needs to name.
 pub(crate) mod prelude {
@@ -600,7 +600,7 @@ pub enum Check {
     /// Each comment.
     Comment(fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>)),
     /// Each escape line.
-    Escape(fn(&GameContext<'_>, TokenId, &mut Report<'_>)),
+    Escape(fn(&GameContext<'_>, Span, &mut Report<'_>)),
     /// Each comment and escape line that speaks to this program.
     Suppression(fn(&GameContext<'_>, &Suppression, &mut Report<'_>)),
     /// Each suppression of which some names are of no use in this run.

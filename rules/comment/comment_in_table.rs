@@ -90,7 +90,9 @@ fn check(
     if tag.is_some_and(|tag| tag.info().kind != TagKind::Table) {
         return;
     }
-    if game.document.asides().is_empty() {
+    let place = section.span();
+    let mut asides = game.document.asides();
+    if !asides.any(|(_, aside)| (place.start..place.end).contains(&aside.start)) {
         return;
     }
     let tree = game.document.tree();

@@ -47,8 +47,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Escape(check)];
 
-fn check(game: &GameContext<'_>, token: TokenId, report: &mut Report<'_>) {
-    let span = game.document.tree().span(token);
+fn check(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let single_bytes = !game.file.source.encoding().is_utf8();
     let unused =
         |byte: &u8| class(*byte) == Byte::Control || (single_bytes && (0x80..0xA0).contains(byte));

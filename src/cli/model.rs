@@ -19,7 +19,7 @@ use crate::model::{
 };
 use crate::source::{Encoding, Source, Span, unescaped};
 use crate::standard::{TagId, Version, tag_id};
-use crate::syntax::{Document, Game, Split, TagPair, TokenId, TokenKind, split};
+use crate::syntax::{Comment, Document, Game, Split, TagPair, TokenId, TokenKind, split};
 
 pub(super) fn run(args: &ModelArgs) -> Status {
     let input = match args.file.as_os_str() == "-" {
@@ -459,7 +459,7 @@ impl Reader<'_, '_> {
             if kind == TokenKind::Escape {
                 let text = self.show(self.document.token_text(token));
                 escapes.push(Line { text, offset });
-            } else if let Some(comment) = crate::syntax::Comment::cast(self.document, token) {
+            } else if let Some(comment) = Comment::cast(self.document, kind, tree.span(token)) {
                 let text = self.show(comment.text());
                 let owner = owner.map_or(Owner::Game, |owner| self.owner(owner));
                 comments.push(Remark {

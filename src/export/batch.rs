@@ -151,7 +151,7 @@ impl<'b, 'r> Batch<'b, 'r> {
             model: &model,
             inherited: &self.inherited,
             directives: run.directives_in(&game.range),
-            has_asides: !document.tree().asides().is_empty(),
+            has_asides: document.has_asides(),
             waiting: Vec::new(),
             handed_on: Vec::new(),
             handed_on_done: 0,

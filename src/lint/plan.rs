@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Settings;
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Severity, Span};
 use crate::rules::{
     Check, Fact, FileContext, GameContext, GameFact, Games, Group, HOUSE_GROUP, Line, Need, RULES,
     Report, Rule, Tags, Unused,
@@ -11,7 +11,7 @@ use crate::rules::{
 use crate::standard::TagId;
 use crate::suppress::Suppression;
 use crate::syntax::split::Directive;
-use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair, TokenId};
+use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
 
 /// The checks that are on, sorted by what they want. Made once for all files.
 #[derive(Default)]
@@ -110,7 +110,7 @@ pub(super) type LineCheck = fn(&GameContext<'_>, Line<'_>, &mut Report<'_>);
 pub(super) type ValueCheck = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut Report<'_>);
 pub(super) type SectionCheck = fn(&GameContext<'_>, Section<'_>, Option<TagId>, &mut Report<'_>);
 pub(super) type CommentCheck = fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>);
-pub(super) type EscapeCheck = fn(&GameContext<'_>, TokenId, &mut Report<'_>);
+pub(super) type EscapeCheck = fn(&GameContext<'_>, Span, &mut Report<'_>);
 pub(super) type SuppressionCheck = fn(&GameContext<'_>, &Suppression, &mut Report<'_>);
 pub(super) type UnusedCheck = fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>);
 pub(super) type FileCheck = fn(&FileContext<'_>, &mut Report<'_>);

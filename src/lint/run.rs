@@ -9,7 +9,7 @@ use crate::rules::{GameContext, GameFact, Games, Line, Report, Tags};
 use crate::source::{LineEnd, line_end};
 use crate::standard::{TagId, TagKind};
 use crate::suppress::{Filed, Suppression};
-use crate::syntax::{Comment, ProblemKind, TagPair, TokenKind};
+use crate::syntax::{Comment, ProblemKind, TagPair};
 
 /// A game that is being checked, with what was found in it.
 pub(super) struct Seen<'g> {
@@ -301,24 +301,17 @@ fn lines(plan: &Plan, seen: &mut Seen<'_>) {
 
 fn comments_and_escapes(plan: &Plan, seen: &mut Seen<'_>) {
     let document = seen.context.document;
-    for &token in document.asides() {
-        match document.tree().kind(token) {
-            TokenKind::LineComment | TokenKind::BraceComment => {
-                let Some(comment) = Comment::cast(document, token) else {
-                    continue;
-                };
-                for (rule, check) in &plan.comments {
-                    let (context, mut report) = seen.report(*rule);
-                    check(context, comment, &mut report);
-                }
+    for (kind, span) in document.asides() {
+        if let Some(comment) = Comment::cast(document, kind, span) {
+            for (rule, check) in &plan.comments {
+                let (context, mut report) = seen.report(*rule);
+                check(context, comment, &mut report);
             }
-            TokenKind::Escape => {
-                for (rule, check) in &plan.escapes {
-                    let (context, mut report) = seen.report(*rule);
-                    check(context, token, &mut report);
-                }
+        } else {
+            for (rule, check) in &plan.escapes {
+                let (context, mut report) = seen.report(*rule);
+                check(context, span, &mut report);
             }
-            _ => {}
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::syntax::Document;
 
 /// The suppressions of a game. Most files have none, and then this is one search.
 pub(super) fn suppressions(document: &Document<'_>) -> Vec<Suppression> {
-    if document.asides().is_empty() {
+    if !document.has_asides() {
         return Vec::new();
     }
     match memchr::memmem::find(document.text, WORD) {

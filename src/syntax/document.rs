@@ -4,7 +4,7 @@ use std::cell::{Cell, OnceCell};
 use std::fmt;
 
 use super::outline::Outline;
-use super::{Problem, TokenId, TokenKind, Tree, Unreadable, lexer, parser};
+use super::{Problem, Span, TokenId, TokenKind, Tree, Unreadable, lexer, parser};
 
 /// The text of one game with its tree and its problems.
 #[derive(Default)]
@@ -81,12 +81,25 @@ impl<'s> Document<'s> {
         self.outline.is_plain().then_some(&self.outline)
     }
 
-    /// The comments and escape lines in order.
+    /// The comments and escape lines in order, with what each of them is.
+    pub fn asides(&self) -> impl Iterator<Item = (TokenKind, Span)> {
+        let (comments, asides) = match self.outline() {
+            Some(outline) => (outline.comments(), &[][..]),
+            None => (&[][..], self.tree().asides()),
+        };
+        let parsed = asides.iter().map(|aside| {
+            let tree = self.tree();
+            (tree.kind(*aside), tree.span(*aside))
+        });
+        comments.iter().copied().chain(parsed)
+    }
+
+    /// Whether there is a comment or an escape line.
     #[inline]
-    pub fn asides(&self) -> &[TokenId] {
+    pub fn has_asides(&self) -> bool {
         match self.outline() {
-            Some(_) => &[],
-            None => self.tree().asides(),
+            Some(outline) => !outline.comments().is_empty(),
+            None => !self.tree().asides().is_empty(),
         }
     }
 

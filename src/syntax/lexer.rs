@@ -9,7 +9,7 @@ use memchr::{memchr, memchr3};
 
 use super::{ProblemKind, TokenKind};
 use crate::source::{
-    LineEnd, below_space, equal_to, first_marked, is_blank, is_line_end, next_line, words,
+    LineEnd, below_space, equal_to, first_marked, is_blank, is_line_end, line_end, next_line, words,
 };
 
 /// The bytes with which some programs begin a UTF-8 file.
@@ -269,6 +269,23 @@ pub fn brace_comment_end(text: &[u8], at: usize) -> (usize, bool) {
     match text.get(at..).and_then(|rest| memchr(b'}', rest)) {
         Some(length) => (at + length + 1, true),
         None => (unclosed_comment_end(text, at), false),
+    }
+}
+
+/// A comment in which nothing is wrong: what it is, and the offset behind it.
+#[inline]
+pub(super) fn plain_comment(text: &[u8], at: usize) -> Option<(TokenKind, usize)> {
+    match class_at(text, at)? {
+        Byte::Semicolon => Some((TokenKind::LineComment, line_end(text, at))),
+        Byte::BraceOpen => match brace_comment_end(text, at) {
+            (end, true) => {
+                let inner = text.get(at + 1..end)?;
+                let is_plain = memchr(b'{', inner).is_none();
+                is_plain.then_some((TokenKind::BraceComment, end))
+            }
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -4,16 +4,20 @@
 //! some of them. Whoever wants to know what such a game says needs no tokens: the places of its
 //! tag pairs and of their data are enough. In doubt a text is not plain, and is parsed.
 
+use memchr::memchr2;
+
 use super::lexer::{self, Byte, Mode};
 use super::{NodeId, TokenKind};
-use crate::source::{LineEnd, is_blank};
+use crate::source::{LineEnd, Span, is_blank};
 
-/// The tag pairs of a plain text: one without comments, escape lines and problems, in which
+/// The tag pairs and the comments of a plain text: one without escape lines and problems, in which
 /// nothing else stands on the line of a tag pair.
 #[derive(Default)]
 pub(super) struct Outline {
     is_plain: bool,
     pairs: Vec<PlainPair>,
+    /// The comments, with what each of them is.
+    comments: Vec<(TokenKind, Span)>,
     /// A bit for each kind of token that there may be.
     kinds: u32,
     /// The length of the longest line in bytes, without its line end.
@@ -46,6 +50,10 @@ impl Outline {
         &self.pairs
     }
 
+    pub(super) fn comments(&self) -> &[(TokenKind, Span)] {
+        &self.comments
+    }
+
     pub(super) fn may_have(&self, kind: TokenKind) -> bool {
         self.kinds & kind.bit() != 0
     }
@@ -62,6 +70,7 @@ impl Outline {
     pub(super) fn clear(&mut self) {
         self.is_plain = false;
         self.pairs.clear();
+        self.comments.clear();
         self.kinds = 0;
         self.longest_line = 0;
         self.has_trailing_blank = false;
@@ -138,9 +147,9 @@ impl Reader<'_, '_> {
         };
         let mut next = data;
         if has_data || mode != Mode::Elements {
-            let section_end;
-            (section_end, next) = self.data(end, data, mode)?;
-            pair.section_end = Some(section_end as u32);
+            (pair.section_end, next) = self.data(end, data, mode)?;
+        }
+        if pair.section_end.is_some() {
             // The node of the section comes first.
             pair.id = NodeId(pair.id.0 + 1);
         }
@@ -149,11 +158,12 @@ impl Reader<'_, '_> {
         Some(next)
     }
 
-    /// Reads the data of a section from the beginning of a line on; gives where the last one
-    /// ends, and where the next tag pair begins, or the text ends.
-    fn data(&mut self, tag_end: usize, first: usize, mode: Mode) -> Option<(usize, usize)> {
+    /// Reads the data behind a tag pair from the beginning of a line on, if there are any; gives
+    /// where the section that they make of it ends, and where the next tag pair begins, or the
+    /// text ends.
+    fn data(&mut self, tag_end: usize, first: usize, mode: Mode) -> Option<(Option<u32>, usize)> {
         let text = self.text;
-        let (mut at, mut end) = (first, tag_end);
+        let (mut at, mut end, mut has_data) = (first, tag_end, mode != Mode::Elements);
         let mut kinds = TokenKind::Space.bit() | mode.word().bit();
         let mut line = first;
         while let Some(byte) = text.get(at) {
@@ -174,19 +184,42 @@ impl Reader<'_, '_> {
                     line = at;
                 }
                 Byte::BracketOpen if at == line => break,
+                Byte::BraceOpen | Byte::Semicolon => {
+                    end = self.comment(at, &mut line)?;
+                    at = end;
+                }
                 _ => {
                     let (kind, word_end) = lexer::plain_token(text, at, mode)?;
                     kinds |= kind.bit();
+                    has_data = true;
                     (at, end) = (word_end, word_end);
                 }
             }
         }
         self.line(line, end, at);
-        if end == tag_end && mode == Mode::Elements {
-            return None;
-        }
         self.outline.kinds |= kinds;
-        Some((end, at))
+        Some((has_data.then_some(end as u32), at))
+    }
+
+    /// Reads a comment on a line that begins at `line`, which becomes the line of its end; gives
+    /// that end.
+    fn comment(&mut self, start: usize, line: &mut usize) -> Option<usize> {
+        let text = self.text;
+        let (kind, end) = lexer::plain_comment(text, start)?;
+        let span = Span::new(start as u32, end as u32);
+        self.outline.kinds |= kind.bit();
+        self.outline.comments.push((kind, span));
+        let mut at = start;
+        while let Some(found) = memchr2(b'\n', b'\r', text.get(at..end)?) {
+            let line_end = at + found;
+            let data = text.get(*line..line_end)?;
+            self.line(*line, *line + data.trim_ascii_end().len(), line_end);
+            at = line_end + LineEnd::at(text, line_end)?.1;
+            *line = at;
+        }
+        // Blanks at the end of a line belong to the comment there.
+        self.outline.has_trailing_blank |= text.get(end - 1).is_some_and(|byte| is_blank(*byte));
+        Some(end)
     }
 
     /// Notes a line of data, which begins and ends here, and where the last datum before its end
@@ -235,22 +268,25 @@ mod tests {
             true,
         );
         check("[Mine \"x\"]\n1 2\n[Auction \"N\"]", true);
+        check("[Event \"\"]\n  \n", true);
+        check("[Event \"\"]\n{x\n\n [y} ; z\n[Site \"\"]", true);
+        check("[Auction \"N\"]\n1C {x} 1D; y", true);
         check("", true);
     }
 
     #[test]
     fn what_asks_for_a_closer_look_is_not_plain() {
         check("% x\n[Event \"\"]", false);
-        check("[Event \"\"]\n{x}\n[Site \"\"]", false);
+        check("[Event \"\"]\n{x\n[Site \"\"]", false);
+        check("[Event \"\"]\n{x {y} z}\n[Site \"\"]", false);
+        check("[Event \"\"]\n{x} [Site \"\"]", false);
+        check("{x}\n[Event \"\"]", false);
         check("[Event \"\"] ; x", false);
         check("[Event \"\"][Site \"\"]", false);
         check("[Event  \"\"]", false);
         check(" [Event \"\"]", false);
         check("[Event \"x]\n[Site \"\"]", false);
-        check("[Event \"\"]\n  \n", false);
-        check("[Auction \"N\"]\n1C {x} 1D", false);
         check("[Auction \"N\"]\n1C =a=", false);
-        check("[Auction \"N\"]\n1C; AP", false);
         check("[Auction \"N\"]\n1C [Play \"W\"]", false);
         check("[Play \"W\"]\nSA \u{2660}2", false);
         check("[Play \"W\"]\nSA \u{7}", false);

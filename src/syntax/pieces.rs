@@ -112,6 +112,7 @@ impl Iterator for PlainPieces<'_> {
             }
             Byte::Blank => (TokenKind::Space, lexer::blanks_end(text, start)),
             Byte::LineEnd => (TokenKind::Newline, lexer::newline_end(text, start)),
+            Byte::BraceOpen | Byte::Semicolon => lexer::plain_comment(text, start)?,
             _ => lexer::plain_token(text, start, self.mode)?,
         };
         self.at = end;

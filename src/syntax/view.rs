@@ -45,8 +45,8 @@ impl<'d> Game<'d> {
 
     /// All comments in order.
     pub fn comments(self) -> impl Iterator<Item = Comment<'d>> {
-        let asides = self.document.asides().iter();
-        asides.filter_map(move |token| Comment::cast(self.document, *token))
+        let asides = self.document.asides();
+        asides.filter_map(move |(kind, span)| Comment::cast(self.document, kind, span))
     }
 }
 
@@ -268,17 +268,17 @@ impl<'d> Section<'d> {
     /// From the first datum to the last; `None` for a section without data.
     pub fn data_span(self) -> Option<Span> {
         let document = self.pair.document;
-        if document.outline().is_some() {
+        let outline = document.outline();
+        if outline.is_some_and(|outline| outline.comments().is_empty()) {
             let rest = self.rest();
             let white = rest.of(document.text).iter();
             let white = white.take_while(|byte| is_blank(**byte) || is_line_end(**byte));
             let start = rest.start + white.count() as u32;
             return (start < rest.end).then(|| Span::new(start, rest.end));
         }
-        let first = self.data().next()?;
-        let last = self.data().next_back()?;
-        let tree = document.tree();
-        Some(tree.span(first).to(tree.span(last)))
+        let data = self.pieces().filter(|(kind, _)| !kind.is_trivia());
+        let spans = data.map(|(_, span)| span);
+        spans.reduce(|first, last| first.to(last))
     }
 }
 
@@ -286,34 +286,33 @@ impl<'d> Section<'d> {
 #[derive(Clone, Copy, Debug)]
 pub struct Comment<'d> {
     document: &'d Document<'d>,
-    token: TokenId,
+    kind: TokenKind,
+    span: Span,
 }
 
 impl<'d> Comment<'d> {
-    /// The comment that a token is.
-    pub fn cast(document: &'d Document<'d>, token: TokenId) -> Option<Comment<'d>> {
-        let is_comment = document.tree().kind(token).is_comment();
-        is_comment.then_some(Comment { document, token })
-    }
-
-    /// Its token.
-    pub fn token(self) -> TokenId {
-        self.token
+    /// The comment that a comment or escape line of a document is.
+    pub fn cast(document: &'d Document<'d>, kind: TokenKind, span: Span) -> Option<Comment<'d>> {
+        kind.is_comment().then_some(Comment {
+            document,
+            kind,
+            span,
+        })
     }
 
     /// The comment with its braces or its semicolon.
     pub fn span(self) -> Span {
-        self.document.tree().span(self.token)
+        self.span
     }
 
     /// Whether it is a brace comment, which may span lines.
     pub fn is_brace(self) -> bool {
-        self.document.tree().kind(self.token) == TokenKind::BraceComment
+        self.kind == TokenKind::BraceComment
     }
 
     /// The text without braces or semicolon.
     pub fn text(self) -> &'d [u8] {
-        let text = self.document.token_text(self.token);
+        let text = self.span.of(self.document.text);
         let inner = text.get(1..).unwrap_or(&[]);
         match inner.strip_suffix(b"}") {
             Some(inner) if self.is_brace() => inner,
@@ -325,7 +324,7 @@ impl<'d> Comment<'d> {
     /// space, comment or escape line; `None` at the beginning of the game (chapter 3.8).
     pub fn owner(self) -> Option<TokenId> {
         let tree = self.document.tree();
-        (0..self.token.0)
+        (0..tree.token_at(self.span.start)?.0)
             .rev()
             .map(TokenId)
             .find(|token| !tree.kind(*token).is_trivia())

@@ -257,9 +257,8 @@ impl<'g> Reader<'_, 'g> {
     fn asides(&mut self) {
         self.anchors.sort_by_key(|(start, _)| *start);
         let document = self.document;
-        for &token in document.tree().asides() {
-            let span = document.tree().span(token);
-            if let Some(comment) = Comment::cast(document, token) {
+        for (kind, span) in document.asides() {
+            if let Some(comment) = Comment::cast(document, kind, span) {
                 let before = self
                     .anchors
                     .partition_point(|(start, _)| *start < span.start);
