@@ -100,6 +100,7 @@ pub(super) fn find(
     let mut search = Search {
         found: Found::default(),
         seen: HashSet::new(),
+        links: Vec::new(),
         heed_git,
         configurations,
     };
@@ -117,9 +118,11 @@ pub(super) fn find(
             Err(error) => search.fail(path, say(&error)),
             Ok(_) if search.leaves_out(Input::file(path.clone()), Some(path))? => {}
             Ok(metadata) if metadata.is_dir() => search.folder(path)?,
+            Ok(_) if path.is_symlink() => search.links.push(path.clone()),
             Ok(_) => search.file(path.clone(), fs::canonicalize(path).ok()),
         }
     }
+    search.links()?;
     search.found.inputs.sort_by(|a, b| a.shown.cmp(&b.shown));
     Ok(search.found)
 }
@@ -154,6 +157,8 @@ struct Search<'c> {
     found: Found,
     /// The files that are in the list, by their real paths.
     seen: HashSet<PathBuf>,
+    /// The links to files, which wait until all files are in the list by their own names.
+    links: Vec<PathBuf>,
     heed_git: bool,
     configurations: &'c mut Configurations,
 }
@@ -178,6 +183,23 @@ impl Search<'_> {
         if self.seen.insert(real.unwrap_or_else(|| path.clone())) {
             self.found.inputs.push(Input::file(path));
         }
+    }
+
+    /// Adds the files that are in the list by no name of their own, and that the configuration
+    /// does not exclude by it.
+    fn links(&mut self) -> Result<(), String> {
+        for link in std::mem::take(&mut self.links) {
+            let target = fs::canonicalize(&link).ok();
+            let is_excluded = match &target {
+                Some(target) => self.configurations.excludes(target)?,
+                None => false,
+            };
+            match is_excluded {
+                true => self.found.excluded_inside += 1,
+                false => self.file(link, target),
+            }
+        }
+        Ok(())
     }
 
     /// Walks a folder. Links to files are followed and links to folders are not, so there
@@ -241,9 +263,7 @@ impl Search<'_> {
             return;
         }
         match fs::metadata(path) {
-            Ok(target) if target.is_file() => {
-                self.file(path.to_owned(), fs::canonicalize(path).ok());
-            }
+            Ok(target) if target.is_file() => self.links.push(path.to_owned()),
             Ok(_) => {}
             Err(error) => self.fail(path, say(&error)),
         }

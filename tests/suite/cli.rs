@@ -418,6 +418,21 @@ fn links_are_followed_to_files_but_not_in_circles() {
     assert_eq!(folder.files(&["named"]), "named/a.pbn\n");
 }
 
+#[cfg(unix)]
+#[test]
+fn files_go_by_their_own_names_before_those_of_links() {
+    use std::os::unix::fs::symlink;
+    let folder = Folder::new(&[("real.pbn", GOOD), ("other.pbn", GOOD)]);
+    symlink("real.pbn", folder.0.path().join("alias.pbn")).unwrap();
+    assert_eq!(folder.files(&[]), "other.pbn\nreal.pbn\n");
+    assert_eq!(folder.files(&["alias.pbn", "real.pbn"]), "real.pbn\n");
+    assert_eq!(folder.files(&["alias.pbn"]), "alias.pbn\n");
+    // What is excluded is so by any name.
+    let path = folder.0.path().join("pbnlint.toml");
+    fs::write(path, "exclude = [\"real.pbn\"]\n").unwrap();
+    assert_eq!(folder.files(&[]), "other.pbn\n");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn file_names_need_not_be_utf8() {
