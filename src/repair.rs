@@ -95,6 +95,9 @@ pub enum Why {
     /// There is a finding of the groups `file` or `syntax` that was not there before: that of
     /// the rule named.
     Spoiled(&'static Rule),
+    /// Only together with other fixes of the pass it does such a thing. It waits for the next
+    /// pass.
+    Clash,
     /// The finding is still there.
     NotCured,
     /// The text is one that the file already had.
@@ -108,6 +111,7 @@ impl std::fmt::Display for Why {
         match self {
             Why::Lost(difference) => write!(f, "it changes {difference}"),
             Why::Spoiled(rule) => write!(f, "it brings a new finding of {}", rule.meta.name),
+            Why::Clash => write!(f, "it clashes with another fix"),
             Why::NotCured => write!(f, "the finding is still there"),
             Why::Circle => write!(f, "it leads back to an earlier text"),
             Why::Endless => write!(f, "there is no end to it"),
@@ -161,9 +165,10 @@ pub fn repair<'s>(bytes: &'s [u8], name: Option<&str>, plan: &Plan, level: Level
                 let Some(fix) = step.fixes.get(index) else {
                     continue;
                 };
-                // A guess that breaks the text was a bad one, and that is all.
+                // What clashes has to wait. A guess that breaks the text was a bad one, and that is
+                // all.
                 let is_guess = fix.fix.applicability != Applicability::Safe;
-                if is_guess && matches!(why, Why::Spoiled(_)) {
+                if why == Why::Clash || is_guess && matches!(why, Why::Spoiled(_)) {
                     bans.put_off(fix);
                     continue;
                 }

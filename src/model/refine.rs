@@ -215,6 +215,10 @@ fn repeats_refine(
         kept.extend(handed_on.map(|value| (true, value)));
     }
     for again in before.iter().skip(1) {
+        // What becomes of the first value is judged with it.
+        if before.first() == Some(again) && !now.is_empty() {
+            continue;
+        }
         let is_readable = |text: &[u8]| again.id.is_some_and(|id| read_value(id, text).is_some());
         let is_kept = |text: &Cow<'_, [u8]>| {
             let says_the_same = || now.first().is_some_and(|now| is_refined(again, now));

@@ -138,15 +138,15 @@ impl Files<'_, '_> {
         edits.iter().map(|(_, fix)| *fix).collect()
     }
 
-    /// The old text of a pair with the edits of one fix only.
-    fn with_one(&self, pair: &Pair, fix: usize) -> Vec<u8> {
+    /// The old text of a pair with the edits of some fixes only.
+    fn with(&self, pair: &Pair, fixes: &BTreeSet<usize>) -> Vec<u8> {
         let Some(range) = span_of(self.old.games.get(pair.old.clone())) else {
             return Vec::new();
         };
         let mut text = Vec::new();
         let mut at = range.start;
         for (edit, of) in self.step.edits_in(&range) {
-            if *of == fix && edit.range.start >= at {
+            if fixes.contains(of) && edit.range.start >= at {
                 let kept = self.before.get(at..edit.range.start.min(range.end));
                 text.extend_from_slice(kept.unwrap_or(&[]));
                 text.extend_from_slice(&edit.text);
@@ -164,17 +164,27 @@ impl Files<'_, '_> {
             .unwrap_or(&[])
     }
 
-    /// What those of the suspects do that are guilty; all of them where none is so alone, or
-    /// where they are too many to try.
+    /// What those of the suspects do that are guilty. Where none is so alone, those have to wait
+    /// that clash with others. All are blamed where they are too many to try.
     fn blame(&self, pair: &Pair, why: &Why, is_guilty: impl Fn(&[u8]) -> Option<Why>) -> Blamed {
         let suspects = self.suspects(pair);
         let mut blamed = Blamed::new();
         if suspects.len() > 1 && suspects.len() <= MOST_SUSPECTS {
             let guilty = suspects.iter().filter_map(|fix| {
-                let why = is_guilty(&self.with_one(pair, *fix))?;
+                let why = is_guilty(&self.with(pair, &BTreeSet::from([*fix])))?;
                 Some((*fix, why))
             });
             blamed.extend(guilty);
+            if blamed.is_empty() {
+                let mut together = BTreeSet::new();
+                for fix in &suspects {
+                    together.insert(*fix);
+                    if is_guilty(&self.with(pair, &together)).is_some() {
+                        together.remove(fix);
+                        blamed.insert(*fix, Why::Clash);
+                    }
+                }
+            }
         }
         if blamed.is_empty() {
             blamed.extend(suspects.into_iter().map(|fix| (fix, why.clone())));
