@@ -121,22 +121,31 @@ pub fn export_in_batches(source: &Source<'_>, settings: &Settings, batch: usize)
         return refused(source, &target, 0, why);
     }
     let run = Run::new(source, bytes, &split, versions, batch);
-    let written = run.all(&target);
-    let Some(misfit) = written
-        .misfit
-        .or_else(|| reads_as_utf8(&written.bytes, &target))
-    else {
-        return run.finish(written, &target);
-    };
-    let target = target.in_its_encoding();
     let mut written = run.all(&target);
-    let place = encoding_place(bytes, misfit);
-    written.notices.push(Notice {
-        game: 0,
-        range: place,
-        reason: Reason::Encoding(misfit),
-    });
+    let misfit = written
+        .misfit
+        .or_else(|| reads_as_utf8(&written.bytes, &target));
+    if let Some(misfit) = misfit {
+        let target = target.in_its_encoding();
+        let mut written = run.all(&target);
+        let place = encoding_place(bytes, misfit);
+        written.notices.push(keeps_encoding(misfit, place));
+        return run.finish(written, &target);
+    }
+    if settings.to_latin1
+        && let Some((misfit, place)) = of_windows(source, bytes)
+    {
+        written.notices.push(keeps_encoding(misfit, place));
+    }
     run.finish(written, &target)
+}
+
+fn keeps_encoding(misfit: char, range: Range<usize>) -> Notice {
+    Notice {
+        game: 0,
+        range,
+        reason: Reason::Encoding(misfit),
+    }
 }
 
 /// How many bytes to set aside for text of so many: line ends and absent tags make it longer.
@@ -172,6 +181,16 @@ fn kept(source: &Source<'_>, target: &Target, games: usize, notices: Vec<Notice>
 fn reads_as_utf8(bytes: &[u8], target: &Target) -> Option<char> {
     let is_taken = target.transcodes && Encoding::guess(bytes).is_utf8();
     is_taken.then(|| encoding::first_high(bytes))?
+}
+
+/// The first character of Windows-1252 that Latin 1 does not have, with its place.
+fn of_windows(source: &Source<'_>, bytes: &[u8]) -> Option<(char, Range<usize>)> {
+    if source.encoding() != Encoding::Windows1252 {
+        return None;
+    }
+    let at = bytes.iter().position(|byte| (0x80..0xA0).contains(byte))?;
+    let character = source.encoding().decode(bytes.get(at..at + 1)?);
+    Some((character.chars().next()?, at..at + 1))
 }
 
 /// Where a character first stands.

@@ -52,6 +52,7 @@
 //! ```
 
 use crate::rules::prelude::*;
+use crate::standard::TagKind;
 use crate::syntax::lexer::{Byte, class, controls_end};
 
 pub(crate) const META: Meta = Meta {
@@ -78,7 +79,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         }
         let finding = report.at(run, message(run.of(text)));
         match token {
-            Some(TokenKind::String) if is_format(text, run) => {
+            Some(TokenKind::String) if is_width(game, run) => {
                 let digit = run.of(text).first().map_or(b'0', |byte| byte + b'0');
                 let title = format!("write `\\{}`", digit as char);
                 finding.fix(title, Applicability::Unsafe, run, vec![b'\\', digit]);
@@ -139,9 +140,12 @@ pub(crate) fn name(byte: u8) -> String {
 }
 
 /// Whether this is a width in the header of a table from which a program took the backslash.
-fn is_format(text: &[u8], run: Span) -> bool {
+fn is_width(game: &GameContext<'_>, run: Span) -> bool {
+    let text = game.text();
+    let tag = game.tag_at(run.start).and_then(|(_, tag)| tag);
+    let is_table = tag.is_none_or(|tag| tag.info().kind == TagKind::Table);
     let next = text.get(run.end as usize);
-    matches!(run.of(text), [1..=9]) && matches!(next, Some(b'L' | b'R' | b';' | b'"'))
+    is_table && matches!(run.of(text), [1..=9]) && matches!(next, Some(b'L' | b'R' | b';' | b'"'))
 }
 
 /// Whether the parser took it for what it is and nothing else was lost with it.

@@ -111,14 +111,27 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let missing = 4 - count % 4;
     let section = game.model.section(TagId::PLAY);
-    let end = section
-        .and_then(Section::data_span)
-        .map_or(last.span.end, |span| span.end);
+    // What stands behind the last card belongs to it.
+    let end = section.map_or(last.span.end, |section| section.span().end);
+    let mut hyphens = b" -".repeat(missing);
+    let asides = game.document.asides();
+    let last_aside = asides.take_while(|(_, aside)| aside.start < end).last();
+    let is_open =
+        |(kind, aside): &(TokenKind, Span)| *kind != TokenKind::BraceComment && aside.end == end;
+    if last_aside.as_ref().is_some_and(is_open) {
+        hyphens.splice(
+            ..1,
+            game.file
+                .newline_at(game.base + end as usize)
+                .iter()
+                .copied(),
+        );
+    }
     let message = "the last trick has fewer than four cards; write `-` for one that is not known";
     report.at(last.span, message).fix(
         "fill the trick with hyphens",
         Applicability::Safe,
         Span::empty(end),
-        b" -".repeat(missing),
+        hyphens,
     );
 }

@@ -80,11 +80,15 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         true => Span::new(game.blanks_before(span.start).start, rest.end),
         false => Span::new(game.blanks_before(span.start).start, span.end),
     };
+    // Nothing else may part the name from the value.
+    let next = game.text().get(gap.end as usize);
+    let is_parted = gap.start < span.start || matches!(next, None | Some(b']' | b' ' | b'\t'));
+    let parting = if is_parted { &b""[..] } else { b" " };
     finding.fix_all(
         "move the comment behind the tag pair",
         Applicability::Safe,
         [
-            (gap, Cow::Borrowed(&b""[..])),
+            (gap, Cow::Borrowed(parting)),
             (Span::empty(tag.end), Cow::Owned(behind)),
         ],
     );

@@ -89,18 +89,20 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         }
         _ => format!("`{wrong}` cannot stand in {place}"),
     };
+    // What only blanks part are two elements.
+    let is_quoted = is_table && word.chars().any(|c| !c.is_ascii() && ascii(c) != Some(" "));
     let finding = report.at(problem.span, message);
     let mut edits = Vec::new();
     let tokens = game.tokens_in(problem.span);
     for (_, _, span) in tokens.filter(|(_, kind, _)| *kind == TokenKind::Error) {
-        let text = match is_table {
+        let text = match is_quoted {
             true => quoted(game.slice(span)),
             false => in_ascii(&game.show(span)),
         };
         let Some(text) = text else { return };
         edits.push((span, Cow::Owned(text)));
     }
-    let title = match is_table {
+    let title = match is_quoted {
         true => "put it in quotes",
         false => "write it in ASCII",
     };

@@ -122,6 +122,11 @@ impl fmt::Display for Reason {
                 "what stays as it is has `{}` in UTF-8, so the file keeps its encoding",
                 character.escape_debug()
             ),
+            Reason::Encoding(character @ '\u{80}'..='\u{9F}') => write!(
+                f,
+                "the byte 0x{:02X} is no printing character of Latin 1, so the file keeps its encoding",
+                u32::from(character)
+            ),
             Reason::Encoding(character) => write!(
                 f,
                 "Latin 1 has no `{}` (U+{:04X}), so the file keeps its encoding",

@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use memchr::memmem;
 use rayon::prelude::*;
 
 use super::Why;
@@ -34,7 +35,7 @@ pub(super) fn judge(
     after: &Findings,
     plan: &Plan,
 ) -> Blamed {
-    let mut blamed = not_cured(step, after);
+    let mut blamed = not_cured(step, findings, after);
     let files = Files {
         before,
         old: split(before),
@@ -61,8 +62,9 @@ pub(super) fn blame_all(step: &Step<'_>, why: &Why) -> Blamed {
         .collect()
 }
 
-/// The fixes whose finding is there again at the same place, word for word.
-fn not_cured(step: &Step<'_>, after: &Findings) -> Blamed {
+/// The fixes whose finding is there again at the same place, word for word, and is not the next
+/// one, which has come there.
+fn not_cured(step: &Step<'_>, before: &Findings, after: &Findings) -> Blamed {
     let mut blamed = Blamed::new();
     for (index, chosen) in step.fixes.iter().enumerate() {
         let finding = chosen.finding;
@@ -71,7 +73,16 @@ fn not_cured(step: &Step<'_>, after: &Findings) -> Blamed {
         let first = new.partition_point(|new| new.range.start < place);
         let there = new.get(first..).unwrap_or(&[]).iter();
         let mut there = there.take_while(|new| new.range.start == place);
-        if there.any(|new| new.rule == finding.rule && new.message == finding.message) {
+        let is_same =
+            |other: &Diagnostic| other.rule == finding.rule && other.message == finding.message;
+        if !there.any(is_same) {
+            continue;
+        }
+        let old = &before.diagnostics;
+        let behind = old.partition_point(|old| old.range.start <= finding.range.start);
+        let behind = old.get(behind..).unwrap_or(&[]).iter();
+        let mut moved = behind.take_while(|old| step.place_before(old.range.start) <= place);
+        if !moved.any(is_same) {
             blamed.insert(index, Why::NotCured);
         }
     }
@@ -297,6 +308,12 @@ fn compare(
 ) -> Result<(), Difference> {
     let old_documents = old.documents();
     let new_documents = new.documents();
+    // What has no tag pair says nothing that could be lost.
+    let has_tags =
+        |(_, document): &(usize, Document<'_>)| Game::new(document).tag_pairs().next().is_some();
+    if !old_documents.iter().any(has_tags) {
+        return Ok(());
+    }
     if old_documents.len() != new_documents.len() {
         return Err(Difference {
             part: Part::Games,
@@ -372,6 +389,9 @@ fn spoiled(files: &Files<'_, '_>, before: &Findings, after: &Findings) -> Blamed
             let Some(pair) = files.pair_at(&pairs, finding.range.start) else {
                 return blame_all(files.step, &why);
             };
+            if !files.is_brought(pair, finding) {
+                continue;
+            }
             let old = count_alone(files.old_text(pair), rule, files.plan);
             blamed.extend(files.blame(pair, &why, |text| {
                 (count_alone(text, rule, files.plan) > old).then(|| why.clone())
@@ -382,6 +402,19 @@ fn spoiled(files: &Files<'_, '_>, before: &Findings, after: &Findings) -> Blamed
 }
 
 impl Files<'_, '_> {
+    /// Whether a fix can have brought what a finding in the new text is about: not where that is
+    /// a character beyond ASCII that stood in its games before.
+    fn is_brought(&self, pair: &Pair, finding: &Diagnostic) -> bool {
+        let character = self.step.bytes.get(finding.range.clone()).unwrap_or(&[]);
+        if character.is_empty() || character.iter().any(u8::is_ascii) {
+            return true;
+        }
+        let new = span_of(self.new.games.get(pair.new.clone()));
+        let new = new.and_then(|range| self.step.bytes.get(range));
+        let count = |text| memmem::find_iter(text, character).count();
+        count(new.unwrap_or(&[])) > count(self.old_text(pair))
+    }
+
     /// The pair in which an offset of the new text lies.
     fn pair_at<'p>(&self, pairs: &'p [Pair], offset: usize) -> Option<&'p Pair> {
         let starts_before = |pair: &Pair| {

@@ -940,6 +940,13 @@ fn a_file_is_turned_into_latin1_as_a_whole_or_not_at_all() {
             .contains("[Site \"Liège\"]")
     );
 
+    // Windows-1252 has characters where Latin 1 has none.
+    let windows = b"[Event \"Caf\xE9\"]\n[Site \"It\x92s\"]\n";
+    let export = exported(windows);
+    assert_eq!(export.notices[0].reason, Reason::Encoding('’'));
+    assert_eq!(&windows[export.notices[0].range.clone()], b"\x92");
+    assert!(!export.is_marked && export.kept() == 0);
+
     // The game that stays as it is holds a character of UTF-8.
     let kept = "[Site \"Liège\"]\n\n[Event Müller]\n";
     let export = exported(kept.as_bytes());

@@ -307,6 +307,53 @@ fn frequent_calls_and_cards_are_repaired() {
     }
 }
 
+/// Fixes that stand in each other's way wait, and no repair takes others along.
+#[test]
+fn mistakes_beside_each_other_are_repaired() {
+    let twice = "[Dealer \"North\"]\n[Dealer \"North\"]\n[Contract \"3N\"]\n";
+    let play =
+        |cards: &str| format!("[Declarer \"W\"]\n[Contract \"1C\"]\n[Play \"W\"]\n{cards}\n");
+    let auction = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n");
+    let table =
+        |rows: &str| format!("[OptimumResultTable \"Declarer;Denomination;Result\"]\n{rows}\n");
+    let safe = [
+        (
+            twice.to_owned(),
+            "[Dealer \"N\"]\n[Contract \"3NT\"]\n".to_owned(),
+        ),
+        (auction("^I^I^I 1C"), auction("^I 1C")),
+        (play("D4 {a comment}"), play("D4 {a comment} - - -")),
+        (play("D4 ; a comment"), play("D4 ; a comment\n- - -")),
+        (table("N NT\u{A0}4"), table("N NT 4")),
+        (
+            "[Event It’s a cup]".to_owned(),
+            "[Event \"It’s a cup\"]".to_owned(),
+        ),
+        (
+            "[Con-tract \"3NT\"]\n{a comment}".to_owned(),
+            "[Contract \"3NT\"]\n{a comment}".to_owned(),
+        ),
+        (
+            "Event \"a\"]\n\nEvent \"b\"]\n".to_owned(),
+            "[Event \"a\"]\n\n[Event \"b\"]\n".to_owned(),
+        ),
+        ("[S{}S]\n".to_owned(), "[S \"S\"] {}\n".to_owned()),
+    ];
+    for (before, after) in safe {
+        assert_eq!(repaired(&before, Level::Safe, &Settings::default()), after);
+    }
+    let settings = Settings::default();
+    let width = "[Event \"red\u{7}\"]";
+    assert_eq!(
+        repaired(width, Level::Unsafe, &settings),
+        "[Event \"red \"]"
+    );
+    let windows = b"[Event It\x92s a cup]";
+    let plan = Plan::new(&settings);
+    let windows = repair(windows, None, &plan, Level::Safe);
+    assert_eq!(windows.bytes.as_ref(), b"[Event \"It\x92s a cup\"]");
+}
+
 /// Lower case and glued annotations are lawful, but not in export format.
 #[test]
 fn what_export_format_forbids_is_repaired_for_it() {

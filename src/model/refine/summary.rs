@@ -137,7 +137,7 @@ impl<'g> Reader<'_, 'g> {
         let start = pair.span().start;
         let owner = Owner::Tag(right_name(pair.name(), id));
         self.anchors.push((start, owner));
-        if pair.has_error() && pair.name().is_empty() {
+        if pair.has_error() {
             self.anchors.push((start, Owner::Hole));
         }
         if id == Some(TagId::NOTE) {
