@@ -605,6 +605,24 @@ pub fn escape(bytes: &[u8]) -> String {
     text
 }
 
+/// Text as it may be put into a message: characters that are not seen themselves as their
+/// number, such as `<A0>`.
+pub fn seen(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '\u{A0}' | '\u{AD}' | '\u{FEFF}' => {}
+            _ if character.is_control() => {}
+            _ => {
+                shown.push(character);
+                continue;
+            }
+        }
+        shown.push_str(&format!("<{:02X}>", u32::from(character)));
+    }
+    shown
+}
+
 /// A tag value or the text of a note without the backslashes before quotes and backslashes
 /// (chapter 3.2).
 pub fn unescaped(value: &[u8]) -> Cow<'_, [u8]> {

@@ -112,7 +112,8 @@ fn check(
         edits.map(|gap| (gap, Cow::Borrowed(&b" "[..]))),
     );
     if count > 0 {
-        finding.note(format!("the same at {count} more places behind it"));
+        let places = if count == 1 { "place" } else { "places" };
+        finding.note(format!("the same at {count} more {places} behind it"));
     }
 }
 

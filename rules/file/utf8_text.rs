@@ -30,7 +30,7 @@
 //! ```
 //!
 //! ```text
-//! warning[utf8-text]: this is UTF-8, and PBN is Latin-1: readers that follow the standard show `♠` as `â™\u{a0}`
+//! warning[utf8-text]: this is UTF-8, and PBN is Latin-1: readers that follow the standard show `♠` as `â™<A0>`
 //!   ┌─ example.pbn:2:18
 //!   │
 //! 2 │ {North leads the ♠A – what else?}
@@ -55,7 +55,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::rules::prelude::*;
-use crate::source::single_byte;
+use crate::source::{seen, single_byte};
 
 pub(crate) const META: Meta = Meta {
     name: "utf8-text",
@@ -89,7 +89,7 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let message = format!(
         "this is UTF-8, and PBN is Latin-1: readers that follow the standard show `{first}` as \
          `{}`",
-        shown.escape_debug()
+        seen(&shown)
     );
     let mut finding = report.in_file(range, file.game_at(at), message);
     finding = finding.note(match found.count {

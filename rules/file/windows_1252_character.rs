@@ -50,7 +50,7 @@
 //! ```
 
 use crate::rules::prelude::*;
-use crate::source::{Encoding, single_byte};
+use crate::source::{Encoding, seen, single_byte};
 
 pub(crate) const META: Meta = Meta {
     name: "windows-1252-character",
@@ -101,7 +101,7 @@ pub(crate) fn next_run(text: &[u8], from: usize) -> Option<Span> {
 
 fn message(bytes: &[u8]) -> String {
     let shown: String = bytes.iter().take(8).map(|b| single_byte(*b)).collect();
-    let shown = shown.escape_debug();
+    let shown = seen(&shown);
     let what = match bytes {
         [byte] if alike(*byte).is_none() => {
             return format!("byte 0x{byte:02X} is no character of Latin-1");

@@ -134,7 +134,7 @@ pub(super) struct ExportArgs {
     #[command(flatten)]
     pub(super) config: ConfigArgs,
 
-    /// Write to this file instead; takes one input
+    /// Write to this file instead, `-` for standard output; takes one input
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     #[arg(conflicts_with_all = ["output_dir", "check", "diff", "backup", "in_place"])]
     pub(super) output: Option<PathBuf>,
@@ -264,7 +264,7 @@ pub(super) enum ConfigCommand {
 
 #[derive(Debug, Args)]
 pub(super) struct ConfigShowArgs {
-    /// The file; it need not exist. Without it, what holds in the working folder
+    /// The file, which need not exist, or a folder. Without it, what holds in the working folder
     #[arg(value_name = "FILE")]
     pub(super) file: Option<PathBuf>,
 

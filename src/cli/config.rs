@@ -52,10 +52,15 @@ fn show(args: &ConfigShowArgs) -> Result<String, String> {
         isolated: args.isolated,
         no_exclude: false,
     })?;
-    let input = args.file.clone().map_or(Input::stdin(None), Input::file);
+    // What holds in a folder holds for the files in it.
+    let file = args.file.as_ref().map(|path| match path.is_dir() {
+        true => path.join("any.pbn"),
+        false => path.clone(),
+    });
+    let input = file.clone().map_or(Input::stdin(None), Input::file);
     let configuration = configurations.of(&input)?;
     let settings = configurations.settings(&input, &Overrides::default())?;
-    let path = args.file.as_deref().map(real);
+    let path = file.as_deref().map(real);
     let is_excluded = match &path {
         Some(path) => configurations.excludes(path)?,
         None => false,

@@ -192,7 +192,10 @@ impl Run<'_> {
         };
         let has_kept = exported.export.is_refused() || exported.export.kept() > 0;
         let is_stdin = matches!(input.origin, Origin::Stdin(_));
-        let goes_out = is_stdin && self.args.output.is_none() && self.args.output_dir.is_none();
+        let goes_out = match &self.args.output {
+            Some(path) => path.as_os_str() == "-",
+            None => is_stdin && self.args.output_dir.is_none(),
+        };
         if self.args.check {
             if exported.changes {
                 exported.stdout = would_change(input, bytes, &exported.export, settings);
@@ -345,7 +348,8 @@ fn told(source: &Source<'_>, notices: &[Notice]) -> Vec<String> {
     }
     for (reason, count) in counts.into_iter().filter(|(_, count)| *count > PLACES) {
         let more = count - PLACES;
-        lines.push(format!(" the same in {more} more places: {reason}"));
+        let places = if more == 1 { "place" } else { "places" };
+        lines.push(format!(" the same in {more} more {places}: {reason}"));
     }
     lines
 }

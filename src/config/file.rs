@@ -141,6 +141,13 @@ impl Checker<'_> {
             Some(list) => Some(self.at(list, self.globs(list.value())?)),
             None => None,
         };
+        let known_tags = match &written.known_tags {
+            Some(list) => {
+                let names = list.value().iter().map(|name| self.tag_name(name));
+                Some(self.at(list, names.collect::<Result<_, _>>()?))
+            }
+            None => None,
+        };
         Ok(ConfigFile {
             path: path.to_owned(),
             folder: path.parent().unwrap_or(Path::new("")).to_owned(),
@@ -153,7 +160,7 @@ impl Checker<'_> {
             rules,
             rule_lines,
             exclude,
-            known_tags: self.plain(&written.known_tags),
+            known_tags,
             per_file_ignores,
             require: self.house_rules(&written.require)?,
             named_house_rules: self.named_house_rules,
@@ -167,6 +174,16 @@ impl Checker<'_> {
     fn plain<T: Clone>(&self, value: &Option<Placed<T>>) -> Option<At<T>> {
         let value = value.as_ref()?;
         Some(self.at(value, value.value().clone()))
+    }
+
+    fn tag_name(&self, name: &Placed<String>) -> Result<String, ConfigError> {
+        let tag = name.value();
+        let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        if tag.is_empty() || !tag.chars().all(is_letter) {
+            let why = format!("\"{tag}\": a tag name has letters, digits and `_` (chapter 3.3)");
+            return Err(self.text.error(name.start(), why));
+        }
+        Ok(tag.clone())
     }
 
     fn optional_selectors(
@@ -243,12 +260,7 @@ impl Checker<'_> {
                 format!("\"{name}\": a name has small letters and digits, with hyphens between");
             return Err(self.text.error(rule.name.start(), why));
         }
-        let tag = rule.tag.value();
-        let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        if tag.is_empty() || !tag.chars().all(is_letter) {
-            let why = format!("\"{tag}\": a tag name has letters, digits and `_` (chapter 3.3)");
-            return Err(self.text.error(rule.tag.start(), why));
-        }
+        let tag = self.tag_name(&rule.tag)?;
         let optional = rule.optional.as_ref().filter(|optional| *optional.value());
         let demand = self.demand(rule)?;
         if let (Some(optional), Demand::Present | Demand::Absent) = (optional, &demand) {
@@ -257,7 +269,7 @@ impl Checker<'_> {
         }
         Ok(HouseRule {
             name: names::house_name(name),
-            tag: tag.clone(),
+            tag,
             demand,
             optional: optional.is_some(),
             message: rule.message.clone(),

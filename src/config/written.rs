@@ -158,7 +158,7 @@ pub(super) struct Written {
     pub(super) exclude: Option<Placed<Vec<Placed<String>>>>,
     /// The names of tags that your own programs write: no rule takes them for unknown or
     /// misspelt.
-    pub(super) known_tags: Option<Placed<Vec<String>>>,
+    pub(super) known_tags: Option<Placed<Vec<Placed<String>>>>,
     /// Other severities of rules and groups.
     #[serde(default)]
     pub(super) severity: BTreeMap<Placed<RuleName>, Placed<Level>>,

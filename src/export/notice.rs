@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::source::seen;
 use crate::standard::{TagId, Version};
 use crate::syntax::ProblemKind;
 
@@ -120,7 +121,7 @@ impl fmt::Display for Reason {
             Reason::Encoding(character @ '\u{A0}'..='\u{FF}') => write!(
                 f,
                 "what stays as it is has `{}` in UTF-8, so the file keeps its encoding",
-                character.escape_debug()
+                seen(&character.to_string())
             ),
             Reason::Encoding(character @ '\u{80}'..='\u{9F}') => write!(
                 f,
@@ -130,7 +131,7 @@ impl fmt::Display for Reason {
             Reason::Encoding(character) => write!(
                 f,
                 "Latin 1 has no `{}` (U+{:04X}), so the file keeps its encoding",
-                character.escape_debug(),
+                seen(&character.to_string()),
                 u32::from(character)
             ),
             Reason::Problem(kind) => f.write_str(problem(kind)),

@@ -53,7 +53,7 @@ pub(in crate::cli) struct RuleArgs {
 #[command(next_help_heading = "Files")]
 pub(in crate::cli) struct FileArgs {
     /// Files, folders (searched for `*.pbn` in any case), `-` for stdin, or `@FILE` for a list
-    /// of them, one a line [default: .]
+    /// of them, one a line [default of `check`: .]
     #[arg(value_name = "PATHS", help_heading = None)]
     pub(in crate::cli) paths: Vec<PathBuf>,
 
