@@ -37,6 +37,22 @@
 //! Room "Open"]
 //! ```
 //!
+//! ```pbn
+//! Event "Club evening"]
+//! Site "Utrecht"]
+//! ```
+//!
+//! ```text
+//! error[unopened-tag]: the `[` of these 2 tag pairs is missing
+//!   ┌─ example.pbn:1:1
+//!   │
+//! 1 │ ╭ Event "Club evening"]
+//! 2 │ │ Site "Utrecht"]
+//!   │ ╰───────────────^
+//!   │
+//!   = fix: write the `[`
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -45,7 +61,10 @@
 //! [Board "1"]
 //! ```
 
+use std::borrow::Cow;
+
 use crate::rules::prelude::*;
+use crate::syntax::TokenKind;
 
 pub(crate) const META: Meta = Meta {
     name: "unopened-tag",
@@ -57,9 +76,22 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnopenedTag], check)];
 
-fn check(_: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
-    let start = Span::empty(problem.span.start);
-    report
-        .at(problem.span, "the `[` of this tag pair is missing")
-        .fix("write the `[`", Applicability::Safe, start, &b"["[..]);
+fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
+    // Those that follow each other are one problem.
+    let others = game.tokens_in(problem.span).filter(|(_, kind, span)| {
+        let is_other = *kind == TokenKind::Error && span.start > problem.span.start;
+        is_other && game.is_line_start(game.blanks_before(span.start).start)
+    });
+    let mut starts = vec![problem.span.start];
+    starts.extend(others.map(|(.., span)| span.start));
+    let message = match starts.len() {
+        1 => "the `[` of this tag pair is missing".to_owned(),
+        count => format!("the `[` of these {count} tag pairs is missing"),
+    };
+    let edits = starts.into_iter();
+    report.at(problem.span, message).fix_all(
+        "write the `[`",
+        Applicability::Safe,
+        edits.map(|start| (Span::empty(start), Cow::Borrowed(&b"["[..]))),
+    );
 }

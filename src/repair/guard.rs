@@ -383,15 +383,18 @@ fn spoiled(files: &Files<'_, '_>, before: &Findings, after: &Findings) -> Blamed
             .map(|finding| files.step.place_before(finding.range.start))
             .collect();
         let is_new = |finding: &&Diagnostic| !known.contains(&finding.range.start);
+        // Of several findings in the same games, one is enough to look into.
+        let mut seen = BTreeSet::new();
         for finding in of_rule(after, rule).filter(is_new) {
             let why = Why::Spoiled(rule);
             // What concerns the whole file is nobody's more than another's.
             let Some(pair) = files.pair_at(&pairs, finding.range.start) else {
                 return blame_all(files.step, &why);
             };
-            if !files.is_brought(pair, finding) {
+            if seen.contains(&pair.old.start) || !files.is_brought(pair, finding) {
                 continue;
             }
+            seen.insert(pair.old.start);
             let old = count_alone(files.old_text(pair), rule, files.plan);
             blamed.extend(files.blame(pair, &why, |text| {
                 (count_alone(text, rule, files.plan) > old).then(|| why.clone())
