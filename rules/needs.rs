@@ -264,10 +264,13 @@ fn has_odd_end(game: &GameContext<'_>) -> bool {
 
 /// Whether a call or a card has more than one annotation.
 fn has_second_annotation(game: &GameContext<'_>) -> bool {
-    let has_two = |annotations: &[Annotation]| annotations.is_sorted_by(|a, b| a.turn != b.turn);
+    let has = |annotations: &[Annotation]| {
+        let mut pairs = annotations.windows(2);
+        pairs.any(|pair| matches!(pair, [one, next] if one.turn == next.turn))
+    };
     let (auction, play) = (game.model.auction(), game.model.play());
-    auction.is_some_and(|auction| !has_two(&auction.turns.annotations))
-        || play.is_some_and(|play| !has_two(&play.turns.annotations))
+    auction.is_some_and(|auction| has(&auction.turns.annotations))
+        || play.is_some_and(|play| has(&play.turns.annotations))
 }
 
 /// Whether the notes are those to which calls and cards refer, one for each number, with a text,
@@ -300,13 +303,7 @@ fn are_plain_notes(game: &GameContext<'_>) -> bool {
         Some(numbers)
     };
     let (auction, play) = (model.auction(), model.play());
-    let referred = [
-        auction.map_or(Some(NoteNumbers::default()), |auction| {
-            referred(&auction.turns.annotations)
-        }),
-        play.map_or(Some(NoteNumbers::default()), |play| {
-            referred(&play.turns.annotations)
-        }),
-    ];
-    are_sound && referred == numbers.map(Some)
+    let in_auction = auction.map_or(&[][..], |auction| &auction.turns.annotations);
+    let in_play = play.map_or(&[][..], |play| &play.turns.annotations);
+    are_sound && [in_auction, in_play].map(referred) == numbers.map(Some)
 }

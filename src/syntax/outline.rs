@@ -1,8 +1,9 @@
 //! What can be said of a plain text without its tree.
 //!
-//! Nearly all games are tag pairs, each on a line of its own, and lines of sound data behind
-//! some of them. Whoever wants to know what such a game says needs no tokens: the places of its
-//! tag pairs and of their data are enough. In doubt a text is not plain, and is parsed.
+//! Nearly all games are tag pairs, each on a line of its own, with lines of sound data and
+//! comments behind some of them. Whoever wants to know what such a game says needs no tokens: the
+//! places of its tag pairs, of their data and of its comments are enough. In doubt a text is not
+//! plain, and is parsed.
 
 use memchr::memchr2;
 
