@@ -247,7 +247,8 @@ impl Run<'_> {
             complain(format_args!("{}:{notice}", input.shown));
         }
         let is_held_back = self.args.strict && export.kept() > 0;
-        match (export.is_refused() || is_held_back, export.is_marked) {
+        let is_left = export.is_refused() || is_held_back || exported.failure.is_some();
+        match (is_left, export.is_marked) {
             (true, _) => counts.refused += 1,
             (false, true) => counts.full += 1,
             (false, false) => counts.part += 1,

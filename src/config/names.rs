@@ -96,7 +96,12 @@ pub fn rule(name: &str) -> Result<&'static Rule, String> {
             "house rules have no page; `pbnlint config show` says what they demand".to_owned(),
         );
     }
-    Rule::find(name).ok_or_else(|| unknown("rule", name, rule_names()))
+    Rule::find(name).ok_or_else(
+        || match Group::ALL.iter().any(|group| group.name() == name) {
+            true => "this is a group; `pbnlint rules` lists the rules in it".to_owned(),
+            false => unknown("rule", name, rule_names()),
+        },
+    )
 }
 
 /// Reads `RULE=LEVEL` or `GROUP=LEVEL`.

@@ -743,6 +743,34 @@ fn house_rules_have_no_page() {
     assert!(errors.contains("house rules have no page"), "{errors}");
 }
 
+#[test]
+fn groups_have_no_page() {
+    let errors = Folder::new(&[]).refused(&["explain", "tag"]);
+    assert!(errors.contains("this is a group"), "{errors}");
+}
+
+#[test]
+fn known_tags_are_names_of_tags() {
+    check_error(
+        "known-tags = [\"Mine\", \"Bad tag\"]\n",
+        "1:23: `known-tags`: \"Bad tag\": a tag name has letters, digits and `_` (chapter 3.3)",
+    );
+}
+
+#[test]
+fn settings_of_a_folder_are_those_of_its_files() {
+    let folder = Folder::new(&[
+        ("pbnlint.toml", "export = true\n"),
+        ("a/pbnlint.toml", "pbn-version = \"1.0\"\n"),
+        ("a/b/x.pbn", ""),
+    ]);
+    for path in ["a", "a/b", "a/b/x.pbn"] {
+        let (status, out, _) = folder.run(&["config", "show", path]);
+        let headline = format!("settings of {path} by a/pbnlint.toml\n");
+        assert!(status == 0 && out.starts_with(&headline), "{out}");
+    }
+}
+
 /// The blocks of the README in TOML.
 fn readme_examples() -> Vec<String> {
     let text = fs::read_to_string("README.md").unwrap();
