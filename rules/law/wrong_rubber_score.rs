@@ -37,6 +37,15 @@
 //!
 //! ```pbn
 //! [Scoring "Rubber"]
+//! [Vulnerable "None"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "10"]
+//! [ScoreRubber "30/90"]
+//! ```
+//!
+//! ```pbn
+//! [Scoring "Rubber"]
 //! [Vulnerable "All"]
 //! [Declarer "S"]
 //! [Contract "4H"]
@@ -80,9 +89,18 @@
 //! [Result "8"]
 //! [ScoreRubber "EW 300/0"]
 //! ```
+//!
+//! ```pbn
+//! [Scoring "Rubber"]
+//! [Vulnerable "None"]
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [ScoreRubber "0/100"]
+//! ```
 
 use crate::model::scoring::{Laws, RubberPoints, is_vulnerable, rubber_points};
-use crate::model::value::{self, Rubber};
+use crate::model::value::{self, Rubber, Sided};
 use crate::model::{Contract, ContractTag, Penalty, seat_name};
 use crate::rules::prelude::*;
 use crate::rules::values::{self, counted_tricks, risk_name, strain_name};
@@ -141,13 +159,15 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut right = risks
         .iter()
         .flat_map(|risk| possible(contract, tricks, *risk, model.laws()));
+    let own = given.of(declarer);
+    // Without a side the points are those of declarer, and nothing is said of the opponents.
+    let others = match given {
+        Sided::Declarer(_) => None,
+        _ => given.of(declarer.lho()),
+    };
     let fits = |right: &RubberPoints| {
-        given
-            .of(declarer)
-            .is_none_or(|own| fits_declarer(own, *right))
-            && given
-                .of(declarer.lho())
-                .is_none_or(|other| fits_others(other, *right))
+        own.is_none_or(|own| fits_declarer(own, *right))
+            && others.is_none_or(|others| fits_others(others, *right))
     };
     if right.clone().any(|right| fits(&right)) {
         return;
