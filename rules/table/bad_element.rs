@@ -52,12 +52,22 @@
 //! 50-90
 //! ```
 //!
+//! ```pbn
+//! [ActionTable "Declarer;Contract"]
+//! ^P 4H
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [ActionTable "Call;Percentage"]
 //! 2C 100
 //! 2D ?
+//! ```
+//!
+//! ```pbn
+//! [ActionTable "Declarer;Contract"]
+//! ^N 4H
 //! ```
 //!
 //! ```pbn
@@ -136,6 +146,9 @@ fn wanted(value: CellValue, tag: TagId) -> &'static str {
         CellValue::Rank => "rank such as 1",
         CellValue::Call => "call such as `2H`, `Pass` or `X`",
         CellValue::Card => "card such as `SA`",
+        CellValue::Direction if tag == TagId::ACTION_TABLE => {
+            "W, N, E or S, with or without `^` before it"
+        }
         CellValue::Direction => "W, N, E or S",
         CellValue::Contract => "contract such as `3NT` or `4SX`",
         CellValue::Denomination => "S, H, D, C or NT",

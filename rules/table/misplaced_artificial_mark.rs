@@ -2,7 +2,8 @@
 //!
 //! An element that is no score has a `^` in front. The caret marks artificial scores (chapter
 //! 5.2), so it can stand before points, IMPs, matchpoints and percentages. Readers of other
-//! columns do not expect it. It is told once for a column.
+//! columns do not expect it. It is told once for a column. The declarer of an ActionTable is
+//! written as in the tag Declarer (chapter 5.3), where the caret means something else.
 //!
 //! Write the caret before the score that was awarded.
 //!
@@ -21,19 +22,30 @@
 //!   │ ^
 //! ```
 //!
+//! ```pbn
+//! [ScoreTable "Contract;Declarer;Result"]
+//! 4H ^N 10
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [ScoreTable "Rank;Score_NS"]
 //! 1 ^100
 //! ```
+//!
+//! ```pbn
+//! [ActionTable "Rank;Declarer;Contract"]
+//! 1 ^N 4H
+//! ```
 
 use crate::rules::prelude::*;
+use crate::standard::{CellValue, TagId};
 
 pub(crate) const META: Meta = Meta {
     name: "misplaced-artificial-mark",
     severity: Severity::Warning,
-    chapters: &["5.2"],
+    chapters: &["5.2", "5.3"],
     needs: &[Need::Table],
     ..Meta::DEFAULT
 };
@@ -46,8 +58,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     for table in game.model.tables().filter(|table| table.is_whole()) {
         for (index, column) in table.columns().iter().enumerate() {
-            let is_score = column.value().is_none_or(|value| value.may_be_artificial());
-            if is_score {
+            let may_have = |value: CellValue| {
+                // As in the tag Declarer it says here that declarer and dummy were swapped.
+                let is_declarer = table.tag == TagId::ACTION_TABLE && value == CellValue::Direction;
+                is_declarer || value.may_be_artificial()
+            };
+            if column.value().is_none_or(may_have) {
                 continue;
             }
             let mut marked = table.cells(index).filter(|cell| cell.is_artificial());

@@ -3,7 +3,8 @@
 //! A row of an OptimumPlayTable does not fit the play of the game. The first row has the best
 //! cards of the opening leader, and each next row those of the player whose turn it is, in
 //! the order of playing (chapter 5.6); so each row names at least one card, one that the
-//! player holds and may play. The table needs a contract and a play section.
+//! player holds and may play. The table needs a contract, and from its second row on a play
+//! section.
 //!
 //! Correct the row, or what it depends on: the deal, the contract, the play.
 //!
@@ -51,6 +52,14 @@
 //! A - - -
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:A2... 34... 56... 78..."]
+//! [Contract "NT"]
+//! [OptimumPlayTable "S;H;D;C"]
+//! A2 - - -
+//! 34 - - -
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -62,6 +71,13 @@
 //! [OptimumPlayTable "S;H;D;C"]
 //! A2 - - -
 //! 34 - - -
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:A2... 34... 56... 78..."]
+//! [Contract "NT"]
+//! [OptimumPlayTable "S;H;D;C"]
+//! A2 - - -
 //! ```
 
 use crate::model::table::Cell;
@@ -92,8 +108,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         Said::Inherited | Said::Value(..) => true,
     };
     let has_play = game.tag(TagId::PLAY).is_some();
-    if !has_contract || !has_play {
-        let missing = match (has_contract, has_play) {
+    // The first row is that of the opening leader, before any card is played.
+    let is_played = has_play || table.row_count() <= 1;
+    if !has_contract || !is_played {
+        let missing = match (has_contract, is_played) {
             (false, false) => "contract and no play section",
             (false, true) => "contract",
             _ => "play section",

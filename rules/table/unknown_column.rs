@@ -44,6 +44,21 @@
 //! ```
 //!
 //! ```pbn
+//! [ScoreTable "Rank; Score_NS"]
+//! 1 420
+//! ```
+//!
+//! ```text
+//! info[unknown-column]: ScoreTable has no column  Score_NS, but a column Score_NS: blanks around a name count
+//!   ┌─ example.pbn:1:19
+//!   │
+//! 1 │ [ScoreTable "Rank; Score_NS"]
+//!   │                   ^^^^^^^^^
+//!   │
+//!   = fix: write Score_NS (unsafe)
+//! ```
+//!
+//! ```pbn
 //! [OptimumResultTable "Declarer;Denomination;ResultR"]
 //! N NT 9
 //! ```
@@ -120,7 +135,10 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let shown = file.show(name);
         let table = tag.name();
         let message = match meant {
-            Some(meant) if meant.as_bytes().eq_ignore_ascii_case(name) => format!(
+            Some(meant) if meant.as_bytes() == name.trim_ascii() => format!(
+                "{table} has no column {shown}, but a column {meant}: blanks around a name count"
+            ),
+            Some(meant) if meant.as_bytes().eq_ignore_ascii_case(name.trim_ascii()) => format!(
                 "{table} has no column {shown}, but a column {meant}: upper and lower case count"
             ),
             Some(meant) => {
