@@ -1,8 +1,8 @@
 //! # result-sum
 //!
-//! The tricks of both sides in `Result` do not add up. A game has thirteen tricks, and an end
-//! position as many as a hand has cards. A play that goes on may have given fewer so far, but
-//! not in PBN 1.0 (chapter 3.4.15).
+//! The tricks in `Result` do not add up. A game has thirteen tricks, and an end position as many
+//! as a hand has cards (chapter 3.10). While a play goes on the result may be that of the
+//! tricks played so far, but not in PBN 1.0 (chapter 3.4.15).
 //!
 //! Correct the number that is wrong.
 //!
@@ -34,6 +34,46 @@
 //!   │          ^^^^^^^^^
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:A2.3.. .A2.3. 4..A2. 3...A2"]
+//! [Declarer "N"]
+//! [Contract "NT"]
+//! [Result "4"]
+//! ```
+//!
+//! ```text
+//! warning[result-sum]: an end position with 3 cards a hand has 3 tricks, not 4
+//!   ┌─ example.pbn:4:10
+//!   │
+//! 4 │ [Result "4"]
+//!   │          ^
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:A2.3.. .A2.3. 4..A2. 3...A2"]
+//! [Declarer "N"]
+//! [Contract "NT"]
+//! [Result "EW 13"]
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "NS 1 EW 3"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 - - CJ
+//! ```
+//!
+//! ```text
+//! warning[result-sum]: 1 and 3 tricks make 4: neither 13 nor those played so far
+//!   ┌─ example.pbn:4:10
+//!   │
+//! 4 │ [Result "NS 1 EW 3"]
+//!   │          ^^^^^^^^^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -50,6 +90,23 @@
 //! H2 H5 HJ HA
 //! C4 + - CJ
 //! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "NS 1 EW 0"]
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! C4 - - CJ
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:A2.3.. .A2.3. 4..A2. 3...A2"]
+//! [Declarer "N"]
+//! [Contract "NT"]
+//! [Result "3"]
+//! ```
 
 use crate::model::value::Sided;
 use crate::rules::prelude::*;
@@ -59,7 +116,7 @@ use crate::standard::{TagId, Version};
 pub(crate) const META: Meta = Meta {
     name: "result-sum",
     severity: Severity::Warning,
-    chapters: &["3.4.15"],
+    chapters: &["3.4.15", "3.10"],
     needs: &[Need::tag(TagId::RESULT)],
     ..Meta::DEFAULT
 };
@@ -67,28 +124,71 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let (Some((_, span)), Some((ns, ew, total))) = (game.stated_tag(TagId::RESULT), find(game))
-    else {
+    let (Some((_, span)), Some(fault)) = (game.stated_tag(TagId::RESULT), find(game)) else {
         return;
     };
-    let message = format!("{ns} and {ew} tricks make {}, not {total}", ns + ew);
+    let message = match fault {
+        Fault::Sum { ns, ew, total } => {
+            format!("{ns} and {ew} tricks make {}, not {total}", ns + ew)
+        }
+        Fault::Neither { ns, ew, total } => format!(
+            "{ns} and {ew} tricks make {}: neither {total} nor those played so far",
+            ns + ew
+        ),
+        Fault::TooMany { tricks, total } => {
+            let s = if total == 1 { "" } else { "s" };
+            format!(
+                "an end position with {total} card{s} a hand has {total} trick{s}, not {tricks}"
+            )
+        }
+    };
     report.at(span, message);
 }
 
-/// Whether the tricks of both sides do not add up, so that neither of them is judged.
+/// Whether the tricks do not add up, so that they are not judged otherwise.
 pub(crate) fn is_wrong(game: &GameContext<'_>) -> bool {
     find(game).is_some()
 }
 
-/// The tricks of both sides and what they should come to, where they do not.
-fn find(game: &GameContext<'_>) -> Option<(u32, u32, u32)> {
-    let Sided::Both { ns, ew } = game.model.result()?.tricks else {
-        return None;
-    };
+/// How tricks do not add up.
+enum Fault {
+    /// Those of both sides, and what they should come to.
+    Sum { ns: u32, ew: u32, total: u32 },
+    /// Those of both sides while the play goes on: neither all nor the ones played.
+    Neither { ns: u32, ew: u32, total: u32 },
+    /// Those of one side, and how many an end position has.
+    TooMany { tricks: u32, total: u32 },
+}
+
+fn find(game: &GameContext<'_>) -> Option<Fault> {
+    let result = game.model.result()?.tricks;
     let end = game.model.deal().filter(|deal| deal.is_end_position());
     let total = end.map_or(13, |deal| deal.largest_hand() as u32);
+    let Sided::Both { ns, ew } = result else {
+        let tricks = result.any();
+        return (tricks > total).then_some(Fault::TooMany { tricks, total });
+    };
     let sum = ns + ew;
     let is_over = || game.version == Version::V1_0 || values::is_final(game);
-    let is_wrong = sum > total || (sum < total && end.is_none() && is_over());
-    is_wrong.then_some((ns, ew, total))
+    if sum > total || (sum < total && end.is_none() && is_over()) {
+        return Some(Fault::Sum { ns, ew, total });
+    }
+    if sum == total || is_over() {
+        return None;
+    }
+    let (least, most) = played(game)?;
+    (sum < least || sum > most).then_some(Fault::Neither { ns, ew, total })
+}
+
+/// How many tricks were played, where the cards can be followed: at least those whose winners
+/// are known, and at most those whose cards may all have been played.
+fn played(game: &GameContext<'_>) -> Option<(u32, u32)> {
+    let (play, replay) = (game.model.play()?, game.model.replay()?);
+    if !replay.is_sure() || replay.fault.is_some() {
+        return None;
+    }
+    let won = replay.tricks.iter().filter(|trick| trick.winner.is_some());
+    let is_open = usize::from(play.turns.plus().is_some());
+    let begun = replay.tricks.len().saturating_sub(is_open);
+    Some((won.count() as u32, begun as u32))
 }
