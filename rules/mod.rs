@@ -219,6 +219,7 @@ rules! {
         empty_play
         lead_and_revoke
         misplaced_irregularity
+        misplaced_plus
         missing_play_tags
         play_after_pass
         play_columns_shifted
@@ -324,6 +325,7 @@ rules! {
         score_unlike_table
         table_imps
         table_matchpoints
+        table_percentages
         table_ranks
         table_score
         team_against_itself

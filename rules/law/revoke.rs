@@ -1,8 +1,9 @@
 //! # revoke
 //!
 //! A player does not follow suit although he holds a card of the suit led. If that happened at the
-//! table, the card is marked with `^R` (chapter 3.9); else a card is wrong. Only the first such card
-//! of a play is reported: what follows it depends on it.
+//! table, the card is marked with `^R` (chapter 3.9); else a card is wrong. Where the hand is not
+//! given, a card of that suit which he plays later shows that he held one. Only the first such
+//! card of a play is reported: what follows it depends on it.
 //!
 //! Correct the card, or write `^R` before it.
 //!
@@ -40,6 +41,28 @@
 //! *
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 - - -"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ CK
+//! C4 C2 CQ HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[revoke]: South revokes: ♣K on a heart trick while still holding ♥A
+//!   ┌─ example.pbn:5:10
+//!   │
+//! 5 │ H2 H5 HJ CK
+//!   │          ^^
+//! 6 │ C4 C2 CQ HA
+//!   │          -- this card was held, and could follow suit
+//!   │
+//!   = fix: say that it was a revoke (by hand)
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -59,9 +82,19 @@
 //! H2 H5 HJ HA
 //! *
 //! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 - - -"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ ^R CK
+//! C4 C2 CQ HA
+//! *
+//! ```
 
 use crate::model::play::CardFaultKind;
-use crate::model::{PlayCard, card_name, seat_name, suit_name};
+use crate::model::{Card, Play, PlayCard, card_name, seat_name, suit_name};
 use crate::rules::law::card_not_held::place_of;
 use crate::rules::prelude::*;
 
@@ -102,6 +135,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .softened(game.is_commented(turn.span));
     if let Some((place, _)) = place_of(game, held) {
         finding = finding.label(place, "this card could follow suit");
+    } else if let Some(later) = later(play, held) {
+        finding = finding.label(later, "this card was held, and could follow suit");
     }
     finding.fix(
         "say that it was a revoke",
@@ -109,4 +144,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         Span::empty(turn.span.start),
         &b"^R "[..],
     );
+}
+
+/// Where a card is played of a hand that is not given.
+fn later(play: &Play, held: Card) -> Option<Span> {
+    let mut turns = play.turns.turns.iter();
+    let later = turns.find(|turn| turn.value == Some(PlayCard::Card(held)))?;
+    Some(later.span)
 }

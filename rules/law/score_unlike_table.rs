@@ -39,6 +39,16 @@
 //! 3NT N 9 25
 //! ```
 //!
+//! ```pbn
+//! [Declarer "W"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [ScoreMP "6"]
+//! [ScoreTable "Contract;Declarer;Result;MP_NS;MP_EW"]
+//! 4S W 10 0 8
+//! 3NT W 9 6 2
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -49,6 +59,16 @@
 //! [ScoreTable "Contract;Declarer;Result;IMP_NS"]
 //! 4S N 10 0.5
 //! 3NT N 9 5
+//! ```
+//!
+//! ```pbn
+//! [Declarer "W"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [ScoreMP "2"]
+//! [ScoreTable "Contract;Declarer;Result;MP_NS;MP_EW"]
+//! 4S W 10 0 8
+//! 3NT W 9 6 2
 //! ```
 //!
 //! ```pbn
@@ -64,7 +84,7 @@
 use super::game_not_in_table::Played;
 use crate::model::scoring::side_scores;
 use crate::model::table::decimals;
-use crate::model::{Said, Table};
+use crate::model::{Said, Seat, Table, same_side};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -89,7 +109,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(table) = table.filter(|table| table.is_whole()) else {
         return;
     };
-    let Some(played) = Played::of(game) else {
+    let (Some(played), Some((declarer, _))) = (Played::of(game), game.model.declarer()) else {
         return;
     };
     for (tag, ns, ew) in TAGS {
@@ -99,7 +119,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let Some(scores) = side_scores(value) else {
             continue;
         };
-        for (given, column) in [(scores.ns, ns), (scores.ew, ew)] {
+        // Without a side the number is that of declarer.
+        let by_ns = same_side(declarer, Seat::North);
+        let of_ns = scores.ns.or(scores.declarer.filter(|_| by_ns));
+        let of_ew = scores.ew.or(scores.declarer.filter(|_| !by_ns));
+        for (given, column) in [(of_ns, ns), (of_ew, ew)] {
             let (Some(given), Some(column)) = (given, table.column(column)) else {
                 continue;
             };

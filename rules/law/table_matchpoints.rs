@@ -2,8 +2,9 @@
 //!
 //! The matchpoints in a ScoreTable do not follow from its scores. A pair gets 2 for each lower
 //! score of its side and 1 for each equal one (chapter 4.2.3), or half of that where the
-//! Scoring says `MP2`. It is told once for a table, and not where a row has an artificial or
-//! unknown score, since these change the others.
+//! Scoring says `MP2`; where it says neither `MP1` nor `MP2` both are right. It is told once for
+//! a table, and not where a row has an artificial or unknown score, since these change the
+//! others.
 //!
 //! Correct the matchpoints or the scores, or name the method in the tag Scoring.
 //!
@@ -31,12 +32,28 @@
 //! 50 0
 //! ```
 //!
+//! ```pbn
+//! [Scoring "MP;MP1"]
+//! [ScoreTable "Score_NS;MP_NS"]
+//! 420 2
+//! 170 1
+//! 50 0
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [ScoreTable "Score_NS;MP_NS"]
 //! 100 2
 //! 50  0
+//! ```
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Score_NS;MP_NS"]
+//! 420 2
+//! 170 1
+//! 50 0
 //! ```
 //!
 //! ```pbn
@@ -49,6 +66,7 @@
 
 use super::table_score::has_wrong_row;
 use crate::model::scoring::{ScoringWords, scoring_words};
+use crate::model::table::Cell;
 use crate::model::{Said, Table};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -64,48 +82,51 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let table = game.model.table(TagId::SCORE_TABLE);
-    let Some(table) = table.filter(|table| table.is_whole()) else {
+    let Some((cell, right)) = find(game).filter(|_| !has_wrong_row(game)) else {
         return;
     };
+    report.at(
+        cell.span,
+        format!("against the other scores of the table this score gets {right} matchpoints"),
+    );
+}
+
+/// Whether matchpoints are wrong, so that what is computed from them is not judged.
+pub(crate) fn has_wrong_matchpoints(game: &GameContext<'_>) -> bool {
+    find(game).is_some()
+}
+
+/// The first wrong matchpoints with the right ones.
+fn find<'m>(game: &GameContext<'m>) -> Option<(Cell<'m>, f64)> {
+    let table = game.model.table(TagId::SCORE_TABLE);
+    let table = table.filter(|table| table.is_whole())?;
     let columns = [("MP_NS", 1.0), ("MP_EW", -1.0)];
     let columns = columns.map(|(name, sign)| (table.column(name), sign));
     if columns.iter().all(|(column, _)| column.is_none()) {
-        return;
+        return None;
     }
     let words = words(game);
     if words.other || words.cross {
-        return;
+        return None;
     }
-    let Some(mut scores) = scores(table) else {
-        return;
-    };
+    let mut scores = scores(table)?;
     scores.sort_by(|a, b| a.score.total_cmp(&b.score));
     for (column, sign) in columns {
         let Some(column) = column else { continue };
         let full = |size: f64| wrong(table, column, &scores, sign, size);
-        let first = match (words.mp2, full(1.0)) {
-            (_, Err(())) => continue,
-            (false, Ok(wrong)) => match (wrong, full(0.5)) {
-                (Some(wrong), Ok(Some(_))) => Some(wrong),
-                _ => None,
-            },
-            (true, Ok(_)) => full(0.5).unwrap_or(None),
+        let (Ok(whole), Ok(half)) = (full(1.0), full(0.5)) else {
+            continue;
         };
-        let Some((row, right)) = first else { continue };
-        if has_wrong_row(game) {
-            return;
-        }
-        if let Some(cell) = table.cell(row, column) {
-            report.at(
-                cell.span,
-                format!(
-                    "against the other scores of the table this score gets {right} matchpoints"
-                ),
-            );
-            return;
+        let first = match (words.mp1, words.mp2) {
+            (_, true) => half,
+            (true, false) => whole,
+            (false, false) => whole.filter(|_| half.is_some()),
+        };
+        if let Some((row, right)) = first {
+            return Some((table.cell(row, column)?, right));
         }
     }
+    None
 }
 
 /// What the tag Scoring says.

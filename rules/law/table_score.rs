@@ -2,7 +2,8 @@
 //!
 //! The points in a row of a ScoreTable are not those of its contract and tricks. Contract,
 //! declarer, result and the vulnerability of the game give the score (chapter 5.9 and Law 77).
-//! It is told once for a table; rows with an artificial score are left alone. The Laws of 1987
+//! A deal that was passed out brings no points, whatever else is known. It is told once for a
+//! table; rows with an artificial score are left alone. The Laws of 1987
 //! changed what doubled contracts bring: before 1988, and where the date is not known, either
 //! score is right.
 //!
@@ -43,6 +44,11 @@
 //! 4HX N 6 -700
 //! ```
 //!
+//! ```pbn
+//! [ScoreTable "Contract;Score_NS"]
+//! Pass 50
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -58,6 +64,12 @@
 //! 3NT  N 9 400
 //! Pass - - 0
 //! -    - - ^0
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Contract;Score_NS"]
+//! 4H   50
+//! Pass 0
 //! ```
 
 use crate::model::scoring::{Laws, is_vulnerable, possible_points};
@@ -116,7 +128,7 @@ struct WrongRows {
 fn find(game: &GameContext<'_>) -> Option<WrongRows> {
     let table = game.model.table(TagId::SCORE_TABLE);
     let table = table.filter(|table| table.is_whole())?;
-    let vulnerable = game.model.vulnerability()?;
+    let vulnerable = game.model.vulnerability();
     let columns = Columns::of(table).filter(|_| values::has_usual_points(game))?;
     let laws = game.model.laws();
     let wrong = |row: usize| columns.judge(table, row, vulnerable, laws);
@@ -129,8 +141,8 @@ fn find(game: &GameContext<'_>) -> Option<WrongRows> {
 
 struct Columns {
     contract: usize,
-    declarer: usize,
-    result: usize,
+    declarer: Option<usize>,
+    result: Option<usize>,
     ns: Option<usize>,
     ew: Option<usize>,
 }
@@ -146,8 +158,8 @@ impl Columns {
     fn of(table: Table<'_>) -> Option<Columns> {
         let columns = Columns {
             contract: table.column("Contract")?,
-            declarer: table.column("Declarer")?,
-            result: table.column("Result")?,
+            declarer: table.column("Declarer"),
+            result: table.column("Result"),
             ns: table.column("Score_NS"),
             ew: table.column("Score_EW"),
         };
@@ -158,7 +170,7 @@ impl Columns {
         &self,
         table: Table<'_>,
         row: usize,
-        vulnerable: Vulnerability,
+        vulnerable: Option<Vulnerability>,
         laws: Laws,
     ) -> Option<Wrong> {
         let contract = table.cell(row, self.contract)?;
@@ -166,9 +178,9 @@ impl Columns {
         let (sign, [points, other]) = if value == ContractTag::Pass {
             (1, [0; 2])
         } else {
-            let declarer = table.cell(row, self.declarer)?.seat()?;
-            let tricks = table.cell(row, self.result)?.tricks()?;
-            let risk = is_vulnerable(vulnerable, declarer);
+            let declarer = table.cell(row, self.declarer?)?.seat()?;
+            let tricks = table.cell(row, self.result?)?.tricks()?;
+            let risk = is_vulnerable(vulnerable?, declarer);
             let sign = if same_side(declarer, Seat::North) {
                 1
             } else {

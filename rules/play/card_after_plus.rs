@@ -84,7 +84,7 @@
 //! ```
 
 use crate::model::play::Reading;
-use crate::model::{PlayCard, seat_after, turns_between};
+use crate::model::{PlayCard, Turn, seat_after, turns_between};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -98,24 +98,10 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some(play) = game.model.play() else {
+    let (Some(card), Some(play)) = (find(game), game.model.play()) else {
         return;
     };
     let Some(plus) = play.turns.plus() else {
-        return;
-    };
-    let next = plus.turns_before;
-    let behind = play.turns.turns.iter().enumerate().skip(next + 1);
-    let mut wrong = behind.filter(|(turn, card)| match card.value {
-        Some(PlayCard::Next) => true,
-        Some(PlayCard::Card(_)) => turn / 4 > next / 4,
-        _ => false,
-    });
-    let found = wrong.next().or_else(|| {
-        let turn = later_in_trick(game, next)?;
-        Some((turn, play.turns.turns.get(turn)?))
-    });
-    let Some((_, card)) = found else {
         return;
     };
     let message = match card.value {
@@ -125,6 +111,21 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     report
         .at(card.span, message)
         .label(plus.span, "the card that will be played next");
+}
+
+/// The first card or `+` that stands behind the `+` in the order of playing.
+pub(super) fn find<'m>(game: &GameContext<'m>) -> Option<&'m Turn<PlayCard>> {
+    let play = game.model.play()?;
+    let plus = play.turns.plus()?;
+    let next = plus.turns_before;
+    let behind = play.turns.turns.iter().enumerate().skip(next + 1);
+    let mut wrong = behind.filter(|(turn, card)| match card.value {
+        Some(PlayCard::Next) => true,
+        Some(PlayCard::Card(_)) => turn / 4 > next / 4,
+        _ => false,
+    });
+    let found = wrong.next().map(|(_, card)| card);
+    found.or_else(|| play.turns.turns.get(later_in_trick(game, next)?))
 }
 
 /// A card of the trick of the `+` whose player comes after that of the `+`.

@@ -457,6 +457,8 @@ struct Table {
     left: [Option<Hand>; 4],
     /// By seat: how many unknown cards were played from it.
     unknown: [usize; 4],
+    /// Discards from hands that are not given: the seat, the suit led, the turn and the trick.
+    discards: SmallVec<[(Seat, Suit, usize, usize); 0]>,
     played: Hand,
     /// The turn of each card played, by its number.
     turns: [u32; 64],
@@ -476,6 +478,7 @@ impl Table {
             leader,
             left: Seat::ALL.map(|seat| deal.cards(seat)),
             unknown: [0; 4],
+            discards: SmallVec::new(),
             played: Hand::EMPTY,
             turns: [0; 64],
         }
@@ -617,12 +620,39 @@ impl Table {
                 return self.fault(placed.turn, seat, CardFaultKind::NotHeld(holder));
             }
         }
+        if hand.is_none() && !self.keeps_discards(seat, placed, card, led) {
+            return false;
+        }
         if !self.follows(seat, placed, card, led, hand) {
             return false;
         }
         self.note(card, placed.turn);
         if let Some(Some(hand)) = self.left.get_mut(seat as usize) {
             hand.remove(card);
+        }
+        true
+    }
+
+    /// Whether a card from a hand that is not given agrees with what its player discarded before:
+    /// who plays a card of a suit held it when he did not follow to that suit.
+    fn keeps_discards(
+        &mut self,
+        seat: Seat,
+        placed: Placed,
+        card: Card,
+        led: Option<Suit>,
+    ) -> bool {
+        let mut discards = self.discards.iter();
+        let before = discards.find(|discard| (discard.0, discard.1) == (seat, card.suit));
+        if let Some((_, _, turn, trick)) = before.copied() {
+            // Behind the first fault nothing counts as followed.
+            self.replay.tricks.truncate(trick);
+            self.replay.revokes.retain(|revoke| *revoke < turn);
+            return self.fault(turn, seat, CardFaultKind::Revoke(card));
+        }
+        if let Some(led) = led.filter(|led| *led != card.suit && !placed.is_revoke) {
+            let trick = self.replay.tricks.len();
+            self.discards.push((seat, led, placed.turn, trick));
         }
         true
     }

@@ -234,6 +234,8 @@ pub struct ScoringWords {
     pub imp: bool,
     /// Matchpoints.
     pub mp: bool,
+    /// Whole matchpoints, said in so many words: 2 for each lower score.
+    pub mp1: bool,
     /// Half matchpoints: 1 for each lower score.
     pub mp2: bool,
     /// Sums of IMPs against every other score.
@@ -249,8 +251,11 @@ pub fn scoring_words(value: &[u8]) -> ScoringWords {
         let is = |word: &str| field.trim_ascii().eq_ignore_ascii_case(word.as_bytes());
         if is("IMP") || is("IMPs") {
             words.imp = true;
-        } else if is("MP") || is("MatchPoints") || is("MP1") {
+        } else if is("MP") || is("MatchPoints") {
             words.mp = true;
+        } else if is("MP1") {
+            words.mp = true;
+            words.mp1 = true;
         } else if is("MP2") {
             words.mp2 = true;
         } else if is("Cross") {
