@@ -2,7 +2,7 @@
 //!
 //! A time is not written as `HH:MM:SS`, or there is no such time. Hours go from 00 to 23,
 //! minutes and seconds from 00 to 59, two digits each (chapter 4.5.1). Readers drop another
-//! notation.
+//! notation. A leap second is 23:59:60 in universal time.
 //!
 //! Write hours, minutes and seconds with colons between them, with `??` for what is not known.
 //!
@@ -42,11 +42,21 @@
 //!   │           ^^
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [UTCTime "22:59:60"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! [Time "19:30:00"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [UTCTime "23:59:60"]
 //! ```
 
 use crate::model::value::{self, FaultKind};
@@ -67,13 +77,17 @@ pub(crate) const CHECKS: &[Check] = &[Check::Value(
     check,
 )];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, id: Option<TagId>, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
     let Err(fault) = value::time(text) else {
         return;
     };
+    // Every leap second so far was this one.
+    if id == Some(TagId::UTC_TIME) && text == b"23:59:60" {
+        return;
+    }
     let message = match fault.kind {
         FaultKind::Range => "no clock shows this: hours end at 23, minutes and seconds at 59",
         _ => "a time is written HH:MM:SS, such as 19:30:00",
