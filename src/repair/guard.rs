@@ -308,12 +308,6 @@ fn compare(
 ) -> Result<(), Difference> {
     let old_documents = old.documents();
     let new_documents = new.documents();
-    // What has no tag pair says nothing that could be lost.
-    let has_tags =
-        |(_, document): &(usize, Document<'_>)| Game::new(document).tag_pairs().next().is_some();
-    if !old_documents.iter().any(has_tags) {
-        return Ok(());
-    }
     if old_documents.len() != new_documents.len() {
         return Err(Difference {
             part: Part::Games,

@@ -334,10 +334,6 @@ fn mistakes_beside_each_other_are_repaired() {
             "[Contract \"3NT\"]\n{a comment}".to_owned(),
         ),
         (
-            "Event \"a\"]\n\nEvent \"b\"]\n".to_owned(),
-            "[Event \"a\"]\n\n[Event \"b\"]\n".to_owned(),
-        ),
-        (
             "Event \"a\"]\nSite \"x\"]\n[Board \"1\"]\nRoom \"Open\"]\nTable \"1\"]\n".to_owned(),
             "[Event \"a\"]\n[Site \"x\"]\n[Board \"1\"]\n[Room \"Open\"]\n[Table \"1\"]\n"
                 .to_owned(),
