@@ -34,9 +34,9 @@
 //! - **What is judged depends on the file**, never on which rules are on.
 //! - **A rule is one file** in `rules/<group>/` and one word in the list of [`rules`].
 //! - **Layers**: `syntax` knows only `source`; `standard` knows nobody; `model` knows both;
-//!   rules know all of these; only the ends (`patch`, `render`, `report`, `config`, `cli`) name crates
-//!   for comparing, printing, serializing and command lines, and only `cli` touches files. A test reads the
-//!   imports.
+//!   rules know all of these; only the ends (`patch`, `render`, `report`, `config`, `cli`) name
+//!   crates for comparing, printing, serializing and command lines, and only `cli` touches files.
+//!   A test reads the imports.
 //!
 //! To see the parts work together, read the test `api_walkthrough` at the end of this file.
 //! The invariants of `tests/suite/invariants.rs` are checked on every input there is.

@@ -610,17 +610,31 @@ pub fn escape(bytes: &[u8]) -> String {
 pub fn seen(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
-        match character {
-            '\u{A0}' | '\u{AD}' | '\u{FEFF}' => {}
-            _ if character.is_control() => {}
-            _ => {
-                shown.push(character);
-                continue;
-            }
+        // A no-break space cannot be told from a plain one.
+        match is_unseen(character) || character == '\u{A0}' {
+            true => shown.push_str(&format!("<{:02X}>", u32::from(character))),
+            false => shown.push(character),
         }
-        shown.push_str(&format!("<{:02X}>", u32::from(character)));
     }
     shown
+}
+
+/// Whether a character is not seen itself but changes what is seen: control characters, and
+/// those that take no room, break lines or turn the direction of the text.
+pub(crate) fn is_unseen(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{AD}'
+                | '\u{61C}'
+                | '\u{180E}'
+                | '\u{200B}'..='\u{200F}'
+                | '\u{2028}'..='\u{202E}'
+                | '\u{2060}'..='\u{206F}'
+                | '\u{FEFF}'
+                | '\u{FFF9}'..='\u{FFFB}'
+                | '\u{E0000}'..='\u{E007F}'
+        )
 }
 
 /// A tag value or the text of a note without the backslashes before quotes and backslashes

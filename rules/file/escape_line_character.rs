@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! info[escape-line-character]: this escape line holds <8D> (0x8D), which PBN does not use
+//! info[escape-line-character]: this escape line holds the byte 0x8D, which PBN does not use
 //!   ┌─ example.pbn:1:15
 //!   │
 //! 1 │ % made by Fran<8D>ois
@@ -35,7 +35,7 @@
 //! ```
 
 use crate::rules::prelude::*;
-use crate::source::{seen, single_byte};
+use crate::source::single_byte;
 use crate::syntax::lexer::{Byte, class};
 
 pub(crate) const META: Meta = Meta {
@@ -62,7 +62,8 @@ fn check(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
         return;
     }
     let name = match run.first() {
-        Some(byte @ 0x80..) => format!("{} (0x{byte:02X})", seen(&single_byte(*byte).to_string())),
+        Some(byte @ 0x80..) if single_byte(*byte).is_control() => format!("the byte 0x{byte:02X}"),
+        Some(byte @ 0x80..) => format!("{} (0x{byte:02X})", single_byte(*byte)),
         Some(byte) => super::control_character::name(*byte),
         None => return,
     };

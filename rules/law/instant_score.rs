@@ -67,7 +67,7 @@
 //! ```
 
 use crate::model::scoring::side_scores;
-use crate::model::table::{ScoreRange, decimals};
+use crate::model::table::{ScoreRange, last_place};
 use crate::model::{Said, Seat, Table, same_side, value};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -118,7 +118,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let of = |name: &str| Some((cell(name)?.real_number()?, cell(name)?));
         let right = of(ns).or_else(|| of(ew).map(|(right, cell)| (total - right, cell)));
         let Some((right, cell)) = right else { continue };
-        let unit = 0.1_f64.powi(decimals(cell.text).min(9) as i32);
+        let unit = last_place(cell.text);
         if (right - given).abs() >= unit {
             report
                 .at(

@@ -42,7 +42,7 @@
 //! 2 90  9
 //! ```
 
-use crate::model::table::decimals;
+use crate::model::table::{decimals, last_place};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -88,7 +88,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             if count < 1.0 {
                 continue;
             }
-            let unit = 0.1_f64.powi(decimals(place.text).min(9) as i32);
+            let unit = last_place(place.text);
             let right = sum / count;
             if (right - given).abs() > unit + 1e-6 {
                 let digits = decimals(place.text).min(3);

@@ -83,7 +83,7 @@
 
 use super::game_not_in_table::Played;
 use crate::model::scoring::side_scores;
-use crate::model::table::decimals;
+use crate::model::table::last_place;
 use crate::model::{Said, Seat, Table, same_side};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -146,7 +146,7 @@ fn differing(table: Table<'_>, played: &Played, column: usize, given: f64) -> Op
     for row in played.rows(table)? {
         let cell = table.cell(row, column)?;
         let number = cell.real_number()?;
-        let unit = 0.1_f64.powi(decimals(cell.text).min(9) as i32);
+        let unit = last_place(cell.text);
         if (number - given).abs() < unit {
             return None;
         }

@@ -45,7 +45,7 @@
 
 use super::table_matchpoints::{has_wrong_matchpoints, words};
 use crate::model::Table;
-use crate::model::table::{Cell, decimals};
+use crate::model::table::{Cell, decimals, last_place};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -111,18 +111,13 @@ fn judge<'m>(
         sum += cell.real_number()?;
         // A number with a fraction is rounded, and so is what follows from it.
         if decimals(cell.text) > 0 {
-            blur += unit(cell);
+            blur += last_place(cell.text);
         }
     }
     if sum <= 0.0 {
         return None;
     }
     let right = table.cell(row, own)?.real_number()? / sum * 100.0;
-    let off = unit(percentage) + blur / sum * 100.0 + 1e-6;
+    let off = last_place(percentage.text) + blur / sum * 100.0 + 1e-6;
     Some(((given - right).abs() > off).then_some((percentage, right)))
-}
-
-/// What one more in the last place of a number is worth.
-fn unit(cell: Cell<'_>) -> f64 {
-    0.1_f64.powi(decimals(cell.text).min(9) as i32)
 }

@@ -1,9 +1,9 @@
 //! # misplaced-plus
 //!
-//! The `+` of a play stands in the column of a player whose turn it is not. It stands for the next
-//! card (chapter 3.6), and each column is one player's: after a trick that is the column of its
-//! winner, and in a trick that of the first player after the leader whose card is missing. Plays
-//! in which a card before the `+` is not known are left alone.
+//! A trick of a play begins with a `+` in another column than that of the player who leads to it.
+//! The `+` stands for the next card (chapter 3.6), and each column is one player's. A trick of
+//! which some cards are there is left alone, for its hyphens may be cards that nobody knows; so
+//! is a play in which a card before the trick is not known.
 //!
 //! Move the `+` to the column of the player who plays next.
 //!
@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ```text
-//! error[misplaced-plus]: this is the column of West, but South plays next
+//! warning[misplaced-plus]: this is the column of West, but South plays next
 //!   ┌─ example.pbn:6:1
 //!   │
 //! 6 │ +  -  -  -
@@ -31,7 +31,7 @@
 //! [Declarer "S"]
 //! [Contract "3NT"]
 //! [Play "W"]
-//! H2 - + -
+//! - + - -
 //! ```
 //!
 //! ## Good
@@ -43,6 +43,14 @@
 //! [Play "W"]
 //! H2 H5 HJ HA
 //! -  -  -  +
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 - + -
 //! ```
 //!
 //! ```pbn
@@ -65,12 +73,12 @@
 
 use super::card_after_plus;
 use crate::model::play::Reading;
-use crate::model::{PlayCard, seat_after, seat_name, turns_between};
+use crate::model::{PlayCard, seat_after, seat_name};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "misplaced-plus",
-    severity: Severity::Error,
+    severity: Severity::Warning,
     chapters: &["3.6"],
     needs: &[Need::Token(&[TokenKind::Plus])],
     ..Meta::DEFAULT
@@ -95,21 +103,15 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(leader) = replay.tricks.get(trick).and_then(|trick| trick.leader) else {
         return;
     };
-    let is_played = |seat| {
-        let turn = play.turns.turns.get(trick * 4 + turns_between(first, seat));
-        matches!(turn.and_then(|turn| turn.value), Some(PlayCard::Card(_)))
-    };
-    let mut order = (0..4).map(|turns| seat_after(leader, turns));
-    let Some(next) = order.find(|seat| !is_played(*seat)) else {
-        return;
-    };
+    let mut row = play.turns.turns.iter().skip(trick * 4).take(4);
+    let has_card = row.any(|turn| matches!(turn.value, Some(PlayCard::Card(_))));
     let player = seat_after(first, plus.turns_before);
-    if player == next || card_after_plus::find(game).is_some() {
+    if player == leader || has_card || card_after_plus::find(game).is_some() {
         return;
     }
-    let (player, next) = (seat_name(player), seat_name(next));
+    let (player, leader) = (seat_name(player), seat_name(leader));
     report.at(
         plus.span,
-        format!("this is the column of {player}, but {next} plays next"),
+        format!("this is the column of {player}, but {leader} plays next"),
     );
 }

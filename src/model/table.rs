@@ -454,6 +454,11 @@ pub fn decimals(text: &[u8]) -> usize {
     dot.map_or(0, |dot| text.len() - dot - 1)
 }
 
+/// What one more in the last place of a number is worth.
+pub fn last_place(text: &[u8]) -> f64 {
+    0.1_f64.powi(decimals(text).min(9) as i32)
+}
+
 /// The seconds of `HH:MM:SS`, `MM:SS` or `SS` (chapter 5.4).
 pub fn seconds(text: &[u8]) -> Option<u32> {
     let mut total: u32 = 0;

@@ -1,6 +1,7 @@
 //! Text as it may be shown to people: what is not seen itself becomes visible.
 
 use super::Style;
+use crate::source::is_unseen;
 
 /// Text as it may be shown: control characters, and characters that hide or reorder others,
 /// become visible. Long texts are cut.
@@ -16,8 +17,10 @@ pub fn visible(text: &str, style: Style) -> String {
     }
     shown
 }
+
 /// How many characters of a message, a note or a file name are shown.
 pub(super) const LONGEST_TEXT: usize = 2000;
+
 /// Adds text as it may be shown. Tabs are left to codespan in the lines of a file.
 pub(super) fn push_visible(shown: &mut String, text: &str, keep_tabs: bool, style: Style) {
     if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
@@ -36,7 +39,7 @@ pub(super) fn push_char(shown: &mut String, character: char, style: Style) {
     match character {
         ' '..='~' => shown.push(character),
         '\0'..='\u{1F}' | '\u{7F}' if style.unicode => shown.push(control_picture(character)),
-        _ if is_control(character) => {
+        _ if is_unseen(character) => {
             shown.push_str(&format!("<{:02X}>", u32::from(character)));
         }
         _ if style.unicode => shown.push(character),
@@ -53,24 +56,6 @@ fn control_picture(character: char) -> char {
         code => 0x2400 + code,
     };
     char::from_u32(picture).unwrap_or(char::REPLACEMENT_CHARACTER)
-}
-
-/// Whether a character is not seen itself but changes what is seen: control characters, and
-/// those that take no room, break lines or turn the direction of the text.
-fn is_control(character: char) -> bool {
-    character.is_control()
-        || matches!(
-            character,
-            '\u{AD}'
-                | '\u{61C}'
-                | '\u{180E}'
-                | '\u{200B}'..='\u{200F}'
-                | '\u{2028}'..='\u{202E}'
-                | '\u{2060}'..='\u{206F}'
-                | '\u{FEFF}'
-                | '\u{FFF9}'..='\u{FFFB}'
-                | '\u{E0000}'..='\u{E007F}'
-        )
 }
 
 /// What stands for a character where only ASCII can be shown; letters have no such thing.

@@ -19,6 +19,7 @@ pub(super) const LINES_BEHIND_START: usize = 2;
 
 /// How many lines are shown before the last line of a label over many lines.
 pub(super) const LINES_BEFORE_END: usize = 1;
+
 /// A label's place: its range, of which line ends at its end are not a part, and its lines.
 pub(super) struct Place {
     range: Range<usize>,
@@ -66,6 +67,7 @@ impl Place {
         }
     }
 }
+
 /// The lines of a file that one finding is drawn on, decoded and cut, with the way from
 /// offsets of the file to offsets of this text.
 ///
