@@ -90,9 +90,8 @@ fn check(
     if tag.is_some_and(|tag| tag.info().kind != TagKind::Table) {
         return;
     }
-    let place = section.span();
-    let mut asides = game.document.asides();
-    if !asides.any(|(_, aside)| (place.start..place.end).contains(&aside.start)) {
+    let has_comment = || section.pieces().any(|(kind, _)| kind.is_comment());
+    if !game.document.has_asides() || !has_comment() {
         return;
     }
     let tree = game.document.tree();
