@@ -95,11 +95,21 @@ impl Need {
     pub(crate) const IRREGULARITY: Need = Need::Token(&[TokenKind::Irregularity]);
 
     /// Whether a game has it.
+    #[inline]
     pub(crate) fn is_met(self, game: &GameContext<'_>) -> bool {
+        // Most needs are one of these two, and they are asked of each game.
+        match self {
+            Need::Tag(tags) => game.model.known_tags().has_any(tags),
+            Need::Token(kinds) => kinds.iter().any(|kind| game.document.may_have(*kind)),
+            _ => self.is_met_on_a_closer_look(game),
+        }
+    }
+
+    #[inline(never)]
+    fn is_met_on_a_closer_look(self, game: &GameContext<'_>) -> bool {
         let model = game.model;
         match self {
-            Need::Tag(tags) => model.known_tags().has_any(tags),
-            Need::Token(kinds) => kinds.iter().any(|kind| game.document.may_have(*kind)),
+            Need::Tag(_) | Need::Token(_) => self.is_met(game),
             Need::Problem => !game.document.problems.is_empty(),
             Need::Table => model.tables().next().is_some(),
             Need::OddTable => model.tables().any(|table| !table.is_plain()),

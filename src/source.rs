@@ -402,11 +402,12 @@ impl BeyondAscii {
 /// Where the first byte above 127 stands.
 fn first_beyond_ascii(bytes: &[u8]) -> Option<usize> {
     let (blocks, _) = bytes.as_chunks::<64>();
-    let are_ascii =
-        |block: &&[u8; 64]| words(*block).fold(0, |all, word| all | word) & everywhere(0x80) == 0;
-    let before = 64 * blocks.iter().take_while(are_ascii).count();
-    let rest = bytes.get(before..)?.iter();
-    let place = rest.take(64).position(|byte| !byte.is_ascii())?;
+    let before = 64 * blocks.iter().take_while(|block| block.is_ascii()).count();
+    let rest = bytes.get(before..)?;
+    let words = words(rest).take(8).enumerate();
+    let in_words = |(index, word)| Some(8 * index + first_marked(word & everywhere(0x80))?);
+    let in_rest = || rest.iter().position(|byte| !byte.is_ascii());
+    let place = words.filter_map(in_words).next().or_else(in_rest)?;
     Some(before + place)
 }
 

@@ -174,18 +174,37 @@ pub fn word_end(text: &[u8], at: usize) -> usize {
 /// Calls or cards with the blanks between them: the end of the run at `at`.
 #[inline]
 pub fn words_end(text: &[u8], mut at: usize) -> usize {
-    let is_part = |byte: u8| matches!(class(byte), Byte::Word | Byte::Blank);
-    // Four at a time, as the lines of plays are long runs.
-    while let Some(four) = text.get(at..).and_then(<[u8]>::first_chunk::<4>)
-        && four.iter().fold(true, |all, byte| all & is_part(*byte))
+    // Eight at a time, as the lines of plays are long runs.
+    while let Some(eight) = text.get(at..).and_then(<[u8]>::first_chunk::<8>)
+        && eight
+            .iter()
+            .fold(true, |all, byte| all & is_part_of_words(*byte))
     {
-        at += four.len();
+        at += eight.len();
     }
-    while text.get(at).is_some_and(|byte| is_part(*byte)) {
+    while text.get(at).is_some_and(|byte| is_part_of_words(*byte)) {
         at += 1;
     }
     at
 }
+
+/// Whether a byte may stand in calls and cards or between them.
+#[inline]
+#[allow(clippy::indexing_slicing)] // A byte cannot be outside 256 entries.
+fn is_part_of_words(byte: u8) -> bool {
+    WORD_AND_BLANK_BYTES[byte as usize]
+}
+
+#[allow(clippy::indexing_slicing)] // Evaluated by the compiler.
+const WORD_AND_BLANK_BYTES: [bool; 256] = {
+    let mut are_part = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        are_part[byte] = matches!(CLASSES[byte], Byte::Word | Byte::Blank);
+        byte += 1;
+    }
+    are_part
+};
 
 /// Whether the letters, digits and hyphens that end at `at` are part of a word that no call
 /// or card can be.
@@ -208,10 +227,11 @@ pub fn string_end(text: &[u8], at: usize) -> (usize, bool) {
     // Most values are short, and then a search by larger words takes longer.
     let content = text.get(at + 1..).unwrap_or(&[]);
     for (index, word) in words(content).take(SHORT_STRING).enumerate() {
-        let marks = below_space(word) | equal_to(b'"', word) | equal_to(b'\\', word);
+        let marks = below_space(word) | equal_to(b'"', word);
         if let Some(place) = first_marked(marks) {
             let place = 8 * index + place;
-            if content.get(place) == Some(&b'"') {
+            let is_escaped = text.get(at + place) == Some(&b'\\');
+            if content.get(place) == Some(&b'"') && !is_escaped {
                 return (at + 1 + place + 1, true);
             }
             break;

@@ -11,11 +11,11 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr2, memrchr2};
 
 use super::lexer::{self, Byte};
 use super::{Document, Unreadable};
-use crate::source::{Encoding, LineEnd, below_space, first_marked, line_end, next_line, words};
+use crate::source::{Encoding, LineEnd, line_end, next_line};
 
 /// The largest text of one game in bytes; a longer one is cut, so that offsets inside a
 /// game fit 32 bits.
@@ -226,27 +226,11 @@ impl Splitter<'_> {
     fn past_plain_lines(&mut self, at: usize, limit: usize) -> usize {
         let end = self.next_comment(at).min(limit);
         let text = self.bytes.get(at..end).unwrap_or(&[]);
-        let mut line = 0;
         if text.first().is_none_or(|byte| !begins_plain_line(*byte)) {
             return at;
         }
-        for (index, word) in words(text).enumerate() {
-            let mut marks = below_space(word);
-            while let Some(place) = first_marked(marks) {
-                marks &= marks - 1;
-                let place = 8 * index + place;
-                match text.get(place..) {
-                    // The last byte of a line end is the one that counts.
-                    Some([b'\r', b'\n', ..] | [b'\r', b'\r', b'\n', ..]) => continue,
-                    Some([b'\r' | b'\n', ..]) => line = place + 1,
-                    _ => continue,
-                }
-                if text.get(line).is_none_or(|byte| !begins_plain_line(*byte)) {
-                    return at + line;
-                }
-            }
-        }
-        at + line
+        let last_line = || memrchr2(b'\n', b'\r', text).map_or(0, |line_end| line_end + 1);
+        at + odd_line(text).unwrap_or_else(last_line)
     }
 
     /// Reads the line at `at` and gives the start of the next one; a comment may carry it
@@ -317,10 +301,44 @@ impl Splitter<'_> {
     }
 }
 
+/// The first line, behind the one with which a text begins, that begins with white space or `%`.
+fn odd_line(text: &[u8]) -> Option<usize> {
+    let behind = text.get(1..)?;
+    let blocks = text.chunks(BLOCK).zip(behind.chunks(BLOCK));
+    for (block, (bytes, behind)) in blocks.enumerate() {
+        let pairs = || bytes.iter().zip(behind);
+        let begins = |(byte, behind): (&u8, &u8)| begins_odd_line(*byte, *behind);
+        // All pairs are asked at once; hardly any block has one.
+        if !pairs().fold(false, |any, pair| any | begins(pair)) {
+            continue;
+        }
+        let places = pairs().enumerate().filter(|(_, pair)| begins(*pair));
+        let mut line_ends = places.map(|(place, _)| BLOCK * block + place);
+        // A line end of three bytes begins with two that look like two line ends.
+        let found =
+            line_ends.find(|end| !matches!(text.get(*end..), Some([b'\r', b'\r', b'\n', ..])));
+        if let Some(line_end) = found {
+            return Some(line_end + 1);
+        }
+    }
+    None
+}
+
+/// How many bytes are searched before it is asked what was found.
+const BLOCK: usize = 64;
+
+/// Whether a line that is not plain begins between two bytes.
+#[inline]
+fn begins_odd_line(before: u8, behind: u8) -> bool {
+    let is_line_end = (before == b'\n') | (before == b'\r');
+    let is_one = (before == b'\r') & (behind == b'\n');
+    is_line_end & !is_one & !begins_plain_line(behind)
+}
+
 /// Whether a line that begins with a byte is neither semi-empty nor an escape line.
 #[inline]
 fn begins_plain_line(byte: u8) -> bool {
-    byte > b' ' && byte != b'%'
+    (byte > b' ') & (byte != b'%')
 }
 
 /// Reads an escape line that begins at `at` in its file.
