@@ -26,8 +26,8 @@ pub use context::{
 };
 pub(crate) use house::HouseFact;
 pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern};
-pub(crate) use needs::Games;
 pub use needs::Need;
+pub(crate) use needs::{Games, Parts};
 pub use rule_ref::RuleRef;
 
 use std::fmt;

@@ -11,8 +11,8 @@ use crate::model::turn::{Annotation, AnnotationKind, Turns};
 use crate::model::{Auction, AuctionCall, ContractTag};
 use crate::source::LineEnd;
 use crate::standard::{NOTE_NUMBERS, TagId, TagKind, Version};
-use crate::syntax::TokenKind;
 use crate::syntax::lexer::has_control;
+use crate::syntax::{TokenKind, TokenKinds};
 
 /// What a game must have. A rule that names several needs them all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub enum Need {
     /// A tag pair with one of these known names.
     Tag(TagSet),
     /// A token of one of these kinds.
-    Token(&'static [TokenKind]),
+    Token(TokenKinds),
     /// Something that lexer or parser could not take as it stands.
     Problem,
     /// A table of the standard or of a known program.
@@ -84,32 +84,36 @@ impl Need {
         Need::Tag(TagSet::of(&[tag]))
     }
 
+    /// The need of a token of one of these kinds.
+    pub(crate) const fn token(kinds: &[TokenKind]) -> Need {
+        Need::Token(TokenKinds::of(kinds))
+    }
+
     /// A suffix, a note reference or a NAG.
     pub(crate) const ANNOTATION: Need =
-        Need::Token(&[TokenKind::Suffix, TokenKind::NoteReference, TokenKind::Nag]);
+        Need::token(&[TokenKind::Suffix, TokenKind::NoteReference, TokenKind::Nag]);
 
     /// `*` or `+` in an auction or a play.
-    pub(crate) const END: Need = Need::Token(&[TokenKind::Star, TokenKind::Plus]);
+    pub(crate) const END: Need = Need::token(&[TokenKind::Star, TokenKind::Plus]);
 
     /// `^S` and its like.
-    pub(crate) const IRREGULARITY: Need = Need::Token(&[TokenKind::Irregularity]);
+    pub(crate) const IRREGULARITY: Need = Need::token(&[TokenKind::Irregularity]);
 
-    /// Whether a game has it.
-    #[inline]
-    pub(crate) fn is_met(self, game: &GameContext<'_>) -> bool {
-        // Most needs are one of these two, and they are asked of each game.
+    /// Which of some games have it, by their parts; `None` where one must look closer.
+    pub(crate) fn met_by(self, games: &[Parts]) -> Option<Games> {
         match self {
-            Need::Tag(tags) => game.model.known_tags().has_any(tags),
-            Need::Token(kinds) => kinds.iter().any(|kind| game.document.may_have(*kind)),
-            _ => self.is_met_on_a_closer_look(game),
+            Need::Tag(tags) => Some(those(games, |parts| parts.tags.has_any(tags))),
+            Need::Token(kinds) => Some(those(games, |parts| parts.tokens.has_any(kinds))),
+            _ => None,
         }
     }
 
-    #[inline(never)]
-    fn is_met_on_a_closer_look(self, game: &GameContext<'_>) -> bool {
+    /// Whether a game has it.
+    pub(crate) fn is_met(self, game: &GameContext<'_>) -> bool {
         let model = game.model;
         match self {
-            Need::Tag(_) | Need::Token(_) => self.is_met(game),
+            Need::Tag(tags) => model.known_tags().has_any(tags),
+            Need::Token(kinds) => game.document.kinds().has_any(kinds),
             Need::Problem => !game.document.problems.is_empty(),
             Need::Table => model.tables().next().is_some(),
             Need::OddTable => model.tables().any(|table| !table.is_plain()),
@@ -163,8 +167,29 @@ impl Need {
     }
 }
 
+/// The known names and the kinds of tokens that may be in a game. Most needs ask for nothing else.
+#[derive(Clone, Copy)]
+pub(crate) struct Parts {
+    tags: TagSet,
+    tokens: TokenKinds,
+}
+
+impl Parts {
+    pub(crate) fn of(game: &GameContext<'_>) -> Parts {
+        Parts {
+            tags: game.model.known_tags(),
+            tokens: game.document.kinds(),
+        }
+    }
+}
+
 /// Some of the games that are checked together: a bit for each, the lowest for the first.
 pub(crate) type Games = u64;
+
+fn those(games: &[Parts], are_meant: impl Fn(&Parts) -> bool) -> Games {
+    let last_first = games.iter().rev();
+    last_first.fold(0, |those, parts| those << 1 | Games::from(are_meant(parts)))
+}
 
 /// Whether all tags are of the standard and stand, each once, in the order of [`TAGS`], which
 /// is that of export format; then the auction, the play and the tables (chapter 3.1). Notes

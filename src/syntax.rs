@@ -98,15 +98,49 @@ impl TokenKind {
         self <= TokenKind::ByteOrderMark
     }
 
-    #[inline]
-    const fn bit(self) -> u32 {
-        1 << self as u32
-    }
-
     /// Whether the token is a comment of either kind.
     #[inline]
     pub fn is_comment(self) -> bool {
         matches!(self, TokenKind::LineComment | TokenKind::BraceComment)
+    }
+}
+
+/// A set of kinds of tokens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TokenKinds(u32);
+
+impl TokenKinds {
+    /// The set of these kinds.
+    pub const fn of(kinds: &[TokenKind]) -> TokenKinds {
+        let mut set = 0;
+        let mut rest = kinds;
+        while let [kind, behind @ ..] = rest {
+            set |= 1 << *kind as u32;
+            rest = behind;
+        }
+        TokenKinds(set)
+    }
+
+    /// Whether the two sets have a kind in common.
+    #[inline]
+    pub fn has_any(self, of: TokenKinds) -> bool {
+        self.0 & of.0 != 0
+    }
+
+    /// Whether the kind is in the set.
+    #[inline]
+    pub fn contains(self, kind: TokenKind) -> bool {
+        self.has_any(TokenKinds::of(&[kind]))
+    }
+
+    #[inline]
+    fn insert(&mut self, kind: TokenKind) {
+        self.add(TokenKinds::of(&[kind]));
+    }
+
+    #[inline]
+    fn add(&mut self, kinds: TokenKinds) {
+        self.0 |= kinds.0;
     }
 }
 
@@ -178,8 +212,8 @@ pub struct Tree {
     tokens: Vec<Token>,
     /// The comments and escape lines among them, which are few and often looked for.
     asides: Vec<TokenId>,
-    /// A bit for each kind of token that was seen.
-    kinds: u32,
+    /// The kinds of tokens that were seen.
+    kinds: TokenKinds,
     /// The length of the text, which is the end of the last token.
     end: u32,
     /// In pre-order; node 0 is the whole.
@@ -204,10 +238,10 @@ impl Tree {
         &self.asides
     }
 
-    /// Whether there may be a token of a kind: "no" is sure, and costs nothing to ask.
+    /// The kinds of tokens that there may be; there are no others.
     #[inline]
-    pub fn may_have(&self, kind: TokenKind) -> bool {
-        self.kinds & kind.bit() != 0
+    pub fn kinds(&self) -> TokenKinds {
+        self.kinds
     }
 
     /// What a token is; [`TokenKind::Error`] for one that does not exist.

@@ -49,7 +49,7 @@ pub(crate) const META: Meta = Meta {
     name: "annotation-after-plus",
     severity: Severity::Warning,
     chapters: &["3.5"],
-    needs: &[Need::Token(&[TokenKind::Plus])],
+    needs: &[Need::token(&[TokenKind::Plus])],
     ..Meta::DEFAULT
 };
 

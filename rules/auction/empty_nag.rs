@@ -60,7 +60,7 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.7"],
     default: false,
-    needs: &[Need::Token(&[TokenKind::Nag])],
+    needs: &[Need::token(&[TokenKind::Nag])],
     ..Meta::DEFAULT
 };
 

@@ -63,7 +63,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.7"],
-    needs: &[Need::Token(&[TokenKind::Nag])],
+    needs: &[Need::token(&[TokenKind::Nag])],
     ..Meta::DEFAULT
 };
 

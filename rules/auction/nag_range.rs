@@ -52,7 +52,7 @@ pub(crate) const META: Meta = Meta {
     name: "nag-range",
     severity: Severity::Warning,
     chapters: &["3.7"],
-    needs: &[Need::Token(&[TokenKind::Nag])],
+    needs: &[Need::token(&[TokenKind::Nag])],
     ..Meta::DEFAULT
 };
 

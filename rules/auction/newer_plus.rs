@@ -66,7 +66,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.5", "3.6"],
-    needs: &[Need::Token(&[TokenKind::Plus]), Need::OldVersion],
+    needs: &[Need::token(&[TokenKind::Plus]), Need::OldVersion],
     ..Meta::DEFAULT
 };
 

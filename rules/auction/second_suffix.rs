@@ -65,7 +65,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.5.2", "3.6.2"],
-    needs: &[Need::Token(&[TokenKind::Suffix])],
+    needs: &[Need::token(&[TokenKind::Suffix])],
     ..Meta::DEFAULT
 };
 

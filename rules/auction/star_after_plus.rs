@@ -60,7 +60,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.5"],
-    needs: &[Need::Token(&[TokenKind::Plus])],
+    needs: &[Need::token(&[TokenKind::Plus])],
     ..Meta::DEFAULT
 };
 

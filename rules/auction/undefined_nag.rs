@@ -57,7 +57,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     chapters: &["3.7"],
     default: false,
-    needs: &[Need::Token(&[TokenKind::Nag]), Need::OldVersion],
+    needs: &[Need::token(&[TokenKind::Nag]), Need::OldVersion],
     ..Meta::DEFAULT
 };
 

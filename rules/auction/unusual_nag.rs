@@ -56,7 +56,7 @@ pub(crate) const META: Meta = Meta {
     name: "unusual-nag",
     severity: Severity::Info,
     chapters: &["3.7"],
-    needs: &[Need::Token(&[TokenKind::Nag])],
+    needs: &[Need::token(&[TokenKind::Nag])],
     ..Meta::DEFAULT
 };
 

@@ -68,7 +68,7 @@ pub(crate) const META: Meta = Meta {
     name: "export-suffix",
     fix: Availability::Always(Applicability::Safe),
     chapters: &["3.5.2", "3.6.2"],
-    needs: &[Need::Token(&[TokenKind::Suffix])],
+    needs: &[Need::token(&[TokenKind::Suffix])],
     ..Meta::DEFAULT
 };
 

@@ -40,7 +40,7 @@ pub(crate) const META: Meta = Meta {
     name: "trailing-comment",
     severity: Severity::Info,
     chapters: &["3", "3.8"],
-    needs: &[Need::Token(&[
+    needs: &[Need::token(&[
         TokenKind::LineComment,
         TokenKind::BraceComment,
     ])],

@@ -91,7 +91,7 @@ pub(crate) const META: Meta = Meta {
     name: "card-after-plus",
     severity: Severity::Error,
     chapters: &["3.6"],
-    needs: &[Need::Token(&[TokenKind::Plus])],
+    needs: &[Need::token(&[TokenKind::Plus])],
     ..Meta::DEFAULT
 };
 

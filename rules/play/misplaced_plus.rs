@@ -80,7 +80,7 @@ pub(crate) const META: Meta = Meta {
     name: "misplaced-plus",
     severity: Severity::Warning,
     chapters: &["3.6"],
-    needs: &[Need::Token(&[TokenKind::Plus])],
+    needs: &[Need::token(&[TokenKind::Plus])],
     ..Meta::DEFAULT
 };
 

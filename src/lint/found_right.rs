@@ -1,7 +1,7 @@
 //! Values in which nothing was found, so that they need not be looked at again.
 
 use crate::rules::GameContext;
-use crate::standard::{TagId, Version};
+use crate::standard::TagId;
 use crate::syntax::TagPair;
 
 /// Some of the values that were found right. Dates, contracts, results and scores come again
@@ -9,23 +9,42 @@ use crate::syntax::TagPair;
 #[derive(Default)]
 pub(super) struct FoundRight {
     /// By [`ShortValue::place`]; a later value takes the place of an earlier one.
-    values: Vec<Option<ShortValue>>,
+    values: Vec<ShortValue>,
 }
 
 /// A value of at most 16 bytes, with the tag and the version by which it is judged.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct ShortValue {
+    /// The first byte is the lowest, and those behind the value are 0.
     bytes: u128,
-    length: u8,
-    tag: Option<TagId>,
-    version: Version,
+    /// Its length, its tag and the version, a byte each.
+    judged_by: u32,
 }
 
 /// How many values are remembered at most; more would not stay close to the processor.
 const VALUES: usize = 256;
 
+/// What stands in the place of a value that is not known.
+const NONE: ShortValue = ShortValue {
+    bytes: 0,
+    judged_by: u32::MAX,
+};
+
+/// For each length up to 16 the bytes of a value.
+#[allow(clippy::indexing_slicing)] // Evaluated by the compiler.
+const OF_LENGTH: [u128; 17] = {
+    let mut masks = [0; 17];
+    let mut length = 1;
+    while length < masks.len() {
+        masks[length] = masks[length - 1] << 8 | 0xFF;
+        length += 1;
+    }
+    masks
+};
+
 impl ShortValue {
     /// The value of a tag pair; `None` for a longer one, and for one that must be looked at.
+    #[inline]
     pub(super) fn of(
         game: &GameContext<'_>,
         pair: TagPair<'_>,
@@ -38,13 +57,11 @@ impl ShortValue {
         let span = pair.value_span()?;
         let behind = game.text().get(span.start as usize..)?;
         let bytes = u128::from_le_bytes(*behind.first_chunk::<16>()?);
-        let others = 16_u32.checked_sub(span.len())?;
-        let mask = u128::MAX.checked_shr(8 * others).unwrap_or(0);
+        let of_value = OF_LENGTH.get(span.len() as usize)?;
+        let tag = tag.map_or(u8::MAX, |tag| tag.0);
         Some(ShortValue {
-            bytes: bytes & mask,
-            length: span.len() as u8,
-            tag,
-            version: game.version,
+            bytes: bytes & of_value,
+            judged_by: u32::from_le_bytes([span.len() as u8, tag, game.version as u8, 0]),
         })
     }
 
@@ -52,25 +69,25 @@ impl ShortValue {
     fn place(self) -> usize {
         const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
         let folded = (self.bytes as u64) ^ (self.bytes >> 64) as u64;
-        let tag = self.tag.map_or(u64::MAX, |tag| u64::from(tag.0));
-        let mixed = (folded ^ tag.rotate_right(8)).wrapping_mul(FACTOR);
+        let mixed = (folded ^ u64::from(self.judged_by).rotate_right(16)).wrapping_mul(FACTOR);
         (mixed >> 32) as usize % VALUES
     }
 }
 
 impl FoundRight {
     /// Whether a value was found right before.
+    #[inline]
     pub(super) fn knows(&self, value: ShortValue) -> bool {
-        self.values.get(value.place()) == Some(&Some(value))
+        self.values.get(value.place()) == Some(&value)
     }
 
     /// Notes that a value was found right.
     pub(super) fn note(&mut self, value: ShortValue) {
         if self.values.is_empty() {
-            self.values.resize(VALUES, None);
+            self.values.resize(VALUES, NONE);
         }
         if let Some(place) = self.values.get_mut(value.place()) {
-            *place = Some(value);
+            *place = value;
         }
     }
 }

@@ -4,7 +4,7 @@ use std::cell::{Cell, OnceCell};
 use std::fmt;
 
 use super::outline::Outline;
-use super::{Problem, Span, TokenId, TokenKind, Tree, Unreadable, lexer, parser};
+use super::{Problem, Span, TokenId, TokenKind, TokenKinds, Tree, Unreadable, lexer, parser};
 
 /// The text of one game with its tree and its problems.
 #[derive(Default)]
@@ -103,13 +103,19 @@ impl<'s> Document<'s> {
         }
     }
 
+    /// The kinds of tokens that there may be; there are no others.
+    #[inline]
+    pub fn kinds(&self) -> TokenKinds {
+        match self.outline() {
+            Some(outline) => outline.kinds(),
+            None => self.tree().kinds(),
+        }
+    }
+
     /// Whether there may be a token of a kind: "no" is sure, and costs nothing to ask.
     #[inline]
     pub fn may_have(&self, kind: TokenKind) -> bool {
-        match self.outline() {
-            Some(outline) => outline.may_have(kind),
-            None => self.tree().may_have(kind),
-        }
+        self.kinds().contains(kind)
     }
 
     /// The length of its longest line in bytes, without its line end, where that is known without

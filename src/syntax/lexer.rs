@@ -9,7 +9,8 @@ use memchr::{memchr, memchr3};
 
 use super::{ProblemKind, TokenKind};
 use crate::source::{
-    LineEnd, below_space, equal_to, first_marked, is_blank, is_line_end, line_end, next_line, words,
+    LineEnd, below_space, blanks_before, equal_to, first_marked, is_blank, is_line_end, line_end,
+    next_line, words,
 };
 
 /// The bytes with which some programs begin a UTF-8 file.
@@ -129,8 +130,9 @@ pub fn class(byte: u8) -> Byte {
     CLASSES[byte as usize]
 }
 
+/// The class of the byte at an offset.
 #[inline]
-fn class_at(text: &[u8], at: usize) -> Option<Byte> {
+pub(super) fn class_at(text: &[u8], at: usize) -> Option<Byte> {
     text.get(at).map(|byte| class(*byte))
 }
 
@@ -171,9 +173,10 @@ pub fn word_end(text: &[u8], at: usize) -> usize {
     end_while(text, at + 1, |byte| byte == Byte::Word)
 }
 
-/// Calls or cards with the blanks between them: the end of the run at `at`.
+/// Calls or cards with the blanks between them: the end of the last word of the run at `at`, and
+/// that of the blanks behind it.
 #[inline]
-pub fn words_end(text: &[u8], mut at: usize) -> usize {
+pub(super) fn words_end(text: &[u8], mut at: usize) -> (usize, usize) {
     // Eight at a time, as the lines of plays are long runs.
     while let Some(eight) = text.get(at..).and_then(<[u8]>::first_chunk::<8>)
         && eight
@@ -185,7 +188,7 @@ pub fn words_end(text: &[u8], mut at: usize) -> usize {
     while text.get(at).is_some_and(|byte| is_part_of_words(*byte)) {
         at += 1;
     }
-    at
+    (blanks_before(text, at), at)
 }
 
 /// Whether a byte may stand in calls and cards or between them.
@@ -243,6 +246,7 @@ pub fn string_end(text: &[u8], at: usize) -> (usize, bool) {
 /// How many words of a string are searched one by one.
 const SHORT_STRING: usize = 4;
 
+#[inline(never)]
 fn long_string_end(text: &[u8], at: usize) -> (usize, bool) {
     let mut from = at + 1;
     while let Some(found) = text

@@ -8,8 +8,8 @@
 use memchr::memchr2;
 
 use super::lexer::{self, Byte, Mode};
-use super::{NodeId, TokenKind};
-use crate::source::{LineEnd, Span, is_blank};
+use super::{NodeId, TokenKind, TokenKinds};
+use crate::source::{LineEnd, Span, is_blank, is_line_end};
 
 /// The tag pairs and the comments of a plain text: one without escape lines and problems, in which
 /// nothing else stands on the line of a tag pair.
@@ -19,8 +19,8 @@ pub(super) struct Outline {
     pairs: Vec<PlainPair>,
     /// The comments, with what each of them is.
     comments: Vec<(TokenKind, Span)>,
-    /// A bit for each kind of token that there may be.
-    kinds: u32,
+    /// The kinds of tokens that there may be.
+    kinds: TokenKinds,
     /// The length of the longest line in bytes, without its line end.
     longest_line: usize,
     /// Whether blanks stand at the end of a line.
@@ -55,8 +55,8 @@ impl Outline {
         &self.comments
     }
 
-    pub(super) fn may_have(&self, kind: TokenKind) -> bool {
-        self.kinds & kind.bit() != 0
+    pub(super) fn kinds(&self) -> TokenKinds {
+        self.kinds
     }
 
     pub(super) fn longest_line(&self) -> usize {
@@ -72,7 +72,7 @@ impl Outline {
         self.is_plain = false;
         self.pairs.clear();
         self.comments.clear();
-        self.kinds = 0;
+        self.kinds = TokenKinds::default();
         self.longest_line = 0;
         self.has_trailing_blank = false;
     }
@@ -113,11 +113,13 @@ impl Reader<'_, '_> {
     /// next one begins, or the text ends.
     #[inline]
     fn tag_pair(&mut self, start: usize) -> Option<usize> {
-        const TOKENS: u32 = TokenKind::LeftBracket.bit()
-            | TokenKind::Name.bit()
-            | TokenKind::Space.bit()
-            | TokenKind::String.bit()
-            | TokenKind::RightBracket.bit();
+        const TOKENS: TokenKinds = TokenKinds::of(&[
+            TokenKind::LeftBracket,
+            TokenKind::Name,
+            TokenKind::Space,
+            TokenKind::String,
+            TokenKind::RightBracket,
+        ]);
         let text = self.text;
         if text.get(start) != Some(&b'[') {
             return None;
@@ -131,7 +133,7 @@ impl Reader<'_, '_> {
             return None;
         }
         let end = string_end + 1;
-        self.outline.kinds |= TOKENS;
+        self.outline.kinds.add(TOKENS);
         self.outline.longest_line = self.outline.longest_line.max(end - start);
         let mode = Mode::of(text.get(start + 1..name_end)?);
         let data = self.line_ends(end);
@@ -165,25 +167,26 @@ impl Reader<'_, '_> {
     fn data(&mut self, tag_end: usize, first: usize, mode: Mode) -> Option<(Option<u32>, usize)> {
         let text = self.text;
         let (mut at, mut end, mut has_data) = (first, tag_end, mode != Mode::Elements);
-        let mut kinds = TokenKind::Space.bit() | mode.word().bit();
+        let mut kinds = TokenKinds::of(&[TokenKind::Space, mode.word()]);
         let mut line = first;
-        while let Some(byte) = text.get(at) {
-            match lexer::class(*byte) {
-                Byte::Word if mode != Mode::Elements => {
-                    let start = at;
-                    at = lexer::words_end(text, start);
-                    if lexer::is_bad_word(text, at) {
-                        return None;
-                    }
-                    let words = text.get(start..at)?.iter();
-                    end = at - words.rev().take_while(|byte| is_blank(**byte)).count();
+        while let Some(mut class) = lexer::class_at(text, at) {
+            // Most lines are words to their end. A word that is none is stopped by a byte that is
+            // no plain token either.
+            if class == Byte::Word && mode != Mode::Elements {
+                (end, at) = lexer::words_end(text, at);
+                match lexer::class_at(text, at) {
+                    Some(behind) => class = behind,
+                    None => break,
                 }
+            }
+            if class == Byte::LineEnd {
+                self.line(line, end, at);
+                at = self.line_ends(at);
+                line = at;
+                continue;
+            }
+            match class {
                 Byte::Blank => at += 1,
-                Byte::LineEnd => {
-                    self.line(line, end, at);
-                    at = self.line_ends(at);
-                    line = at;
-                }
                 Byte::BracketOpen if at == line => break,
                 Byte::BraceOpen | Byte::Semicolon => {
                     end = self.comment(at, &mut line)?;
@@ -191,14 +194,14 @@ impl Reader<'_, '_> {
                 }
                 _ => {
                     let (kind, word_end) = lexer::plain_token(text, at, mode)?;
-                    kinds |= kind.bit();
+                    kinds.insert(kind);
                     has_data = true;
                     (at, end) = (word_end, word_end);
                 }
             }
         }
         self.line(line, end, at);
-        self.outline.kinds |= kinds;
+        self.outline.kinds.add(kinds);
         Some((has_data.then_some(end as u32), at))
     }
 
@@ -208,7 +211,7 @@ impl Reader<'_, '_> {
         let text = self.text;
         let (kind, end) = lexer::plain_comment(text, start)?;
         let span = Span::new(start as u32, end as u32);
-        self.outline.kinds |= kind.bit();
+        self.outline.kinds.insert(kind);
         self.outline.comments.push((kind, span));
         let mut at = start;
         while let Some(found) = memchr2(b'\n', b'\r', text.get(at..end)?) {
@@ -233,10 +236,13 @@ impl Reader<'_, '_> {
 
     /// Takes all line ends at an offset.
     #[inline]
-    fn line_ends(&mut self, mut at: usize) -> usize {
-        while let Some((_, length)) = LineEnd::at(self.text, at) {
-            self.outline.kinds |= TokenKind::Newline.bit();
-            at += length;
+    fn line_ends(&mut self, start: usize) -> usize {
+        let mut at = start;
+        while self.text.get(at).is_some_and(|byte| is_line_end(*byte)) {
+            at += 1;
+        }
+        if at > start {
+            self.outline.kinds.insert(TokenKind::Newline);
         }
         at
     }

@@ -8,7 +8,8 @@ use std::ops::Range;
 
 use super::lexer::{self, Byte, Mode};
 use super::{
-    Node, NodeId, NodeKind, Problem, ProblemKind, Token, TokenId, TokenKind, Tree, Unreadable,
+    Node, NodeId, NodeKind, Problem, ProblemKind, Token, TokenId, TokenKind, TokenKinds, Tree,
+    Unreadable,
 };
 use crate::source::{Span, is_line_end, line_end, next_line};
 
@@ -55,7 +56,7 @@ impl<'t, 's> Parser<'t, 's> {
     fn new(text: &'s [u8], tree: &'t mut Tree, problems: &'t mut Vec<Problem>) -> Parser<'t, 's> {
         tree.tokens.clear();
         tree.asides.clear();
-        tree.kinds = 0;
+        tree.kinds = TokenKinds::default();
         tree.nodes.clear();
         tree.end = text.len() as u32;
         // Real files have a token every three bytes, sections included.
@@ -249,7 +250,7 @@ impl<'t, 's> Parser<'t, 's> {
     /// What was wrong with them as data is no matter then.
     fn undo(&mut self, first: usize) -> usize {
         let mut start = self.at;
-        self.tree.kinds |= TokenKind::Error.bit();
+        self.tree.kinds.insert(TokenKind::Error);
         let tokens = self.tree.tokens.get_mut(first..).unwrap_or_default();
         for token in tokens {
             if !token.kind.is_trivia() {
@@ -625,7 +626,7 @@ impl<'t, 's> Parser<'t, 's> {
 
     #[inline]
     fn token(&mut self, kind: TokenKind, end: usize) {
-        self.tree.kinds |= kind.bit();
+        self.tree.kinds.insert(kind);
         self.tree.tokens.push(Token {
             start: self.at as u32,
             kind,

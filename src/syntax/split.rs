@@ -15,7 +15,7 @@ use memchr::{memchr, memchr2, memrchr2};
 
 use super::lexer::{self, Byte};
 use super::{Document, Unreadable};
-use crate::source::{Encoding, LineEnd, line_end, next_line};
+use crate::source::{Encoding, LineEnd, is_line_end, line_end, next_line};
 
 /// The largest text of one game in bytes; a longer one is cut, so that offsets inside a
 /// game fit 32 bits.
@@ -307,18 +307,22 @@ fn odd_line(text: &[u8]) -> Option<usize> {
     let blocks = text.chunks(BLOCK).zip(behind.chunks(BLOCK));
     for (block, (bytes, behind)) in blocks.enumerate() {
         let pairs = || bytes.iter().zip(behind);
-        let begins = |(byte, behind): (&u8, &u8)| begins_odd_line(*byte, *behind);
         // All pairs are asked at once; hardly any block has one.
-        if !pairs().fold(false, |any, pair| any | begins(pair)) {
+        if !pairs().fold(false, |any, (byte, behind)| {
+            any | begins_odd_line(*byte, *behind)
+        }) {
             continue;
         }
-        let places = pairs().enumerate().filter(|(_, pair)| begins(*pair));
-        let mut line_ends = places.map(|(place, _)| BLOCK * block + place);
-        // A line end of three bytes begins with two that look like two line ends.
-        let found =
-            line_ends.find(|end| !matches!(text.get(*end..), Some([b'\r', b'\r', b'\n', ..])));
-        if let Some(line_end) = found {
-            return Some(line_end + 1);
+        let line_ends = pairs()
+            .enumerate()
+            .filter(|(_, (byte, _))| is_line_end(**byte));
+        for (place, (byte, behind)) in line_ends {
+            let line_end = BLOCK * block + place;
+            // A line end of three bytes begins with two that look like two line ends.
+            let is_long = || matches!(text.get(line_end..), Some([b'\r', b'\r', b'\n', ..]));
+            if begins_odd_line(*byte, *behind) && !is_long() {
+                return Some(line_end + 1);
+            }
         }
     }
     None
@@ -330,9 +334,9 @@ const BLOCK: usize = 64;
 /// Whether a line that is not plain begins between two bytes.
 #[inline]
 fn begins_odd_line(before: u8, behind: u8) -> bool {
-    let is_line_end = (before == b'\n') | (before == b'\r');
+    let ends_line = (before == b'\n') | (before == b'\r');
     let is_one = (before == b'\r') & (behind == b'\n');
-    is_line_end & !is_one & !begins_plain_line(behind)
+    ends_line & !is_one & !begins_plain_line(behind)
 }
 
 /// Whether a line that begins with a byte is neither semi-empty nor an escape line.
