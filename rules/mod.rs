@@ -27,7 +27,7 @@ pub use context::{
 pub(crate) use house::HouseFact;
 pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern};
 pub use needs::Need;
-pub(crate) use needs::{Games, Parts};
+pub(crate) use needs::{Games, Parts, those};
 pub use rule_ref::RuleRef;
 
 use std::fmt;

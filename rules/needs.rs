@@ -186,9 +186,14 @@ impl Parts {
 /// Some of the games that are checked together: a bit for each, the lowest for the first.
 pub(crate) type Games = u64;
 
-fn those(games: &[Parts], are_meant: impl Fn(&Parts) -> bool) -> Games {
-    let last_first = games.iter().rev();
-    last_first.fold(0, |those, parts| those << 1 | Games::from(are_meant(parts)))
+/// Those games, in their order, that are meant.
+#[inline]
+pub(crate) fn those<T>(games: &[T], are_meant: impl Fn(&T) -> bool) -> Games {
+    let mut those = 0;
+    for (place, game) in games.iter().enumerate() {
+        those |= Games::from(are_meant(game)) << place;
+    }
+    those
 }
 
 /// Whether all tags are of the standard and stand, each once, in the order of [`TAGS`], which

@@ -5,7 +5,7 @@ use super::found_right::{FoundRight, ShortValue};
 use super::plan::{Plan, RuleAt, SectionCheck, UseOf, ValueChecks};
 use super::suppressed::suppressions;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::rules::{GameContext, GameFact, Games, Line, Parts, Report, Tags};
+use crate::rules::{GameContext, GameFact, Games, Line, Parts, Report, Tags, those};
 use crate::source::{LineEnd, line_end};
 use crate::standard::{TagId, TagKind};
 use crate::suppress::{Filed, Suppression};
@@ -192,19 +192,12 @@ fn value(
 /// For each thing that checks need, the games that have it.
 fn having(plan: &Plan, games: &[Seen<'_>]) -> Vec<Games> {
     let parts: Vec<Parts> = games.iter().map(|seen| Parts::of(&seen.context)).collect();
-    let mut having = vec![0; plan.needs.len()];
-    let mut closer = Vec::new();
-    for (need, having) in plan.needs.iter().zip(&mut having) {
-        match need.met_by(&parts) {
-            Some(games) => *having = games,
-            None => closer.push((need, having)),
-        }
-    }
-    // What takes a closer look is asked of each game at once, while it is at hand.
-    for (place, seen) in games.iter().enumerate() {
-        for (need, having) in &mut closer {
-            **having |= Games::from(need.is_met(&seen.context)) << place;
-        }
+    let mut having = Vec::with_capacity(plan.needs.len());
+    for need in &plan.needs {
+        having.push(match need.met_by(&parts) {
+            Some(games) => games,
+            None => those(games, |seen| need.is_met(&seen.context)),
+        });
     }
     having
 }

@@ -295,14 +295,19 @@ impl<W: Words> Reader<W> {
     /// Takes a line of four turns, of which the first begins here.
     #[inline]
     fn row(&mut self, start: u32, row: [W::Turn; 4]) {
-        let [first, rest @ ..] = row;
-        let place = |column: u32| Span::new(start + 3 * column, start + 3 * column + 2);
-        self.turn(place(0), Some(first));
-        let rest = rest.into_iter().zip(1..);
-        self.result.turns.extend(rest.map(|(turn, column)| Turn {
-            span: place(column),
+        self.before_turn();
+        let [first, second, third, fourth] = row;
+        let turn = |column: u32, turn| Turn {
+            span: Span::new(start + 3 * column, start + 3 * column + 2),
             value: Some(turn),
-        }));
+        };
+        let row = [
+            turn(0, first),
+            turn(1, second),
+            turn(2, third),
+            turn(3, fourth),
+        ];
+        self.result.turns.extend_from_slice(&row);
     }
 
     #[inline]
@@ -396,6 +401,13 @@ impl<W: Words> Reader<W> {
     #[inline]
     fn turn(&mut self, span: Span, value: Option<W::Turn>) {
         self.result.has_bad_word |= value.is_none();
+        self.before_turn();
+        self.result.turns.push(Turn { span, value });
+    }
+
+    /// Looks at the place of a turn, and gives it the irregularities that wait for it.
+    #[inline]
+    fn before_turn(&mut self) {
         let is_first_of_row = self.result.turns.len().is_multiple_of(4);
         self.result.is_in_rows &= is_first_of_row == self.is_line_start;
         // The first place is filled first.
@@ -405,7 +417,6 @@ impl<W: Words> Reader<W> {
             let marks = pending.map(|(kind, span)| Mark { kind, span, turn });
             self.result.marks.extend(marks);
         }
-        self.result.turns.push(Turn { span, value });
     }
 
     fn annotation(&mut self, span: Span, kind: AnnotationKind) {

@@ -428,15 +428,26 @@ pub fn word(text: &[u8], at: usize, mode: Mode) -> (TokenKind, usize, Option<Pro
 pub(super) fn plain_token(text: &[u8], at: usize, mode: Mode) -> Option<(TokenKind, usize)> {
     match class_at(text, at)? {
         Byte::Other => None,
+        Byte::Word if mode == Mode::Elements => {
+            // Nearly all elements are letters, digits and hyphens.
+            let end = word_end(text, at);
+            match class_at(text, end) {
+                None | Some(Byte::Blank | Byte::LineEnd) => Some((TokenKind::Element, end)),
+                _ => sound(element(text, at)),
+            }
+        }
         Byte::Quote if mode == Mode::Elements => match string_end(text, at) {
             (end, true) => Some((TokenKind::String, end)),
             _ => None,
         },
-        _ => match word(text, at, mode) {
-            (kind, end, None) => Some((kind, end)),
-            _ => None,
-        },
+        _ => sound(word(text, at, mode)),
     }
+}
+
+/// A word in which nothing is wrong.
+fn sound(word: Word) -> Option<(TokenKind, usize)> {
+    let (kind, end, problem) = word;
+    problem.is_none().then_some((kind, end))
 }
 
 type Word = (TokenKind, usize, Option<ProblemKind>);

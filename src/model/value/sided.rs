@@ -117,7 +117,8 @@ impl<'v> Words<'v> {
             };
         }
         let start = self.at;
-        let length = memchr::memchr(b' ', rest).unwrap_or(rest.len());
+        let blank = rest.iter().position(|byte| *byte == b' ');
+        let length = blank.unwrap_or(rest.len());
         if length == 0 {
             return Err(Fault::new(start, start + 1, FaultKind::Blank));
         }
