@@ -345,6 +345,18 @@ fn next_game(text: &[u8], at: usize) -> Option<usize> {
 #[inline]
 pub fn name_end(text: &[u8], at: usize) -> usize {
     let mut end = at;
+    // Eight at a time: how many of them are part of the name is counted, and not guessed.
+    while let Some(eight) = text.get(end..).and_then(<[u8]>::first_chunk::<8>) {
+        let bits = eight
+            .iter()
+            .zip(0..)
+            .map(|(byte, place)| u8::from(is_name_byte(*byte)) << place);
+        let count = bits.fold(0, |all, bit| all | bit).trailing_ones() as usize;
+        end += count;
+        if count < eight.len() {
+            return end;
+        }
+    }
     while text.get(end).is_some_and(|b| is_name_byte(*b)) {
         end += 1;
     }
