@@ -10,7 +10,7 @@ use crate::model::play::Reading;
 use crate::model::turn::{Annotation, AnnotationKind, Turns};
 use crate::model::{Auction, AuctionCall, ContractTag};
 use crate::source::LineEnd;
-use crate::standard::{NOTE_NUMBERS, TagId, TagKind, Version};
+use crate::standard::{NOTE_NUMBERS, TagId, Version};
 use crate::syntax::lexer::has_control;
 use crate::syntax::{TokenKind, TokenKinds};
 
@@ -122,7 +122,8 @@ impl Need {
             Need::RepeatedTag => model.may_repeat_tags(),
             Need::Hash => model.has_hash(),
             Need::OddTagPair => !model.has_plain_tags(),
-            Need::OddOrder => !is_in_order(game),
+            // In 1.0 Scoring is no mandatory tag.
+            Need::OddOrder => game.version == Version::V1_0 || !model.has_tags_in_order(),
             Need::Tab => {
                 game.document.has_odd_byte() && memchr::memchr2(b'\t', 0x0B, game.text()).is_some()
             }
@@ -194,27 +195,6 @@ pub(crate) fn those<T>(games: &[T], are_meant: impl Fn(&T) -> bool) -> Games {
         those |= Games::from(are_meant(game)) << place;
     }
     those
-}
-
-/// Whether all tags are of the standard and stand, each once, in the order of [`TAGS`], which
-/// is that of export format; then the auction, the play and the tables (chapter 3.1). Notes
-/// may be anywhere.
-///
-/// [`TAGS`]: crate::standard::TAGS
-fn is_in_order(game: &GameContext<'_>) -> bool {
-    let mut last = None;
-    // In 1.0 Scoring is no mandatory tag.
-    game.version > Version::V1_0
-        && game.tags.iter().all(|(_, id)| {
-            let Some(id) = *id else { return false };
-            let info = id.info();
-            if info.kind == TagKind::Note {
-                return true;
-            }
-            let place = Some((info.kind, id));
-            let before = std::mem::replace(&mut last, place);
-            info.is_standard() && before < place
-        })
 }
 
 /// Whether the auction is over and makes the contract, the risk and the declarer of the tags.

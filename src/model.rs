@@ -85,6 +85,8 @@ struct Index {
     are_plain: bool,
     /// Whether data stand behind one other than Auction and Play.
     has_other_section: bool,
+    /// Whether all are of the standard, and stand in the order of export format.
+    are_in_order: bool,
 }
 
 impl Index {
@@ -97,26 +99,43 @@ impl Index {
             has_hash: false,
             are_plain: true,
             has_other_section: false,
+            are_in_order: true,
         };
+        let mut last_place = 0;
         for (place, (pair, id)) in tags.iter().enumerate() {
-            index.has_hash |= pair
-                .value()
-                .is_some_and(|value| value.first() == Some(&b'#'));
+            index.has_hash |= pair.begins_with_hash();
             index.are_plain &= pair.is_plain();
             let is_other = !matches!(*id, Some(TagId::AUCTION | TagId::PLAY));
             index.has_other_section |= is_other & pair.begins_section();
             let Some(id) = *id else {
                 index.may_repeat |= index.has_unknown;
                 index.has_unknown = true;
+                index.are_in_order = false;
                 continue;
             };
-            if !index.known.insert(id) {
-                index.may_repeat |= id != TagId::NOTE;
-            } else if let Some(first) = index.first.get_mut(usize::from(id.0)) {
+            if id != TagId::NOTE {
+                let export_place = id.export_place();
+                index.are_in_order &= last_place < export_place;
+                last_place = export_place;
+            }
+            let Some(first) = index.first.get_mut(usize::from(id.0)) else {
+                continue;
+            };
+            if *first == NOWHERE {
                 *first = u16::try_from(place).unwrap_or(NOWHERE);
+                index.known.insert(id);
+            } else {
+                index.may_repeat |= id != TagId::NOTE;
             }
         }
         index
+    }
+
+    /// Where the first tag pair of a tag stands, or [`NOWHERE`].
+    #[inline]
+    fn place(&self, tag: TagId) -> u16 {
+        let place = self.first.get(usize::from(tag.0));
+        place.copied().unwrap_or(NOWHERE)
     }
 }
 
@@ -231,12 +250,17 @@ impl<'g> Model<'g> {
         self.index.has_other_section
     }
 
+    /// Whether all tags are of the standard and stand, each once, in the order of export format
+    /// (chapter 3.1). Notes may be anywhere.
+    pub fn has_tags_in_order(&self) -> bool {
+        self.index.are_in_order
+    }
+
     /// The first tag pair of a tag, which is the one that counts (chapter 3.4).
     #[inline]
     pub fn tag(&self, tag: TagId) -> Option<TagPair<'g>> {
-        let place = self.index.first.get(usize::from(tag.0))?;
-        let place = usize::from(Some(*place).filter(|place| *place != NOWHERE)?);
-        self.tags.get(place).map(|(pair, _)| *pair)
+        let place = Some(self.index.place(tag)).filter(|place| *place != NOWHERE)?;
+        self.tags.get(usize::from(place)).map(|(pair, _)| *pair)
     }
 
     /// What a tag says.
@@ -437,7 +461,20 @@ impl<'g> Model<'g> {
 
     /// The notes in order, with the sections that they belong to.
     pub fn notes(&self) -> &Notes<'g> {
-        self.notes.get_or_init(|| Notes::read(self.tags))
+        self.notes.get_or_init(|| {
+            let [auction, play, note] =
+                [TagId::AUCTION, TagId::PLAY, TagId::NOTE].map(|tag| self.index.place(tag));
+            // Before the sections nothing matters, unless a note stands there.
+            let first = if self.index.may_repeat || note < auction.min(play) {
+                0
+            } else {
+                auction.min(play)
+            };
+            match self.has(Some(TagId::NOTE)) {
+                true => Notes::read(self.tags.get(usize::from(first)..).unwrap_or(&[])),
+                false => Notes::default(),
+            }
+        })
     }
 
     /// The tricks that the tag Result gives to either side, where it can be read.

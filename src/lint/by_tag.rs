@@ -1,11 +1,12 @@
 //! The tag pairs of some games, sorted by their names.
 
 use crate::standard::{TAGS, TagId};
-use crate::syntax::TagPair;
 
 /// Where the tag pairs of each name stand in the games that are checked together.
 #[derive(Default)]
 pub(super) struct ByTag {
+    /// The tag pairs as they stand, with the slots of their names.
+    added: Vec<(usize, Place)>,
     /// By tag, in order of place; those that nobody knows are the last.
     places: Vec<Place>,
     /// How many places there are up to each tag and with it.
@@ -22,17 +23,27 @@ pub(super) struct Place {
 }
 
 impl ByTag {
-    /// Sorts the tag pairs of these games, and forgets those of others.
-    pub(super) fn sort(&mut self, games: &[&[(TagPair<'_>, Option<TagId>)]]) {
+    /// Forgets the tag pairs of other games.
+    pub(super) fn clear(&mut self) {
+        self.added.clear();
         // A place for each known tag, one for the others, and a first one that stays 0: while
         // places are handed out, each entry counts the places before its tag.
         self.ends.clear();
         self.ends.resize(TAGS.len() + 2, 0);
-        for (_, tag) in games.iter().copied().flatten() {
-            if let Some(count) = self.ends.get_mut(slot(*tag) + 1) {
-                *count += 1;
-            }
+    }
+
+    /// Adds a tag pair, behind all before it.
+    #[inline]
+    pub(super) fn add(&mut self, tag: Option<TagId>, place: Place) {
+        let slot = slot(tag);
+        self.added.push((slot, place));
+        if let Some(count) = self.ends.get_mut(slot + 1) {
+            *count += 1;
         }
+    }
+
+    /// Sorts the tag pairs that were added by their names.
+    pub(super) fn sort(&mut self) {
         let mut before = 0;
         for count in &mut self.ends {
             before += *count;
@@ -40,15 +51,13 @@ impl ByTag {
         }
         self.places.clear();
         self.places.resize(before, Place::default());
-        for (game, tags) in (0..).zip(games) {
-            for (pair, (_, tag)) in (0..).zip(*tags) {
-                let next = self.ends.get_mut(slot(*tag));
-                if let Some(next) = next
-                    && let Some(place) = self.places.get_mut(*next)
-                {
-                    *place = Place { game, pair };
-                    *next += 1;
-                }
+        for (slot, added) in &self.added {
+            let next = self.ends.get_mut(*slot);
+            if let Some(next) = next
+                && let Some(place) = self.places.get_mut(*next)
+            {
+                *place = *added;
+                *next += 1;
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::by_tag::ByTag;
+use super::by_tag::{ByTag, Place};
 use super::found_right::FoundRight;
 use super::plan::Plan;
 use super::run::{Run, Seen};
@@ -65,16 +65,20 @@ impl<'f> Checker<'f> {
         }
         let documents = &*documents;
         let mut pairs = Vec::with_capacity(documents.iter().map(Document::most_tag_pairs).sum());
-        let count = |document| {
+        self.by_tag.clear();
+        let mut count = |(game, document)| {
             let before = pairs.len();
-            tags(document).for_each(|tag| pairs.push(tag));
+            for (pair, tag) in (0..).zip(tags(document)) {
+                self.by_tag.add(tag.1, Place { game, pair });
+                pairs.push(tag);
+            }
             pairs.len() - before
         };
-        let counts: Vec<usize> = documents.iter().map(count).collect();
+        let counts: Vec<usize> = (0..).zip(documents).map(&mut count).collect();
+        self.by_tag.sort();
         let mut rest = pairs.as_slice();
         let of_game = |count| rest.split_off(..count).unwrap_or(&[]);
         let tags: Vec<_> = counts.into_iter().map(of_game).collect();
-        self.by_tag.sort(&tags);
         let (file, settings) = (self.file, &self.plan.settings);
         let parsed = || documents.iter().zip(tags.iter().copied()).zip(first..);
         let models = parsed().map(|((document, tags), index)| {

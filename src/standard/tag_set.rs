@@ -35,6 +35,7 @@ impl TagSet {
     }
 
     /// Whether the tag is in the set.
+    #[inline]
     pub fn contains(self, tag: TagId) -> bool {
         self.0 & TagSet::bit(tag) != 0
     }
@@ -68,6 +69,7 @@ impl TagSet {
     }
 
     /// Puts a tag into the set; says whether it is new there.
+    #[inline]
     pub fn insert(&mut self, tag: TagId) -> bool {
         let is_new = !self.contains(tag);
         self.0 |= TagSet::bit(tag);
@@ -79,8 +81,9 @@ impl TagSet {
         self.0 &= !TagSet::bit(tag);
     }
 
+    #[inline]
     fn bit(tag: TagId) -> u128 {
-        1u128.checked_shl(u32::from(tag.0)).unwrap_or_default()
+        1u128.wrapping_shl(u32::from(tag.0))
     }
 }
 

@@ -22,11 +22,44 @@ impl TagId {
         self.info().name
     }
 
+    /// Its place (1-based) among all tags of the standard in the order of export format (chapter
+    /// 3.1): identification, auction, play, tables. 0 for the tags of programs, and for Note, which
+    /// stands behind the section that it belongs to.
+    #[inline]
+    pub fn export_place(self) -> u8 {
+        let place = EXPORT_PLACES.get(usize::from(self.0));
+        place.copied().unwrap_or(0)
+    }
+
     /// All known tags, in the order of [`TAGS`].
     pub fn all() -> impl Iterator<Item = TagId> {
         (0..=u8::MAX).map(TagId).take(TAGS.len())
     }
 }
+
+#[allow(clippy::indexing_slicing)] // Evaluated by the compiler.
+static EXPORT_PLACES: [u8; TAGS.len()] = {
+    let mut places = [0; TAGS.len()];
+    let kinds = [
+        TagKind::Identification,
+        TagKind::Auction,
+        TagKind::Play,
+        TagKind::Table,
+    ];
+    let (mut kind, mut last) = (0, 0);
+    while kind < kinds.len() {
+        let mut tag = 0;
+        while tag < TAGS.len() {
+            if TAGS[tag].is_standard() && TAGS[tag].kind as u8 == kinds[kind] as u8 {
+                last += 1;
+                places[tag] = last;
+            }
+            tag += 1;
+        }
+        kind += 1;
+    }
+    places
+};
 
 /// A tag of the standard, or a well-known tag of a real program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

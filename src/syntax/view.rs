@@ -199,6 +199,13 @@ impl<'d> TagPair<'d> {
             .then(|| Span::new(self.string.start + 1, self.string.end - 1))
     }
 
+    /// Whether its value begins with `#`, and with it what was said before (chapter 4.8).
+    #[inline]
+    pub fn begins_with_hash(self) -> bool {
+        let first = |span: Span| self.document.text.get(span.start as usize);
+        self.value_span().and_then(first) == Some(&b'#')
+    }
+
     /// The value between its quotes, as it is written: a quote in it is still `\"`.
     #[inline]
     pub fn value(self) -> Option<&'d [u8]> {
