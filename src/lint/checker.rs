@@ -21,6 +21,9 @@ const _: () = assert!(GROUP <= Games::BITS as usize);
 /// How many bytes of games are checked at a time, unless it is one large game.
 const GROUP_SIZE: usize = 1 << 16;
 
+/// Most games have no more tag pairs than this.
+const TAG_PAIRS: usize = 32;
+
 /// What checks games by a plan, in the same memory.
 pub(super) struct Checker<'f> {
     file: &'f FileContext<'f>,
@@ -60,34 +63,33 @@ impl<'f> Checker<'f> {
     /// Checks a group of games, of which the first has this number in the file (0-based), in
     /// the memory of these documents.
     fn group(&mut self, first: usize, documents: &mut [Document<'f>], batch: &mut Batch) {
-        for (document, index) in documents.iter_mut().zip(first..) {
-            self.read(document, index);
-        }
-        let documents = &*documents;
-        let mut pairs = Vec::with_capacity(documents.iter().map(Document::most_tag_pairs).sum());
+        let mut pairs = Vec::with_capacity(TAG_PAIRS * documents.len());
+        let mut read: Vec<(&Document<'f>, Range<usize>)> = Vec::with_capacity(documents.len());
         self.by_tag.clear();
-        let mut count = |(game, document)| {
+        // The tags of each game are looked up while its text is at hand.
+        for (document, game) in documents.iter_mut().zip(0..) {
+            self.read(document, first + game as usize);
             let before = pairs.len();
             for (pair, tag) in (0..).zip(tags(document)) {
                 self.by_tag.add(tag.1, Place { game, pair });
                 pairs.push(tag);
             }
-            pairs.len() - before
-        };
-        let counts: Vec<usize> = (0..).zip(documents).map(&mut count).collect();
+            read.push((document, before..pairs.len()));
+        }
         self.by_tag.sort();
-        let mut rest = pairs.as_slice();
-        let of_game = |count| rest.split_off(..count).unwrap_or(&[]);
-        let tags: Vec<_> = counts.into_iter().map(of_game).collect();
         let (file, settings) = (self.file, &self.plan.settings);
-        let parsed = || documents.iter().zip(tags.iter().copied()).zip(first..);
-        let models = parsed().map(|((document, tags), index)| {
+        let games = || {
+            let tags = |range: &Range<usize>| pairs.get(range.clone()).unwrap_or(&[]);
+            let games = (first..).zip(&read);
+            games.map(move |(index, (document, range))| (index, *document, tags(range)))
+        };
+        let models = games().map(|(index, document, tags)| {
             Model::new(document, tags, version(file.split, index, settings))
         });
         let models: Vec<_> = models.collect();
-        let seen = parsed()
+        let seen = games()
             .zip(&models)
-            .map(|(((document, tags), index), model)| {
+            .map(|((index, document, tags), model)| {
                 Seen::new(GameContext {
                     document,
                     file,

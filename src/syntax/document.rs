@@ -146,14 +146,6 @@ impl<'s> Document<'s> {
         self.outline().is_none() && self.tree().is_unreadable()
     }
 
-    /// It has no more tag pairs than this.
-    pub fn most_tag_pairs(&self) -> usize {
-        match self.outline() {
-            Some(outline) => outline.pairs().len(),
-            None => self.tree().nodes().len(),
-        }
-    }
-
     /// The bytes of a token.
     #[inline]
     pub fn token_text(&self, token: TokenId) -> &'s [u8] {
