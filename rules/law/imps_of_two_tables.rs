@@ -88,6 +88,8 @@ pub(crate) const META: Meta = Meta {
     name: "imps-of-two-tables",
     severity: Severity::Warning,
     chapters: &["4.2.2"],
+    // Without a room it may be any tournament.
+    needs: &[Need::tag(TagId::ROOM), Need::tag(TagId::SCORE)],
     ..Meta::DEFAULT
 };
 
@@ -122,8 +124,6 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let Said::Value(score, span) = game.model.said(TagId::SCORE) else {
         return None;
     };
-    // Without a room it may be any tournament.
-    game.tag(TagId::ROOM)?;
     let Said::Value(scoring, _) = game.model.said(TagId::SCORING) else {
         return None;
     };

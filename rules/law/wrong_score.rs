@@ -149,7 +149,8 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let (Some(wrong), Some((_, span))) = (find(game), game.stated_tag(TagId::SCORE)) else {
+    let Some(wrong) = find(game) else { return };
+    let Some((_, span)) = game.stated_tag(TagId::SCORE) else {
         return;
     };
     let Wrong {

@@ -89,7 +89,7 @@ impl Run<'_, '_> {
         for group in &plan.sections {
             let open = group.open(having);
             for check in &group.checks {
-                some(self.games, open).for_each(|seen| sections(*check, seen));
+                each_of(self.games, open, |seen| sections(*check, seen));
             }
         }
         for group in &plan.games {
@@ -98,10 +98,10 @@ impl Run<'_, '_> {
                 continue;
             }
             for (rule, check) in &group.checks {
-                for seen in some(self.games, open) {
+                each_of(self.games, open, |seen| {
                     let (context, mut report) = seen.report(*rule);
                     check(context, &mut report);
-                }
+                });
             }
         }
         for (rule, severity) in &plan.settings.house {
@@ -146,10 +146,10 @@ impl Run<'_, '_> {
                 let Some(facts) = facts.get_mut(*number) else {
                     continue;
                 };
-                for seen in some(self.games, open) {
+                each_of(self.games, open, |seen| {
                     let context = &seen.context;
                     facts.extend(gather(context).map(|fact| context.remember(fact)));
-                }
+                });
             }
         }
     }
@@ -202,16 +202,15 @@ fn having(plan: &Plan, games: &[Seen<'_>]) -> Vec<Games> {
     having
 }
 
-/// Those games that are meant.
-fn some<'r, 'g>(
-    games: &'r mut [Seen<'g>],
-    mut meant: Games,
-) -> impl Iterator<Item = &'r mut Seen<'g>> {
-    games.iter_mut().filter(move |_| {
-        let is_meant = meant & 1 == 1;
-        meant >>= 1;
-        is_meant
-    })
+/// Does something with each of those games that are meant.
+fn each_of<'g>(games: &mut [Seen<'g>], meant: Games, mut act: impl FnMut(&mut Seen<'g>)) {
+    let mut rest = meant;
+    while rest != 0
+        && let Some(seen) = games.get_mut(rest.trailing_zeros() as usize)
+    {
+        rest &= rest - 1;
+        act(seen);
+    }
 }
 
 /// What a game says to this program.

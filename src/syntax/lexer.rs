@@ -384,10 +384,15 @@ const NAME_BYTES: [bool; 256] = {
 /// Leading decimal digits as a number, and the rest. `None` without digits or when the
 /// number does not fit.
 pub fn digits(text: &[u8]) -> Option<(u32, &[u8])> {
-    let length = text.iter().take_while(|b| b.is_ascii_digit()).count();
-    let (number, rest) = text.split_at_checked(length)?;
-    let number = std::str::from_utf8(number).ok()?.parse().ok()?;
-    Some((number, rest))
+    let mut number: u32 = 0;
+    let mut rest = text;
+    while let Some((digit @ b'0'..=b'9', behind)) = rest.split_first() {
+        number = number
+            .checked_mul(10)?
+            .checked_add(u32::from(digit - b'0'))?;
+        rest = behind;
+    }
+    (rest.len() < text.len()).then_some((number, rest))
 }
 
 /// Which words stand between the strings and comments of a section.
