@@ -61,12 +61,16 @@ pub(crate) const CHECKS: &[Check] = &[Check::Value(
     check,
 )];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    let Some((text, span)) = game.stated(pair) else {
-        return;
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: &mut Report<'_>) {
+    let score = match tag {
+        Some(TagId::SCORE) => game.model.score(),
+        _ => game
+            .stated(pair)
+            .and_then(|(text, _)| value::score(text).ok()),
     };
-    if let Ok(Sided::Both { ns, ew }) = value::score(text)
+    if let Some(Sided::Both { ns, ew }) = score
         && ns != ew.saturating_neg()
+        && let Some((_, span)) = game.stated(pair)
     {
         let message = format!("{ns} for NS would be {} for EW", ns.saturating_neg());
         report.at(span, message);

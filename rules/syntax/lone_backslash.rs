@@ -62,11 +62,18 @@ struct Places(Vec<usize>);
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let text = game.text();
     let mut places = Vec::new();
+    let mut asides = game.document.asides().map(|(_, span)| span).peekable();
     let mut at = 0;
     while let Some(found) = text.get(at..).and_then(|rest| memchr::memchr(b'\\', rest)) {
         at += found;
         let place = at as u32;
         at += 1;
+        // There are more of them in comments than anywhere else.
+        while asides.next_if(|aside| aside.end <= place).is_some() {}
+        if let Some(aside) = asides.next_if(|aside| aside.start <= place) {
+            at = aside.end as usize;
+            continue;
+        }
         let Some(span) = string_at(game, place) else {
             continue;
         };

@@ -85,10 +85,13 @@ pub(crate) const CHECKS: &[Check] = &[Check::Value(
 )];
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: &mut Report<'_>) {
+    let is_integer = tag == Some(TagId::SCORE);
+    if is_integer && game.model.score().is_some() {
+        return;
+    }
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
-    let is_integer = tag == Some(TagId::SCORE);
     let fault = match is_integer {
         true => value::score(text).err(),
         false => value::decimal_score(text).err(),

@@ -1,5 +1,9 @@
 //! What a file suppresses, and which of its suppressions are of no use.
 
+use std::sync::LazyLock;
+
+use memchr::memmem::Finder;
+
 use super::plan::Plan;
 use super::{name_places_across, sort};
 use crate::diagnostic::Diagnostic;
@@ -12,7 +16,9 @@ pub(super) fn suppressions(document: &Document<'_>) -> Vec<Suppression> {
     if !document.has_asides() {
         return Vec::new();
     }
-    match memchr::memmem::find(document.text, WORD) {
+    // How to search for it is found out once.
+    static FINDER: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(WORD));
+    match FINDER.find(document.text) {
         Some(_) => in_game(document),
         None => Vec::new(),
     }
