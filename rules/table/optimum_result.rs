@@ -80,12 +80,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     else {
         return;
     };
-    let mut rows: [[Option<Span>; 4]; 5] = [[None; 4]; 5];
+    let mut rows: [[Option<usize>; 4]; 5] = [[None; 4]; 5];
     let mut is_readable = true;
     for row in 0..table.row_count() {
         let seat = table.cell(row, declarer).and_then(|cell| cell.seat());
         let strain = table.cell(row, denomination).and_then(denomination_of);
-        let (Some(seat), Some(strain), Some(span)) = (seat, strain, table.row_span(row)) else {
+        let (Some(seat), Some(strain)) = (seat, strain) else {
             is_readable = false;
             continue;
         };
@@ -93,17 +93,19 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let Some(place) = place.and_then(|seats| seats.get_mut(seat as usize)) else {
             continue;
         };
-        if let Some(first) = *place {
+        if let Some(first) = *place
+            && let (Some(first), Some(second)) = (table.row_span(first), table.row_span(row))
+        {
             let name = seat_name(seat);
             report
                 .at(
-                    span,
+                    second,
                     format!("this is the second row for {name} in {strain}"),
                 )
                 .label(first, "the first one");
             return;
         }
-        *place = Some(span);
+        *place = Some(row);
     }
     // Programs may give a few results on purpose, but hardly all but a few.
     let given = rows.iter().flatten().flatten().count();
