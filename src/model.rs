@@ -561,12 +561,24 @@ pub fn seat(letter: u8) -> Option<Seat> {
 /// A suit by its letter, in either case.
 #[inline]
 pub fn suit(letter: u8) -> Option<Suit> {
+    capital_suit(letter.to_ascii_uppercase())
+}
+
+/// A suit by its letter as export format writes it.
+#[inline]
+pub fn capital_suit(letter: u8) -> Option<Suit> {
     *SUITS.get(usize::from(letter))?
 }
 
 /// A rank by its letter, in either case; the ten is `T`.
 #[inline]
 pub fn rank(letter: u8) -> Option<Rank> {
+    capital_rank(letter.to_ascii_uppercase())
+}
+
+/// A rank by its letter as export format writes it.
+#[inline]
+pub fn capital_rank(letter: u8) -> Option<Rank> {
     *RANKS.get(usize::from(letter))?
 }
 
@@ -585,7 +597,6 @@ static SUITS: [Option<Suit>; 256] = {
     while at < letters.len() {
         let (letter, suit) = letters[at];
         suits[letter as usize] = Some(suit);
-        suits[letter.to_ascii_lowercase() as usize] = Some(suit);
         at += 1;
     }
     suits
@@ -598,7 +609,6 @@ static RANKS: [Option<Rank>; 256] = {
     while rank <= 14 {
         let letter = b"23456789TJQKA"[rank - 2];
         ranks[letter as usize] = Some(Rank::new(rank as u8));
-        ranks[letter.to_ascii_lowercase() as usize] = Some(Rank::new(rank as u8));
         rank += 1;
     }
     ranks

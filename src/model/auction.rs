@@ -5,7 +5,7 @@ use contract_bridge::{Bid, Contract, Penalty, Seat, Strain};
 use smallvec::SmallVec;
 
 use super::turn::{Irregularity, Turn, Turns, Words};
-use super::{bid, same_side, seat, seat_after, suit, turns_between};
+use super::{bid, capital_suit, same_side, seat, seat_after, turns_between};
 use crate::source::{Span, is_white};
 use crate::syntax::pieces::AHEAD;
 use crate::syntax::{Document, Section};
@@ -171,7 +171,7 @@ impl Words for CallWords {
                 (Call::Bid(Bid::new(level - b'0', Strain::Notrump)), rest)
             }
             [level @ b'1'..=b'7', letter, rest @ ..] => {
-                let suit = suit(*letter).filter(|_| letter.is_ascii_uppercase())?;
+                let suit = capital_suit(*letter)?;
                 (Call::Bid(Bid::new(level - b'0', suit.into())), rest)
             }
             _ => return None,

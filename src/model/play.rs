@@ -4,8 +4,8 @@ use contract_bridge::{Card, Hand, Seat, Strain, Suit};
 use smallvec::SmallVec;
 
 use super::deal::Deal;
-use super::turn::{Irregularity, ROW, Turn, Turns, Words};
-use super::{rank, same_side, seat, seat_after, suit, turns_between};
+use super::turn::{Irregularity, Turn, Turns, Words};
+use super::{capital_rank, capital_suit, same_side, seat, seat_after, turns_between};
 use crate::source::{Span, is_line_end, is_white};
 use crate::syntax::pieces::AHEAD;
 use crate::syntax::{Document, Section};
@@ -190,9 +190,9 @@ impl Play {
         leader: Option<Seat>,
         first: Seat,
     ) -> Replay {
-        let mut table = Table::new(deal, trumps, leader);
+        let mut table = Table::new(&self.turns.turns, deal, trumps, leader);
         let plain = match self.turns.marks.is_empty() {
-            true => table.plain_tricks(&self.turns.turns, first),
+            true => table.plain_tricks(first),
             false => 0,
         };
         for (trick, turns) in self.turns.turns.chunks(4).enumerate().skip(plain) {
@@ -219,7 +219,7 @@ impl Play {
         first: Seat,
         places: impl Iterator<Item = Option<usize>>,
     ) -> Replay {
-        let mut table = Table::new(deal, trumps, leader);
+        let mut table = Table::new(&self.turns.turns, deal, trumps, leader);
         let mut row = [None; 4];
         let mut filled = 0;
         for place in places {
@@ -381,10 +381,9 @@ impl Words for CardWords {
 
     #[inline]
     fn in_capitals(text: &[u8; AHEAD]) -> Option<(PlayCard, usize)> {
-        let [suit_letter, rank_letter, behind, ..] = *text;
-        let is_capital = !(suit_letter.is_ascii_lowercase() | rank_letter.is_ascii_lowercase());
-        let card = named(suit_letter, rank_letter)?;
-        (is_capital & is_white(behind)).then_some((PlayCard::Card(card), 2))
+        let [suit, rank, behind, ..] = *text;
+        let card = in_capitals(suit, rank)?;
+        is_white(behind).then_some((PlayCard::Card(card), 2))
     }
 
     #[inline]
@@ -392,14 +391,9 @@ impl Words for CardWords {
         let [a, b, b' ', c, d, b' ', e, f, b' ', g, h, b'\r' | b'\n', ..] = *text else {
             return None;
         };
-        // Small letters are the bytes that have both of these bits.
-        const OF_CARDS: u128 = (1 << (8 * ROW)) - 1;
-        let bytes = u128::from_le_bytes(*text) & OF_CARDS;
-        if bytes & (bytes << 1) & u128::from_le_bytes([0x40; AHEAD]) != 0 {
-            return None;
-        }
-        let cards = [named(a, b)?, named(c, d)?, named(e, f)?, named(g, h)?];
-        Some(cards.map(PlayCard::Card))
+        let (first, second) = (in_capitals(a, b)?, in_capitals(c, d)?);
+        let (third, fourth) = (in_capitals(e, f)?, in_capitals(g, h)?);
+        Some([first, second, third, fourth].map(PlayCard::Card))
     }
 
     #[inline]
@@ -424,17 +418,20 @@ impl Words for CardWords {
 pub fn card(word: &[u8]) -> Option<PlayCard> {
     match word {
         b"-" => Some(PlayCard::Unknown),
-        &[suit_letter, rank_letter] => named(suit_letter, rank_letter).map(PlayCard::Card),
+        &[suit, rank] => {
+            let card = in_capitals(suit.to_ascii_uppercase(), rank.to_ascii_uppercase());
+            card.map(PlayCard::Card)
+        }
         _ => None,
     }
 }
 
-/// The card of a suit and a rank, each by its letter, in any case.
+/// The card of a suit and a rank, each by its letter as export format writes it.
 #[inline]
-fn named(suit_letter: u8, rank_letter: u8) -> Option<Card> {
+fn in_capitals(suit: u8, rank: u8) -> Option<Card> {
     Some(Card {
-        suit: suit(suit_letter)?,
-        rank: rank(rank_letter)?,
+        suit: capital_suit(suit)?,
+        rank: capital_rank(rank)?,
     })
 }
 
@@ -448,7 +445,9 @@ struct Placed {
 }
 
 /// The cards still to be played.
-struct Table {
+struct Table<'p> {
+    /// The turns of the play.
+    turns: &'p [Turn<PlayCard>],
     replay: Replay,
     trumps: Option<Strain>,
     /// Whose turn it is to lead, where that is known.
@@ -460,13 +459,17 @@ struct Table {
     /// Discards from hands that are not given: the seat, the suit led, the turn and the trick.
     discards: SmallVec<[(Seat, Suit, usize, usize); 0]>,
     played: Hand,
-    /// The turn of each card played, by its number.
-    turns: [u32; 64],
 }
 
-impl Table {
-    fn new(deal: &Deal, trumps: Option<Strain>, leader: Option<Seat>) -> Table {
+impl<'p> Table<'p> {
+    fn new(
+        turns: &'p [Turn<PlayCard>],
+        deal: &Deal,
+        trumps: Option<Strain>,
+        leader: Option<Seat>,
+    ) -> Table<'p> {
         Table {
+            turns,
             replay: Replay {
                 tricks: SmallVec::new(),
                 fault: None,
@@ -480,7 +483,6 @@ impl Table {
             unknown: [0; 4],
             discards: SmallVec::new(),
             played: Hand::EMPTY,
-            turns: [0; 64],
         }
     }
 
@@ -528,8 +530,8 @@ impl Table {
 
     /// Plays the tricks with which a play begins as far as nobody has to look closer: the leader is
     /// known, and everybody plays a card as the laws want. Nearly all are so. Gives their number.
-    fn plain_tricks(&mut self, turns: &[Turn<PlayCard>], first: Seat) -> usize {
-        let (rows, rest) = turns.as_chunks::<4>();
+    fn plain_tricks(&mut self, first: Seat) -> usize {
+        let (rows, rest) = self.turns.as_chunks::<4>();
         let Some(leader) = self.leader else { return 0 };
         let mut hands = [0, 1, 2, 3].map(|column| {
             let hand = self.left.get(seat_after(first, column) as usize);
@@ -555,23 +557,15 @@ impl Table {
         let count = self.replay.tricks.len();
         // At the end nobody needs to know what was played.
         if count < rows.len() || !rest.is_empty() {
-            for (index, turn) in turns.iter().take(4 * count).enumerate() {
+            for (index, turn) in self.turns.iter().take(4 * count).enumerate() {
                 if let Some(PlayCard::Card(card)) = turn.value {
-                    self.note(card, index);
+                    self.played.insert(card);
                     let hand = self.left.get_mut(seat_after(first, index) as usize);
                     hand.and_then(Option::as_mut).map(|hand| hand.remove(card));
                 }
             }
         }
         count
-    }
-
-    /// Notes that a card was played.
-    fn note(&mut self, card: Card, turn: usize) {
-        self.played.insert(card);
-        if let Some(place) = self.turns.get_mut(number(card)) {
-            *place = turn as u32;
-        }
     }
 
     /// Takes `^L` as the lead of the trick; says whether the play goes on.
@@ -609,8 +603,9 @@ impl Table {
             return true;
         };
         if self.played.contains(card) {
-            let before = self.turns.get(number(card)).copied();
-            let kind = CardFaultKind::PlayedBefore(before.unwrap_or_default() as usize);
+            let is_card = |turn: &Turn<PlayCard>| turn.value == Some(PlayCard::Card(card));
+            let before = self.turns.iter().position(is_card);
+            let kind = CardFaultKind::PlayedBefore(before.unwrap_or_default());
             return self.fault(placed.turn, seat, kind);
         }
         let hand = self.left.get(seat as usize).copied().flatten();
@@ -626,7 +621,7 @@ impl Table {
         if !self.follows(seat, placed, card, led, hand) {
             return false;
         }
-        self.note(card, placed.turn);
+        self.played.insert(card);
         if let Some(Some(hand)) = self.left.get_mut(seat as usize) {
             hand.remove(card);
         }
