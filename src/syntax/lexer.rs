@@ -441,7 +441,7 @@ pub fn word(text: &[u8], at: usize, mode: Mode) -> (TokenKind, usize, Option<Pro
 
 /// One token of section data where nothing is wrong with it: its kind and the offset behind it.
 /// What may be more than a word, such as `<PBN>`, is left to the parser.
-#[inline]
+#[inline(always)] // As that of `PlainPieces::next`, of which it is a part.
 pub(super) fn plain_token(text: &[u8], at: usize, mode: Mode) -> Option<(TokenKind, usize)> {
     match class_at(text, at)? {
         Byte::Other => None,
