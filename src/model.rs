@@ -90,20 +90,23 @@ struct Index {
 }
 
 impl Index {
-    fn of(tags: &[(TagPair<'_>, Option<TagId>)]) -> Index {
+    fn of(document: &Document<'_>, tags: &[(TagPair<'_>, Option<TagId>)]) -> Index {
+        let has_hash = document.has_hash();
         let mut index = Index {
             first: [NOWHERE; TAG_COUNT],
             known: TagSet::default(),
             has_unknown: false,
             may_repeat: tags.len() >= usize::from(NOWHERE),
-            has_hash: false,
+            has_hash: has_hash.unwrap_or(false),
             are_plain: true,
             has_other_section: false,
             are_in_order: true,
         };
         let mut last_place = 0;
         for (place, (pair, id)) in tags.iter().enumerate() {
-            index.has_hash |= pair.begins_with_hash();
+            if has_hash.is_none() {
+                index.has_hash |= pair.begins_with_hash();
+            }
             index.are_plain &= pair.is_plain();
             let is_other = !matches!(*id, Some(TagId::AUCTION | TagId::PLAY));
             index.has_other_section |= is_other & pair.begins_section();
@@ -165,7 +168,7 @@ impl<'g> Model<'g> {
             document,
             version,
             tags,
-            index: Index::of(tags),
+            index: Index::of(document, tags),
             dealer: OnceCell::new(),
             declarer: OnceCell::new(),
             contract: OnceCell::new(),

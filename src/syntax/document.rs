@@ -132,6 +132,11 @@ impl<'s> Document<'s> {
         }
     }
 
+    /// Whether a value begins with `#`, where that is known without looking.
+    pub fn has_hash(&self) -> Option<bool> {
+        self.outline().map(Outline::has_hash)
+    }
+
     /// Whether it has a control character other than line ends, or a backslash: hardly any text
     /// has, and it is searched once for all who ask.
     pub fn has_odd_byte(&self) -> bool {

@@ -25,6 +25,8 @@ pub(super) struct Outline {
     longest_line: usize,
     /// Whether blanks stand at the end of a line.
     has_trailing_blank: bool,
+    /// Whether a value begins with `#`.
+    has_hash: bool,
 }
 
 /// A tag pair of a plain text: `[Name "value"]`.
@@ -67,6 +69,10 @@ impl Outline {
         self.has_trailing_blank
     }
 
+    pub(super) fn has_hash(&self) -> bool {
+        self.has_hash
+    }
+
     /// Forgets the text that was read.
     pub(super) fn clear(&mut self) {
         self.is_plain = false;
@@ -75,6 +81,7 @@ impl Outline {
         self.kinds = TokenKinds::default();
         self.longest_line = 0;
         self.has_trailing_blank = false;
+        self.has_hash = false;
     }
 
     /// Reads a text; says whether it is plain.
@@ -133,6 +140,7 @@ impl Reader<'_, '_> {
             return None;
         }
         let end = string_end + 1;
+        self.outline.has_hash |= text.get(name_end + 2) == Some(&b'#');
         self.outline.kinds.add(TOKENS);
         self.outline.longest_line = self.outline.longest_line.max(end - start);
         let mode = Mode::of(text.get(start + 1..name_end)?);
