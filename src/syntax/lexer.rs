@@ -191,6 +191,19 @@ pub(super) fn words_end(text: &[u8], mut at: usize) -> (usize, usize) {
     (blanks_before(text, at), at)
 }
 
+/// A line of four words of two bytes, with a space between each two, as plays are made of: the
+/// offset of its line end.
+#[inline]
+pub(super) fn row_end(text: &[u8], at: usize) -> Option<usize> {
+    let row = text.get(at..)?.first_chunk::<12>()?;
+    let [a, b, b' ', c, d, b' ', e, f, b' ', g, h, b'\r' | b'\n'] = *row else {
+        return None;
+    };
+    let letters = [a, b, c, d, e, f, g, h].into_iter();
+    let are_words = letters.fold(true, |all, byte| all & (class(byte) == Byte::Word));
+    are_words.then_some(at + row.len() - 1)
+}
+
 /// Whether a byte may stand in calls and cards or between them.
 #[inline]
 #[allow(clippy::indexing_slicing)] // A byte cannot be outside 256 entries.

@@ -178,6 +178,13 @@ impl Reader<'_, '_> {
         let mut kinds = TokenKinds::of(&[TokenKind::Space, mode.word()]);
         let mut line = first;
         while let Some(mut class) = lexer::class_at(text, at) {
+            if at == line
+                && mode == Mode::Play
+                && let Some(row_end) = lexer::row_end(text, at)
+            {
+                (at, end) = (row_end, row_end);
+                class = Byte::LineEnd;
+            }
             // Most lines are words to their end. A word that is none is stopped by a byte that is
             // no plain token either.
             if class == Byte::Word && mode != Mode::Elements {
