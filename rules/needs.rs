@@ -90,11 +90,10 @@ impl Need {
     }
 
     /// A suffix, a note reference or a NAG.
-    pub(crate) const ANNOTATION: Need =
-        Need::token(&[TokenKind::Suffix, TokenKind::NoteReference, TokenKind::Nag]);
+    pub(crate) const ANNOTATION: Need = Need::Token(ANNOTATIONS);
 
     /// `*` or `+` in an auction or a play.
-    pub(crate) const END: Need = Need::token(&[TokenKind::Star, TokenKind::Plus]);
+    pub(crate) const END: Need = Need::Token(ENDS);
 
     /// `^S` and its like.
     pub(crate) const IRREGULARITY: Need = Need::token(&[TokenKind::Irregularity]);
@@ -109,6 +108,7 @@ impl Need {
     }
 
     /// Whether a game has it.
+    #[inline(always)] // Each game is asked for some thirty needs, by one caller.
     pub(crate) fn is_met(self, game: &GameContext<'_>) -> bool {
         let model = game.model;
         match self {
@@ -157,8 +157,10 @@ impl Need {
             }
             Need::OddPlay => model.play().is_some() && is_odd(game),
             Need::LoosePlay => model.play().is_some() && !is_plain_play(game),
-            Need::OddEnd => Need::END.is_met(game) && has_odd_end(game),
-            Need::SecondAnnotation => Need::ANNOTATION.is_met(game) && has_second_annotation(game),
+            Need::OddEnd => game.document.kinds().has_any(ENDS) && has_odd_end(game),
+            Need::SecondAnnotation => {
+                game.document.kinds().has_any(ANNOTATIONS) && has_second_annotation(game)
+            }
             Need::OddNotes => {
                 let has_notes = model.known_tags().contains(TagId::NOTE);
                 (has_notes || game.document.may_have(TokenKind::NoteReference))
@@ -167,6 +169,11 @@ impl Need {
         }
     }
 }
+
+const ANNOTATIONS: TokenKinds =
+    TokenKinds::of(&[TokenKind::Suffix, TokenKind::NoteReference, TokenKind::Nag]);
+
+const ENDS: TokenKinds = TokenKinds::of(&[TokenKind::Star, TokenKind::Plus]);
 
 /// The known names and the kinds of tokens that may be in a game. Most needs ask for nothing else.
 #[derive(Clone, Copy)]

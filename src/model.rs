@@ -267,6 +267,7 @@ impl<'g> Model<'g> {
     }
 
     /// What a tag says.
+    #[inline]
     pub fn said(&self, tag: TagId) -> Said<'g> {
         match self.tag(tag) {
             Some(pair) => said(pair, self.version),
