@@ -706,6 +706,19 @@ mod tests {
     }
 
     #[test]
+    fn a_byte_above_127_is_found_wherever_it_stands() {
+        for length in 0..200 {
+            let mut text = vec![b'x'; length];
+            assert_eq!(first_beyond_ascii(&text), None, "{length}");
+            for place in 0..length {
+                text[place] = 0xE9;
+                assert_eq!(first_beyond_ascii(&text), Some(place), "{length}");
+                text[place] = b'x';
+            }
+        }
+    }
+
+    #[test]
     fn encodings_are_guessed() {
         let guess = Encoding::guess;
         assert_eq!(guess(b"plain"), Encoding::Ascii);

@@ -413,6 +413,20 @@ mod tests {
     }
 
     #[test]
+    fn a_line_that_matters_is_found_wherever_it_begins() {
+        for length in 0..2 * BLOCK {
+            for end in ["\n", "\r", "\r\n", "\r\r\n"] {
+                let tags = format!("[A \"\"]{end}[B \"{}\"]{end}", "x".repeat(length));
+                let games = |between: &str| games(&format!("{tags}{between}{tags}")).len();
+                assert_eq!(games(""), 1, "{length} {end:?}");
+                assert_eq!(games(&format!("% x{end}")), 1, "{length} {end:?}");
+                assert_eq!(games(end), 2, "{length} {end:?}");
+                assert_eq!(games(&format!(" \t{end}")), 2, "{length} {end:?}");
+            }
+        }
+    }
+
+    #[test]
     fn comments_and_strings_hide_what_is_in_them() {
         assert_eq!(games("[A \"\"] {x\n\n[B \"\"]\n}\n[C \"\"]").len(), 1);
         assert_eq!(games("[A \"{\"]\n\n[B \"}\"]").len(), 2);
