@@ -59,6 +59,7 @@
 use std::ops::Range;
 
 use crate::rules::prelude::*;
+use crate::source::{is_blank, is_line_end};
 use crate::syntax::lexer::BYTE_ORDER_MARK;
 
 pub(crate) const META: Meta = Meta {
@@ -113,6 +114,9 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    if is_blank_file(file.source.bytes()) {
+        return;
+    }
     let facts = facts.iter().filter_map(|fact| fact.fact.get::<Surplus>());
     let mut all = facts.flat_map(|surplus| &surplus.0).peekable();
     let Some(first) = all.peek().copied().cloned() else {
@@ -132,6 +136,13 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         finding = finding.note(format!("there are {count} such lines in the file"));
     }
     finding.fix_all_in_file("delete what is too much", Applicability::Safe, edits);
+}
+
+/// Whether a file has no text at all: then its lines stay, for it must have one (chapter 2).
+fn is_blank_file(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    text.iter()
+        .all(|byte| is_blank(*byte) || is_line_end(*byte))
 }
 
 /// Deletes a byte order mark, too, that would come to stand at the beginning of the file.

@@ -8,8 +8,11 @@ use std::process::{Command, Output, Stdio};
 
 use pbnlint::lint::{Plan, Settings};
 use pbnlint::repair::{Level, repair};
+use pbnlint::rules::Rule;
 use serde_json::Value;
 use tempfile::TempDir;
+
+use super::invariants;
 
 /// A safe fix (tag-case), and a warning without one.
 const MIXED: &str = "[EVENT \"Club\"]\n[Event2 \"x\"]\n[Contract \"4Q\"]\n";
@@ -353,6 +356,48 @@ fn mistakes_beside_each_other_are_repaired() {
     let plan = Plan::new(&settings);
     let windows = repair(windows, None, &plan, Level::Safe);
     assert_eq!(windows.bytes.as_ref(), b"[Event \"It\x92s a cup\"]");
+}
+
+/// Where the missing `[` was, games and sections begin that were none before: a guess, and no bug.
+#[test]
+fn a_bracket_that_parts_games_or_calls_is_a_guess() {
+    let auction = "[Dealer \"N\"]\n[Auction \"N\"]\n1NT AP\n";
+    let guesses = [
+        (
+            "Event \"a\"]\nSite \"b\"]\n\nEvent \"c\"]\nSite \"d\"]\n".to_owned(),
+            "[Event \"a\"]\n[Site \"b\"]\n\n[Event \"c\"]\n[Site \"d\"]\n".to_owned(),
+        ),
+        (
+            format!("{auction}Auction \"N\"]\n1NT AP\n"),
+            format!("{auction}[Auction \"N\"]\n1NT AP\n"),
+        ),
+        (
+            format!("{auction}Room \"Open\"]\nPass\n"),
+            format!("{auction}[Room \"Open\"]\nPass\n"),
+        ),
+    ];
+    let only = |name: &str| Settings::only(Rule::find(name).unwrap());
+    for (before, after) in guesses {
+        let settings = only("unopened-tag");
+        assert_eq!(repaired(&before, Level::Safe, &settings), before);
+        assert_eq!(repaired(&before, Level::Unsafe, &settings), after);
+        invariants::check(before.as_bytes());
+    }
+    let play = format!("{auction}Play \"E\"]\nSA S2 S3 S4\n");
+    let after = play.replace("Play", "[Play");
+    assert_eq!(repaired(&play, Level::Safe, &only("unopened-tag")), after);
+}
+
+/// A line that speaks to this program is no game, though it may stand alone behind the last one.
+#[test]
+fn a_suppression_that_stands_alone_is_deleted() {
+    let plan = Plan::new(&invariants::everything());
+    for game in ["", "[Event \"a\"]\n\n"] {
+        let text = format!("{game}% pbnlint: ignore-file[bad-date]\n");
+        let repaired = repair(text.as_bytes(), None, &plan, Level::Safe);
+        assert_eq!(repaired.reverted, [], "{text}");
+        assert!(repaired.fixed.contains_key("unused-suppression"), "{text}");
+    }
 }
 
 /// Lower case and glued annotations are lawful, but not in export format.
