@@ -112,9 +112,6 @@ pub enum Misplaced {
     NoGame,
 }
 
-/// The word without which a text holds no suppression.
-pub const WORD: &[u8] = b"pbnlint";
-
 /// Whether the text of a comment or escape line, with its `%`, `;` or braces, speaks to this
 /// program, understandably or not.
 pub fn is_suppression(aside: &[u8]) -> bool {

@@ -1,26 +1,18 @@
 //! What a file suppresses, and which of its suppressions are of no use.
 
-use std::sync::LazyLock;
-
-use memchr::memmem::Finder;
-
 use super::plan::Plan;
 use super::{name_places_across, sort};
 use crate::diagnostic::Diagnostic;
 use crate::rules::{FileContext, Group, Report, Rule, Unused};
-use crate::suppress::{Filed, Suppression, Sweep, Verb, WORD, in_game};
+use crate::suppress::{Filed, Suppression, Sweep, Verb, in_game, is_suppression};
 use crate::syntax::Document;
 
-/// The suppressions of a game. Most files have none, and then this is one search.
+/// The suppressions of a game. Most games have none, and then nobody needs the tree.
 pub(super) fn suppressions(document: &Document<'_>) -> Vec<Suppression> {
-    if !document.has_asides() {
-        return Vec::new();
-    }
-    // How to search for it is found out once.
-    static FINDER: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(WORD));
-    match FINDER.find(document.text) {
-        Some(_) => in_game(document),
-        None => Vec::new(),
+    let mut asides = document.asides();
+    match asides.any(|(_, span)| is_suppression(span.of(document.text))) {
+        true => in_game(document),
+        false => Vec::new(),
     }
 }
 

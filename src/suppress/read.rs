@@ -1,6 +1,5 @@
 //! Reads what a comment or escape line says to this program.
 
-use super::WORD;
 use crate::rules::{Group, HOUSE_GROUP, RULES, Rule};
 use crate::source::Span;
 use crate::standard::is_within;
@@ -89,6 +88,9 @@ pub enum FaultKind {
     EmptyList,
 }
 
+/// The word with which an aside speaks to this program.
+const WORD: &[u8] = b"pbnlint";
+
 /// Reads an aside, with its `%`, `;` or braces, that begins at `at`. `None` for one that
 /// does not speak to this program.
 pub(super) fn read(aside: &[u8], at: u32) -> Option<Result<Order, Fault>> {
@@ -104,7 +106,8 @@ pub(super) fn read(aside: &[u8], at: u32) -> Option<Result<Order, Fault>> {
     };
     reader.blanks();
     let start = reader.at;
-    if !reader.rest().starts_with(WORD) {
+    let word = reader.rest().get(..WORD.len())?;
+    if !word.eq_ignore_ascii_case(WORD) {
         return None;
     }
     reader.at += WORD.len();
@@ -321,7 +324,7 @@ mod tests {
             "% pbnlint 0.1 wrote this",
             "% pbnlinter: ignore[tag]",
             "%pbnlint",
-            "; PBNLINT: ignore[tag]",
+            "; PBNLINT 0.1 wrote this",
             "{}",
             "%",
         ] {
@@ -350,6 +353,7 @@ mod tests {
             ("% pbnlint:ignore[tag]", true),
             ("% pbnlint : ignore[tag]", true),
             ("% pbnlint ignore[tag]", true),
+            ("% PBNLINT: ignore[tag]", true),
             ("% pbnlint: Ignore_File [tag]", true),
             ("%pbnlint: ignore[tag]", false),
         ] {
