@@ -1,5 +1,7 @@
 //! What a value that breaks its grammar was probably meant to say.
 
+use std::ops::RangeInclusive;
+
 use crate::model::value::Fault;
 use crate::model::{self, ContractTag, Seat, value};
 use crate::rules::prelude::*;
@@ -483,13 +485,16 @@ pub(crate) fn is_duplicate(game: &GameContext<'_>) -> bool {
     !says_other(TagId::SCORING) && !says_other(TagId::COMPETITION)
 }
 
-/// The day of the tag Date and that of another tag, both with their places, where both are known
-/// to the day.
-pub(crate) fn day_and_other(game: &GameContext<'_>, tag: TagId) -> Option<[(u32, Span); 2]> {
+/// The days that the tag Date can mean and those that another tag can mean, both with their places,
+/// where both years are known.
+pub(crate) fn days_and_others(
+    game: &GameContext<'_>,
+    tag: TagId,
+) -> Option<[(RangeInclusive<u32>, Span); 2]> {
     let (text, other) = game.stated_tag(tag)?;
     let (date, span) = game.stated_tag(TagId::DATE)?;
-    let day = |text: &[u8]| value::date(text).ok()?.day_number();
-    Some([(day(date)?, span), (day(text)?, other)])
+    let days = |text: &[u8]| value::date(text).ok()?.days();
+    Some([(days(date)?, span), (days(text)?, other)])
 }
 
 /// Whether the points of the game are those of the table of the laws: not where French scoring

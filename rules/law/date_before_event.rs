@@ -1,7 +1,8 @@
 //! # date-before-event
 //!
 //! A game was played before its event began. `EventDate` is the day on which the event began,
-//! and `Date` the day of the game (chapters 3.4.3, 4.4.1).
+//! and `Date` the day of the game (chapters 3.4.3, 4.4.1). Of a date that is known in part, the
+//! latest day that it can be counts.
 //!
 //! Correct the date that is wrong.
 //!
@@ -27,6 +28,12 @@
 //! [Event "Club evening"]
 //! [Date "1995.12.31"]
 //! [EventDate "1996.01.01"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1995.05.??"]
+//! [EventDate "1995.06.11"]
 //! ```
 //!
 //! ## Good
@@ -58,11 +65,12 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some([(day, span), (other_day, other)]) = values::day_and_other(game, TagId::EVENT_DATE)
+    let Some([(days, span), (first_days, other)]) =
+        values::days_and_others(game, TagId::EVENT_DATE)
     else {
         return;
     };
-    if day < other_day {
+    if days.end() < first_days.start() {
         report
             .at(span, "the game was played before the event began")
             .label(other, "the beginning of the event");

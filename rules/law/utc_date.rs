@@ -29,6 +29,12 @@
 //! [UTCDate "1995.12.30"]
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1995.06.??"]
+//! [UTCDate "1995.07.02"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -41,6 +47,12 @@
 //! [Event "Club evening"]
 //! [Date "1996.01.01"]
 //! [UTCDate "1995.12.31"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1995.06.??"]
+//! [UTCDate "1995.07.01"]
 //! ```
 
 use crate::rules::prelude::*;
@@ -58,11 +70,15 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some([(day, span), (other_day, other)]) = values::day_and_other(game, TagId::UTC_DATE)
+    let Some([(days, span), (other_days, other)]) = values::days_and_others(game, TagId::UTC_DATE)
     else {
         return;
     };
-    if day.abs_diff(other_day) > 1 {
+    let (earlier, later) = match days.start() <= other_days.start() {
+        true => (&days, &other_days),
+        false => (&other_days, &days),
+    };
+    if earlier.end() + 1 < *later.start() {
         report
             .at(
                 span,

@@ -239,6 +239,12 @@ mod tests {
         assert_eq!(date(b"19??.01.01").unwrap().fields[0], Field::Partly);
         let next = date(b"1996.03.01").unwrap();
         assert_eq!(next.day_number().unwrap() - known.day_number().unwrap(), 1);
+        let count = |text: &[u8]| date(text).unwrap().days().map(Iterator::count);
+        assert_eq!(count(b"1996.02.29"), Some(1));
+        assert_eq!(count(b"1996.02.??"), Some(29));
+        assert_eq!(count(b"1996.??.??"), Some(366));
+        assert_eq!(count(b"199?.01.01"), None);
+        assert_eq!(count(b"1995.02.29"), None);
         assert_eq!(
             span(date(b"1995.06").unwrap_err()),
             (7, 7, FaultKind::Missing)

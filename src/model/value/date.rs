@@ -1,5 +1,7 @@
 //! Dates and times (chapters 3.4.3 and 4.5).
 
+use std::ops::RangeInclusive;
+
 use super::{Fault, FaultKind, decimal};
 use crate::source::Span;
 
@@ -69,15 +71,29 @@ impl Date {
     /// The number of the day, counted from a day long ago, where the date is known and there
     /// is such a day.
     pub fn day_number(&self) -> Option<u32> {
-        let [year, month, day] = self.fields.map(Field::known);
-        let (year, month, day) = (year?, month?, day?);
+        let days = self.days()?;
+        (days.start() == days.end()).then_some(*days.start())
+    }
+
+    /// The numbers of the first and the last day that it can be, counted from a day long ago, where
+    /// the year is known and there is such a day.
+    pub fn days(&self) -> Option<RangeInclusive<u32>> {
         if self.impossible().is_some() {
             return None;
         }
+        let [year, month, day] = self.fields.map(Field::known);
+        let year = year?;
+        let (first, last) = (month.unwrap_or(1), month.unwrap_or(12));
+        let last_day = day.unwrap_or_else(|| days_in(Some(year), last));
+        let number = Date::number_of_day;
+        Some(number(year, first, day.unwrap_or(1))..=number(year, last, last_day))
+    }
+
+    fn number_of_day(year: u32, month: u32, day: u32) -> u32 {
         let before = year.saturating_sub(1);
         let leap_days = before / 4 - before / 100 + before / 400;
         let in_year: u32 = (1..month).map(|m| days_in(Some(year), m)).sum();
-        Some(year * 365 + leap_days + in_year + day)
+        year * 365 + leap_days + in_year + day
     }
 }
 
