@@ -238,20 +238,33 @@ pub(crate) fn contract(text: &[u8]) -> Option<Meant> {
     let (level @ b'1'..=b'7', rest) = letters.split_first()? else {
         return None;
     };
-    let (strain, risk): (&str, &[u8]) = match rest {
-        [b'N', b'T', risk @ ..] | [b'S', b'A', risk @ ..] | [b'N', risk @ ..] => ("NT", risk),
-        [b'S', risk @ ..] => ("S", risk),
-        [b'H', risk @ ..] => ("H", risk),
-        [b'D', risk @ ..] => ("D", risk),
-        [b'C', risk @ ..] => ("C", risk),
-        _ => return None,
-    };
-    let risk = match risk {
-        b"" => "",
-        b"X" | b"*" | b"D" | b"DBL" => "X",
-        b"XX" | b"**" | b"R" | b"RDBL" => "XX",
-        _ => return None,
-    };
+    const STRAINS: [(&str, &str); 15] = [
+        ("NOTRUMP", "NT"),
+        ("NT", "NT"),
+        ("N", "NT"),
+        ("SA", "NT"),
+        ("SPADES", "S"),
+        ("SPADE", "S"),
+        ("S", "S"),
+        ("HEARTS", "H"),
+        ("HEART", "H"),
+        ("H", "H"),
+        ("DIAMONDS", "D"),
+        ("DIAMOND", "D"),
+        ("D", "D"),
+        ("CLUBS", "C"),
+        ("C", "C"),
+    ];
+    let mut strains = STRAINS.into_iter();
+    let (strain, risk) = strains.find_map(|(word, strain)| {
+        let risk = match rest.strip_prefix(word.as_bytes())? {
+            b"" => "",
+            b"X" | b"*" | b"D" | b"DBL" | b"DOUBLED" => "X",
+            b"XX" | b"**" | b"R" | b"RDBL" | b"REDOUBLED" => "XX",
+            _ => return None,
+        };
+        Some((strain, risk))
+    })?;
     let text = format!("{}{strain}{risk}", char::from(*level));
     Some(Meant::certain(text))
 }

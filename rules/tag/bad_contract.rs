@@ -50,8 +50,27 @@
 //!
 //! ```pbn
 //! [Event "Club evening"]
+//! [Contract "4S by N"]
+//! ```
+//!
+//! ```text
+//! error[bad-contract]: only X or XX may stand behind the denomination
+//!   ┌─ example.pbn:2:15
+//!   │
+//! 2 │ [Contract "4S by N"]
+//!   │               ^^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
 //! [Declarer "S"]
 //! [Contract "8C"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "S"]
+//! [Contract "4 hearts doubled"]
 //! ```
 //!
 //! ```pbn

@@ -142,8 +142,12 @@ pub fn contract(text: &[u8]) -> Result<ContractTag, Fault> {
     if let Some(contract) = super::contract(text) {
         return Ok(contract);
     }
+    // Where more than blanks is wrong, they are the least of it.
     let blank = text.iter().position(|byte| *byte == b' ');
-    if let Some(at) = blank {
+    let joined = || text.iter().copied().filter(|byte| *byte != b' ');
+    if let Some(at) = blank
+        && super::contract(&joined().collect::<Vec<_>>()).is_some()
+    {
         return Err(Fault::new(at, at + 1, FaultKind::Blank));
     }
     let Some((level, rest)) = text.split_first() else {
@@ -164,7 +168,9 @@ pub fn contract(text: &[u8]) -> Result<ContractTag, Fault> {
         [] => return Err(Fault::new(1, 1, FaultKind::Missing)),
         _ => return Err(Fault::whole(text, FaultKind::Form)),
     };
-    Err(Fault::new(1 + length, text.len(), FaultKind::Extra))
+    let extra = rest.get(length..).unwrap_or(&[]).trim_ascii_start();
+    let at = text.len() - extra.len();
+    Err(Fault::new(at, text.len(), FaultKind::Extra))
 }
 
 /// The hands that are hidden, by seat (chapter 4.1.6). A letter that comes twice is a fault.

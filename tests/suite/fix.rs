@@ -265,6 +265,8 @@ fn frequent_values_are_repaired() {
         ("[BOARD \"1\"]", "[Board \"1\"]"),
         ("[Contract \"1N\"]", "[Contract \"1NT\"]"),
         ("[Contract \"3NX\"]", "[Contract \"3NTX\"]"),
+        ("[Contract \"4 hearts doubled\"]", "[Contract \"4HX\"]"),
+        ("[Contract \"1 Notrump\"]", "[Contract \"1NT\"]"),
         ("[Dealer \"North\"]", "[Dealer \"N\"]"),
         ("[Vulnerable \"N-S \"]", "[Vulnerable \"NS\"]"),
         ("[Vulnerable \"None \"]", "[Vulnerable \"None\"]"),
