@@ -6,7 +6,8 @@
 //! have been declarer. Readers take another hand for dummy, and the wrong player leads.
 //!
 //! Find out whether `Declarer`, `Dealer` or the auction is wrong. Where an opponent is named, and
-//! passes before the opening bid would explain it, `missing-opening-passes` says so.
+//! passes before the opening bid would explain it, `missing-opening-passes` says so, unless the
+//! play begins as the auction wants.
 //!
 //! ## Bad
 //!
@@ -43,6 +44,28 @@
 //! [Contract "2C"]
 //! [Auction "N"]
 //! 1C Pass 2C *
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Deal "N:AKQJT.A4.432.432 32.KQJ9.AK5.9876 987.82.QJT9.AKQ5 654.T7653.876.JT"]
+//! [Declarer "E"]
+//! [Contract "4S"]
+//! [Auction "N"]
+//! 1S Pass 4S AP
+//! [Play "E"]
+//! HK H2 H3 H4
+//! ```
+//!
+//! ```text
+//! error[declarer-mismatch]: the auction makes North declarer, not East: North bid spades first
+//!   ┌─ example.pbn:3:12
+//!   │
+//! 3 │ [Declarer "E"]
+//!   │            ^
+//!   ·
+//! 6 │ 1S Pass 4S AP
+//!   │ -- North bids it here
 //! ```
 //!
 //! ## Good
@@ -139,7 +162,10 @@ pub(super) fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
     let opening = auction
         .first_call()
         .filter(|turn| matches!(turn.value, Some(AuctionCall::Call(Call::Bid(_)))));
-    let can_lack = outcome.complete && !is_swapped;
+    let agrees_with_auction = game.model.play().is_some_and(|play| {
+        play.has_cards() && play.begins_with(rightful.lho()) && !play.begins_with(stated.lho())
+    });
+    let can_lack = outcome.complete && !is_swapped && !agrees_with_auction;
     Some(Mismatch {
         declarer,
         stated,
