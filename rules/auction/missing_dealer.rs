@@ -41,6 +41,31 @@
 //! 1NT Pass 3NT AP
 //! ```
 //!
+//! ```text
+//! error[missing-dealer]: an auction needs its dealer, who makes the first call
+//!   ┌─ example.pbn:1:1
+//!   │
+//! 1 │ [Dealer "?"]
+//!   │ ^^^^^^^^^^^^
+//! 2 │ [Auction "N"]
+//!   │ ------------- the auction
+//!   │
+//!   = fix: write North as the dealer, who makes the first call
+//! ```
+//!
+//! ```pbn
+//! [Dealer ""]
+//! [Auction "N"]
+//! - 1NT Pass 3NT
+//! AP
+//! ```
+//!
+//! ```pbn
+//! [Dealer "?"]
+//! [Auction "?"]
+//! 1NT Pass 3NT AP
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -54,7 +79,7 @@
 //! [Auction "?"]
 //! ```
 
-use crate::model::{Said, seat_after, seat_name};
+use crate::model::{Said, Seat, seat_after, seat_name};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -76,6 +101,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(place) = game.tag(TagId::AUCTION).map(|pair| pair.span()) else {
         return;
     };
+    let first = auction.first;
+    let first_caller = first.map(|first| seat_after(first, auction.leading_hyphens() % 4));
     let Some(dealer) = game.tag(TagId::DEALER) else {
         // A game without a deal of its own plays the one before.
         let is_own = |tag: &TagId| game.tag(*tag).is_some();
@@ -84,16 +111,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             return;
         }
         let finding = report.at(place, "the tag Dealer is missing before this auction");
-        if let Some(first) = auction.first
+        if let Some(dealer) = first_caller
             && game.is_line_start(place.start)
         {
-            let dealer = seat_after(first, auction.leading_hyphens() % 4);
             let mut tag = format!("[Dealer \"{}\"]", dealer.letter()).into_bytes();
             tag.extend_from_slice(game.newline_at(place.start));
-            let title = format!(
-                "write {} as the dealer, who makes the first call",
-                seat_name(dealer)
-            );
+            let title = title(dealer);
             finding.fix(title, Applicability::Safe, Span::empty(place.start), tag);
         }
         return;
@@ -119,17 +142,29 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         }
         return;
     }
-    if matches!(
-        game.model.said(TagId::DEALER),
-        Said::Unknown | Said::Inappropriate
-    ) {
-        report
-            .at(
-                span,
-                "an auction needs its dealer: nobody knows who made which call",
-            )
-            .label(place, "the auction");
+    let Some(value) = dealer.value_span() else {
+        return;
+    };
+    let applicability = match game.model.said(TagId::DEALER) {
+        Said::Unknown => Applicability::Safe,
+        // That there is none may be meant.
+        Said::Inappropriate => Applicability::Unsafe,
+        _ => return,
+    };
+    let message = match first_caller {
+        Some(_) => "an auction needs its dealer, who makes the first call",
+        None => "an auction needs its dealer: nobody knows who made which call",
+    };
+    let finding = report.at(span, message).label(place, "the auction");
+    if let Some(dealer) = first_caller {
+        let letter = vec![dealer.letter() as u8];
+        finding.fix(title(dealer), applicability, value, letter);
     }
+}
+
+fn title(dealer: Seat) -> String {
+    let name = seat_name(dealer);
+    format!("write {name} as the dealer, who makes the first call")
 }
 
 /// The line of a tag pair that has it to itself, where nothing belongs to it.
