@@ -11,6 +11,8 @@
 
 #[path = "bench/generate.rs"]
 mod generate;
+#[path = "bench/hostile.rs"]
+mod hostile;
 
 mod suite {
     #[cfg(feature = "cli")]

@@ -61,7 +61,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     if text.last() == Some(&b']') {
         let finding = report.at(span, "this tag pair has neither a name nor a value");
         // Something has to be left of the game.
-        let has_more = game.tags.iter().any(|(pair, _)| !pair.name().is_empty());
+        let has_more = !game.model.known_tags().is_empty();
         if has_more && text.iter().all(|byte| b"[] \t".contains(byte)) {
             let title = "delete the brackets";
             finding.fix(title, Applicability::Unsafe, game.removal(span), &b""[..]);

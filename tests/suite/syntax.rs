@@ -5,6 +5,7 @@ use pbnlint::source::Source;
 use pbnlint::syntax::{Document, NodeKind, split};
 
 use super::invariants::everything;
+use crate::hostile;
 
 /// The problems of a text, each as its kind and the bytes it lies on.
 #[track_caller]
@@ -142,47 +143,9 @@ fn data_make_a_section_of_any_tag() {
 
 #[test]
 fn hostile_text_is_read_in_linear_time() {
-    // Each of these took quadratic time in some first draft; a million is then hours.
-    let patterns: &[&str] = &[
-        "[",
-        "]",
-        "{",
-        "\"",
-        "[a \"",
-        "\"]{\\\"",
-        "[]",
-        "[a",
-        "=1",
-        "{\n\n",
-        "[ ",
-        "^",
-        "\"[",
-        "[a \"b\" ",
-        "[\n",
-        "\\",
-        ";",
-        "[a \"b\"{",
-        "\n[",
-        "x\n",
-        "[a\n",
-        "[\"",
-        "}",
-        "{}[",
-        "[a \"\nx\n",
-        "{{}}",
-        "{{}x",
-        " %",
-        "% {}",
-        "a \"b\"]\n",
-        "[A \"\"]x}",
-        "=1 ",
-        "^ S",
-        "x%",
-        "[a \"\"]",
-        "[a- ",
-    ];
-    for pattern in patterns {
-        let text = pattern.repeat(300_000 / pattern.len());
+    // What took quadratic time in some first draft; a million bytes are then hours.
+    for pattern in hostile::TEXTS {
+        let text = hostile::text("", pattern, 300_000);
         let split = split(text.as_bytes());
         let mut document = Document::default();
         for game in &split.games {
@@ -194,26 +157,9 @@ fn hostile_text_is_read_in_linear_time() {
 
 #[test]
 fn hostile_data_are_checked_in_linear_time() {
-    let patterns: &[(&str, &str)] = &[
-        ("[Auction \"N\"]\n", "1C* "),
-        ("[Auction \"N\"]\n", "1C =1= $9 "),
-        ("[Auction \"N\"]\n", "1C\n"),
-        ("[Play \"W\"]\n", "SA* "),
-        ("[Play \"W\"]\n", "SA S2 S3 S4\n"),
-        ("[Play \"W\"]\n", "SA \t"),
-        ("[ScoreTable \"Rank;Names\"]\n", "\"a\\b\"\n"),
-        ("[ScoreTable \"Rank\"]\n", "a\\b "),
-        ("[ScoreTable \"", "Rank\\\\3R;"),
-        (
-            "[OptimumResultTable \"Declarer;Denomination;Result\"]\n",
-            "N NT 9\n",
-        ),
-        ("", "[Note \"1:x\"]\n"),
-        ("", "[ScoreTable \"Rank\"]\n1\n"),
-    ];
     let plan = Plan::new(&everything());
-    for (start, pattern) in patterns {
-        let text = format!("{start}{}", pattern.repeat(200_000 / pattern.len()));
+    for (start, pattern) in hostile::DATA {
+        let text = hostile::text(start, pattern, 200_000);
         lint::check(&Source::new(text.as_bytes()), None, &plan);
     }
 }

@@ -1,0 +1,75 @@
+//! Texts that somebody could write to keep a program busy: `cargo bench --bench hostile`.
+//!
+//! Each of them took quadratic time in some draft, or may do so in the next one. For each the
+//! bench prints how much longer a byte takes where the text is eight times as long: 1 is linear,
+//! 8 quadratic. The tests only run them; how long that takes is no matter of theirs.
+
+/// What is repeated: text of any kind.
+pub const TEXTS: &[&str] = &[
+    "[",
+    "]",
+    "{",
+    "\"",
+    "[a \"",
+    "\"]{\\\"",
+    "[]",
+    "[a",
+    "=1",
+    "{\n\n",
+    "[ ",
+    "^",
+    "\"[",
+    "[a \"b\" ",
+    "[\n",
+    "\\",
+    ";",
+    "[a \"b\"{",
+    "\n[",
+    "x\n",
+    "[a\n",
+    "[\"",
+    "}",
+    "{}[",
+    "[a \"\nx\n",
+    "{{}}",
+    "{{}x",
+    " %",
+    "% {}",
+    "a \"b\"]\n",
+    "[A \"\"]x}",
+    "=1 ",
+    "^ S",
+    "x%",
+    "[a \"\"]",
+    "[a- ",
+    "% pbnlint: ignore[tag]\n",
+    "{pbnlint: disable[tag]}\n[A \"\"]\n\n",
+];
+
+/// What is repeated behind a beginning: data of one game.
+pub const DATA: &[(&str, &str)] = &[
+    ("[Auction \"N\"]\n", "1C* "),
+    ("[Auction \"N\"]\n", "1C =1= $9 "),
+    ("[Auction \"N\"]\n", "1C\n"),
+    ("[Auction \"N\"]\n", "Auction \"N\"]\n"),
+    ("[Play \"W\"]\n", "SA* "),
+    ("[Play \"W\"]\n", "SA S2 S3 S4\n"),
+    ("[Play \"W\"]\n", "SA \t"),
+    ("[Play \"W\"]\n", "SA {x} "),
+    ("[ScoreTable \"Rank;Names\"]\n", "\"a\\b\"\n"),
+    ("[ScoreTable \"Rank\"]\n", "a\\b "),
+    ("[ScoreTable \"", "Rank\\\\3R;"),
+    (
+        "[OptimumResultTable \"Declarer;Denomination;Result\"]\n",
+        "N NT 9\n",
+    ),
+    ("", "[Note \"1:x\"]\n"),
+    ("", "[ScoreTable \"Rank\"]\n1\n"),
+    ("", "[Event \"##x\"]\n\n"),
+    ("", "[Board \"1\"]\n[Room \"Open\"]\n[Score \"NS 50\"]\n\n"),
+];
+
+/// A beginning and so many bytes of what is repeated.
+pub fn text(start: &str, pattern: &str, size: usize) -> String {
+    format!("{start}{}", pattern.repeat(size / pattern.len()))
+}
