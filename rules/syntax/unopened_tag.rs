@@ -62,8 +62,9 @@
 //! ```
 
 use std::borrow::Cow;
+use std::ops::Range;
 
-use crate::model::Turn;
+use crate::model::Turns;
 use crate::rules::prelude::*;
 use crate::source::next_line;
 use crate::standard::TagId;
@@ -75,33 +76,35 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Always(Applicability::Safe),
     chapters: &["3.3"],
+    needs: &[Need::Problem],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnopenedTag], check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
-    // Those that follow each other are one problem.
-    let others = game.tokens_in(problem.span).filter(|(_, kind, span)| {
-        let is_other = *kind == TokenKind::Error && span.start > problem.span.start;
-        is_other && game.is_line_start(game.blanks_before(span.start).start)
-    });
-    let mut starts = vec![problem.span.start];
-    starts.extend(others.map(|(.., span)| span.start));
-    let message = match starts.len() {
-        1 => "the `[` of this tag pair is missing".to_owned(),
-        count => format!("the `[` of these {count} tag pairs is missing"),
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let problems = game.document.problems.iter();
+    let mut problems = problems.filter(|problem| problem.kind == ProblemKind::UnopenedTag);
+    let Some(first) = problems.next() else {
+        return;
     };
-    let applicability = match parts_games(game, problem.span) || takes_turns(game, problem.span) {
-        true => Applicability::Unsafe,
-        false => Applicability::Safe,
-    };
-    let edits = starts.into_iter();
-    report.at(problem.span, message).fix_all(
-        "write the `[`",
-        applicability,
-        edits.map(|start| (Span::empty(start), Cow::Borrowed(&b"["[..]))),
-    );
+    let parts_games = parts_games(game, first.span);
+    let sections = [
+        reach_of_turns(game, TagId::AUCTION, game.model.auction().map(|a| &a.turns)),
+        reach_of_turns(game, TagId::PLAY, game.model.play().map(|play| &play.turns)),
+    ];
+    for problem in std::iter::once(first).chain(problems) {
+        let start = problem.span.start;
+        let takes_turns = sections
+            .iter()
+            .flatten()
+            .any(|turns| turns.contains(&start));
+        let applicability = match parts_games || takes_turns {
+            true => Applicability::Unsafe,
+            false => Applicability::Safe,
+        };
+        tell(game, problem.span, applicability, report);
+    }
 }
 
 /// Whether games end behind a first tag that none was before.
@@ -112,21 +115,34 @@ fn parts_games(game: &GameContext<'_>, tag: Span) -> bool {
     game.tags.is_empty() && lines.any(|line| is_semi_empty(text, line))
 }
 
-/// Whether calls or cards behind a tag belong to the section in which it stands, and will do so no
-/// more.
-fn takes_turns(game: &GameContext<'_>, tag: Span) -> bool {
-    fn has_behind<T>(turns: &[Turn<T>], tag: Span) -> bool {
-        let mut behind = turns.iter().rev();
-        behind.any(|turn| turn.span.start > tag.start && turn.value.is_some())
-    }
-    let encloses = |section: TagId| {
-        let section = game.tag(section).and_then(TagPair::section);
-        section.is_some_and(|section| {
-            section.rest().start <= tag.start && tag.end <= section.rest().end
-        })
+/// The places in a section where a tag takes calls or cards away from it that stand behind.
+fn reach_of_turns<T>(
+    game: &GameContext<'_>,
+    section: TagId,
+    turns: Option<&Turns<T>>,
+) -> Option<Range<u32>> {
+    let section = game.tag(section).and_then(TagPair::section)?;
+    let mut turns = turns?.turns.iter().rev();
+    let last = turns.find(|turn| turn.value.is_some())?;
+    Some(section.rest().start..last.span.start)
+}
+
+fn tell(game: &GameContext<'_>, tags: Span, applicability: Applicability, report: &mut Report<'_>) {
+    // Those that follow each other are one problem.
+    let others = game.tokens_in(tags).filter(|(_, kind, span)| {
+        let is_other = *kind == TokenKind::Error && span.start > tags.start;
+        is_other && game.is_line_start(game.blanks_before(span.start).start)
+    });
+    let mut starts = vec![tags.start];
+    starts.extend(others.map(|(.., span)| span.start));
+    let message = match starts.len() {
+        1 => "the `[` of this tag pair is missing".to_owned(),
+        count => format!("the `[` of these {count} tag pairs is missing"),
     };
-    let model = game.model;
-    let (auction, play) = (model.auction(), model.play());
-    encloses(TagId::AUCTION) && auction.is_some_and(|auction| has_behind(&auction.turns.turns, tag))
-        || encloses(TagId::PLAY) && play.is_some_and(|play| has_behind(&play.turns.turns, tag))
+    let edits = starts.into_iter();
+    report.at(tags, message).fix_all(
+        "write the `[`",
+        applicability,
+        edits.map(|start| (Span::empty(start), Cow::Borrowed(&b"["[..]))),
+    );
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::target::Target;
 use crate::suppress::is_suppression;
 use crate::syntax::split;
-use crate::syntax::split::{Directive, directive};
+use crate::syntax::split::{Directive, directive, directive_kind};
 
 /// The name of the encoding of the standard, in `charset=`.
 pub(super) const LATIN1: &str = "ISO-8859-1";
@@ -31,10 +31,10 @@ pub(super) fn without_directive<'l>(
     start: usize,
     directives: &[Directive],
 ) -> Option<Cow<'l, [u8]>> {
-    let mut found = directives.iter();
-    match found.any(|directive| directive.range.start == start) {
-        true => rest_of_directive(line).map(Cow::Owned),
-        false => (!is_import(line)).then_some(Cow::Borrowed(line)),
+    // They are in order of place.
+    match directives.binary_search_by_key(&start, |directive| directive.range.start) {
+        Ok(_) => rest_of_directive(line).map(Cow::Owned),
+        Err(_) => (!is_import(line)).then_some(Cow::Borrowed(line)),
     }
 }
 
@@ -46,9 +46,8 @@ pub(super) fn rest_of_directive(line: &[u8]) -> Option<Vec<u8>> {
         if text.is_empty() {
             return None;
         }
-        let rest = [b"% ", text].concat();
-        if directive(&rest, 0).is_none() {
-            return Some(rest);
+        if directive_kind(text).is_none() {
+            return Some([b"% ", text].concat());
         }
     }
 }

@@ -350,43 +350,47 @@ fn begins_plain_line(byte: u8) -> bool {
 /// `% PBN 2.1` and `% EXPORT` are exact; the same words with other blanks, other case or
 /// more behind them are near misses. Prose such as `% PBN (c) 2021` is no directive.
 pub fn directive(line: &[u8], at: usize) -> Option<Directive> {
-    let found = |kind, exact| {
-        let range = at..at + line.len();
-        let declared = match kind {
-            DirectiveKind::Version { major, minor } => Some((major, minor)),
-            DirectiveKind::Export => None,
-        };
-        Some(Directive {
-            range,
-            kind,
-            exact,
-            declared,
-        })
+    let (kind, is_alone) = directive_kind(line.get(1..)?.trim_ascii())?;
+    let (declared, exact) = match kind {
+        DirectiveKind::Version { major, minor } => {
+            let is_number = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
+            let begins = line.starts_with(b"% PBN ") && is_number(line.get(6));
+            let exact = is_alone && begins && is_number(line.last());
+            (Some((major, minor)), exact)
+        }
+        DirectiveKind::Export => (None, line == b"% EXPORT"),
     };
-    let words = line.get(1..)?;
-    let text = words.trim_ascii();
+    Some(Directive {
+        range: at..at + line.len(),
+        kind,
+        exact,
+        declared,
+    })
+}
+
+/// What a text says behind the `%` of an escape line, without the blanks around it; and whether a
+/// version has both its numbers and nothing behind them.
+pub fn directive_kind(text: &[u8]) -> Option<(DirectiveKind, bool)> {
     if text.len() >= 6 && text.get(..6)?.eq_ignore_ascii_case(b"EXPORT") {
         // `% EXPORTED` and `%Export2` are other words.
         let more = text.get(6..)?;
-        if more.first().is_some_and(u8::is_ascii_alphanumeric) {
-            return None;
-        }
-        return found(DirectiveKind::Export, line == b"% EXPORT");
+        let is_word = more
+            .first()
+            .is_none_or(|byte| !byte.is_ascii_alphanumeric());
+        return is_word.then_some((DirectiveKind::Export, more.is_empty()));
     }
     if !text.get(..3)?.eq_ignore_ascii_case(b"PBN") {
         return None;
     }
     let number = text.get(3..)?.trim_ascii_start();
     let (major, rest) = lexer::digits(number)?;
-    let (minor, exact_end) = match rest.strip_prefix(b".").and_then(lexer::digits) {
+    let (minor, is_alone) = match rest.strip_prefix(b".").and_then(lexer::digits) {
         Some((minor, rest)) => (minor, rest.is_empty()),
         // Without a minor number it is a version only when nothing else follows.
         None if rest.is_empty() && major < 10 => (0, false),
         None => return None,
     };
-    let exact = exact_end && line.starts_with(b"% PBN ") && line.get(6)?.is_ascii_digit();
-    let exact = exact && line.last().is_some_and(u8::is_ascii_digit);
-    found(DirectiveKind::Version { major, minor }, exact)
+    Some((DirectiveKind::Version { major, minor }, is_alone))
 }
 
 #[cfg(test)]
