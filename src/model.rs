@@ -16,6 +16,7 @@ pub mod refine;
 pub mod result;
 pub mod scoring;
 pub mod table;
+pub mod times;
 pub mod turn;
 pub mod value;
 

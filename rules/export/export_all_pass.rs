@@ -37,6 +37,25 @@
 //! AP
 //! ```
 //!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C AP
+//! [AuctionTimeTable "Time"]
+//! 5
+//! 4
+//! ```
+//!
+//! ```text
+//! info[export-all-pass]: export format writes out the passes that `AP` stands for
+//!   ┌─ example.pbn:3:4
+//!   │
+//! 3 │ 1C AP
+//!   │    ^^
+//!   │
+//!   = AuctionTimeTable has one row for it, which the passes would have to share
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,export
@@ -82,6 +101,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     );
     let calls = auction.leading_hyphens()..index;
     if missing == 0 || !outcome.faults.is_empty() {
+        return;
+    }
+    if missing > 1 && game.model.has_one_row_for_all_pass() {
+        finding.note("AuctionTimeTable has one row for it, which the passes would have to share");
         return;
     }
     let mut text = Vec::new();

@@ -3,7 +3,7 @@
 //! An auction does not begin with the dealer. In export format the value of `Auction` is the dealer,
 //! and no hyphen stands before the first call (chapter 3.5).
 //!
-//! Let the fix write it so.
+//! Let the fix write it so; rows of `AuctionTimeTable` that say nothing for the hyphens go with them.
 //!
 //! ## Bad
 //!
@@ -40,6 +40,26 @@
 //! 3NT *
 //! ```
 //!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "W"]
+//! - 1C AP
+//! [AuctionTimeTable "Time"]
+//! -
+//! 5
+//! 4
+//! ```
+//!
+//! ```text
+//! warning[export-auction-start]: in export format this auction begins with North, the dealer, without hyphens
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [Auction "W"]
+//!   │           ^
+//!   │
+//!   = fix: let it begin with the dealer
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,export
@@ -50,7 +70,9 @@
 //! ```
 
 use crate::model::seat_name;
+use crate::model::times::HyphenRows;
 use crate::rules::prelude::*;
+use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "export-auction-start",
@@ -93,17 +115,38 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let between = Span::new(start.start, end);
-    if game
-        .tokens_in(between)
-        .all(|(_, kind, _)| kind == TokenKind::Call || kind.is_space())
-    {
-        finding.fix_all(
-            "let it begin with the dealer",
-            Applicability::Safe,
-            [
-                (auction.value_span, vec![dealer.letter() as u8].into()),
-                (between, b""[..].into()),
-            ],
-        );
+    let mut edits = vec![
+        (auction.value_span, vec![dealer.letter() as u8].into()),
+        (between, b""[..].into()),
+    ];
+    match rows_of_hyphens(game) {
+        Ok(rows) => edits.extend(rows.map(|rows| (rows, b""[..].into()))),
+        Err(Filled) => return,
     }
+    let is_word = |kind| matches!(kind, TokenKind::Call | TokenKind::Element);
+    let mut tokens = edits
+        .iter()
+        .skip(1)
+        .flat_map(|(span, _)| game.tokens_in(*span));
+    if tokens.all(|(_, kind, _)| is_word(kind) || kind.is_space()) {
+        let title = "let it begin with the dealer";
+        finding.fix_all(title, Applicability::Safe, edits);
+    }
+}
+
+/// The rows of the hyphens in AuctionTimeTable say something.
+struct Filled;
+
+/// The rows in which AuctionTimeTable says nothing for the hyphens.
+fn rows_of_hyphens(game: &GameContext<'_>) -> Result<Option<Span>, Filled> {
+    let count = match game.model.hyphen_rows() {
+        HyphenRows::None => return Ok(None),
+        HyphenRows::Blank(count) => count,
+        HyphenRows::Filled => return Err(Filled),
+    };
+    let table = game.model.table(TagId::AUCTION_TIME_TABLE).ok_or(Filled)?;
+    let start = |row| table.row_span(row).map(|span| span.start);
+    let rows = start(0).zip(start(count));
+    rows.map(|(start, end)| Some(Span::new(start, end)))
+        .ok_or(Filled)
 }

@@ -38,6 +38,29 @@
 //!  *
 //! ```
 //!
+//! ```pbn,export
+//! [Deal "S:JT4.A94.A62.KJT9 983.T762.T95.854 AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "S"]
+//! - H2 H5 HJ
+//! *
+//! [PlayTimeTable "Time"]
+//! 5
+//! 6
+//! 7
+//! ```
+//!
+//! ```text
+//! info[export-play-leader]: in export format the play begins with the leader, West
+//!   ┌─ example.pbn:4:8
+//!   │
+//! 4 │ [Play "S"]
+//!   │        ^
+//!   │
+//!   = the rows of PlayTimeTable have to move with the cards
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,export
@@ -61,6 +84,7 @@ use crate::model::play::Reading;
 use crate::model::{seat_name, turns_between};
 use crate::rules::play::play_columns_shifted::arranged;
 use crate::rules::prelude::*;
+use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "export-play-leader",
@@ -93,6 +117,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         seat_name(leader)
     );
     let finding = report.at(play.value_span, message);
+    if game.model.table(TagId::PLAY_TIME_TABLE).is_some() {
+        finding.note("the rows of PlayTimeTable have to move with the cards");
+        return;
+    }
     let seats = turns_between(first, leader);
     let turns = play.turns.turns.len();
     let places = (0..turns.div_ceil(4) * 4).map(|place| {

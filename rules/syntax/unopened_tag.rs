@@ -3,7 +3,8 @@
 //! A tag pair lacks its opening `[`. Readers do not see the tag; they take its name and value
 //! for data of the section before it, or stop there (chapter 3.3).
 //!
-//! Write the `[` before the name.
+//! Write the `[` before the name. Where no tag of the game has one, or calls or cards would change
+//! sides, the fix is a guess.
 //!
 //! ## Bad
 //!
@@ -50,7 +51,7 @@
 //! 2 │ │ Site "Utrecht"]
 //!   │ ╰───────────────^
 //!   │
-//!   = fix: write the `[`
+//!   = fix: write the `[` (unsafe)
 //! ```
 //!
 //! ## Good
@@ -62,87 +63,62 @@
 //! ```
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use crate::model::Turns;
 use crate::rules::prelude::*;
-use crate::source::next_line;
 use crate::standard::TagId;
-use crate::syntax::TokenKind;
-use crate::syntax::lexer::is_semi_empty;
+use crate::syntax::{Section, TokenKind};
 
 pub(crate) const META: Meta = Meta {
     name: "unopened-tag",
     severity: Severity::Error,
-    fix: Availability::Always(Applicability::Safe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.3"],
-    needs: &[Need::Problem],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnopenedTag], check)];
 
-fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let problems = game.document.problems.iter();
-    let mut problems = problems.filter(|problem| problem.kind == ProblemKind::UnopenedTag);
-    let Some(first) = problems.next() else {
-        return;
-    };
-    let parts_games = parts_games(game, first.span);
-    let sections = [
-        reach_of_turns(game, TagId::AUCTION, game.model.auction().map(|a| &a.turns)),
-        reach_of_turns(game, TagId::PLAY, game.model.play().map(|play| &play.turns)),
-    ];
-    for problem in std::iter::once(first).chain(problems) {
-        let start = problem.span.start;
-        let takes_turns = sections
-            .iter()
-            .flatten()
-            .any(|turns| turns.contains(&start));
-        let applicability = match parts_games || takes_turns {
-            true => Applicability::Unsafe,
-            false => Applicability::Safe,
-        };
-        tell(game, problem.span, applicability, report);
-    }
-}
-
-/// Whether games end behind a first tag that none was before.
-fn parts_games(game: &GameContext<'_>, tag: Span) -> bool {
-    let text = game.text();
-    let line_behind = |at: &usize| next_line(text, *at);
-    let mut lines = std::iter::successors(line_behind(&(tag.start as usize)), line_behind);
-    game.tags.is_empty() && lines.any(|line| is_semi_empty(text, line))
-}
-
-/// The places in a section where a tag takes calls or cards away from it that stand behind.
-fn reach_of_turns<T>(
-    game: &GameContext<'_>,
-    section: TagId,
-    turns: Option<&Turns<T>>,
-) -> Option<Range<u32>> {
-    let section = game.tag(section).and_then(TagPair::section)?;
-    let mut turns = turns?.turns.iter().rev();
-    let last = turns.find(|turn| turn.value.is_some())?;
-    Some(section.rest().start..last.span.start)
-}
-
-fn tell(game: &GameContext<'_>, tags: Span, applicability: Applicability, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     // Those that follow each other are one problem.
-    let others = game.tokens_in(tags).filter(|(_, kind, span)| {
-        let is_other = *kind == TokenKind::Error && span.start > tags.start;
+    let others = game.tokens_in(problem.span).filter(|(_, kind, span)| {
+        let is_other = *kind == TokenKind::Error && span.start > problem.span.start;
         is_other && game.is_line_start(game.blanks_before(span.start).start)
     });
-    let mut starts = vec![tags.start];
+    let mut starts = vec![problem.span.start];
     starts.extend(others.map(|(.., span)| span.start));
     let message = match starts.len() {
         1 => "the `[` of this tag pair is missing".to_owned(),
         count => format!("the `[` of these {count} tag pairs is missing"),
     };
+    // Without any `[` it is no game so far, or several.
+    let applicability = match game.tags.is_empty() || takes_turns(game, problem.span) {
+        true => Applicability::Unsafe,
+        false => Applicability::Safe,
+    };
     let edits = starts.into_iter();
-    report.at(tags, message).fix_all(
+    report.at(problem.span, message).fix_all(
         "write the `[`",
         applicability,
         edits.map(|start| (Span::empty(start), Cow::Borrowed(&b"["[..]))),
     );
+}
+
+/// Whether calls or cards behind a tag belong to the section in which it stands, and will do so no
+/// more.
+fn takes_turns(game: &GameContext<'_>, tag: Span) -> bool {
+    fn is_next<T>(turns: &Turns<T>, tag: Span, section: Span) -> bool {
+        let next = turns
+            .turns
+            .partition_point(|turn| turn.span.start < tag.start);
+        let next = turns.turns.get(next);
+        let is_inside = section.start <= tag.start && tag.end <= section.end;
+        is_inside && next.is_some_and(|turn| turn.value.is_some())
+    }
+    let section = |tag| game.tag(tag).and_then(TagPair::section).map(Section::rest);
+    let (auction, play) = (game.model.auction(), game.model.play());
+    let auction = auction.zip(section(TagId::AUCTION));
+    let play = play.zip(section(TagId::PLAY));
+    auction.is_some_and(|(auction, section)| is_next(&auction.turns, tag, section))
+        || play.is_some_and(|(play, section)| is_next(&play.turns, tag, section))
 }

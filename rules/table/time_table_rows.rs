@@ -52,7 +52,8 @@
 //! 12
 //! ```
 
-use crate::model::{AuctionCall, PlayCard, Table};
+use crate::model::Table;
+use crate::model::times::{rows_of_calls, rows_of_cards};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 use crate::standard::TagSet;
@@ -102,16 +103,22 @@ fn judge(game: &GameContext<'_>, table: Table<'_>, tag: TagId, report: &mut Repo
     if !table.is_whole() {
         return;
     }
-    let counts = if tag == TagId::AUCTION {
-        calls(game)
+    let model = game.model;
+    let (possible, word) = if tag == TagId::AUCTION {
+        let auction = model.auction().filter(|auction| !auction.turns.has_error);
+        let possible = auction.map(|auction| rows_of_calls(&auction.turns.turns));
+        (possible, "call")
     } else {
-        cards(game)
+        let play = model.play().filter(|play| !play.turns.has_error);
+        let possible = play.map(|play| rows_of_cards(&play.turns.turns));
+        (possible, "card")
     };
-    let Some((least, most, word)) = counts else {
+    let Some(possible) = possible else {
         return;
     };
+    let least = *possible.start();
     let rows = table.row_count();
-    if !(least..=most).contains(&rows) {
+    if !possible.contains(&rows) {
         report
             .at(
                 table.pair,
@@ -124,41 +131,4 @@ fn judge(game: &GameContext<'_>, table: Table<'_>, tag: TagId, report: &mut Repo
             )
             .label(section.span(), "the section that it belongs to");
     }
-}
-
-/// How many rows an auction may have: AP is one call or several, and the standard does not
-/// say whether hyphens and skipped players count.
-fn calls(game: &GameContext<'_>) -> Option<(usize, usize, &'static str)> {
-    let auction = game.model.auction()?;
-    if auction.turns.has_error {
-        return None;
-    }
-    let (mut least, mut most) = (0, 0);
-    for turn in &auction.turns.turns {
-        let (at_least, at_most) = match turn.value {
-            Some(AuctionCall::NotYet | AuctionCall::Skipped) => (0, 1),
-            Some(AuctionCall::AllPass) => (1, 4),
-            _ => (1, 1),
-        };
-        least += at_least;
-        most += at_most;
-    }
-    Some((least, most, "call"))
-}
-
-fn cards(game: &GameContext<'_>) -> Option<(usize, usize, &'static str)> {
-    let play = game.model.play()?;
-    if play.turns.has_error {
-        return None;
-    }
-    let (mut least, mut most) = (0, 0);
-    for turn in &play.turns.turns {
-        let (at_least, at_most) = match turn.value {
-            Some(PlayCard::Unknown | PlayCard::Next) => (0, 1),
-            _ => (1, 1),
-        };
-        least += at_least;
-        most += at_most;
-    }
-    Some((least, most, "card"))
 }

@@ -3,6 +3,7 @@
 use super::game::{Stop, Writer};
 use super::moves::{Form, Spelling, check_leading, check_turns};
 use super::notice::Reason;
+use crate::model::times::HyphenRows;
 use crate::model::{Auction, AuctionCall, Call, ContractTag, Turn, seat};
 use crate::standard::{TagId, Version};
 
@@ -16,8 +17,12 @@ impl Writer<'_, '_, '_> {
             return Ok(());
         };
         self.check_auction(auction)?;
+        let is_filled = self.model.hyphen_rows() == HyphenRows::Filled;
         let dealer = self.model.dealer();
-        let dealer = dealer.filter(|dealer| auction.begins_with(*dealer));
+        let dealer = dealer.filter(|dealer| auction.begins_with(*dealer) && !is_filled);
+        if is_filled {
+            self.times_stay(TagId::AUCTION_TIME_TABLE);
+        }
         let hyphens = dealer.map_or(0, |_| auction.leading_hyphens());
         check_leading(&auction.turns, hyphens, TagId::AUCTION)?;
         match dealer {
@@ -33,7 +38,7 @@ impl Writer<'_, '_, '_> {
                 spelling,
                 order: None,
                 skip: hyphens,
-                passes: self.passes(auction, hyphens),
+                passes: self.passes(auction),
                 fill: 0,
                 star: self.lacks_star(auction),
             };
@@ -69,7 +74,7 @@ impl Writer<'_, '_, '_> {
     }
 
     /// Which turn is an `AP` that can be written out, and how many passes it stands for.
-    fn passes(&self, auction: &Auction, hyphens: usize) -> Option<(usize, usize)> {
+    fn passes(&mut self, auction: &Auction) -> Option<(usize, usize)> {
         let turns = &auction.turns.turns;
         let last = turns.len().checked_sub(1)?;
         let is_all_pass = |turn: &Turn<AuctionCall>| turn.value == Some(AuctionCall::AllPass);
@@ -82,15 +87,17 @@ impl Writer<'_, '_, '_> {
         let before = turns.iter().rev().skip(1).take_while(is_pass).count();
         let needed: usize = if outcome.last_bid.is_some() { 3 } else { 4 };
         let passes = needed.checked_sub(before).filter(|passes| *passes > 0)?;
-        // A table with one row for the AP has no times for the passes that it stands for.
-        let rows = self
-            .model
-            .table(TagId::AUCTION_TIME_TABLE)
-            .map(|table| table.row_count());
-        let has_one_row = [turns.len(), turns.len() - hyphens]
-            .map(Some)
-            .contains(&rows);
-        (passes == 1 || !has_one_row).then_some((last, passes))
+        if passes > 1 && self.model.has_one_row_for_all_pass() {
+            self.times_stay(TagId::AUCTION_TIME_TABLE);
+            return None;
+        }
+        Some((last, passes))
+    }
+
+    /// Tells that calls or cards stay as they are, for their times would be lost.
+    pub(super) fn times_stay(&mut self, table: TagId) {
+        let pair = self.model.table(table).map(|table| table.pair);
+        self.notice(pair.unwrap_or_default(), Reason::TimeRows(table));
     }
 
     /// Whether the auction stops without a mark although the contract shows that it is over.

@@ -251,7 +251,7 @@ impl Writer<'_, '_, '_> {
             TagId::DEAL => self.model.deal().is_some_and(Deal::is_sound),
             TagId::DECLARER => self.model.declarer().is_some(),
             TagId::CONTRACT => self.model.contract().is_some(),
-            _ => values::result(value, None, || false) != ResultValue::Unreadable,
+            _ => values::result(value, None, 13, || false) != ResultValue::Unreadable,
         }
     }
 

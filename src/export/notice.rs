@@ -58,10 +58,14 @@ pub enum Reason {
     Newer(&'static str, Version),
     /// A line that is longer than the standard allows, and cannot be broken.
     LongLine,
-    /// A result that names a side, and cannot be turned into the tricks of declarer.
+    /// A result that names sides, and cannot be turned into the tricks of declarer alone.
     SideResult,
     /// A table whose elements do not fill its columns.
     TableRows,
+    /// A table of times has its rows for the calls or cards as they stand, so that these stay.
+    TimeRows(TagId),
+    /// The play does not begin with the leader, and nobody knows whose cards stand where.
+    PlayStart,
     /// A tag whose name is a slip of that of a mandatory one.
     Misspelt(TagId),
     /// A mandatory tag is missing, and an earlier game had said it for all later ones.
@@ -79,6 +83,8 @@ impl Reason {
                 | Reason::LongLine
                 | Reason::SideResult
                 | Reason::TableRows
+                | Reason::TimeRows(_)
+                | Reason::PlayStart
                 | Reason::Misspelt(_)
                 | Reason::Inherited(_)
                 | Reason::EscapeCharacter
@@ -105,6 +111,8 @@ impl Reason {
             Reason::LongLine => "long line",
             Reason::SideResult => "result of a side",
             Reason::TableRows => "table rows",
+            Reason::TimeRows(_) => "time rows",
+            Reason::PlayStart => "start of the play",
             Reason::Misspelt(_) => "misspelt tag",
             Reason::Inherited(_) => "ended inheritance",
             Reason::EscapeCharacter => "escape line character",
@@ -152,9 +160,21 @@ impl fmt::Display for Reason {
             Reason::Newer(what, version) => write!(f, "PBN {version} has no {what}"),
             Reason::LongLine => f.write_str("this does not fit into a line of 255 characters"),
             Reason::SideResult => {
-                f.write_str("the tricks of declarer cannot be told from this result")
+                f.write_str("the tricks of declarer alone cannot say what this result says")
             }
             Reason::TableRows => f.write_str("the elements do not fill the columns of the table"),
+            Reason::TimeRows(tag) => {
+                let turns = match tag == TagId::PLAY_TIME_TABLE {
+                    true => "cards",
+                    false => "calls",
+                };
+                let name = tag.name();
+                write!(
+                    f,
+                    "the {turns} stay as they stand, for the rows of {name} belong to them so"
+                )
+            }
+            Reason::PlayStart => f.write_str("the play does not begin with the leader"),
             Reason::Misspelt(tag) => write!(f, "this is probably meant to be {}", tag.name()),
             Reason::Inherited(tag) => write!(
                 f,

@@ -129,7 +129,7 @@ impl Game<'_, '_> {
             TagId::DEAL => return self.deal(value),
             TagId::RESULT => {
                 self.has_result = true;
-                let written = values::result(value, None, || false);
+                let written = values::result(value, None, 13, || false);
                 matches!(written, ResultValue::Written(written) if *written == *value)
             }
             TagId::DECLARER => {

@@ -28,6 +28,7 @@ impl Writer<'_, '_, '_> {
         };
         self.check_play(play)?;
         let columns = self.columns(play);
+        self.tell_of_start(play, &columns);
         let skip = match columns {
             Columns::MovedUp(_, hyphens) => hyphens,
             _ => 0,
@@ -95,15 +96,39 @@ impl Writer<'_, '_, '_> {
         let (Some(first), Some(leader)) = (play.first, self.leader()) else {
             return Columns::Kept;
         };
-        let is_elsewhere = first != leader && play.has_cards() && play.begins_with(leader);
-        if !is_elsewhere || self.has_times() {
+        if first == leader || !play.has_cards() || !play.begins_with(leader) {
             return Columns::Kept;
         }
+        let can_turn = !self.has_times() || self.model.card_rows(leader).is_some();
         let seats = turns_between(first, leader);
         match self.model.replay().map(|replay| replay.reading) {
-            None | Some(Reading::Columns) => Columns::Turned(leader, seats),
-            Some(Reading::RunOn) => Columns::MovedUp(leader, play.leading_hyphens()),
+            None | Some(Reading::Columns) if can_turn => Columns::Turned(leader, seats),
+            Some(Reading::RunOn) if !self.has_times() => {
+                Columns::MovedUp(leader, play.leading_hyphens())
+            }
             _ => Columns::Kept,
+        }
+    }
+
+    /// Tells of a play that begins with another player than the leader.
+    fn tell_of_start(&mut self, play: &Play, columns: &Columns) {
+        let begins = play.first.zip(self.leader());
+        let is_other = begins.is_some_and(|(first, leader)| first != leader);
+        if !is_other || !matches!(columns, Columns::Kept) || !play.has_cards() {
+            return;
+        }
+        match self.has_times() {
+            true => self.times_stay(TagId::PLAY_TIME_TABLE),
+            false => self.notice(play.value_span, Reason::PlayStart),
+        }
+    }
+
+    /// The rows of PlayTimeTable in the order in which the cards are written, where that is
+    /// another one.
+    pub(super) fn turned_rows(&self) -> Option<Vec<usize>> {
+        match self.columns(self.model.play()?) {
+            Columns::Turned(leader, _) => self.model.card_rows(leader),
+            _ => None,
         }
     }
 

@@ -10,7 +10,7 @@ use super::values;
 use crate::model::table::{Align, TableColumn, columns};
 use crate::model::value;
 use crate::source::{Span, is_line_end};
-use crate::standard::CellValue;
+use crate::standard::{CellValue, TagId};
 use crate::syntax::{TokenId, TokenKind};
 
 /// No element is padded to more than a line can have.
@@ -51,7 +51,7 @@ impl Writer<'_, '_, '_> {
         let is_whole =
             can_have_rows(header, &columns) && elements.len().is_multiple_of(columns.len());
         match is_whole && (tag.is_some() || self.has_rows(&elements, columns.len())) {
-            true => self.rows(&elements, &columns),
+            true => self.rows(&elements, &columns, self.row_order(tag).as_deref()),
             false => {
                 if tag.is_some() {
                     self.notice(pair.span(), Reason::TableRows);
@@ -97,10 +97,32 @@ impl Writer<'_, '_, '_> {
             })
     }
 
-    /// Writes the elements by rows. A comment within a row stays behind its element; an
+    /// The rows of a table of times that go with the calls or cards, in their order, where that is
+    /// not the order in which they stand.
+    fn row_order(&self, tag: Option<TagId>) -> Option<Vec<usize>> {
+        match tag? {
+            TagId::AUCTION_TIME_TABLE => self.model.call_rows(),
+            TagId::PLAY_TIME_TABLE => self.turned_rows(),
+            _ => None,
+        }
+    }
+
+    /// Writes the elements by rows, in another order if there is one. A comment within a row stays behind its element; an
     /// escape line there goes behind the row, which would break otherwise.
-    fn rows(&mut self, elements: &[(TokenId, Span)], columns: &[TableColumn]) {
-        for row in elements.chunks(columns.len()) {
+    fn rows(
+        &mut self,
+        elements: &[(TokenId, Span)],
+        columns: &[TableColumn],
+        order: Option<&[usize]>,
+    ) {
+        let count = order.map_or(elements.len() / columns.len().max(1), <[usize]>::len);
+        for place in 0..count {
+            let row = match order {
+                Some(order) => order.get(place).copied().unwrap_or(place),
+                None => place,
+            };
+            let first = row * columns.len();
+            let row = elements.get(first..first + columns.len()).unwrap_or(&[]);
             self.out.fresh_line();
             let mut gap = 0;
             for (place, ((token, span), column)) in row.iter().zip(columns).enumerate() {

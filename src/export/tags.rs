@@ -9,7 +9,7 @@ use super::game::Writer;
 use super::header;
 use super::notice::Reason;
 use super::values::{self, ResultValue};
-use crate::model::{Said, said};
+use crate::model::{Deal, Said, said};
 use crate::source::{LineEnd, Span, line_end};
 use crate::standard::{TAGS, TagId, TagKind, TagSet, Version, nearest_tag, tag_id};
 use crate::syntax::{TagPair, TokenId, TokenKind};
@@ -151,7 +151,7 @@ impl Writer<'_, '_, '_> {
                 self.value(pair, tag, value);
                 self.end_pair(index);
             }
-            Said::Inherited if self.out.target.expands || self.inherited.is_covered(tag) => {
+            Said::Inherited if self.writes_out(tag) => {
                 match self
                     .inherited
                     .value(tag)
@@ -160,13 +160,9 @@ impl Writer<'_, '_, '_> {
                     Some(value) => {
                         self.pair(index, Some(&values::canonical(tag, value, self.version)))
                     }
-                    // Earlier games that lack a mandatory tag get one, which must not become
-                    // what this one stands for when the file is read again.
-                    None if tag.info().is_mandatory(self.out.target.version) => {
-                        let filling = self.filling(tag);
-                        self.pair(index, Some(&filling));
-                    }
-                    None => self.pair(index, None),
+                    // Without a value before it says nothing (chapter 4.8). Earlier games that lack
+                    // a mandatory tag get one, which must not become what this one stands for.
+                    None => self.pair(index, Some(b"")),
                 }
             }
             _ if raw.starts_with(b"##")
@@ -179,6 +175,13 @@ impl Writer<'_, '_, '_> {
         }
     }
 
+    /// Whether `#` would stand for something else in the exported file, or no `#` is to stay.
+    fn writes_out(&self, tag: TagId) -> bool {
+        self.out.target.expands
+            || self.inherited.is_covered(tag)
+            || self.inherited.value(tag).is_none()
+    }
+
     /// Writes a value that says something.
     fn value(&mut self, pair: TagPair<'_>, tag: TagId, value: &[u8]) {
         match tag {
@@ -187,19 +190,26 @@ impl Writer<'_, '_, '_> {
                     deal::write(deal, self.document.text, self.model.dealer(), self.out);
                 }
             }
-            TagId::RESULT => match values::result(value, self.declarer(), || self.is_over()) {
-                ResultValue::Written(written) => self.out.string(&written),
-                ResultValue::Side(written) => {
-                    self.notice(pair.span(), Reason::SideResult);
-                    self.out.string(&written);
+            TagId::RESULT => {
+                match values::result(value, self.declarer(), self.length(), || self.is_over()) {
+                    ResultValue::Written(written) => self.out.string(&written),
+                    ResultValue::Side(written) => {
+                        self.notice(pair.span(), Reason::SideResult);
+                        self.out.string(&written);
+                    }
+                    ResultValue::Unreadable => self.out.string(value),
                 }
-                ResultValue::Unreadable => self.out.string(value),
-            },
+            }
             _ => {
                 let written = values::canonical(tag, value, self.version);
                 self.out.string(&written);
             }
         }
+    }
+
+    /// How many tricks the deal has.
+    fn length(&self) -> u32 {
+        self.model.deal().map_or(13, Deal::tricks) as u32
     }
 
     /// Writes what stands in the place of a mandatory tag that the game lacks.

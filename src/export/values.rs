@@ -164,11 +164,12 @@ pub(super) enum ResultValue<'t> {
     Unreadable,
 }
 
-/// A result as the tricks of declarer (chapter 3.4.15), where declarer is known. Those of
-/// the other side tell them only in a deal of thirteen tricks that `is_over`.
+/// A result as the tricks of declarer (chapter 3.4.15), where declarer is known, in a deal of so many
+/// tricks. Those of the other side tell them only in a deal that `is_over`.
 pub(super) fn result(
     text: &[u8],
     declarer: Option<Seat>,
+    tricks: u32,
     is_over: impl Fn() -> bool,
 ) -> ResultValue<'_> {
     let written = tidy(text);
@@ -178,14 +179,20 @@ pub(super) fn result(
     if matches!(result.tricks, Sided::Declarer(_)) {
         return ResultValue::Written(written);
     }
-    let Some(tricks) = declarer.and_then(|seat| tricks_of(seat, result, is_over)) else {
+    let own = declarer.and_then(|seat| tricks_of(seat, result, tricks, is_over));
+    let Some(own) = own else {
         return ResultValue::Side(written);
     };
     let caret = if result.is_irregular { "^" } else { "" };
-    ResultValue::Written(Cow::Owned(format!("{caret}{tricks}").into_bytes()))
+    ResultValue::Written(Cow::Owned(format!("{caret}{own}").into_bytes()))
 }
 
-fn tricks_of(declarer: Seat, result: Tricks, is_over: impl Fn() -> bool) -> Option<u32> {
+fn tricks_of(
+    declarer: Seat,
+    result: Tricks,
+    tricks: u32,
+    is_over: impl Fn() -> bool,
+) -> Option<u32> {
     let is_ns = same_side(declarer, Seat::North);
     let (own, other) = match result.tricks {
         Sided::Declarer(own) => (Some(own), None),
@@ -197,9 +204,9 @@ fn tricks_of(declarer: Seat, result: Tricks, is_over: impl Fn() -> bool) -> Opti
     };
     match (own, other) {
         // The tricks of the other side would be lost.
-        (Some(own), Some(other)) if own + other != 13 => None,
+        (Some(own), Some(other)) if own + other != tricks => None,
         (Some(own), _) => Some(own),
-        (None, Some(other)) if is_over() => 13_u32.checked_sub(other),
+        (None, Some(other)) if is_over() => tricks.checked_sub(other),
         _ => None,
     }
 }
@@ -246,7 +253,7 @@ mod tests {
 
     #[track_caller]
     fn check_result(text: &str, declarer: Option<Seat>, is_over: bool, expected: &str) {
-        let written = match result(text.as_bytes(), declarer, || is_over) {
+        let written = match result(text.as_bytes(), declarer, 13, || is_over) {
             ResultValue::Written(written) => String::from_utf8_lossy(&written).into_owned(),
             ResultValue::Side(written) => {
                 format!("side {}", String::from_utf8_lossy(&written))

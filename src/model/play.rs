@@ -499,6 +499,9 @@ impl<'p> Table<'p> {
         if !self.lead_out_of_turn(row) {
             return false;
         }
+        if self.leader.is_none() && !self.can_be_led(row) {
+            return false;
+        }
         let leader = self.leader;
         let led = leader.and_then(at).and_then(known).map(|card| card.suit);
         let start = leader.unwrap_or(Seat::North);
@@ -594,6 +597,40 @@ impl<'p> Table<'p> {
         }
     }
 
+    /// Whether somebody can have led to a trick, so that all others followed suit where they could.
+    /// Only a trick of which all cards and all hands are known can be judged.
+    fn can_be_led(&mut self, row: &[Option<Placed>; 4]) -> bool {
+        let mut cards = [None; 4];
+        for (seat, (placed, card)) in Seat::ALL.into_iter().zip(row.iter().zip(&mut cards)) {
+            let hand = self.left.get(seat as usize).copied().flatten();
+            let placed = placed.filter(|placed| !placed.is_revoke);
+            *card = placed.and_then(|placed| Some((seat, placed.turn, known(placed)?, hand?)));
+        }
+        let [Some(a), Some(b), Some(c), Some(d)] = cards else {
+            return true;
+        };
+        let cards = [a, b, c, d];
+        let revokes = |led: Card| {
+            let mut cards = cards.into_iter();
+            cards.find_map(|(seat, turn, card, hand)| {
+                let held = self.still_held(seat, hand, led.suit)?;
+                let revokes = card.suit != led.suit;
+                revokes.then_some((turn, seat, CardFaultKind::Revoke(held)))
+            })
+        };
+        let mut first = None;
+        for (.., card, _) in cards {
+            match revokes(card) {
+                None => return true,
+                Some(revoke) => first = first.or(Some(revoke)),
+            }
+        }
+        match first {
+            Some((turn, seat, kind)) => self.fault(turn, seat, kind),
+            None => true,
+        }
+    }
+
     /// Takes a card from a hand; says whether that can be.
     fn play(&mut self, seat: Seat, placed: Placed, led: Option<Suit>) -> bool {
         let Some(card) = known(placed) else {
@@ -668,19 +705,12 @@ impl<'p> Table<'p> {
             // Without the suit led or the hand one can only believe what is marked.
             return true;
         };
-        let unknown = self.unknown.get(seat as usize).copied().unwrap_or(0);
-        let of_suit = hand[led];
-        // Unknown cards played before may have been of that suit.
-        let still_holds = of_suit.len() > unknown;
         match (card.suit == led, placed.is_revoke) {
-            (false, false) if still_holds => match of_suit.iter().max() {
-                Some(rank) => {
-                    let held = Card { suit: led, rank };
-                    self.fault(placed.turn, seat, CardFaultKind::Revoke(held))
-                }
+            (false, false) => match self.still_held(seat, hand, led) {
+                Some(held) => self.fault(placed.turn, seat, CardFaultKind::Revoke(held)),
                 None => true,
             },
-            (false, true) if of_suit.is_empty() => {
+            (false, true) if hand[led].is_empty() => {
                 self.fault(placed.turn, seat, CardFaultKind::FalseRevoke)
             }
             (false, true) => {
@@ -689,6 +719,15 @@ impl<'p> Table<'p> {
             }
             _ => true,
         }
+    }
+
+    /// A card of a suit that a player holds for sure, what is left of whose hand is this: the highest
+    /// one. Unknown cards played before may have been of that suit.
+    fn still_held(&self, seat: Seat, hand: Hand, suit: Suit) -> Option<Card> {
+        let unknown = self.unknown.get(seat as usize).copied().unwrap_or(0);
+        let of_suit = hand[suit];
+        let rank = of_suit.iter().max().filter(|_| of_suit.len() > unknown)?;
+        Some(Card { suit, rank })
     }
 
     /// The player who has a card still to play.

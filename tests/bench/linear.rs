@@ -1,5 +1,7 @@
 //! How much longer a byte takes in a longer text: `cargo bench --bench linear`.
 
+#![allow(clippy::print_stdout)]
+
 use std::time::Instant;
 
 use pbnlint::export::{self, export};

@@ -196,8 +196,8 @@ fn says_the_same(bytes: &[u8], export: &Export) {
     }
 }
 
-/// The text with the value that stood before in the file in place of each `#` that is not one
-/// any more.
+/// The text with the value that stood before in the file, or an empty one, in place of each `#` that
+/// is not one any more.
 fn written_out(
     before: &[u8],
     after: &[u8],
@@ -225,9 +225,9 @@ fn written_out(
         let mut pairs = Game::new(&now).tag_pairs();
         let there = pairs.find(|there| there.name() == pair.name());
         let is_kept = there.and_then(|there| there.value()) == Some(b"#");
-        if let (false, Some(value)) = (is_kept, last.get(pair.name())) {
+        if !is_kept {
             text.extend_from_slice(&before[at..span.start as usize]);
-            text.extend_from_slice(value);
+            text.extend(last.get(pair.name()).into_iter().flatten());
             at = span.end as usize;
         }
     }
@@ -1000,4 +1000,97 @@ fn a_million_of_anything_is_no_problem() {
         exported(input.as_bytes());
     }
     exported(format!("[Event \"x\"]\n{{{}}}", repeat("a b ")).as_bytes());
+}
+
+/// A deal that South declares at 3NT, and more of its game.
+fn declared(rest: &str) -> String {
+    format!(
+        "[Dealer \"S\"]\n\
+         [Deal \"S:JT4.A94.A62.KJT9 983.T762.T95.854 AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76\"]\n\
+         [Declarer \"S\"]\n[Contract \"3NT\"]\n{rest}"
+    )
+}
+
+/// Checks all that must be true of any export, and that the lines stand in it.
+#[track_caller]
+fn check_soundly(input: &str, expected: &str) {
+    check_invariants(input.as_bytes());
+    check_lines(input, expected);
+}
+
+/// The reasons for which the export of a text is not in export format.
+#[track_caller]
+fn reasons(input: &str) -> Vec<Reason> {
+    check_invariants(input.as_bytes());
+    let notices = exported(input.as_bytes()).notices;
+    notices.into_iter().map(|notice| notice.reason).collect()
+}
+
+#[test]
+fn times_stay_with_their_calls() {
+    let table = "[AuctionTimeTable \"Time\"]\n";
+    let auction = |calls: &str, rows: &str| {
+        format!("[Dealer \"S\"]\n[Auction \"W\"]\n- - - 1C\n{calls}\n{table}{rows}")
+    };
+    // The rows of hyphens go with the hyphens.
+    let passes = "Pass Pass Pass";
+    let written = format!("[Auction \"S\"]\n1C Pass Pass Pass\n{table}5\n4\n3\n3\n");
+    check_soundly(&auction(passes, "-\n-\n-\n5\n4\n3\n3\n"), &written);
+    check_soundly(&auction(passes, "5\n4\n3\n3\n"), &written);
+    // What cannot go stays, and is told.
+    let told = [Reason::TimeRows(TagId::AUCTION_TIME_TABLE)];
+    let with_times = auction(passes, "1\n-\n-\n5\n4\n3\n3\n");
+    assert_eq!(reasons(&with_times), told);
+    let with_comment = auction(passes, "- {x}\n-\n-\n5\n4\n3\n3\n");
+    assert_eq!(reasons(&with_comment), told);
+    let all_pass = auction("AP", "5\n4\n");
+    assert_eq!(reasons(&all_pass), told);
+    check_lines(&all_pass, &format!("[Auction \"S\"]\n1C AP\n{table}5\n4\n"));
+}
+
+#[test]
+fn times_stay_with_their_cards() {
+    let table = "[PlayTimeTable \"Time\"]\n";
+    let play = |rows: &str| declared(&format!("[Play \"S\"]\n- H2 H5 HJ\n*\n{table}{rows}"));
+    let written = |rows: &str| format!("[Play \"W\"]\nH2 H5 HJ -\n*\n{table}{rows}");
+    check_soundly(&play("9\n5\n6\n7\n"), &written("5\n6\n7\n9\n"));
+    check_soundly(&play("5 {x}\n6\n7\n"), &written("5 {x}\n6\n7\n"));
+    let unclear = play("5\n6\n");
+    assert_eq!(
+        reasons(&unclear),
+        [Reason::TimeRows(TagId::PLAY_TIME_TABLE)]
+    );
+}
+
+#[test]
+fn a_play_that_somebody_else_begins_is_told() {
+    let play = declared("[Play \"N\"]\nH5 HJ HA H2\nC2 CQ CJ C4\n*\n");
+    assert_eq!(reasons(&play), [Reason::PlayStart]);
+}
+
+/// In the second row West holds hearts, and North clubs: whoever leads, somebody revokes.
+#[test]
+fn a_play_runs_on_where_no_leader_makes_its_columns_lawful() {
+    let play = declared("[Play \"N\"]\n- - - H2\nH5 HJ HA C4\nC2 CQ CJ *\n");
+    check_soundly(&play, "[Play \"W\"]\nH2 H5 HJ HA\nC4 C2 CQ CJ\n*\n");
+}
+
+#[test]
+fn what_stands_for_nothing_still_does_so() {
+    check_soundly(
+        "[Event \"a\"]\n\n[Event \"a\"]\n[Site \"#\"]\n",
+        "[Site \"\"]\n[Date \"?\"]\n",
+    );
+}
+
+#[test]
+fn tricks_of_both_sides_are_those_of_declarer_in_a_short_deal() {
+    let result = |tricks: &str| {
+        format!(
+            "[Deal \"N:A2... 43... 65... 87...\"]\n[Declarer \"S\"]\n[Contract \"NT\"]\n\
+             [Result \"{tricks}\"]\n"
+        )
+    };
+    check_soundly(&result("NS 1 EW 1"), "[Result \"1\"]\n");
+    assert_eq!(reasons(&result("NS 1 EW 0")), [Reason::SideResult]);
 }

@@ -366,6 +366,10 @@ fn a_bracket_that_parts_games_or_calls_is_a_guess() {
     let auction = "[Dealer \"N\"]\n[Auction \"N\"]\n1NT AP\n";
     let guesses = [
         (
+            "Event \"a\"]\nSite \"b\"]\n".to_owned(),
+            "[Event \"a\"]\n[Site \"b\"]\n".to_owned(),
+        ),
+        (
             "Event \"a\"]\nSite \"b\"]\n\nEvent \"c\"]\nSite \"d\"]\n".to_owned(),
             "[Event \"a\"]\n[Site \"b\"]\n\n[Event \"c\"]\n[Site \"d\"]\n".to_owned(),
         ),

@@ -87,7 +87,7 @@ impl<'g> Summary<'g> {
         let mut reader = Reader {
             document,
             form,
-            dealer: model.dealer(),
+            model,
             anchors: Vec::new(),
             summary: Summary::default(),
         };
@@ -120,7 +120,7 @@ pub(super) fn right_name(name: &[u8], id: Option<TagId>) -> &[u8] {
 struct Reader<'r, 'g> {
     document: &'g Document<'g>,
     form: &'r TextForm<'r>,
-    dealer: Option<Seat>,
+    model: &'r Model<'g>,
     /// Where things begin that comments can belong to.
     anchors: Vec<(u32, Owner<'g>)>,
     summary: Summary<'g>,
@@ -191,7 +191,8 @@ impl<'g> Reader<'_, 'g> {
         match id {
             Some(TagId::AUCTION) if is_first => {
                 let auction = Auction::read(self.document, section);
-                let moves = Moves::of_auction(&auction, self.dealer, self.document, section);
+                let moves =
+                    Moves::of_auction(&auction, self.model.dealer(), self.document, section);
                 moves.anchors(&mut |place, turn| {
                     let owner = turn.map_or(Owner::End(TagId::AUCTION), |turn| {
                         Owner::Turn(TagId::AUCTION, turn)
@@ -236,6 +237,7 @@ impl<'g> Reader<'_, 'g> {
             has_hole: false,
         };
         let tree = self.document.tree();
+        let mut places = Vec::new();
         for token in section.data() {
             let span = tree.span(token);
             let text = span.of(self.document.text);
@@ -247,11 +249,40 @@ impl<'g> Reader<'_, 'g> {
                 (TokenKind::String, [b'"', inner @ .., b'"']) => inner.trim_ascii(),
                 _ => text,
             };
-            let owner = Owner::Element(elements.name, elements.elements.len());
-            self.anchors.push((span.start, owner));
+            places.push(span.start);
             elements.elements.push((self.form)(text));
         }
+        let order = id.and_then(|id| self.order_of_times(id, elements.elements.len()));
+        if let Some(order) = order {
+            let element = |index: &usize| elements.elements.get(*index).cloned();
+            elements.elements = order.iter().filter_map(element).collect();
+            places = order
+                .iter()
+                .filter_map(|index| places.get(*index).copied())
+                .collect();
+        }
+        for (index, place) in places.into_iter().enumerate() {
+            self.anchors
+                .push((place, Owner::Element(elements.name, index)));
+        }
         self.summary.tables.push(elements);
+    }
+
+    /// The elements of the first table of times in an order that does not depend on the hyphens of
+    /// the auction and the columns of the play; `None` where that is the order in which they stand.
+    fn order_of_times(&self, id: TagId, count: usize) -> Option<Vec<usize>> {
+        let rows = match id {
+            TagId::AUCTION_TIME_TABLE => self.model.call_rows()?,
+            TagId::PLAY_TIME_TABLE => self.model.card_rows(Seat::North)?,
+            _ => return None,
+        };
+        let columns = self.model.table(id)?.columns().len();
+        let is_first = self.summary.tables.iter().all(|table| table.id != Some(id));
+        let is_whole = self.model.table(id)?.row_count() * columns == count;
+        let elements = rows
+            .iter()
+            .flat_map(|row| row * columns..(row + 1) * columns);
+        (is_first && is_whole).then(|| elements.collect())
     }
 
     fn asides(&mut self) {

@@ -1,0 +1,131 @@
+//! To which calls and cards the rows of the time tables belong (chapters 5.4 and 5.8).
+//!
+//! The standard does not say whether `AP`, hyphens and skipped players have rows, so that it must be
+//! told from the number of rows.
+
+use std::ops::RangeInclusive;
+
+use super::{AuctionCall, Model, PlayCard, Seat, Turn, seat_after, turns_between};
+use crate::standard::TagId;
+
+/// What stands in AuctionTimeTable for the hyphens with which the auction begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HyphenRows {
+    /// They have no rows, or nobody can tell.
+    None,
+    /// So many rows, in which nothing is said.
+    Blank(usize),
+    /// Rows in which something is said.
+    Filled,
+}
+
+impl Model<'_> {
+    /// The rows of AuctionTimeTable that belong to leading hyphens.
+    pub fn hyphen_rows(&self) -> HyphenRows {
+        let table = self.table(TagId::AUCTION_TIME_TABLE);
+        let table = table.filter(|table| table.is_whole());
+        let (Some(auction), Some(table)) = (self.auction(), table) else {
+            return HyphenRows::None;
+        };
+        let hyphens = auction.leading_hyphens();
+        let calls = auction.turns.turns.get(hyphens..).unwrap_or(&[]);
+        let possible = rows_of_calls(calls);
+        let others = table.row_count().checked_sub(hyphens);
+        if hyphens == 0 || auction.turns.has_error || !others.is_some_and(|n| possible.contains(&n))
+        {
+            return HyphenRows::None;
+        }
+        let columns = table.columns().len();
+        let mut cells = (0..hyphens).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        let says_nothing = cells.all(|(row, column)| {
+            let cell = table.cell(row, column);
+            cell.is_none_or(|cell| cell.is_blank())
+        });
+        // A comment would go to another row.
+        let start = |row| table.row_span(row).map(|span| span.start);
+        let rows = start(0)..start(hyphens);
+        let mut asides = self.document.asides();
+        let has_aside = asides.any(|(_, span)| {
+            Some(span.start) > rows.start && rows.end.is_none_or(|end| span.start < end)
+        });
+        let is_blank = says_nothing && !has_aside;
+        match is_blank {
+            true => HyphenRows::Blank(hyphens),
+            false if possible.contains(&table.row_count()) => HyphenRows::None,
+            false => HyphenRows::Filled,
+        }
+    }
+
+    /// The numbers of the rows of AuctionTimeTable, 0-based, that belong to calls, where others
+    /// stand before them that say nothing.
+    pub fn call_rows(&self) -> Option<Vec<usize>> {
+        let table = self.table(TagId::AUCTION_TIME_TABLE)?;
+        match self.hyphen_rows() {
+            HyphenRows::Blank(hyphens) => Some((hyphens..table.row_count()).collect()),
+            _ => None,
+        }
+    }
+
+    /// Whether AuctionTimeTable has one row for an `AP` at the end, and so no times for the passes
+    /// that it stands for.
+    pub fn has_one_row_for_all_pass(&self) -> bool {
+        let table = self.table(TagId::AUCTION_TIME_TABLE);
+        let (Some(auction), Some(table)) = (self.auction(), table) else {
+            return false;
+        };
+        let turns = auction.turns.turns.len();
+        [turns, turns - auction.leading_hyphens()].contains(&table.row_count())
+    }
+
+    /// The numbers of the rows of PlayTimeTable, 0-based, in the order of the cards where each trick
+    /// is written from a player on. `None` where it is not sure whose they are.
+    pub fn card_rows(&self, from: Seat) -> Option<Vec<usize>> {
+        let table = self.table(TagId::PLAY_TIME_TABLE)?;
+        let play = self.play().filter(|play| !play.turns.has_error)?;
+        let first = play.first?;
+        let turns = play.turns.turns.iter().enumerate();
+        let is_unknown = |turn: &Turn<PlayCard>| turn.value == Some(PlayCard::Unknown);
+        let of_cards = turns.clone().filter(|(_, turn)| !is_unknown(turn));
+        let of_cards: Vec<usize> = of_cards.map(|(turn, _)| turn).collect();
+        let of_turns: Vec<usize> = turns.map(|(turn, _)| turn).collect();
+        let rows = table.row_count();
+        let mut turns = match () {
+            () if !table.is_whole() => return None,
+            () if rows == of_cards.len() => of_cards,
+            // A row that is cut off has no hyphens yet, whose rows would be missing then.
+            () if rows == of_turns.len() && rows.is_multiple_of(4) => of_turns,
+            () => return None,
+        }
+        .into_iter()
+        .enumerate()
+        .collect::<Vec<_>>();
+        turns.sort_by_key(|(_, turn)| (turn / 4, turns_between(from, seat_after(first, *turn))));
+        Some(turns.into_iter().map(|(row, _)| row).collect())
+    }
+}
+
+/// How many rows calls may have: AP is one call or several, and hyphens and skipped players may
+/// count or not.
+pub fn rows_of_calls(calls: &[Turn<AuctionCall>]) -> RangeInclusive<usize> {
+    let rows = calls.iter().map(|turn| match turn.value {
+        Some(AuctionCall::NotYet | AuctionCall::Skipped) => 0..=1,
+        Some(AuctionCall::AllPass) => 1..=4,
+        _ => 1..=1,
+    });
+    sum(rows)
+}
+
+/// How many rows cards may have: hyphens and the `+` may count or not.
+pub fn rows_of_cards(cards: &[Turn<PlayCard>]) -> RangeInclusive<usize> {
+    let rows = cards.iter().map(|turn| match turn.value {
+        Some(PlayCard::Unknown | PlayCard::Next) => 0..=1,
+        _ => 1..=1,
+    });
+    sum(rows)
+}
+
+fn sum(ranges: impl Iterator<Item = RangeInclusive<usize>>) -> RangeInclusive<usize> {
+    ranges.fold(0..=0, |sum, range| {
+        sum.start() + range.start()..=sum.end() + range.end()
+    })
+}
