@@ -31,7 +31,6 @@ Findings and the summary go to stdout, messages about pbnlint itself to stderr."
 /// Linter for Portable Bridge Notation (PBN).
 #[derive(Debug, Parser)]
 #[command(name = "pbnlint", version, after_help = EXIT_STATUS)]
-#[command(disable_help_subcommand = true)]
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Command,

@@ -98,6 +98,16 @@ impl ConfigFile {
     }
 }
 
+/// Whether there is a setting of this name.
+fn is_setting(name: &str) -> bool {
+    let is_key = name
+        .bytes()
+        .all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+    // Who does not know a key says so before all else.
+    let error = || toml::from_str::<Written>(&format!("{name} = 0")).err();
+    is_key && error().is_some_and(|error| !error.message().starts_with("unknown field"))
+}
+
 /// Turns what is written into what it means.
 struct Checker<'t> {
     text: Text<'t>,
@@ -130,6 +140,14 @@ impl Checker<'_> {
         let per_file_ignores = written.per_file_ignores.iter();
         let per_file_ignores = per_file_ignores
             .map(|(pattern, rules)| {
+                let name = pattern.value();
+                if is_setting(name) {
+                    let why = format!(
+                        "`{name}` is a setting, and no file: it must stand above all tables, which \
+                         are headed by `[...]`"
+                    );
+                    return Err(self.text.error(pattern.start(), why));
+                }
                 Ok(PerFileIgnores {
                     files: self.globs([pattern])?,
                     rules: self.selectors(rules)?,

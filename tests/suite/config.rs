@@ -505,6 +505,20 @@ fn unknown_keys_are_named_with_the_nearest_one() {
 }
 
 #[test]
+fn a_setting_behind_the_header_of_a_table_is_no_file() {
+    check_error(
+        "[per-file-ignores]\nignore = [\"tag\"]\n",
+        "2:1: `per-file-ignores.ignore`: `ignore` is a setting, and no file: it must stand above \
+         all tables, which are headed by `[...]`",
+    );
+    let template = pbnlint::config::TEMPLATE;
+    let folder = Folder::new(&[("a.pbn", INFO)]);
+    folder.write("pbnlint.toml", &format!("{template}select = []\n"));
+    let (status, ..) = folder.run(&["check"]);
+    assert_eq!(status, 0, "what is appended to the template holds");
+}
+
+#[test]
 fn wrong_values_are_told_with_their_place() {
     check_error(
         "export = \"yes\"\n",
@@ -822,7 +836,7 @@ fn spelled_out() -> String {
     let lines = pbnlint::config::TEMPLATE.lines().map(|line| {
         let setting = line.strip_prefix("# ").filter(|rest| {
             let is_key = |c: char| c.is_ascii_lowercase() || c == '-' || c == '"';
-            rest.starts_with("[[")
+            rest.starts_with('[')
                 || rest
                     .split_once(" = ")
                     .is_some_and(|(key, _)| key.starts_with('"') || key.chars().all(is_key))

@@ -192,7 +192,8 @@ pub(in crate::cli) struct FixArgs {
 pub(in crate::cli) struct OutputArgs {
     /// How to print findings, and into which file; may be given several times [default: text
     /// on a terminal, text and github in GitHub Actions, short elsewhere]
-    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = WishParser)]
+    // Other linters call it so.
+    #[arg(long, alias = "output-format", value_name = "FORMAT[=FILE]", value_parser = WishParser)]
     pub(in crate::cli) format: Vec<Wish>,
 
     /// Write the report to this file instead of stdout
