@@ -73,6 +73,13 @@ impl Inherited {
         )
     }
 
+    /// Whether `#` would stand for what an earlier game got in the place of a tag that it lacked,
+    /// where no game gives a value.
+    pub(super) fn is_filled(&self, tag: TagId) -> bool {
+        let handed = self.values.get(usize::from(tag.0));
+        matches!(handed, Some(Some(Handed::Absent | Handed::SameThenAbsent)))
+    }
+
     /// The value that holds for games without the tag.
     pub(super) fn header(&self, tag: TagId) -> Option<Range<usize>> {
         match self.values.get(usize::from(tag.0))? {

@@ -177,9 +177,7 @@ impl Writer<'_, '_, '_> {
 
     /// Whether `#` would stand for something else in the exported file, or no `#` is to stay.
     fn writes_out(&self, tag: TagId) -> bool {
-        self.out.target.expands
-            || self.inherited.is_covered(tag)
-            || self.inherited.value(tag).is_none()
+        self.out.target.expands || self.inherited.is_covered(tag) || self.inherited.is_filled(tag)
     }
 
     /// Writes a value that says something.

@@ -1081,6 +1081,10 @@ fn what_stands_for_nothing_still_does_so() {
         "[Event \"a\"]\n\n[Event \"a\"]\n[Site \"#\"]\n",
         "[Site \"\"]\n[Date \"?\"]\n",
     );
+    check_soundly(
+        "[Event \"a\"]\n[Site \"#\"]\n",
+        "[Event \"a\"]\n[Site \"#\"]\n",
+    );
 }
 
 #[test]
