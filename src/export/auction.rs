@@ -88,7 +88,10 @@ impl Writer<'_, '_, '_> {
         let needed: usize = if outcome.last_bid.is_some() { 3 } else { 4 };
         let passes = needed.checked_sub(before).filter(|passes| *passes > 0)?;
         if passes > 1 && self.model.has_one_row_for_all_pass() {
-            self.times_stay(TagId::AUCTION_TIME_TABLE);
+            // That the hyphens stay was told already.
+            if self.model.hyphen_rows() != HyphenRows::Filled {
+                self.times_stay(TagId::AUCTION_TIME_TABLE);
+            }
             return None;
         }
         Some((last, passes))
@@ -114,7 +117,8 @@ impl Writer<'_, '_, '_> {
         let before = auction.turns.turns.iter().rev().take(3);
         let is_over = before.clone().count() == 3 && before.clone().all(ends);
         let is_all_pass = last.is_some_and(|turn| turn.value == Some(AuctionCall::AllPass));
-        if is_all_pass || (is_over && auction.turns.turns.len() > 4) {
+        let calls = auction.turns.turns.len() - auction.leading_hyphens();
+        if is_all_pass || (is_over && calls > 4) {
             return false;
         }
         let Some((_, outcome)) = self.model.judged_auction() else {

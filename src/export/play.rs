@@ -99,7 +99,7 @@ impl Writer<'_, '_, '_> {
         if first == leader || !play.has_cards() || !play.begins_with(leader) {
             return Columns::Kept;
         }
-        let can_turn = !self.has_times() || self.model.card_rows(leader).is_some();
+        let can_turn = !self.has_times() || self.model.can_move_card_rows();
         let seats = turns_between(first, leader);
         match self.model.replay().map(|replay| replay.reading) {
             None | Some(Reading::Columns) if can_turn => Columns::Turned(leader, seats),

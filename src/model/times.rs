@@ -8,7 +8,8 @@ use std::ops::RangeInclusive;
 use super::{AuctionCall, Model, PlayCard, Seat, Turn, seat_after, turns_between};
 use crate::standard::TagId;
 
-/// What stands in AuctionTimeTable for the hyphens with which the auction begins.
+/// What stands in AuctionTimeTable for the hyphens that lead from the player whom the auction names
+/// to the dealer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HyphenRows {
     /// They have no rows, or nobody can tell.
@@ -28,11 +29,14 @@ impl Model<'_> {
             return HyphenRows::None;
         };
         let hyphens = auction.leading_hyphens();
+        let leads_to_dealer = self
+            .dealer()
+            .is_some_and(|dealer| auction.begins_with(dealer));
         let calls = auction.turns.turns.get(hyphens..).unwrap_or(&[]);
         let possible = rows_of_calls(calls);
         let others = table.row_count().checked_sub(hyphens);
-        if hyphens == 0 || auction.turns.has_error || !others.is_some_and(|n| possible.contains(&n))
-        {
+        let fits = others.is_some_and(|others| possible.contains(&others));
+        if hyphens == 0 || !leads_to_dealer || auction.turns.has_error || !fits {
             return HyphenRows::None;
         }
         let columns = table.columns().len();
@@ -73,8 +77,17 @@ impl Model<'_> {
         let (Some(auction), Some(table)) = (self.auction(), table) else {
             return false;
         };
-        let turns = auction.turns.turns.len();
-        [turns, turns - auction.leading_hyphens()].contains(&table.row_count())
+        let (turns, rows) = (auction.turns.turns.len(), table.row_count());
+        let calls = turns - auction.leading_hyphens();
+        let leads_to_dealer = self
+            .dealer()
+            .is_some_and(|dealer| auction.begins_with(dealer));
+        match self.hyphen_rows() {
+            HyphenRows::None if leads_to_dealer => rows == calls,
+            HyphenRows::None => rows == calls || rows == turns,
+            HyphenRows::Blank(_) => rows == turns,
+            HyphenRows::Filled => true,
+        }
     }
 
     /// The numbers of the rows of PlayTimeTable, 0-based, in the order of the cards where each trick
@@ -85,22 +98,33 @@ impl Model<'_> {
         let first = play.first?;
         let turns = play.turns.turns.iter().enumerate();
         let is_unknown = |turn: &Turn<PlayCard>| turn.value == Some(PlayCard::Unknown);
-        let of_cards = turns.clone().filter(|(_, turn)| !is_unknown(turn));
-        let of_cards: Vec<usize> = of_cards.map(|(turn, _)| turn).collect();
-        let of_turns: Vec<usize> = turns.map(|(turn, _)| turn).collect();
+        let cards = turns.filter(|(_, turn)| !is_unknown(turn));
+        let cards: Vec<usize> = cards.map(|(turn, _)| turn).collect();
+        let end = cards.last().map_or(0, |last| last + 1);
         let rows = table.row_count();
-        let mut turns = match () {
+        let mut turns: Vec<(usize, usize)> = match () {
             () if !table.is_whole() => return None,
-            () if rows == of_cards.len() => of_cards,
-            // A row that is cut off has no hyphens yet, whose rows would be missing then.
-            () if rows == of_turns.len() && rows.is_multiple_of(4) => of_turns,
+            () if rows == cards.len() => cards.into_iter().enumerate().collect(),
+            // Behind the last card hyphens may be left out, but not their rows.
+            () if rows >= end => (0..rows).zip(0..).collect(),
             () => return None,
-        }
-        .into_iter()
-        .enumerate()
-        .collect::<Vec<_>>();
-        turns.sort_by_key(|(_, turn)| (turn / 4, turns_between(from, seat_after(first, *turn))));
+        };
+        let column = |turn: usize| turns_between(from, seat_after(first, turn));
+        turns.sort_by_key(|(_, turn)| (turn / 4, column(*turn)));
         Some(turns.into_iter().map(|(row, _)| row).collect())
+    }
+
+    /// Whether the rows of PlayTimeTable can go with the cards into other columns: those of a trick
+    /// that was cut off cannot, where hyphens have rows.
+    pub fn can_move_card_rows(&self) -> bool {
+        let rows = self
+            .table(TagId::PLAY_TIME_TABLE)
+            .map(|table| table.row_count());
+        let turns = self.play().map_or(&[][..], |play| &play.turns.turns);
+        let is_card = |turn: &&Turn<PlayCard>| turn.value != Some(PlayCard::Unknown);
+        let are_of_cards = rows == Some(turns.iter().filter(is_card).count());
+        let is_sure = self.card_rows(Seat::North).is_some();
+        is_sure && (are_of_cards || rows.is_some_and(|rows| rows.is_multiple_of(4)))
     }
 }
 

@@ -390,6 +390,49 @@ proptest! {
     }
 }
 
+/// Words that may stand in a row, or where a call or a card is wanted.
+fn some(words: &'static [&'static str], most: usize) -> impl Strategy<Value = String> {
+    let words = proptest::collection::vec(proptest::sample::select(words), 0..most);
+    words.prop_map(|words| words.concat())
+}
+
+const SEATS: &[&str] = &["N", "E", "S", "W"];
+const ROWS: &[&str] = &["-\n", "-\n", "5\n", "9\n", "7 {x}\n", "? ; y\n", "% z\n"];
+const CALLS: &[&str] = &[
+    "- ", "1C ", "Pass ", "Pass ", "Pass\n", "2D ", "AP ", "^S ", "X ", "{x} ",
+];
+const CARDS: &[&str] = &[
+    "- ", "H2 ", "H5 ", "HJ ", "HA\n", "C4 ", "C2 ", "CQ ", "CJ\n", "* ", "+ ",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Rows of the time tables go with calls and cards, or both stay.
+    #[test]
+    fn times_are_exported_soundly(
+        auction in proptest::sample::select(SEATS),
+        hyphens in 0..4usize,
+        calls in some(CALLS, 8),
+        call_rows in some(ROWS, 12),
+        play in proptest::sample::select(SEATS),
+        skipped in 0..4usize,
+        cards in some(CARDS, 10),
+        card_rows in some(ROWS, 12),
+    ) {
+        let game = declared(&format!(
+            "[Auction \"{auction}\"]\n{}{calls}\n[AuctionTimeTable \"Time\"]\n{call_rows}\
+             [Play \"{play}\"]\n{}{cards}\n[PlayTimeTable \"Time\"]\n{card_rows}",
+            "- ".repeat(hyphens),
+            "- ".repeat(skipped),
+        ));
+        // An empty line would end the game.
+        let game = game.replace("\n\n", "\n");
+        check_invariants(game.as_bytes());
+        super::invariants::check(game.as_bytes());
+    }
+}
+
 #[test]
 fn our_files_and_all_examples_are_exported_soundly() {
     for seed in properties::seeds() {
@@ -740,6 +783,11 @@ fn an_end_is_written_where_the_result_shows_it() {
     );
     let text = text_of(&game("[Auction \"N\"]\n1C Pass\n"));
     assert!(text.ends_with("1C Pass\n"), "{text}");
+    // Hyphens are no calls.
+    check_lines(
+        &declared("[Auction \"W\"]\n- - - Pass\nPass Pass\n"),
+        "[Auction \"S\"]\nPass Pass Pass *\n",
+    );
     let play = "[Declarer \"S\"]\n[Contract \"1NT\"]\n[Result \"9\"]\n[Play \"W\"]\nC5 C3 C6\n";
     check_lines(&game(play), "[Play \"W\"]\nC5 C3 C6 -\n*\n");
 }

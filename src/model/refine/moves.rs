@@ -87,11 +87,7 @@ impl Moves {
         let hyphens = auction.leading_hyphens();
         if dealer.is_some_and(|dealer| auction.begins_with(dealer)) {
             moves.first = dealer;
-            let places = moves.turns.drain(..hyphens.min(moves.turns.len()));
-            let places: Vec<_> = places.flat_map(|turn| turn.places).collect();
-            if let Some(first) = moves.turns.first_mut() {
-                first.places.extend(places);
-            }
+            moves.turns.drain(..hyphens.min(moves.turns.len()));
         }
         moves.tail = moves.tail();
         moves
