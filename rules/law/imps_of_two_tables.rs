@@ -47,6 +47,32 @@
 //! [Score "EW -100"]
 //! ```
 //!
+//! ```pbn
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Open"]
+//! [Score "NS 420"]
+//! [ScoreIMP "NS -6"]
+//!
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Closed"]
+//! [Score "NS 170"]
+//! ```
+//!
+//! ```text
+//! warning[imps-of-two-tables]: the difference of the two scores is worth 6 IMPs for North-South
+//!    ┌─ example.pbn:5:12
+//!    │
+//!  5 │ [ScoreIMP "NS -6"]
+//!    │            ^^^^^
+//!    ·
+//! 10 │ [Score "NS 170"]
+//!    │         ------ the score at the other table
+//!    │
+//!    = it would be right for the other side
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -62,6 +88,20 @@
 //! [Scoring "IMP"]
 //! [Room "Closed"]
 //! [Score "NS 170"]
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Open"]
+//! [Score "NS 420"]
+//! [ScoreIMP "NS 6"]
+//!
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Closed"]
+//! [Score "NS 170"]
+//! [ScoreIMP "NS 6"]
 //! ```
 //!
 //! ```pbn
@@ -190,20 +230,26 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                 continue;
             };
             let right = imps((own.score - other.score) as i32);
+            let is_opposite = *given == f64::from(-right);
             // One result of the match is often copied to both tables.
-            let swapped = f64::from(-right);
-            if *given != f64::from(right) && *given != swapped {
-                report
-                    .in_file(
-                        place.clone(),
-                        fact.game,
-                        format!(
-                            "the difference of the two scores is worth {right} IMPs for North-South"
-                        ),
-                    )
-                    .label_in_file(other.place.clone(), "the score at the other table");
-                break;
+            let is_copy = other.imps.as_ref().is_some_and(|(copy, _)| copy == given);
+            if *given == f64::from(right) || (is_opposite && is_copy) {
+                continue;
             }
+            let s = if right.abs() == 1 { "" } else { "s" };
+            let finding = report
+                .in_file(
+                    place.clone(),
+                    fact.game,
+                    format!(
+                        "the difference of the two scores is worth {right} IMP{s} for North-South"
+                    ),
+                )
+                .label_in_file(other.place.clone(), "the score at the other table");
+            if is_opposite {
+                finding.note("it would be right for the other side");
+            }
+            break;
         }
     }
 }
