@@ -49,6 +49,26 @@
 //! Pass 50
 //! ```
 //!
+//! ```pbn
+//! [ScoreTable "Contract;Declarer;Result;Score_NS"]
+//! 3NT N 9 500
+//! ```
+//!
+//! ```text
+//! warning[table-score]: this contract with this result is worth 400 points, or 600 if vulnerable, for North-South
+//!   ┌─ example.pbn:2:9
+//!   │
+//! 2 │ 3NT N 9 500
+//!   │ ---     ^^^
+//!   │ │
+//!   │ the contract
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Contract;Declarer;Result;Score_NS"]
+//! 1S N 7 90
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -64,6 +84,12 @@
 //! 3NT  N 9 400
 //! Pass - - 0
 //! -    - - ^0
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Contract;Declarer;Result;Score_NS"]
+//! 3NT  N 9 400
+//! 3NT  N 9 600
 //! ```
 //!
 //! ```pbn
@@ -95,7 +121,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Wrong {
         span,
         contract,
-        points,
+        points: [safe, vulnerable],
         side,
     } = first;
     // Of games that run into each other the vulnerability is the first one's; and where the
@@ -103,9 +129,15 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if game.missing_separators().next().is_some() || super::wrong_score::is_wrong(game) {
         return;
     }
-    let message = format!("this contract with this result is worth {points} points for {side}");
+    let or = match safe == vulnerable {
+        true => String::new(),
+        false => format!(", or {vulnerable} if vulnerable,"),
+    };
+    let message = format!("this contract with this result is worth {safe} points{or} for {side}");
     let mut finding = report.at(span, message).label(contract, "the contract");
-    if let Some(pair) = game.tag(TagId::VULNERABLE) {
+    if game.model.vulnerability().is_some()
+        && let Some(pair) = game.tag(TagId::VULNERABLE)
+    {
         finding = finding.label(pair.span(), "the vulnerability");
     }
     if count > 1 {
@@ -150,7 +182,8 @@ struct Columns {
 struct Wrong {
     span: Span,
     contract: Span,
-    points: i32,
+    /// What would be right, not vulnerable and vulnerable; where that is known, twice the same.
+    points: [i32; 2],
     side: &'static str,
 }
 
@@ -175,18 +208,23 @@ impl Columns {
     ) -> Option<Wrong> {
         let contract = table.cell(row, self.contract)?;
         let value = contract.contract()?;
-        let (sign, [points, other]) = if value == ContractTag::Pass {
-            (1, [0; 2])
+        let (sign, right) = if value == ContractTag::Pass {
+            (1, [[0; 2]; 2])
         } else {
             let declarer = table.cell(row, self.declarer?)?.seat()?;
             let tricks = table.cell(row, self.result?)?.tricks()?;
-            let risk = is_vulnerable(vulnerable?, declarer);
+            let risk = vulnerable.map(|vulnerable| is_vulnerable(vulnerable, declarer));
             let sign = if same_side(declarer, Seat::North) {
                 1
             } else {
                 -1
             };
-            (sign, possible_points(value, tricks, risk, laws)?)
+            let points = |risk| possible_points(value, tricks, risk, laws);
+            let right = [
+                points(risk.unwrap_or(false))?,
+                points(risk.unwrap_or(true))?,
+            ];
+            (sign, right)
         };
         for (column, side, sign) in [
             (self.ns, "North-South", sign),
@@ -198,12 +236,12 @@ impl Columns {
             let Some(given) = cell.real_number() else {
                 continue;
             };
-            let fits = |points: i32| given == f64::from(sign * points);
-            if !fits(points) && !fits(other) {
+            let fits = |points: &i32| given == f64::from(sign * points);
+            if !right.iter().flatten().any(fits) {
                 return Some(Wrong {
                     span: cell.span,
                     contract: contract.span,
-                    points: sign * points,
+                    points: right.map(|[points, _]| sign * points),
                     side,
                 });
             }

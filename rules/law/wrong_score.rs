@@ -5,6 +5,7 @@
 //! or contract, result or vulnerability is wrong. Games with an irregularity (`^`), with French
 //! scoring, and rubber, Chicago and Cavendish games are not judged. The Laws of 1987 changed what
 //! doubled contracts bring: before 1988, and where the date is not known, either score is right.
+//! Where the vulnerability or the result is not known, a score that none of them brings is wrong.
 //!
 //! Correct what is wrong. Where the director adjusted the score, say so in a comment behind it: then
 //! this is mere information.
@@ -98,7 +99,63 @@
 //!   = less severe, for the comment behind it may explain it
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [Score "NS 500"]
+//! ```
+//!
+//! ```text
+//! warning[wrong-score]: 3NT by South, 9 tricks, scores 400 for NS, or 600 if vulnerable, not 500
+//!   ┌─ example.pbn:5:9
+//!   │
+//! 3 │ [Contract "3NT"]
+//!   │            --- the contract
+//! 4 │ [Result "9"]
+//!   │          - the result
+//! 5 │ [Score "NS 500"]
+//!   │         ^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Vulnerable "None"]
+//! [Declarer "N"]
+//! [Contract "4S"]
+//! [Score "NS 425"]
+//! ```
+//!
+//! ```text
+//! warning[wrong-score]: no number of tricks in 4♠ by North not vulnerable scores 425 for NS
+//!   ┌─ example.pbn:5:9
+//!   │
+//! 2 │ [Vulnerable "None"]
+//!   │              ---- the vulnerability
+//! 3 │ [Declarer "N"]
+//! 4 │ [Contract "4S"]
+//!   │            -- the contract
+//! 5 │ [Score "NS 425"]
+//!   │         ^^^^^^
+//! ```
+//!
 //! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [Score "NS 600"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Declarer "N"]
+//! [Contract "4S"]
+//! [Score "EW 200"]
+//! ```
 //!
 //! ```pbn
 //! [Event "Club evening"]
@@ -153,30 +210,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((_, span)) = game.stated_tag(TagId::SCORE) else {
         return;
     };
-    let Wrong {
-        contract,
-        declarer,
-        is_vulnerable,
-        tricks,
-        given,
-        right,
-        otherwise,
-    } = wrong;
-    let state = if is_vulnerable {
-        "vulnerable"
-    } else {
-        "not vulnerable"
-    };
-    let name = seat_name(declarer);
-    let made = values::counted_tricks(tricks);
-    let (level, strain) = (contract.bid.level, values::strain_name(contract.bid.strain));
-    let risk = values::risk_name(contract.penalty);
-    let message = format!(
-        "{level}{strain}{risk} by {name} {state}, {made}, scores {right} for {}, not {given}",
-        values::side_name(declarer)
-    );
     let mut finding = report
-        .at(span, message)
+        .at(span, wrong.message())
         .softened(game.is_tag_commented(TagId::SCORE));
     let labels = [
         (TagId::VULNERABLE, "the vulnerability"),
@@ -188,12 +223,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             finding = finding.label(place, text);
         }
     }
-    if given == -right {
+    if wrong.fits_other_side {
         finding.note("it would be right for the other side");
-    } else if otherwise.contains(&given) {
-        finding.note(match is_vulnerable {
-            true => "it would be right if declarer were not vulnerable",
-            false => "it would be right if declarer were vulnerable",
+    } else if wrong.fits_other_risk {
+        finding.note(match wrong.is_vulnerable {
+            Some(true) => "it would be right if declarer were not vulnerable",
+            _ => "it would be right if declarer were vulnerable",
         });
     }
 }
@@ -202,14 +237,42 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 struct Wrong {
     contract: Contract,
     declarer: Seat,
-    is_vulnerable: bool,
-    tricks: u8,
+    /// Where it is known.
+    is_vulnerable: Option<bool>,
+    /// Where the result is known, the tricks with what would be right, not vulnerable and
+    /// vulnerable.
+    played: Option<(u8, [i32; 2])>,
     /// What stands there, for the side of declarer.
     given: i32,
-    /// What would be right.
-    right: i32,
-    /// What would be right with the other vulnerability.
-    otherwise: [i32; 2],
+    fits_other_side: bool,
+    fits_other_risk: bool,
+}
+
+impl Wrong {
+    fn message(&self) -> String {
+        let Contract { bid, penalty } = self.contract;
+        let (level, strain) = (bid.level, values::strain_name(bid.strain));
+        let (risk, name) = (values::risk_name(penalty), seat_name(self.declarer));
+        let state = match self.is_vulnerable {
+            Some(true) => " vulnerable",
+            Some(false) => " not vulnerable",
+            None => "",
+        };
+        let contract = format!("{level}{strain}{risk} by {name}{state}");
+        let (given, side) = (self.given, values::side_name(self.declarer));
+        let Some((tricks, [safe, vulnerable])) = self.played else {
+            return format!("no number of tricks in {contract} scores {given} for {side}");
+        };
+        let right = match self.is_vulnerable {
+            Some(true) => format!("{vulnerable} for {side}"),
+            None if safe != vulnerable => {
+                format!("{safe} for {side}, or {vulnerable} if vulnerable")
+            }
+            _ => format!("{safe} for {side}"),
+        };
+        let made = values::counted_tricks(tricks);
+        format!("{contract}, {made}, scores {right}, not {given}")
+    }
 }
 
 /// Whether the score of the game is wrong, so that what is computed from it is not judged.
@@ -219,28 +282,47 @@ pub(crate) fn is_wrong(game: &GameContext<'_>) -> bool {
 
 fn find(game: &GameContext<'_>) -> Option<Wrong> {
     let model = game.model;
-    let (score, result) = (model.score()?, model.result()?);
+    let score = model.score()?;
     let ContractTag::Contract(contract) = model.contract()? else {
         return None;
     };
     let (declarer, is_swapped) = model.declarer()?;
-    if is_swapped || result.is_irregular {
+    let result = model.result();
+    if is_swapped || result.is_some_and(|result| result.is_irregular) {
         return None;
     }
-    let is_vulnerable = is_vulnerable(model.vulnerability()?, declarer);
-    let tricks = declarer_tricks(declarer, result.tricks)?;
+    let tricks = match result {
+        Some(result) => Some(declarer_tricks(declarer, result.tricks)?),
+        None => None,
+    };
     let given = for_declarer(declarer, score)?;
+    // Without a result, 0 may say that nothing is known of the score either.
+    if tricks.is_none() && given == 0 {
+        return None;
+    }
+    let vulnerable = model.vulnerability();
+    let is_vulnerable = vulnerable.map(|vulnerable| is_vulnerable(vulnerable, declarer));
     let contract_tag = ContractTag::Contract(contract);
+    let points = |tricks, risk, laws| possible_points(contract_tag, tricks, risk, laws);
+    let can_bring = |risk: bool, laws: Laws, fits: &dyn Fn([i32; 2]) -> bool| {
+        let (least, most) = tricks.map_or((0, 13), |tricks| (tricks, tricks));
+        (least..=most).any(|tricks| points(tricks, risk, laws).is_some_and(fits))
+    };
+    let is_possible = |risk: bool| is_vulnerable.is_none_or(|known| known == risk);
+    let brings = |laws: Laws, fits: &dyn Fn([i32; 2]) -> bool| {
+        let mut risks = [false, true].into_iter();
+        risks.any(|risk| is_possible(risk) && can_bring(risk, laws, fits))
+    };
     // Nearly all contracts score the same by all laws.
-    let either = possible_points(contract_tag, tricks, is_vulnerable, Laws::Either)?;
-    if either == [given; 2] {
+    if brings(Laws::Either, &|points| points == [given; 2]) {
         return None;
     }
     let laws = model.laws();
-    let points = |is_vulnerable: bool| possible_points(contract_tag, tricks, is_vulnerable, laws);
-    let right = points(is_vulnerable)?;
     // What excuses a wrong score is asked only where it is wrong.
-    if right.contains(&given) || !values::is_final(game) || is_unusual(game) {
+    if brings(laws, &|points| points.contains(&given))
+        || !values::is_final(game)
+        || is_unusual(game)
+    {
         return None;
     }
     // What contradicts the auction or the play is told there, and so are scores and tricks of
@@ -252,14 +334,24 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
     if is_told {
         return None;
     }
+    let played = match tricks {
+        Some(tricks) => {
+            let [safe, _] = points(tricks, false, laws)?;
+            let [vulnerable, _] = points(tricks, true, laws)?;
+            Some((tricks, [safe, vulnerable]))
+        }
+        None => None,
+    };
+    let opposite = given.saturating_neg();
     Some(Wrong {
         contract,
         declarer,
         is_vulnerable,
-        tricks,
+        played,
         given,
-        right: right[0],
-        otherwise: points(!is_vulnerable)?,
+        fits_other_side: brings(laws, &|points| points.contains(&opposite)),
+        fits_other_risk: is_vulnerable
+            .is_some_and(|known| can_bring(!known, laws, &|points| points.contains(&given))),
     })
 }
 
