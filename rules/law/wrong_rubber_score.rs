@@ -3,7 +3,8 @@
 //! The points of `ScoreRubber` are not what contract and result can come to. Below the line stands
 //! what the tricks bid and made are worth; above it overtricks, the bonus for a slam and for making
 //! a doubled contract, or the penalty, and besides them only honors and the bonuses for a game, a
-//! rubber or, in Chicago, a part-score (chapter 4.2.5 and Law 77).
+//! rubber or, in Chicago, a part-score (chapter 4.2.5 and Law 77). Only a side that is vulnerable
+//! can win a rubber, and only with a hundred points below the line.
 //!
 //! Correct the points, or contract and result.
 //!
@@ -70,7 +71,54 @@
 //!   = only honors and bonuses for games and rubbers may come to it
 //! ```
 //!
+//! ```pbn
+//! [Scoring "Rubber"]
+//! [Vulnerable "None"]
+//! [ScoreRubberHistory "NS 0 0/0 EW 0 0/0"]
+//! [Declarer "S"]
+//! [Contract "1NT"]
+//! [Result "7"]
+//! [ScoreRubber "NS 700/40"]
+//! ```
+//!
+//! ```text
+//! warning[wrong-rubber-score]: 1NT by South, 7 tricks, brings 40 below the line and 0 above it
+//!   ┌─ example.pbn:7:15
+//!   │
+//! 2 │ [Vulnerable "None"]
+//!   │              ---- the vulnerability
+//!   ·
+//! 5 │ [Contract "1NT"]
+//!   │            --- the contract
+//! 6 │ [Result "7"]
+//!   │          - the result
+//! 7 │ [ScoreRubber "NS 700/40"]
+//!   │               ^^^^^^^^^
+//!   │
+//!   = no rubber can be won here, so there is no bonus for it
+//! ```
+//!
+//! ```pbn
+//! [Scoring "Rubber"]
+//! [Vulnerable "NS"]
+//! [ScoreRubberHistory "NS 0 0/100 0 EW 0 0/0 0"]
+//! [Declarer "S"]
+//! [Contract "1NT"]
+//! [Result "7"]
+//! [ScoreRubber "NS 700/40"]
+//! ```
+//!
 //! ## Good
+//!
+//! ```pbn
+//! [Scoring "Rubber"]
+//! [Vulnerable "NS"]
+//! [ScoreRubberHistory "NS 0 0/100 60 EW 0 0/0 0"]
+//! [Declarer "S"]
+//! [Contract "1NT"]
+//! [Result "7"]
+//! [ScoreRubber "NS 700/40"]
+//! ```
 //!
 //! ```pbn
 //! [Scoring "Rubber"]
@@ -101,7 +149,7 @@
 
 use crate::model::scoring::{Laws, RubberPoints, is_vulnerable, rubber_points};
 use crate::model::value::{self, Rubber, Sided};
-use crate::model::{Contract, ContractTag, Penalty, seat_name};
+use crate::model::{Contract, ContractTag, Penalty, Seat, same_side, seat_name};
 use crate::rules::prelude::*;
 use crate::rules::values::{self, counted_tricks, risk_name, strain_name};
 use crate::standard::TagId;
@@ -119,9 +167,12 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 /// What honors bring: four of five, or all of them or four aces.
 const HONORS: [i32; 3] = [0, 100, 150];
 
-/// What can come to a contract that is made: the game or the rubber is won, in Chicago a
-/// part-score stands on the fourth deal, or a rubber is broken off.
-const BONUSES: [i32; 6] = [0, 50, 100, 300, 500, 700];
+/// What can come to a contract that is made: the game is won, in Chicago a part-score stands on the
+/// fourth deal, or a rubber is broken off.
+const BONUSES: [i32; 4] = [0, 50, 100, 300];
+
+/// What can come to it where the rubber may be won as well, or the game in Chicago is vulnerable.
+const LAST_BONUSES: [i32; 6] = [0, 50, 100, 300, 500, 700];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated_tag(TagId::SCORE_RUBBER) else {
@@ -156,23 +207,35 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         Some(false) => &[false],
         None => &[true, false],
     };
-    let mut right = risks
-        .iter()
-        .flat_map(|risk| possible(contract, tricks, *risk, model.laws()));
+    // Where the history does not tell what declarer has below the line, it may be enough.
+    let history = game.stated_tag(TagId::SCORE_RUBBER_HISTORY);
+    let history = history.and_then(|(text, _)| value::rubber_history(text).ok());
+    let below = history.and_then(|history| history.below().next_back());
+    let standing = below.map_or(100, |(ns, ew)| match same_side(declarer, Seat::North) {
+        true => i64::from(ns),
+        false => i64::from(ew),
+    });
+    let mut right = risks.iter().flat_map(|risk| {
+        let possible = possible(contract, tricks, *risk, model.laws());
+        possible.map(move |points| (*risk && standing + i64::from(points.below) >= 100, points))
+    });
     let own = given.of(declarer);
     // Without a side the points are those of declarer, and nothing is said of the opponents.
     let others = match given {
         Sided::Declarer(_) => None,
         _ => given.of(declarer.lho()),
     };
-    let fits = |right: &RubberPoints| {
-        own.is_none_or(|own| fits_declarer(own, *right))
-            && others.is_none_or(|others| fits_others(others, *right))
+    let fits = |(may_win, right): (bool, RubberPoints)| {
+        own.is_none_or(|own| fits_declarer(own, right, may_win))
+            && others.is_none_or(|others| fits_others(others, right))
     };
-    if right.clone().any(|right| fits(&right)) {
+    if right.clone().any(fits) {
         return;
     }
-    let Some(right) = right.next() else { return };
+    let is_too_early = right.clone().any(|(_, right)| fits((true, right)));
+    let Some((_, right)) = right.next() else {
+        return;
+    };
     let (level, strain) = (contract.bid.level, strain_name(contract.bid.strain));
     let (risk, name) = (risk_name(contract.penalty), seat_name(declarer));
     let worth = match right.penalty {
@@ -195,7 +258,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         }
     }
     finding
-        .note("only honors and bonuses for games and rubbers may come to it")
+        .note(match is_too_early {
+            true => "no rubber can be won here, so there is no bonus for it",
+            false => "only honors and bonuses for games and rubbers may come to it",
+        })
         .softened(game.is_tag_commented(TagId::SCORE_RUBBER));
 }
 
@@ -221,10 +287,11 @@ fn possible(
     std::iter::once(new).chain(old)
 }
 
-fn fits_declarer(given: Rubber, right: RubberPoints) -> bool {
+fn fits_declarer(given: Rubber, right: RubberPoints, may_win: bool) -> bool {
     let (above, below) = (i64::from(given.above), i64::from(given.below));
     let bonuses = match right.penalty {
-        0 => &BONUSES[..],
+        0 if may_win => &LAST_BONUSES[..],
+        0 => &BONUSES,
         _ => &[0],
     };
     let mut sums = HONORS

@@ -308,8 +308,16 @@ fn rubber_scores_are_judged() {
             continue;
         }
         let below = right.trick_points;
-        for bonus in [0, 100, 150, 300, 500, 700, 850] {
+        for bonus in [0, 100, 150, 300] {
             assert!(!wrong(format!("NS {}/{below}", above + bonus)), "{name}");
+        }
+        // Only a side that has won a game can win the rubber.
+        for bonus in [500, 700, 850] {
+            assert_eq!(
+                wrong(format!("NS {}/{below}", above + bonus)),
+                !played.is_vulnerable,
+                "{name}"
+            );
         }
         assert!(wrong(format!("NS {above}/{}", below + 10)), "{name}");
         assert!(wrong(format!("NS {}/{below}", above + 1000)), "{name}");
