@@ -316,6 +316,7 @@ rules! {
         passed_out_values
         percentage_sum
         repeated_game
+        repeated_pair
         result_mismatch
         result_sum
         reused_deal_id

@@ -1,0 +1,176 @@
+//! # repeated-pair
+//!
+//! A pair stands in two rows of a table. A pair plays a board once, so it has one row in the
+//! ScoreTable of a board (chapter 5.9), and it has one total in a TotalScoreTable (chapter 5.10).
+//! Where several numbers stand twice they are numbers of several sections or of both sides, and
+//! nothing is said; nor where other columns tell the rows apart, such as the names or a section.
+//!
+//! Correct the number, or delete the row.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [TotalScoreTable "Rank;PairId;TotalMP"]
+//! 1 3 60
+//! 2 1 50
+//! 3 3 40
+//! ```
+//!
+//! ```text
+//! warning[repeated-pair]: pair 3 has a total already
+//!   ┌─ example.pbn:4:3
+//!   │
+//! 2 │ 1 3 60
+//!   │   - the same pair
+//! 3 │ 2 1 50
+//! 4 │ 3 3 40
+//!   │   ^
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "PairId_NS;PairId_EW;Score_NS"]
+//! 1 5 420
+//! 2 6 450
+//! 3 5 -50
+//! ```
+//!
+//! ```text
+//! warning[repeated-pair]: pair 5 has played this board before
+//!   ┌─ example.pbn:4:3
+//!   │
+//! 2 │ 1 5 420
+//!   │   - the same pair
+//! 3 │ 2 6 450
+//! 4 │ 3 5 -50
+//!   │   ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [TotalScoreTable "Rank;PairId;TotalMP"]
+//! 1 3 60
+//! 2 1 50
+//! 3 2 40
+//! 4 - -
+//! 5 - -
+//! ```
+//!
+//! ```pbn
+//! [TotalScoreTable "Direction;PairId;TotalMP"]
+//! NS 1 60
+//! NS 2 50
+//! EW 1 50
+//! ```
+//!
+//! ```pbn
+//! [TotalScoreTable "PairId;TotalMP"]
+//! 1 60
+//! 2 50
+//! 1 55
+//! 2 45
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "PairId_NS;PairId_EW;Names_EW;Score_NS"]
+//! 1 5 "A;B" 420
+//! 2 5 "C;D" 450
+//! ```
+
+use std::collections::BTreeMap;
+
+use crate::model::Table;
+use crate::model::table::Cell;
+use crate::rules::prelude::*;
+use crate::standard::{TagId, TagSet};
+
+pub(crate) const META: Meta = Meta {
+    name: "repeated-pair",
+    severity: Severity::Warning,
+    chapters: &["5.9", "5.10"],
+    needs: &[Need::Tag(TagSet::of(&[
+        TagId::SCORE_TABLE,
+        TagId::TOTAL_SCORE_TABLE,
+    ]))],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+/// The table, its column of pairs, and that of their names.
+const COLUMNS: [(TagId, &str, &str); 3] = [
+    (TagId::SCORE_TABLE, "PairId_NS", "Names_NS"),
+    (TagId::SCORE_TABLE, "PairId_EW", "Names_EW"),
+    (TagId::TOTAL_SCORE_TABLE, "PairId", "Names"),
+];
+
+/// Columns that tell rows with the same number apart, or that count several rows in one.
+const APART: [&str; 10] = [
+    "Multiplicity",
+    "Round",
+    "Section",
+    "Direction",
+    "Session",
+    "Stage",
+    "Group",
+    "Class",
+    "Board",
+    "Date",
+];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for (tag, pair, names) in COLUMNS {
+        let table = game.model.table(tag).filter(|table| table.is_whole());
+        let Some(table) = table.filter(|table| !is_told_apart(*table)) else {
+            continue;
+        };
+        let Some(pair) = table.column(pair) else {
+            continue;
+        };
+        if let Some([first, second]) = repeated(table, pair, table.column(names)) {
+            let pair = game.show(second.span);
+            let message = match tag {
+                TagId::SCORE_TABLE => format!("pair {pair} has played this board before"),
+                _ => format!("pair {pair} has a total already"),
+            };
+            report
+                .at(second.span, message)
+                .label(first.span, "the same pair");
+        }
+    }
+}
+
+fn is_told_apart(table: Table<'_>) -> bool {
+    table.columns().iter().any(|column| {
+        let name = table.slice(column.name);
+        APART
+            .iter()
+            .any(|apart| name.eq_ignore_ascii_case(apart.as_bytes()))
+    })
+}
+
+/// The first two elements with the only number that stands in several rows.
+fn repeated<'m>(table: Table<'m>, pair: usize, names: Option<usize>) -> Option<[Cell<'m>; 2]> {
+    let mut seen: BTreeMap<&[u8], (Cell<'m>, usize)> = BTreeMap::new();
+    let mut found: Option<[Cell<'m>; 2]> = None;
+    for (row, cell) in table.cells(pair).enumerate() {
+        // Some programs write 0 for a pair that is not known.
+        if cell.is_blank() || cell.text == b"0" {
+            continue;
+        }
+        let (first, first_row) = *seen.entry(cell.text).or_insert((cell, row));
+        let is_new = found.is_none_or(|[known, _]| known.text != cell.text);
+        if first_row == row || !is_new {
+            continue;
+        }
+        let name = |row: usize| table.cell(row, names?).filter(|name| !name.is_blank());
+        let is_other = name(first_row)
+            .zip(name(row))
+            .is_some_and(|(one, other)| one.text != other.text);
+        if is_other || found.is_some() {
+            return None;
+        }
+        found = Some([first, cell]);
+    }
+    found
+}
