@@ -40,6 +40,21 @@
 //! 50 0
 //! ```
 //!
+//! ```pbn
+//! [Scoring "BAM"]
+//! [ScoreTable "Score_NS;MP_NS;MP_EW"]
+//! 420 2 0
+//! 420 2 0
+//! ```
+//!
+//! ```text
+//! warning[table-matchpoints]: against the other scores of the table this score gets 1 matchpoint
+//!   ┌─ example.pbn:3:5
+//!   │
+//! 3 │ 420 2 0
+//!   │     ^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -63,6 +78,22 @@
 //! 170 0.5 1.5
 //! 170 0.5 1.5
 //! ```
+//!
+//! ```pbn
+//! [Scoring "BAM"]
+//! [ScoreTable "Score_NS;MP_NS;MP_EW"]
+//! 420 0.5 0.5
+//! 420 0.5 0.5
+//! ```
+//!
+//! ```pbn
+//! [Scoring "BAM"]
+//! [ScoreTable "Score_NS;MP_NS;MP_EW"]
+//! 420 2 0
+//! 400 0 2
+//! 420 1 1
+//! 420 1 1
+//! ```
 
 use super::table_score::has_wrong_row;
 use crate::model::scoring::{ScoringWords, scoring_words};
@@ -85,9 +116,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((cell, right)) = find(game).filter(|_| !has_wrong_row(game)) else {
         return;
     };
+    let s = if right == 1.0 { "" } else { "s" };
     report.at(
         cell.span,
-        format!("against the other scores of the table this score gets {right} matchpoints"),
+        format!("against the other scores of the table this score gets {right} matchpoint{s}"),
     );
 }
 
@@ -110,6 +142,10 @@ fn find<'m>(game: &GameContext<'m>) -> Option<(Cell<'m>, f64)> {
         return None;
     }
     let mut scores = scores(table)?;
+    // Of more than one match nobody knows which scores belong together.
+    if words.bam && scores.iter().map(|scored| scored.many).sum::<f64>() != 2.0 {
+        return None;
+    }
     scores.sort_by(|a, b| a.score.total_cmp(&b.score));
     for (column, sign) in columns {
         let Some(column) = column else { continue };

@@ -238,6 +238,8 @@ pub struct ScoringWords {
     pub mp1: bool,
     /// Half matchpoints: 1 for each lower score.
     pub mp2: bool,
+    /// Matchpoints against the other table of a match only.
+    pub bam: bool,
     /// Sums of IMPs against every other score.
     pub cross: bool,
     /// Something that changes the comparison, and that we do not compute.
@@ -258,6 +260,8 @@ pub fn scoring_words(value: &[u8]) -> ScoringWords {
             words.mp1 = true;
         } else if is("MP2") {
             words.mp2 = true;
+        } else if is("BAM") {
+            words.bam = true;
         } else if is("Cross") {
             words.cross = true;
         } else {
