@@ -2,10 +2,11 @@
 //!
 //! A percentage in a ScoreTable does not follow from the matchpoints of its row. The
 //! percentage of a pair is the part that it has of the matchpoints of both pairs (chapters
-//! 4.2.3, 4.2.4 and 5.9). It is told once for a table, and not where a row has an artificial or
+//! 4.2.3, 4.2.4 and 5.9). Without the matchpoints, a better score cannot have a lower
+//! percentage than another. It is told once for a table, and not where a row has an artificial or
 //! unknown number, nor where the matchpoints do not follow from the scores.
 //!
-//! Correct the percentage or the matchpoints.
+//! Correct the percentage, the matchpoints or the score.
 //!
 //! ## Bad
 //!
@@ -29,6 +30,24 @@
 //! 2 6 25
 //! ```
 //!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Score_NS;Percentage_NS"]
+//! 420 0
+//! 100 50
+//! -50 100
+//! ```
+//!
+//! ```text
+//! warning[table-percentages]: a score that is not as good has a higher percentage
+//!   ┌─ example.pbn:4:5
+//!   │
+//! 4 │ 100 50
+//!   │     ^^
+//! 5 │ -50 100
+//!   │     --- the higher percentage
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -42,8 +61,17 @@
 //! 6 2 75
 //! 2 6 ^40
 //! ```
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Score_NS;Percentage_NS;Percentage_EW"]
+//! 100 50 50
+//! 420 100 0
+//! -50 0 100
+//! ```
 
-use super::table_matchpoints::{has_wrong_matchpoints, words};
+use super::table_matchpoints::{has_wrong_matchpoints, scores, words};
+use super::table_score::has_wrong_row;
 use crate::model::Table;
 use crate::model::table::{Cell, decimals, last_place};
 use crate::rules::prelude::*;
@@ -64,21 +92,31 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(table) = table.filter(|table| table.is_whole()) else {
         return;
     };
-    let (Some(ns), Some(ew)) = (table.column("MP_NS"), table.column("MP_EW")) else {
-        return;
-    };
-    let columns = [("Percentage_NS", ns), ("Percentage_EW", ew)];
-    let columns = columns.map(|(name, own)| (table.column(name), own));
-    if columns.iter().all(|(column, _)| column.is_none()) {
+    let percentages = ["Percentage_NS", "Percentage_EW"].map(|name| table.column(name));
+    if percentages == [None; 2] {
         return;
     }
     let words = words(game);
     if words.other || words.cross {
         return;
     }
+    let (Some(ns), Some(ew)) = (table.column("MP_NS"), table.column("MP_EW")) else {
+        // In board-a-match a score is held against one other, and nobody knows against which.
+        let against = against_scores(table, percentages);
+        if let Some([low, high]) = against.filter(|_| !words.bam && !has_wrong_row(game)) {
+            report
+                .at(
+                    low.span,
+                    "a score that is not as good has a higher percentage",
+                )
+                .label(high.span, "the higher percentage");
+        }
+        return;
+    };
+    let columns = percentages.into_iter().zip([ns, ew]);
     let mut first = None;
     for row in 0..table.row_count() {
-        for (column, own) in columns {
+        for (column, own) in columns.clone() {
             let Some(column) = column else { continue };
             let Some(judged) = judge(table, row, column, [ns, ew], own) else {
                 return;
@@ -120,4 +158,39 @@ fn judge<'m>(
     let right = table.cell(row, own)?.real_number()? / sum * 100.0;
     let off = last_place(percentage.text) + blur / sum * 100.0 + 1e-6;
     Some(((given - right).abs() > off).then_some((percentage, right)))
+}
+
+/// Two percentages of one side, the lower one for the better score; `None` also where a number is
+/// not known or artificial.
+fn against_scores<'m>(table: Table<'m>, columns: [Option<usize>; 2]) -> Option<[Cell<'m>; 2]> {
+    let scores = scores(table)?;
+    let mut wrong = None;
+    for (column, sign) in columns.into_iter().zip([1.0, -1.0]) {
+        let Some(column) = column else { continue };
+        let mut rows = Vec::with_capacity(scores.len());
+        for scored in &scores {
+            let cell = table.cell(scored.row, column)?;
+            rows.push((sign * scored.score, cell.real_number()?, cell));
+        }
+        rows.sort_by(|(one, ..), (other, ..)| one.total_cmp(other));
+        // The highest percentage of the scores that are not as good.
+        let mut highest: Option<(f64, Cell<'_>)> = None;
+        for group in rows.chunk_by(|(one, ..), (other, ..)| one == other) {
+            for (_, percentage, cell) in group {
+                let is_lower = |(above, other): &(f64, Cell<'_>)| {
+                    let unit = last_place(cell.text).max(last_place(other.text));
+                    above - percentage > unit + 1e-6
+                };
+                if let Some((_, other)) = highest.filter(is_lower) {
+                    wrong = wrong.or(Some([*cell, other]));
+                }
+            }
+            for (_, percentage, cell) in group {
+                if highest.is_none_or(|(above, _)| above < *percentage) {
+                    highest = Some((*percentage, *cell));
+                }
+            }
+        }
+    }
+    wrong
 }
