@@ -1,7 +1,8 @@
 //! # opposite-scores
 //!
-//! The scores of both sides are not opposite. What one side gets in points the other side loses
-//! (chapter 4.2); only a director may have given both sides something else.
+//! The scores of both sides are not opposite. What one side gets in points or IMPs the other side
+//! loses (chapter 4.2); only a director may have given both sides something else. Means of IMPs may
+//! be rounded, and a 0 may stand beside the IMPs of the side that won them.
 //!
 //! Correct the number that is wrong; where the score was adjusted, ignore this rule.
 //!
@@ -33,6 +34,19 @@
 //!   │                ^^^^^^^^^^^^^
 //! ```
 //!
+//! ```pbn
+//! [Event "Match"]
+//! [ScoreIMP "NS 5 EW -6"]
+//! ```
+//!
+//! ```text
+//! info[opposite-scores]: 5 for NS would be -5 for EW
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [ScoreIMP "NS 5 EW -6"]
+//!   │            ^^^^^^^^^^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -44,6 +58,16 @@
 //! [Event "Club evening"]
 //! [Score "NS -50 EW 50"]
 //! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreIMP "NS 3.3 EW -3.4"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Match"]
+//! [ScoreIMP "NS 10 EW 0"]
+//! ```
 
 use crate::model::value::{self, Sided};
 use crate::rules::prelude::*;
@@ -52,27 +76,34 @@ use crate::standard::TagId;
 pub(crate) const META: Meta = Meta {
     name: "opposite-scores",
     severity: Severity::Info,
-    chapters: &["4.2.1", "4.2.7"],
+    chapters: &["4.2.1", "4.2.2", "4.2.7"],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Value(
-    Tags::Named(&[TagId::SCORE, TagId::OPTIMUM_SCORE]),
+    Tags::Named(&[TagId::SCORE, TagId::SCORE_IMP, TagId::OPTIMUM_SCORE]),
     check,
 )];
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: &mut Report<'_>) {
-    let score = match tag {
-        Some(TagId::SCORE) => game.model.score(),
-        _ => game
-            .stated(pair)
-            .and_then(|(text, _)| value::score(text).ok()),
+    let Some((text, span)) = game.stated(pair) else {
+        return;
     };
-    if let Some(Sided::Both { ns, ew }) = score
-        && ns != ew.saturating_neg()
-        && let Some((_, span)) = game.stated(pair)
+    let is_imps = tag == Some(TagId::SCORE_IMP);
+    let is_mean = text.contains(&b'.');
+    if is_mean && !is_imps {
+        return;
+    }
+    // In thousandths; what is rounded may be a tenth off.
+    let slack = if is_mean { 100 } else { 0 };
+    // In teams only the winners score IMPs; the author of the standard writes the 0 of the others.
+    let has_winner = |ns: i64, ew: i64| is_imps && ns.min(ew) == 0;
+    if let Ok(Sided::Both { ns, ew }) = value::decimal_score(text)
+        && (ns + ew).abs() > slack
+        && !has_winner(ns, ew)
     {
-        let message = format!("{ns} for NS would be {} for EW", ns.saturating_neg());
+        let number = |thousandths: i64| thousandths as f64 / 1000.0;
+        let message = format!("{} for NS would be {} for EW", number(ns), number(-ns));
         report.at(span, message);
     }
 }
