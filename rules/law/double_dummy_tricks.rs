@@ -3,7 +3,7 @@
 //! `DoubleDummyTricks` and the OptimumResultTable give a declarer different tricks. Both are the
 //! results with open cards: the tag of BridgeComposer in twenty hexadecimal digits, for North,
 //! South, East and West each in notrump, spades, hearts, diamonds and clubs, the table of the
-//! standard in twenty rows (chapter 5.8). One of them is of another deal.
+//! standard in twenty rows (chapter 5.7). One of them is of another deal.
 //!
 //! Compute both anew.
 //!
@@ -130,7 +130,7 @@ use crate::standard::TagId;
 pub(crate) const META: Meta = Meta {
     name: "double-dummy-tricks",
     severity: Severity::Warning,
-    chapters: &["5.8"],
+    chapters: &["5.7"],
     needs: &[Need::tag(TagId::DOUBLE_DUMMY_TRICKS)],
     ..Meta::DEFAULT
 };

@@ -110,7 +110,7 @@ use crate::standard::TagId;
 pub(crate) const META: Meta = Meta {
     name: "par-contract",
     severity: Severity::Warning,
-    chapters: &["4.2.7", "5.8"],
+    chapters: &["4.2.7", "5.7"],
     needs: &[Need::tag(TagId::PAR_CONTRACT)],
     ..Meta::DEFAULT
 };

@@ -1,7 +1,7 @@
 //! # score-unlike-table
 //!
 //! The IMPs, matchpoints or percentage of the game differ from those of its row in the
-//! ScoreTable. Both are the same result (chapters 4.2.2, 4.2.3 and 5.9): the row with the
+//! ScoreTable. Both are the same result (chapters 4.2.2 to 4.2.4 and 5.9): the row with the
 //! same contract, declarer and tricks.
 //!
 //! Correct one of the two.
@@ -91,7 +91,7 @@ use crate::standard::TagId;
 pub(crate) const META: Meta = Meta {
     name: "score-unlike-table",
     severity: Severity::Warning,
-    chapters: &["4.2.2", "4.2.3", "5.9"],
+    chapters: &["4.2.2", "4.2.3", "4.2.4", "5.9"],
     needs: &[Need::tag(TagId::SCORE_TABLE)],
     ..Meta::DEFAULT
 };

@@ -1,7 +1,7 @@
 //! # team-against-itself
 //!
-//! `HomeTeam` and `VisitTeam` name the same team. A match is between two teams (chapters 4.3.1 and
-//! 4.3.2), so one of the names is probably a slip.
+//! `HomeTeam` and `VisitTeam` name the same team. A match is between two teams (chapters 4.4.3 and
+//! 4.4.8), so one of the names is probably a slip.
 //!
 //! Correct the name that is wrong, or give `?` for one that is not known.
 //!
@@ -49,7 +49,7 @@ use crate::standard::TagId;
 pub(crate) const META: Meta = Meta {
     name: "team-against-itself",
     severity: Severity::Info,
-    chapters: &["4.3.1", "4.3.2"],
+    chapters: &["4.4.3", "4.4.8"],
     needs: &[Need::tag(TagId::VISIT_TEAM)],
     ..Meta::DEFAULT
 };
