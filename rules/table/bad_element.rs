@@ -57,6 +57,11 @@
 //! ^P 4H
 //! ```
 //!
+//! ```pbn
+//! [TotalScoreTable "PairId;NrBoards"]
+//! 1 2.5
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -75,6 +80,12 @@
 //! 3NT N 9 45.5
 //! Pass - - 30
 //! - - - ^60
+//! ```
+//!
+//! ```pbn
+//! [TotalScoreTable "PairId;NrBoards"]
+//! 1 24
+//! 2 0
 //! ```
 
 use std::borrow::Cow;
@@ -159,10 +170,8 @@ fn wanted(value: CellValue, tag: TagId) -> &'static str {
         CellValue::Score => "number of points",
         CellValue::Imp => "number of IMPs",
         CellValue::Matchpoints => "number of matchpoints",
-        CellValue::PositiveInteger if tag == TagId::TOTAL_SCORE_TABLE => {
-            "whole number of 1 or more"
-        }
         CellValue::PositiveInteger => "number of times, 1 or more",
+        CellValue::Count => "number of games, 0 or more",
         CellValue::Number | CellValue::Duration | CellValue::Names | CellValue::PairId => "number",
     }
 }
@@ -178,10 +187,9 @@ fn fits(value: CellValue, cell: Cell<'_>) -> bool {
         // Other rules speak of these.
         CellValue::Duration | CellValue::Names | CellValue::PairId => true,
         CellValue::Rank | CellValue::PositiveInteger => {
-            (1..=9).contains(&text.len())
-                && text.iter().all(u8::is_ascii_digit)
-                && text.iter().any(|digit| *digit != b'0')
+            is_count(text) && text.iter().any(|digit| *digit != b'0')
         }
+        CellValue::Count => is_count(text),
         CellValue::Call => match text {
             b"Pass" | b"X" | b"XX" => true,
             text => is_upper() && model::bid(text).is_some(),
@@ -206,6 +214,10 @@ fn fits(value: CellValue, cell: Cell<'_>) -> bool {
         CellValue::Score => number(text).is_some() && !text.contains(&b'.'),
         CellValue::Imp | CellValue::Number | CellValue::Matchpoints => number(text).is_some(),
     }
+}
+
+fn is_count(text: &[u8]) -> bool {
+    (1..=9).contains(&text.len()) && text.iter().all(u8::is_ascii_digit)
 }
 
 fn are_ranks(text: &[u8]) -> bool {

@@ -78,8 +78,10 @@ pub enum CellValue {
     Names,
     /// What identifies a pair; any section element.
     PairId,
-    /// A positive integer: a count.
+    /// A positive integer: how often something occurred.
     PositiveInteger,
+    /// An integer: how many there are, perhaps none.
+    Count,
 }
 
 impl CellValue {
@@ -274,11 +276,7 @@ pub static TABLES: &[Table] = &[
                 CellValue::Percentage,
                 "Mean of the percentages.",
             ),
-            column(
-                "NrBoards",
-                CellValue::PositiveInteger,
-                "How many games were played.",
-            ),
+            column("NrBoards", CellValue::Count, "How many games were played."),
             column(
                 "Multiplicity",
                 CellValue::PositiveInteger,
