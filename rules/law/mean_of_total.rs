@@ -28,6 +28,19 @@
 //! 2 -30 3 10
 //! ```
 //!
+//! ```pbn
+//! [TotalScoreTable "PairId;TotalMP;MeanMP;NrBoards"]
+//! 1 20 5 24
+//! ```
+//!
+//! ```text
+//! info[mean-of-total]: 20 in 24 boards is about 0.83 on average
+//!   ┌─ example.pbn:2:6
+//!   │
+//! 2 │ 1 20 5 24
+//!   │      ^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -91,10 +104,18 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             let unit = last_place(place.text);
             let right = sum / count;
             if (right - given).abs() > unit + 1e-6 {
-                let digits = decimals(place.text).min(3);
+                // Zero is added for what is rounded to -0.
+                let scale = 10_f64.powi(decimals(place.text).clamp(2, 3) as i32);
+                let rounded = (right * scale).round() / scale + 0.0;
+                let about = if (rounded - right).abs() > 1e-6 {
+                    "about "
+                } else {
+                    ""
+                };
+                let s = if count == 1.0 { "" } else { "s" };
                 report.at(
                     place.span,
-                    format!("{sum} in {count} boards is {right:.digits$} on average"),
+                    format!("{sum} in {count} board{s} is {about}{rounded} on average"),
                 );
                 return;
             }
