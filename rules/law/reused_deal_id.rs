@@ -1,7 +1,8 @@
 //! # reused-deal-id
 //!
 //! Two games with different cards have the same `DealId`. The value tells programs that deals
-//! are the same (chapter 4.1.2); they will put the results of different deals together.
+//! are the same (chapter 4.1.2); they will put the results of different deals together. An end
+//! position may have the value of the deal that it comes from.
 //!
 //! Give each deal a value of its own.
 //!
@@ -39,7 +40,23 @@
 //! [DealId "7"]
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! [DealId "A1"]
+//!
+//! [Deal "N:..AK. K..T. J9... ..J6."]
+//! [DealId "A1"]
+//! ```
+//!
 //! ## Good
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! [DealId "A1"]
+//!
+//! [Deal "N:..AK. A..T. J9... ..J6."]
+//! [DealId "A1"]
+//! ```
 //!
 //! ```pbn
 //! [Event "Club evening"]
@@ -97,14 +114,22 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         };
         let Deal(id, hands, place) = deal;
         let Deal(_, other, other_place) = *first.entry(id).or_insert(deal);
-        let differs = hands.iter().zip(other).any(|(a, b)| match (a, b) {
-            (Some(a), Some(b)) => a != b,
-            _ => false,
-        });
-        if differs {
+        if !can_be_one(hands, other) {
             report
                 .in_file(place.clone(), fact.game, "another deal has the same DealId")
                 .label_in_file(other_place.clone(), "the other deal");
         }
     }
+}
+
+/// Whether the hands of both can come from one deal: put together, no hand has more than thirteen
+/// cards, and no card is in two of them.
+fn can_be_one(hands: &[Option<Hand>; 4], other: &[Option<Hand>; 4]) -> bool {
+    let mut seen = Hand::EMPTY;
+    hands.iter().zip(other).all(|(one, other)| {
+        let cards = one.unwrap_or(Hand::EMPTY) | other.unwrap_or(Hand::EMPTY);
+        let fits = cards.len() <= 13 && (cards & seen).is_empty();
+        seen |= cards;
+        fits
+    })
 }
