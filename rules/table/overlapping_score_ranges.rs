@@ -15,13 +15,31 @@
 //! ```
 //!
 //! ```text
-//! warning[overlapping-score-ranges]: 60 points lie in this range and in another one
+//! warning[overlapping-score-ranges]: the scores from 60 to 90 lie in this range and in another one
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 2 │ *,100 20
 //!   │ ----- the other range
 //! 3 │ 50,*  80
 //!   │ ^^^^
+//! ```
+//!
+//! ```pbn
+//! [InstantScoreTable "ScoreRange_NS;Percentage_NS"]
+//! *,-350 0
+//! *,-390 5
+//! -350   10
+//! -350,* 80
+//! ```
+//!
+//! ```text
+//! warning[overlapping-score-ranges]: all scores of -400 and below lie in this range and in another one
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 2 │ *,-350 0
+//!   │ ------ the other range
+//! 3 │ *,-390 5
+//!   │ ^^^^^^
 //! ```
 //!
 //! ## Good
@@ -53,8 +71,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let mut highest: Option<(ScoreRange, Cell<'_>)> = None;
         for (range, cell) in ranges {
             if let Some((above, other)) = highest
-                && let Some(shared) = first_score(range.low, above.high.min(range.high))
+                && let high = above.high.min(range.high)
+                && let Some(first_shared) = first_score(range.low, high)
             {
+                let shared = name(first_shared, high);
                 let (first, second) = if other.span.start < cell.span.start {
                     (other, cell)
                 } else {
@@ -63,7 +83,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 report
                     .at(
                         second.span,
-                        format!("{shared} points lie in this range and in another one"),
+                        format!("{shared} lie in this range and in another one"),
                     )
                     .label(first.span, "the other range");
                 break;
@@ -72,6 +92,22 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 highest = Some((range, cell));
             }
         }
+    }
+}
+
+/// The scores from the first one to a bound, in words.
+fn name(first: i32, high: i32) -> String {
+    let last = high.div_euclid(10) * 10;
+    let ScoreRange {
+        low: least,
+        high: most,
+    } = ScoreRange::ALL;
+    match (first <= least, high >= most) {
+        (true, true) => "all scores".to_owned(),
+        (true, false) => format!("all scores of {last} and below"),
+        (false, true) => format!("all scores of {first} and above"),
+        (false, false) if first == last => format!("{first} points"),
+        (false, false) => format!("the scores from {first} to {last}"),
     }
 }
 
