@@ -114,7 +114,7 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         };
         let Deal(id, hands, place) = deal;
         let Deal(_, other, other_place) = *first.entry(id).or_insert(deal);
-        if !can_be_one(hands, other) {
+        if hands != other && !can_be_one(hands, other) {
             report
                 .in_file(place.clone(), fact.game, "another deal has the same DealId")
                 .label_in_file(other_place.clone(), "the other deal");
