@@ -107,22 +107,22 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Writes the elements by rows, in another order if there is one. A comment within a row stays behind its element; an
-    /// escape line there goes behind the row, which would break otherwise.
+    /// Writes the elements by rows, in another order if there is one. A comment within a row stays
+    /// behind its element; an escape line there goes behind the row, which would break otherwise.
     fn rows(
         &mut self,
         elements: &[(TokenId, Span)],
         columns: &[TableColumn],
         order: Option<&[usize]>,
     ) {
-        let count = order.map_or(elements.len() / columns.len().max(1), <[usize]>::len);
-        for place in 0..count {
-            let row = match order {
-                Some(order) => order.get(place).copied().unwrap_or(place),
-                None => place,
-            };
-            let first = row * columns.len();
-            let row = elements.get(first..first + columns.len()).unwrap_or(&[]);
+        let mut rows: Vec<_> = elements.chunks(columns.len()).collect();
+        if let Some(order) = order {
+            rows = order
+                .iter()
+                .filter_map(|row| rows.get(*row).copied())
+                .collect();
+        }
+        for row in rows {
             self.out.fresh_line();
             let mut gap = 0;
             for (place, ((token, span), column)) in row.iter().zip(columns).enumerate() {

@@ -604,7 +604,9 @@ impl<'p> Table<'p> {
         for (seat, (placed, card)) in Seat::ALL.into_iter().zip(row.iter().zip(&mut cards)) {
             let hand = self.left.get(seat as usize).copied().flatten();
             let placed = placed.filter(|placed| !placed.is_revoke);
-            *card = placed.and_then(|placed| Some((seat, placed.turn, known(placed)?, hand?)));
+            let judged = placed.and_then(|placed| Some((seat, placed.turn, known(placed)?, hand?)));
+            // That somebody plays a card of another hand is told before all else.
+            *card = judged.filter(|(_, _, card, hand)| hand.contains(*card));
         }
         let [Some(a), Some(b), Some(c), Some(d)] = cards else {
             return true;

@@ -121,9 +121,8 @@ pub(super) fn read_element(grammar: Option<CellValue>, text: &[u8]) -> Option<St
         | CellValue::Number => debug(cell.number().map(|number| (number, cell.is_artificial()))),
         CellValue::Call => debug(crate::model::auction::call(text)),
         CellValue::Card => debug(crate::model::play::card(text)),
-        CellValue::Rank | CellValue::PositiveInteger | CellValue::Count => {
-            debug(value::positive_integer(text).ok())
-        }
+        CellValue::Rank | CellValue::PositiveInteger => debug(value::positive_integer(text).ok()),
+        CellValue::Count => debug(cell.number()),
         CellValue::Duration => debug(crate::model::table::seconds(text)),
         CellValue::ScoreRange => debug(crate::model::table::ScoreRange::read(text)),
         CellValue::Ranks => Some(as_it_is(&text.to_ascii_uppercase())),
