@@ -1,4 +1,4 @@
-//! Texts that somebody could write to keep a program busy: `cargo bench --bench hostile`.
+//! Texts that somebody could write to keep a program busy: `cargo bench --bench linear`.
 //!
 //! Each of them took quadratic time in some draft, or may do so in the next one. For each the
 //! bench prints how much longer a byte takes where the text is eight times as long: 1 is linear,

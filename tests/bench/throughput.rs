@@ -1,10 +1,10 @@
-//! How many bytes a second each stage reads: `cargo bench`.
+//! How many bytes a second each stage reads: `cargo bench --bench throughput`.
 //!
 //! Every stage runs on one thread over the same generated file of 50 MB (full deals, legal
 //! auctions and plays, notes, comments); counting its newlines in the same run shows what
 //! the machine could do at best. Quote the ratios: the figures depend on the machine.
 //!
-//! `PBNLINT_BENCH_FILE=big.pbn cargo bench` writes that file instead, for measuring the
+//! `PBNLINT_BENCH_FILE=big.pbn cargo bench --bench throughput` writes that file instead, for measuring the
 //! program as a whole.
 
 #![allow(clippy::panic)]
