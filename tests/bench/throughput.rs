@@ -4,8 +4,8 @@
 //! auctions and plays, notes, comments); counting its newlines in the same run shows what
 //! the machine could do at best. Quote the ratios: the figures depend on the machine.
 //!
-//! `PBNLINT_BENCH_FILE=big.pbn cargo bench --bench throughput` writes that file instead, for measuring the
-//! program as a whole.
+//! `PBNLINT_BENCH_FILE=big.pbn cargo bench --bench throughput` writes that file instead, for
+//! measuring the program as a whole.
 
 #![allow(clippy::panic)]
 
