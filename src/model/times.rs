@@ -5,7 +5,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{AuctionCall, Model, PlayCard, Seat, Turn, seat_after, turns_between};
+use super::{Auction, AuctionCall, Model, PlayCard, Seat, Turn, seat_after, turns_between};
 use crate::standard::TagId;
 
 /// What stands in AuctionTimeTable for the hyphens that lead from the player whom the auction names
@@ -28,15 +28,14 @@ impl Model<'_> {
         let (Some(auction), Some(table)) = (self.auction(), table) else {
             return HyphenRows::None;
         };
-        let hyphens = auction.leading_hyphens();
-        let leads_to_dealer = self
-            .dealer()
-            .is_some_and(|dealer| auction.begins_with(dealer));
+        let Some(hyphens) = self.hyphens_to_dealer(auction) else {
+            return HyphenRows::None;
+        };
         let calls = auction.turns.turns.get(hyphens..).unwrap_or(&[]);
         let possible = rows_of_calls(calls);
         let others = table.row_count().checked_sub(hyphens);
         let fits = others.is_some_and(|others| possible.contains(&others));
-        if hyphens == 0 || !leads_to_dealer || auction.turns.has_error || !fits {
+        if hyphens == 0 || auction.turns.has_error || !fits {
             return HyphenRows::None;
         }
         let columns = table.columns().len();
@@ -79,21 +78,30 @@ impl Model<'_> {
         };
         let (turns, rows) = (auction.turns.turns.len(), table.row_count());
         let calls = turns - auction.leading_hyphens();
-        let leads_to_dealer = self
-            .dealer()
-            .is_some_and(|dealer| auction.begins_with(dealer));
-        match self.hyphen_rows() {
-            HyphenRows::None if leads_to_dealer => rows == calls,
-            HyphenRows::None => rows == calls || rows == turns,
-            HyphenRows::Blank(_) => rows == turns,
-            HyphenRows::Filled => true,
+        match (self.hyphen_rows(), self.hyphens_to_dealer(auction)) {
+            (HyphenRows::None, Some(_)) => rows == calls,
+            (HyphenRows::None, None) => rows == calls || rows == turns,
+            (HyphenRows::Blank(_), _) => rows == turns,
+            (HyphenRows::Filled, _) => true,
         }
+    }
+
+    /// How many hyphens lead from the player whom an auction names to the dealer; `None` where they
+    /// do not.
+    fn hyphens_to_dealer(&self, auction: &Auction) -> Option<usize> {
+        let dealer = self.dealer()?;
+        auction
+            .begins_with(dealer)
+            .then(|| auction.leading_hyphens())
     }
 
     /// The numbers of the rows of PlayTimeTable, 0-based, in the order of the cards where each trick
     /// is written from a player on. `None` where it is not sure whose they are.
     pub fn card_rows(&self, from: Seat) -> Option<Vec<usize>> {
         let table = self.table(TagId::PLAY_TIME_TABLE)?;
+        if !table.is_whole() {
+            return None;
+        }
         let play = self.play().filter(|play| !play.turns.has_error)?;
         let first = play.first?;
         let turns = play.turns.turns.iter().enumerate();
@@ -102,12 +110,13 @@ impl Model<'_> {
         let cards: Vec<usize> = cards.map(|(turn, _)| turn).collect();
         let end = cards.last().map_or(0, |last| last + 1);
         let rows = table.row_count();
-        let mut turns: Vec<(usize, usize)> = match () {
-            () if !table.is_whole() => return None,
-            () if rows == cards.len() => cards.into_iter().enumerate().collect(),
+        let mut turns: Vec<(usize, usize)> = if rows == cards.len() {
+            cards.into_iter().enumerate().collect()
+        } else if rows >= end {
             // Behind the last card hyphens may be left out, but not their rows.
-            () if rows >= end => (0..rows).zip(0..).collect(),
-            () => return None,
+            (0..rows).zip(0..).collect()
+        } else {
+            return None;
         };
         let column = |turn: usize| turns_between(from, seat_after(first, turn));
         turns.sort_by_key(|(_, turn)| (turn / 4, column(*turn)));
