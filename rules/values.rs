@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crate::model::value::Fault;
 use crate::model::{self, ContractTag, Seat, value};
 use crate::rules::prelude::*;
-use crate::standard::TagId;
+use crate::standard::{DENOMINATION, TagId};
 
 /// A value that was meant, and whether there is no doubt about it.
 pub(crate) struct Meant {
@@ -238,26 +238,13 @@ pub(crate) fn contract(text: &[u8]) -> Option<Meant> {
     let (level @ b'1'..=b'7', rest) = letters.split_first()? else {
         return None;
     };
-    const STRAINS: [(&str, &str); 15] = [
-        ("NOTRUMP", "NT"),
-        ("NT", "NT"),
-        ("N", "NT"),
-        ("SA", "NT"),
-        ("SPADES", "S"),
-        ("SPADE", "S"),
-        ("S", "S"),
-        ("HEARTS", "H"),
-        ("HEART", "H"),
-        ("H", "H"),
-        ("DIAMONDS", "D"),
-        ("DIAMOND", "D"),
-        ("D", "D"),
-        ("CLUBS", "C"),
-        ("C", "C"),
-    ];
-    let mut strains = STRAINS.into_iter();
+    let written = DENOMINATION.iter().flat_map(|strain| {
+        let singular = strain.meaning.trim_end_matches('s');
+        [strain.canonical, strain.meaning, singular].map(|word| (word, strain.canonical))
+    });
+    let mut strains = written.chain([("N", "NT"), ("SA", "NT")]);
     let (strain, risk) = strains.find_map(|(word, strain)| {
-        let risk = match rest.strip_prefix(word.as_bytes())? {
+        let risk = match rest.strip_prefix(word.to_ascii_uppercase().as_bytes())? {
             b"" => "",
             b"X" | b"*" | b"D" | b"DBL" | b"DOUBLED" => "X",
             b"XX" | b"**" | b"R" | b"RDBL" | b"REDOUBLED" => "XX",
@@ -575,4 +562,9 @@ pub(crate) fn risk_name(penalty: model::Penalty) -> &'static str {
         model::Penalty::Doubled => "X",
         model::Penalty::Redoubled => "XX",
     }
+}
+
+/// What stands behind a word for so many things.
+pub(crate) fn plural<N: PartialEq + From<u8>>(count: N) -> &'static str {
+    if count == N::from(1) { "" } else { "s" }
 }

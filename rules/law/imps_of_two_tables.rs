@@ -122,6 +122,7 @@ use std::ops::Range;
 use crate::model::scoring::{SideScores, imps, side_scores};
 use crate::model::{Said, Seat, same_side};
 use crate::rules::prelude::*;
+use crate::rules::values::plural;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
@@ -236,7 +237,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             if *given == f64::from(right) || (is_opposite && is_copy) {
                 continue;
             }
-            let s = if right.abs() == 1 { "" } else { "s" };
+            let s = plural(right.abs());
             let finding = report
                 .in_file(
                     place.clone(),

@@ -57,6 +57,7 @@
 
 use crate::model::table::{decimals, last_place};
 use crate::rules::prelude::*;
+use crate::rules::values::plural;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
@@ -112,7 +113,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 } else {
                     ""
                 };
-                let s = if count == 1.0 { "" } else { "s" };
+                let s = plural(count);
                 report.at(
                     place.span,
                     format!("{sum} in {count} board{s} is {about}{rounded} on average"),

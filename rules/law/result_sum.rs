@@ -136,7 +136,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             ns + ew
         ),
         Fault::TooMany { tricks, total } => {
-            let s = if total == 1 { "" } else { "s" };
+            let s = values::plural(total);
             format!(
                 "an end position with {total} card{s} a hand has {total} trick{s}, not {tricks}"
             )

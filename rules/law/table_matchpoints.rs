@@ -100,6 +100,7 @@ use crate::model::scoring::{ScoringWords, scoring_words};
 use crate::model::table::Cell;
 use crate::model::{Said, Table};
 use crate::rules::prelude::*;
+use crate::rules::values::plural;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
@@ -116,7 +117,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((cell, right)) = find(game).filter(|_| !has_wrong_row(game)) else {
         return;
     };
-    let s = if right == 1.0 { "" } else { "s" };
+    let s = plural(right);
     report.at(
         cell.span,
         format!("against the other scores of the table this score gets {right} matchpoint{s}"),

@@ -53,6 +53,7 @@
 
 use crate::model::Table;
 use crate::rules::prelude::*;
+use crate::rules::values::plural;
 
 pub(crate) const META: Meta = Meta {
     name: "table-row-count",
@@ -140,8 +141,4 @@ fn lines(game: &GameContext<'_>, table: Table<'_>) -> Vec<(Span, usize)> {
 
 fn is_broken(game: &GameContext<'_>, end: u32, start: u32) -> bool {
     memchr::memchr2(b'\n', b'\r', game.slice(Span::new(end, start))).is_some()
-}
-
-fn plural(count: usize) -> &'static str {
-    if count == 1 { "" } else { "s" }
 }

@@ -55,6 +55,7 @@
 use crate::model::Table;
 use crate::model::times::{rows_of_calls, rows_of_cards};
 use crate::rules::prelude::*;
+use crate::rules::values::plural;
 use crate::standard::TagId;
 use crate::standard::TagSet;
 
@@ -124,9 +125,9 @@ fn judge(game: &GameContext<'_>, table: Table<'_>, tag: TagId, report: &mut Repo
                 table.pair,
                 format!(
                     "{name} has {rows} row{}, and the {} has {least} {word}{}",
-                    if rows == 1 { "" } else { "s" },
+                    plural(rows),
                     tag.name().to_ascii_lowercase(),
-                    if least == 1 { "" } else { "s" }
+                    plural(least)
                 ),
             )
             .label(section.span(), "the section that it belongs to");

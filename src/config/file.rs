@@ -98,14 +98,11 @@ impl ConfigFile {
     }
 }
 
-/// Whether there is a setting of this name.
-fn is_setting(name: &str) -> bool {
-    let is_key = name
-        .bytes()
-        .all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    // Who does not know a key says so before all else.
-    let error = || toml::from_str::<Written>(&format!("{name} = 0")).err();
-    is_key && error().is_some_and(|error| !error.message().starts_with("unknown field"))
+/// Whether there is a setting of this name that takes a list, as a pattern for files does here.
+fn is_list_setting(name: &str) -> bool {
+    let mut bytes = name.bytes();
+    bytes.all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+        && toml::from_str::<Written>(&format!("{name} = []")).is_ok()
 }
 
 /// Turns what is written into what it means.
@@ -141,7 +138,7 @@ impl Checker<'_> {
         let per_file_ignores = per_file_ignores
             .map(|(pattern, rules)| {
                 let name = pattern.value();
-                if is_setting(name) {
+                if is_list_setting(name) {
                     let why = format!(
                         "`{name}` is a setting, and no file: it must stand above all tables, which \
                          are headed by `[...]`"

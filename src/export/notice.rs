@@ -163,17 +163,12 @@ impl fmt::Display for Reason {
                 f.write_str("the tricks of declarer alone cannot say what this result says")
             }
             Reason::TableRows => f.write_str("the elements do not fill the columns of the table"),
-            Reason::TimeRows(tag) => {
-                let turns = match tag == TagId::PLAY_TIME_TABLE {
-                    true => "cards",
-                    false => "calls",
-                };
-                let name = tag.name();
-                write!(
-                    f,
-                    "the {turns} stay as they stand, for the rows of {name} belong to them so"
-                )
-            }
+            Reason::TimeRows(tag) if tag == TagId::PLAY_TIME_TABLE => f.write_str(
+                "the play keeps its columns, for it is not sure which row of this table is whose",
+            ),
+            Reason::TimeRows(_) => f.write_str(
+                "the auction keeps its hyphens or its `AP`, for they have rows in this table",
+            ),
             Reason::PlayStart => f.write_str("the play does not begin with the leader"),
             Reason::Misspelt(tag) => write!(f, "this is probably meant to be {}", tag.name()),
             Reason::Inherited(tag) => write!(

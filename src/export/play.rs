@@ -112,12 +112,13 @@ impl Writer<'_, '_, '_> {
 
     /// Tells of a play that begins with another player than the leader.
     fn tell_of_start(&mut self, play: &Play, columns: &Columns) {
-        let begins = play.first.zip(self.leader());
-        let is_other = begins.is_some_and(|(first, leader)| first != leader);
-        if !is_other || !matches!(columns, Columns::Kept) || !play.has_cards() {
+        let (Some(first), Some(leader)) = (play.first, self.leader()) else {
+            return;
+        };
+        if first == leader || !matches!(columns, Columns::Kept) || !play.has_cards() {
             return;
         }
-        match self.has_times() {
+        match self.has_times() && play.begins_with(leader) {
             true => self.times_stay(TagId::PLAY_TIME_TABLE),
             false => self.notice(play.value_span, Reason::PlayStart),
         }
@@ -166,7 +167,7 @@ impl Writer<'_, '_, '_> {
         let is_unknown = |turn: &Turn<PlayCard>| turn.value == Some(PlayCard::Unknown);
         let last = turns.turns.len().saturating_sub(1) / TURNS_PER_LINE * TURNS_PER_LINE;
         let mut row = turns.turns.get(last..).unwrap_or(&[]).iter();
-        let tricks = self.model.deal().map_or(13, Deal::tricks);
+        let tricks = self.length();
         let is_stated = matches!(self.model.said(TagId::RESULT), Said::Value(..));
         is_stated && written < tricks * TURNS_PER_LINE && !row.any(is_unknown)
     }

@@ -189,7 +189,9 @@ impl Writer<'_, '_, '_> {
                 }
             }
             TagId::RESULT => {
-                match values::result(value, self.declarer(), self.length(), || self.is_over()) {
+                match values::result(value, self.declarer(), self.length() as u32, || {
+                    self.is_over()
+                }) {
                     ResultValue::Written(written) => self.out.string(&written),
                     ResultValue::Side(written) => {
                         self.notice(pair.span(), Reason::SideResult);
@@ -206,8 +208,8 @@ impl Writer<'_, '_, '_> {
     }
 
     /// How many tricks the deal has.
-    fn length(&self) -> u32 {
-        self.model.deal().map_or(13, Deal::tricks) as u32
+    pub(super) fn length(&self) -> usize {
+        self.model.deal().map_or(13, Deal::tricks)
     }
 
     /// Writes what stands in the place of a mandatory tag that the game lacks.

@@ -13,6 +13,8 @@
 //! - a deal, an auction or a play that begins with another player, but says the same;
 //! - `AP` and as many passes, a suffix and its NAG, annotations of one call in any order;
 //! - `?` and any value; a tag that stands a second time and an escape line with it;
+//! - rows of a table of times that go with their calls and cards, and rows that say nothing for the
+//!   hyphens in front of an auction;
 //! - line ends in comments, and what the [`TextForm`] makes equal.
 
 use std::borrow::Cow;

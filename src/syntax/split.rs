@@ -368,8 +368,8 @@ pub fn directive(line: &[u8], at: usize) -> Option<Directive> {
     })
 }
 
-/// What a text says behind the `%` of an escape line, without the blanks around it; and whether a
-/// version has both its numbers and nothing behind them.
+/// What a text says behind the `%` of an escape line, without the blanks around it; and whether
+/// nothing is behind that, and no number of a version is missing.
 pub fn directive_kind(text: &[u8]) -> Option<(DirectiveKind, bool)> {
     if text.len() >= 6 && text.get(..6)?.eq_ignore_ascii_case(b"EXPORT") {
         // `% EXPORTED` and `%Export2` are other words.

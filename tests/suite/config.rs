@@ -511,6 +511,15 @@ fn a_setting_behind_the_header_of_a_table_is_no_file() {
         "2:1: `per-file-ignores.ignore`: `ignore` is a setting, and no file: it must stand above \
          all tables, which are headed by `[...]`",
     );
+    // No list could be meant for these.
+    for files in ["export", "archive"] {
+        let text = format!("[per-file-ignores]\n\"{files}\" = [\"tag\"]\n");
+        let path = Path::new("/x/pbnlint.toml");
+        assert!(
+            pbnlint::config::ConfigFile::parse(path, &text).is_ok(),
+            "{files}"
+        );
+    }
     let template = pbnlint::config::TEMPLATE;
     let folder = Folder::new(&[("a.pbn", INFO)]);
     folder.write("pbnlint.toml", &format!("{template}select = []\n"));
