@@ -3,7 +3,8 @@
 //! A player does not follow suit although he holds a card of the suit led. If that happened at the
 //! table, the card is marked with `^R` (chapter 3.9); else a card is wrong. Where the hand is not
 //! given, a card of that suit which he plays later shows that he held one. Only the first such
-//! card of a play is reported: what follows it depends on it.
+//! card of a play is reported: what follows it depends on it. Where it is not known who led, but
+//! somebody revoked whoever did, the suit counts to which the fewest players revoked.
 //!
 //! Correct the card, or write `^R` before it.
 //!
@@ -59,6 +60,28 @@
 //!   │          ^^
 //! 6 │ C4 C2 CQ HA
 //!   │          -- this card was held, and could follow suit
+//!   │
+//!   = fix: say that it was a revoke (by hand)
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HJ -
+//! H6 C2 HK HA
+//! ```
+//!
+//! ```text
+//! error[revoke]: North revokes: ♣2 on a heart trick while still holding ♥Q
+//!   ┌─ example.pbn:6:4
+//!   │
+//! 1 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!   │               - this card could follow suit
+//!   ·
+//! 6 │ H6 C2 HK HA
+//!   │    ^^
 //!   │
 //!   = fix: say that it was a revoke (by hand)
 //! ```

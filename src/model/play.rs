@@ -612,24 +612,23 @@ impl<'p> Table<'p> {
             return true;
         };
         let cards = [a, b, c, d];
-        let revokes = |led: Card| {
-            let mut cards = cards.into_iter();
-            cards.find_map(|(seat, turn, card, hand)| {
-                let held = self.still_held(seat, hand, led.suit)?;
-                let revokes = card.suit != led.suit;
-                revokes.then_some((turn, seat, CardFaultKind::Revoke(held)))
-            })
+        let revokes = |led: Suit| {
+            let others = cards.into_iter().filter(|(_, _, card, _)| card.suit != led);
+            let revokes = others.filter_map(|(seat, turn, _, hand)| {
+                let held = self.still_held(seat, hand, led)?;
+                Some((turn, seat, CardFaultKind::Revoke(held)))
+            });
+            revokes.collect::<Vec<_>>()
         };
-        let mut first = None;
-        for (.., card, _) in cards {
-            match revokes(card) {
-                None => return true,
-                Some(revoke) => first = first.or(Some(revoke)),
-            }
-        }
-        match first {
-            Some((turn, seat, kind)) => self.fault(turn, seat, kind),
-            None => true,
+        // Where somebody must have revoked, the suit was led to which the fewest did.
+        let fewest = cards.map(|(_, _, card, _)| revokes(card.suit));
+        match fewest
+            .iter()
+            .min_by_key(|revokes| revokes.len())
+            .map(Vec::as_slice)
+        {
+            Some(&[(turn, seat, kind), ..]) => self.fault(turn, seat, kind),
+            _ => true,
         }
     }
 
