@@ -6,11 +6,15 @@
 //!
 //! Lines end at CRLF, LF or a lone CR; CR CR LF is one damaged line end (chapter 2.3).
 
+pub(crate) mod block;
+
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::OnceLock;
 
 use memchr::{memchr, memchr2};
+
+use block::{BLOCK, Block};
 
 /// The bytes of one file, with its encoding and, once somebody asks, its lines.
 #[derive(Debug)]
@@ -351,7 +355,7 @@ impl Encoding {
 /// turns into code for many bytes at a time.
 fn are_paired(bytes: &[u8]) -> bool {
     let next = bytes.get(1..).unwrap_or(&[]);
-    let mut blocks = bytes.chunks(BLOCK).zip(next.chunks(BLOCK));
+    let mut blocks = bytes.chunks(MANY).zip(next.chunks(MANY));
     let is_alone = |(byte, next): (&u8, &u8)| (*byte == b'\r') ^ (*next == b'\n');
     bytes.first() != Some(&b'\n')
         && bytes.last() != Some(&b'\r')
@@ -361,8 +365,8 @@ fn are_paired(bytes: &[u8]) -> bool {
         })
 }
 
-/// How many bytes are taken at a time.
-const BLOCK: usize = 512;
+/// How many bytes are asked before it is told what was found.
+const MANY: usize = 512;
 
 /// What the bytes above 127 of a text are.
 #[derive(Default)]
@@ -404,10 +408,7 @@ fn first_beyond_ascii(bytes: &[u8]) -> Option<usize> {
     let (blocks, _) = bytes.as_chunks::<64>();
     let before = 64 * blocks.iter().take_while(|block| block.is_ascii()).count();
     let rest = bytes.get(before..)?;
-    let words = words(rest).take(8).enumerate();
-    let in_words = |(index, word)| Some(8 * index + first_marked(word & everywhere(0x80))?);
-    let in_rest = || rest.iter().position(|byte| !byte.is_ascii());
-    let place = words.filter_map(in_words).next().or_else(in_rest)?;
+    let place = rest.iter().position(|byte| !byte.is_ascii())?;
     Some(before + place)
 }
 
@@ -517,53 +518,19 @@ pub fn next_line(bytes: &[u8], at: usize) -> Option<usize> {
 pub fn line_end(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or(&[]);
     // Most lines are short, and then finding out what the machine can do takes longer.
-    for (index, word) in words(rest).take(SHORT_LINE).enumerate() {
-        if let Some(place) = first_marked(below_space(word)) {
-            let place = 8 * index + place;
-            if rest.get(place).is_some_and(|byte| is_line_end(*byte)) {
-                return at + place;
-            }
+    for index in 0..SHORT_LINE {
+        let Some(block) = Block::at(rest, BLOCK * index) else {
             break;
+        };
+        if let Some(place) = block.equal(b'\n').or(block.equal(b'\r')).first() {
+            return at + BLOCK * index + place;
         }
     }
     memchr2(b'\n', b'\r', rest).map_or(bytes.len(), |i| at + i)
 }
 
-/// How many words of a line are searched one by one.
-const SHORT_LINE: usize = 8;
-
-/// The bytes eight by eight, each as a word with the first one lowest; what is left behind them
-/// is less than one.
-#[inline]
-pub(crate) fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
-    let (words, _) = bytes.as_chunks::<8>();
-    words.iter().map(|word| u64::from_le_bytes(*word))
-}
-
-/// A byte in every place of a word.
-const fn everywhere(byte: u8) -> u64 {
-    u64::from_le_bytes([byte; 8])
-}
-
-/// Marks the first byte of a word that is below 32 by its top bit. Others may be marked behind
-/// it, rightly or not.
-#[inline]
-pub(crate) fn below_space(word: u64) -> u64 {
-    word.wrapping_sub(everywhere(b' ')) & !word & everywhere(0x80)
-}
-
-/// The same for the first byte that is this one.
-#[inline]
-pub(crate) fn equal_to(byte: u8, word: u64) -> u64 {
-    let difference = word ^ everywhere(byte);
-    difference.wrapping_sub(everywhere(1)) & !difference & everywhere(0x80)
-}
-
-/// The place (0 to 7) of the first byte of a word that is marked.
-#[inline]
-pub(crate) fn first_marked(marks: u64) -> Option<usize> {
-    (marks != 0).then(|| marks.trailing_zeros() as usize / 8)
-}
+/// How many blocks of a line are searched one by one.
+const SHORT_LINE: usize = 4;
 
 /// Whether a byte is a space or part of a line end.
 #[inline]

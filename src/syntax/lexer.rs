@@ -8,10 +8,8 @@
 use memchr::{memchr, memchr3};
 
 use super::{ProblemKind, TokenKind};
-use crate::source::{
-    LineEnd, below_space, blanks_before, equal_to, first_marked, is_blank, is_line_end, line_end,
-    next_line, words,
-};
+use crate::source::block::{BLOCK, Block, Marks};
+use crate::source::{LineEnd, blanks_before, is_blank, is_line_end, line_end, next_line};
 
 /// The bytes with which some programs begin a UTF-8 file.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -91,37 +89,46 @@ const CLASSES: [Byte; 256] = {
     classes
 };
 
-/// Whether a text has a control character that is no white space. Nearly none has one, so all
-/// bytes are taken by a few steps that the compiler turns into code for many at a time.
+/// Whether a text has a control character that is no white space.
 pub fn has_control(text: &[u8]) -> bool {
-    let mut blocks = text.chunks(CONTROL_BLOCK);
-    blocks.any(|block| {
-        let (mut low, mut other) = (u8::MAX, u8::MAX);
-        for byte in block {
-            // White space, 9 to 13, goes to the top; what is below 32 beside it stays low.
-            low = low.min((byte ^ 8).wrapping_sub(6));
-            // Nothing is left of those that went with it, 8 and 12, nor of 127.
-            other = other.min((byte | 4) ^ 12).min(byte ^ 127);
-        }
-        low < 26 || other == 0
+    any_block(text, |block| {
+        let white = block.within(b'\t', 0x0B).or(block.equal(b'\r'));
+        controls(block).without(white)
     })
 }
 
 /// Whether a text has a byte that hardly any has: a control character other than a line end, or a
 /// backslash.
 pub fn has_odd_byte(text: &[u8]) -> bool {
-    let mut blocks = text.chunks(CONTROL_BLOCK);
-    blocks.any(|block| {
-        let is_odd = |byte: &u8| {
-            let is_control = (*byte < b' ') & (*byte != b'\n') & (*byte != b'\r');
-            is_control | (*byte == b'\\') | (*byte == 0x7F)
-        };
-        block.iter().fold(false, |found, byte| found | is_odd(byte))
+    any_block(text, |block| {
+        let line_ends = block.equal(b'\n').or(block.equal(b'\r'));
+        unusual(block).without(line_ends)
     })
 }
 
-/// How many bytes are searched before it is asked what was found.
-const CONTROL_BLOCK: usize = 512;
+/// Whether bytes of a text are marked in their blocks, of which the last one is filled up with
+/// spaces.
+#[inline]
+fn any_block(text: &[u8], marks: impl Fn(Block) -> Marks) -> bool {
+    let (blocks, rest) = text.as_chunks::<BLOCK>();
+    let mut last = [b' '; BLOCK];
+    for (place, byte) in last.iter_mut().zip(rest) {
+        *place = *byte;
+    }
+    let mut blocks = blocks.iter().chain([&last]);
+    blocks.any(|block| marks(Block::of(block)).first().is_some())
+}
+
+/// The control characters and the backslashes of a block.
+#[inline(always)] // As the methods of blocks.
+fn unusual(block: Block) -> Marks {
+    controls(block).or(block.equal(b'\\'))
+}
+
+#[inline(always)]
+fn controls(block: Block) -> Marks {
+    block.within(0, 0x1F).or(block.equal(0x7F))
+}
 
 /// The class of a byte.
 #[inline]
@@ -173,19 +180,19 @@ pub fn word_end(text: &[u8], at: usize) -> usize {
     end_while(text, at + 1, |byte| byte == Byte::Word)
 }
 
-/// Calls or cards with the blanks between them: the end of the last word of the run at `at`, and
-/// that of the blanks behind it.
+/// Calls or cards with the spaces between them: the end of the last word of the run at `at`, and
+/// that of the spaces behind it.
 #[inline]
 pub(super) fn words_end(text: &[u8], mut at: usize) -> (usize, usize) {
-    // Eight at a time, as the lines of plays are long runs.
-    while let Some(eight) = text.get(at..).and_then(<[u8]>::first_chunk::<8>)
-        && eight
-            .iter()
-            .fold(true, |all, byte| all & is_part_of_words(*byte))
-    {
-        at += eight.len();
+    while let Some(block) = Block::at(text, at) {
+        let count = word_bytes(block).or(block.equal(b' ')).leading();
+        at += count;
+        if count < BLOCK {
+            return (blanks_before(text, at), at);
+        }
     }
-    while text.get(at).is_some_and(|byte| is_part_of_words(*byte)) {
+    let is_part = |byte: &u8| *byte == b' ' || class(*byte) == Byte::Word;
+    while text.get(at).is_some_and(is_part) {
         at += 1;
     }
     (blanks_before(text, at), at)
@@ -195,32 +202,21 @@ pub(super) fn words_end(text: &[u8], mut at: usize) -> (usize, usize) {
 /// offset of its line end.
 #[inline]
 pub(super) fn row_end(text: &[u8], at: usize) -> Option<usize> {
-    let row = text.get(at..)?.first_chunk::<12>()?;
-    let [a, b, b' ', c, d, b' ', e, f, b' ', g, h, b'\r' | b'\n'] = *row else {
-        return None;
-    };
-    let letters = [a, b, c, d, e, f, g, h].into_iter();
-    let are_words = letters.fold(true, |all, byte| all & (class(byte) == Byte::Word));
-    are_words.then_some(at + row.len() - 1)
+    const WORDS: u16 = 0b011_011_011_011;
+    const SPACES: u16 = 0b100_100_100;
+    const LENGTH: usize = 11;
+    let row = Block::at(text, at)?;
+    let is_row = word_bytes(row).bits() & WORDS == WORDS
+        && row.equal(b' ').bits() & SPACES == SPACES
+        && text.get(at + LENGTH).is_some_and(|byte| is_line_end(*byte));
+    is_row.then_some(at + LENGTH)
 }
 
-/// Whether a byte may stand in calls and cards or between them.
+/// The bytes of a block that may stand in calls and cards.
 #[inline]
-#[allow(clippy::indexing_slicing)] // A byte cannot be outside 256 entries.
-fn is_part_of_words(byte: u8) -> bool {
-    WORD_AND_BLANK_BYTES[byte as usize]
+fn word_bytes(block: Block) -> Marks {
+    block.alphanumeric().or(block.equal(b'-'))
 }
-
-#[allow(clippy::indexing_slicing)] // Evaluated by the compiler.
-const WORD_AND_BLANK_BYTES: [bool; 256] = {
-    let mut are_part = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        are_part[byte] = matches!(CLASSES[byte], Byte::Word | Byte::Blank);
-        byte += 1;
-    }
-    are_part
-};
 
 /// Whether the letters, digits and hyphens that end at `at` are part of a word that no call
 /// or card can be.
@@ -240,23 +236,31 @@ pub fn is_bad_word(text: &[u8], at: usize) -> bool {
 /// line behind which the line ends or a comment begins, else at the line end.
 #[inline]
 pub fn string_end(text: &[u8], at: usize) -> (usize, bool) {
-    // Most values are short, and then a search by larger words takes longer.
-    let content = text.get(at + 1..).unwrap_or(&[]);
-    for (index, word) in words(content).take(SHORT_STRING).enumerate() {
-        let marks = below_space(word) | equal_to(b'"', word);
-        if let Some(place) = first_marked(marks) {
-            let place = 8 * index + place;
-            let is_escaped = text.get(at + place) == Some(&b'\\');
-            if content.get(place) == Some(&b'"') && !is_escaped {
-                return (at + 1 + place + 1, true);
-            }
-            break;
-        }
+    match plain_string_end(text, at) {
+        Some(end) => (end, true),
+        None => long_string_end(text, at),
     }
-    long_string_end(text, at)
 }
 
-/// How many words of a string are searched one by one.
+/// The offset behind a string that has its closing quote and is not long, where no backslash and
+/// no control character stands in it.
+#[inline]
+pub(super) fn plain_string_end(text: &[u8], at: usize) -> Option<usize> {
+    let mut from = at + 1;
+    for _ in 0..SHORT_STRING {
+        let block = Block::at(text, from)?;
+        let marks = block.equal(b'"').or(unusual(block));
+        if let Some(place) = marks.first() {
+            let end = from + place;
+            return (text.get(end) == Some(&b'"')).then_some(end + 1);
+        }
+        from += BLOCK;
+    }
+    None
+}
+
+/// How many blocks of a string are searched one by one. In longer ones other ways of searching
+/// are faster.
 const SHORT_STRING: usize = 4;
 
 #[inline(never)]
@@ -358,15 +362,10 @@ fn next_game(text: &[u8], at: usize) -> Option<usize> {
 #[inline]
 pub fn name_end(text: &[u8], at: usize) -> usize {
     let mut end = at;
-    // Eight at a time: how many of them are part of the name is counted, and not guessed.
-    while let Some(eight) = text.get(end..).and_then(<[u8]>::first_chunk::<8>) {
-        let bits = eight
-            .iter()
-            .zip(0..)
-            .map(|(byte, place)| u8::from(is_name_byte(*byte)) << place);
-        let count = bits.fold(0, |all, bit| all | bit).trailing_ones() as usize;
+    while let Some(block) = Block::at(text, end) {
+        let count = block.alphanumeric().or(block.equal(b'_')).leading();
         end += count;
-        if count < eight.len() {
+        if count < BLOCK {
             return end;
         }
     }
@@ -378,21 +377,9 @@ pub fn name_end(text: &[u8], at: usize) -> usize {
 
 /// Whether a byte may stand in a name.
 #[inline]
-#[allow(clippy::indexing_slicing)] // A byte cannot be outside 256 entries.
 pub fn is_name_byte(byte: u8) -> bool {
-    NAME_BYTES[byte as usize]
+    byte.is_ascii_alphanumeric() || byte == b'_'
 }
-
-#[allow(clippy::indexing_slicing)] // Evaluated by the compiler.
-const NAME_BYTES: [bool; 256] = {
-    let mut are_name = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        are_name[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_';
-        byte += 1;
-    }
-    are_name
-};
 
 /// Leading decimal digits as a number, and the rest. `None` without digits or when the
 /// number does not fit.

@@ -27,6 +27,8 @@ pub(super) struct Outline {
     has_trailing_blank: bool,
     /// Whether a value begins with `#`.
     has_hash: bool,
+    /// Whether there is a control character other than a line end, or a backslash.
+    has_odd_byte: bool,
 }
 
 /// A tag pair of a plain text: `[Name "value"]`.
@@ -73,6 +75,10 @@ impl Outline {
         self.has_hash
     }
 
+    pub(super) fn has_odd_byte(&self) -> bool {
+        self.has_odd_byte
+    }
+
     /// Forgets the text that was read.
     pub(super) fn clear(&mut self) {
         self.is_plain = false;
@@ -82,6 +88,7 @@ impl Outline {
         self.longest_line = 0;
         self.has_trailing_blank = false;
         self.has_hash = false;
+        self.has_odd_byte = false;
     }
 
     /// Reads a text; says whether it is plain.
@@ -110,6 +117,9 @@ impl Reader<'_, '_> {
     /// Reads the whole text; `None` where it is not plain.
     fn text(&mut self) -> Option<()> {
         let mut at = self.line_ends(0);
+        if at > 0 {
+            self.outline.kinds.insert(TokenKind::Newline);
+        }
         while at < self.text.len() {
             at = self.tag_pair(at)?;
         }
@@ -126,6 +136,7 @@ impl Reader<'_, '_> {
             TokenKind::Space,
             TokenKind::String,
             TokenKind::RightBracket,
+            TokenKind::Newline,
         ]);
         let text = self.text;
         if text.get(start) != Some(&b'[') {
@@ -135,8 +146,8 @@ impl Reader<'_, '_> {
         if name_end == start + 1 || text.get(name_end..name_end + 2)? != b" \"" {
             return None;
         }
-        let (string_end, is_closed) = lexer::string_end(text, name_end + 1);
-        if !is_closed || text.get(string_end) != Some(&b']') {
+        let string_end = self.string(name_end + 1)?;
+        if text.get(string_end) != Some(&b']') {
             return None;
         }
         let end = string_end + 1;
@@ -169,6 +180,16 @@ impl Reader<'_, '_> {
         Some(next)
     }
 
+    /// Reads a string; gives its end.
+    #[inline]
+    fn string(&mut self, start: usize) -> Option<usize> {
+        lexer::plain_string_end(self.text, start).or_else(|| {
+            let (end, is_closed) = lexer::string_end(self.text, start);
+            self.outline.has_odd_byte |= lexer::has_odd_byte(self.text.get(start..end)?);
+            is_closed.then_some(end)
+        })
+    }
+
     /// Reads the data behind a tag pair from the beginning of a line on, if there are any; gives
     /// where the section that they make of it ends, and where the next tag pair begins, or the
     /// text ends.
@@ -177,14 +198,20 @@ impl Reader<'_, '_> {
         let (mut at, mut end, mut has_data) = (first, tag_end, mode != Mode::Elements);
         let mut kinds = TokenKinds::of(&[TokenKind::Space, mode.word()]);
         let mut line = first;
-        while let Some(mut class) = lexer::class_at(text, at) {
-            if at == line
-                && mode == Mode::Play
-                && let Some(row_end) = lexer::row_end(text, at)
-            {
-                (at, end) = (row_end, row_end);
-                class = Byte::LineEnd;
+        loop {
+            if mode == Mode::Play {
+                while at == line
+                    && let Some(row_end) = lexer::row_end(text, at)
+                {
+                    self.line(line, row_end, row_end);
+                    end = row_end;
+                    at = self.line_ends(row_end);
+                    line = at;
+                }
             }
+            let Some(mut class) = lexer::class_at(text, at) else {
+                break;
+            };
             // Most lines are words to their end. A word that is none is stopped by a byte that is
             // no plain token either.
             if class == Byte::Word && mode != Mode::Elements {
@@ -201,7 +228,10 @@ impl Reader<'_, '_> {
                 continue;
             }
             match class {
-                Byte::Blank => at += 1,
+                Byte::Blank => {
+                    self.outline.has_odd_byte |= text.get(at) != Some(&b' ');
+                    at += 1;
+                }
                 Byte::BracketOpen if at == line => break,
                 Byte::BraceOpen | Byte::Semicolon => {
                     end = self.comment(at, &mut line)?;
@@ -217,6 +247,10 @@ impl Reader<'_, '_> {
         }
         self.line(line, end, at);
         self.outline.kinds.add(kinds);
+        // No call or card has a backslash.
+        if mode == Mode::Elements {
+            self.outline.has_odd_byte |= lexer::has_odd_byte(text.get(first..at)?);
+        }
         Some((has_data.then_some(end as u32), at))
     }
 
@@ -228,6 +262,7 @@ impl Reader<'_, '_> {
         let span = Span::new(start as u32, end as u32);
         self.outline.kinds.insert(kind);
         self.outline.comments.push((kind, span));
+        self.outline.has_odd_byte |= lexer::has_odd_byte(text.get(start..end)?);
         let mut at = start;
         while let Some(found) = memchr2(b'\n', b'\r', text.get(at..end)?) {
             let line_end = at + found;
@@ -251,13 +286,13 @@ impl Reader<'_, '_> {
 
     /// Takes all line ends at an offset.
     #[inline]
-    fn line_ends(&mut self, start: usize) -> usize {
-        let mut at = start;
-        while self.text.get(at).is_some_and(|byte| is_line_end(*byte)) {
+    fn line_ends(&self, start: usize) -> usize {
+        let (text, mut at) = (self.text, start);
+        // Mostly there is one, and it is not guessed what it is.
+        at += usize::from(text.get(at) == Some(&b'\r'));
+        at += usize::from(text.get(at) == Some(&b'\n'));
+        while text.get(at).is_some_and(|byte| is_line_end(*byte)) {
             at += 1;
-        }
-        if at > start {
-            self.outline.kinds.insert(TokenKind::Newline);
         }
         at
     }

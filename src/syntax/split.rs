@@ -15,7 +15,8 @@ use memchr::{memchr, memchr2, memrchr2};
 
 use super::lexer::{self, Byte};
 use super::{Document, Unreadable};
-use crate::source::{Encoding, LineEnd, is_line_end, line_end, next_line};
+use crate::source::block::{BLOCK, Block};
+use crate::source::{Encoding, LineEnd, line_end, next_line};
 
 /// The largest text of one game in bytes; a longer one is cut, so that offsets inside a
 /// game fit 32 bits.
@@ -303,40 +304,37 @@ impl Splitter<'_> {
 
 /// The first line, behind the one with which a text begins, that begins with white space or `%`.
 fn odd_line(text: &[u8]) -> Option<usize> {
-    let behind = text.get(1..)?;
-    let blocks = text.chunks(BLOCK).zip(behind.chunks(BLOCK));
-    for (block, (bytes, behind)) in blocks.enumerate() {
-        let pairs = || bytes.iter().zip(behind);
-        // All pairs are asked at once; hardly any block has one.
-        if !pairs().fold(false, |any, (byte, behind)| {
-            any | begins_odd_line(*byte, *behind)
-        }) {
-            continue;
-        }
-        let line_ends = pairs()
-            .enumerate()
-            .filter(|(_, (byte, _))| is_line_end(**byte));
-        for (place, (byte, behind)) in line_ends {
-            let line_end = BLOCK * block + place;
-            // A line end of three bytes begins with two that look like two line ends.
-            let is_long = || matches!(text.get(line_end..), Some([b'\r', b'\r', b'\n', ..]));
-            if begins_odd_line(*byte, *behind) && !is_long() {
+    // The bytes behind those of a block are a block of their own.
+    let (blocks, _) = text.as_chunks::<BLOCK>();
+    let (behind, _) = text.get(1..)?.as_chunks::<BLOCK>();
+    for (index, (bytes, behind)) in blocks.iter().zip(behind).enumerate() {
+        let (bytes, behind) = (Block::of(bytes), Block::of(behind));
+        let (returns, feeds) = (bytes.equal(b'\r'), bytes.equal(b'\n'));
+        let line_ends = returns.or(feeds);
+        let odd = behind.within(0, b' ').or(behind.equal(b'%'));
+        let inside = returns.and(behind.equal(b'\n'));
+        let mut found = line_ends.and(odd).without(inside).bits();
+        while found != 0 {
+            let line_end = BLOCK * index + found.trailing_zeros() as usize;
+            if !is_long_line_end(text, line_end) {
                 return Some(line_end + 1);
             }
+            found &= found - 1;
         }
     }
-    None
+    let at = BLOCK * blocks.len().min(behind.len());
+    let rest = text.get(at..)?.windows(2);
+    let odd = (at..).zip(rest).find(|(place, pair)| match pair {
+        [b'\r', b'\n'] => false,
+        [b'\r' | b'\n', behind] => !begins_plain_line(*behind) && !is_long_line_end(text, *place),
+        _ => false,
+    });
+    odd.map(|(place, _)| place + 1)
 }
 
-/// How many bytes are searched before it is asked what was found.
-const BLOCK: usize = 64;
-
-/// Whether a line that is not plain begins between two bytes.
-#[inline]
-fn begins_odd_line(before: u8, behind: u8) -> bool {
-    let ends_line = (before == b'\n') | (before == b'\r');
-    let is_one = (before == b'\r') & (behind == b'\n');
-    ends_line & !is_one & !begins_plain_line(behind)
+/// Whether a line end of three bytes begins here, which looks like two line ends.
+fn is_long_line_end(text: &[u8], at: usize) -> bool {
+    matches!(text.get(at..), Some([b'\r', b'\r', b'\n', ..]))
 }
 
 /// Whether a line that begins with a byte is neither semi-empty nor an escape line.
