@@ -140,12 +140,9 @@ impl<'s> Document<'s> {
     /// Whether it has a control character other than line ends, or a backslash: hardly any text
     /// has, and it is searched once for all who ask.
     pub fn has_odd_byte(&self) -> bool {
-        match self.outline() {
-            Some(outline) => outline.has_odd_byte(),
-            None => *self
-                .has_odd_byte
-                .get_or_init(|| lexer::has_odd_byte(self.text)),
-        }
+        *self
+            .has_odd_byte
+            .get_or_init(|| lexer::has_odd_byte(self.text))
     }
 
     /// Whether it cannot be read at all.

@@ -236,27 +236,22 @@ pub fn is_bad_word(text: &[u8], at: usize) -> bool {
 /// line behind which the line ends or a comment begins, else at the line end.
 #[inline]
 pub fn string_end(text: &[u8], at: usize) -> (usize, bool) {
-    match plain_string_end(text, at) {
-        Some(end) => (end, true),
-        None => long_string_end(text, at),
-    }
-}
-
-/// The offset behind a string that has its closing quote and is not long, where no backslash and
-/// no control character stands in it.
-#[inline]
-pub(super) fn plain_string_end(text: &[u8], at: usize) -> Option<usize> {
     let mut from = at + 1;
     for _ in 0..SHORT_STRING {
-        let block = Block::at(text, from)?;
+        let Some(block) = Block::at(text, from) else {
+            break;
+        };
         let marks = block.equal(b'"').or(unusual(block));
         if let Some(place) = marks.first() {
             let end = from + place;
-            return (text.get(end) == Some(&b'"')).then_some(end + 1);
+            if text.get(end) == Some(&b'"') {
+                return (end + 1, true);
+            }
+            break;
         }
         from += BLOCK;
     }
-    None
+    long_string_end(text, at)
 }
 
 /// How many blocks of a string are searched one by one. In longer ones other ways of searching

@@ -27,8 +27,6 @@ pub(super) struct Outline {
     has_trailing_blank: bool,
     /// Whether a value begins with `#`.
     has_hash: bool,
-    /// Whether there is a control character other than a line end, or a backslash.
-    has_odd_byte: bool,
 }
 
 /// A tag pair of a plain text: `[Name "value"]`.
@@ -75,10 +73,6 @@ impl Outline {
         self.has_hash
     }
 
-    pub(super) fn has_odd_byte(&self) -> bool {
-        self.has_odd_byte
-    }
-
     /// Forgets the text that was read.
     pub(super) fn clear(&mut self) {
         self.is_plain = false;
@@ -88,7 +82,6 @@ impl Outline {
         self.longest_line = 0;
         self.has_trailing_blank = false;
         self.has_hash = false;
-        self.has_odd_byte = false;
     }
 
     /// Reads a text; says whether it is plain.
@@ -146,8 +139,8 @@ impl Reader<'_, '_> {
         if name_end == start + 1 || text.get(name_end..name_end + 2)? != b" \"" {
             return None;
         }
-        let string_end = self.string(name_end + 1)?;
-        if text.get(string_end) != Some(&b']') {
+        let (string_end, is_closed) = lexer::string_end(text, name_end + 1);
+        if !is_closed || text.get(string_end) != Some(&b']') {
             return None;
         }
         let end = string_end + 1;
@@ -178,16 +171,6 @@ impl Reader<'_, '_> {
         self.node = NodeId(pair.id.0 + 1);
         self.outline.pairs.push(pair);
         Some(next)
-    }
-
-    /// Reads a string; gives its end.
-    #[inline]
-    fn string(&mut self, start: usize) -> Option<usize> {
-        lexer::plain_string_end(self.text, start).or_else(|| {
-            let (end, is_closed) = lexer::string_end(self.text, start);
-            self.outline.has_odd_byte |= lexer::has_odd_byte(self.text.get(start..end)?);
-            is_closed.then_some(end)
-        })
     }
 
     /// Reads the data behind a tag pair from the beginning of a line on, if there are any; gives
@@ -228,10 +211,7 @@ impl Reader<'_, '_> {
                 continue;
             }
             match class {
-                Byte::Blank => {
-                    self.outline.has_odd_byte |= text.get(at) != Some(&b' ');
-                    at += 1;
-                }
+                Byte::Blank => at += 1,
                 Byte::BracketOpen if at == line => break,
                 Byte::BraceOpen | Byte::Semicolon => {
                     end = self.comment(at, &mut line)?;
@@ -247,10 +227,6 @@ impl Reader<'_, '_> {
         }
         self.line(line, end, at);
         self.outline.kinds.add(kinds);
-        // No call or card has a backslash.
-        if mode == Mode::Elements {
-            self.outline.has_odd_byte |= lexer::has_odd_byte(text.get(first..at)?);
-        }
         Some((has_data.then_some(end as u32), at))
     }
 
@@ -262,7 +238,6 @@ impl Reader<'_, '_> {
         let span = Span::new(start as u32, end as u32);
         self.outline.kinds.insert(kind);
         self.outline.comments.push((kind, span));
-        self.outline.has_odd_byte |= lexer::has_odd_byte(text.get(start..end)?);
         let mut at = start;
         while let Some(found) = memchr2(b'\n', b'\r', text.get(at..end)?) {
             let line_end = at + found;
