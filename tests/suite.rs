@@ -14,6 +14,10 @@ mod generate;
 #[path = "bench/hostile.rs"]
 mod hostile;
 
+// The fuzz target has it too, and nothing else of the tests.
+#[path = "suite/invariants.rs"]
+mod invariants;
+
 mod suite {
     #[cfg(feature = "cli")]
     pub mod add_ignore;
@@ -37,7 +41,7 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod git;
     pub mod house;
-    pub mod invariants;
+    use crate::invariants;
     pub mod laws;
     pub mod model;
     pub mod mutations;

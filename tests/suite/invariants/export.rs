@@ -1,0 +1,348 @@
+//! What must be true of the export of any bytes.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+use pbnlint::diagnostic::Severity;
+use pbnlint::export::{Export, Settings, export, export_in_batches};
+use pbnlint::lint::{self, Plan};
+use pbnlint::model::Model;
+use pbnlint::model::play::Reading;
+use pbnlint::model::refine::{Part, Summary, refines};
+use pbnlint::source::{LineEnd, Source, is_line_end};
+use pbnlint::standard::{TagId, Version, tag_id};
+use pbnlint::suppress::is_suppression;
+use pbnlint::syntax::{Document, Game, TokenKind, split};
+
+use super::everything;
+
+/// The export of a text by default.
+pub fn exported(bytes: &[u8]) -> Export {
+    export(&Source::new(bytes), &Settings::default())
+}
+
+/// The settings under which texts can be compared byte by byte.
+fn in_its_encoding() -> Settings {
+    Settings {
+        to_latin1: false,
+        ..Settings::default()
+    }
+}
+
+#[track_caller]
+pub fn check(bytes: &[u8]) {
+    let source = Source::new(bytes);
+    let first = exported(bytes);
+    assert_eq!(
+        first,
+        export_in_batches(&source, &Settings::default(), 1),
+        "the result depends on the batches"
+    );
+    is_fixed_point(bytes, &first, &Settings::default());
+    is_marked_by_its_header(&first);
+    has_only_findings_for_people(&first);
+    let kept = export(&source, &in_its_encoding());
+    is_fixed_point(bytes, &kept, &in_its_encoding());
+    says_the_same(bytes, &kept);
+    let expanding = Settings {
+        expand_inheritance: true,
+        version: Some(Version::V1_0),
+        line_end: Some(LineEnd::Lf),
+        ..Settings::default()
+    };
+    is_fixed_point(bytes, &export(&source, &expanding), &expanding);
+}
+
+#[track_caller]
+fn is_fixed_point(bytes: &[u8], first: &Export, settings: &Settings) {
+    let second = export(&Source::new(&first.bytes), settings);
+    assert!(
+        second.bytes == first.bytes,
+        "no fixed point:\n--- input\n{}\n--- first\n{}\n--- second\n{}",
+        String::from_utf8_lossy(bytes),
+        String::from_utf8_lossy(&first.bytes),
+        String::from_utf8_lossy(&second.bytes)
+    );
+}
+
+/// The header says what the result is, and no other line does.
+#[track_caller]
+fn is_marked_by_its_header(export: &Export) {
+    if export.is_refused() {
+        return;
+    }
+    let bytes = export
+        .bytes
+        .strip_prefix(b"\xEF\xBB\xBF")
+        .unwrap_or(&export.bytes);
+    let version = format!("% PBN {}\r\n", export.version);
+    assert!(bytes.starts_with(version.as_bytes()));
+    let marks = split(&export.bytes).directives.len() - 1;
+    assert_eq!(marks, usize::from(export.is_marked));
+    if !export.is_marked {
+        return;
+    }
+    assert!(bytes[version.len()..].starts_with(b"% EXPORT\r\n"));
+    assert!(bytes.ends_with(b"\r\n"));
+    for line in bytes.split(|byte| *byte == b'\n') {
+        assert!(line.len() < 255, "a line is too long");
+        assert!(!line.contains(&b'\t'), "a tab");
+    }
+}
+
+/// The rules of export format that may find something in a game that was exported, and why
+/// nobody but a person can settle it.
+const FOR_PEOPLE: &[&str] = &[
+    // Which player dealt, or led, is contradicted elsewhere, so nothing is turned.
+    "export-auction-start",
+    "export-play-leader",
+    // The calls that it stands for are not sure, or a table of times has one row for them.
+    "export-all-pass",
+    // Comments between the elements of a table break its rows (chapter 5.1 has none there).
+    "export-table-layout",
+];
+
+#[track_caller]
+fn has_only_findings_for_people(export: &Export) {
+    if export.is_refused() {
+        return;
+    }
+    let source = Source::new(&export.bytes);
+    let findings = lint::check(&source, None, &Plan::new(&everything())).diagnostics;
+    let notices = &export.notices;
+    for finding in findings
+        .iter()
+        .filter(|finding| finding.rule.group() == "export")
+    {
+        let name = finding.rule.name();
+        let is_told = notices
+            .iter()
+            .any(|n| n.game == 0 || n.game == finding.game);
+        // What is kept as it was may be in the way of what is told of the file.
+        let is_of_file = notices.iter().any(|notice| notice.is_verbatim());
+        assert!(
+            is_told
+                || is_of_file
+                || name == "export-header" && !export.is_marked
+                || FOR_PEOPLE.contains(&name),
+            "{name} in game {}: {}\n{}",
+            finding.game,
+            finding.message,
+            String::from_utf8_lossy(&export.bytes)
+        );
+        let is_harmless = finding.severity == Severity::Info || FOR_PEOPLE.contains(&name);
+        assert!(!export.is_marked || is_harmless, "{name} in a marked file");
+    }
+}
+
+/// Texts without what export may change in them: blanks, control characters, line ends.
+fn words(text: &[u8]) -> Cow<'_, [u8]> {
+    let is_blank = |byte: &u8| byte.is_ascii_whitespace() || byte.is_ascii_control();
+    let words = text.split(is_blank).filter(|word| !word.is_empty());
+    let mut words: Vec<u8> = words.collect::<Vec<_>>().join(&b' ');
+    // Rubber scores have no blanks around their slashes.
+    while let Some(at) = words
+        .windows(2)
+        .position(|two| two == b" /" || two == b"/ ")
+    {
+        let blank = at + usize::from(words[at] == b'/');
+        words.remove(blank);
+    }
+    Cow::Owned(words)
+}
+
+/// Each game still says all that it said, comments and `%` lines included.
+#[track_caller]
+fn says_the_same(bytes: &[u8], export: &Export) {
+    if export.is_refused() {
+        return;
+    }
+    let (games, now) = (split(bytes), split(&export.bytes));
+    assert_eq!(games.game_count(), now.game_count(), "games were lost");
+    let mut last = HashMap::new();
+    for (index, (game, written)) in games.games.iter().zip(&now.games).enumerate() {
+        let left = &without_directives(&bytes[game.range.clone()]);
+        let right = &without_directives(&export.bytes[written.range.clone()]);
+        let left = &written_out(left, right, &mut last, export.version);
+        if left.trim_ascii() == right.trim_ascii() {
+            continue;
+        }
+        // A section that readers ignore is one of escape lines now.
+        let is_ignored = has_ignored_section(left);
+        if is_ignored {
+            every_text_is_there(left, right);
+        }
+        let may_change = match is_ignored {
+            true => &[Part::RepeatedTag, Part::Note, Part::Table, Part::Comment][..],
+            // Hyphens before the leader that take no part in the tricks are left out.
+            false if runs_on(left) => &[Part::Turn],
+            false => &[],
+        };
+        let result = with_summary(left, export.version, |left| {
+            with_summary(right, export.version, |right| {
+                refines(left, right, may_change)
+            })
+        });
+        if let Err(difference) = result {
+            panic!(
+                "game {} lost {difference}:\n--- before\n{}\n--- after\n{}",
+                index + 1,
+                String::from_utf8_lossy(left),
+                String::from_utf8_lossy(right)
+            );
+        }
+    }
+}
+
+/// The text with the value that stood before in the file, or an empty one, in place of each `#` that
+/// is not one any more.
+fn written_out(
+    before: &[u8],
+    after: &[u8],
+    last: &mut HashMap<Vec<u8>, Vec<u8>>,
+    version: Version,
+) -> Vec<u8> {
+    let (document, now) = (Document::parse(before), Document::parse(after));
+    let mut text = Vec::with_capacity(before.len());
+    let mut at = 0;
+    let mut seen = HashSet::new();
+    for pair in Game::new(&document).tag_pairs() {
+        if !seen.insert(pair.name()) {
+            continue;
+        }
+        let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
+            continue;
+        };
+        if value != b"#" {
+            let header = value
+                .strip_prefix(b"##")
+                .filter(|_| version > Version::V1_0);
+            last.insert(pair.name().to_vec(), header.unwrap_or(value).to_vec());
+            continue;
+        }
+        let mut pairs = Game::new(&now).tag_pairs();
+        let there = pairs.find(|there| there.name() == pair.name());
+        let is_kept = there.and_then(|there| there.value()) == Some(b"#");
+        if !is_kept {
+            text.extend_from_slice(&before[at..span.start as usize]);
+            text.extend(last.get(pair.name()).into_iter().flatten());
+            at = span.end as usize;
+        }
+    }
+    text.extend_from_slice(&before[at..]);
+    text
+}
+
+/// Whether a section has the name of an earlier tag.
+fn has_ignored_section(text: &[u8]) -> bool {
+    let document = Document::parse(text);
+    let mut names = HashSet::new();
+    let mut pairs = Game::new(&document).tag_pairs();
+    pairs.any(|pair| {
+        let id = tag_id(pair.name());
+        let is_repeat = id != Some(TagId::NOTE) && !names.insert(pair.name());
+        is_repeat && (pair.section().is_some() || matches!(id, Some(TagId::AUCTION | TagId::PLAY)))
+    })
+}
+
+/// Whether the play fits the deal only without the hyphens in front of it.
+fn runs_on(text: &[u8]) -> bool {
+    let document = Document::parse(text);
+    let pairs = Game::new(&document).tag_pairs();
+    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
+    let model = Model::new(&document, &tags, Version::LATEST);
+    let replay = model.replay();
+    replay.is_some_and(|replay| replay.reading == Reading::RunOn)
+}
+
+/// Each line of each string, element, comment and escape line can be found. The values of
+/// tags that count are compared by what they say, for export has its own spelling for them.
+#[track_caller]
+fn every_text_is_there(before: &[u8], after: &[u8]) {
+    let document = Document::parse(before);
+    let after = words(after).to_ascii_uppercase();
+    let mut names = HashSet::new();
+    let pairs = Game::new(&document).tag_pairs();
+    let pairs = pairs.filter(|pair| tag_id(pair.name()) != Some(TagId::NOTE));
+    let counts = pairs.filter(|pair| names.insert(pair.name()));
+    let values: HashSet<_> = counts.filter_map(|pair| pair.string_span()).collect();
+    for token in document.tree().tokens() {
+        if values.contains(&document.tree().span(token)) {
+            continue;
+        }
+        let kind = document.tree().kind(token);
+        let is_text = kind.is_comment()
+            || matches!(
+                kind,
+                TokenKind::String | TokenKind::Element | TokenKind::Escape
+            );
+        let text = document.token_text(token);
+        for line in text.split(|byte| is_line_end(*byte)).filter(|_| is_text) {
+            // Elements that count may be written in capitals.
+            let line = words(line).to_ascii_uppercase();
+            let found = line.is_empty() || after.windows(line.len()).any(|part| part == line);
+            assert!(found, "{} is lost", String::from_utf8_lossy(&line));
+        }
+    }
+}
+
+/// The bytes without what only the form of export format asks for: the lines `% Import` are
+/// left out, a line for pbnlint among what readers ignore has one `%` in place of two, and
+/// line comments with braces, of which several are made where one is too long, are one.
+fn without_form(bytes: &[u8]) -> Vec<u8> {
+    let document = Document::parse(bytes);
+    let tree = document.tree();
+    let is_braced = |text: &[u8]| text.iter().any(|byte| b"{}".contains(byte));
+    let mut comments = tree
+        .tokens()
+        .filter(|t| tree.kind(*t) == TokenKind::LineComment);
+    let joins = comments.any(|token| is_braced(document.token_text(token)));
+    let mut rest = Vec::with_capacity(bytes.len());
+    let mut last = None;
+    for token in tree.tokens() {
+        let text = document.token_text(token);
+        let kind = tree.kind(token);
+        match kind {
+            TokenKind::Newline if last == Some(TokenKind::Escape) => {}
+            TokenKind::Escape if text.trim_ascii_end() == b"% Import" => {
+                last = Some(kind);
+                continue;
+            }
+            TokenKind::Escape if text.starts_with(b"%%") && is_suppression(&text[1..]) => {
+                rest.extend_from_slice(&text[1..]);
+            }
+            TokenKind::LineComment if joins && last == Some(kind) => {
+                rest.truncate(rest.trim_ascii_end().len());
+                rest.push(b' ');
+                rest.extend_from_slice(&text[1..]);
+            }
+            _ => rest.extend_from_slice(text),
+        }
+        let goes_on = kind.is_space() && last == Some(TokenKind::LineComment);
+        last = if goes_on { last } else { None };
+        if kind == TokenKind::LineComment {
+            last = Some(kind);
+        }
+    }
+    rest
+}
+
+/// The bytes without the lines that only the header has.
+fn without_directives(bytes: &[u8]) -> Vec<u8> {
+    let mut rest = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    for directive in &split(bytes).directives {
+        rest.extend_from_slice(&bytes[at..directive.range.start]);
+        at = pbnlint::source::next_line(bytes, directive.range.end).unwrap_or(bytes.len());
+    }
+    rest.extend_from_slice(&bytes[at..]);
+    without_form(&rest)
+}
+
+fn with_summary<R>(text: &[u8], version: Version, look: impl FnOnce(&Summary<'_>) -> R) -> R {
+    let document = Document::parse(text);
+    let pairs = Game::new(&document).tag_pairs();
+    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
+    let model = Model::new(&document, &tags, version);
+    look(&Summary::new(&document, &tags, &model, version, &words))
+}
