@@ -74,7 +74,7 @@
 //! ```
 //!
 //! ```text
-//! error[revoke]: North revokes: ♣2 on a heart trick while still holding ♥Q
+//! error[revoke]: North or another player revokes, whoever led: ♣2 on a heart trick while still holding ♥Q
 //!   ┌─ example.pbn:6:4
 //!   │
 //! 1 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
@@ -142,12 +142,16 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(turn) = play.turns.turns.get(fault.turn) else {
         return;
     };
-
-    let (CardFaultKind::Revoke(held), Some(PlayCard::Card(card))) = (fault.kind, turn.value) else {
+    let (held, whose) = match fault.kind {
+        CardFaultKind::Revoke(held) => (held, " revokes:"),
+        CardFaultKind::LikelyRevoke(held) => (held, " or another player revokes, whoever led:"),
+        _ => return,
+    };
+    let Some(PlayCard::Card(card)) = turn.value else {
         return;
     };
     let message = format!(
-        "{} revokes: {} on a {} trick while still holding {}",
+        "{}{whose} {} on a {} trick while still holding {}",
         seat_name(fault.player),
         card_name(card),
         suit_name(held.suit),

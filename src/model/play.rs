@@ -93,6 +93,9 @@ pub enum CardFaultKind {
     NotHeld(Option<Seat>),
     /// Another suit than the one led, while the player still holds this card of it.
     Revoke(Card),
+    /// Somebody revokes, whoever led, which is not known: most likely this player, who still holds
+    /// this card of another suit.
+    LikelyRevoke(Card),
     /// `^R` on a card that is no revoke.
     FalseRevoke,
     /// `^L` on the card of the player whose turn it was to lead.
@@ -616,7 +619,7 @@ impl<'p> Table<'p> {
             let others = cards.into_iter().filter(|(_, _, card, _)| card.suit != led);
             let revokes = others.filter_map(|(seat, turn, _, hand)| {
                 let held = self.still_held(seat, hand, led)?;
-                Some((turn, seat, CardFaultKind::Revoke(held)))
+                Some((turn, seat, CardFaultKind::LikelyRevoke(held)))
             });
             revokes.collect::<Vec<_>>()
         };
