@@ -558,14 +558,21 @@ impl Finding<'_> {
 
     /// Makes the finding one step milder where a comment at its place may explain it: what is
     /// irregular can be told in one (chapters 3.8, 3.9 and 4.2.1).
-    pub fn softened(mut self, is_explained: bool) -> Self {
-        if !is_explained {
-            return self;
+    pub fn softened(self, is_explained: bool) -> Self {
+        match is_explained {
+            true => self
+                .milder(true)
+                .note("less severe, for the comment behind it may explain it"),
+            false => self,
         }
-        if let Some(diagnostic) = &mut self.diagnostic {
+    }
+
+    /// Makes the finding one step milder where it is of a milder kind than others of its rule.
+    pub fn milder(mut self, is_milder: bool) -> Self {
+        if let Some(diagnostic) = self.diagnostic.as_mut().filter(|_| is_milder) {
             diagnostic.severity = diagnostic.severity.milder();
         }
-        self.note("less severe, for the comment behind it may explain it")
+        self
     }
 
     /// Adds a fix of one edit: the bytes of `span` (of the game; of the file for a finding

@@ -1,7 +1,7 @@
 //! # short-hand
 //!
 //! A hand has fewer cards than the others. In a deal all hands that are given have thirteen cards
-//! (chapter 3.4.11); fewer are for an end position, in which all hands are equal (chapter 3.10).
+//! (chapter 3.4.11); fewer are for an end position (chapter 3.10), in which all hands are equal.
 //! Readers refuse the deal.
 //!
 //! Write the missing cards, or `-` for a hand that is not to be given. Where one card of the pack is

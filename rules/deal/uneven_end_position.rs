@@ -1,8 +1,8 @@
 //! # uneven-end-position
 //!
 //! The hands of an end position differ in their number of cards. A deal whose hands have fewer than
-//! thirteen cards is an end position, and at the start of a trick all hands are equal (chapter
-//! 3.10). Nothing can be played from a position within a trick.
+//! thirteen cards is an end position (chapter 3.10), and at the start of a trick all hands are
+//! equal. Nothing can be played from a position within a trick.
 //!
 //! Add the missing card, or take the trick back to its start.
 //!

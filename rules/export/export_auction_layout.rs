@@ -2,8 +2,8 @@
 //!
 //! An auction does not have one round on each line. In export format a line holds four calls and begins
 //! with the call of the dealer in the first column; a round is broken only where annotations would
-//! make the line longer than 79 characters (chapter 3.5). Behind a full round `*` and `+` stand on a
-//! line of their own. It is told once for an auction.
+//! make the line longer than 79 characters (chapter 3.5). Behind a full round `*` and `+` may stand
+//! on its line; we write them on one of their own. It is told once for an auction.
 //!
 //! Let the fix divide the lines; where comments stand in the auction, do it by hand.
 //!
@@ -53,6 +53,12 @@
 //! ```
 //!
 //! ## Good
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C Pass *
+//! ```
 //!
 //! ```pbn,export
 //! [Dealer "N"]
@@ -155,7 +161,9 @@ fn first_wrong(game: &GameContext<'_>, auction: &Auction) -> Option<(Span, &'sta
             line_start = between.start + at as u32 + 1;
         }
         let place = Span::new(start, end);
-        if index % 4 == 0 {
+        let is_end = matches!(text.get(start as usize), Some(b'*' | b'+'));
+        let ends_its_round = is_end && index > 0 && breaks.is_none();
+        if index % 4 == 0 && !ends_its_round {
             if !game.is_line_start(start) {
                 return Some((
                     place,

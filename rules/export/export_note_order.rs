@@ -1,7 +1,8 @@
 //! # export-note-order
 //!
 //! The notes of a section do not stand in the order of their numbers. In export format they follow
-//! the calls or cards directly, lowest number first (chapters 3.5.5 and 3.6.5).
+//! the calls or cards directly (chapters 3.5.5 and 3.6.5). The standard says nothing of their order;
+//! we write the lowest number first, so that a game has one form.
 //!
 //! Sort them.
 //!

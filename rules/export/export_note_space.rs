@@ -1,7 +1,8 @@
 //! # export-note-space
 //!
-//! A reference to a note is not followed by one space. In export format exactly one space stands
-//! between it and what follows on its line (chapters 3.5.4 and 3.6.4). It is reported once a game.
+//! A reference to a note or a NAG is not followed by one space. In export format exactly one space
+//! stands between it and what follows on its line (chapters 3.5.4, 3.6.4 and 3.7). It is reported
+//! once a game.
 //!
 //! Write one space.
 //!
@@ -15,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! info[export-note-space]: in export format one space stands behind a reference to a note
+//! warning[export-note-space]: in export format one space stands behind a reference to a note
 //!   ┌─ example.pbn:3:5
 //!   │
 //! 3 │ 1NT =1=$20 Pass Pass Pass
@@ -43,11 +44,27 @@
 //! ```
 //!
 //! ```text
-//! info[export-note-space]: in export format one space stands behind a reference to a note
+//! warning[export-note-space]: in export format one space stands behind a reference to a note
 //!   ┌─ example.pbn:5:4
 //!   │
 //! 5 │ H2 =1=  H5 HJ HA
 //!   │    ^^^
+//!   │
+//!   = fix: write one space
+//! ```
+//!
+//! ```pbn,export
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT $20  Pass Pass Pass
+//! ```
+//!
+//! ```text
+//! warning[export-note-space]: in export format one space stands behind a NAG
+//!   ┌─ example.pbn:3:5
+//!   │
+//! 3 │ 1NT $20  Pass Pass Pass
+//!   │     ^^^
 //!   │
 //!   = fix: write one space
 //! ```
@@ -66,9 +83,10 @@ use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "export-note-space",
-    severity: Severity::Info,
+    severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["3.5.4", "3.6.4"],
+    chapters: &["3.5.4", "3.6.4", "3.7"],
+    needs: &[Need::OddGap],
     ..Meta::DEFAULT
 };
 
@@ -81,23 +99,29 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .map(|auction| &auction.turns.annotations);
     let play = game.model.play().map(|play| &play.turns.annotations);
     let annotations = auction.into_iter().chain(play).flatten();
-    let notes = annotations.filter(|note| matches!(note.kind, AnnotationKind::Note(_)));
-    let gaps = notes.filter_map(|note| {
-        let gap = game.blanks_after(note.span.end);
-        let is_wrong = game.slice(gap) != b" " && !game.is_line_end(gap.end);
-        is_wrong.then_some((note.span, gap))
+    let gaps = annotations.filter_map(|annotation| {
+        let what = match annotation.kind {
+            AnnotationKind::Note(_) => "a reference to a note",
+            AnnotationKind::Nag(_) => "a NAG",
+            AnnotationKind::Suffix => return None,
+        };
+        let gap = game.blanks_after(annotation.span.end);
+        // What stands before comments has a rule of its own.
+        let begins_comment = matches!(game.text().get(gap.end as usize), Some(b'{' | b';'));
+        let is_wrong = game.slice(gap) != b" " && !game.is_line_end(gap.end) && !begins_comment;
+        is_wrong.then_some((annotation.span, what, gap))
     });
     let mut gaps: Vec<_> = gaps.collect();
     // The play may stand before the auction.
-    gaps.sort_unstable_by_key(|(note, _)| note.start);
-    let Some((first, _)) = gaps.first() else {
+    gaps.sort_unstable_by_key(|(place, ..)| place.start);
+    let Some((first, what, _)) = gaps.first() else {
         return;
     };
-    let message = "in export format one space stands behind a reference to a note";
+    let message = format!("in export format one space stands behind {what}");
     let mut finding = report.at(*first, message);
     if gaps.len() > 1 {
-        finding = finding.note(format!("{} references of this game lack it", gaps.len()));
+        finding = finding.note(format!("it lacks at {} places of this game", gaps.len()));
     }
-    let edits = gaps.iter().map(|(_, gap)| (*gap, (&b" "[..]).into()));
+    let edits = gaps.iter().map(|(.., gap)| (*gap, (&b" "[..]).into()));
     finding.fix_all("write one space", Applicability::Safe, edits);
 }

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! info[export-play-leader]: in export format the play begins with the leader, West
+//! warning[export-play-leader]: in export format the play begins with the leader, West
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 4 │ [Play "S"]
@@ -52,7 +52,7 @@
 //! ```
 //!
 //! ```text
-//! info[export-play-leader]: in export format the play begins with the leader, West
+//! warning[export-play-leader]: in export format the play begins with the leader, West
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 4 │ [Play "S"]
@@ -88,7 +88,7 @@ use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "export-play-leader",
-    severity: Severity::Info,
+    severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.6"],
     needs: &[Need::LoosePlay],

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! info[export-table-layout]: this element is padded to another width
+//! warning[export-table-layout]: this element is padded to another width
 //!   ┌─ example.pbn:2:1
 //!   │
 //! 2 │ 1 1H
@@ -36,7 +36,7 @@
 //! ```
 //!
 //! ```text
-//! info[export-table-layout]: a row of a table begins a line of its own
+//! warning[export-table-layout]: a row of a table begins a line of its own
 //!   ┌─ example.pbn:2:6
 //!   │
 //! 2 │ 1 1H 2 2H
@@ -70,7 +70,7 @@ use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "export-table-layout",
-    severity: Severity::Info,
+    severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["5.1", "5.2"],
     needs: &[Need::Table],

@@ -1,8 +1,9 @@
 //! # export-token-spacing
 //!
-//! The calls or cards of a line are not parted by single spaces. In export format one space
-//! stands between two tokens of an auction or a play, also behind note references and NAGs
-//! (chapters 3.5, 3.6 and 3.7). It is told once for each auction and each play.
+//! The calls or cards of a line are not parted by single spaces. The standard asks for one space
+//! only behind note references and NAGs, of which `export-note-space` speaks; we write one between
+//! all tokens of an auction or a play (chapters 3.5 and 3.6), so that a game has one form. It is
+//! told once for each auction and each play.
 //!
 //! `pbnlint check --export --fix` and `pbnlint export` write it so.
 //!
@@ -16,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-token-spacing]: exactly one space has to stand here
+//! info[export-token-spacing]: exactly one space has to stand here
 //!   ┌─ example.pbn:3:3
 //!   │
 //! 3 │ 1C    Pass  1H    Pass
@@ -38,16 +39,15 @@
 //! ```pbn,export
 //! [Dealer "N"]
 //! [Auction "N"]
-//! 1C =1=$20 Pass Pass Pass
-//! [Note "1:at least 3 cards"]
+//! 1C Pass 1H+
 //! ```
 //!
 //! ```text
-//! warning[export-token-spacing]: a space is missing between these
-//!   ┌─ example.pbn:3:6
+//! info[export-token-spacing]: a space is missing between these
+//!   ┌─ example.pbn:3:10
 //!   │
-//! 3 │ 1C =1=$20 Pass Pass Pass
-//!   │      ^^
+//! 3 │ 1C Pass 1H+
+//!   │          ^^
 //!   │
 //!   = fix: write single spaces
 //! ```
@@ -70,8 +70,9 @@ use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "export-token-spacing",
+    severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["3.5", "3.5.4", "3.6", "3.6.4", "3.7"],
+    chapters: &["3.5", "3.6"],
     needs: &[Need::OddGap],
     ..Meta::DEFAULT
 };
@@ -126,8 +127,8 @@ fn is_even(game: &GameContext<'_>, tag: Option<TagId>) -> bool {
     is_even == Some(true) && !game.model.may_repeat_tags()
 }
 
-/// The places between two tokens of one line where not exactly one space stands. Comments
-/// and suffixes have rules of their own for what is before them.
+/// The places between two tokens of one line where not exactly one space stands. What stands
+/// before comments and suffixes, and behind note references and NAGs, has rules of its own.
 fn wrong_gaps<'g>(
     game: &'g GameContext<'_>,
     section: Section<'g>,
@@ -143,7 +144,9 @@ fn wrong_gaps<'g>(
         let gap = Span::new(tree.span(left).end, tree.span(token).start);
         let left = tree.kind(left);
         let is_data = |kind: TokenKind| !kind.is_trivia() && kind != TokenKind::Error;
+        let has_own_rule = matches!(left, TokenKind::NoteReference | TokenKind::Nag);
         let counts = (is_data(left) || left == TokenKind::BraceComment)
+            && !has_own_rule
             && is_data(kind)
             && kind != TokenKind::Suffix;
         (counts && game.slice(gap) != b" ").then_some(gap)

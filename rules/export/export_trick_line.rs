@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! info[export-trick-line]: in export format each trick begins a line, at the left margin
+//! warning[export-trick-line]: in export format each trick begins a line, at the left margin
 //!   ┌─ example.pbn:5:13
 //!   │
 //! 5 │ H2 H5 HJ HA C4 C2 CQ CJ
@@ -49,7 +49,7 @@
 //! ```
 //!
 //! ```text
-//! info[export-trick-line]: in export format the four cards of a trick stand on one line
+//! warning[export-trick-line]: in export format the four cards of a trick stand on one line
 //!   ┌─ example.pbn:6:1
 //!   │
 //! 6 │ HJ HA
@@ -68,7 +68,7 @@
 //! ```
 //!
 //! ```text
-//! info[export-trick-line]: in export format each trick begins a line, at the left margin
+//! warning[export-trick-line]: in export format each trick begins a line, at the left margin
 //!   ┌─ example.pbn:5:2
 //!   │
 //! 5 │  H2 H5 HJ HA
@@ -97,7 +97,7 @@ use crate::standard::{DISCOURAGED_LINE_LENGTH, TagId};
 
 pub(crate) const META: Meta = Meta {
     name: "export-trick-line",
-    severity: Severity::Info,
+    severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.6"],
     needs: &[Need::LoosePlay],

@@ -5,8 +5,9 @@
 //! rest off, or take it for the next line. Bytes are counted, as such readers do, which in
 //! Latin-1 are characters.
 //!
-//! Break the line: comments, calls, cards and tables can go on in the next one. A tag pair
-//! cannot be broken; shorten its value, or move its text into a comment.
+//! Break the line: comments, calls and cards can go on in the next one, and in import format
+//! the rows of tables too. The value of a tag cannot be broken; shorten it, or move its text into
+//! a comment.
 //!
 //! ## Bad
 //!

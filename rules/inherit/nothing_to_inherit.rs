@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[nothing-to-inherit]: no game before has a Event whose value could be taken over
+//! warning[nothing-to-inherit]: no earlier game has the tag Event, whose value could be taken over
 //!   ┌─ example.pbn:1:9
 //!   │
 //! 1 │ [Event "#"]
@@ -36,7 +36,7 @@
 //! ```
 //!
 //! ```text
-//! warning[nothing-to-inherit]: no game before has a ScoreTable whose value could be taken over
+//! warning[nothing-to-inherit]: no earlier game has the tag ScoreTable, whose value could be taken over
 //!   ┌─ example.pbn:2:14
 //!   │
 //! 2 │ [ScoreTable "#"]
@@ -103,7 +103,8 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     missing.sort_by_key(|(_, wanted)| wanted.place.start);
     for (name, wanted) in missing {
         let name = file.show(name);
-        let message = format!("no game before has a {name} whose value could be taken over");
+        let message =
+            format!("no earlier game has the tag {name}, whose value could be taken over");
         let mut finding = report.in_file(wanted.place.clone(), wanted.game, message);
         if wanted.count > 1 {
             let count = wanted.count;

@@ -5,8 +5,8 @@
 //! the other, and compute another score.
 //!
 //! Find out which of the two is right. Where the auction is not finished the contract can still
-//! become higher, but not lower. A file in which the calls themselves are against the laws is not
-//! judged.
+//! become higher, but not lower. An auction in which the calls themselves are against the laws is
+//! not judged.
 //!
 //! ## Bad
 //!

@@ -88,8 +88,6 @@
 //!   ·
 //! 9 │ [Room "Closed"]
 //!   │ ^^^^^^^^^^^^^^^
-//!   │
-//!   = its play does not fit that deal
 //! ```
 //!
 //! ## Good
@@ -327,7 +325,6 @@ fn tell(places: &[&Carried<'_>], report: &mut Report<'_>) {
         title = "copy board, dealer, vulnerability and deal into all of them";
     }
     if first.edits.is_none() {
-        finding.note("its play does not fit that deal");
         return;
     }
     let edits = places.iter().filter_map(|carried| carried.edits.clone());

@@ -1,7 +1,7 @@
 //! # declarer-mismatch
 //!
 //! The declarer is not the one that the auction gives. Declarer is the player of the side that made
-//! the last bid who first bid its denomination (Law 22, chapter 3.4.13). A `^` in front of the
+//! the last bid who first bid its denomination (Definitions of the Laws). A `^` in front of the
 //! direction says that declarer and dummy were swapped: then the partner of that player should
 //! have been declarer. Readers take another hand for dummy, and the wrong player leads.
 //!

@@ -2,7 +2,8 @@
 //!
 //! A call is marked as insufficient that is not. `^I` says of a bid that it was too low and was
 //! accepted (chapter 3.9); it cannot stand before a bid that is high enough, before the first bid,
-//! or before something that is no bid: an irregular pass, double or redouble is taken back.
+//! or before something that is no bid: a pass cannot be too low, and an irregular double or redouble
+//! is taken back.
 //!
 //! Delete the `^I`, or correct the bid.
 //!

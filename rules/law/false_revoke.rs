@@ -1,10 +1,11 @@
 //! # false-revoke
 //!
 //! A card is marked `^R`, but it is no revoke. A revoke is a card of another suit played by who holds
-//! one of the suit led (chapter 3.9); a lead, a card of the suit led, or a card of a player who has
-//! none left cannot be one.
+//! one of the suit led (chapter 3.9 and Law 61); a lead, a card of the suit led, or a card of a
+//! player who has none left is one only where an opponent could demand a card.
 //!
-//! Delete the mark, or correct the card.
+//! Delete the mark, or correct the card. Where a card was demanded and not played, say so in a
+//! comment.
 //!
 //! ## Bad
 //!
@@ -18,7 +19,7 @@
 //! ```
 //!
 //! ```text
-//! error[false-revoke]: ♥A of South is marked as a revoke, but it is none
+//! warning[false-revoke]: ♥A of South is marked as a revoke, but it is none
 //!   ┌─ example.pbn:5:10
 //!   │
 //! 5 │ H2 H5 HJ ^R HA
@@ -46,7 +47,7 @@
 //! ```
 //!
 //! ```text
-//! error[false-revoke]: ♥2 of West is marked as a revoke, but it is none
+//! warning[false-revoke]: ♥2 of West is marked as a revoke, but it is none
 //!   ┌─ example.pbn:5:1
 //!   │
 //! 5 │ ^R H2 H5 HJ HA
@@ -82,7 +83,7 @@ use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "false-revoke",
-    severity: Severity::Error,
+    severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.9"],
     needs: &[Need::OddPlay],
@@ -111,7 +112,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (player, name) = (seat_name(fault.player), card_name(card));
     let message = format!("{name} of {player} is marked as a revoke, but it is none");
     let place = Span::new(mark.start, turn.span.start);
-    let finding = report.at(mark, message).label(turn.span, "a legal card");
+    let finding = report
+        .at(mark, message)
+        .label(turn.span, "a legal card")
+        .softened(game.is_commented(turn.span));
     if game
         .slice(place)
         .get(2..)

@@ -1,8 +1,9 @@
 //! # opposite-scores
 //!
 //! The scores of both sides are not opposite. What one side gets in points or IMPs the other side
-//! loses (chapter 4.2); only a director may have given both sides something else. Means of IMPs may
-//! be rounded, and a 0 may stand beside the IMPs of the side that won them.
+//! loses (chapter 4.2). Only a director may have given both sides something else, but not in
+//! `OptimumScore`, which is computed: elsewhere it is told as information. Means of IMPs may be
+//! rounded, and a 0 may stand beside the IMPs of the side that won them.
 //!
 //! Correct the number that is wrong; where the score was adjusted, ignore this rule.
 //!
@@ -27,7 +28,7 @@
 //! ```
 //!
 //! ```text
-//! info[opposite-scores]: 100 for NS would be -100 for EW
+//! warning[opposite-scores]: 100 for NS would be -100 for EW
 //!   ┌─ example.pbn:2:16
 //!   │
 //! 2 │ [OptimumScore "NS 100 EW 100"]
@@ -75,7 +76,7 @@ use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "opposite-scores",
-    severity: Severity::Info,
+    severity: Severity::Warning,
     chapters: &["4.2.1", "4.2.2", "4.2.7"],
     ..Meta::DEFAULT
 };
@@ -104,6 +105,9 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     {
         let number = |thousandths: i64| thousandths as f64 / 1000.0;
         let message = format!("{} for NS would be {} for EW", number(ns), number(-ns));
-        report.at(span, message);
+        // A director may have given both sides something else, but not in a computed result.
+        report
+            .at(span, message)
+            .milder(tag != Some(TagId::OPTIMUM_SCORE));
     }
 }

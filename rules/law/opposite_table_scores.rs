@@ -1,9 +1,9 @@
 //! # opposite-table-scores
 //!
-//! The scores of the two sides in a row of a ScoreTable do not belong together. What one side
-//! wins the other loses, in points and in IMPs, and their percentages add up to 100 (chapter
-//! 5.9). It is told once for a table; rows with an artificial score are left alone, and
-//! rounding is allowed for.
+//! The scores of the two sides in a row of a ScoreTable or an InstantScoreTable do not belong
+//! together. What one side wins the other loses, in points and in IMPs, and their percentages add
+//! up to 100 (chapters 5.5 and 5.9). It is told once for each two columns of a table; rows with an
+//! artificial score are left alone, and rounding is allowed for.
 //!
 //! Correct one of the two.
 //!

@@ -97,6 +97,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let Some(scores) = scores(table) else { return };
     let datum = datum(&scores, method);
+    let datum_name = match method {
+        Method::Cross | Method::Cross1 | Method::Cross2 => "the other scores",
+        Method::Mean => "the average score",
+        Method::Median => "the median score",
+    };
     for scored in &scores {
         let Some(cell) = table.cell(scored.row, column) else {
             return;
@@ -111,7 +116,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if (given - right).abs() > slack && !has_wrong_row(game) {
             report.at(
                 cell.span,
-                format!("against the other scores of the table this score gets {right:.4} IMPs")
+                format!("against {datum_name} of the table this score gets {right:.4} IMPs")
                     .replace(".0000", ""),
             );
             return;

@@ -3,8 +3,8 @@
 //! The points of `ScoreRubber` are not what contract and result can come to. Below the line stands
 //! what the tricks bid and made are worth; above it overtricks, the bonus for a slam and for making
 //! a doubled contract, or the penalty, and besides them only honors and the bonuses for a game, a
-//! rubber or, in Chicago, a part-score (chapter 4.2.5 and Law 77). Only a side that is vulnerable
-//! can win a rubber, and only with a hundred points below the line.
+//! rubber or, in Chicago, a part-score (chapter 4.2.5 and the laws of rubber bridge). Only a side
+//! that is vulnerable can win a rubber, and only with a hundred points below the line.
 //!
 //! Correct the points, or contract and result.
 //!

@@ -140,6 +140,33 @@
 //!   │         ^^^^^^
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Date "1985.06.10"]
+//! [Vulnerable "None"]
+//! [Declarer "S"]
+//! [Contract "5HX"]
+//! [Result "7"]
+//! [Score "NS -500"]
+//! ```
+//!
+//! ```text
+//! warning[wrong-score]: 5♥X by South not vulnerable, 7 tricks, scores -800 for NS, not -500
+//!   ┌─ example.pbn:7:9
+//!   │
+//! 3 │ [Vulnerable "None"]
+//!   │              ---- the vulnerability
+//! 4 │ [Declarer "S"]
+//! 5 │ [Contract "5HX"]
+//!   │            --- the contract
+//! 6 │ [Result "7"]
+//!   │          - the result
+//! 7 │ [Score "NS -500"]
+//!   │         ^^^^^^^
+//!   │
+//!   = by the laws before 1987 it was -700 for NS
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -223,6 +250,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             finding = finding.label(place, text);
         }
     }
+    if let Some(note) = wrong.before_1987() {
+        finding = finding.note(note);
+    }
     if wrong.fits_other_side {
         finding.note("it would be right for the other side");
     } else if wrong.fits_other_risk {
@@ -239,14 +269,17 @@ struct Wrong {
     declarer: Seat,
     /// Where it is known.
     is_vulnerable: Option<bool>,
-    /// Where the result is known, the tricks with what would be right, not vulnerable and
-    /// vulnerable.
-    played: Option<(u8, [i32; 2])>,
+    /// Where the result is known, the tricks with what would be right.
+    played: Option<(u8, Right)>,
     /// What stands there, for the side of declarer.
     given: i32,
     fits_other_side: bool,
     fits_other_risk: bool,
 }
+
+/// What would be right, not vulnerable and vulnerable: each by the laws of today and, where those
+/// can be meant, by the ones before 1987.
+type Right = [[i32; 2]; 2];
 
 impl Wrong {
     fn message(&self) -> String {
@@ -260,18 +293,31 @@ impl Wrong {
         };
         let contract = format!("{level}{strain}{risk} by {name}{state}");
         let (given, side) = (self.given, values::side_name(self.declarer));
-        let Some((tricks, [safe, vulnerable])) = self.played else {
+        let Some((tricks, right)) = self.played else {
             return format!("no number of tricks in {contract} scores {given} for {side}");
         };
-        let right = match self.is_vulnerable {
+        let right = self.right(right.map(|[points, _]| points));
+        let made = values::counted_tricks(tricks);
+        format!("{contract}, {made}, scores {right}, not {given}")
+    }
+
+    /// What the laws before 1987 made of it, where the game may have been scored by them.
+    fn before_1987(&self) -> Option<String> {
+        let (_, right) = self.played?;
+        let old = right.map(|[_, points]| points);
+        let differs = right.iter().any(|[new, old]| new != old);
+        differs.then(|| format!("by the laws before 1987 it was {}", self.right(old)))
+    }
+
+    fn right(&self, [safe, vulnerable]: [i32; 2]) -> String {
+        let side = values::side_name(self.declarer);
+        match self.is_vulnerable {
             Some(true) => format!("{vulnerable} for {side}"),
             None if safe != vulnerable => {
                 format!("{safe} for {side}, or {vulnerable} if vulnerable")
             }
             _ => format!("{safe} for {side}"),
-        };
-        let made = values::counted_tricks(tricks);
-        format!("{contract}, {made}, scores {right}, not {given}")
+        }
     }
 }
 
@@ -336,9 +382,8 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
     }
     let played = match tricks {
         Some(tricks) => {
-            let [safe, _] = points(tricks, false, laws)?;
-            let [vulnerable, _] = points(tricks, true, laws)?;
-            Some((tricks, [safe, vulnerable]))
+            let right = [points(tricks, false, laws)?, points(tricks, true, laws)?];
+            Some((tricks, right))
         }
         None => None,
     };

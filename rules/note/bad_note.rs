@@ -22,7 +22,7 @@
 //! 4 │ [Note "1 Stayman"]
 //!   │        ^^
 //!   │
-//!   = fix: write a colon
+//!   = fix: write a colon (unsafe)
 //! ```
 //!
 //! ```diff
@@ -81,7 +81,7 @@ use crate::standard::NOTE_NUMBERS;
 pub(crate) const META: Meta = Meta {
     name: "bad-note",
     severity: Severity::Error,
-    fix: Availability::Sometimes(Applicability::Safe),
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.5.5", "3.6.5"],
     needs: &[Need::OddNotes],
     ..Meta::DEFAULT
@@ -142,7 +142,7 @@ fn without_number(game: &GameContext<'_>, note: &Note<'_>, value: &[u8], report:
     let message = format!("a colon has to stand behind the number of the note: `{number}:`");
     report
         .at(note.span.part(0, digits + gap + colon), message)
-        .fix("write a colon", Applicability::Safe, place, &b":"[..]);
+        .fix("write a colon", Applicability::Unsafe, place, &b":"[..]);
 }
 
 /// The references to numbers that no note can have.

@@ -1,7 +1,7 @@
 //! # lead-and-revoke
 //!
-//! A card is marked both as a lead out of turn and as a revoke. A lead cannot fail to follow suit,
-//! so a card is one or the other (chapter 3.9).
+//! A card is marked both as a lead out of turn and as a revoke. A lead fails to follow no
+//! suit, so a card is one or the other (chapter 3.9).
 //!
 //! Delete the mark that is wrong.
 //!
@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! error[lead-and-revoke]: H5 cannot be a lead out of turn and a revoke at once
+//! warning[lead-and-revoke]: H5 cannot be a lead out of turn and a revoke at once
 //!   ┌─ example.pbn:5:4
 //!   │
 //! 5 │ H2 ^L ^R H5 HJ HA
@@ -58,7 +58,7 @@ use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "lead-and-revoke",
-    severity: Severity::Error,
+    severity: Severity::Warning,
     chapters: &["3.9"],
     needs: &[Need::IRREGULARITY],
     ..Meta::DEFAULT

@@ -2,8 +2,8 @@
 //!
 //! The cards of a play stand without the tags that explain them. Who plays which card and who wins
 //! the trick follow from `Deal`, `Declarer` and `Contract`, so these have to stand before the tag
-//! `Play`, with real values (chapter 3.1). Readers refuse such a play. In an end position `Declarer`
-//! is not needed.
+//! `Play`, with real values (chapter 3.1). Readers refuse such a play. In an end position anybody
+//! may lead (chapter 3.10), and we do not ask for `Declarer`.
 //!
 //! Write the tags before the play.
 //!

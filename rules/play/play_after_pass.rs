@@ -1,7 +1,7 @@
 //! # play-after-pass
 //!
 //! Cards are played although all four players passed. A game whose `Contract` is Pass has no play
-//! (chapter 3.6), so either the contract or the cards belong to another board.
+//! (Law 22), so either the contract or the cards belong to another board.
 //!
 //! Write the contract that was played, or delete the cards.
 //!

@@ -1,9 +1,10 @@
 //! # wrong-leader
 //!
 //! The tag `Play` names another player than the one who led to the first trick. The leader is the
-//! player to the left of `Declarer`. If the first column is not his, each player before him should
-//! have a hyphen in the first row (chapter 3.6); readers differ in whether these hyphens hide cards
-//! of that trick. Perhaps `Declarer` is wrong.
+//! player to the left of `Declarer`. If the first column is not his, version 1.0 wants a hyphen in
+//! the first row for each player before him (chapter 3.6); readers differ in whether these hyphens
+//! hide cards of that trick, and in later versions a hyphen is a card that is not known. Perhaps
+//! `Declarer` is wrong.
 //!
 //! Name the leader and begin each row with his card.
 //!
@@ -27,8 +28,6 @@
 //! 3 │ [Contract "3NT"]
 //! 4 │ [Play "N"]
 //!   │        ^
-//!   │
-//!   = each player before the leader should have a hyphen in the first row
 //! ```
 //!
 //! ```pbn
@@ -98,7 +97,7 @@
 use crate::model::play::Reading;
 use crate::model::{Deal, Irregularity, Play, Seat, seat_name};
 use crate::rules::prelude::*;
-use crate::standard::TagId;
+use crate::standard::{TagId, Version};
 
 pub(crate) const META: Meta = Meta {
     name: "wrong-leader",
@@ -144,7 +143,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(tag) = game.tag(TagId::DECLARER) {
         finding = finding.label(tag.span(), format!("{leader} leads against this declarer"));
     }
-    finding.note("each player before the leader should have a hyphen in the first row");
+    // Later versions do not say so any more.
+    if game.version == Version::V1_0 {
+        finding.note("each player before the leader should have a hyphen in the first row");
+    }
 }
 
 fn runs_on(game: &GameContext<'_>, play: &Play, leader: Seat, report: &mut Report<'_>) {

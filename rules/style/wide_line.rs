@@ -2,7 +2,7 @@
 //!
 //! A line has 80 characters or more. The standard strongly discourages such lines (chapter
 //! 2.3), because editors and printers break them. Only lines of comments, calls and cards
-//! are looked at: tag pairs, table rows and `%` lines cannot be broken, or have their width
+//! are looked at: values and `%` lines cannot be broken, and rows of tables have their width
 //! from their columns.
 //!
 //! Break the line.

@@ -1,7 +1,7 @@
 //! # bad-irregularity
 //!
 //! A `^` has no known letter behind it. It marks an irregularity: `^I` an insufficient bid,
-//! `^S` a call out of turn or a skipped player, `^R` a revoke, `^L` a lead out of turn (chapter
+//! `^S` the call of a player who was skipped, `^R` a revoke, `^L` a lead out of turn (chapter
 //! 3.9). Readers stop there.
 //!
 //! Write one of these letters directly behind the `^`, or delete it.

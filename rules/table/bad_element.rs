@@ -67,6 +67,7 @@
 //! ```pbn
 //! [ActionTable "Call;Percentage"]
 //! 2C 100
+//! AP 40
 //! 2D ?
 //! ```
 //!
@@ -191,7 +192,7 @@ fn fits(value: CellValue, cell: Cell<'_>) -> bool {
         }
         CellValue::Count => is_count(text),
         CellValue::Call => match text {
-            b"Pass" | b"X" | b"XX" => true,
+            b"Pass" | b"AP" | b"X" | b"XX" => true,
             text => is_upper() && model::bid(text).is_some(),
         },
         CellValue::Card => match *text {

@@ -1,8 +1,8 @@
 //! # bad-rubber-history
 //!
 //! The value of `ScoreRubberHistory` cannot be read. It is written `NS <h> EW <h>`, and each
-//! `<h>` has the points above the line of earlier games, those of this game, a slash, and the
-//! points below the line of each game: as many for both sides (chapter 4.2.6).
+//! `<h>` has the points above the line of earlier rubbers, those of this rubber, a slash, and
+//! the points below the line of each game: as many for both sides (chapter 4.2.6).
 //!
 //! Write it as in the good example.
 //!

@@ -1,8 +1,8 @@
 //! # lower-case-tag-name
 //!
-//! The name of a tag does not begin with one of the letters A to Z. All names of tags do
-//! (chapter 3.3), those of your own programs too; a reader that holds to it takes the line
-//! for text that belongs nowhere.
+//! The name of a tag does not begin with one of the letters A to Z. All names of tags do since
+//! version 2.0 (chapter 3.3), those of your own programs too; a reader that holds to it takes the
+//! line for text that belongs nowhere.
 //!
 //! Begin the name with a capital letter. It is told once for each name.
 //!

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! info[unknown-value]: Swiss is none of the examples that the standard gives for Competition
+//! info[unknown-value]: Swiss is none of the values that the standard names for Competition
 //!   ┌─ example.pbn:2:15
 //!   │
 //! 2 │ [Competition "Swiss"]
@@ -28,7 +28,7 @@
 //! ```
 //!
 //! ```text
-//! info[unknown-value]: EMB is none of the examples that the standard gives for Mode
+//! info[unknown-value]: EMB is none of the values that the standard names for Mode
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Mode "EMB"]
@@ -136,14 +136,13 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let tag = TagId(tag);
         let message = match tag {
             TagId::TABLE => "a table is normally a number".to_owned(),
-            TagId::COMPETITION | TagId::MODE => {
+            _ => {
                 let text = file.show(text);
                 format!(
-                    "{text} is none of the examples that the standard gives for {}",
+                    "{text} is none of the values that the standard names for {}",
                     tag.name()
                 )
             }
-            _ => "the type of a player is human or program".to_owned(),
         };
         let finding = report.in_file(first.clone(), game, message);
         if ranges.len() > 1 {

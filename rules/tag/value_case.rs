@@ -1,9 +1,10 @@
 //! # value-case
 //!
 //! A value is written in letters of the wrong case. PBN is case sensitive. Import format allows
-//! lowercase for directions, suits, calls and the words of `Vulnerable`, and nothing else
-//! (chapter 3.11): `PASS`, `NONE`, `ns 9` and `open` are read by some programs and refused by
-//! others.
+//! lowercase for directions, suits, denominations, ranks, calls and the words of `Vulnerable`,
+//! and nothing else (chapter 3.11): `PASS`, `NONE`, `ns 9` and `open` are read by some programs
+//! and refused by others. Where the standard gives only examples of values, such as those of
+//! `Competition`, another case of one is told as information.
 //!
 //! Write the value as the standard does.
 //!
@@ -128,9 +129,25 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     let Some(right) = right else { return };
     let title = format!("write {}", escape(&right));
     let message = format!("this is written {}", escape(&right));
-    report
-        .at(span, message)
-        .fix(title, Applicability::Safe, span, right);
+    report.at(span, message).milder(has_examples_only(tag)).fix(
+        title,
+        Applicability::Safe,
+        span,
+        right,
+    );
+}
+
+/// Whether any value may stand there (chapters 4.1.1, 4.3.4 and 4.7.4).
+fn has_examples_only(tag: TagId) -> bool {
+    matches!(
+        tag,
+        TagId::COMPETITION
+            | TagId::MODE
+            | TagId::WEST_TYPE
+            | TagId::NORTH_TYPE
+            | TagId::EAST_TYPE
+            | TagId::SOUTH_TYPE
+    )
 }
 
 fn as_listed(words: &'static [Words], text: &[u8]) -> Option<Vec<u8>> {

@@ -100,7 +100,7 @@ pub struct RubberPoints {
     pub penalty: i32,
 }
 
-/// The points of a contract in a rubber (Law 77 without its premiums for games).
+/// The points of a contract in a rubber by the laws of rubber bridge, without the premiums for games.
 pub fn rubber_points(contract: Contract, tricks: u8, is_vulnerable: bool) -> RubberPoints {
     let duplicate = contract.score(tricks, is_vulnerable);
     if duplicate < 0 {
