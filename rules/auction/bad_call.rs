@@ -50,6 +50,22 @@
 //! 1C alerted AP
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1 D Pass 2NT AP
+//! ```
+//!
+//! ```text
+//! error[bad-call]: `1 D` is no call; write `1D`
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ 1 D Pass 2NT AP
+//!   │ ^^^
+//!   │
+//!   = fix: write `1D` (unsafe)
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -70,6 +86,7 @@ use crate::model::auction::call;
 use crate::model::{AuctionCall, Turn};
 use crate::rules::habits::told_at_once;
 use crate::rules::prelude::*;
+use crate::source::is_blank;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-call",
@@ -116,6 +133,15 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
             });
             continue;
         }
+        if let Some((span, bid)) = parted_bid(game, turns, index) {
+            done = index + 2;
+            bad.push(BadCall {
+                span,
+                meant: Some((bid, Applicability::Unsafe)),
+                more: 0,
+            });
+            continue;
+        }
         let meant = meant(word);
         if meant.is_none() {
             if let Some(first) = unknown.and_then(|first| bad.get_mut(first)) {
@@ -144,6 +170,29 @@ fn all_pass(game: &GameContext<'_>, turns: &[Turn<AuctionCall>], all: usize) -> 
     }
     let pass = if is(all + 1, b"to") { all + 2 } else { all + 1 };
     (is(pass, b"pass") && pass + 1 == turns.len()).then_some(pass)
+}
+
+/// A bid with a blank between level and denomination, with its place.
+fn parted_bid(
+    game: &GameContext<'_>,
+    turns: &[Turn<AuctionCall>],
+    level: usize,
+) -> Option<(Span, Vec<u8>)> {
+    let (first, second) = (turns.get(level)?.span, turns.get(level + 1)?.span);
+    let [level @ b'1'..=b'7'] = game.slice(first) else {
+        return None;
+    };
+    let denomination = match game.slice(second).to_ascii_uppercase().as_slice() {
+        [b'N'] | b"NT" => &b"NT"[..],
+        [b'S'] => b"S",
+        [b'H'] => b"H",
+        [b'D'] => b"D",
+        [b'C'] => b"C",
+        _ => return None,
+    };
+    let gap = Span::new(first.end, second.start);
+    let is_one = game.slice(gap).iter().all(|byte| is_blank(*byte));
+    is_one.then(|| (first.to(second), [&[*level], denomination].concat()))
 }
 
 /// The longest word at which it is worth guessing.
@@ -184,6 +233,8 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             // Who writes `1N` writes `3N`.
             let habit = match word {
                 [b'1'..=b'7', letter @ ..] if letter.eq_ignore_ascii_case(b"n") => letter,
+                // And who writes `1 D` writes `2 H`.
+                [b'1'..=b'7', blank, ..] if is_blank(*blank) => &[b' '],
                 word => word,
             };
             habits.entry(habit).or_default().push((fact, bad));

@@ -108,6 +108,32 @@
 //! [ScoreRubber "NS 700/40"]
 //! ```
 //!
+//! ```pbn
+//! [Scoring "Rubber"]
+//! [Vulnerable "All"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! [ScoreRubber "NS 700/100"]
+//! ```
+//!
+//! ```text
+//! warning[wrong-rubber-score]: 3NT by South, 9 tricks, brings 100 below the line and 0 above it
+//!   ┌─ example.pbn:6:15
+//!   │
+//! 2 │ [Vulnerable "All"]
+//!   │              --- the vulnerability
+//! 3 │ [Declarer "S"]
+//! 4 │ [Contract "3NT"]
+//!   │            --- the contract
+//! 5 │ [Result "9"]
+//!   │          - the result
+//! 6 │ [ScoreRubber "NS 700/100"]
+//!   │               ^^^^^^^^^^
+//!   │
+//!   = only honors and bonuses for games and rubbers may come to it
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -149,7 +175,7 @@
 
 use crate::model::scoring::{Laws, RubberPoints, is_vulnerable, rubber_points};
 use crate::model::value::{self, Rubber, Sided};
-use crate::model::{Contract, ContractTag, Penalty, Seat, same_side, seat_name};
+use crate::model::{Contract, ContractTag, Penalty, Seat, Vulnerability, same_side, seat_name};
 use crate::rules::prelude::*;
 use crate::rules::values::{self, counted_tricks, risk_name, strain_name};
 use crate::standard::TagId;
@@ -173,6 +199,12 @@ const BONUSES: [i32; 4] = [0, 50, 100, 300];
 
 /// What can come to it where the rubber may be won as well, or the game in Chicago is vulnerable.
 const LAST_BONUSES: [i32; 6] = [0, 50, 100, 300, 500, 700];
+
+/// The same where both sides have a game.
+const AGAINST_A_GAME: [i32; 5] = [0, 50, 100, 300, 500];
+
+/// The same where only declarer's side has one.
+const WITHOUT_A_GAME: [i32; 5] = [0, 50, 100, 300, 700];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((text, span)) = game.stated_tag(TagId::SCORE_RUBBER) else {
@@ -225,8 +257,21 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         Sided::Declarer(_) => None,
         _ => given.of(declarer.lho()),
     };
+    let is_rubber = game
+        .stated_tag(TagId::SCORING)
+        .is_some_and(|(text, _)| text.eq_ignore_ascii_case(b"Rubber"));
+    let last_bonuses = match vulnerable.filter(|_| is_rubber) {
+        Some(Vulnerability::ALL) => &AGAINST_A_GAME[..],
+        Some(_) => &WITHOUT_A_GAME,
+        None => &LAST_BONUSES,
+    };
     let fits = |(may_win, right): (bool, RubberPoints)| {
-        own.is_none_or(|own| fits_declarer(own, right, may_win))
+        let bonuses = match right.penalty {
+            0 if may_win => last_bonuses,
+            0 => &BONUSES,
+            _ => &[0],
+        };
+        own.is_none_or(|own| fits_declarer(own, right, bonuses))
             && others.is_none_or(|others| fits_others(others, right))
     };
     if right.clone().any(fits) {
@@ -287,13 +332,8 @@ fn possible(
     std::iter::once(new).chain(old)
 }
 
-fn fits_declarer(given: Rubber, right: RubberPoints, may_win: bool) -> bool {
+fn fits_declarer(given: Rubber, right: RubberPoints, bonuses: &[i32]) -> bool {
     let (above, below) = (i64::from(given.above), i64::from(given.below));
-    let bonuses = match right.penalty {
-        0 if may_win => &LAST_BONUSES[..],
-        0 => &BONUSES,
-        _ => &[0],
-    };
     let mut sums = HONORS
         .iter()
         .flat_map(|honors| bonuses.iter().map(move |bonus| honors + bonus));

@@ -100,7 +100,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let count = play.turns.turns.len();
-    if count % 4 == 0 || !play.turns.endings.is_empty() || play.turns.has_error {
+    // Words that are no cards may stand for several, or for the end.
+    let is_unsure = play.turns.has_error || play.turns.has_hole();
+    if count % 4 == 0 || !play.turns.endings.is_empty() || is_unsure {
         return;
     }
     let Some(last) = play.turns.turns.last().filter(|_| play.has_cards()) else {

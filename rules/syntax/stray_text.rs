@@ -269,6 +269,12 @@ fn stray_data(game: &GameContext<'_>, section: Section<'_>) -> Option<Span> {
     let mut data: Option<Span> = None;
     for token in section.data() {
         let span = tree.span(token);
+        // What stands behind a tag without its `[` belongs to that tag.
+        if causes.peek().is_some_and(|problem| {
+            problem.kind == ProblemKind::UnopenedTag && problem.span.end <= span.start
+        }) {
+            break;
+        }
         while causes
             .next_if(|problem| problem.span.end <= span.start)
             .is_some()

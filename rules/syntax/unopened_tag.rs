@@ -64,10 +64,9 @@
 
 use std::borrow::Cow;
 
-use crate::model::Turns;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
-use crate::syntax::{Section, TokenKind};
+use crate::standard::TagKind;
+use crate::syntax::TokenKind;
 
 pub(crate) const META: Meta = Meta {
     name: "unopened-tag",
@@ -92,7 +91,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         count => format!("the `[` of these {count} tag pairs is missing"),
     };
     // Without any `[` it is no game so far, or several.
-    let applicability = match game.tags.is_empty() || takes_turns(game, problem.span) {
+    let applicability = match game.tags.is_empty() || takes_data(game, problem.span) {
         true => Applicability::Unsafe,
         false => Applicability::Safe,
     };
@@ -104,21 +103,17 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     );
 }
 
-/// Whether calls or cards behind a tag belong to the section in which it stands, and will do so no
-/// more.
-fn takes_turns(game: &GameContext<'_>, tag: Span) -> bool {
-    fn is_next<T>(turns: &Turns<T>, tag: Span, section: Span) -> bool {
-        let next = turns
-            .turns
-            .partition_point(|turn| turn.span.start < tag.start);
-        let next = turns.turns.get(next);
-        let is_inside = section.start <= tag.start && tag.end <= section.end;
-        is_inside && next.is_some_and(|turn| turn.value.is_some())
-    }
-    let section = |tag| game.tag(tag).and_then(TagPair::section).map(Section::rest);
-    let (auction, play) = (game.model.auction(), game.model.play());
-    let auction = auction.zip(section(TagId::AUCTION));
-    let play = play.zip(section(TagId::PLAY));
-    auction.is_some_and(|(auction, section)| is_next(&auction.turns, tag, section))
-        || play.is_some_and(|(play, section)| is_next(&play.turns, tag, section))
+/// Whether data behind a tag belong to the section in which it stands, and will do so no more.
+fn takes_data(game: &GameContext<'_>, tag: Span) -> bool {
+    let sections = game.sections().filter(|(_, id)| {
+        // What stands behind any other tag belongs to nobody.
+        id.is_none_or(|id| id.info().kind != TagKind::Identification)
+    });
+    let mut rests = sections.map(|(section, _)| section.rest());
+    let rest = rests.find(|rest| rest.start <= tag.start && tag.end <= rest.end);
+    let behind = rest.map(|rest| Span::new(tag.end, rest.end));
+    behind.is_some_and(|behind| {
+        let mut tokens = game.tokens_in(behind);
+        tokens.any(|(_, kind, _)| !kind.is_trivia() && kind != TokenKind::Error)
+    })
 }

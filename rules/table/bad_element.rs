@@ -144,11 +144,20 @@ fn judge(
         finding = finding.note(format!("{count} elements of this column are wrong"));
     }
     let bad = table.cells(index).filter(|cell| !fits(value, *cell));
-    let edits: Option<Vec<_>> = bad
+    let edits: Option<Vec<(Span, Cow<'_, [u8]>)>> = bad
         .map(|cell| Some((cell.span, Cow::Owned(mended(value, cell)?))))
         .collect();
     if let Some(edits) = edits {
-        finding.fix_all("write it as the standard does", Applicability::Safe, edits);
+        // What is a rank in `10` is a guess.
+        let has_ten = value == CellValue::Ranks
+            && edits
+                .iter()
+                .any(|(span, text)| span.len() as usize != text.len());
+        let applicability = match has_ten {
+            true => Applicability::Unsafe,
+            false => Applicability::Safe,
+        };
+        finding.fix_all("write it as the standard does", applicability, edits);
     }
 }
 

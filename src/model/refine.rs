@@ -427,25 +427,32 @@ fn comments_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Diff
     // `AP` may become passes, and what belonged to it belongs to one of them then.
     let tail = |game: &Summary<'_>| game.auction.as_ref().map(Moves::first_of_tail);
     let has_all_pass = before.auction.as_ref().is_some_and(Moves::has_all_pass);
-    let (old_tail, new_tail) = (tail(before), tail(after));
-    let owner_in = |tail: Option<usize>, owner| match (owner, tail) {
-        (Owner::Turn(TagId::AUCTION, turn), Some(tail)) if has_all_pass => {
-            Owner::Turn(TagId::AUCTION, turn.min(tail))
+    // Hyphens that lead to a dealer who was not named before count no more.
+    let hyphens = |game: &Summary<'_>| game.auction.as_ref().map_or(0, Moves::leading_hyphens);
+    let (old, new) = (
+        (tail(before), hyphens(before)),
+        (tail(after), hyphens(after)),
+    );
+    let owner_in = |(tail, hyphens): (Option<usize>, usize), owner| match owner {
+        Owner::Turn(TagId::AUCTION, turn) => {
+            let tail = tail.filter(|_| has_all_pass);
+            let turn = tail.map_or(turn, |tail| turn.min(tail));
+            Owner::Turn(TagId::AUCTION, turn.saturating_sub(hyphens))
         }
         _ => owner,
     };
     let mut owned: BTreeMap<(&[u8], Owner<'_>), usize> = BTreeMap::new();
     let mut texts: BTreeMap<&[u8], usize> = BTreeMap::new();
     for (owner, text) in &after.comments {
-        *owned.entry((text, owner_in(new_tail, *owner))).or_default() += 1;
+        *owned.entry((text, owner_in(new, *owner))).or_default() += 1;
         *texts.entry(text).or_default() += 1;
     }
     for (owner, text) in &before.comments {
         if !take(&mut texts, &text.as_ref()) {
             return differ(Part::Comment, format!("the comment `{}`", show(text)));
         }
-        let owner = owner_in(old_tail, *owner);
-        if is_sure(owner, before) && !take(&mut owned, &(text.as_ref(), owner)) {
+        let owned_by = owner_in(old, *owner);
+        if is_sure(*owner, before) && !take(&mut owned, &(text.as_ref(), owned_by)) {
             return differ(
                 Part::Comment,
                 format!("what the comment `{}` belongs to", show(text)),

@@ -2,6 +2,8 @@
 //! draw them again.
 
 use pbnlint::export::{Export, Reason, Settings, export};
+use pbnlint::lint::{Plan, Settings as LintSettings};
+use pbnlint::repair::{Level, repair};
 use pbnlint::source::Source;
 
 use super::invariants;
@@ -259,4 +261,30 @@ fn what_would_not_be_taken_for_text_any_more_is_not_written() {
     assert!(export.is_refused());
     assert_eq!(export.notices[0].reason, Reason::Binary);
     assert_eq!(export.bytes, input.as_bytes());
+}
+
+#[test]
+fn guesses_are_not_called_safe() {
+    for text in [
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1 D Pass 2 H Pass 3 nt AP\n",
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1D Pass Pass Pass\nPlay \"E\"]\nC6 CK C5 C2\n*\n",
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1D =1= AP\n[Note \"1:x\"]\nPlay \"E\"]\nC6 CK C5 C2\n",
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1D =1= AP\n[Note \"1:x\"]\n\
+         ActionTable \"Call;Percentage\"]\n1H 50\n",
+        "[ScoreTable \"Rank;Score_NS\"]\n1 400\n2 380\nTotalScoreTable \"Rank;TotalMP\"]\n1 20\n",
+        "[Auction \"W\"]\n- 1S {strong} Pass Pass Pass\n",
+        "[Board \"1\"]\n[OptimumPlayTable \"S;H;D;C\"]\n10 - - -\n",
+        "[Declarer \"S\"]\n[Contract \"5H\"]\n[Play \"W\"]\nSK H3 H2 S4 Claim\n",
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1D =1= AP\n[Note \"15-17 balanced\"]\n",
+    ] {
+        // No fix is taken back.
+        invariants::check(text.as_bytes());
+        let plan = Plan::new(&LintSettings::default());
+        let repaired = repair(text.as_bytes(), None, &plan, Level::Safe);
+        let words = |bytes: &[u8]| {
+            let text = String::from_utf8_lossy(bytes).into_owned();
+            text.replace("[Dealer \"N\"]\n", "")
+        };
+        assert_eq!(words(&repaired.bytes), words(text.as_bytes()));
+    }
 }

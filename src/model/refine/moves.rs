@@ -281,7 +281,7 @@ impl Moves {
     }
 
     /// How many of the first calls say only that it is not yet this player's turn.
-    fn leading_hyphens(&self) -> usize {
+    pub(super) fn leading_hyphens(&self) -> usize {
         let not_yet = Some(Value::Call(AuctionCall::NotYet));
         let turns = self.turns.iter();
         turns.take_while(|turn| turn.value == not_yet).count()
