@@ -299,6 +299,7 @@ rules! {
         future_date
         game_not_in_table
         hands_rotated
+        impossible_imps
         impossible_rubber
         imps_of_two_tables
         instant_score

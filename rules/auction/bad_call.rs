@@ -234,7 +234,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             let habit = match word {
                 [b'1'..=b'7', letter @ ..] if letter.eq_ignore_ascii_case(b"n") => letter,
                 // And who writes `1 D` writes `2 H`.
-                [b'1'..=b'7', blank, ..] if is_blank(*blank) => &[b' '],
+                [b'1'..=b'7', blank, ..] if is_blank(*blank) => b" ",
                 word => word,
             };
             habits.entry(habit).or_default().push((fact, bad));

@@ -2,9 +2,10 @@
 //!
 //! The whole play fits another seating than the deal. Every card is held by the player who sits one,
 //! two or three seats behind the one of its column, so somebody turned the hands of the tag `Deal`
-//! and left the play, or the other way round. The game is judged no further.
+//! and left the play, or the other way round; or `Play` names a wrong player, where the first column
+//! is that of the one who leads against `Declarer`. The game is judged no further.
 //!
-//! Turn the deal back, or write `Play` and `Declarer` anew.
+//! Turn the deal back, or correct `Play` or `Declarer`.
 //!
 //! ## Bad
 //!
@@ -39,6 +40,40 @@
 //! *
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "N"]
+//! H2 H5 HJ HA
+//! C4 C2 CQ CJ
+//! *
+//! ```
+//!
+//! ```text
+//! error[hands-rotated]: all cards in the column of North are in the hand of West, and so on around the table
+//!   ┌─ example.pbn:4:8
+//!   │
+//! 2 │ [Declarer "S"]
+//!   │ -------------- West leads against this declarer
+//! 3 │ [Contract "3NT"]
+//! 4 │ [Play "N"]
+//!   │        ^
+//!   │
+//!   = fix: name West in Play (unsafe)
+//! ```
+//!
+//! ```diff
+//!  [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!  [Declarer "S"]
+//!  [Contract "3NT"]
+//! -[Play "N"]
+//! +[Play "W"]
+//!  H2 H5 HJ HA
+//!  C4 C2 CQ CJ
+//!  *
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -68,6 +103,7 @@ use crate::standard::TagId;
 pub(crate) const META: Meta = Meta {
     name: "hands-rotated",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.4.11", "3.6"],
     needs: &[Need::OddPlay],
     ..Meta::DEFAULT
@@ -82,13 +118,25 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (Reading::Rotated(seats), Some(first)) = (replay.reading, play.first) else {
         return;
     };
+    let holder = seat_after(first, seats);
+    let (name, holds) = (seat_name(first), seat_name(holder));
     let message = format!(
-        "all cards in the column of {} are in the hand of {}, and so on around the table",
-        seat_name(first),
-        seat_name(seat_after(first, seats))
+        "all cards in the column of {name} are in the hand of {holds}, and so on around the table"
     );
     let finding = report.at(play.value_span, message);
-    if let Some(deal) = game.tag(TagId::DEAL).and_then(TagPair::value_span) {
+    let leader = game.model.declarer().map(|(declarer, _)| declarer.lho());
+    if leader == Some(holder)
+        && let Some(tag) = game.tag(TagId::DECLARER)
+    {
+        finding
+            .label(tag.span(), format!("{holds} leads against this declarer"))
+            .fix(
+                format!("name {holds} in Play"),
+                Applicability::Unsafe,
+                play.value_span,
+                vec![holder.letter() as u8],
+            );
+    } else if let Some(deal) = game.tag(TagId::DEAL).and_then(TagPair::value_span) {
         finding.label(deal, "the hands");
     }
 }

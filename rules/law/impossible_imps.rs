@@ -1,0 +1,85 @@
+//! # impossible-imps
+//!
+//! More IMPs than one comparison can bring. The scale ends at 24 IMPs, for 4,000 points and more (Law
+//! 78); only sums of several comparisons, such as those of Cross scoring, are larger (chapter
+//! 4.2.2).
+//!
+//! Correct the IMPs, or name in `Scoring` how they were computed.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Scoring "IMP"]
+//! [ScoreIMP "NS 25"]
+//! ```
+//!
+//! ```text
+//! warning[impossible-imps]: one comparison brings 24 IMPs at most
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [ScoreIMP "NS 25"]
+//!   │            ^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Scoring "IMP"]
+//! [ScoreIMP "NS 4 EW -40"]
+//! ```
+//!
+//! ```text
+//! warning[impossible-imps]: one comparison brings 24 IMPs at most
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [ScoreIMP "NS 4 EW -40"]
+//!   │            ^^^^^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Scoring "IMP"]
+//! [ScoreIMP "EW 24"]
+//! ```
+//!
+//! ```pbn
+//! [Scoring "IMP;Cross"]
+//! [ScoreIMP "NS 41"]
+//! ```
+
+use crate::model::value::{self, Sided};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "impossible-imps",
+    severity: Severity::Warning,
+    chapters: &["4.2.2"],
+    needs: &[Need::tag(TagId::SCORE_IMP)],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+/// The most that a comparison can bring, in thousandths.
+const MOST: i64 = 24_000;
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let scoring = game.stated_tag(TagId::SCORING).map(|(text, _)| text);
+    // Other words may say that several comparisons were added.
+    if !scoring.is_some_and(|text| text == b"IMP" || text == b"IMPs") {
+        return;
+    }
+    let Some((text, span)) = game.stated_tag(TagId::SCORE_IMP) else {
+        return;
+    };
+    let most = match value::decimal_score(text) {
+        Ok(Sided::Declarer(imps) | Sided::Ns(imps) | Sided::Ew(imps)) => imps.abs(),
+        Ok(Sided::Both { ns, ew }) => ns.abs().max(ew.abs()),
+        Err(_) => return,
+    };
+    if most > MOST {
+        report
+            .at(span, "one comparison brings 24 IMPs at most")
+            .softened(game.is_tag_commented(TagId::SCORE_IMP));
+    }
+}
