@@ -64,8 +64,9 @@
 
 use std::borrow::Cow;
 
+use crate::model::AuctionCall;
 use crate::rules::prelude::*;
-use crate::standard::TagKind;
+use crate::standard::{TagId, TagKind};
 use crate::syntax::TokenKind;
 
 pub(crate) const META: Meta = Meta {
@@ -105,15 +106,30 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
 
 /// Whether data behind a tag belong to the section in which it stands, and will do so no more.
 fn takes_data(game: &GameContext<'_>, tag: Span) -> bool {
-    let sections = game.sections().filter(|(_, id)| {
-        // What stands behind any other tag belongs to nobody.
-        id.is_none_or(|id| id.info().kind != TagKind::Identification)
+    let mut sections = game.sections().filter(|(section, _)| {
+        let rest = section.rest();
+        rest.start <= tag.start && tag.end <= rest.end
     });
-    let mut rests = sections.map(|(section, _)| section.rest());
-    let rest = rests.find(|rest| rest.start <= tag.start && tag.end <= rest.end);
-    let behind = rest.map(|rest| Span::new(tag.end, rest.end));
-    behind.is_some_and(|behind| {
-        let mut tokens = game.tokens_in(behind);
-        tokens.any(|(_, kind, _)| !kind.is_trivia() && kind != TokenKind::Error)
+    let Some((section, id)) = sections.next() else {
+        return false;
+    };
+    // What stands behind any other tag, or behind the end of an auction, belongs to nobody.
+    let is_identification = id.is_some_and(|id| id.info().kind == TagKind::Identification);
+    if is_identification || id == Some(TagId::AUCTION) && ends_before(game, tag) {
+        return false;
+    }
+    let behind = Span::new(tag.end, section.rest().end);
+    let mut tokens = game.tokens_in(behind);
+    tokens.any(|(_, kind, _)| !kind.is_trivia() && kind != TokenKind::Error)
+}
+
+/// Whether `AP` is the last call before a place, and no call follows it directly.
+fn ends_before(game: &GameContext<'_>, place: Span) -> bool {
+    let turns = game.model.auction().map(|auction| &auction.turns.turns);
+    turns.is_some_and(|turns| {
+        let next = turns.partition_point(|turn| turn.span.start < place.start);
+        let last = next.checked_sub(1).and_then(|last| turns.get(last));
+        last.is_some_and(|turn| turn.value == Some(AuctionCall::AllPass))
+            && turns.get(next).is_none_or(|turn| turn.value.is_none())
     })
 }

@@ -291,12 +291,14 @@ fn rubber_scores_are_judged() {
     for (text, played) in all_contracts().step_by(5) {
         let right = played.points(true);
         let above = right.overtricks + right.insult + right.slam;
-        let wrong = |score: String| {
+        let wrong_in = |vulnerable: &str, score: String| {
             let more = format!("[Scoring \"Rubber\"]\n[ScoreRubber \"{score}\"]");
-            let found = speaking(&game(&text, played, &more));
+            let game = game(&text, played, &more).replace("\"NS\"", vulnerable);
+            let found = speaking(&game);
             assert!(found.len() <= 1, "{found:?}");
             found == ["wrong-rubber-score"]
         };
+        let wrong = |score| wrong_in("\"NS\"", score);
         let name = format!("{text} {} {}", played.tricks, played.is_vulnerable);
         if right.undertricks > 0 {
             let penalty = right.undertricks;
@@ -311,13 +313,14 @@ fn rubber_scores_are_judged() {
         for bonus in [0, 100, 150, 300] {
             assert!(!wrong(format!("NS {}/{below}", above + bonus)), "{name}");
         }
-        // Only a side that has won a game can win the rubber.
-        for bonus in [500, 700, 850] {
-            assert_eq!(
-                wrong(format!("NS {}/{below}", above + bonus)),
-                !played.is_vulnerable,
-                "{name}"
-            );
+        // Only a side that has won a game can win the rubber: for 500 where the other side has won
+        // one too, else for 700.
+        for (bonus, vulnerable) in [(500, "\"All\""), (700, "\"NS\""), (850, "\"NS\"")] {
+            let score = || format!("NS {}/{below}", above + bonus);
+            let may_win = played.is_vulnerable;
+            assert_eq!(wrong_in(vulnerable, score()), !may_win, "{name}");
+            let other = ["\"All\"", "\"NS\""].into_iter().find(|v| *v != vulnerable);
+            assert!(wrong_in(other.unwrap(), score()), "{name}");
         }
         assert!(wrong(format!("NS {above}/{}", below + 10)), "{name}");
         assert!(wrong(format!("NS {}/{below}", above + 1000)), "{name}");
