@@ -106,11 +106,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
 
 /// Whether data behind a tag belong to the section in which it stands, and will do so no more.
 fn takes_data(game: &GameContext<'_>, tag: Span) -> bool {
-    let mut sections = game.sections().filter(|(section, _)| {
-        let rest = section.rest();
-        rest.start <= tag.start && tag.end <= rest.end
-    });
-    let Some((section, id)) = sections.next() else {
+    let before = game.tag_at(tag.start);
+    let Some((section, id)) = before.and_then(|(pair, id)| Some((pair.section()?, id))) else {
         return false;
     };
     // What stands behind any other tag, or behind the end of an auction, belongs to nobody.
@@ -118,9 +115,13 @@ fn takes_data(game: &GameContext<'_>, tag: Span) -> bool {
     if is_identification || id == Some(TagId::AUCTION) && ends_before(game, tag) {
         return false;
     }
-    let behind = Span::new(tag.end, section.rest().end);
-    let mut tokens = game.tokens_in(behind);
-    tokens.any(|(_, kind, _)| !kind.is_trivia() && kind != TokenKind::Error)
+    if section.rest().end < tag.end {
+        return false;
+    }
+    // What stands behind the next tag of this kind will be that one's.
+    let mut tokens = game.tokens_in(Span::new(tag.end, section.rest().end));
+    let first = tokens.find(|(_, kind, _)| !kind.is_trivia());
+    first.is_some_and(|(_, kind, _)| kind != TokenKind::Error)
 }
 
 /// Whether `AP` is the last call before a place, and no call follows it directly.
