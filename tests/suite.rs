@@ -19,6 +19,8 @@ mod hostile;
 mod invariants;
 
 mod suite {
+    use crate::invariants;
+
     #[cfg(feature = "cli")]
     pub mod add_ignore;
     #[cfg(feature = "cli")]
@@ -41,7 +43,6 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod git;
     pub mod house;
-    use crate::invariants;
     pub mod laws;
     pub mod model;
     pub mod mutations;

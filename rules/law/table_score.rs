@@ -69,6 +69,28 @@
 //! 1S N 7 90
 //! ```
 //!
+//! ```pbn
+//! [Date "1985.06.10"]
+//! [Vulnerable "None"]
+//! [ScoreTable "Contract;Declarer;Result;Score_NS"]
+//! 5HX S 7 -500
+//! ```
+//!
+//! ```text
+//! warning[table-score]: this contract with this result is worth -800 points for North-South
+//!   ┌─ example.pbn:4:9
+//!   │
+//! 2 │ [Vulnerable "None"]
+//!   │ ------------------- the vulnerability
+//! 3 │ [ScoreTable "Contract;Declarer;Result;Score_NS"]
+//! 4 │ 5HX S 7 -500
+//!   │ ---     ^^^^
+//!   │ │
+//!   │ the contract
+//!   │
+//!   = by the laws before 1987 it was worth -700 points for North-South
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -121,7 +143,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Wrong {
         span,
         contract,
-        points: [safe, vulnerable],
+        points,
         side,
     } = first;
     // Of games that run into each other the vulnerability is the first one's; and where the
@@ -129,12 +151,17 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if game.missing_separators().next().is_some() || super::wrong_score::is_wrong(game) {
         return;
     }
-    let or = match safe == vulnerable {
-        true => String::new(),
-        false => format!(", or {vulnerable} if vulnerable,"),
-    };
-    let message = format!("this contract with this result is worth {safe} points{or} for {side}");
+    let (new, old) = (
+        worth(points.map(|[new, _]| new)),
+        worth(points.map(|[_, old]| old)),
+    );
+    let message = format!("this contract with this result is worth {new} for {side}");
     let mut finding = report.at(span, message).label(contract, "the contract");
+    if new != old {
+        finding = finding.note(format!(
+            "by the laws before 1987 it was worth {old} for {side}"
+        ));
+    }
     if game.model.vulnerability().is_some()
         && let Some(pair) = game.tag(TagId::VULNERABLE)
     {
@@ -182,9 +209,18 @@ struct Columns {
 struct Wrong {
     span: Span,
     contract: Span,
-    /// What would be right, not vulnerable and vulnerable; where that is known, twice the same.
-    points: [i32; 2],
+    /// What would be right, not vulnerable and vulnerable; where that is known, twice the same. Each
+    /// by the laws of today and by the ones that the game may have been scored by.
+    points: [[i32; 2]; 2],
     side: &'static str,
+}
+
+/// Points not vulnerable and vulnerable, in words.
+fn worth([safe, vulnerable]: [i32; 2]) -> String {
+    match safe == vulnerable {
+        true => format!("{safe} points"),
+        false => format!("{safe} points, or {vulnerable} if vulnerable,"),
+    }
 }
 
 impl Columns {
@@ -241,7 +277,7 @@ impl Columns {
                 return Some(Wrong {
                     span: cell.span,
                     contract: contract.span,
-                    points: right.map(|[points, _]| sign * points),
+                    points: right.map(|points| points.map(|points| sign * points)),
                     side,
                 });
             }

@@ -131,7 +131,7 @@
 //! 6 │ [ScoreRubber "NS 700/100"]
 //!   │               ^^^^^^^^^^
 //!   │
-//!   = only honors and bonuses for games and rubbers may come to it
+//!   = a rubber brings 500 here, for both sides have won a game
 //! ```
 //!
 //! ## Good
@@ -265,7 +265,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         Some(_) => &WITHOUT_A_GAME,
         None => &LAST_BONUSES,
     };
-    let fits = |(may_win, right): (bool, RubberPoints)| {
+    let fits_with = |last_bonuses: &[i32], (may_win, right): (bool, RubberPoints)| {
         let bonuses = match right.penalty {
             0 if may_win => last_bonuses,
             0 => &BONUSES,
@@ -274,10 +274,22 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         own.is_none_or(|own| fits_declarer(own, right, bonuses))
             && others.is_none_or(|others| fits_others(others, right))
     };
-    if right.clone().any(fits) {
+    if right.clone().any(|right| fits_with(last_bonuses, right)) {
         return;
     }
-    let is_too_early = right.clone().any(|(_, right)| fits((true, right)));
+    let note = if right.clone().any(|right| fits_with(&LAST_BONUSES, right)) {
+        match vulnerable {
+            Some(Vulnerability::ALL) => "a rubber brings 500 here, for both sides have won a game",
+            _ => "a rubber brings 700 here, for the other side has won no game",
+        }
+    } else if right
+        .clone()
+        .any(|(_, right)| fits_with(&LAST_BONUSES, (true, right)))
+    {
+        "no rubber can be won here, so there is no bonus for it"
+    } else {
+        "only honors and bonuses for games and rubbers may come to it"
+    };
     let Some((_, right)) = right.next() else {
         return;
     };
@@ -303,10 +315,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         }
     }
     finding
-        .note(match is_too_early {
-            true => "no rubber can be won here, so there is no bonus for it",
-            false => "only honors and bonuses for games and rubbers may come to it",
-        })
+        .note(note)
         .softened(game.is_tag_commented(TagId::SCORE_RUBBER));
 }
 

@@ -1,7 +1,7 @@
 //! # lead-and-revoke
 //!
-//! A card is marked both as a lead out of turn and as a revoke. A lead fails to follow no
-//! suit, so a card is one or the other (chapter 3.9).
+//! A card is marked both as a lead out of turn and as a revoke. Who leads follows no suit, so hardly
+//! any card is both (chapter 3.9).
 //!
 //! Delete the mark that is wrong.
 //!
@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! warning[lead-and-revoke]: H5 cannot be a lead out of turn and a revoke at once
+//! warning[lead-and-revoke]: H5 is hardly a lead out of turn and a revoke at once
 //!   ┌─ example.pbn:5:4
 //!   │
 //! 5 │ H2 ^L ^R H5 HJ HA
@@ -77,7 +77,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             && let Some(turn) = play.turns.turns.get(one.turn)
         {
             let card = game.show(turn.span);
-            let message = format!("{card} cannot be a lead out of turn and a revoke at once");
+            let message = format!("{card} is hardly a lead out of turn and a revoke at once");
             report.at(one.span.to(other.span), message);
         }
     }

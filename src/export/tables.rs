@@ -109,6 +109,7 @@ impl Writer<'_, '_, '_> {
 
     /// Writes the elements by rows, in another order if there is one. A comment within a row stays
     /// behind its element; an escape line there goes behind the row, which would break otherwise.
+    /// There is a column at least.
     fn rows(
         &mut self,
         elements: &[(TokenId, Span)],

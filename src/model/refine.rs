@@ -421,37 +421,41 @@ fn columns_of(table: &Elements<'_>, game: &Summary<'_>) -> Vec<Option<crate::sta
 }
 
 fn comments_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
-    if before.comments == after.comments {
+    // Hyphens that lead to a dealer who was not named before are turns no more, and what belonged
+    // to them belongs to the tag.
+    let hyphens = |game: &Summary<'_>| game.auction.as_ref().map_or(0, Moves::leading_hyphens);
+    let gone = hyphens(before).saturating_sub(hyphens(after));
+    if gone == 0 && before.comments == after.comments {
         return Ok(());
     }
     // `AP` may become passes, and what belonged to it belongs to one of them then.
     let tail = |game: &Summary<'_>| game.auction.as_ref().map(Moves::first_of_tail);
     let has_all_pass = before.auction.as_ref().is_some_and(Moves::has_all_pass);
-    // Hyphens that lead to a dealer who was not named before count no more.
-    let hyphens = |game: &Summary<'_>| game.auction.as_ref().map_or(0, Moves::leading_hyphens);
-    let (old, new) = (
-        (tail(before), hyphens(before)),
-        (tail(after), hyphens(after)),
-    );
-    let owner_in = |(tail, hyphens): (Option<usize>, usize), owner| match owner {
-        Owner::Turn(TagId::AUCTION, turn) => {
-            let tail = tail.filter(|_| has_all_pass);
-            let turn = tail.map_or(turn, |tail| turn.min(tail));
-            Owner::Turn(TagId::AUCTION, turn.saturating_sub(hyphens))
+    let (old_tail, new_tail) = (tail(before), tail(after));
+    let owner_in = |tail: Option<usize>, owner| match (owner, tail) {
+        (Owner::Turn(TagId::AUCTION, turn), Some(tail)) if has_all_pass => {
+            Owner::Turn(TagId::AUCTION, turn.min(tail))
         }
+        _ => owner,
+    };
+    let without_hyphens = |owner| match owner {
+        Owner::Turn(TagId::AUCTION, turn) => match turn.checked_sub(gone) {
+            Some(turn) => Owner::Turn(TagId::AUCTION, turn),
+            None => Owner::Tag(TagId::AUCTION.name().as_bytes()),
+        },
         _ => owner,
     };
     let mut owned: BTreeMap<(&[u8], Owner<'_>), usize> = BTreeMap::new();
     let mut texts: BTreeMap<&[u8], usize> = BTreeMap::new();
     for (owner, text) in &after.comments {
-        *owned.entry((text, owner_in(new, *owner))).or_default() += 1;
+        *owned.entry((text, owner_in(new_tail, *owner))).or_default() += 1;
         *texts.entry(text).or_default() += 1;
     }
     for (owner, text) in &before.comments {
         if !take(&mut texts, &text.as_ref()) {
             return differ(Part::Comment, format!("the comment `{}`", show(text)));
         }
-        let owned_by = owner_in(old, *owner);
+        let owned_by = without_hyphens(owner_in(old_tail, *owner));
         if is_sure(*owner, before) && !take(&mut owned, &(text.as_ref(), owned_by)) {
             return differ(
                 Part::Comment,

@@ -273,6 +273,7 @@ fn guesses_are_not_called_safe() {
          ActionTable \"Call;Percentage\"]\n1H 50\n",
         "[ScoreTable \"Rank;Score_NS\"]\n1 400\n2 380\nTotalScoreTable \"Rank;TotalMP\"]\n1 20\n",
         "[Auction \"W\"]\n- 1S {strong} Pass Pass Pass\n",
+        "[Auction \"W\"]\n- {strong} 1S Pass Pass Pass\n",
         "[Board \"1\"]\n[OptimumPlayTable \"S;H;D;C\"]\n10 - - -\n",
         "[Declarer \"S\"]\n[Contract \"5H\"]\n[Play \"W\"]\nSK H3 H2 S4 Claim\n",
         "[Dealer \"N\"]\n[Auction \"N\"]\n1D =1= AP\n[Note \"15-17 balanced\"]\n",

@@ -138,6 +138,24 @@ fn comments_stay_with_what_they_belong_to() {
 }
 
 #[test]
+fn comments_stay_with_their_calls_where_a_dealer_is_named() {
+    let of = |calls: &str| format!("[Auction \"W\"]\n{calls}\n");
+    let by = |dealer: &str, calls: &str| format!("[Dealer \"{dealer}\"]\n{}", of(calls));
+    let (hyphen, call, pass) = ("- {x} 1S Pass", "- 1S {x} Pass", "- 1S Pass {x}");
+    for calls in [hyphen, call, pass] {
+        same(&of(calls), &by("N", calls));
+        // This dealer agrees with no hyphens, which stay as they are.
+        same(&of(calls), &by("S", calls));
+        for other in [hyphen, call, pass].into_iter().filter(|it| *it != calls) {
+            less(&of(calls), &by("N", other), Part::Comment);
+            less(&of(calls), &of(other), Part::Comment);
+        }
+    }
+    let calls = "- - {x} 1S {y} Pass {z}";
+    same(&of(calls), &by("E", calls));
+}
+
+#[test]
 fn notes_tables_and_escape_lines_are_kept() {
     let note = "[Auction \"N\"]\n1C =1= AP\n[Note \"1:five cards\"]\n";
     less(note, &note.replace("five", "four"), Part::Note);
