@@ -4,7 +4,8 @@
 //! what the tricks bid and made are worth; above it overtricks, the bonus for a slam and for making
 //! a doubled contract, or the penalty, and besides them only honors and the bonuses for a game, a
 //! rubber or, in Chicago, a part-score (chapter 4.2.5 and the laws of rubber bridge). Only a side
-//! that is vulnerable can win a rubber, and only with a hundred points below the line.
+//! that is vulnerable can win a rubber, and only with a hundred points below the line: for 500 where
+//! the other side is vulnerable too, else for 700.
 //!
 //! Correct the points, or contract and result.
 //!
