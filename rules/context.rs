@@ -4,7 +4,8 @@ use std::any::Any;
 use std::borrow::Cow;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
-use std::ops::Range;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::{Deref, DerefMut, Range};
 
 use super::RuleRef;
 use crate::diagnostic::{Diagnostic, Label, Severity, Span};
@@ -450,7 +451,7 @@ pub struct Report<'r> {
     severity: Severity,
     base: usize,
     game: usize,
-    findings: &'r mut Vec<Diagnostic>,
+    findings: &'r mut Vec<Found>,
 }
 
 impl<'r> Report<'r> {
@@ -460,7 +461,7 @@ impl<'r> Report<'r> {
         severity: Severity,
         base: usize,
         game: usize,
-        findings: &'r mut Vec<Diagnostic>,
+        findings: &'r mut Vec<Found>,
     ) -> Report<'r> {
         Report {
             rule: rule.into(),
@@ -495,30 +496,69 @@ impl<'r> Report<'r> {
         base: usize,
         message: String,
     ) -> Finding<'_> {
-        self.findings.push(Diagnostic {
-            rule: self.rule.clone(),
-            severity: self.severity,
-            message,
-            range,
-            also: Vec::new(),
-            labels: Vec::new(),
-            notes: Vec::new(),
-            fixes: Vec::new(),
-            game,
-            board: None,
-            tag: None,
+        self.findings.push(Found {
+            diagnostic: Diagnostic {
+                rule: self.rule.clone(),
+                severity: self.severity,
+                message,
+                range,
+                also: Vec::new(),
+                labels: Vec::new(),
+                notes: Vec::new(),
+                fixes: Vec::new(),
+                game,
+                board: None,
+                tag: None,
+            },
+            habit: None,
+            is_named: false,
         });
         Finding {
             base,
-            diagnostic: self.findings.last_mut(),
+            found: self.findings.last_mut(),
         }
     }
+}
+
+/// A finding on its way to the user.
+#[derive(Clone)]
+pub(crate) struct Found {
+    pub(crate) diagnostic: Diagnostic,
+    /// What it has in common with others of the file, if it may become one with them.
+    pub(crate) habit: Option<Box<Habit>>,
+    /// Whether its board and its tag are filled in.
+    pub(crate) is_named: bool,
+}
+
+impl Deref for Found {
+    type Target = Diagnostic;
+
+    fn deref(&self) -> &Diagnostic {
+        &self.diagnostic
+    }
+}
+
+impl DerefMut for Found {
+    fn deref_mut(&mut self) -> &mut Diagnostic {
+        &mut self.diagnostic
+    }
+}
+
+/// What a finding has in common with others of its rule.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Habit {
+    /// What the places are, in the plural: dates.
+    pub(crate) what: &'static str,
+    /// What is to be said of them: are written like this.
+    pub(crate) said: &'static str,
+    /// Places of one habit have the same key.
+    pub(crate) key: u64,
 }
 
 /// The finding just reported, to which more can be added.
 pub struct Finding<'r> {
     base: usize,
-    diagnostic: Option<&'r mut Diagnostic>,
+    found: Option<&'r mut Found>,
 }
 
 impl Finding<'_> {
@@ -530,8 +570,8 @@ impl Finding<'_> {
 
     /// Points to another place of the file.
     pub fn label_in_file(mut self, range: Range<usize>, message: impl Into<String>) -> Self {
-        if let Some(diagnostic) = &mut self.diagnostic {
-            diagnostic.labels.push(Label {
+        if let Some(found) = &mut self.found {
+            found.labels.push(Label {
                 range,
                 message: message.into(),
             });
@@ -539,19 +579,41 @@ impl Finding<'_> {
         self
     }
 
-    /// Says that the finding speaks for other places of the file too. Where it is suppressed
-    /// at one, it still stands at the others.
+    /// Says that this place is one of perhaps many that are wrong in the same way. Where the
+    /// file has more than a few with the same key, severity and kind of fix, they become one
+    /// finding: the first, with a note ("12 dates in this file are written like this") and with
+    /// a fix for all places.
+    ///
+    /// `what` names the places in the plural. The key is what they have in common, such as the
+    /// shape of the value or the name of the tag; `()` where all findings of the rule are alike.
+    pub fn habit(self, what: &'static str, key: impl Hash) -> Self {
+        self.habit_that(what, "are written like this", key)
+    }
+
+    /// [`Finding::habit`] with other words for the note: `said` follows "12 games in this file".
+    pub fn habit_that(mut self, what: &'static str, said: &'static str, key: impl Hash) -> Self {
+        if let Some(found) = &mut self.found {
+            let mut hasher = DefaultHasher::new();
+            key.hash(&mut hasher);
+            let key = hasher.finish();
+            found.habit = Some(Box::new(Habit { what, said, key }));
+        }
+        self
+    }
+
+    /// Says that the finding speaks for other places of the file too, which are all the same to
+    /// the letter. Where it is suppressed at one, it is still reported at the others.
     pub fn also_at(mut self, places: impl IntoIterator<Item = Range<usize>>) -> Self {
-        if let Some(diagnostic) = &mut self.diagnostic {
-            diagnostic.also.extend(places);
+        if let Some(found) = &mut self.found {
+            found.also.extend(places);
         }
         self
     }
 
     /// Adds a remark.
     pub fn note(mut self, note: impl Into<String>) -> Self {
-        if let Some(diagnostic) = &mut self.diagnostic {
-            diagnostic.notes.push(note.into());
+        if let Some(found) = &mut self.found {
+            found.notes.push(note.into());
         }
         self
     }
@@ -569,8 +631,8 @@ impl Finding<'_> {
 
     /// Makes the finding one step milder where it is of a milder kind than others of its rule.
     pub fn milder(mut self, is_milder: bool) -> Self {
-        if let Some(diagnostic) = self.diagnostic.as_mut().filter(|_| is_milder) {
-            diagnostic.severity = diagnostic.severity.milder();
+        if let Some(found) = self.found.as_mut().filter(|_| is_milder) {
+            found.severity = found.severity.milder();
         }
         self
     }
@@ -595,9 +657,9 @@ impl Finding<'_> {
         edits: impl IntoIterator<Item = (Span, Cow<'static, [u8]>)>,
     ) -> Self {
         let base = self.base;
-        if let Some(diagnostic) = &mut self.diagnostic {
+        if let Some(found) = &mut self.found {
             let edits = edits.into_iter();
-            diagnostic.fixes.push(Fix {
+            found.fixes.push(Fix {
                 title: title.into(),
                 applicability,
                 edits: edits
@@ -618,9 +680,9 @@ impl Finding<'_> {
         applicability: Applicability,
         edits: impl IntoIterator<Item = (Range<usize>, Cow<'static, [u8]>)>,
     ) -> Self {
-        if let Some(diagnostic) = &mut self.diagnostic {
+        if let Some(found) = &mut self.found {
             let edits = edits.into_iter();
-            diagnostic.fixes.push(Fix {
+            found.fixes.push(Fix {
                 title: title.into(),
                 applicability,
                 edits: edits.map(|(range, text)| Edit { range, text }).collect(),

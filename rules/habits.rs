@@ -1,23 +1,10 @@
-//! What one program does throughout a file, told once.
+//! Values that programs write wrongly in the same way throughout a file.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use super::values::Meant;
 use crate::model::value::Fault;
 use crate::rules::prelude::*;
-
-/// What stands in so many places of a file is told for each of them: they are slips. What
-/// stands in more is a habit of the program that wrote it.
-pub(crate) const SLIPS: usize = 3;
-
-/// How many of so many places are told in one finding.
-pub(crate) fn told_at_once(places: usize) -> usize {
-    match places {
-        0..=SLIPS => 1,
-        habit => habit,
-    }
-}
 
 /// A value that breaks its grammar.
 pub(crate) struct BadValue {
@@ -67,63 +54,28 @@ fn shape(text: &[u8]) -> Vec<u8> {
     shape
 }
 
-/// Gathers what a rule finds wrong in a value.
-pub(crate) fn gather_value(
+/// Reports what is wrong in a value. Values of one shape are of one habit, which `what` names in
+/// the plural: dates, boards.
+pub(crate) fn check_value(
     game: &GameContext<'_>,
     pair: TagPair<'_>,
     find: fn(&GameContext<'_>, &[u8], Span) -> Option<BadValue>,
-) -> Option<Fact> {
-    let (text, span) = game.stated(pair)?;
-    find(game, text, span).map(Fact::new)
-}
-
-/// Tells what was gathered: values of one shape in one finding where they are many, with a
-/// fix for all of them. `what` names them in the plural: dates, boards.
-pub(crate) fn judge_values(what: &str, facts: &[GameFact], report: &mut Report<'_>) {
-    type Places<'f> = Vec<(&'f GameFact, &'f BadValue)>;
-    let mut habits: BTreeMap<(Option<bool>, &[u8]), Places<'_>> = BTreeMap::new();
-    for fact in facts {
-        let Some(value) = fact.fact.get::<BadValue>() else {
-            continue;
+    what: &'static str,
+    report: &mut Report<'_>,
+) {
+    let bad = game
+        .stated(pair)
+        .and_then(|(text, span)| find(game, text, span));
+    let Some(bad) = bad else { return };
+    let finding = report.at(bad.wrong, bad.message).habit(what, bad.shape);
+    if let Some(meant) = bad.meant {
+        let applicability = match meant.is_certain {
+            true => Applicability::Safe,
+            false => Applicability::Unsafe,
         };
-        let certain = value.meant.as_ref().map(|meant| meant.is_certain);
-        let places = habits.entry((certain, &value.shape)).or_default();
-        places.push((fact, value));
+        let title = format!("write {}", escape(&meant.text));
+        finding.fix(title, applicability, bad.span, meant.text);
     }
-    for places in habits.into_values() {
-        for places in places.chunks(told_at_once(places.len())) {
-            tell(what, places, report);
-        }
-    }
-}
-
-fn tell(what: &str, places: &[(&GameFact, &BadValue)], report: &mut Report<'_>) {
-    let Some((fact, first)) = places.first() else {
-        return;
-    };
-    let place = first.wrong.at(fact.base);
-    let mut finding = report.in_file(place, fact.game, first.message.clone());
-    if places.len() > 1 {
-        let count = places.len();
-        let others = places.iter().skip(1);
-        finding = finding
-            .also_at(others.map(|(fact, value)| value.wrong.at(fact.base)))
-            .note(format!("{count} {what} of this file are written so"));
-    }
-    let Some(meant) = &first.meant else { return };
-    let applicability = match meant.is_certain {
-        true => Applicability::Safe,
-        false => Applicability::Unsafe,
-    };
-    let title = match places.len() {
-        1 => format!("write {}", escape(&meant.text)),
-        _ => "write them as the standard does".to_owned(),
-    };
-    let edits = places.iter().filter_map(|(fact, value)| {
-        let text = value.meant.as_ref()?.text.clone();
-        Some((value.span.at(fact.base), text.into()))
-    });
-    finding.fix_all_in_file(title, applicability, edits);
 }
 
 #[cfg(test)]

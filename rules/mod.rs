@@ -24,6 +24,7 @@ mod values;
 pub use context::{
     Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet, Unused,
 };
+pub(crate) use context::{Found, Habit};
 pub(crate) use house::HouseFact;
 pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern};
 pub use needs::Need;

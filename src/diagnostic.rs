@@ -64,6 +64,44 @@ pub struct Diagnostic {
     pub tag: Option<String>,
 }
 
+impl Diagnostic {
+    /// How many places of the file it speaks for: its own and the others.
+    pub fn places(&self) -> usize {
+        1 + self.also.len()
+    }
+
+    /// Keeps some of its places, which are asked for by their number (the first is the range),
+    /// and some edits of its fixes, by the numbers of the fix and of the edit. Says whether any
+    /// place is left; if none is, nothing changes.
+    pub(crate) fn retain_places(
+        &mut self,
+        mut keeps_place: impl FnMut(usize, &Range<usize>) -> bool,
+        mut keeps_edit: impl FnMut(usize, usize, &Range<usize>) -> bool,
+    ) -> bool {
+        let places = std::iter::once(&self.range).chain(&self.also).enumerate();
+        let left = places.filter(|(place, range)| keeps_place(*place, range));
+        let mut left = left.map(|(place, range)| (place, range.clone())).peekable();
+        let Some((place, first)) = left.next() else {
+            return false;
+        };
+        self.also = left.map(|(_, range)| range).collect();
+        self.range = first;
+        for (number, fix) in self.fixes.iter_mut().enumerate() {
+            let mut edits = 0..;
+            fix.edits.retain(|edit| {
+                let place = edits.next().unwrap_or_default();
+                keeps_edit(number, place, &edit.range)
+            });
+        }
+        self.fixes.retain(|fix| !fix.edits.is_empty());
+        if place > 0 {
+            // They belong to the place that went.
+            self.labels.clear();
+        }
+        true
+    }
+}
+
 /// A second place of a finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {

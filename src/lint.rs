@@ -7,6 +7,7 @@
 mod by_tag;
 mod checker;
 mod claim;
+mod fold;
 mod found_right;
 mod plan;
 mod run;
@@ -20,6 +21,7 @@ use rayon::prelude::*;
 
 use checker::Checker;
 use claim::{Claim, Counted, judge_claim};
+use fold::{fold, keep_places};
 pub use plan::Plan;
 use plan::UseOf;
 pub use run::{is_cause, is_plain_tag};
@@ -27,7 +29,9 @@ use suppressed::suppress;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::model::Model;
-use crate::rules::{FileContext, GameContext, GameFact, HouseFact, HouseRule, RULES, Report, Rule};
+use crate::rules::{
+    FileContext, Found, GameContext, GameFact, HouseFact, HouseRule, RULES, Report, Rule,
+};
 use crate::source::{LineEnd, Source};
 use crate::standard::{TagId, Version, tag_id};
 use crate::suppress::Filed;
@@ -104,7 +108,21 @@ const BATCH: usize = 1 << 18;
 ///
 /// `name` is the file's name without folders, `None` for standard input.
 pub fn check(source: &Source<'_>, name: Option<&str>, plan: &Plan) -> Findings {
-    check_in_batches(source, name, plan, BATCH)
+    check_with(source, name, plan, BATCH, &everywhere)
+}
+
+/// Checks one file, and keeps only what is to be said of some places, such as those in games
+/// that changed. A finding for many places speaks of these only, and repairs no others.
+///
+/// `is_wanted` is asked for the range of a place in the file and the number (1-based) of its
+/// game; the number is 0 for what belongs to the whole file.
+pub fn check_places(
+    source: &Source<'_>,
+    name: Option<&str>,
+    plan: &Plan,
+    is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
+) -> Findings {
+    check_with(source, name, plan, BATCH, is_wanted)
 }
 
 /// [`check`] with another size of batches, in bytes. The findings do not depend on it.
@@ -113,6 +131,20 @@ pub fn check_in_batches(
     name: Option<&str>,
     plan: &Plan,
     batch: usize,
+) -> Findings {
+    check_with(source, name, plan, batch, &everywhere)
+}
+
+fn everywhere(_: &Range<usize>, _: usize) -> bool {
+    true
+}
+
+fn check_with(
+    source: &Source<'_>,
+    name: Option<&str>,
+    plan: &Plan,
+    batch: usize,
+    is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
 ) -> Findings {
     let split = split(source.bytes());
     let settings = &plan.settings;
@@ -136,13 +168,13 @@ pub fn check_in_batches(
         let checked = batches.into_iter();
         checked.map(|games| checkers.check(games)).collect()
     };
-    judge(&file, plan, claim, results)
+    judge(&file, plan, claim, results, is_wanted)
 }
 
 /// What a batch of games gave.
 #[derive(Default)]
 struct Batch {
-    diagnostics: Vec<Diagnostic>,
+    diagnostics: Vec<Found>,
     /// For each rule that crosses games, the facts it gathered.
     facts: Vec<Vec<GameFact>>,
     /// The same for each house rule.
@@ -262,28 +294,34 @@ pub fn version(split: &Split, index: usize, settings: &Settings) -> Version {
 }
 
 /// Fills in the board and the tag of findings in a game.
-fn name_places(context: &GameContext<'_>, diagnostics: &mut [Diagnostic]) {
-    if diagnostics.is_empty() {
+fn name_places<'f>(
+    context: &GameContext<'_>,
+    findings: &mut dyn ExactSizeIterator<Item = &'f mut Found>,
+) {
+    if findings.len() == 0 {
         return;
     }
     let board = context.value(TagId::BOARD).map(|b| context.file.show(b));
-    for diagnostic in diagnostics {
-        let start = diagnostic.range.start.saturating_sub(context.base);
+    for found in findings {
+        let start = found.range.start.saturating_sub(context.base);
         let after = context
             .tags
             .partition_point(|(pair, _)| pair.span().start as usize <= start);
         let pair = after.checked_sub(1).and_then(|i| context.tags.get(i));
-        diagnostic.board.clone_from(&board);
-        diagnostic.tag = pair.map(|(pair, _)| context.file.show(pair.name()));
+        found.board.clone_from(&board);
+        found.tag = pair.map(|(pair, _)| context.file.show(pair.name()));
+        found.is_named = true;
     }
 }
 
 /// Fills in the board and the tag of findings that were judged when the trees were gone.
-fn name_places_across(file: &FileContext<'_>, plan: &Plan, diagnostics: &mut [Diagnostic]) {
-    diagnostics.sort_by_key(|diagnostic| diagnostic.game);
+fn name_places_across(file: &FileContext<'_>, plan: &Plan, findings: &mut [Found]) {
+    let unnamed = findings.iter_mut().filter(|found| !found.is_named);
+    let mut unnamed: Vec<&mut Found> = unnamed.collect();
+    unnamed.sort_by_key(|found| found.game);
     let mut document = Document::default();
-    for of_game in diagnostics.chunk_by_mut(|a, b| a.game == b.game) {
-        let number = of_game.first().map_or(0, |diagnostic| diagnostic.game);
+    for of_game in unnamed.chunk_by_mut(|a, b| a.game == b.game) {
+        let number = of_game.first().map_or(0, |found| found.game);
         let Some(index) = number.checked_sub(1) else {
             continue;
         };
@@ -293,7 +331,7 @@ fn name_places_across(file: &FileContext<'_>, plan: &Plan, diagnostics: &mut [Di
         let text = file.source.slice(game.range.clone());
         file.split.parse_into(&mut document, text);
         with_context(file, plan, &document, number, index, |context| {
-            name_places(context, of_game);
+            name_places(context, &mut of_game.iter_mut().map(|found| &mut **found));
         });
     }
 }
@@ -304,6 +342,7 @@ fn judge(
     plan: &Plan,
     claim: Option<Claim<'_>>,
     batches: Vec<Batch>,
+    is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
 ) -> Findings {
     let mut all = Batch::new(plan, claim);
     for batch in batches {
@@ -326,19 +365,22 @@ fn judge(
     if let Some(claim) = claim {
         judge_claim(file, plan, claim, &all.facts, all.counted, &mut judged);
     }
-    name_places_across(file, plan, &mut judged);
     diagnostics.append(&mut judged);
     sort(&mut diagnostics);
     let suppressed = suppress(file, plan, &all.suppressions, &mut diagnostics);
+    keep_places(file, is_wanted, &mut diagnostics);
+    fold(&mut diagnostics);
+    name_places_across(file, plan, &mut diagnostics);
+    let diagnostics = diagnostics.into_iter().map(|found| found.diagnostic);
     Findings {
-        diagnostics,
+        diagnostics: diagnostics.collect(),
         suppressed,
         games: file.split.game_count(),
         version: Some(version(file.split, 0, &plan.settings)),
     }
 }
 
-fn sort(diagnostics: &mut [Diagnostic]) {
+fn sort(diagnostics: &mut [Found]) {
     diagnostics.sort_by(|a, b| {
         let place = |d: &Diagnostic| (d.range.start, d.range.end);
         let by_place = place(a).cmp(&place(b));
@@ -348,12 +390,7 @@ fn sort(diagnostics: &mut [Diagnostic]) {
 }
 
 /// Judges the file as a whole, by the rules that are told or by those that are counted.
-fn judge_file(
-    file: &FileContext<'_>,
-    plan: &Plan,
-    use_of: UseOf,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
+fn judge_file(file: &FileContext<'_>, plan: &Plan, use_of: UseOf, diagnostics: &mut Vec<Found>) {
     for (rule, check) in plan.files.iter().filter(|(rule, _)| rule.use_of == use_of) {
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
         check(file, &mut report);
@@ -366,7 +403,7 @@ fn judge_across(
     plan: &Plan,
     use_of: UseOf,
     facts: &[Vec<GameFact>],
-    diagnostics: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Found>,
 ) {
     let judgments = plan.across.iter().zip(facts);
     for ((rule, judge), facts) in judgments.filter(|((rule, _), _)| rule.use_of == use_of) {
@@ -379,7 +416,7 @@ fn judge_house(
     file: &FileContext<'_>,
     plan: &Plan,
     facts: &[Vec<HouseFact>],
-    diagnostics: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Found>,
 ) {
     for ((rule, severity), facts) in plan.settings.house.iter().zip(facts) {
         let mut report = Report::new(rule, *severity, 0, 0, diagnostics);

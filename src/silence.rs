@@ -188,7 +188,9 @@ impl<'s> Writer<'s> {
 
     /// Takes in a finding that is to be suppressed.
     fn add(&mut self, diagnostic: &Diagnostic, width: Width) {
-        let is_of_file = diagnostic.game == 0 || is_of_file(diagnostic);
+        // What a program does throughout the file is suppressed there once.
+        let is_habit = diagnostic.places() > 1;
+        let is_of_file = diagnostic.game == 0 || is_habit || is_of_file(diagnostic);
         let place = match self.game_of(diagnostic) {
             Some(index) if !is_of_file && width < Width::File => {
                 let offset = (width == Width::Item).then_some(diagnostic.range.start);

@@ -42,6 +42,7 @@ mod suite {
     pub mod found;
     #[cfg(feature = "cli")]
     pub mod git;
+    pub mod habits;
     pub mod house;
     pub mod laws;
     pub mod model;

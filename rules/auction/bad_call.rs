@@ -80,11 +80,8 @@
 //! 1nt pass 3nt ap
 //! ```
 
-use std::collections::BTreeMap;
-
 use crate::model::auction::call;
 use crate::model::{AuctionCall, Turn};
-use crate::rules::habits::told_at_once;
 use crate::rules::prelude::*;
 use crate::source::is_blank;
 
@@ -97,7 +94,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 struct BadCall {
     /// The word, with the one behind it for `all pass`.
@@ -107,7 +104,35 @@ struct BadCall {
     more: usize,
 }
 
-fn gather(game: &GameContext<'_>) -> Option<Fact> {
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for bad in bad_calls(game).into_iter().flatten() {
+        let word = game.show(bad.span);
+        let call = bad.meant.as_ref();
+        let call = call.map(|(text, _)| String::from_utf8_lossy(text).into_owned());
+        let message = match &call {
+            Some(call) => format!("`{word}` is no call; write `{call}`"),
+            None => format!("`{word}` is no call"),
+        };
+        // Who writes `1N` writes `3N`, and who writes `1 D` writes `2 H`.
+        let habit = match game.slice(bad.span) {
+            [b'1'..=b'7', letter @ ..] if letter.eq_ignore_ascii_case(b"n") => letter,
+            [b'1'..=b'7', blank, ..] if is_blank(*blank) => b" ",
+            word => word,
+        };
+        let mut finding = report.at(bad.span, message).habit("calls", habit);
+        if bad.more > 0 {
+            finding = finding.note(format!(
+                "{} more words of this auction are no calls",
+                bad.more
+            ));
+        }
+        if let (Some((text, applicability)), Some(call)) = (bad.meant, call) {
+            finding.fix(format!("write `{call}`"), applicability, bad.span, text);
+        }
+    }
+}
+
+fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
     let auction = game.model.auction()?;
     let turns = &auction.turns.turns;
     let mut holes = turns
@@ -156,7 +181,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
             more: 0,
         });
     }
-    Some(Fact::new(bad))
+    Some(bad)
 }
 
 /// The turn of the `pass` in `all pass` or `all to pass`.
@@ -223,64 +248,4 @@ fn meant(word: &[u8]) -> Option<(Vec<u8>, Applicability)> {
         let both = is_call(left) && is_call(right);
         both.then(|| ([left, b" ", right].concat(), Applicability::Unsafe))
     })
-}
-
-fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mut habits: BTreeMap<&[u8], Vec<(&GameFact, &BadCall)>> = BTreeMap::new();
-    for fact in facts {
-        for bad in fact.fact.get::<Vec<BadCall>>().into_iter().flatten() {
-            let word = file.source.slice(bad.span.at(fact.base));
-            // Who writes `1N` writes `3N`.
-            let habit = match word {
-                [b'1'..=b'7', letter @ ..] if letter.eq_ignore_ascii_case(b"n") => letter,
-                // And who writes `1 D` writes `2 H`.
-                [b'1'..=b'7', blank, ..] if is_blank(*blank) => b" ",
-                word => word,
-            };
-            habits.entry(habit).or_default().push((fact, bad));
-        }
-    }
-    for places in habits.into_values() {
-        for places in places.chunks(told_at_once(places.len())) {
-            tell(file, places, report);
-        }
-    }
-}
-
-fn tell(file: &FileContext<'_>, places: &[(&GameFact, &BadCall)], report: &mut Report<'_>) {
-    let Some((fact, first)) = places.first() else {
-        return;
-    };
-    let word = file.show(file.source.slice(first.span.at(fact.base)));
-    let meant = first.meant.as_ref();
-    let shown = meant.map(|(text, _)| String::from_utf8_lossy(text).into_owned());
-    let message = match &shown {
-        Some(call) => format!("`{word}` is no call; write `{call}`"),
-        None => format!("`{word}` is no call"),
-    };
-    let mut finding = report.in_file(first.span.at(fact.base), fact.game, message);
-    if places.len() > 1 {
-        let others = places.iter().skip(1);
-        let others = others.map(|(fact, bad)| bad.span.at(fact.base));
-        finding = finding.also_at(others).note(format!(
-            "{} calls of this file are written so",
-            places.len()
-        ));
-    } else if first.more > 0 {
-        finding = finding.note(format!(
-            "{} more words of this auction are no calls",
-            first.more
-        ));
-    }
-    if let (Some((_, applicability)), Some(call)) = (meant, shown) {
-        let edits = places.iter().filter_map(|(fact, bad)| {
-            let (text, _) = bad.meant.as_ref()?;
-            Some((bad.span.at(fact.base), text.clone().into()))
-        });
-        let title = match places.len() {
-            1 => format!("write `{call}`"),
-            _ => "write them as the standard does".to_owned(),
-        };
-        finding.fix_all_in_file(title, *applicability, edits);
-    }
 }

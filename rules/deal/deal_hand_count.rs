@@ -87,7 +87,6 @@
 
 use crate::model::Deal;
 use crate::model::deal::is_hand;
-use crate::rules::habits::told_at_once;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -100,34 +99,45 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-/// A deal with another number of hands.
-struct Count {
-    value: Span,
-    /// The number of hands; `None` where the value is no deal at all.
-    hands: Option<usize>,
-    /// The tags that hold a hand in place of their own value.
-    elsewhere: [Option<Span>; 2],
-    /// The deal with `-` for two hands, where those of the other two have a wide gap between
-    /// them.
-    of_partners: Option<Vec<u8>>,
-}
-
-fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    let deal = game.model.deal().filter(|deal| deal.hands.len() != 4)?;
-    if deal.lone_direction(game.text()).is_some() {
-        return None;
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let deal = game.model.deal().filter(|deal| deal.hands.len() != 4);
+    let Some(deal) = deal.filter(|deal| deal.lone_direction(game.text()).is_none()) else {
+        return;
+    };
+    if !deal.hands.iter().any(|hand| hand.suit_count == 4) {
+        let example = "N:.63.AKQ987.A9732 - - -";
+        report.at(deal.span(), "this is no deal").note(format!(
+            "a deal is a direction, a colon and four hands, such as `{example}`"
+        ));
+        return;
     }
-    let is_deal = deal.hands.iter().any(|hand| hand.suit_count == 4);
-    Some(Fact::new(Count {
-        value: deal.span(),
-        hands: is_deal.then_some(deal.hands.len()),
-        elsewhere: hands_elsewhere(game),
-        of_partners: of_partners(game, deal).filter(|_| is_deal),
-    }))
+    let count = deal.hands.len();
+    let hands = match count {
+        1 => "hand",
+        _ => "hands",
+    };
+    let message = format!("a deal has four hands, but this one has {count} {hands}");
+    let mut finding = report.at(deal.span(), message);
+    let elsewhere = hands_elsewhere(game);
+    for span in elsewhere.into_iter().flatten() {
+        finding = finding.label(span, "this is a hand");
+    }
+    if count < 4 && elsewhere == [None; 2] {
+        finding = finding.note("a hand that is not known is written `-`");
+    }
+    if let Some(text) = of_partners(game, deal) {
+        finding.habit("deals", ()).fix(
+            "write `-` for the hands of the other two players",
+            Applicability::Unsafe,
+            deal.span(),
+            text,
+        );
+    }
 }
 
+/// The deal with `-` for two hands, where those of the other two have a wide gap between them.
 fn of_partners(game: &GameContext<'_>, deal: &Deal) -> Option<Vec<u8>> {
     let [one, other] = deal.hands.as_slice() else {
         return None;
@@ -145,65 +155,4 @@ pub(crate) fn hands_elsewhere(game: &GameContext<'_>) -> [Option<Span>; 2] {
         let (text, span) = game.stated_tag(tag).filter(|_| lacks_hands)?;
         is_hand(text).then_some(span)
     })
-}
-
-type Place<'f> = (&'f GameFact, &'f Count);
-
-fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let counts = facts
-        .iter()
-        .filter_map(|fact| Some((fact, fact.fact.get::<Count>()?)));
-    let (partners, others): (Vec<Place<'_>>, Vec<Place<'_>>) =
-        counts.partition(|(_, count)| count.of_partners.is_some());
-    for places in partners.chunks(told_at_once(partners.len())) {
-        tell(places, report);
-    }
-    for place in others {
-        tell(&[place], report);
-    }
-}
-
-fn tell(places: &[Place<'_>], report: &mut Report<'_>) {
-    let Some((fact, first)) = places.first() else {
-        return;
-    };
-    let place = first.value.at(fact.base);
-    let Some(count) = first.hands else {
-        let example = "N:.63.AKQ987.A9732 - - -";
-        report
-            .in_file(place, fact.game, "this is no deal")
-            .note(format!(
-                "a deal is a direction, a colon and four hands, such as `{example}`"
-            ));
-        return;
-    };
-    let hands = match count {
-        1 => "hand",
-        _ => "hands",
-    };
-    let message = format!("a deal has four hands, but this one has {count} {hands}");
-    let mut finding = report.in_file(place, fact.game, message);
-    for span in first.elsewhere.iter().flatten() {
-        finding = finding.label_in_file(span.at(fact.base), "this is a hand");
-    }
-    if count < 4 && first.elsewhere == [None; 2] {
-        finding = finding.note("a hand that is not known is written `-`");
-    }
-    if places.len() > 1 {
-        let count = places.len();
-        let others = places.iter().skip(1);
-        finding = finding.also_at(others.map(|(fact, count)| count.value.at(fact.base)));
-        finding = finding.note(format!("{count} deals of this file are written so"));
-    }
-    let edits = places.iter().filter_map(|(fact, count)| {
-        let text = count.of_partners.clone()?;
-        Some((count.value.at(fact.base), text.into()))
-    });
-    if first.of_partners.is_some() {
-        finding.fix_all_in_file(
-            "write `-` for the hands of the other two players",
-            Applicability::Unsafe,
-            edits,
-        );
-    }
 }

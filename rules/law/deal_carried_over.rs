@@ -129,7 +129,6 @@ use std::ops::Range;
 
 use crate::model::play::Reading;
 use crate::model::{ContractTag, Deal, Model};
-use crate::rules::habits::told_at_once;
 use crate::rules::prelude::*;
 use crate::standard::{TagId, TagKind, Version, tag_id};
 use crate::syntax::{Document, Game};
@@ -206,12 +205,8 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         }
         dealt = of_before.map(|dealt| (dealt, index));
     }
-    let (fitting, others): (Vec<_>, Vec<_>) =
-        carried.iter().partition(|carried| carried.edits.is_some());
-    for places in [fitting, others] {
-        for places in places.chunks(told_at_once(places.len())) {
-            tell(places, report);
-        }
+    for carried in carried {
+        tell(carried, report);
     }
 }
 
@@ -307,26 +302,20 @@ fn tags<'g>(document: &'g Document<'g>) -> Vec<(TagPair<'g>, Option<TagId>)> {
     pairs.map(|pair| (pair, tag_id(pair.name()))).collect()
 }
 
-fn tell(places: &[&Carried<'_>], report: &mut Report<'_>) {
-    let Some(first) = places.first() else { return };
-    let mut finding = report
+fn tell(carried: Carried<'_>, report: &mut Report<'_>) {
+    let finding = report
         .in_file(
-            first.first.at(first.fact.base),
-            first.fact.game,
+            carried.first.at(carried.fact.base),
+            carried.fact.game,
             "this game has no deal of its own, and seems to be played with that of the game before",
         )
-        .label_in_file(first.deal.clone(), "the deal of the game before");
-    let mut title = "copy board, dealer, vulnerability and deal from the game before";
-    if places.len() > 1 {
-        let count = places.len();
-        let others = places.iter().skip(1);
-        finding = finding.also_at(others.map(|other| other.first.at(other.fact.base)));
-        finding = finding.note(format!("{count} games of this file are so"));
-        title = "copy board, dealer, vulnerability and deal into all of them";
+        .label_in_file(carried.deal, "the deal of the game before")
+        .habit_that("games", "have no deal of their own", ());
+    if let Some(edits) = carried.edits {
+        finding.fix_all_in_file(
+            "copy board, dealer, vulnerability and deal from the game before",
+            Applicability::Unsafe,
+            edits,
+        );
     }
-    if first.edits.is_none() {
-        return;
-    }
-    let edits = places.iter().filter_map(|carried| carried.edits.clone());
-    finding.fix_all_in_file(title, Applicability::Unsafe, edits.flatten());
 }

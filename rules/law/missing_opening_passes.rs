@@ -67,7 +67,6 @@
 
 use super::declarer_mismatch::{Mismatch, gather, lacks_passes};
 use crate::model::seat_name;
-use crate::rules::habits::told_at_once;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -81,52 +80,32 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-/// A game that lacks passes: where its text begins, its number, what does not fit, the place
-/// of the opening bid and the number of passes.
-type Place<'f> = (usize, usize, &'f Mismatch, Span, usize);
-
 fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let lacks_passes = lacks_passes(facts);
-    let places = facts.iter().filter_map(|fact| {
-        let mismatch = fact.fact.get::<Mismatch>()?;
-        let (opening, count) = mismatch.missing_passes(lacks_passes)?;
-        Some((fact.base, fact.game, mismatch, opening, count))
-    });
-    let places: Vec<Place<'_>> = places.collect();
-    for places in places.chunks(told_at_once(places.len())) {
-        tell(places, report);
+    for fact in facts {
+        let Some(mismatch) = fact.fact.get::<Mismatch>() else {
+            continue;
+        };
+        let Some((opening, count)) = mismatch.missing_passes(lacks_passes) else {
+            continue;
+        };
+        let (passes, text) = passes(count);
+        let stated = seat_name(mismatch.stated);
+        let rightful = seat_name(mismatch.rightful);
+        let message = format!("{stated} is declarer only with {passes} before the opening bid");
+        let place = Span::empty(opening.start).at(fact.base);
+        report
+            .in_file(opening.at(fact.base), fact.game, message)
+            .label_in_file(mismatch.declarer.at(fact.base), "the declarer")
+            .note(format!("as it stands, {rightful} is declarer"))
+            .habit_that("games", "lack passes like this", ())
+            .fix_in_file(
+                format!("write {passes}"),
+                Applicability::Unsafe,
+                place,
+                text,
+            );
     }
-}
-
-fn tell(places: &[Place<'_>], report: &mut Report<'_>) {
-    let Some((base, game, mismatch, opening, count)) = places.first() else {
-        return;
-    };
-    let (passes, _) = passes(*count);
-    let stated = seat_name(mismatch.stated);
-    let rightful = seat_name(mismatch.rightful);
-    let mut finding = report
-        .in_file(
-            opening.at(*base),
-            *game,
-            format!("{stated} is declarer only with {passes} before the opening bid"),
-        )
-        .label_in_file(mismatch.declarer.at(*base), "the declarer")
-        .note(format!("as it stands, {rightful} is declarer"));
-    let mut title = format!("write {passes}");
-    if places.len() > 1 {
-        let games = places.len();
-        let others = places.iter().skip(1);
-        let others = others.map(|(base, _, _, opening, _)| opening.at(*base));
-        finding = finding.also_at(others);
-        finding = finding.note(format!("{games} games of this file lack passes so"));
-        title = "write the passes in all of them".to_owned();
-    }
-    let edits = places.iter().map(|(base, _, _, opening, count)| {
-        let place = Span::empty(opening.start).at(*base);
-        (place, passes_text(*count).into())
-    });
-    finding.fix_all_in_file(title, Applicability::Unsafe, edits);
 }
 
 fn passes(count: usize) -> (&'static str, &'static [u8]) {
@@ -135,8 +114,4 @@ fn passes(count: usize) -> (&'static str, &'static [u8]) {
         2 => ("two passes", b"Pass Pass "),
         _ => ("three passes", b"Pass Pass Pass "),
     }
-}
-
-fn passes_text(count: usize) -> &'static [u8] {
-    passes(count).1
 }

@@ -66,7 +66,6 @@
 //! ```
 
 use crate::model::{AuctionCall, Call, ContractTag, Penalty, Said, Turn};
-use crate::rules::habits::told_at_once;
 use crate::rules::prelude::*;
 use crate::rules::values::risk_name;
 use crate::standard::TagId;
@@ -80,7 +79,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 /// A contract with another risk than that of the auction.
 pub(super) struct Mismatch {
@@ -92,8 +91,37 @@ pub(super) struct Mismatch {
     call: Span,
 }
 
-fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    mismatch(game).map(Fact::new)
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some(mismatch) = mismatch(game) else {
+        return;
+    };
+    let risk = |penalty: Penalty| match penalty {
+        Penalty::Undoubled => "undoubled",
+        Penalty::Doubled => "doubled",
+        Penalty::Redoubled => "redoubled",
+    };
+    let message = format!(
+        "the contract is {}, but in the auction it is {}",
+        risk(mismatch.stated),
+        risk(mismatch.bid)
+    );
+    let text = game.slice(mismatch.contract);
+    let bid = text.iter().take_while(|byte| !matches!(byte, b'X' | b'x'));
+    let mut text: Vec<u8> = bid.copied().collect();
+    text.extend_from_slice(risk_name(mismatch.bid).as_bytes());
+    let finding = report
+        .at(mismatch.contract, message)
+        .label(mismatch.call, "what decides it")
+        .fix(
+            "write the risk of the auction",
+            Applicability::Unsafe,
+            mismatch.contract,
+            text,
+        );
+    // There are programs that never write the risk.
+    if mismatch.stated == Penalty::Undoubled {
+        finding.habit_that("contracts", "lack their risk like this", ());
+    }
 }
 
 pub(super) fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
@@ -122,57 +150,4 @@ pub(super) fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
         bid: contract.penalty,
         call: auction.place(last + double),
     })
-}
-
-fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mismatches = facts
-        .iter()
-        .filter_map(|fact| Some((fact, fact.fact.get::<Mismatch>()?)));
-    let (never, others): (Vec<Place<'_>>, Vec<Place<'_>>) =
-        mismatches.partition(|(_, mismatch)| mismatch.stated == Penalty::Undoubled);
-    for places in never.chunks(told_at_once(never.len())) {
-        tell(file, places, report);
-    }
-    for place in others {
-        tell(file, &[place], report);
-    }
-}
-
-type Place<'f> = (&'f GameFact, &'f Mismatch);
-
-fn tell(file: &FileContext<'_>, places: &[Place<'_>], report: &mut Report<'_>) {
-    let Some((fact, first)) = places.first() else {
-        return;
-    };
-    let risk = |penalty: Penalty| match penalty {
-        Penalty::Undoubled => "undoubled",
-        Penalty::Doubled => "doubled",
-        Penalty::Redoubled => "redoubled",
-    };
-    let message = format!(
-        "the contract is {}, but in the auction it is {}",
-        risk(first.stated),
-        risk(first.bid)
-    );
-    let mut finding = report
-        .in_file(first.contract.at(fact.base), fact.game, message)
-        .label_in_file(first.call.at(fact.base), "what decides it");
-    let mut title = "write the risk of the auction";
-    if places.len() > 1 {
-        let count = places.len();
-        let others = places.iter().skip(1);
-        let others = others.map(|(fact, mismatch)| mismatch.contract.at(fact.base));
-        finding = finding.also_at(others);
-        finding = finding.note(format!("{count} contracts of this file lack their risk so"));
-        title = "write the risk of the auction in all of them";
-    }
-    let edits = places.iter().map(|(fact, mismatch)| {
-        let place = mismatch.contract.at(fact.base);
-        let text = file.source.slice(place.clone());
-        let bid = text.iter().take_while(|byte| !matches!(byte, b'X' | b'x'));
-        let mut text: Vec<u8> = bid.copied().collect();
-        text.extend_from_slice(risk_name(mismatch.bid).as_bytes());
-        (place, text.into())
-    });
-    finding.fix_all_in_file(title, Applicability::Unsafe, edits);
 }

@@ -59,7 +59,7 @@
 //! ```
 
 use crate::model::value::{self, FaultKind};
-use crate::rules::habits::{BadValue, gather_value, judge_values};
+use crate::rules::habits::{BadValue, check_value};
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::TagId;
@@ -72,14 +72,10 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Values {
-    tags: Tags::Named(&[TagId::BOARD]),
-    gather,
-    judge,
-}];
+pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::BOARD]), check)];
 
-fn gather(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>) -> Option<Fact> {
-    gather_value(game, pair, bad_board)
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    check_value(game, pair, bad_board, "boards", report);
 }
 
 fn bad_board(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
@@ -92,8 +88,4 @@ fn bad_board(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
         _ => "the board has to be a number, such as 7",
     };
     Some(BadValue::new(text, span, fault, message, meant))
-}
-
-fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    judge_values("boards", facts, report);
 }

@@ -100,7 +100,7 @@
 //! ```
 
 use crate::model::value::{self, FaultKind};
-use crate::rules::habits::{BadValue, gather_value, judge_values};
+use crate::rules::habits::{BadValue, check_value};
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::TagId;
@@ -113,14 +113,10 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Values {
-    tags: Tags::Named(&[TagId::CONTRACT]),
-    gather,
-    judge,
-}];
+pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::CONTRACT]), check)];
 
-fn gather(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>) -> Option<Fact> {
-    gather_value(game, pair, bad_contract)
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    check_value(game, pair, bad_contract, "contracts", report);
 }
 
 fn bad_contract(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
@@ -135,8 +131,4 @@ fn bad_contract(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue
     };
     let meant = values::contract(text);
     Some(BadValue::new(text, span, fault, message, meant))
-}
-
-fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    judge_values("contracts", facts, report);
 }

@@ -69,7 +69,7 @@
 use std::borrow::Cow;
 
 use crate::model::value;
-use crate::rules::habits::{BadValue, gather_value, judge_values};
+use crate::rules::habits::{BadValue, check_value};
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::TagId;
@@ -82,14 +82,13 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Values {
-    tags: Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
-    gather,
-    judge,
-}];
+pub(crate) const CHECKS: &[Check] = &[Check::Value(
+    Tags::Named(&[TagId::DATE, TagId::EVENT_DATE, TagId::UTC_DATE]),
+    check,
+)];
 
-fn gather(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>) -> Option<Fact> {
-    gather_value(game, pair, bad_date)
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    check_value(game, pair, bad_date, "dates", report);
 }
 
 fn bad_date(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
@@ -112,8 +111,4 @@ fn bad_date(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
         }
     };
     Some(BadValue::new(text, span, fault, message, meant))
-}
-
-fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    judge_values("dates", facts, report);
 }

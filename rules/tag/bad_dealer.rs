@@ -50,7 +50,7 @@
 
 use crate::model::value;
 use crate::rules::deal::deal_hand_count::hands_elsewhere;
-use crate::rules::habits::{BadValue, gather_value, judge_values};
+use crate::rules::habits::{BadValue, check_value};
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::TagId;
@@ -63,14 +63,10 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Values {
-    tags: Tags::Named(&[TagId::DEALER]),
-    gather,
-    judge,
-}];
+pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::DEALER]), check)];
 
-fn gather(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>) -> Option<Fact> {
-    gather_value(game, pair, bad_dealer)
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    check_value(game, pair, bad_dealer, "dealers", report);
 }
 
 fn bad_dealer(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
@@ -82,8 +78,4 @@ fn bad_dealer(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValu
     let message = "the dealer has to be one of the letters W, N, E and S";
     let meant = values::direction(text);
     Some(BadValue::new(text, span, fault, message, meant))
-}
-
-fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    judge_values("dealers", facts, report);
 }

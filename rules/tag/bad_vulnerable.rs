@@ -61,7 +61,7 @@
 
 use crate::model::value;
 use crate::rules::deal::deal_hand_count::hands_elsewhere;
-use crate::rules::habits::{BadValue, gather_value, judge_values};
+use crate::rules::habits::{BadValue, check_value};
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::TagId;
@@ -74,14 +74,10 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Values {
-    tags: Tags::Named(&[TagId::VULNERABLE]),
-    gather,
-    judge,
-}];
+pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::VULNERABLE]), check)];
 
-fn gather(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>) -> Option<Fact> {
-    gather_value(game, pair, bad_vulnerable)
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    check_value(game, pair, bad_vulnerable, "values", report);
 }
 
 fn bad_vulnerable(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
@@ -93,8 +89,4 @@ fn bad_vulnerable(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<Bad
     let message = "vulnerable has to be None, NS, EW or All";
     let meant = values::vulnerability(text);
     Some(BadValue::new(text, span, fault, message, meant))
-}
-
-fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    judge_values("values", facts, report);
 }

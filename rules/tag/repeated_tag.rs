@@ -69,10 +69,6 @@
 //! [Note "2:at least 4 cards"]
 //! ```
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-
-use crate::rules::habits::told_at_once;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -83,33 +79,37 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-struct Repeated {
-    first: Span,
-    again: Span,
-    name: Span,
-    is_equal: bool,
-    fix: Option<(Span, &'static [u8])>,
-}
-
-fn gather(game: &GameContext<'_>) -> Option<Fact> {
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let repeats = game.repeats().into_iter();
-    let repeated: Vec<Repeated> = repeats
-        .filter(|repeat| !repeat.is_section())
-        .filter_map(|repeat| {
-            let (first, again) = (repeat.first, repeat.again);
-            let is_equal = first.value().is_some() && first.value() == again.value();
-            Some(Repeated {
-                first: first.span(),
-                again: again.span(),
-                name: again.name_span()?,
-                is_equal,
-                fix: fix(game, again, is_equal),
-            })
-        })
-        .collect();
-    (!repeated.is_empty()).then(|| Fact::new(repeated))
+    for repeat in repeats.filter(|repeat| !repeat.is_section()) {
+        let (first, again) = (repeat.first, repeat.again);
+        let Some(name) = again.name_span() else {
+            continue;
+        };
+        let is_equal = first.value().is_some() && first.value() == again.value();
+        let shown = game.show(name);
+        let message = match is_equal {
+            true => format!("{shown} stands twice in this game, with the same value"),
+            false => format!("{shown} stands twice in this game; readers take the first value"),
+        };
+        let finding = report
+            .at(again.span(), message)
+            .label(first.span(), "the one that counts")
+            .habit_that(
+                "tags",
+                "are repeated like this",
+                (game.slice(name), is_equal),
+            );
+        let (title, applicability) = match is_equal {
+            true => ("delete the repeat", Applicability::Safe),
+            false => ("keep the repeat as an escape line", Applicability::Unsafe),
+        };
+        if let Some((span, text)) = fix(game, again, is_equal) {
+            finding.fix(title, applicability, span, text);
+        }
+    }
 }
 
 /// An equal repeat can go; another value stays in an escape line, which readers ignore as
@@ -141,58 +141,4 @@ fn owns_comment(game: &GameContext<'_>, pair: Span) -> bool {
     let mut behind = (next.0..tree.token_count()).map(|token| tree.kind(TokenId(token)));
     let owned = behind.find(|kind| !kind.is_space() && *kind != TokenKind::Escape);
     owned.is_some_and(TokenKind::is_comment)
-}
-
-/// A repeat with its game: the number and where its text begins.
-type Place<'f> = (usize, usize, &'f Repeated);
-
-fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mut habits: BTreeMap<(&[u8], bool), Vec<Place<'_>>> = BTreeMap::new();
-    for fact in facts {
-        for repeated in fact.fact.get::<Vec<Repeated>>().into_iter().flatten() {
-            let name = file.source.slice(repeated.name.at(fact.base));
-            let places = habits.entry((name, repeated.is_equal)).or_default();
-            places.push((fact.game, fact.base, repeated));
-        }
-    }
-    for ((name, is_equal), places) in habits {
-        for places in places.chunks(told_at_once(places.len())) {
-            tell(&file.show(name), is_equal, places, report);
-        }
-    }
-}
-
-fn tell(name: &str, is_equal: bool, places: &[Place<'_>], report: &mut Report<'_>) {
-    let Some((game, base, first)) = places.first() else {
-        return;
-    };
-    let message = match is_equal {
-        true => format!("{name} stands twice in this game, with the same value"),
-        false => format!("{name} stands twice in this game; readers take the first value"),
-    };
-    let mut finding = report
-        .in_file(first.again.at(*base), *game, message)
-        .label_in_file(first.first.at(*base), "the one that counts");
-    let fixes = places.iter().filter_map(|(_, base, repeated)| {
-        let (span, text) = repeated.fix?;
-        Some((span.at(*base), Cow::Borrowed(text)))
-    });
-    let edits: Vec<_> = fixes.collect();
-    if edits.len() == places.len() {
-        finding = match is_equal {
-            true => finding.fix_all_in_file("delete the repeat", Applicability::Safe, edits),
-            false => finding.fix_all_in_file(
-                "keep the repeat as an escape line",
-                Applicability::Unsafe,
-                edits,
-            ),
-        };
-    }
-    if places.len() > 1 {
-        let others = places.iter().skip(1);
-        let others = others.map(|(_, base, repeated)| repeated.again.at(*base));
-        finding
-            .also_at(others)
-            .note(format!("it does so {} times in this file", places.len()));
-    }
 }

@@ -10,7 +10,6 @@ use super::args::ChangeArgs;
 use super::configuration::{Configurations, real};
 use super::files::{Found, Input, Origin, has_ending};
 use super::git::{Difference, Repository};
-use crate::lint::Findings;
 use crate::source::Source;
 use crate::syntax::split;
 
@@ -21,7 +20,7 @@ pub(super) struct Changes {
     files: HashMap<PathBuf, Difference>,
     /// The contents are those of the index.
     staged: bool,
-    /// Only games that changed are told of.
+    /// Only games that changed are wanted.
     only_games: bool,
 }
 
@@ -104,57 +103,43 @@ impl Changes {
         Some(self.repository.read(blob))
     }
 
-    /// Takes out the findings in games that did not change, where only others are wanted.
-    pub(super) fn retain(
+    /// The games of a file that changed, where only these are wanted.
+    pub(super) fn games(
         &self,
         input: &Input,
         source: &Source<'_>,
-        findings: &mut Findings,
-    ) -> io::Result<()> {
-        if !self.only_games || findings.diagnostics.is_empty() {
-            return Ok(());
-        }
-        let Some(old) = self.of(input).and_then(|file| file.old.as_ref()) else {
-            return Ok(());
+    ) -> io::Result<Option<ChangedGames>> {
+        let file = self.of(input).filter(|_| self.only_games);
+        let Some(old) = file.and_then(|file| file.old.as_ref()) else {
+            return Ok(None);
         };
         let old = self.repository.read(old)?;
         let pieces = pieces(source.bytes());
-        let changed = changed(&old, source.bytes(), &pieces);
-        let is_changed = |range: &Range<usize>, game: usize| {
-            let after = pieces.partition_point(|piece| piece.start <= range.start);
-            let mut index = after.saturating_sub(1);
-            // What is to be said of the very end of a game belongs to it.
-            let is_end = range.is_empty()
-                && game + 1 == index
-                && pieces
-                    .get(index)
-                    .is_some_and(|piece| piece.start == range.start);
-            index -= usize::from(is_end);
-            changed.get(index).copied().unwrap_or(true)
-        };
-        let games = findings.games;
-        findings.diagnostics.retain_mut(|diagnostic| {
-            let game = diagnostic.game;
-            diagnostic.also.retain(|range| is_changed(range, 0));
-            if is_changed(&diagnostic.range, game) {
-                return true;
-            }
-            // What stands for several places is told at the first one that changed.
-            let Some(place) = diagnostic.also.first().cloned() else {
-                return false;
-            };
-            diagnostic.also.remove(0);
-            diagnostic.range = place;
-            diagnostic.labels.clear();
-            let game = pieces.partition_point(|piece| piece.start <= diagnostic.range.start);
-            diagnostic.game = game.saturating_sub(1).min(games);
-            (diagnostic.board, diagnostic.tag) = (None, None);
-            true
-        });
-        findings
-            .diagnostics
-            .sort_by_key(|diagnostic| (diagnostic.range.start, diagnostic.range.end));
-        Ok(())
+        let is_changed = changed(&old, source.bytes(), &pieces);
+        Ok(Some(ChangedGames { pieces, is_changed }))
+    }
+}
+
+/// Which games of a file changed.
+pub(super) struct ChangedGames {
+    /// The pieces of the file, which cover it.
+    pieces: Vec<Range<usize>>,
+    is_changed: Vec<bool>,
+}
+
+impl ChangedGames {
+    /// Whether a place of the file, in a game (1-based; 0 for none), lies in a piece that changed.
+    pub(super) fn hold(&self, place: &Range<usize>, game: usize) -> bool {
+        let after = self
+            .pieces
+            .partition_point(|piece| piece.start <= place.start);
+        let mut index = after.saturating_sub(1);
+        // What is to be said of the very end of a game belongs to it.
+        let piece = self.pieces.get(index);
+        let is_start = piece.is_some_and(|piece| piece.start == place.start);
+        let is_end = place.is_empty() && game + 1 == index && is_start;
+        index -= usize::from(is_end);
+        self.is_changed.get(index).copied().unwrap_or(true)
     }
 }
 

@@ -228,11 +228,16 @@ impl Run<'_> {
             Err(error) => Err(say(error)),
             Ok(bytes) => guarded(|| {
                 let source = Source::new(bytes);
-                let mut findings = lint::check(&source, input.name().as_deref(), &held.plan);
-                if let Some(changes) = &self.changes {
-                    let retained = changes.retain(input, &source, &mut findings);
-                    retained.map_err(|error| say(&error))?;
-                }
+                let (name, plan) = (input.name(), &held.plan);
+                let changed = self.changes.as_ref().map(|all| all.games(input, &source));
+                let changed = changed.transpose().map_err(|error| say(&error))?.flatten();
+                let findings = match changed {
+                    None => lint::check(&source, name.as_deref(), plan),
+                    Some(games) => {
+                        let is_wanted = |place: &_, game| games.hold(place, game);
+                        lint::check_places(&source, name.as_deref(), plan, &is_wanted)
+                    }
+                };
                 Ok((source, Cow::Owned(findings)))
             })
             .and_then(|checked| checked),

@@ -127,7 +127,7 @@ impl<'f> Checker<'f> {
             for ((rule, _), facts) in self.plan.settings.house.iter().zip(&mut batch.house) {
                 rule.gather(&seen.context, facts);
             }
-            name_places(&seen.context, &mut seen.diagnostics);
+            name_places(&seen.context, &mut seen.diagnostics.iter_mut());
             batch.diagnostics.append(&mut seen.diagnostics);
             batch.counted.count(&mut seen.counted);
             batch.suppressions.extend(seen.file_suppressions());

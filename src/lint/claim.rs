@@ -3,8 +3,7 @@
 
 use super::plan::{Plan, UseOf};
 use super::{judge_across, judge_file};
-use crate::diagnostic::Diagnostic;
-use crate::rules::{FileContext, GameFact, RULES, Report, Rule};
+use crate::rules::{FileContext, Found, GameFact, RULES, Report, Rule};
 use crate::syntax::Split;
 use crate::syntax::split::{Directive, DirectiveKind};
 
@@ -42,7 +41,7 @@ pub(super) struct Counted {
 }
 
 impl Counted {
-    pub(super) fn count(&mut self, diagnostics: &mut Vec<Diagnostic>) {
+    pub(super) fn count(&mut self, diagnostics: &mut Vec<Found>) {
         for diagnostic in diagnostics.drain(..) {
             self.counts.resize(RULES.len(), 0);
             let rule = diagnostic.rule.built_in().map(Rule::index);
@@ -76,7 +75,7 @@ pub(super) fn judge_claim(
     claim: Claim<'_>,
     facts: &[Vec<GameFact>],
     mut counted: Counted,
-    diagnostics: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Found>,
 ) {
     let file = &FileContext {
         export_line_end: plan.settings.export_line_end,

@@ -4,8 +4,8 @@ use super::by_tag::ByTag;
 use super::found_right::{FoundRight, ShortValue};
 use super::plan::{Plan, RuleAt, SectionCheck, UseOf, ValueChecks};
 use super::suppressed::suppressions;
-use crate::diagnostic::{Diagnostic, Span};
-use crate::rules::{GameContext, GameFact, Games, Line, Parts, Report, Tags, those};
+use crate::diagnostic::Span;
+use crate::rules::{Found, GameContext, GameFact, Games, Line, Parts, Report, Tags, those};
 use crate::source::{LineEnd, line_end};
 use crate::standard::{TagId, TagKind};
 use crate::suppress::{Filed, Suppression};
@@ -15,9 +15,9 @@ use crate::syntax::{Comment, ProblemKind, TagPair};
 pub(super) struct Seen<'g> {
     pub(super) context: GameContext<'g>,
     pub(super) suppressions: Vec<Suppression>,
-    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) diagnostics: Vec<Found>,
     /// What is only counted.
-    pub(super) counted: Vec<Diagnostic>,
+    pub(super) counted: Vec<Found>,
 }
 
 impl<'g> Seen<'g> {

@@ -1,9 +1,8 @@
 //! What a file suppresses, and which of its suppressions are of no use.
 
 use super::plan::Plan;
-use super::{name_places_across, sort};
-use crate::diagnostic::Diagnostic;
-use crate::rules::{FileContext, Group, Report, Rule, Unused};
+use super::sort;
+use crate::rules::{FileContext, Found, Group, Report, Rule, Unused};
 use crate::suppress::{Filed, Suppression, Sweep, Verb, in_game, is_suppression};
 use crate::syntax::Document;
 
@@ -22,15 +21,16 @@ pub(super) fn suppress(
     file: &FileContext<'_>,
     plan: &Plan,
     filed: &[Filed],
-    diagnostics: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Found>,
 ) -> usize {
     if filed.is_empty() {
         return 0;
     }
     let mut sweep = Sweep::new(filed);
     let (mut suppressed, mut moved) = sweep.apply(diagnostics);
-    for diagnostic in &mut moved {
-        diagnostic.game = file.game_at(diagnostic.range.start);
+    for found in &mut moved {
+        found.game = file.game_at(found.range.start);
+        found.is_named = false;
     }
     let mut unused = Vec::new();
     for (filed, names) in sweep.unused() {
@@ -41,7 +41,6 @@ pub(super) fn suppress(
     suppressed += Sweep::new(filed).apply(&mut unused).0;
     moved.append(&mut unused);
     if !moved.is_empty() {
-        name_places_across(file, plan, &mut moved);
         diagnostics.append(&mut moved);
         sort(diagnostics);
     }
@@ -55,7 +54,7 @@ fn judge(
     plan: &Plan,
     filed: &Filed,
     mut names: Vec<usize>,
-    diagnostics: &mut Vec<Diagnostic>,
+    diagnostics: &mut Vec<Found>,
 ) {
     let Some((order, scope, reach)) = filed.acting() else {
         return;

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{Order, Reach, Scope, Suppression, Verb};
 use crate::diagnostic::Diagnostic;
-use crate::rules::{Group, HOUSE_GROUP, Rule};
+use crate::rules::{Found, Group, HOUSE_GROUP, Rule};
 
 /// A suppression with its place in the file.
 pub(crate) struct Filed {
@@ -54,33 +54,35 @@ impl<'s> Sweep<'s> {
     /// Takes out the findings that are suppressed, and says how many they were. What is
     /// suppressed at some of its places only stays for the others: such a finding is given
     /// apart where its first place went, since it stands elsewhere now.
-    pub(crate) fn apply(&mut self, diagnostics: &mut Vec<Diagnostic>) -> (usize, Vec<Diagnostic>) {
+    pub(crate) fn apply(&mut self, diagnostics: &mut Vec<Found>) -> (usize, Vec<Found>) {
         let suppressed = self.suppressed(diagnostics);
         let before = diagnostics.len();
         let mut moved = Vec::new();
         let mut index = 0;
-        diagnostics.retain_mut(|diagnostic| {
+        diagnostics.retain_mut(|found| {
             let own = suppressed.range((index, Part::Place(0))..(index + 1, Part::Place(0)));
             let own: Vec<_> = own.map(|(_, part)| *part).collect();
             index += 1;
             if own.is_empty() {
                 return true;
             }
-            match lift(diagnostic, &own) {
-                Lifted::Whole => false,
-                Lifted::First => {
-                    moved.push(diagnostic.clone());
-                    false
-                }
-                Lifted::Others => true,
+            let keeps = |part| own.binary_search(&part).is_err();
+            let is_left = found.diagnostic.retain_places(
+                |place, _| keeps(Part::Place(place)),
+                |fix, edit, _| keeps(Part::Edit(fix, edit)),
+            );
+            let is_first_left = keeps(Part::Place(0));
+            if is_left && !is_first_left {
+                moved.push(found.clone());
             }
+            is_left && is_first_left
         });
         let taken = before - diagnostics.len() - moved.len();
         (taken, moved)
     }
 
     /// What of the findings is suppressed, by their number; notes which names were of use.
-    fn suppressed(&mut self, diagnostics: &[Diagnostic]) -> BTreeSet<(usize, Part)> {
+    fn suppressed(&mut self, diagnostics: &[Found]) -> BTreeSet<(usize, Part)> {
         let mut queries = Vec::new();
         for (index, diagnostic) in diagnostics.iter().enumerate() {
             let mut query = |part, range: &Range<usize>| {
@@ -175,47 +177,6 @@ enum Part {
     Place(usize),
     /// An edit of one of its fixes.
     Edit(usize, usize),
-}
-
-/// What of a finding was suppressed.
-enum Lifted {
-    /// All its places.
-    Whole,
-    /// Its first place and perhaps others.
-    First,
-    /// Only others.
-    Others,
-}
-
-/// Takes the parts that are suppressed out of a finding, as long as there are others.
-fn lift(diagnostic: &mut Diagnostic, parts: &[Part]) -> Lifted {
-    let has = |part| parts.binary_search(&part).is_ok();
-    let places = std::iter::once(&diagnostic.range).chain(&diagnostic.also);
-    let left = places
-        .enumerate()
-        .filter(|(place, _)| !has(Part::Place(*place)));
-    let mut left = left.map(|(_, range)| range.clone());
-    let Some(first) = left.next() else {
-        return Lifted::Whole;
-    };
-    diagnostic.also = left.collect();
-    diagnostic.range = first;
-    for (fix, repair) in diagnostic.fixes.iter_mut().enumerate() {
-        let mut edit = 0;
-        repair.edits.retain(|_| {
-            edit += 1;
-            !has(Part::Edit(fix, edit - 1))
-        });
-    }
-    diagnostic.fixes.retain(|fix| !fix.edits.is_empty());
-    match has(Part::Place(0)) {
-        true => {
-            // They tell of the place that went.
-            diagnostic.labels.clear();
-            Lifted::First
-        }
-        false => Lifted::Others,
-    }
 }
 
 struct Event<'s> {

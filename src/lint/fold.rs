@@ -1,0 +1,227 @@
+//! What a program does throughout a file, reported once.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+
+use super::sort;
+use crate::diagnostic::Severity;
+use crate::fix::{Applicability, Edit, Fix};
+use crate::rules::{FileContext, Found, Habit};
+
+/// What is wrong in so many places of a file is reported for each of them: they are slips. What
+/// is wrong in more is a habit of the program that wrote it.
+const SLIPS: usize = 3;
+
+/// Takes out what is to be said of places that are not wanted. A finding for several places
+/// moves to the first of them that is.
+pub(super) fn keep_places(
+    file: &FileContext<'_>,
+    is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
+    findings: &mut Vec<Found>,
+) {
+    let is_wanted_place = |range: &Range<usize>| is_wanted(range, file.game_at(range.start));
+    let mut has_moved = false;
+    findings.retain_mut(|found| {
+        let first = is_wanted(&found.range, found.game);
+        if found.also.is_empty() {
+            return first;
+        }
+        let is_left = found.diagnostic.retain_places(
+            |place, range| {
+                if place == 0 {
+                    first
+                } else {
+                    is_wanted_place(range)
+                }
+            },
+            |_, _, range| is_wanted_place(range),
+        );
+        if is_left && !first {
+            found.game = file.game_at(found.range.start);
+            found.is_named = false;
+            has_moved = true;
+        }
+        is_left
+    });
+    if has_moved {
+        sort(findings);
+    }
+}
+
+/// Makes one finding of those, in order of place, that are of one habit: the first of them.
+pub(super) fn fold(findings: &mut Vec<Found>) {
+    let habits = habits(findings);
+    if habits.is_empty() {
+        return;
+    }
+    let mut is_folded = vec![false; findings.len()];
+    for places in habits {
+        fold_habit(findings, &places, &mut is_folded);
+    }
+    let mut is_folded = is_folded.into_iter();
+    findings.retain(|_| is_folded.next() != Some(true));
+}
+
+/// The places of each habit in the list of findings.
+fn habits(findings: &[Found]) -> Vec<Vec<usize>> {
+    type Key<'f> = (&'f str, Severity, Option<Applicability>, Habit);
+    let mut habits: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
+    for (index, found) in findings.iter().enumerate() {
+        if let Some(habit) = &found.habit {
+            let applicability = found.fixes.first().map(|fix| fix.applicability);
+            let key = (found.rule.name(), found.severity, applicability, **habit);
+            habits.entry(key).or_default().push(index);
+        }
+    }
+    let habits = habits.into_values();
+    habits.filter(|places| places.len() > SLIPS).collect()
+}
+
+/// Adds the later places of a habit to the first. A place whose repair does not go together with
+/// those before it stays a finding of its own.
+fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) {
+    let mut taken = Taken::default();
+    let fits = |index: &usize| {
+        let fix = findings.get(*index).and_then(|found| found.fixes.first());
+        taken.take(fix.map_or(&[], |fix| &fix.edits))
+    };
+    let places: Vec<usize> = places.iter().copied().filter(fits).collect();
+    let Some((first, others)) = places.split_first().filter(|_| places.len() > SLIPS) else {
+        return;
+    };
+    let count = places.len();
+    let mut also = Vec::with_capacity(others.len());
+    let mut edits: Vec<Edit> = Vec::with_capacity(count);
+    let mut is_one_title = true;
+    let title = findings.get(*first).and_then(|found| found.fixes.first());
+    let title = title.map(|fix| fix.title.clone()).unwrap_or_default();
+    for index in others {
+        let Some(found) = findings.get_mut(*index) else {
+            continue;
+        };
+        also.push(found.range.clone());
+        also.append(&mut found.also);
+        if let Some(fix) = found.fixes.first_mut() {
+            edits.append(&mut fix.edits);
+            is_one_title &= fix.title == title;
+        }
+        if let Some(is_folded) = is_folded.get_mut(*index) {
+            *is_folded = true;
+        }
+    }
+    let Some(found) = findings.get_mut(*first) else {
+        return;
+    };
+    found.also.append(&mut also);
+    let Some(Habit { what, said, .. }) = found.habit.as_deref().copied() else {
+        return;
+    };
+    found
+        .notes
+        .push(format!("{count} {what} in this file {said}"));
+    found.fixes.truncate(1);
+    if let Some(Fix {
+        title,
+        edits: of_first,
+        ..
+    }) = found.fixes.first_mut()
+    {
+        *title = match is_one_title {
+            true => format!("{title}, in all {count} places"),
+            false => format!("correct all {count} {what}"),
+        };
+        of_first.append(&mut edits);
+        of_first.sort_by_key(|edit| edit.range.start);
+    }
+}
+
+/// The ranges that edits have taken.
+#[derive(Default)]
+struct Taken {
+    /// The ends by the starts.
+    ends: BTreeMap<usize, usize>,
+}
+
+impl Taken {
+    /// Takes the ranges of edits if all of them are free.
+    fn take(&mut self, edits: &[Edit]) -> bool {
+        let is_free = edits.iter().all(|edit| self.is_free(&edit.range));
+        if is_free {
+            let ranges = edits.iter().map(|edit| (edit.range.start, edit.range.end));
+            self.ends.extend(ranges);
+        }
+        is_free
+    }
+
+    /// Whether an edit can be made beside the others: it overlaps none, and it is clear which of
+    /// two comes first.
+    fn is_free(&self, range: &Range<usize>) -> bool {
+        let before = self.ends.range(..range.start).next_back();
+        let after = self.ends.range(range.start..).next();
+        let is_clear = |start: usize, end: usize, next: &Range<usize>| {
+            end < next.start || end == next.start && start < end && !next.is_empty()
+        };
+        before.is_none_or(|(start, end)| is_clear(*start, *end, range))
+            && after.is_none_or(|(start, end)| is_clear(range.start, range.end, &(*start..*end)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+    use super::*;
+    use crate::rules::{Report, Rule};
+
+    #[test]
+    fn edits_of_one_fix_do_not_meet() {
+        let edit = |range: Range<usize>| Edit {
+            range,
+            text: b"x".into(),
+        };
+        let mut taken = Taken::default();
+        assert!(taken.take(&[edit(10..12), edit(20..20)]));
+        for range in [
+            9..11,
+            10..10,
+            11..11,
+            12..12,
+            10..12,
+            5..30,
+            20..20,
+            20..21,
+            19..20,
+        ] {
+            assert!(!taken.take(&[edit(1..2), edit(range.clone())]), "{range:?}");
+        }
+        assert!(taken.take(&[edit(1..2), edit(12..13), edit(8..10)]));
+        assert!(!taken.take(&[edit(1..2)]));
+    }
+
+    #[test]
+    fn a_place_whose_repair_meets_another_is_left() {
+        let mut findings = Vec::new();
+        let rule = Rule::find("bad-date").unwrap();
+        let mut report = Report::new(rule, Severity::Error, 0, 1, &mut findings);
+        for (place, edit) in [(0, 0), (10, 10), (20, 10), (30, 30), (40, 40)] {
+            report
+                .in_file(place..place + 5, 1, format!("at {place}"))
+                .habit("dates", ())
+                .fix_in_file(
+                    "repair it",
+                    Applicability::Safe,
+                    edit..edit + 5,
+                    b"x".to_vec(),
+                );
+        }
+        fold(&mut findings);
+        let places = |found: &Found| (found.range.start, found.places());
+        assert_eq!(
+            findings.iter().map(places).collect::<Vec<_>>(),
+            [(0, 4), (20, 1)]
+        );
+        let titles = findings.iter().map(|found| found.fixes[0].title.as_str());
+        let expected = ["repair it, in all 4 places", "repair it"];
+        assert_eq!(titles.collect::<Vec<_>>(), expected);
+    }
+}
