@@ -7,6 +7,7 @@
 //! | `files` | from paths to the list of files |
 //! | `changed`, `git` | only the files and games that changed |
 //! | `baseline` | findings that were there before, counted and hidden |
+//! | `identity` | whether two names mean one file |
 //! | `lists` | `@FILE`: paths from a list |
 //! | `inputs`, `work` | what `check` and `export` share: reading files, some at a time |
 //! | `outputs` | formats and files of reports, and what CI systems want |
@@ -31,6 +32,7 @@ mod export;
 mod files;
 mod fix;
 mod git;
+mod identity;
 mod inputs;
 mod lists;
 mod model;
@@ -140,16 +142,21 @@ fn complain(message: impl Display) {
     // Names of files come from strangers, and must not drive the terminal.
     let mut stderr = io::stderr().lock();
     let style = terminal::style(ColorChoice::Never, false, stderr.is_terminal());
-    let line = visible(&format!("pbnlint: {message}"), style);
-    let _ = writeln!(stderr, "{line}");
+    let mut line = visible(&format!("pbnlint: {message}"), style);
+    line.push('\n');
+    // In one piece, so that no other program writes into it.
+    let _ = stderr.write_all(line.as_bytes());
 }
 
 /// What an error of the system means, in our words where they are plainer.
 fn say(error: &io::Error) -> String {
     match error.kind() {
+        // It has words of ours already.
+        _ if error.get_ref().is_some() => error.to_string(),
         io::ErrorKind::NotFound => "no such file or folder".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::IsADirectory => "is a folder".to_owned(),
+        io::ErrorKind::StorageFull => "no space is left on the disk".to_owned(),
         _ => error.to_string(),
     }
 }

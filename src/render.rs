@@ -27,7 +27,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::fix::{Applicability, Fix};
 use crate::source::{Position, Source};
 pub use patch::patch;
-pub use visible::visible;
+pub use visible::{visible, without_commands};
 use window::{LINES_BEFORE_END, LINES_BEHIND_START, Place, Window};
 
 /// What the reader's terminal can show.

@@ -17,6 +17,7 @@
 //! | `edits` | fixes as text, for formats that hold no bytes |
 //! | `summary` | counts, the closing lines of human formats, statistics |
 //! | `fingerprint` | names of findings that outlive changes of line numbers |
+//! | `safe_json` | JSON that drives no terminal and no CI system |
 //! | `places` | positions on lines of any length |
 
 mod checkstyle;
@@ -29,6 +30,7 @@ mod junit;
 mod markdown;
 mod places;
 mod rdjson;
+pub(crate) mod safe_json;
 mod sarif;
 mod short;
 mod summary;

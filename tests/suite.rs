@@ -22,6 +22,8 @@ mod suite {
     use crate::invariants;
 
     #[cfg(feature = "cli")]
+    pub mod abuse;
+    #[cfg(feature = "cli")]
     pub mod add_ignore;
     #[cfg(feature = "cli")]
     pub mod baseline;

@@ -1,8 +1,10 @@
 //! Baselines: findings that were there when a team began, and are not held against it.
 //!
-//! A baseline counts, for each file and rule, the findings that are hidden. It holds no
-//! lines, so it outlives edits elsewhere in a file. Where a rule finds more than its count,
-//! all of its findings in that file are shown, because nobody can say which of them is new.
+//! A baseline counts, for each file and rule, the places of the findings that are hidden. One
+//! finding may have many places, since what a program does throughout a file is reported once;
+//! a place more is something new, even where there are fewer findings than before. It holds no
+//! lines, so it outlives edits elsewhere in a file. Where a rule has more places than its count,
+//! all of its findings in that file are shown, because no one can say which of them is new.
 //!
 //! It only shrinks: `--write-baseline` makes a file where there is none, and afterwards
 //! lowers counts and drops what is gone, but never takes in anything new. What a run did not
@@ -11,7 +13,7 @@
 //!
 //! ```json
 //! {
-//!   "version": 1,
+//!   "version": 2,
 //!   "files": {
 //!     "archive/1998.pbn": {
 //!       "unknown-tag": 12
@@ -29,7 +31,7 @@ use serde::{Deserialize, Serialize};
 
 use super::args::BaselineArgs;
 use super::configuration::{input_path, real};
-use super::files::{Input, shown};
+use super::files::{Input, Origin, read_plain, shown};
 use super::say;
 use super::write::{Options, Writer};
 use crate::config::slashed;
@@ -37,10 +39,13 @@ use crate::diagnostic::Diagnostic;
 use crate::lint::{Findings, Plan};
 use crate::rules::{Rule, RuleRef};
 
-/// The version of the format.
-const VERSION: u64 = 1;
+/// The version of the format. The first one counted messages.
+const VERSION: u64 = 2;
 
-/// How often each rule may speak.
+/// The most bytes that a baseline may have.
+const MOST: u64 = 64 << 20;
+
+/// How many places each rule may find.
 type Counts = BTreeMap<String, usize>;
 
 /// A baseline, and what a run has to say to it.
@@ -55,13 +60,13 @@ pub(super) struct Baseline {
     writes: bool,
     /// Whether the run ended before it had looked at all files.
     is_cut_short: bool,
-    /// How many findings were hidden.
+    /// How many places were hidden.
     hidden: usize,
-    /// How many findings the baseline has of which there are fewer now.
+    /// How many places the baseline has that are gone.
     gone: usize,
-    /// How many findings are more than the baseline allows.
+    /// How many places are more than the baseline allows.
     beyond: usize,
-    /// In how many files a rule speaks more often than the baseline allows.
+    /// In how many files a rule has more places than the baseline allows.
     exceeded: usize,
 }
 
@@ -86,7 +91,7 @@ impl Baseline {
             return Ok(None);
         };
         let name = shown(path);
-        let known = match fs::read_to_string(path) {
+        let known = match read_plain(path, MOST) {
             Ok(text) => Some(read(&text).map_err(|why| format!("{name}: {why}"))?),
             Err(error) if error.kind() == io::ErrorKind::NotFound && args.write_baseline => None,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -111,6 +116,19 @@ impl Baseline {
         }))
     }
 
+    /// Refuses what has no name under which it could be counted.
+    pub(super) fn takes(inputs: &[Input]) -> Result<(), String> {
+        let is_nameless = |input: &Input| matches!(input.origin, Origin::Stdin(None));
+        match inputs.iter().any(is_nameless) {
+            true => Err(
+                "a baseline counts by file, and standard input has no name: give it one with \
+                 --stdin-filename"
+                    .to_owned(),
+            ),
+            false => Ok(()),
+        }
+    }
+
     /// Takes out of the findings of a file what the baseline hides. They must be all that
     /// the plan finds in it.
     pub(super) fn hide(&mut self, input: &Input, plan: &Plan, findings: &mut Findings) {
@@ -120,7 +138,7 @@ impl Baseline {
         let key = relative(&real(path), &self.folder);
         let mut counts = Counts::new();
         for finding in &findings.diagnostics {
-            *counts.entry(finding.rule.name().to_owned()).or_default() += 1;
+            *counts.entry(finding.rule.name().to_owned()).or_default() += places(finding);
         }
         let known = match &self.known {
             Some(files) => files.get(&key).cloned().unwrap_or_default(),
@@ -141,9 +159,9 @@ impl Baseline {
             let found = counts.get(finding.rule.name()).copied().unwrap_or(0);
             found <= allowed(&finding.rule)
         };
-        let before = findings.diagnostics.len();
+        let hidden = findings.diagnostics.iter().filter(|found| is_hidden(found));
+        self.hidden += hidden.map(places).sum::<usize>();
         findings.diagnostics.retain(|finding| !is_hidden(finding));
-        self.hidden += before - findings.diagnostics.len();
         self.explain(&counts, &known, findings);
         self.next.insert(key, next);
     }
@@ -183,13 +201,13 @@ impl Baseline {
         if self.writes {
             lines.push(self.write(&name, after)?);
         } else if self.gone > 0 {
-            let (gone, verb) = (findings(self.gone), is_or_are(self.gone));
+            let (gone, verb) = (in_words(self.gone), is_or_are(self.gone));
             lines.push(format!(
                 "{name}: {gone} of the baseline {verb} gone: run --write-baseline"
             ));
         }
         if self.writes && self.known.is_some() && self.beyond > 0 {
-            let (beyond, verb) = (findings(self.beyond), is_or_are(self.beyond));
+            let (beyond, verb) = (in_words(self.beyond), is_or_are(self.beyond));
             lines.push(format!(
                 "{name}: {beyond} {verb} not in the baseline, which only shrinks; delete it to begin anew"
             ));
@@ -201,7 +219,7 @@ impl Baseline {
             ));
         }
         if self.hidden > 0 && !self.writes {
-            let hidden = findings(self.hidden);
+            let hidden = in_words(self.hidden);
             lines.push(format!("{name}: {hidden} hidden by the baseline"));
         }
         Ok(lines)
@@ -236,7 +254,7 @@ impl Baseline {
 
     fn write(&self, name: &str, files: BTreeMap<String, Counts>) -> Result<String, String> {
         let left = files.values().map(sum).fold(0, usize::saturating_add);
-        let left = findings(left);
+        let left = in_words(left);
         let in_files = count(files.len(), "file");
         let written = Written {
             version: VERSION,
@@ -253,7 +271,7 @@ impl Baseline {
         Ok(match &self.known {
             None => format!("{name}: wrote a baseline of {left} in {in_files}"),
             Some(_) if self.gone > 0 => {
-                let gone = findings(self.gone);
+                let gone = in_words(self.gone);
                 format!("{name}: took out {gone}; {left} in {in_files} are left")
             }
             Some(_) => format!("{name}: nothing is gone; {left} in {in_files} are left"),
@@ -262,15 +280,22 @@ impl Baseline {
 }
 
 /// Reads the text of a baseline.
-fn read(text: &str) -> Result<BTreeMap<String, Counts>, String> {
+fn read(text: &[u8]) -> Result<BTreeMap<String, Counts>, String> {
     let no_baseline = |error: serde_json::Error| format!("no baseline: {error}");
-    let Head { version } = serde_json::from_str(text).map_err(no_baseline)?;
+    let Head { version } = serde_json::from_slice(text).map_err(no_baseline)?;
+    if version == 1 {
+        return Err(
+            "a baseline of version 1, which counted messages, and this pbnlint counts places: \
+             delete it and write it anew with --write-baseline"
+                .to_owned(),
+        );
+    }
     if version != VERSION {
         return Err(format!(
             "a baseline of version {version}, and this pbnlint knows version {VERSION}"
         ));
     }
-    let written: Written = serde_json::from_str(text).map_err(no_baseline)?;
+    let written: Written = serde_json::from_slice(text).map_err(no_baseline)?;
     let files = written.files.into_iter();
     let renamed = files.map(|(key, counts)| {
         let mut renamed = Counts::new();
@@ -305,8 +330,13 @@ fn sum(counts: &Counts) -> usize {
     counts.values().copied().fold(0, usize::saturating_add)
 }
 
-fn findings(number: usize) -> String {
-    count(number, "finding")
+/// How many places a finding has: its own and those for which it speaks.
+fn places(finding: &Diagnostic) -> usize {
+    1 + finding.also.len()
+}
+
+fn in_words(places: usize) -> String {
+    count(places, "place")
 }
 
 fn is_or_are(number: usize) -> &'static str {

@@ -68,9 +68,17 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         false => args.fail_on,
     };
     let mut baseline = Baseline::open(&args.baseline)?;
+    if baseline.is_some() {
+        Baseline::takes(&found.inputs)?;
+    }
+    let files_read = outputs::Read {
+        inputs: &found.inputs,
+        configurations: &configurations,
+        baseline: args.baseline.baseline.as_deref(),
+    };
     let fixer = Fixer::new(&args.fixes, fail_on, args.output.color);
     if args.files.show_files {
-        let mut out = outputs::usual(&args.output, &found.inputs)?;
+        let mut out = outputs::usual(&args.output, &files_read)?;
         let status = complain_of(&found.failures);
         return Ok(status.after(show_files(
             &found.inputs,
@@ -92,7 +100,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         fail_on: fail_on.least(),
         only_shows_fixes: args.fixes.diff,
     };
-    let mut outputs = Outputs::open(&args.output, &purpose, &found.inputs)?;
+    let mut outputs = Outputs::open(&args.output, &purpose, &files_read)?;
     let run = Run {
         args,
         fail_on,

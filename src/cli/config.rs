@@ -2,22 +2,23 @@
 
 use std::fmt::Write as _;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
-use super::args::{ConfigArgs, ConfigCommand, ConfigCommandArgs, ConfigShowArgs};
+use super::args::{ColorChoice, ConfigArgs, ConfigCommand, ConfigCommandArgs, ConfigShowArgs};
 use super::configuration::{Configurations, real};
 use super::files::{Input, shown};
-use super::{Status, complain, say};
+use super::{Status, complain, say, terminal};
 use crate::config::names::Selector;
 use crate::config::{ConfigFile, Configuration, FILE_NAMES, Overrides, TEMPLATE, schema};
 use crate::lint::Settings;
+use crate::render::visible;
 use crate::rules::{RULES, RuleRef};
 use crate::standard::Version;
 
 pub(super) fn run(args: &ConfigCommandArgs) -> Status {
     let done = match &args.command {
-        ConfigCommand::Show(args) => show(args).map(|text| print(&text)),
+        ConfigCommand::Show(args) => show(args).map(|text| print(&in_plain_sight(&text))),
         ConfigCommand::Init => init(),
         ConfigCommand::Schema => Ok(print(&schema())),
     };
@@ -25,6 +26,13 @@ pub(super) fn run(args: &ConfigCommandArgs) -> Status {
         complain(message);
         Status::Failed
     })
+}
+
+/// Lines with values from files of others, in which nothing drives a terminal or a CI system.
+fn in_plain_sight(text: &str) -> String {
+    let style = terminal::style(ColorChoice::Never, false, io::stdout().is_terminal());
+    let lines = text.lines().map(|line| visible(line, style) + "\n");
+    lines.collect()
 }
 
 fn print(text: &str) -> Status {

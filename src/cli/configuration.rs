@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf, absolute};
 use std::sync::Arc;
 
 use super::args::{ConfigArgs, RuleArgs};
-use super::files::{Input, Origin, shown};
+use super::files::{Input, Origin, SMALL, read_plain, shown};
 use super::say;
 use crate::config::names::Selector;
 use crate::config::selection::Choice;
@@ -220,7 +220,7 @@ impl Configurations {
             if files.iter().any(|file| file.path == path) {
                 return Err(format!("{asked}{name} extends this file in turn"));
             }
-            let bytes = fs::read(&path)
+            let bytes = read_plain(&path, SMALL)
                 .map_err(|error| format!("{asked}cannot read {name}: {}", say(&error)))?;
             let text = String::from_utf8(bytes).map_err(|error| {
                 let offset = error.utf8_error().valid_up_to();
@@ -243,6 +243,13 @@ impl Configurations {
             format!("{name}:{error}")
         })?;
         Ok(configuration)
+    }
+
+    /// The configuration files that were read.
+    pub(super) fn files(&self) -> impl Iterator<Item = &Path> {
+        let read = self.only.iter().chain(self.folders.values());
+        let files = read.flat_map(|configuration| &configuration.files);
+        files.map(|file| file.path.as_path())
     }
 
     /// A path as it is shown: from the working folder where it lies in it.
@@ -308,20 +315,20 @@ pub(super) fn warnings(args: &RuleArgs, held: &[Held]) -> Vec<String> {
     if args.export || held.iter().any(|held| held.plan.settings().export) {
         return Vec::new();
     }
+    let line_ending = args.line_ending.map(|_| {
+        "--line-ending acts only with --export, and on files that claim export format".to_owned()
+    });
     let selected = args.select.iter().chain(&args.extend_select);
     let export = selected.filter(|selector| match selector {
         Selector::Group(group) => *group == Group::Export,
         Selector::Rule(rule) => rule.group == Group::Export,
         _ => false,
     });
-    export
-        .map(|selector| {
-            format!(
-                "`{}` is selected, but acts only with --export",
-                selector.name()
-            )
-        })
-        .collect()
+    let selected = export.map(|selector| {
+        let name = selector.name();
+        format!("`{name}` is selected, but acts only with --export")
+    });
+    selected.chain(line_ending).collect()
 }
 
 /// The path that an input has, or would have as a file.

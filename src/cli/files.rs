@@ -7,6 +7,7 @@
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
+use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
 use ignore::Match;
@@ -14,6 +15,7 @@ use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use walkdir::WalkDir;
 
 use super::configuration::{Configurations, real};
+use super::identity::{self, Identity};
 use super::say;
 
 /// What the paths led to.
@@ -100,6 +102,7 @@ pub(super) fn find(
     let mut search = Search {
         found: Found::default(),
         seen: HashSet::new(),
+        linked: HashSet::new(),
         links: Vec::new(),
         heed_git,
         configurations,
@@ -127,8 +130,18 @@ pub(super) fn find(
     Ok(search.found)
 }
 
-/// A path as it is printed: as given, with `/` and without `.` in it.
+/// A path as it is printed: as given, with `/` and without `.` in it, and with `./` before a
+/// hyphen, so that it is a path wherever it is copied to.
 pub(super) fn shown(path: &Path) -> String {
+    let text = plain(path);
+    match text.starts_with('-') {
+        true => format!("./{text}"),
+        false => text,
+    }
+}
+
+/// A path with `/` and without `.` in it.
+pub(super) fn plain(path: &Path) -> String {
     let parts = path.components().filter(|part| *part != Component::CurDir);
     let plain = parts.collect::<PathBuf>();
     let text = plain.to_string_lossy();
@@ -136,6 +149,24 @@ pub(super) fn shown(path: &Path) -> String {
         "" => ".".to_owned(),
         _ if cfg!(windows) => text.replace('\\', "/"),
         _ => text.into_owned(),
+    }
+}
+
+/// How many bytes a file of settings may have.
+pub(super) const SMALL: u64 = 4 << 20;
+
+/// The bytes of a plain file that has at most so many. A link to a device or a pipe, which a
+/// hostile checkout may hold, is refused before it is opened: reading it might never end.
+pub(super) fn read_plain(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("is no plain file"));
+    }
+    let mut bytes = Vec::new();
+    let file = fs::File::open(path)?;
+    file.take(most + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > most {
+        true => Err(io::Error::other(format!("has more than {} MB", most >> 20))),
+        false => Ok(bytes),
     }
 }
 
@@ -157,6 +188,8 @@ struct Search<'c> {
     found: Found,
     /// The files that are in the list, by their real paths.
     seen: HashSet<PathBuf>,
+    /// Those of them that have several names on their disk.
+    linked: HashSet<Identity>,
     /// The links to files, which wait until all files are in the list by their own names.
     links: Vec<PathBuf>,
     heed_git: bool,
@@ -180,7 +213,9 @@ impl Search<'_> {
 
     /// Adds a file, unless it is there already by this or another name.
     fn file(&mut self, path: PathBuf, real: Option<PathBuf>) {
-        if self.seen.insert(real.unwrap_or_else(|| path.clone())) {
+        let is_linked = identity::of_several_names(&path);
+        let is_new = is_linked.is_none_or(|identity| self.linked.insert(identity));
+        if self.seen.insert(real.unwrap_or_else(|| path.clone())) && is_new {
             self.found.inputs.push(Input::file(path));
         }
     }
@@ -323,7 +358,9 @@ impl GitIgnores {
     }
 
     fn read(&mut self, folder: &Path, file: &Path, depth: Option<usize>) {
-        if !file.is_file() {
+        // A checkout may be hostile: what is no plain file could have no end.
+        let metadata = fs::metadata(file);
+        if !metadata.is_ok_and(|file| file.is_file() && file.len() <= SMALL) {
             return;
         }
         let mut builder = GitignoreBuilder::new(folder);
@@ -371,11 +408,11 @@ fn exclude_file(folder: &Path) -> Option<PathBuf> {
     if git.is_dir() {
         return Some(git.join("info/exclude"));
     }
-    let text = fs::read_to_string(&git).ok()?;
-    let own = folder.join(text.strip_prefix("gitdir:")?.trim());
-    let common = match fs::read_to_string(own.join("commondir")) {
-        Ok(common) => own.join(common.trim()),
-        Err(_) => own,
+    let text = |path: &Path| String::from_utf8(read_plain(path, SMALL).ok()?).ok();
+    let own = folder.join(text(&git)?.strip_prefix("gitdir:")?.trim());
+    let common = match text(&own.join("commondir")) {
+        Some(common) => own.join(common.trim()),
+        None => own,
     };
     Some(common.join("info/exclude"))
 }
@@ -393,6 +430,9 @@ mod tests {
             ("/a/b.pbn", "/a/b.pbn"),
             (".", "."),
             ("./", "."),
+            ("./-x.pbn", "./-x.pbn"),
+            ("--config=.x.pbn", "./--config=.x.pbn"),
+            ("a/-x.pbn", "a/-x.pbn"),
         ] {
             assert_eq!(shown(Path::new(path)), expected);
         }

@@ -46,6 +46,7 @@ pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Expande
                 any_list = true;
                 paths.extend(read(&list)?);
             }
+            None if is_file_like_flag(&arg) => expanded.push(Path::new(".").join(arg).into()),
             None => expanded.push(arg),
         }
     }
@@ -56,6 +57,13 @@ pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Expande
         arguments: expanded,
         any_list,
     })
+}
+
+/// Whether what looks like a flag is a file: a pattern such as `*.pbn` gives names as they are,
+/// and one such as `--config=.x.pbn` must not switch anything.
+fn is_file_like_flag(arg: &OsStr) -> bool {
+    let path = Path::new(arg);
+    arg.as_encoded_bytes().starts_with(b"-") && files::has_ending(path) && path.is_file()
 }
 
 /// The list that an argument names.

@@ -17,6 +17,7 @@ use crate::model::{
     NoteSection, Penalty, PlayCard, Seat, Sided, Strain, Suit, Turn, Turns, Vulnerability,
     seat_after,
 };
+use crate::report::safe_json;
 use crate::source::{Encoding, Source, Span, unescaped};
 use crate::standard::{TagId, Version, tag_id};
 use crate::syntax::{Comment, Document, Game, Split, TagPair, TokenId, TokenKind, split};
@@ -116,7 +117,7 @@ fn write_game(
         comments,
         escapes,
     };
-    serde_json::to_writer(out, &said).map_err(io::Error::from)
+    safe_json::to_writer(out, &said)
 }
 
 #[derive(Serialize)]

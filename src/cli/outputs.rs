@@ -1,6 +1,6 @@
 //! Where reports go: which formats, into which files, and what CI systems want beside.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::env;
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -11,7 +11,9 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::args::OutputArgs;
+use super::configuration::Configurations;
 use super::files::{self, Input, Origin};
+use super::identity::Identity;
 use super::{say, terminal};
 use crate::diagnostic::Severity;
 use crate::report::{Failure, FileReport, Format, Options, Report};
@@ -125,6 +127,8 @@ pub(super) struct Outputs {
 struct Output {
     format: Format,
     options: Options,
+    /// Its place, as messages name it.
+    place: String,
     out: Box<dyn Write>,
 }
 
@@ -133,25 +137,31 @@ impl Outputs {
     pub(super) fn open(
         args: &OutputArgs,
         purpose: &Purpose,
-        inputs: &[Input],
+        read: &Read<'_>,
     ) -> Result<Outputs, String> {
         let on_terminal = args.output.is_none() && is_terminal(purpose.standard);
         let wishes = wishes(args, on_terminal);
         consistent(args, &wishes)?;
+        let files = wishes
+            .iter()
+            .map(|wish| wish.file.as_ref().or(args.output.as_ref()));
+        let places = files.map(|file| match (file, purpose.standard) {
+            (Some(path), _) => Place::File(path.clone()),
+            (None, Standard::Stdout) => Place::Stdout,
+            (None, Standard::Stderr) => Place::Stderr,
+        });
+        let places: Vec<_> = places.collect();
+        refuse_read(&places, read)?;
         let mut outputs = Vec::with_capacity(wishes.len());
-        for Wish { format, file } in wishes {
-            let file = file.as_ref().or(args.output.as_ref());
-            let on_terminal = file.is_none() && on_terminal;
-            let out: Box<dyn Write> = match (file, purpose.standard) {
-                (Some(path), _) => Box::new(create(path, inputs)?),
-                (None, Standard::Stdout) => Box::new(io::stdout()),
-                (None, Standard::Stderr) => Box::new(io::stderr()),
-            };
+        for (Wish { format, .. }, place) in wishes.into_iter().zip(places) {
+            let is_file = matches!(place, Place::File(_));
+            let on_terminal = !is_file && on_terminal;
+            let out = place.open()?;
             let options = Options {
                 max_findings: args.max_findings,
                 statistics: args.statistics,
                 summary: !args.quiet,
-                style: terminal::style(args.color, file.is_some(), on_terminal),
+                style: terminal::style(args.color, is_file, on_terminal),
                 fail_on: purpose.fail_on,
                 only_shows_fixes: purpose.only_shows_fixes,
                 ..Options::new(format)
@@ -159,6 +169,7 @@ impl Outputs {
             outputs.push(Output {
                 format,
                 options,
+                place: place.name(),
                 out,
             });
         }
@@ -183,7 +194,11 @@ impl Outputs {
         let outputs = self.outputs.iter_mut();
         let reports = outputs.map(|output| {
             let report = Report::new(output.format, output.options, output.out.as_mut());
-            (output.format, report)
+            Open {
+                format: output.format,
+                place: &output.place,
+                report,
+            }
         });
         Reports {
             reports: reports.collect(),
@@ -194,11 +209,102 @@ impl Outputs {
 }
 
 /// The usual place alone, for what is no report.
-pub(super) fn usual(args: &OutputArgs, inputs: &[Input]) -> Result<Box<dyn Write>, String> {
-    match &args.output {
-        None => Ok(Box::new(io::stdout())),
-        Some(path) => Ok(Box::new(create(path, inputs)?)),
+pub(super) fn usual(args: &OutputArgs, read: &Read<'_>) -> Result<Box<dyn Write>, String> {
+    let place = args.output.clone().map_or(Place::Stdout, Place::File);
+    refuse_read(std::slice::from_ref(&place), read)?;
+    place.open()
+}
+
+/// Where one report goes.
+enum Place {
+    Stdout,
+    Stderr,
+    File(PathBuf),
+}
+
+impl Place {
+    fn name(&self) -> String {
+        match self {
+            Place::Stdout => "standard output".to_owned(),
+            Place::Stderr => "standard error".to_owned(),
+            Place::File(path) => files::shown(path),
+        }
     }
+
+    fn identity(&self) -> Option<Identity> {
+        match self {
+            Place::Stdout => Identity::of_stdout(),
+            Place::Stderr => None,
+            Place::File(path) => Identity::of(path),
+        }
+    }
+
+    fn open(&self) -> Result<Box<dyn Write>, String> {
+        Ok(match self {
+            Place::Stdout => Box::new(io::stdout()),
+            Place::Stderr => Box::new(io::stderr()),
+            Place::File(path) => {
+                let file = File::create(path);
+                Box::new(file.map_err(|error| cannot_write(self, &say(&error)))?)
+            }
+        })
+    }
+}
+
+fn cannot_write(place: &Place, why: &str) -> String {
+    format!("cannot write to {}: {why}", place.name())
+}
+
+/// The files that a run reads, over which no report may be written.
+pub(super) struct Read<'a> {
+    pub(super) inputs: &'a [Input],
+    pub(super) configurations: &'a Configurations,
+    pub(super) baseline: Option<&'a Path>,
+}
+
+impl Read<'_> {
+    /// What they are, and how messages name them.
+    fn identities(&self) -> HashMap<Identity, String> {
+        let mut read = HashMap::new();
+        for input in self.inputs {
+            let identity = match &input.origin {
+                Origin::File(path) => Identity::of(path),
+                Origin::Stdin(_) => Identity::of_stdin(),
+            };
+            let is = format!("{}, one of the files to be read", input.shown);
+            read.extend(identity.map(|identity| (identity, is)));
+        }
+        for path in self.configurations.files() {
+            let is = format!("the configuration {}", self.configurations.name(path));
+            read.extend(Identity::of(path).map(|identity| (identity, is)));
+        }
+        if let Some(path) = self.baseline {
+            let is = format!("the baseline {}", files::shown(path));
+            read.extend(Identity::of(path).map(|identity| (identity, is)));
+        }
+        read
+    }
+}
+
+/// Refuses to write a report over a file of this run, by whatever name, or over another report.
+fn refuse_read(places: &[Place], read: &Read<'_>) -> Result<(), String> {
+    let places = places.iter();
+    let places = places.filter_map(|place| Some((place, place.identity()?)));
+    let places: Vec<_> = places.collect();
+    if places.is_empty() {
+        return Ok(());
+    }
+    let mut taken = read.identities();
+    for (place, identity) in places {
+        if let Some(is) = taken.get(&identity) {
+            return Err(cannot_write(place, &format!("it is {is}")));
+        }
+        // Annotations and lines may share standard output, which is one place for both.
+        if let Place::File(_) = place {
+            taken.insert(identity, "the file of another report".to_owned());
+        }
+    }
+    Ok(())
 }
 
 /// Whether the usual place of a report is a terminal.
@@ -268,29 +374,21 @@ fn consistent(args: &OutputArgs, wishes: &[Wish]) -> Result<(), String> {
     Ok(())
 }
 
-/// Creates a file for a report, unless it is one of the files to be read.
-fn create(path: &Path, inputs: &[Input]) -> Result<File, String> {
-    let shown = files::shown(path);
-    if let Ok(real) = fs::canonicalize(path) {
-        let is_input = |input: &Input| match &input.origin {
-            Origin::File(file) => {
-                file.file_name() == path.file_name()
-                    && fs::canonicalize(file).is_ok_and(|file| file == real)
-            }
-            Origin::Stdin(_) => false,
-        };
-        if inputs.iter().any(is_input) {
-            return Err(format!(
-                "cannot write to {shown}: it is one of the files to be read"
-            ));
-        }
-    }
-    File::create(path).map_err(|error| format!("cannot write to {shown}: {}", say(&error)))
+/// A report that is being written.
+struct Open<'o> {
+    format: Format,
+    place: &'o str,
+    report: Report<'o>,
+}
+
+/// An error with the place at which it happened.
+fn at(place: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{place}: {}", say(error)))
 }
 
 /// One run, reported in several formats.
 pub(super) struct Reports<'o> {
-    reports: Vec<(Format, Report<'o>)>,
+    reports: Vec<Open<'o>>,
     repository: Option<Repository>,
     /// The file that GitHub shows as the summary of the step.
     step_summary: Option<PathBuf>,
@@ -315,20 +413,20 @@ impl Reports<'_> {
 
     /// Notes how many findings of each rule were repaired in the next file.
     pub(super) fn fixed(&mut self, fixed: &BTreeMap<&'static str, usize>) {
-        for (_, report) in &mut self.reports {
-            report.fixed(fixed);
+        for open in &mut self.reports {
+            open.report.fixed(fixed);
         }
     }
 
     /// Reports a file that could not be done.
     pub(super) fn failure(&mut self, failure: Failure) {
         let path = self.path_in_repository(&failure.path);
-        for (format, report) in &mut self.reports {
+        for open in &mut self.reports {
             let mut failure = failure.clone();
-            if let (true, Some(path)) = (format.is_of_repository(), &path) {
+            if let (true, Some(path)) = (open.format.is_of_repository(), &path) {
                 failure.path.clone_from(path);
             }
-            report.failure(failure);
+            open.report.failure(failure);
         }
     }
 
@@ -337,15 +435,17 @@ impl Reports<'_> {
         // Where two of them share a place, each goes on with a new line.
         self.each(|_, report| report.flush())?;
         let mut reports = self.reports.iter();
-        let summary = reports.find(|(format, _)| *format == Format::Github);
-        let summary = summary.map(|(_, report)| report.step_summary());
+        let summary = reports.find(|open| open.format == Format::Github);
+        let summary = summary.map(|open| open.report.step_summary());
         let mut result = Ok(());
-        for (_, report) in self.reports {
-            result = result.and(report.finish().map(drop));
+        for Open { place, report, .. } in self.reports {
+            let finished = report.finish().map(drop);
+            result = result.and(finished.map_err(|error| at(place, &error)));
         }
         if let (Some(path), Some(summary)) = (self.step_summary, summary) {
-            let file = File::options().append(true).create(true).open(path);
+            let file = File::options().append(true).create(true).open(&path);
             let written = file.and_then(|mut file| file.write_all(summary.as_bytes()));
+            let written = written.map_err(|error| at(&files::shown(&path), &error));
             result = result.and(written);
         }
         result
@@ -362,14 +462,14 @@ impl Reports<'_> {
         let mut closed = None;
         let mut failed = None;
         self.reports
-            .retain_mut(|(format, report)| match write(*format, report) {
+            .retain_mut(|open| match write(open.format, &mut open.report) {
                 Ok(()) => true,
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                     closed = Some(error);
                     false
                 }
                 Err(error) => {
-                    failed.get_or_insert(error);
+                    failed.get_or_insert(at(open.place, &error));
                     true
                 }
             });
@@ -419,7 +519,7 @@ impl Repository {
             }
         }
         let inner = whole.strip_prefix(&self.root).ok()?;
-        Some(files::shown(inner))
+        Some(files::plain(inner))
     }
 }
 

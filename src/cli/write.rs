@@ -19,6 +19,8 @@ use std::sync::{Mutex, PoisonError};
 
 use tempfile::NamedTempFile;
 
+use leftovers::Readers;
+
 use super::files::shown;
 use super::say;
 
@@ -143,7 +145,7 @@ impl Writer {
             );
         }
         let hint = "; --in-place writes without one";
-        let temporary = self.temporary(folder_of(real), after, hint)?;
+        let temporary = self.temporary(folder_of(real), after, Readers::Owner, hint)?;
         keep_owner(temporary.as_file(), &metadata)?;
         let ready = temporary
             .as_file()
@@ -169,7 +171,7 @@ impl Writer {
         let name = path.file_name().ok_or("is not the name of a file")?;
         let real = folder.join(name);
         self.claim(&real)?;
-        let temporary = self.temporary(&folder, bytes, "")?;
+        let temporary = self.temporary(&folder, bytes, Readers::AsNew, "")?;
         let synced = temporary.as_file().sync_all();
         synced.map_err(|error| cannot_write(&error))?;
         // What came to be there meanwhile is not ours to overwrite.
@@ -181,11 +183,17 @@ impl Writer {
 
     /// A temporary file that holds a text. It goes when it is dropped. The hint is for those
     /// in whose folder none can be made.
-    fn temporary(&self, folder: &Path, bytes: &[u8], hint: &str) -> Result<NamedTempFile, String> {
+    fn temporary(
+        &self,
+        folder: &Path,
+        bytes: &[u8],
+        readers: Readers,
+        hint: &str,
+    ) -> Result<NamedTempFile, String> {
         if lock(&self.swept).insert(folder.to_owned()) {
             leftovers::sweep(folder);
         }
-        let made = leftovers::create(folder);
+        let made = leftovers::create(folder, readers);
         let mut temporary = made.map_err(|error| {
             let folder = shown(folder);
             format!(
@@ -205,7 +213,7 @@ impl Writer {
             return Ok(());
         }
         let failed = |error: &io::Error| format!("cannot keep a backup: {}", say(error));
-        let mut temporary = self.temporary(folder_of(real), before, "")?;
+        let mut temporary = self.temporary(folder_of(real), before, Readers::Owner, "")?;
         let file = temporary.as_file();
         let ready = file.set_permissions(metadata.permissions());
         let ready = ready.and_then(|()| match metadata.modified() {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use super::Style;
-use super::visible::{LONGEST_TEXT, push_char, push_visible};
+use super::visible::{COLON, LONGEST_TEXT, push_char, push_visible};
 use crate::patch::{Change, LineKind, Patch};
 use crate::source::Encoding;
 
@@ -126,6 +126,15 @@ impl Drawing {
             _ => content,
         };
         let mut at = 0;
+        if kind == LineKind::Kept {
+            // Before a line that is kept there is a blank, behind which a command could begin.
+            let blanks = shown.len() - shown.trim_ascii_start().len();
+            if slice(shown, blanks..blanks + 2) == b"::" {
+                self.source(encoding, slice(shown, 0..blanks));
+                self.text.push_str(COLON);
+                at = blanks + 1;
+            }
+        }
         for mark in marks {
             // A line end that is not shown is not marked.
             let end = mark.end.min(shown.len());

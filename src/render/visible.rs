@@ -1,4 +1,11 @@
-//! Text as it may be shown to people: what is not seen itself becomes visible.
+//! Text as it may be shown to people: what is not seen itself becomes visible, and what a CI
+//! system would take for a command is broken.
+//!
+//! Runners read the log of a step: GitHub acts on `::command::` at the beginning of a line and
+//! on `##[command]` anywhere, Azure on `##vso[command]`, TeamCity on `##teamcity[command]`. Names
+//! and values of a file must not give them orders.
+
+use std::borrow::Cow;
 
 use super::Style;
 use crate::source::is_unseen;
@@ -7,6 +14,19 @@ use crate::source::is_unseen;
 /// become visible. Long texts are cut.
 pub fn visible(text: &str, style: Style) -> String {
     let mut shown = String::with_capacity(text.len());
+    let text = match begins_command(text) {
+        Some(blanks) => {
+            push_visible(
+                &mut shown,
+                text.get(..blanks).unwrap_or_default(),
+                false,
+                style,
+            );
+            shown.push_str(COLON);
+            text.get(blanks + 1..).unwrap_or_default()
+        }
+        None => text,
+    };
     match text.char_indices().nth(LONGEST_TEXT) {
         None => push_visible(&mut shown, text, false, style),
         Some((end, _)) => {
@@ -23,7 +43,8 @@ pub(super) const LONGEST_TEXT: usize = 2000;
 
 /// Adds text as it may be shown. Tabs are left to codespan in the lines of a file.
 pub(super) fn push_visible(shown: &mut String, text: &str, keep_tabs: bool, style: Style) {
-    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+    let is_plain = text.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+    if is_plain && !text.contains("##") && !ends_with_sign(shown) {
         shown.push_str(text);
         return;
     }
@@ -37,6 +58,7 @@ pub(super) fn push_visible(shown: &mut String, text: &str, keep_tabs: bool, styl
 
 pub(super) fn push_char(shown: &mut String, character: char, style: Style) {
     match character {
+        '[' if ends_with_sign(shown) => shown.push_str(BRACKET),
         ' '..='~' => shown.push(character),
         '\0'..='\u{1F}' | '\u{7F}' if style.unicode => shown.push(control_picture(character)),
         _ if is_unseen(character) => {
@@ -48,6 +70,47 @@ pub(super) fn push_char(shown: &mut String, character: char, style: Style) {
             None => shown.push(character),
         },
     }
+}
+
+/// The characters that break a command, as unseen characters are shown.
+pub(super) const COLON: &str = "<3A>";
+const BRACKET: &str = "<5B>";
+
+/// How many blanks are before two colons with which a text begins.
+fn begins_command(text: &str) -> Option<usize> {
+    let begin = text.trim_start();
+    begin.starts_with("::").then(|| text.len() - begin.len())
+}
+
+/// The longest word that a CI system reads between `##` and a bracket.
+const LONGEST_WORD: usize = 16;
+
+/// Whether a bracket after this text would make a command of it: two signs, and a word perhaps.
+fn ends_with_sign(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let letters = bytes.iter().rev().take(LONGEST_WORD);
+    let letters = letters.take_while(|byte| byte.is_ascii_alphanumeric());
+    let word = letters.count();
+    bytes
+        .get(..bytes.len() - word)
+        .is_some_and(|before| before.ends_with(b"##"))
+}
+
+/// A line in which no CI system reads a command, and which is otherwise as it was.
+pub fn without_commands(line: &str) -> Cow<'_, str> {
+    let begins = begins_command(line);
+    if begins.is_none() && !line.contains("##") {
+        return Cow::Borrowed(line);
+    }
+    let mut shown = String::with_capacity(line.len() + COLON.len());
+    for (index, character) in line.char_indices() {
+        match character {
+            ':' if begins == Some(index) => shown.push_str(COLON),
+            '[' if ends_with_sign(&shown) => shown.push_str(BRACKET),
+            _ => shown.push(character),
+        }
+    }
+    Cow::Owned(shown)
 }
 
 fn control_picture(character: char) -> char {
@@ -74,4 +137,42 @@ fn ascii(character: char) -> Option<&'static str> {
         '\u{A0}' => " ",
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let style = Style {
+            unicode: true,
+            ..Style::default()
+        };
+        assert_eq!(visible(text, style), expected);
+        assert_eq!(without_commands(text), expected);
+    }
+
+    #[test]
+    fn commands_to_ci_systems_are_broken() {
+        check(
+            "::set-output name=x::y.pbn",
+            "<3A>:set-output name=x::y.pbn",
+        );
+        check(" \u{A0}::error::x", " \u{A0}<3A>:error::x");
+        check("a##[stop-commands]z", "a##<5B>stop-commands]z");
+        check("##vso[task.x]##[x", "##vso<5B>task.x]##<5B>x");
+        check("♠##teamcity[x]", "♠##teamcity<5B>x]");
+        check("a::b: ## [x] #[y]", "a::b: ## [x] #[y]");
+        check("##", "##");
+    }
+
+    #[test]
+    fn pieces_do_not_join_to_a_command() {
+        let mut shown = String::new();
+        for piece in ["#", "#", "vso", "[x]"] {
+            push_visible(&mut shown, piece, true, Style::default());
+        }
+        assert_eq!(shown, "##vso<5B>x]");
+    }
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::fingerprint::{Fingerprints, of_failure};
 use super::json::Commas;
 use super::places::Places;
-use super::{FileReport, Quota, Reporter, Summary};
+use super::{FileReport, Quota, Reporter, Summary, safe_json};
 use crate::diagnostic::{Diagnostic, Severity};
 
 #[derive(Default)]
@@ -40,7 +40,7 @@ impl Reporter for Gitlab {
             let fingerprint = fingerprints.next(diagnostic);
             let issue = Issue::new(diagnostic, file.path, lines, fingerprint);
             self.commas.write(out)?;
-            serde_json::to_writer(&mut *out, &issue)?;
+            safe_json::to_writer(out, &issue)?;
         }
         Ok(())
     }
@@ -58,7 +58,7 @@ impl Reporter for Gitlab {
                 },
             };
             self.commas.write(out)?;
-            serde_json::to_writer(&mut *out, &issue)?;
+            safe_json::to_writer(out, &issue)?;
         }
         writeln!(out, "\n]")
     }

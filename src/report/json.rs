@@ -11,7 +11,7 @@ use serde::ser::{Serialize, Serializer};
 use super::fingerprint::Fingerprints;
 use super::places::Places;
 use super::summary::TallyJson;
-use super::{FileReport, Quota, Reporter, Summary};
+use super::{FileReport, Quota, Reporter, Summary, safe_json};
 use crate::diagnostic::Diagnostic;
 use crate::fix::{Edit, Fix};
 use crate::source::Position;
@@ -43,7 +43,7 @@ pub(super) struct Json {
 impl Reporter for Json {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
         write!(out, "{{\"version\":{VERSION},\"tool\":")?;
-        serde_json::to_writer(&mut *out, &TOOL)?;
+        safe_json::to_writer(out, &TOOL)?;
         write!(out, ",\"files\":[")
     }
 
@@ -65,14 +65,14 @@ impl Reporter for Json {
                 granted: quota.take(file.findings.diagnostics.len()),
             },
         };
-        Ok(serde_json::to_writer(out, &report)?)
+        safe_json::to_writer(out, &report)
     }
 
     fn finish(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
         write!(out, "\n],\"failures\":")?;
-        serde_json::to_writer(&mut *out, &failures(summary))?;
+        safe_json::to_writer(out, &failures(summary))?;
         write!(out, ",\"summary\":")?;
-        serde_json::to_writer(&mut *out, &SummaryJson::new(summary))?;
+        safe_json::to_writer(out, &SummaryJson::new(summary))?;
         writeln!(out, "}}")
     }
 }
@@ -94,7 +94,7 @@ impl Reporter for Lines {
         for diagnostic in diagnostics.iter().take(granted) {
             let mut finding = FindingJson::new(diagnostic, &mut places, &mut fingerprints);
             finding.path = Some(file.path);
-            serde_json::to_writer(&mut *out, &finding)?;
+            safe_json::to_writer(out, &finding)?;
             writeln!(out)?;
         }
         Ok(())
@@ -118,7 +118,7 @@ pub(super) fn write_statistics(
         failures: failures(summary),
         summary: SummaryJson::new(summary),
     };
-    serde_json::to_writer(&mut *out, &report)?;
+    safe_json::to_writer(out, &report)?;
     writeln!(out)
 }
 

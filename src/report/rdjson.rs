@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::json::Commas;
 use super::places::Places;
-use super::{FileReport, Quota, Reporter, Summary, edits};
+use super::{FileReport, Quota, Reporter, Summary, edits, safe_json};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::Source;
 
@@ -27,7 +27,7 @@ impl Reporter for Rdjson {
             url: (!url.is_empty()).then_some(url),
         };
         write!(out, "{{\"source\":")?;
-        serde_json::to_writer(&mut *out, &source)?;
+        safe_json::to_writer(out, &source)?;
         write!(out, ",\"diagnostics\":[")
     }
 
@@ -43,7 +43,7 @@ impl Reporter for Rdjson {
         for diagnostic in diagnostics.iter().take(granted) {
             self.commas.write(out)?;
             let json = DiagnosticJson::new(diagnostic, file, &mut places);
-            serde_json::to_writer(&mut *out, &json)?;
+            safe_json::to_writer(out, &json)?;
         }
         Ok(())
     }
@@ -62,7 +62,7 @@ impl Reporter for Rdjson {
                 related_locations: Vec::new(),
             };
             self.commas.write(out)?;
-            serde_json::to_writer(&mut *out, &json)?;
+            safe_json::to_writer(out, &json)?;
         }
         writeln!(out, "\n]}}")
     }

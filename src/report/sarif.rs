@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::fingerprint::Fingerprints;
 use super::json::Commas;
 use super::places::Places;
-use super::{FileReport, Quota, Reporter, Summary, edits};
+use super::{FileReport, Quota, Reporter, Summary, edits, safe_json};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::fix::Fix;
 use crate::rules::{Rule, RuleRef};
@@ -77,7 +77,7 @@ impl Reporter for Sarif {
             let fingerprint = fingerprints.next(diagnostic);
             let result = ResultJson::new(diagnostic, &context, fingerprint, &mut places);
             self.commas.write(out)?;
-            serde_json::to_writer(&mut *out, &result)?;
+            safe_json::to_writer(out, &result)?;
         }
         self.artifacts.push(Artifact {
             uri,
@@ -92,10 +92,10 @@ impl Reporter for Sarif {
         let mut commas = Commas::default();
         for artifact in &self.artifacts {
             commas.write(out)?;
-            serde_json::to_writer(&mut *out, &ArtifactJson::new(artifact))?;
+            safe_json::to_writer(out, &ArtifactJson::new(artifact))?;
         }
         write!(out, "\n],\"invocations\":")?;
-        serde_json::to_writer(&mut *out, &[Invocation::new(summary)])?;
+        safe_json::to_writer(out, &[Invocation::new(summary)])?;
         let driver = Driver {
             name: env!("CARGO_PKG_NAME"),
             version: env!("CARGO_PKG_VERSION"),
@@ -104,7 +104,7 @@ impl Reporter for Sarif {
             rules: self.rules.iter().map(Descriptor::new).collect(),
         };
         write!(out, ",\n\"tool\":{{\"driver\":")?;
-        serde_json::to_writer(&mut *out, &driver)?;
+        safe_json::to_writer(out, &driver)?;
         writeln!(out, "}}}}]}}")
     }
 }

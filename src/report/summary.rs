@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::{Failure, FileReport, Format, Options, Quota, Reporter, json};
+use super::{Failure, FileReport, Format, Options, Quota, Reporter, json, safe_json};
 use crate::diagnostic::Severity;
 use crate::fix::Applicability;
 use crate::lint::Findings;
@@ -372,7 +372,7 @@ pub fn statistics(
         }
         Format::Jsonl => {
             for tally in &rules {
-                serde_json::to_writer(&mut *out, &TallyJson::new(tally))?;
+                safe_json::to_writer(out, &TallyJson::new(tally))?;
                 writeln!(out)?;
             }
             Ok(())

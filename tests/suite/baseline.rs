@@ -44,7 +44,7 @@ impl Folder {
     fn files(&self) -> Value {
         let text = fs::read_to_string(self.path("base.json")).unwrap();
         let baseline: Value = serde_json::from_str(&text).unwrap();
-        assert_eq!(baseline["version"], 1);
+        assert_eq!(baseline["version"], 2);
         baseline["files"].clone()
     }
 
@@ -84,7 +84,7 @@ fn what_was_there_is_hidden() {
     let (status, out, errors) = folder.run(&["--write-baseline"]);
     assert_eq!(status, 0, "{errors}");
     assert_eq!(count(&out), 0, "{out}");
-    let said = "pbnlint: base.json: wrote a baseline of 4 findings in 2 files\n";
+    let said = "pbnlint: base.json: wrote a baseline of 4 places in 2 files\n";
     assert_eq!(errors, said);
     let expected = json!({
         "a.pbn": {"repeated-tag": 1, "unknown-tag": 2},
@@ -95,7 +95,7 @@ fn what_was_there_is_hidden() {
     assert_eq!((status, count(&out)), (0, 0), "{out}");
     assert_eq!(
         errors,
-        "pbnlint: base.json: 4 findings hidden by the baseline\n"
+        "pbnlint: base.json: 4 places hidden by the baseline\n"
     );
     assert_eq!(folder.run(&["-q"]).2, "");
     // Without the baseline they are all there.
@@ -140,6 +140,30 @@ fn lines_do_not_matter_but_numbers_do() {
     assert!(out.contains("b.pbn:2:1: warning[repeated-tag]"), "{out}");
 }
 
+/// What a program does throughout a file is one finding from the fourth place on, so there are
+/// fewer findings than before where there is something new.
+#[test]
+fn a_new_place_of_a_folded_finding_is_new() {
+    let game = |call: &str| format!("[Event \"a\"]\n[Auction \"N\"]\n{call} Pass Pass Pass\n\n");
+    let folder = Folder::new(&[("a.pbn", &game("1N").repeat(3))]);
+    folder.write("pbnlint.toml", "");
+    assert_eq!(count(&folder.run_in("", &["--select=bad-call"]).1), 3);
+    folder.run(&["--write-baseline"]);
+    assert_eq!(folder.files()["a.pbn"]["bad-call"], 3);
+    let four = format!("{}{}", game("1N").repeat(3), game("2N"));
+    folder.write("a.pbn", &four);
+    let (status, out, errors) = folder.run(&[]);
+    assert_eq!(status, 1, "{out}{errors}");
+    assert!(out.contains("bad-call"), "{out}");
+    // Four that are folded count four times, and a fifth is new again.
+    fs::remove_file(folder.path("base.json")).unwrap();
+    folder.run(&["--write-baseline"]);
+    assert_eq!(folder.files()["a.pbn"]["bad-call"], 4);
+    assert_eq!(folder.run(&[]).0, 0);
+    folder.write("a.pbn", &format!("{four}{}", game("1N")));
+    assert_eq!(folder.run(&[]).0, 1);
+}
+
 #[test]
 fn what_is_gone_is_told_and_taken_out() {
     let folder = Folder::new(&[
@@ -152,12 +176,12 @@ fn what_is_gone_is_told_and_taken_out() {
     fs::remove_file(folder.path("b.pbn")).unwrap();
     let (status, out, errors) = folder.run(&[]);
     assert_eq!((status, count(&out)), (0, 0), "{out}");
-    let gone = "base.json: 3 findings of the baseline are gone: run --write-baseline\n";
+    let gone = "base.json: 3 places of the baseline are gone: run --write-baseline\n";
     assert!(errors.contains(gone), "{errors}");
     let said = folder.write_baseline(&[]);
     assert_eq!(
         said,
-        "pbnlint: base.json: took out 3 findings; 4 findings in 2 files are left\n"
+        "pbnlint: base.json: took out 3 places; 4 places in 2 files are left\n"
     );
     let expected = json!({
         "a.pbn": {"repeated-tag": 1, "unknown-tag": 1},
@@ -192,10 +216,10 @@ fn it_never_grows() {
     folder.write("b.pbn", &text(0));
     let (status, out, errors) = folder.run(&["--write-baseline"]);
     assert_eq!((status, count(&out)), (1, 5), "{out}");
-    let said = "base.json: 4 findings are not in the baseline, which only shrinks; delete it to begin anew\n";
+    let said = "base.json: 4 places are not in the baseline, which only shrinks; delete it to begin anew\n";
     assert!(errors.contains(said), "{errors}");
     assert!(
-        errors.contains("nothing is gone; 2 findings in 1 file are left"),
+        errors.contains("nothing is gone; 2 places in 1 file are left"),
         "{errors}"
     );
     assert_eq!(fs::read(folder.path("base.json")).unwrap(), before);
@@ -216,7 +240,7 @@ fn what_a_run_does_not_look_at_stays() {
     folder.write_baseline(&["b.pbn"]);
     assert_eq!(folder.files(), whole);
     let said = folder.write_baseline(&["--select=repeated-tag"]);
-    assert!(said.contains("took out 1 finding; 5 findings"), "{said}");
+    assert!(said.contains("took out 1 place; 5 places"), "{said}");
     assert_eq!(folder.files()["a.pbn"], json!({"unknown-tag": 2}));
     folder.write(
         "pbnlint.toml",
@@ -257,7 +281,7 @@ fn house_rules_are_counted_too() {
         folder
             .run(&[])
             .2
-            .contains("1 finding of the baseline is gone")
+            .contains("1 place of the baseline is gone")
     );
 }
 
@@ -274,7 +298,8 @@ fn stdin_with_a_name_is_a_file() {
         count(&String::from_utf8(output.stdout).unwrap())
     };
     assert_eq!(run(&["--stdin-filename", "a.pbn"]), 0);
-    assert_eq!(run(&[]), 3);
+    folder.write_baseline(&[]);
+    assert_eq!(run(&["--stdin-filename", "other.pbn"]), 3);
 }
 
 #[track_caller]
@@ -303,8 +328,12 @@ fn what_is_no_baseline_is_refused() {
         "cannot read base.json: no such file; --write-baseline makes it",
     );
     check_refused(
-        Some("{\"version\": 2, \"entries\": []}"),
-        "base.json: a baseline of version 2, and this pbnlint knows version 1",
+        Some("{\"version\": 3, \"entries\": []}"),
+        "base.json: a baseline of version 3, and this pbnlint knows version 2",
+    );
+    check_refused(
+        Some("{\"version\": 1, \"files\": {}}"),
+        "version 1, which counted messages, and this pbnlint counts places: delete it",
     );
     check_refused(
         Some("{}"),
@@ -315,7 +344,7 @@ fn what_is_no_baseline_is_refused() {
         "base.json: no baseline: expected value at line 1 column 2",
     );
     check_refused(
-        Some("{\"version\": 1, \"files\": {\"a.pbn\": {\"unknown-tag\": -1}}}"),
+        Some("{\"version\": 2, \"files\": {\"a.pbn\": {\"unknown-tag\": -1}}}"),
         "base.json: no baseline: invalid value",
     );
     let alone = Folder::new(&[("a.pbn", "")]).run_in("", &["--write-baseline"]);
@@ -327,7 +356,7 @@ fn huge_counts_and_odd_names_are_taken() {
     let folder = Folder::new(&[("a.pbn", &text(1))]);
     let most = u64::MAX;
     let text = format!(
-        "{{\"version\": 1, \"files\": {{\"a.pbn\": {{\"unknown-tag\": {most}, \"repeated-tag\": {most}, \"no-such-rule\": {most}}}, \"b\\nc\": {{\"x\": {most}}}}}}}"
+        "{{\"version\": 2, \"files\": {{\"a.pbn\": {{\"unknown-tag\": {most}, \"repeated-tag\": {most}, \"no-such-rule\": {most}}}, \"b\\nc\": {{\"x\": {most}}}}}}}"
     );
     folder.write("base.json", &text);
     let (status, out, errors) = folder.run(&[]);

@@ -106,7 +106,7 @@ fn unsafe_fixes_need_their_flag() {
         "{told}"
     );
     check_status(&folder.run(&["check", "--fix", "a.pbn"], None), 1);
-    check_status(&folder.run(&["check", "--unsafe-fixes", "a.pbn"], None), 1);
+    check_status(&folder.run(&["check", "--unsafe-fixes", "a.pbn"], None), 2);
     assert_eq!(folder.read("a.pbn"), before);
     let all = ["check", "--fix", "--unsafe-fixes", "--backup", "a.pbn"];
     check_status(&folder.run(&all, None), 0);

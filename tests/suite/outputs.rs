@@ -78,7 +78,7 @@ fn a_report_destroys_no_file_that_is_read() {
         folder
             .run(&["check", flag])
             .exits(2)
-            .err("a.pbn: it is one of the files to be read");
+            .err("a.pbn: it is a.pbn, one of the files to be read");
         assert_eq!(read(&folder, "a.pbn"), ERROR);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 
 use super::choices::{ColorChoice, LineEnding, PbnVersion};
 use crate::cli::outputs::{Wish, WishParser};
@@ -147,6 +147,7 @@ pub(in crate::cli) struct BaselineArgs {
 /// What is repaired, and how files are written.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Fixes")]
+#[command(group(ArgGroup::new("repairs").args(["fix", "diff"]).multiple(true)))]
 pub(in crate::cli) struct FixArgs {
     /// Repair what can be repaired without changing what a game says, and report the rest;
     /// with stdin, write the text to stdout and the report to stderr
@@ -154,7 +155,7 @@ pub(in crate::cli) struct FixArgs {
     pub(in crate::cli) fix: bool,
 
     /// With --fix or --diff, repair also where the meaning may change or text may be lost
-    #[arg(long)]
+    #[arg(long, requires = "repairs")]
     pub(in crate::cli) unsafe_fixes: bool,
 
     /// Write lines such as `% pbnlint: ignore[RULES] REASON` into the files, so that nothing at

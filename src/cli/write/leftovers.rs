@@ -20,16 +20,28 @@ const YOUNG: Duration = Duration::from_secs(10);
 /// Where the system has no locks, a file of this age is taken to be left over.
 const OLD: Duration = Duration::from_secs(24 * 3600);
 
-/// Makes an empty temporary file with the mode of a new file, and locks it.
-pub(super) fn create(folder: &Path) -> io::Result<NamedTempFile> {
+/// Who may read a temporary file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Readers {
+    /// Its owner alone: it holds a text whose own file others may not be allowed to read.
+    Owner,
+    /// Those who may read a new file.
+    AsNew,
+}
+
+/// Makes an empty temporary file and locks it.
+pub(super) fn create(folder: &Path, readers: Readers) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
+    // Such a file is its owner's alone, unless something else is said.
     builder.prefix(PREFIX).suffix(SUFFIX);
     #[cfg(unix)]
-    {
+    if readers == Readers::AsNew {
         use std::os::unix::fs::PermissionsExt;
         // The system takes away what the user's mask forbids.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
+    #[cfg(not(unix))]
+    let _ = readers;
     let temporary = builder.tempfile_in(folder)?;
     // Without locks the age decides.
     let _ = temporary.as_file().try_lock();

@@ -16,6 +16,7 @@ use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 
 use super::in_place::{self, Target};
+use super::leftovers::{self, Readers};
 use super::{Options, Writer};
 
 const PLAIN: Options = Options {
@@ -423,7 +424,7 @@ mod unix {
     #[test]
     fn temporary_files_in_use_or_of_others_stay() {
         let folder = Folder::new(b"text");
-        let in_use = super::super::leftovers::create(folder.0.path()).unwrap();
+        let in_use = leftovers::create(folder.0.path(), Readers::Owner).unwrap();
         age(in_use.path(), 60);
         for name in [".pbnlint-new.tmp", ".pbnlint-old.tmp", "pbnlint-old.tmp"] {
             fs::write(folder.path(name), "").unwrap();
@@ -644,4 +645,27 @@ mod unix {
         assert_eq!(folder.read("a.pbn"), b"text");
         assert_eq!(fs::read_dir(folder.path("other")).unwrap().count(), 0);
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_text_is_its_owners_alone_until_it_has_the_mode_of_its_file() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = Folder::new(b"old");
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let temporary = leftovers::create(folder.0.path(), Readers::Owner).unwrap();
+    assert_eq!(mode(temporary.path()), 0o600);
+    drop(temporary);
+    for wanted in [0o600, 0o640, 0o664] {
+        let path = folder.path("a.pbn");
+        fs::set_permissions(&path, fs::Permissions::from_mode(wanted)).unwrap();
+        let text = fs::read(&path).unwrap();
+        let new = format!("{wanted:o}");
+        Writer::new(BACKUP)
+            .replace(&path, &text, new.as_bytes())
+            .unwrap();
+        assert_eq!(mode(&path), wanted);
+    }
+    assert_eq!(mode(&folder.path("a.pbn.bak")), 0o600);
 }

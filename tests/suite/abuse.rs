@@ -1,0 +1,271 @@
+//! Names, values and files that would abuse the program, or those who read its output.
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+use super::cli::{ERROR, Folder, GOOD, Run, WARNING};
+
+/// What no runner may take for a command, in any report.
+#[track_caller]
+fn holds_no_command(output: &str) {
+    for line in output.lines() {
+        // A runner that reads one of our commands looks for no other in the line.
+        let ours = ["::error title=", "::warning title=", "::notice title="];
+        if ours.iter().any(|command| line.starts_with(command)) {
+            continue;
+        }
+        assert!(!line.trim_start().starts_with("::"), "{line}");
+        for command in ["##[", "##vso["] {
+            assert!(!line.contains(command), "{line}");
+        }
+    }
+}
+
+#[test]
+fn values_and_names_give_no_orders_to_a_runner() {
+    let text = "[EVENT \"##[stop-commands]zz\"]\n[##vso[x] \"a\"]\n[Event \"a\"] ##[group]\n";
+    let folder = Folder::new(&[
+        ("::set-output name=x::y.pbn", text),
+        ("##[set-output]/##vso[z].pbn", text),
+    ]);
+    let formats = [
+        "text",
+        "short",
+        "json",
+        "jsonl",
+        "github",
+        "gitlab",
+        "sarif",
+        "junit",
+        "checkstyle",
+        "rdjson",
+    ];
+    for format in formats {
+        let format = format!("--format={format}");
+        let run = folder.run(&["check", ".", "nothing/##[x].pbn", &format]);
+        assert_eq!(run.status, 2);
+        holds_no_command(&run.stdout);
+        holds_no_command(&run.stderr);
+    }
+    for flag in ["--show-files", "--statistics", "--verbose"] {
+        let run = folder.run(&["check", flag]);
+        holds_no_command(&run.stdout);
+        holds_no_command(&run.stderr);
+    }
+    folder
+        .run(&["check", "--show-files"])
+        .prints("##<5B>set-output]/##vso<5B>z].pbn\n<3A>:set-output name=x::y.pbn\n");
+}
+
+#[test]
+fn json_moves_no_cursor_and_turns_no_text() {
+    let folder = Folder::new(&[("a\u{202e}.pbn", "[\u{9b}31m\u{2066} \"\"]\n")]);
+    for format in ["json", "jsonl", "gitlab", "sarif", "rdjson"] {
+        let run = folder.run(&["check", "--format", format]);
+        let raw = ['\u{9b}', '\u{202e}', '\u{2066}'];
+        assert!(!run.stdout.contains(raw), "{}", run.stdout);
+        let path = if format == "sarif" {
+            "a%E2%80%AE"
+        } else {
+            "a\\u202e.pbn"
+        };
+        run.out("\\u009b").out(path);
+    }
+    folder.write("b.pbn", "[Board \"\u{9b}\"]\n".as_bytes());
+    folder.run(&["model", "b.pbn"]).exits(0).out("\\u009b");
+}
+
+#[test]
+fn a_file_whose_name_looks_like_a_flag_is_a_file() {
+    let folder = Folder::new(&[
+        ("--config=.x.pbn", ERROR),
+        (".x.pbn", "ignore = [\"all\"]\n"),
+        ("-q.pbn", ERROR),
+        ("-", GOOD),
+    ]);
+    let found = "./--config=.x.pbn:1:15: error[stray-brace]";
+    folder
+        .run(&["check", "--config=.x.pbn", "-q.pbn"])
+        .exits(1)
+        .out(found)
+        .out("\n./-q.pbn:1:15: ");
+    folder
+        .run(&["check", "--", "--config=.x.pbn"])
+        .exits(1)
+        .out(found);
+    folder
+        .run(&["check", "--show-files", "./-"])
+        .exits(0)
+        .prints("./-\n");
+}
+
+/// Runs `check` with an output that must be refused before anything is read or written.
+#[track_caller]
+fn refuses(folder: &Folder, args: &[&str], message: &str) {
+    let run = folder.run(&[&["check"], args].concat()).exits(2);
+    run.err(message).prints("");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_report_goes_over_no_file_of_the_run() {
+    let folder = Folder::new(&[
+        ("a.pbn", ERROR),
+        ("pbnlint.toml", "select = [\"stray-brace\"]\n"),
+        ("base.json", "{\"version\": 2, \"files\": {}}"),
+    ]);
+    let path = |name: &str| folder.path().join(name);
+    std::os::unix::fs::symlink("a.pbn", path("link.txt")).unwrap();
+    fs::hard_link(path("a.pbn"), path("hard.txt")).unwrap();
+    let input = "it is a.pbn, one of the files to be read";
+    refuses(
+        &folder,
+        &["a.pbn", "--output=link.txt"],
+        &format!("cannot write to link.txt: {input}"),
+    );
+    refuses(&folder, &["a.pbn", "--format=json=hard.txt"], input);
+    refuses(
+        &folder,
+        &["a.pbn", "--show-files", "--output=hard.txt"],
+        input,
+    );
+    refuses(
+        &folder,
+        &["a.pbn", "--output=pbnlint.toml"],
+        "it is the configuration pbnlint.toml",
+    );
+    let baseline = ["--baseline=base.json", "--format=short=./base.json"];
+    refuses(&folder, &baseline, "it is the baseline base.json");
+    // Neither is there yet.
+    let new = [
+        "--baseline=new.json",
+        "--write-baseline",
+        "--output=NEW.json",
+    ];
+    refuses(&folder, &new, "it is the baseline new.json");
+    let twice = ["--format=short=r.txt", "--format=json=sub/../R.txt"];
+    fs::create_dir(path("sub")).unwrap();
+    refuses(&folder, &twice, "it is the file of another report");
+    // The first of two outputs is not made when the second is refused.
+    let both = ["--format=short=first.txt", "--format=json=hard.txt"];
+    refuses(&folder, &both, input);
+    assert!(!path("first.txt").exists());
+    let appended = fs::File::options()
+        .append(true)
+        .open(path("a.pbn"))
+        .unwrap();
+    let mut command = folder.command(&["check", "a.pbn"]);
+    let output = command.stdout(appended).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fs::read_to_string(path("a.pbn")).unwrap(), ERROR);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_has_no_end_is_no_configuration() {
+    let folder = Folder::new(&[("a.pbn", ERROR)]);
+    let path = |name: &str| folder.path().join(name);
+    assert!(
+        Command::new("mkfifo")
+            .arg(path("pipe"))
+            .status()
+            .unwrap()
+            .success()
+    );
+    for endless in ["/dev/zero", "pipe"] {
+        for name in ["pbnlint.toml", ".git"] {
+            std::os::unix::fs::symlink(endless, path(name)).unwrap();
+            let run = folder.run(&["check"]);
+            match name {
+                ".git" => run.exits(1).out("a.pbn:1:15: "),
+                _ => run
+                    .exits(2)
+                    .err("cannot read pbnlint.toml: is no plain file"),
+            };
+            fs::remove_file(path(name)).unwrap();
+        }
+        folder
+            .run(&["check", "--config", endless])
+            .exits(2)
+            .err("is no plain file");
+        folder
+            .run(&["check", "--baseline", endless])
+            .exits(2)
+            .err("is no plain file");
+    }
+    let large = "#".repeat((4 << 20) + 1);
+    folder.write("pbnlint.toml", large.as_bytes());
+    folder.run(&["check"]).exits(2).err("has more than 4 MB");
+}
+
+#[cfg(unix)]
+#[test]
+fn one_file_with_two_names_is_mended_once() {
+    let folder = Folder::new(&[("a.pbn", "[EVENT \"x\"]\n")]);
+    let path = |name: &str| folder.path().join(name);
+    fs::hard_link(path("a.pbn"), path("b.pbn")).unwrap();
+    let args = [
+        "check",
+        "--select=tag-case",
+        "--fix",
+        "--in-place",
+        "a.pbn",
+        "b.pbn",
+    ];
+    folder
+        .run(&args)
+        .exits(0)
+        .out("fixed 1 finding in 1 file")
+        .silent_on_stderr();
+    assert_eq!(
+        fs::read_to_string(path("b.pbn")).unwrap(),
+        "[Event \"x\"]\n"
+    );
+    folder.run(&["check", "--show-files"]).prints("a.pbn\n");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_named_with_its_report() {
+    let folder = Folder::new(&[("a.pbn", ERROR)]);
+    folder
+        .run(&["check", "--format=short=/dev/full"])
+        .exits(2)
+        .err("cannot write the output: /dev/full: no space is left on the disk");
+    let mut command = folder.command(&["check"]);
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = command
+        .stdout(full)
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap();
+    Run::of(output)
+        .exits(2)
+        .err("cannot write the output: standard output: no space");
+}
+
+#[test]
+fn no_flag_does_nothing_in_silence() {
+    let folder = Folder::new(&[("a.pbn", WARNING)]);
+    folder
+        .run(&["check", "--unsafe-fixes"])
+        .exits(2)
+        .err("--fix");
+    folder.run(&["check", "--unsafe-fixes", "--diff"]).exits(1);
+    folder
+        .run(&["check", "--line-ending=lf"])
+        .exits(1)
+        .err("--line-ending acts only with --export");
+    folder
+        .run(&["check", "--line-ending=lf", "--export"])
+        .exits(1)
+        .silent_on_stderr();
+    for args in [&["--write-baseline", "-"][..], &["-"]] {
+        let args = [&["check", "--baseline=base.json"], args].concat();
+        folder.write("base.json", b"{\"version\": 2, \"files\": {}}");
+        folder
+            .run_with_input(&args, ERROR.as_bytes())
+            .exits(2)
+            .err("standard input has no name: give it one with --stdin-filename");
+    }
+}
