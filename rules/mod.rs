@@ -36,6 +36,7 @@ use std::fmt;
 use crate::diagnostic::{Severity, Span};
 use crate::fix::Applicability;
 use crate::model::refine::Part;
+use crate::notation::Foreign;
 use crate::standard::TagId;
 use crate::suppress::Suppression;
 use crate::syntax::split::Directive;
@@ -92,6 +93,7 @@ rules! {
         long_line
         missing_empty_line
         mixed_line_ends
+        other_notation
         pbn_delimiter
         repeated_directive
         trailing_comment
@@ -614,6 +616,8 @@ pub enum Check {
     Game(fn(&GameContext<'_>, &mut Report<'_>)),
     /// The file as a whole, of which only the bytes and the split are known.
     File(fn(&FileContext<'_>, &mut Report<'_>)),
+    /// A file that is not PBN, or not only: no other check sees it.
+    Notation(fn(&Foreign, &mut Report<'_>)),
     /// What crosses games: a fact of each game that has something to say, and a judgment
     /// over all of them.
     Across {

@@ -51,6 +51,7 @@ pub use written::{LineEnding, PbnVersion};
 
 use crate::diagnostic::Severity;
 use crate::lint::Settings;
+use crate::notation::Notation;
 use crate::rules::{HouseRule, RULES, RuleRef};
 use crate::standard::Version;
 
@@ -81,6 +82,8 @@ pub struct Overrides {
     pub version: Option<Version>,
     /// The line ends of export format.
     pub line_ending: Option<LineEnding>,
+    /// The notation in which all files are read, whatever they look like.
+    pub notation: Option<Notation>,
 }
 
 /// A file for which a configuration is asked.
@@ -195,6 +198,7 @@ impl Configuration {
                 .line_end(),
             house: house.collect(),
             known_tags: Arc::new(self.known_tags()),
+            notation: overrides.notation,
         }
     }
 

@@ -5,6 +5,7 @@
 //!
 //! ```text
 //! bytes ─► source      encoding, lines, positions
+//!       ─► notation    PBN, or one of those that are taken for it: chess, RBN …
 //!       ─► syntax      split into games; tokens and nodes of a game, without loss
 //!       ─► model       what a game says: deal, auction, play as values with their places
 //!       ─► rules       one file each: page, facts, check, fix
@@ -50,6 +51,7 @@ pub mod export;
 pub mod fix;
 pub mod lint;
 pub mod model;
+pub mod notation;
 #[cfg(feature = "cli")]
 pub mod patch;
 #[cfg(feature = "cli")]

@@ -29,6 +29,7 @@ use suppressed::suppress;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::model::Model;
+use crate::notation::{self, Foreign, Notation};
 use crate::rules::{
     FileContext, Found, GameContext, GameFact, HouseFact, HouseRule, RULES, Report, Rule,
 };
@@ -54,6 +55,8 @@ pub struct Settings {
     pub house: Vec<(Arc<HouseRule>, Severity)>,
     /// The names of tags that the user's own programs write.
     pub known_tags: Arc<BTreeSet<String>>,
+    /// The notation in which all files are read; `None` looks at each file.
+    pub notation: Option<Notation>,
 }
 
 impl Default for Settings {
@@ -66,6 +69,7 @@ impl Default for Settings {
             export_line_end: Some(LineEnd::CrLf),
             house: Vec::new(),
             known_tags: Arc::default(),
+            notation: None,
         }
     }
 }
@@ -99,6 +103,17 @@ pub struct Findings {
     pub games: usize,
     /// The version to which the first game is held.
     pub version: Option<Version>,
+    /// That the file is in another notation than PBN, or has a game that is. Nothing in it was
+    /// judged then.
+    pub foreign: Option<Foreign>,
+}
+
+impl Findings {
+    /// The notation of the file.
+    pub fn notation(&self) -> Notation {
+        let foreign = self.foreign.as_ref();
+        foreign.map_or(Notation::Pbn, |foreign| foreign.file)
+    }
 }
 
 /// How many bytes of games one thread takes at a time.
@@ -146,6 +161,9 @@ fn check_with(
     batch: usize,
     is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
 ) -> Findings {
+    if let Some(foreign) = foreign_to(source.bytes(), name, plan) {
+        return of_foreign(foreign, plan, is_wanted);
+    }
     let split = split(source.bytes());
     let settings = &plan.settings;
     let claim = Claim::of(&split, plan);
@@ -169,6 +187,35 @@ fn check_with(
         checked.map(|games| checkers.check(games)).collect()
     };
     judge(&file, plan, claim, results, is_wanted)
+}
+
+/// Whether a file is in another notation than PBN, or has a game that is, unless the user says
+/// that all is PBN.
+pub fn foreign_to(bytes: &[u8], name: Option<&str>, plan: &Plan) -> Option<Foreign> {
+    match plan.settings.notation {
+        Some(Notation::Pbn) => None,
+        _ => notation::foreign(bytes, name),
+    }
+}
+
+/// The findings in a file that is not PBN: what it is, and nothing else.
+fn of_foreign(
+    foreign: Foreign,
+    plan: &Plan,
+    is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
+) -> Findings {
+    let mut diagnostics = Vec::new();
+    for (rule, check) in &plan.notations {
+        let mut report = Report::new(rule.rule, rule.severity, 0, 0, &mut diagnostics);
+        check(&foreign, &mut report);
+    }
+    diagnostics.retain(|found| is_wanted(&found.range, 0));
+    let diagnostics = diagnostics.into_iter().map(|found| found.diagnostic);
+    Findings {
+        diagnostics: diagnostics.collect(),
+        foreign: Some(foreign),
+        ..Findings::default()
+    }
 }
 
 /// What a batch of games gave.
@@ -377,6 +424,7 @@ fn judge(
         suppressed,
         games: file.split.game_count(),
         version: Some(version(file.split, 0, &plan.settings)),
+        foreign: None,
     }
 }
 

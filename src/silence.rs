@@ -32,7 +32,7 @@ pub struct Silenced<'s> {
 /// Why nothing can be written into a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// It is UTF-16 or no text at all, so that no line can be added.
+    /// It is UTF-16, no text at all or not PBN, so that no line can be added.
     Unreadable,
     /// The reason has characters that the encoding of the file does not have, this among them.
     Unwritable(char),
@@ -96,6 +96,9 @@ impl<'s> File<'s, '_> {
         loop {
             let source = Source::new(&bytes);
             let remaining = lint::check(&source, self.name, self.plan);
+            if remaining.foreign.is_some() {
+                return Err(Refusal::Unreadable);
+            }
             let mut left = remaining.diagnostics.iter();
             let mut left = left.by_ref().filter(|d| counts(d.severity)).peekable();
             let Some(first) = left.peek() else {
@@ -440,7 +443,12 @@ fn is_of_file(diagnostic: &Diagnostic) -> bool {
         return false;
     };
     let mut checks = rule.checks.iter();
-    checks.all(|check| matches!(check, Check::File(_) | Check::ExportClaim(_)))
+    checks.all(|check| {
+        matches!(
+            check,
+            Check::File(_) | Check::Notation(_) | Check::ExportClaim(_)
+        )
+    })
 }
 
 /// The bytes of a reason in the encoding of a file. A file of ASCII takes them in that of the

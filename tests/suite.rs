@@ -50,6 +50,8 @@ mod suite {
     pub mod model;
     pub mod mutations;
     #[cfg(feature = "cli")]
+    pub mod notation;
+    #[cfg(feature = "cli")]
     pub mod outputs;
     #[cfg(feature = "cli")]
     pub mod packages;

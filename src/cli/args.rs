@@ -9,7 +9,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 pub(super) use choices::{
-    ColorChoice, FailOn, FillWith, LineEnding, ListFormat, PbnVersion, WrittenEncoding,
+    ColorChoice, FailOn, FillWith, LineEnding, ListFormat, PbnVersion, ReadNotation,
+    WrittenEncoding,
 };
 pub(super) use shared::{
     BaselineArgs, ChangeArgs, ConfigArgs, FileArgs, FixArgs, OutputArgs, RuleArgs, ThreadArgs,
@@ -236,6 +237,10 @@ pub(super) struct ModelArgs {
     /// The file, or `-` for stdin
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
+
+    /// Read the file in this notation, whatever it looks like [default: what it shows]
+    #[arg(long, value_name = "NOTATION")]
+    pub(super) notation: Option<ReadNotation>,
 }
 
 #[derive(Debug, Args)]
@@ -243,6 +248,10 @@ pub(super) struct TreeArgs {
     /// The file, or `-` for stdin
     #[arg(value_name = "FILE")]
     pub(super) file: PathBuf,
+
+    /// Read the file in this notation, whatever it looks like [default: what it shows]
+    #[arg(long, value_name = "NOTATION")]
+    pub(super) notation: Option<ReadNotation>,
 }
 
 #[derive(Debug, Args)]

@@ -47,7 +47,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     if let Some(changes) = changes.as_ref().filter(|_| !nothing_listed) {
         changes.restrict(&mut found, &paths, &mut configurations)?;
     }
-    let overrides = configuration::overrides(&args.rules);
+    let overrides = configuration::overrides(&args.rules, &args.files);
     let held = configurations.plans(&found.inputs, &overrides)?;
     if !args.output.quiet {
         let warnings = configuration::warnings(&args.rules, &held);

@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf, absolute};
 use std::sync::Arc;
 
-use super::args::{ConfigArgs, RuleArgs};
+use super::args::{ConfigArgs, FileArgs, RuleArgs};
 use super::files::{Input, Origin, SMALL, read_plain, shown};
 use super::say;
 use crate::config::names::Selector;
@@ -296,7 +296,7 @@ fn check_house_names(rules: &Choice, used: &[Arc<Configuration>]) -> Result<(), 
 }
 
 /// What the flags about rules say.
-pub(super) fn overrides(args: &RuleArgs) -> Overrides {
+pub(super) fn overrides(args: &RuleArgs, files: &FileArgs) -> Overrides {
     Overrides {
         rules: Choice {
             select: (!args.select.is_empty()).then(|| args.select.clone()),
@@ -307,6 +307,7 @@ pub(super) fn overrides(args: &RuleArgs) -> Overrides {
         export: args.export,
         version: args.pbn_version.map(Into::into),
         line_ending: args.line_ending.map(Into::into),
+        notation: files.notation.map(Into::into),
     }
 }
 

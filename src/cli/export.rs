@@ -8,7 +8,9 @@ use rayon::prelude::*;
 use super::args::{ColorChoice, ExportArgs, FillWith, WrittenEncoding};
 use super::configuration::Configurations;
 use super::files::{self, Input, Origin};
-use super::inputs::{complain_of, echo, nothing_found, paths, read, show_files, tell_excluded};
+use super::inputs::{
+    complain_of, echo, not_pbn, nothing_found, paths, read, show_files, tell_excluded,
+};
 use super::progress::Progress;
 use super::work::{Threads, guarded, window};
 use super::write::{self, Writer};
@@ -16,6 +18,7 @@ use super::{Status, complain, diff, say, terminal};
 use crate::config::{self, Overrides};
 use crate::export::{Export, Fill, Notice, Settings, export};
 use crate::lint;
+use crate::notation::{self, Foreign, Notation};
 use crate::render::visible;
 use crate::source::{LineEnd, Locator, Source, line_end};
 use crate::standard::Version;
@@ -73,6 +76,7 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
     let overrides = Overrides {
         version: args.pbn_version.map(Version::from),
         line_ending: args.line_ending.map(config::LineEnding::from),
+        notation: args.files.notation.map(Notation::from),
         ..Overrides::default()
     };
     let inputs = found.inputs.into_iter();
@@ -180,7 +184,33 @@ impl Run<'_> {
     }
 
     fn export(&self, input: &Input, bytes: &[u8], settings: &Settings) -> Exported {
+        let is_stdin = matches!(input.origin, Origin::Stdin(_));
+        let goes_out = match &self.args.output {
+            Some(path) => path.as_os_str() == "-",
+            None => is_stdin && self.args.output_dir.is_none(),
+        };
         let source = Source::new(bytes);
+        if let Some(foreign) = self.foreign(input, bytes) {
+            let is_wanted = goes_out && !self.args.check && !self.args.diff;
+            return Exported {
+                export: Export {
+                    bytes: bytes.to_vec(),
+                    games: 0,
+                    version: settings.default_version,
+                    notices: Vec::new(),
+                    is_marked: false,
+                },
+                notices: Vec::new(),
+                stdout: if is_wanted {
+                    bytes.to_vec()
+                } else {
+                    Vec::new()
+                },
+                failure: Some(not_pbn(&foreign)),
+                changes: false,
+                is_written: false,
+            };
+        }
         let export = self.threads.run(|| export(&source, settings));
         let mut exported = Exported {
             notices: told(&source, &export.notices),
@@ -191,11 +221,6 @@ impl Run<'_> {
             is_written: false,
         };
         let has_kept = exported.export.is_refused() || exported.export.kept() > 0;
-        let is_stdin = matches!(input.origin, Origin::Stdin(_));
-        let goes_out = match &self.args.output {
-            Some(path) => path.as_os_str() == "-",
-            None => is_stdin && self.args.output_dir.is_none(),
-        };
         if self.args.check {
             if exported.changes {
                 exported.stdout = would_change(input, bytes, &exported.export, settings);
@@ -220,6 +245,13 @@ impl Run<'_> {
             }
         }
         exported
+    }
+
+    fn foreign(&self, input: &Input, bytes: &[u8]) -> Option<Foreign> {
+        match self.args.files.notation {
+            Some(_) => None,
+            None => notation::foreign(bytes, input.name().as_deref()),
+        }
     }
 
     fn write(&self, input: &Input, before: &[u8], after: &[u8]) -> Result<bool, String> {

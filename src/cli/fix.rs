@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use super::args::{ColorChoice, FailOn, FixArgs};
 use super::check::Checked;
 use super::files::{Input, Origin};
+use super::inputs::not_pbn;
 use super::write::{self, Writer};
 use super::{Status, complain, diff, our_bug, terminal};
 use crate::lint::Plan;
@@ -121,6 +122,10 @@ impl Fixer {
                 reverted.why,
                 our_bug()
             ));
+            status = Status::Failed;
+        }
+        if let Some(foreign) = &file.repaired.remaining.foreign {
+            complain(format_args!("{}: {}", input.shown, not_pbn(foreign)));
             status = Status::Failed;
         }
         match &file.output {

@@ -5,10 +5,11 @@ use std::fs;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::PathBuf;
 
-use super::args::{ColorChoice, FileArgs};
+use super::args::{ColorChoice, FileArgs, ReadNotation};
 use super::files::{Found, Input, Origin};
 use super::outputs::{self, Standard};
 use super::{Status, complain, say, terminal};
+use crate::notation::{self, Foreign, Notation};
 use crate::render::visible;
 
 /// The paths to read: a name for standard input alone asks for standard input.
@@ -37,6 +38,29 @@ pub(super) fn read(input: &Input) -> io::Result<Vec<u8>> {
             Ok(bytes)
         }
     }
+}
+
+/// The bytes of a file that is PBN, unless the user says that it is.
+pub(super) fn read_pbn(input: &Input, notation: Option<ReadNotation>) -> Result<Vec<u8>, String> {
+    let bytes = read(input).map_err(|error| say(&error))?;
+    let foreign = match notation {
+        Some(_) => None,
+        None => notation::foreign(&bytes, input.name().as_deref()),
+    };
+    // A PBN file with a game that is not can be shown.
+    match foreign.filter(|foreign| foreign.file != Notation::Pbn) {
+        None => Ok(bytes),
+        Some(foreign) => Err(not_pbn(&foreign)),
+    }
+}
+
+/// Says that a file is not PBN, and what to do if it is all the same.
+pub(super) fn not_pbn(foreign: &Foreign) -> String {
+    let what = match foreign.file {
+        Notation::Pbn => format!("has a game in {}", foreign.game.title()),
+        file => format!("is in {}, not in PBN", file.title()),
+    };
+    format!("this file {what}, and stays as it is; `--notation pbn` reads it as PBN")
 }
 
 /// Writes the text of stdin to stdout where the configuration excludes it: who pipes a text

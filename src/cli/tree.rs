@@ -13,8 +13,8 @@ use std::ops::Range;
 
 use super::args::TreeArgs;
 use super::files::Input;
-use super::inputs::read;
-use super::{Status, complain, say};
+use super::inputs::read_pbn;
+use super::{Status, complain};
 use crate::source::escape;
 use crate::syntax::{Document, Node, ProblemKind, split};
 
@@ -23,13 +23,13 @@ pub(super) fn run(args: &TreeArgs) -> Status {
         true => Input::stdin(None),
         false => Input::file(args.file.clone()),
     };
-    match read(&input) {
+    match read_pbn(&input, args.notation) {
         Ok(bytes) => {
             let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
             Status::Clean.after(print(&bytes, &mut out).and_then(|()| out.flush()))
         }
-        Err(error) => {
-            complain(format_args!("{}: {}", input.shown, say(&error)));
+        Err(message) => {
+            complain(format_args!("{}: {message}", input.shown));
             Status::Failed
         }
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Settings;
 use crate::diagnostic::{Severity, Span};
+use crate::notation::Foreign;
 use crate::rules::{
     Check, Fact, FileContext, GameContext, GameFact, Games, Group, HOUSE_GROUP, Line, Need, RULES,
     Report, Rule, Tags, Unused,
@@ -35,6 +36,7 @@ pub struct Plan {
     pub(super) needs: Vec<Need>,
     pub(super) games: Vec<Gated<(RuleAt, GameCheck)>>,
     pub(super) files: Vec<(RuleAt, FileCheck)>,
+    pub(super) notations: Vec<(RuleAt, NotationCheck)>,
     /// The judgments over facts, and what gathers the facts of each, by its number.
     pub(super) across: Vec<(RuleAt, Judge)>,
     pub(super) gathers: Vec<Gated<(usize, Gather)>>,
@@ -114,6 +116,7 @@ pub(super) type EscapeCheck = fn(&GameContext<'_>, Span, &mut Report<'_>);
 pub(super) type SuppressionCheck = fn(&GameContext<'_>, &Suppression, &mut Report<'_>);
 pub(super) type UnusedCheck = fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>);
 pub(super) type FileCheck = fn(&FileContext<'_>, &mut Report<'_>);
+pub(super) type NotationCheck = fn(&Foreign, &mut Report<'_>);
 pub(super) type Gather = fn(&GameContext<'_>) -> Option<Fact>;
 pub(super) type ValueGather = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>) -> Option<Fact>;
 pub(super) type Judge = fn(&FileContext<'_>, &[GameFact], &mut Report<'_>);
@@ -261,6 +264,7 @@ impl Plan {
                 Gated::add(&mut self.games, &mut self.needs, needs, (rule, check))
             }
             Check::File(check) => self.files.push((rule, check)),
+            Check::Notation(check) => self.notations.push((rule, check)),
             Check::Across { gather, judge } => {
                 let gather = (self.across.len(), gather);
                 Gated::add(&mut self.gathers, &mut self.needs, needs, gather);

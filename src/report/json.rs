@@ -59,6 +59,7 @@ impl Reporter for Json {
             games: file.findings.games,
             bytes: file.source.bytes().len(),
             encoding: file.source.encoding().name(),
+            notation: file.findings.notation().name(),
             pbn_version: file.findings.version.map(|version| version.to_string()),
             findings: FindingList {
                 file,
@@ -156,6 +157,7 @@ struct FileJson<'a> {
     games: usize,
     bytes: usize,
     encoding: &'static str,
+    notation: &'static str,
     pbn_version: Option<String>,
     findings: FindingList<'a>,
 }

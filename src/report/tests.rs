@@ -39,6 +39,7 @@ fn findings(diagnostics: Vec<Diagnostic>) -> Findings {
         suppressed: 0,
         games: 14,
         version: Some(crate::standard::Version::V2_1),
+        foreign: None,
     }
 }
 

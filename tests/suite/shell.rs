@@ -288,6 +288,7 @@ const TESTED: &[(&str, &str, &str)] = &[
         "paths_count_from_the_folder_of_the_baseline",
     ),
     ("write-baseline", "baseline", "what_was_there_is_hidden"),
+    ("notation", "notation", "the_user_can_say_that_it_is_pbn"),
     ("changed", "git", "only_changed_files_are_read"),
     ("staged", "git", "what_is_staged_is_read_from_the_index"),
     ("since", "git", "only_games_that_changed_are_told_of"),

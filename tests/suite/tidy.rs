@@ -27,6 +27,7 @@ fn code(text: &str) -> String {
 const LAYERS: &[(&str, &[&str])] = &[
     ("src/source", &["source"]),
     ("src/standard", &["standard"]),
+    ("src/notation", &["source", "standard"]),
     ("src/syntax", &["source", "syntax"]),
     ("src/model", &["source", "syntax", "standard", "model"]),
     ("src/fix", &["fix"]),
@@ -59,6 +60,7 @@ const LINT: &[&str] = &[
     "syntax",
     "standard",
     "model",
+    "notation",
     "diagnostic",
     "fix",
     "rules",
@@ -69,6 +71,7 @@ const LINT: &[&str] = &[
 const CONFIG: &[&str] = &[
     "source",
     "standard",
+    "notation",
     "diagnostic",
     "rules",
     "lint",

@@ -4,6 +4,7 @@ use clap::ValueEnum;
 
 use crate::config;
 use crate::diagnostic::Severity;
+use crate::notation::Notation;
 use crate::standard::Version;
 
 /// What stands in place of mandatory tags that a game lacks.
@@ -15,6 +16,21 @@ pub(in crate::cli) enum FillWith {
     Unknown,
     /// Nothing: there can be no value
     Empty,
+}
+
+/// The notations that can be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum ReadNotation {
+    /// Portable Bridge Notation
+    Pbn,
+}
+
+impl From<ReadNotation> for Notation {
+    fn from(notation: ReadNotation) -> Notation {
+        match notation {
+            ReadNotation::Pbn => Notation::Pbn,
+        }
+    }
 }
 
 /// The encodings that export writes.

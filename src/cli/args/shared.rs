@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
 
-use super::choices::{ColorChoice, LineEnding, PbnVersion};
+use super::choices::{ColorChoice, LineEnding, PbnVersion, ReadNotation};
 use crate::cli::outputs::{Wish, WishParser};
 use crate::config::{names, names::Selector};
 use crate::diagnostic::Severity;
@@ -68,6 +68,10 @@ pub(in crate::cli) struct FileArgs {
     /// The name under which stdin is reported
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) stdin_filename: Option<PathBuf>,
+
+    /// Read all files in this notation, whatever they look like [default: what each file shows]
+    #[arg(long, value_name = "NOTATION")]
+    pub(in crate::cli) notation: Option<ReadNotation>,
 
     /// Do not fail when no file matches
     #[arg(long)]

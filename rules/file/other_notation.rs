@@ -1,0 +1,125 @@
+//! # other-notation
+//!
+//! The file, or a game in it, is written in another notation than PBN. Chess games (PGN),
+//! preferans games (PPN) and Richard Pavlicek's bridge formats (RBN and RBX) look much like PBN,
+//! and some of their files have the ending `.pbn`. Nothing else in such a file is judged, and
+//! `--fix` and `export` leave every byte of it as it is.
+//!
+//! A file is recognized by what its first 64 KiB hold: tags such as White and Black, numbered
+//! moves such as `1. e4`, a line `% RBN`. What most of its games are in decides. Where nothing
+//! shows the notation, the ending of the file's name does, and a file with any other ending is PBN.
+//!
+//! Export the games as PBN from the program that wrote them. Where a PBN file has a game of chess
+//! among its games, move that game to a file of its own. If the file is PBN in spite of its looks,
+//! `--notation pbn` reads it so.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club championship"]
+//! [Site "Malmö"]
+//! [White "Berg"]
+//! [Black "Lind"]
+//! [Result "1-0"]
+//!
+//! 1. e4 e5 2. Nf3 Nc6 1-0
+//! ```
+//!
+//! ```text
+//! error[other-notation]: this file is in chess notation (PGN), not in PBN
+//!   ┌─ example.pbn:3:2
+//!   │
+//! 3 │ [White "Berg"]
+//!   │  ^^^^^
+//!   │
+//!   = nothing else in the file is judged or written; `--notation pbn` reads all of it as PBN
+//! ```
+//!
+//! ```pbn
+//! % RBN
+//! D 19930512
+//! E Club evening
+//! B 8
+//! H W:A8765.QT.K9.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ54:
+//! ```
+//!
+//! ```text
+//! error[other-notation]: this file is in RBN, not in PBN
+//!   ┌─ example.pbn:1:1
+//!   │
+//! 1 │ % RBN
+//!   │ ^^^^^
+//!   │
+//!   = nothing else in the file is judged or written; `--notation pbn` reads all of it as PBN
+//! ```
+//!
+//! A game of chess between two of bridge:
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Board "1"]
+//! [Dealer "N"]
+//!
+//! [White "Berg"]
+//! [Black "Lind"]
+//! [Result "1-0"]
+//!
+//! 1. d4 Nf6 1-0
+//!
+//! [Event "Club evening"]
+//! [Board "2"]
+//! [Dealer "E"]
+//! ```
+//!
+//! ```text
+//! error[other-notation]: a game in chess notation (PGN) begins here, in a PBN file; move it to a file of its own
+//!   ┌─ example.pbn:5:2
+//!   │
+//! 5 │ [White "Berg"]
+//!   │  ^^^^^
+//!   │
+//!   = nothing else in the file is judged or written; `--notation pbn` reads all of it as PBN
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Board "1"]
+//! [Dealer "N"]
+//! {The moderns open 1. d4, says White.}
+//! ```
+
+use crate::notation::{Foreign, Notation};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "other-notation",
+    severity: Severity::Error,
+    chapters: &["2", "3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Notation(check)];
+
+fn check(foreign: &Foreign, report: &mut Report<'_>) {
+    let (file, game) = (foreign.file, foreign.game);
+    let message = match file {
+        Notation::Pbn => format!(
+            "a game in {} begins here, in a PBN file; move it to a file of its own",
+            game.title()
+        ),
+        _ if foreign.is_by_name => format!(
+            "the ending of its name says that this file is in {}, and nothing in it looks like PBN",
+            file.title()
+        ),
+        _ => format!("this file is in {}, not in PBN", file.title()),
+    };
+    let mut finding = report.in_file(foreign.range.clone(), 0, message);
+    if let Some(pbn) = foreign.pbn.clone().filter(|_| file != Notation::Pbn) {
+        finding = finding.label_in_file(pbn, "a game in PBN begins here");
+    }
+    finding.note(
+        "nothing else in the file is judged or written; `--notation pbn` reads all of it as PBN",
+    );
+}

@@ -1,0 +1,220 @@
+//! Files in other notations: recognized by what they hold, reported once, and never written to.
+
+use std::path::{Path, PathBuf};
+
+use super::cli::Folder;
+use super::corpus;
+use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::notation::{Notation, foreign};
+use pbnlint::source::Source;
+
+/// The samples in other notations.
+fn samples() -> Vec<(Notation, PathBuf)> {
+    let mut files = corpus::files(Path::new("tests/corpus"));
+    files.retain(|path| {
+        path.extension()
+            .is_none_or(|ending| ending != "pbn" && ending != "md")
+    });
+    let notation = |path: &PathBuf| {
+        let ending = path.extension().unwrap().to_str().unwrap();
+        let mut all = Notation::ALL.into_iter();
+        all.find(|notation| notation.name() == ending).unwrap()
+    };
+    let samples: Vec<_> = files
+        .into_iter()
+        .map(|path| (notation(&path), path))
+        .collect();
+    assert_eq!(samples.len(), Notation::ALL.len() - 1);
+    samples
+}
+
+/// The text of a sample.
+fn sample(notation: Notation) -> String {
+    let path = samples().into_iter().find(|(of, _)| *of == notation);
+    std::fs::read_to_string(path.unwrap().1).unwrap()
+}
+
+#[track_caller]
+fn check(text: &str, name: Option<&str>, file: Notation, game: Option<Notation>) {
+    let found = foreign(text.as_bytes(), name);
+    let notation = found.as_ref().map_or(Notation::Pbn, |found| found.file);
+    assert_eq!(notation, file, "{text}");
+    assert_eq!(found.map(|found| found.game), game, "{text}");
+}
+
+const CHESS: &str = "[Event \"x\"]\n[White \"a\"]\n[Black \"b\"]\n\n1. e4 e5 1-0\n\n";
+const BRIDGE: &str = "[Event \"x\"]\n[Dealer \"N\"]\n[Declarer \"S\"]\n\n";
+
+#[test]
+fn a_sample_is_recognized_under_any_name() {
+    for (notation, path) in samples() {
+        let text = std::fs::read_to_string(path).unwrap();
+        for name in [None, Some("games.pbn"), Some("games"), Some("x.PGN")] {
+            check(&text, name, notation, Some(notation));
+        }
+    }
+}
+
+#[test]
+fn the_majority_of_the_games_decides() {
+    use Notation::{Pbn, Pgn};
+    check(&[BRIDGE, CHESS, BRIDGE].concat(), None, Pbn, Some(Pgn));
+    check(&[CHESS, BRIDGE, CHESS].concat(), None, Pgn, Some(Pgn));
+    check(&[BRIDGE, CHESS].concat(), None, Pbn, Some(Pgn));
+    check(&[BRIDGE, CHESS].concat(), Some("a.pgn"), Pgn, Some(Pgn));
+    // What an old version wrote on top of chess files makes no PBN of them.
+    let headed = ["% PBN 2.1\n% EXPORT\n", CHESS].concat();
+    check(&headed, Some("a.pbn"), Pgn, Some(Pgn));
+}
+
+#[test]
+fn without_a_sign_the_ending_decides() {
+    use Notation::{Pbn, Pgn, Rbn};
+    check("[Event \"x\"]\n", Some("a.pgn"), Pgn, Some(Pgn));
+    check("T a title\n", Some("a.Rbn"), Rbn, Some(Rbn));
+    check(BRIDGE, Some("a.pgn"), Pbn, None);
+    check("% PBN 2.1\n", Some("a.pgn"), Pbn, None);
+    for text in ["", "\n \r\n", "[", "x", "[Event \"x\"]\n"] {
+        check(text, None, Pbn, None);
+        check(text, Some("a.txt"), Pbn, None);
+    }
+    check("\n \r\n", Some("a.pgn"), Pbn, None);
+}
+
+#[test]
+fn what_looks_foreign_in_a_pbn_file_is_no_other_notation() {
+    let texts = [
+        // A single tag, which can be anything.
+        "[Event \"x\"]\n[White \"a\"]\n",
+        // Tags of a private program among those of bridge.
+        "[White \"a\"]\n[Black \"b\"]\n[Dealer \"N\"]\n[Deal \"N:- - - -\"]\n",
+        // Text of comments and escape lines.
+        "[Dealer \"N\"]\n{As in\n[White \"a\"]\n[Black \"b\"]\n\n1. e4 e5\n}\n",
+        "[Dealer \"N\"]\n[North \"a\"]\n[South \"b\"]\n% RBN\n%[White \"a\"]\n%[Black \"b\"]\n; 1. e4 e5\n",
+        // Passes and comments that begin lines.
+        "[Auction \"N\"]\nP{a}P{b}P{c}P{d}\n1C AP\n",
+        "[Play \"N\"]\nH2 H3\n",
+        "[Event \"x\"]\n1. trick\n2. board\n12. A\n",
+    ];
+    for text in texts {
+        check(text, Some("a.pbn"), Notation::Pbn, None);
+    }
+}
+
+#[test]
+fn there_is_one_finding_and_nothing_else_is_judged() {
+    let mut settings = Settings::default();
+    for (severity, rule) in settings.severities.iter_mut().zip(pbnlint::rules::RULES) {
+        *severity = Some(rule.meta.severity);
+    }
+    settings.export = true;
+    let plan = Plan::new(&settings);
+    let mixed = [BRIDGE, CHESS, BRIDGE].concat().into_bytes();
+    let samples = samples().into_iter();
+    let texts = samples.map(|(_, path)| std::fs::read(path).unwrap());
+    for text in texts.chain([mixed]) {
+        let found = lint::check(&Source::new(&text), None, &plan);
+        let rules: Vec<_> = found.diagnostics.iter().map(|d| d.rule.name()).collect();
+        assert_eq!(rules, ["other-notation"], "{}", text.escape_ascii());
+    }
+}
+
+#[test]
+fn nothing_is_written() {
+    let commands: [&[&str]; 8] = [
+        &["check", "--fix"],
+        &["check", "--fix", "--unsafe-fixes"],
+        &["check", "--fix", "--ignore", "other-notation"],
+        &["check", "--add-ignore=old"],
+        &["check", "--diff", "--unsafe-fixes"],
+        &["export"],
+        &["export", "--diff"],
+        &["export", "--check"],
+    ];
+    let mixed = [BRIDGE, CHESS, BRIDGE].concat();
+    let samples = samples().into_iter();
+    let texts = samples.map(|(notation, _)| sample(notation));
+    for text in texts.chain([mixed]) {
+        let folder = Folder::new(&[("games.pbn", &text)]);
+        for arguments in commands {
+            let run = folder.run(arguments).exits(2);
+            let left = std::fs::read_to_string(folder.path().join("games.pbn")).unwrap();
+            assert_eq!(left, text, "{arguments:?}");
+            if arguments.contains(&"--diff") || arguments.contains(&"--check") {
+                assert_eq!(run.stdout, "", "{arguments:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_piped_through_comes_back() {
+    let folder = Folder::new(&[]);
+    for arguments in [&["check", "--fix", "-"][..], &["export", "-"]] {
+        let run = folder.run_with_input(arguments, CHESS.as_bytes()).exits(2);
+        run.err("chess notation (PGN)")
+            .err("`--notation pbn`")
+            .prints(CHESS);
+    }
+}
+
+#[test]
+fn the_user_can_say_that_it_is_pbn() {
+    let folder = Folder::new(&[("games.pbn", CHESS)]);
+    let commands: [&[&str]; 5] = [
+        &["check"],
+        &["check", "--diff"],
+        &["export", "--diff"],
+        &["model"],
+        &["tree"],
+    ];
+    for arguments in commands {
+        let named = [arguments, &["games.pbn"]].concat();
+        let run = folder.run(&named);
+        let told = run.stdout + &run.stderr;
+        assert!(told.contains("chess notation"), "{arguments:?}: {told}");
+        let run = folder.run(&[&named[..], &["--notation", "pbn"]].concat());
+        assert_ne!(run.status, 2, "{arguments:?}: {run:?}");
+        let told = run.stdout + &run.stderr;
+        assert!(!told.contains("chess notation"), "{arguments:?}: {told}");
+    }
+    for command in ["model", "tree"] {
+        folder.run(&[command, "games.pbn"]).exits(2).prints("");
+    }
+}
+
+#[test]
+fn machines_are_told_the_notation() {
+    let folder = Folder::new(&[("a.pbn", CHESS), ("b.pbn", BRIDGE)]);
+    let report = folder.run(&["check", "--format", "json"]).json();
+    assert_eq!(report["files"][0]["notation"], "pgn");
+    assert_eq!(report["files"][1]["notation"], "pbn");
+}
+
+#[test]
+fn real_pbn_files_are_pbn() {
+    let folder = std::env::var_os("PBN_CORPUS");
+    let mut files = corpus::own_files();
+    files.extend(folder.map_or(Vec::new(), |folder| corpus::files(Path::new(&folder))));
+    for file in files {
+        if file
+            .extension()
+            .is_some_and(|ending| ending.eq_ignore_ascii_case("pbn"))
+        {
+            let bytes = std::fs::read(&file).unwrap();
+            let name = file.file_name().unwrap().to_str();
+            assert_eq!(foreign(&bytes, name), None, "{}", file.display());
+        }
+    }
+}
+
+#[test]
+fn a_hostile_file_takes_no_longer_than_any_other() {
+    let parts: [&[u8]; 6] = [b"H{", b"[", b"{", b"1.", b"[1 123 ", b"D{}"];
+    for part in parts {
+        let text = part.repeat((1 << 24) / part.len());
+        let begin = std::time::Instant::now();
+        assert_eq!(foreign(&text, Some("a.pbn")), None);
+        assert!(begin.elapsed().as_millis() < 200, "{}", part.escape_ascii());
+    }
+}
