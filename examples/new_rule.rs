@@ -4,6 +4,8 @@
 //! cargo run --example new_rule -- tag/short-event
 //! ```
 
+#![allow(clippy::print_stdout)]
+
 use std::error::Error;
 use std::path::Path;
 

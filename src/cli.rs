@@ -54,6 +54,8 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Arguments, ColorChoice, Command};
+#[cfg(feature = "lsp")]
+pub(crate) use configuration::editor_settings;
 
 use crate::render::visible;
 
@@ -74,6 +76,10 @@ pub fn main() -> ExitCode {
             return Status::Failed.into();
         }
     };
+    #[cfg(feature = "lsp")]
+    if let Command::Lsp = arguments.command {
+        return ExitCode::from(crate::server::run());
+    }
     // A panic would end the process with 101, a status that says nothing to a script.
     let status = panic::catch_unwind(|| run(&arguments.command)).unwrap_or_else(|_| {
         complain(our_bug());
@@ -93,6 +99,9 @@ fn run(command: &Command) -> Status {
         Command::Config(args) => config::run(args),
         Command::Completions(args) => shell::completions(args),
         Command::Man(args) => shell::man(args),
+        // The server ends with a status of its own, in `main`.
+        #[cfg(feature = "lsp")]
+        Command::Lsp => Status::Clean,
     }
 }
 

@@ -16,6 +16,7 @@
 //!       ─► patch       what changes between two texts, as a diff in bytes
 //!       ─► export      writes the games anew, in the strict form of the standard
 //!       ─► report      text, json, SARIF and others; `render` draws excerpts and patches
+//! server               the language server, an end like `cli`
 //! config               what `pbnlint.toml` says of rules and files
 //! standard             the standard as data: versions, tags, tables, NAGs, words
 //! ```
@@ -36,7 +37,8 @@
 //! - **A rule is one file** in `rules/<group>/` and one word in the list of [`rules`].
 //! - **Layers**: `syntax` knows only `source`; `standard` knows nobody; `model` knows both;
 //!   rules know all of these; only the ends (`patch`, `render`, `report`, `config`, `cli`) name
-//!   crates for comparing, printing, serializing and command lines, and only `cli` touches files.
+//!   crates for comparing, printing, serializing and command lines, and only `cli` and `server` touch
+//!   files.
 //!   A test reads the imports.
 //!
 //! To see the parts work together, read the test `api_walkthrough` at the end of this file.
@@ -61,6 +63,8 @@ pub mod repair;
 pub mod report;
 #[path = "../rules/mod.rs"]
 pub mod rules;
+#[cfg(feature = "lsp")]
+pub mod server;
 pub mod silence;
 pub mod source;
 pub mod standard;

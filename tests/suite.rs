@@ -65,6 +65,8 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod schema;
     pub mod scoring;
+    #[cfg(feature = "lsp")]
+    pub mod server;
     #[cfg(feature = "cli")]
     pub mod shell;
     pub mod silence;

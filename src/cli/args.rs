@@ -68,6 +68,10 @@ pub(super) enum Command {
     Completions(CompletionsArgs),
     /// Print the manual page, in roff
     Man(ManArgs),
+    /// Serve an editor by the language server protocol, on stdin and stdout
+    #[cfg(feature = "lsp")]
+    #[command(visible_alias = "server")]
+    Lsp,
 }
 
 #[derive(Debug, Args)]

@@ -258,6 +258,34 @@ impl Configurations {
     }
 }
 
+/// What an editor's document is held to, by its path; `None` where it is excluded. `config` is
+/// one configuration for all files.
+///
+/// # Errors
+///
+/// What is wrong in a configuration, with its place.
+#[cfg(feature = "lsp")]
+pub(crate) fn editor_settings(
+    path: Option<&Path>,
+    config: Option<&Path>,
+    overrides: &Overrides,
+) -> Result<Option<Settings>, String> {
+    let mut configurations = Configurations::new(&ConfigArgs {
+        config: config.map(Path::to_owned),
+        isolated: false,
+        no_exclude: false,
+    })?;
+    let path = path.map(real);
+    if let Some(path) = &path
+        && configurations.excludes(path)?
+    {
+        return Ok(None);
+    }
+    let configuration = configurations.of_path(path.as_deref())?;
+    let ignores = configuration.ignores_for(configurations.subject(path.as_deref()));
+    Ok(Some(configuration.settings(overrides, &ignores)))
+}
+
 /// The configuration file in a folder, if there is one.
 fn file_in(folder: &Path) -> Result<Option<PathBuf>, String> {
     let paths = FILE_NAMES.map(|name| folder.join(name));

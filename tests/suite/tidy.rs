@@ -99,7 +99,7 @@ fn only_the_ends_name_the_crates_of_the_ends() {
         "src/render",
         "src/report",
         "src/cli",
-        "src/lsp",
+        "src/server",
         "src/main",
     ];
     let outside = [

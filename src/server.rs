@@ -1,0 +1,168 @@
+//! The language server: `pbnlint lsp`, which editors start and talk to over stdin and stdout.
+//!
+//! ```text
+//! stdin ─► transport ─► main_loop ─► transport ─► stdout
+//!                       │
+//!                       ├─ document    what the editor holds, as the bytes that a file has
+//!                       ├─ positions   bytes to lines and columns of the protocol, and back
+//!                       ├─ settings    the configuration of a file, and what the client sets
+//!                       ├─ diagnostics findings as the editor shows them
+//!                       ├─ actions     fixes, suppressions, fix all
+//!                       ├─ format      export format as the lines that change
+//!                       ├─ hover       what is under the cursor, as a bridge player knows it
+//!                       └─ outline     games as symbols and folds
+//! ```
+//!
+//! Three promises:
+//!
+//! - **Nothing in the file is lost by editing it.** A document is bytes, as on disk; what an
+//!   editor cannot save in the file's encoding is a finding before it is lost.
+//! - **A finding is never out of place.** Every answer is about the text with all changes that
+//!   came before it.
+//! - **The server says what the command line says**: the same bytes and configuration give the
+//!   same findings, fixes and export.
+//!
+//! One thread owns all state. It takes all waiting messages before it checks, and a check is
+//! made only when somebody needs it, so ten keystrokes cost one check.
+
+mod actions;
+mod diagnostics;
+mod document;
+mod format;
+mod hover;
+mod main_loop;
+mod outline;
+mod positions;
+mod settings;
+mod transport;
+
+pub use main_loop::Server;
+
+use std::collections::VecDeque;
+use std::io::{self, BufReader, Write};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use serde_json::Value;
+use transport::Incoming;
+
+/// How often it is looked whether the editor is still there.
+const PULSE: Duration = Duration::from_secs(5);
+
+/// Serves one editor on stdin and stdout until it says `exit`; returns the exit status.
+pub fn run() -> u8 {
+    let (sender, receiver) = mpsc::channel();
+    // This thread ends with the process: nothing can interrupt a read of stdin.
+    thread::spawn(move || {
+        let mut input = BufReader::new(io::stdin().lock());
+        loop {
+            let incoming = transport::read(&mut input);
+            let is_last = matches!(incoming, Incoming::End | Incoming::Broken(_));
+            if sender.send(incoming).is_err() || is_last {
+                return;
+            }
+        }
+    });
+    let mut server = Server::default();
+    let mut waiting = VecDeque::new();
+    loop {
+        if !fill(&mut waiting, &receiver) {
+            // Nothing came for a while.
+            match server.client_is_gone() {
+                true => return 1,
+                false => continue,
+            }
+        }
+        while let Some(incoming) = waiting.pop_front() {
+            match incoming {
+                Incoming::Message(message) => server.receive(message),
+                Incoming::NoJson => server.refuse_no_json(),
+                Incoming::Broken(why) => {
+                    complain(&why);
+                    return 1;
+                }
+                Incoming::End => return 1,
+            }
+            if let Some(status) = server.exit_status() {
+                let _ = send(server.take_out());
+                return status;
+            }
+            // What was read in the meantime may change the text, or cancel a request.
+            while let Ok(incoming) = receiver.try_recv() {
+                waiting.push_back(incoming);
+            }
+            cancel(&mut waiting, &mut server);
+            if send(server.take_out()).is_err() {
+                return 1;
+            }
+        }
+        server.settle();
+        if send(server.take_out()).is_err() {
+            return 1;
+        }
+    }
+}
+
+/// Waits for a message, and takes all that are there; says whether there is any.
+fn fill(waiting: &mut VecDeque<Incoming>, receiver: &Receiver<Incoming>) -> bool {
+    match receiver.recv_timeout(PULSE) {
+        Ok(incoming) => waiting.push_back(incoming),
+        Err(RecvTimeoutError::Timeout) => return false,
+        Err(RecvTimeoutError::Disconnected) => waiting.push_back(Incoming::End),
+    }
+    while let Ok(incoming) = receiver.try_recv() {
+        waiting.push_back(incoming);
+    }
+    true
+}
+
+/// Answers requests that are cancelled before they were begun.
+fn cancel(waiting: &mut VecDeque<Incoming>, server: &mut Server) {
+    let id = |incoming: &Incoming| match incoming {
+        Incoming::Message(message) => {
+            let method = message.get("method").and_then(Value::as_str);
+            let id = message.pointer("/params/id").cloned();
+            id.filter(|_| method == Some("$/cancelRequest"))
+        }
+        _ => None,
+    };
+    let cancelled: Vec<Value> = waiting.iter().filter_map(id).collect();
+    if cancelled.is_empty() {
+        return;
+    }
+    waiting.retain(|incoming| match incoming {
+        Incoming::Message(message) => {
+            let id = message.get("id").filter(|id| cancelled.contains(id));
+            let id = id.filter(|_| message.get("method").is_some());
+            if let Some(id) = id {
+                server.answer_cancelled(id);
+            }
+            id.is_none()
+        }
+        _ => true,
+    });
+}
+
+fn send(messages: Vec<Value>) -> io::Result<()> {
+    if messages.is_empty() {
+        return Ok(());
+    }
+    let mut out = io::stdout().lock();
+    for message in messages {
+        transport::write(&mut out, &message)?;
+    }
+    out.flush()
+}
+
+/// Adds a member to a JSON object.
+fn put(object: &mut Value, name: &str, value: Value) {
+    if let Some(object) = object.as_object_mut() {
+        object.insert(name.to_owned(), value);
+    }
+}
+
+/// Writes a line of the log, which is stderr.
+fn complain(what: &str) {
+    let _ = writeln!(io::stderr(), "pbnlint lsp: {what}");
+}

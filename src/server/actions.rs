@@ -1,0 +1,259 @@
+//! What the editor offers to do: fixes of the findings at the cursor, suppressions, and repairs of
+//! the whole document.
+
+use std::ops::Range;
+
+use serde_json::{Value, json};
+
+use super::diagnostics::suit_escape;
+use super::document::Document;
+use super::{format, put};
+use crate::diagnostic::Diagnostic;
+use crate::fix::Applicability;
+use crate::lint::{Findings, Plan};
+use crate::repair::{self, Level};
+use crate::syntax::{self, Game, split};
+
+/// A document with what was found in it.
+pub(super) struct Subject<'d> {
+    pub(super) document: &'d Document,
+    pub(super) uri: &'d str,
+    pub(super) plan: &'d Plan,
+    pub(super) findings: &'d Findings,
+}
+
+/// The kinds of actions of the whole document.
+pub(super) const FIX_ALL: &str = "source.fixAll.pbnlint";
+/// Beside `source.fixAll`, as the protocol demands of what is not safe.
+pub(super) const FIX_ALL_UNSAFE: &str = "source.fixAllUnsafe.pbnlint";
+/// The document in export format.
+pub(super) const EXPORT: &str = "source.export.pbnlint";
+
+/// Which actions a client asks for, and may be offered.
+pub(super) struct Wish {
+    /// The kinds, if it names any.
+    pub(super) only: Option<Vec<String>>,
+    /// Whether unsafe fixes are offered.
+    pub(super) offers_unsafe: bool,
+}
+
+impl Wish {
+    /// Whether actions of a kind are wanted. What changes more than the cursor's place must be
+    /// named, or belong to a kind that is.
+    fn wants(&self, kind: &str) -> bool {
+        match &self.only {
+            None => kind == "quickfix",
+            Some(only) => only.iter().any(|wanted| {
+                let rest = kind.strip_prefix(wanted.as_str());
+                wanted.is_empty()
+                    || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+            }),
+        }
+    }
+}
+
+impl Subject<'_> {
+    /// The actions for a range of the document (bytes).
+    pub(super) fn actions(&self, range: &Range<usize>, wish: &Wish) -> Vec<Value> {
+        let mut actions = Vec::new();
+        if wish.wants("quickfix") {
+            let touches =
+                |place: &Range<usize>| place.start <= range.end && range.start <= place.end;
+            let here = self.findings.diagnostics.iter();
+            let here: Vec<_> = here
+                .filter(|finding| touches(&finding.range) || finding.also.iter().any(touches))
+                .collect();
+            for wanted in [
+                Applicability::Safe,
+                Applicability::Unsafe,
+                Applicability::Manual,
+            ] {
+                if wanted == Applicability::Unsafe && !wish.offers_unsafe {
+                    continue;
+                }
+                for finding in &here {
+                    self.fixes(finding, wanted, &mut actions);
+                }
+            }
+            self.escapes(range, &mut actions);
+            for finding in &here {
+                self.suppressions(finding, &mut actions);
+            }
+        }
+        for (kind, title) in [
+            (FIX_ALL, "Fix all that is safe to fix"),
+            (FIX_ALL_UNSAFE, "Fix all, guesses too"),
+            (EXPORT, "Write export format"),
+        ] {
+            if wish.wants(kind) && (kind != FIX_ALL_UNSAFE || wish.offers_unsafe) {
+                let edits = self.edits_of(kind);
+                if !edits.is_empty() {
+                    actions.push(self.action(title, kind, edits));
+                }
+            }
+        }
+        actions
+    }
+
+    /// The edits of an action of the whole document.
+    pub(super) fn edits_of(&self, kind: &str) -> Vec<Value> {
+        let name = self.document.path.as_deref();
+        let name = name.and_then(|path| path.file_name()?.to_str());
+        let level = match kind {
+            FIX_ALL => Level::Safe,
+            FIX_ALL_UNSAFE => Level::Unsafe,
+            _ => return format::edits(self.document, &format::exported(self.document, self.plan)),
+        };
+        let bytes = self.document.bytes();
+        let mut repaired = repair::repair(bytes, name, self.plan, Level::Safe).bytes;
+        if level == Level::Unsafe {
+            repaired = repair::repair(bytes, name, self.plan, level).bytes;
+        }
+        format::edits(self.document, &repaired)
+    }
+
+    fn fixes(&self, finding: &Diagnostic, wanted: Applicability, actions: &mut Vec<Value>) {
+        for fix in finding
+            .fixes
+            .iter()
+            .filter(|fix| fix.applicability == wanted)
+        {
+            let places = self.document.places();
+            let edits: Vec<_> = fix
+                .edits
+                .iter()
+                .map(|edit| {
+                    json!({
+                        "range": places.range(&edit.range),
+                        "newText": self.document.shown(&edit.text),
+                    })
+                })
+                .collect();
+            let title = match wanted {
+                Applicability::Safe => capital(&fix.title),
+                Applicability::Unsafe => format!("{} (unsafe)", capital(&fix.title)),
+                Applicability::Manual => format!("{} (suggestion)", capital(&fix.title)),
+            };
+            let mut action = self.action(&title, "quickfix", edits);
+            if wanted == Applicability::Safe {
+                put(&mut action, "isPreferred", json!(true));
+            }
+            actions.push(action);
+        }
+    }
+
+    /// Suit symbols that the file cannot hold, as the standard writes them in comments.
+    fn escapes(&self, range: &Range<usize>, actions: &mut Vec<Value>) {
+        if self.document.too_small().is_none() {
+            return;
+        }
+        let places = self.document.places();
+        let text = self.document.text();
+        for (at, character) in text.char_indices() {
+            let place = at..at + character.len_utf8();
+            let Some(escape) = suit_escape(character) else {
+                continue;
+            };
+            if place.start <= range.end && range.start <= place.end {
+                let edit = json!({ "range": places.range(&place), "newText": escape });
+                actions.push(self.action(&format!("Write {escape}"), "quickfix", vec![edit]));
+            }
+        }
+    }
+
+    /// Two suppressions: before the tag pair of the finding, and of the whole file.
+    fn suppressions(&self, finding: &Diagnostic, actions: &mut Vec<Value>) {
+        let rule = finding.rule.name();
+        let bytes = self.document.bytes();
+        let games = split(bytes);
+        if games.unreadable.is_some() {
+            return;
+        }
+        let newline = match self.document.shown(b"\r\n").as_str() {
+            _ if self.document.encoding().is_utf16() => return,
+            _ => newline_of(bytes),
+        };
+        let mut offer = |title: String, at: usize, order: &str| {
+            let line = [
+                b"% pbnlint: ",
+                order.as_bytes(),
+                b"[",
+                rule.as_bytes(),
+                b"]",
+                newline,
+            ];
+            let place = self.document.places().range(&(at..at));
+            let edit = json!({ "range": place, "newText": self.document.shown(&line.concat()) });
+            actions.push(self.action(&title, "quickfix", vec![edit]));
+        };
+        let game = games
+            .games
+            .iter()
+            .rfind(|game| game.range.start <= finding.range.start);
+        if let Some(game) = game.filter(|_| finding.game > 0) {
+            let text = bytes.get(game.range.clone()).unwrap_or(&[]);
+            let document = syntax::Document::parse(text);
+            let offset = finding.range.start - game.range.start;
+            let pairs: Vec<_> = Game::new(&document).tag_pairs().collect();
+            let after = pairs.partition_point(|pair| pair.span().start as usize <= offset);
+            let pair = pairs.get(after.saturating_sub(1));
+            if let Some(pair) = pair {
+                let at = pair.span().start as usize;
+                let begins_line = at == 0 || matches!(text.get(at - 1), Some(b'\n' | b'\r'));
+                if begins_line {
+                    let title = format!("Ignore {rule} here");
+                    offer(title, game.range.start + at, "ignore");
+                }
+            }
+        }
+        offer(
+            format!("Ignore {rule} in this file"),
+            after_header(bytes),
+            "ignore-file",
+        );
+    }
+
+    fn action(&self, title: &str, kind: &str, edits: Vec<Value>) -> Value {
+        json!({
+            "title": title,
+            "kind": kind,
+            "edit": {
+                "documentChanges": [{
+                    "textDocument": { "uri": self.uri, "version": self.document.version },
+                    "edits": edits,
+                }],
+            },
+        })
+    }
+}
+
+/// After the lines `% PBN` and `% EXPORT` with which a file begins.
+fn after_header(bytes: &[u8]) -> usize {
+    let mut at = if bytes.starts_with(b"\xEF\xBB\xBF") {
+        3
+    } else {
+        0
+    };
+    while let Some(line) = bytes.get(at..) {
+        let is_header = line.starts_with(b"% PBN") || line.starts_with(b"% EXPORT");
+        match crate::source::next_line(bytes, at) {
+            Some(next) if is_header => at = next,
+            _ => break,
+        }
+    }
+    at
+}
+
+fn newline_of(bytes: &[u8]) -> &'static [u8] {
+    let end = crate::source::line_end(bytes, 0);
+    let kind = crate::source::LineEnd::at(bytes, end).map(|(kind, _)| kind);
+    kind.map_or(b"\n", crate::source::LineEnd::bytes)
+}
+
+fn capital(title: &str) -> String {
+    let mut letters = title.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,420 @@
+//! What the editor holds, as the bytes that a file has.
+//!
+//! Editors send text; files are bytes. When a document is opened the file on disk is read: where
+//! its text equals the editor's but for line ends and a byte order mark, the bytes of the file are
+//! the document, so that rules about encoding and line ends judge the file. Otherwise the text is
+//! encoded as the file is, or in UTF-8 where it has characters that the file cannot hold. After
+//! every change, decoding the document gives the editor's text, line ends apart.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use gen_lsp_types::Range;
+
+use super::positions::{Lines, Places, Unit};
+use crate::source::{Encoding, LineEnd, single_byte};
+
+/// A document that is open in the editor.
+pub(super) struct Document {
+    /// The file, where the document is one.
+    pub(super) path: Option<PathBuf>,
+    /// The version that the client gave it.
+    pub(super) version: i32,
+    bytes: Vec<u8>,
+    encoding: Encoding,
+    lines: Lines,
+    unit: Unit,
+    /// The line end of the document, where the editor shows every line end as LF.
+    own_line_end: Option<LineEnd>,
+    /// The encoding of the file, where the text has characters that it cannot hold.
+    too_small: Option<Encoding>,
+    /// The encoding in which the file has characters that the editor shows as U+FFFD.
+    misread: Option<Encoding>,
+}
+
+/// The largest file that is compared with what the editor sends, in bytes.
+const LARGEST_FILE: u64 = 1 << 30;
+
+impl Document {
+    /// A document that is opened.
+    pub(super) fn open(path: Option<PathBuf>, text: &str, version: i32, unit: Unit) -> Document {
+        let disk = path.as_deref().and_then(read);
+        let mut document = Document {
+            path,
+            version,
+            bytes: Vec::new(),
+            encoding: Encoding::Ascii,
+            lines: Lines::new(b"", Encoding::Ascii),
+            unit,
+            own_line_end: None,
+            too_small: None,
+            misread: None,
+        };
+        document.take(text, disk);
+        document
+    }
+
+    /// The file was saved: what is on disk now is the document, if it has the same text.
+    pub(super) fn saved(&mut self) {
+        let Some(disk) = self.path.as_deref().and_then(read) else {
+            return;
+        };
+        if disk != self.bytes {
+            let text = self.text();
+            self.take(&text, Some(disk));
+        }
+    }
+
+    /// The bytes that are judged.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// How these bytes are characters.
+    pub(super) fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// The document as positions see it.
+    pub(super) fn places(&self) -> Places<'_> {
+        Places {
+            bytes: &self.bytes,
+            encoding: self.encoding,
+            lines: &self.lines,
+            unit: self.unit,
+        }
+    }
+
+    /// The encoding of the file where the editor has read another one, and destroys by saving
+    /// what it could not read.
+    pub(super) fn misread(&self) -> Option<Encoding> {
+        self.misread
+    }
+
+    /// The encoding of the file, where the text has characters that it cannot hold.
+    pub(super) fn too_small(&self) -> Option<Encoding> {
+        self.too_small
+    }
+
+    /// The text, as the editor has it but for line ends.
+    pub(super) fn text(&self) -> String {
+        let mark = self.encoding.mark_length();
+        let bytes = self.bytes.get(mark..).unwrap_or(&[]);
+        self.encoding.decode(bytes).into_owned()
+    }
+
+    /// Bytes of a new text of this document as the editor shows them.
+    pub(super) fn shown(&self, bytes: &[u8]) -> String {
+        let text = self.encoding.decode(bytes);
+        match self.own_line_end {
+            None => text.into_owned(),
+            Some(_) => lines(&text).collect::<Vec<_>>().join("\n"),
+        }
+    }
+
+    /// Takes a change of the client: of a range, or of the whole text.
+    pub(super) fn change(&mut self, range: Option<&Range>, text: &str) {
+        let Some(range) = range else {
+            // Encoding and line ends of the file hold on.
+            let before = std::mem::take(&mut self.bytes);
+            self.take(text, Some(before));
+            return;
+        };
+        if self.encoding.is_utf16() {
+            let whole = self.text();
+            self.set(Encoding::Utf8, whole.into_bytes());
+        }
+        let mut replaced = self.places().bytes_of(range);
+        let text = self.with_own_line_ends(text, &replaced);
+        let encoded = match encode(&text, self.encoding) {
+            Some(bytes) => bytes,
+            None => {
+                let whole = self.text();
+                self.too_small = Some(self.encoding);
+                self.set(Encoding::Utf8, whole.into_bytes());
+                replaced = self.places().bytes_of(range);
+                text.into_bytes()
+            }
+        };
+        self.bytes.splice(replaced, encoded);
+        if matches!(self.encoding, Encoding::Ascii | Encoding::Utf8) {
+            let is_ascii = self.bytes.is_ascii();
+            self.encoding = if is_ascii {
+                Encoding::Ascii
+            } else {
+                Encoding::Utf8
+            };
+        }
+        if let Some(encoding) = self.too_small
+            && let Some(bytes) = encode(&self.text(), encoding)
+        {
+            self.too_small = None;
+            self.bytes = bytes;
+            self.encoding = encoding;
+        }
+        self.lines = Lines::new(&self.bytes, self.encoding);
+        if self.misread.is_some() && !self.text().contains('\u{FFFD}') {
+            self.misread = None;
+        }
+    }
+
+    /// Takes a text of the editor for a file.
+    fn take(&mut self, text: &str, disk: Option<Vec<u8>>) {
+        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        (self.too_small, self.misread) = (None, None);
+        let has_cr = text.contains('\r');
+        let disk = disk.map(|bytes| (Encoding::guess(&bytes), bytes));
+        if let Some((encoding, bytes)) = &disk {
+            let file_has_cr = bytes.contains(&b'\r') && !encoding.is_utf16();
+            self.own_line_end = (file_has_cr && !has_cr).then(|| usual_line_end(bytes));
+        }
+        let Some((encoding, bytes)) = disk else {
+            self.set(Encoding::Utf8, text.as_bytes().to_vec());
+            return;
+        };
+        let on_disk = encoding.decode(bytes.get(encoding.mark_length()..).unwrap_or(&[]));
+        let on_disk = on_disk.strip_prefix('\u{FEFF}').unwrap_or(&on_disk);
+        if lines(on_disk).eq(lines(text)) {
+            self.set(encoding, bytes);
+            return;
+        }
+        if text.contains('\u{FFFD}') && !on_disk.contains('\u{FFFD}') {
+            self.misread = Some(encoding);
+        }
+        let own = self.own_line_end;
+        let text = match own {
+            None => text.to_owned(),
+            Some(end) => lines(text).collect::<Vec<_>>().join(name(end)),
+        };
+        let is_single_byte = matches!(encoding, Encoding::Latin1 | Encoding::Windows1252);
+        match encode(&text, encoding) {
+            Some(mut encoded) if is_single_byte || encoding == Encoding::Utf8Mark => {
+                if encoding == Encoding::Utf8Mark {
+                    encoded.splice(..0, *b"\xEF\xBB\xBF");
+                }
+                self.set(encoding, encoded);
+            }
+            _ => {
+                let is_too_small = is_single_byte && self.misread.is_none();
+                self.too_small = is_too_small.then_some(encoding);
+                self.set(Encoding::Utf8, text.into_bytes());
+            }
+        }
+    }
+
+    fn set(&mut self, encoding: Encoding, bytes: Vec<u8>) {
+        self.encoding = match encoding {
+            Encoding::Utf8 if bytes.is_ascii() => Encoding::Ascii,
+            other => other,
+        };
+        self.lines = Lines::new(&bytes, self.encoding);
+        self.bytes = bytes;
+    }
+
+    /// The inserted text with the line ends of the document, where the editor has only LF.
+    fn with_own_line_ends(&self, text: &str, replaced: &std::ops::Range<usize>) -> String {
+        let Some(end) = self.own_line_end else {
+            return text.to_owned();
+        };
+        // A lone CR beside an inserted LF would become one line end with it.
+        let before = replaced
+            .start
+            .checked_sub(1)
+            .and_then(|at| self.bytes.get(at));
+        let after = self.bytes.get(replaced.end);
+        let would_join = (before == Some(&b'\r') && text.starts_with('\n'))
+            || (after == Some(&b'\n') && text.ends_with('\n') && end == LineEnd::Cr);
+        let end = if would_join { LineEnd::CrLf } else { end };
+        lines(text).collect::<Vec<_>>().join(name(end))
+    }
+}
+
+/// The lines of a text by the line ends of the protocol, without them.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let Some(end) = text.find(['\r', '\n']) else {
+            rest = None;
+            return Some(text);
+        };
+        let (line, after) = text.split_at(end);
+        rest = after.strip_prefix("\r\n").or_else(|| after.get(1..));
+        Some(line)
+    })
+}
+
+/// A text in an encoding; `None` where it has a character that the encoding lacks.
+fn encode(text: &str, encoding: Encoding) -> Option<Vec<u8>> {
+    match encoding {
+        Encoding::Latin1 | Encoding::Windows1252 => text.chars().map(single).collect(),
+        _ => Some(text.as_bytes().to_vec()),
+    }
+}
+
+/// The byte of a character in Windows-1252, which agrees with Latin 1 where that has printing
+/// characters.
+fn single(character: char) -> Option<u8> {
+    if character.is_ascii() {
+        return u8::try_from(character).ok();
+    }
+    (128..=255).find(|byte| single_byte(*byte) == character)
+}
+
+/// The line end that most lines have.
+fn usual_line_end(bytes: &[u8]) -> LineEnd {
+    let (mut both, mut cr, mut lf) = (0_usize, 0_usize, 0_usize);
+    for at in memchr::memchr2_iter(b'\r', b'\n', bytes) {
+        match bytes.get(at..) {
+            Some([b'\r', b'\n', ..]) => both += 1,
+            Some([b'\r', ..]) => cr += 1,
+            _ if bytes.get(at.wrapping_sub(1)) != Some(&b'\r') => lf += 1,
+            _ => {}
+        }
+    }
+    if both >= cr && both >= lf {
+        LineEnd::CrLf
+    } else if cr > lf {
+        LineEnd::Cr
+    } else {
+        LineEnd::Lf
+    }
+}
+
+fn name(end: LineEnd) -> &'static str {
+    match end {
+        LineEnd::CrLf => "\r\n",
+        LineEnd::Cr => "\r",
+        _ => "\n",
+    }
+}
+
+/// The bytes of a plain file; `None` for anything else, and for what cannot be read.
+fn read(path: &Path) -> Option<Vec<u8>> {
+    let metadata = fs::metadata(path).ok()?;
+    if !metadata.is_file() || metadata.len() > LARGEST_FILE {
+        return None;
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).ok()?;
+    file.take(LARGEST_FILE).read_to_end(&mut bytes).ok()?;
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gen_lsp_types::Position;
+
+    fn range(from: (u32, u32), to: (u32, u32)) -> Range {
+        Range::new(Position::new(from.0, from.1), Position::new(to.0, to.1))
+    }
+
+    fn open(disk: &[u8], text: &str) -> Document {
+        let mut document = Document::open(None, "", 1, Unit::Utf16);
+        document.take(text, Some(disk.to_vec()));
+        document
+    }
+
+    #[test]
+    fn bytes_of_the_file_are_kept_where_the_text_is_the_same() {
+        let disk = b"[Event \"K\xF8ge\"]\r\n[Site \"x\"]\n{a\r\r\nb}\r\n";
+        let document = open(disk, "[Event \"Køge\"]\n[Site \"x\"]\n{a\n\nb}\n");
+        assert_eq!(document.bytes(), disk);
+        let marked = open(b"\xEF\xBB\xBF{\xC3\xA9}\r\n", "{é}\r\n");
+        assert_eq!(marked.bytes(), b"\xEF\xBB\xBF{\xC3\xA9}\r\n");
+    }
+
+    #[test]
+    fn an_inserted_line_ends_as_the_file_does() {
+        let mut document = open(b"a\r\nb\r\n", "a\nb\n");
+        document.change(Some(&range((0, 1), (0, 1))), "\nc");
+        assert_eq!(document.bytes(), b"a\r\nc\r\nb\r\n");
+        document.change(Some(&range((1, 0), (2, 0))), "");
+        assert_eq!(document.bytes(), b"a\r\nb\r\n");
+        let mut kept = open(b"a\nb\n", "a\nb\n");
+        kept.change(Some(&range((0, 1), (0, 1))), "\r\nc");
+        assert_eq!(kept.bytes(), b"a\r\nc\nb\n", "the editor's own line end");
+    }
+
+    #[test]
+    fn a_character_that_the_encoding_lacks_is_noticed_and_forgotten() {
+        let mut document = open(b"{\xE9}", "{é}");
+        document.change(Some(&range((0, 2), (0, 2))), "♠");
+        assert_eq!(document.too_small(), Some(Encoding::Latin1));
+        assert_eq!(document.text(), "{é♠}");
+        document.change(Some(&range((0, 2), (0, 3))), "");
+        assert_eq!(document.too_small(), None);
+        assert_eq!(document.bytes(), b"{\xE9}");
+    }
+
+    #[test]
+    fn a_file_in_another_encoding_than_the_editor_reads_is_noticed() {
+        let document = open(b"{caf\xE9}", "{caf\u{FFFD}}");
+        assert_eq!(document.misread(), Some(Encoding::Latin1));
+        assert_eq!(open(b"{caf\xE9}", "{cafe}").misread(), None);
+    }
+
+    #[test]
+    fn random_changes_leave_the_text_of_the_editor() {
+        let mut seed = 20_261_122_u64;
+        let mut random = move |below: usize| {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            (seed % below.max(1) as u64) as usize
+        };
+        let pieces = ["", "a", "é", "\n", "♠", "x\ny", "😀", "\r\n", "\n\n"];
+        for (disk, lf) in [
+            (&b"a\r\nb\xE9\r\n\r\nc"[..], true),
+            (b"\xEF\xBB\xBFa\xC3\xA9\nb\n", false),
+            (b"a\rb\r\rc\r", true),
+            (b"abc\n\xFC\n", false),
+        ] {
+            let encoding = Encoding::guess(disk);
+            let decoded = encoding
+                .decode(&disk[encoding.mark_length()..])
+                .into_owned();
+            let mut text = match lf {
+                true => lines(&decoded).collect::<Vec<_>>().join("\n"),
+                false => decoded,
+            };
+            let mut document = open(disk, &text);
+            for step in 0..400 {
+                // Two places of the editor's text, as positions, at borders of characters.
+                let borders: Vec<usize> = text
+                    .char_indices()
+                    .map(|(at, _)| at)
+                    .chain([text.len()])
+                    .filter(|at| !text[..*at].ends_with('\r') || !text[*at..].starts_with('\n'))
+                    .collect();
+                let (a, b) = (
+                    borders[random(borders.len())],
+                    borders[random(borders.len())],
+                );
+                let (from, to) = (a.min(b), a.max(b).min(a.min(b) + 6));
+                let to = *borders.iter().rfind(|at| **at <= to.max(from)).unwrap();
+                let piece = pieces[random(pieces.len())];
+                let piece = if lf {
+                    piece.replace('\r', "")
+                } else {
+                    piece.to_owned()
+                };
+                let at = |offset: usize| {
+                    let before: Vec<&str> = lines(&text[..offset]).collect();
+                    let column = before.last().unwrap().encode_utf16().count();
+                    (before.len() as u32 - 1, column as u32)
+                };
+                let range = range(at(from), at(to));
+                text.replace_range(from..to, &piece);
+                document.change(Some(&range), &piece);
+                let held = document.text();
+                assert!(
+                    lines(&held).eq(lines(&text)),
+                    "step {step} of {disk:?}: {held:?} is not {text:?}"
+                );
+            }
+        }
+    }
+}

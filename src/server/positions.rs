@@ -1,0 +1,261 @@
+//! Bytes of a document to lines and columns of the protocol, and back.
+//!
+//! The protocol knows three line ends, CR LF, LF and CR, so a damaged CR CR LF ends two lines
+//! here. Columns count units of the encoding that was agreed upon with the client, in the
+//! decoded line.
+
+use gen_lsp_types::{Position, Range};
+use memchr::memchr2;
+
+use crate::source::Encoding;
+
+/// What a column counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Unit {
+    /// Bytes of UTF-8.
+    Utf8,
+    /// 16-bit units of UTF-16: what every client understands.
+    #[default]
+    Utf16,
+    /// Characters.
+    Utf32,
+}
+
+impl Unit {
+    /// The name in the protocol.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Unit::Utf8 => "utf-8",
+            Unit::Utf16 => "utf-16",
+            Unit::Utf32 => "utf-32",
+        }
+    }
+
+    fn width(self, character: char) -> u32 {
+        match self {
+            Unit::Utf8 => character.len_utf8() as u32,
+            Unit::Utf16 => character.len_utf16() as u32,
+            Unit::Utf32 => 1,
+        }
+    }
+}
+
+/// The lines of a document.
+#[derive(Clone, Debug)]
+pub(super) struct Lines {
+    /// Where each line begins, in bytes; the first one after a byte order mark.
+    starts: Vec<usize>,
+}
+
+impl Lines {
+    /// Finds the lines of a text.
+    pub(super) fn new(bytes: &[u8], encoding: Encoding) -> Lines {
+        let mut starts = vec![encoding.mark_length().min(bytes.len())];
+        let mut at = 0;
+        while let Some(found) = bytes.get(at..).and_then(|rest| memchr2(b'\r', b'\n', rest)) {
+            at += found + end_length(bytes, at + found);
+            starts.push(at);
+        }
+        Lines { starts }
+    }
+
+    /// How many lines there are, at least one.
+    #[cfg(test)]
+    fn count(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// The bytes of a line (0-based) without its end; the empty end of the text after the last.
+    fn range(&self, line: usize, bytes: &[u8]) -> std::ops::Range<usize> {
+        let Some(start) = self.starts.get(line).copied() else {
+            return bytes.len()..bytes.len();
+        };
+        let end = match self.starts.get(line + 1) {
+            None => bytes.len(),
+            Some(next) => {
+                let line = bytes.get(start..*next).unwrap_or(&[]);
+                let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
+                // Only its own end: at most CR LF.
+                match line {
+                    [.., b'\r', b'\n'] => next - 2,
+                    [.., last] if is_end(last) => next - 1,
+                    _ => *next,
+                }
+            }
+        };
+        start..end
+    }
+
+    /// The line (0-based) of an offset.
+    pub(super) fn line_of(&self, offset: usize) -> usize {
+        let after = self.starts.partition_point(|start| *start <= offset);
+        after.saturating_sub(1)
+    }
+}
+
+/// The length of the line end at an offset.
+fn end_length(bytes: &[u8], at: usize) -> usize {
+    match bytes.get(at..) {
+        Some([b'\r', b'\n', ..]) => 2,
+        _ => 1,
+    }
+}
+
+/// A document as positions see it.
+#[derive(Clone, Copy)]
+pub(super) struct Places<'d> {
+    pub(super) bytes: &'d [u8],
+    pub(super) encoding: Encoding,
+    pub(super) lines: &'d Lines,
+    pub(super) unit: Unit,
+}
+
+impl Places<'_> {
+    /// Where an offset is. One inside a character is that character's start, one inside a line
+    /// end the end of its line.
+    pub(super) fn position(&self, offset: usize) -> Position {
+        let line = self.lines.line_of(offset);
+        let range = self.lines.range(line, self.bytes);
+        let before = self.bytes.get(range.start..offset.min(range.end));
+        let mut column = 0;
+        if let Some(before) = before {
+            let whole = match self.encoding.is_utf8() {
+                true => whole_characters(before),
+                false => before,
+            };
+            let text = self.encoding.decode(whole);
+            column = text.chars().map(|c| self.unit.width(c)).sum();
+        }
+        Position::new(line as u32, column)
+    }
+
+    /// The range of bytes.
+    pub(super) fn range(&self, range: &std::ops::Range<usize>) -> Range {
+        Range::new(self.position(range.start), self.position(range.end))
+    }
+
+    /// The offset of a position: clipped to its line and to the text, at the start of a
+    /// character that it would part.
+    pub(super) fn offset(&self, position: Position) -> usize {
+        let range = self.lines.range(position.line as usize, self.bytes);
+        let line = self.bytes.get(range.clone()).unwrap_or(&[]);
+        if line.is_ascii() {
+            return range.start + line.len().min(position.character as usize);
+        }
+        let mut column = 0;
+        let mut at = range.start;
+        for (length, character) in characters(line, self.encoding) {
+            let width = self.unit.width(character);
+            if column + width > position.character {
+                break;
+            }
+            column += width;
+            at += length;
+        }
+        at
+    }
+
+    /// The range of bytes of two positions, which may come in the wrong order.
+    pub(super) fn bytes_of(&self, range: &Range) -> std::ops::Range<usize> {
+        let (start, end) = (self.offset(range.start), self.offset(range.end));
+        start.min(end)..start.max(end)
+    }
+}
+
+/// A text in UTF-8 without the beginning of a character at its end.
+fn whole_characters(bytes: &[u8]) -> &[u8] {
+    match std::str::from_utf8(bytes) {
+        Err(error) if error.error_len().is_none() => {
+            bytes.get(..error.valid_up_to()).unwrap_or(bytes)
+        }
+        _ => bytes,
+    }
+}
+
+/// The characters of a line, each with the number of its bytes.
+fn characters(line: &[u8], encoding: Encoding) -> Vec<(usize, char)> {
+    if !encoding.is_utf8() {
+        let text = encoding.decode(line);
+        return text.chars().map(|c| (1, c)).collect();
+    }
+    let mut all = Vec::new();
+    for chunk in line.utf8_chunks() {
+        all.extend(chunk.valid().chars().map(|c| (c.len_utf8(), c)));
+        let strays = chunk.invalid().iter();
+        all.extend(strays.map(|byte| (1, crate::source::single_byte(*byte))));
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn places<'d>(bytes: &'d [u8], lines: &'d Lines, unit: Unit) -> Places<'d> {
+        let encoding = Encoding::guess(bytes);
+        Places {
+            bytes,
+            encoding,
+            lines,
+            unit,
+        }
+    }
+
+    #[test]
+    fn lines_end_as_the_protocol_says() {
+        let bytes = b"a\r\nb\rc\nd\r\r\ne";
+        let lines = Lines::new(bytes, Encoding::Ascii);
+        assert_eq!(lines.count(), 6);
+        let places = places(bytes, &lines, Unit::Utf16);
+        assert_eq!(places.position(5), Position::new(2, 0));
+        assert_eq!(places.offset(Position::new(5, 0)), 11);
+        assert_eq!(places.offset(Position::new(0, 9)), 1, "clipped to its line");
+        assert_eq!(places.offset(Position::new(99, 0)), bytes.len());
+        assert_eq!(places.position(2), Position::new(0, 1), "inside CR LF");
+    }
+
+    #[test]
+    fn columns_count_the_unit_that_was_agreed_upon() {
+        let bytes = "é😀x".as_bytes();
+        for (unit, at_x, at_face) in [(Unit::Utf8, 6, 2), (Unit::Utf16, 3, 1), (Unit::Utf32, 2, 1)]
+        {
+            let lines = Lines::new(bytes, Encoding::Utf8);
+            let places = places(bytes, &lines, unit);
+            assert_eq!(places.position(6), Position::new(0, at_x));
+            assert_eq!(places.offset(Position::new(0, at_x)), 6);
+            assert_eq!(
+                places.position(4),
+                Position::new(0, at_face),
+                "inside the character"
+            );
+            assert_eq!(places.offset(Position::new(0, at_face)), 2);
+        }
+        let latin = b"\xE9x";
+        let lines = Lines::new(latin, Encoding::Latin1);
+        let places = Places {
+            bytes: latin,
+            encoding: Encoding::Latin1,
+            lines: &lines,
+            unit: Unit::Utf8,
+        };
+        assert_eq!(places.position(1), Position::new(0, 2));
+        assert_eq!(places.offset(Position::new(0, 2)), 1);
+        assert_eq!(places.offset(Position::new(0, 1)), 0, "parts the character");
+    }
+
+    #[test]
+    fn every_offset_comes_back() {
+        let text = "\u{FEFF}[Event \"é♠😀\"]\r\n{a\rb}\n\n%x";
+        let bytes = text.as_bytes();
+        let lines = Lines::new(bytes, Encoding::Utf8Mark);
+        for unit in [Unit::Utf8, Unit::Utf16, Unit::Utf32] {
+            let places = places(bytes, &lines, unit);
+            for (at, _) in text.char_indices().skip(1) {
+                let is_inside = bytes.get(at.wrapping_sub(1)..=at) == Some(b"\r\n");
+                if !is_inside {
+                    assert_eq!(places.offset(places.position(at)), at, "{unit:?} {at}");
+                }
+            }
+        }
+    }
+}

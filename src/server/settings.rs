@@ -1,0 +1,161 @@
+//! What the client sets, and the configuration that a file is held to.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::cli::editor_settings;
+use crate::config::Overrides;
+use crate::config::names::{self, Selector};
+use crate::config::selection::Choice;
+use crate::lint::Plan;
+
+/// What a client may set, in `initializationOptions` or below `pbnlint` in its configuration.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ClientSettings {
+    /// The configuration file for all documents, instead of the nearest one.
+    configuration: Option<PathBuf>,
+    select: Option<Vec<Selector>>,
+    ignore: Vec<Selector>,
+    /// Whether formatting is offered where no configuration asks for export format.
+    pub(super) format: bool,
+    /// Whether unsafe fixes are offered.
+    pub(super) no_unsafe_fixes: bool,
+}
+
+const NAMES: [&str; 5] = ["configuration", "select", "ignore", "format", "unsafeFixes"];
+
+impl ClientSettings {
+    /// Reads settings; what cannot be understood is left out and named.
+    pub(super) fn read(value: &Value) -> (ClientSettings, Vec<String>) {
+        let value = value.get("pbnlint").unwrap_or(value);
+        let mut settings = ClientSettings::default();
+        let mut wrong = Vec::new();
+        let Some(object) = value.as_object() else {
+            if !value.is_null() {
+                wrong.push("expected an object of settings".to_owned());
+            }
+            return (settings, wrong);
+        };
+        for (name, value) in object {
+            let is_understood = match (name.as_str(), value) {
+                (_, Value::Null) => true,
+                ("configuration", Value::String(path)) => {
+                    settings.configuration = (!path.is_empty()).then(|| path.into());
+                    true
+                }
+                ("format", Value::Bool(format)) => {
+                    settings.format = *format;
+                    true
+                }
+                ("unsafeFixes", Value::Bool(offer)) => {
+                    settings.no_unsafe_fixes = !offer;
+                    true
+                }
+                ("select" | "ignore", Value::Array(rules)) => {
+                    let mut selectors = Vec::new();
+                    for rule in rules {
+                        match rule.as_str().map(names::selector) {
+                            Some(Ok(selector)) => selectors.push(selector),
+                            Some(Err(error)) => wrong.push(error),
+                            None => wrong.push(format!("`{name}` is a list of names of rules")),
+                        }
+                    }
+                    match name.as_str() {
+                        "select" => settings.select = Some(selectors),
+                        _ => settings.ignore = selectors,
+                    }
+                    true
+                }
+                _ => false,
+            };
+            if !is_understood {
+                wrong.push(match names::nearest(name, NAMES.into_iter()) {
+                    Some(near) if near == name => format!("`{name}` has a value of another kind"),
+                    Some(near) => format!("no setting is called `{name}`; did you mean `{near}`?"),
+                    None => format!("no setting is called `{name}`"),
+                });
+            }
+        }
+        (settings, wrong)
+    }
+
+    fn overrides(&self) -> Overrides {
+        Overrides {
+            rules: Choice {
+                select: self.select.clone(),
+                ignore: self.ignore.clone(),
+                ..Choice::default()
+            },
+            ..Overrides::default()
+        }
+    }
+}
+
+/// What holds for one document.
+#[derive(Clone)]
+pub(super) enum Held {
+    /// It is checked by this plan.
+    To(Arc<Plan>),
+    /// The configuration excludes it.
+    Excluded,
+}
+
+/// The configuration of one document, looked at again once in a while: most editors do not
+/// report changes of other files.
+#[derive(Default)]
+pub(super) struct HeldFile {
+    held: Option<Held>,
+    /// All settings as text, by which a change is noticed.
+    written: String,
+    looked_at: Option<Instant>,
+    /// What is wrong in the configuration now; the last good one holds on.
+    pub(super) broken: Option<String>,
+}
+
+/// How long a configuration is taken for unchanged.
+const FRESH: Duration = Duration::from_secs(1);
+
+impl HeldFile {
+    /// Looks for a change of the configuration; says whether there is one.
+    pub(super) fn refresh(&mut self, path: Option<&Path>, client: &ClientSettings) -> bool {
+        if self.looked_at.is_some_and(|at| at.elapsed() < FRESH) {
+            return false;
+        }
+        self.looked_at = Some(Instant::now());
+        let config = client.configuration.as_deref();
+        match editor_settings(path, config, &client.overrides()) {
+            Ok(settings) => {
+                self.broken = None;
+                let written = format!("{settings:?}");
+                if self.held.is_some() && written == self.written {
+                    return false;
+                }
+                self.written = written;
+                self.held = Some(match settings {
+                    Some(settings) => Held::To(Arc::new(Plan::new(&settings))),
+                    None => Held::Excluded,
+                });
+                true
+            }
+            Err(error) => {
+                let is_new = self.broken.as_ref() != Some(&error);
+                self.broken = Some(error);
+                is_new
+            }
+        }
+    }
+
+    /// Forgets when it was looked at.
+    pub(super) fn forget(&mut self) {
+        self.looked_at = None;
+    }
+
+    /// What holds; the defaults as long as no configuration could be read.
+    pub(super) fn held(&self) -> Held {
+        let default = || Held::To(Arc::new(Plan::new(&crate::lint::Settings::default())));
+        self.held.clone().unwrap_or_else(default)
+    }
+}

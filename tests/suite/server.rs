@@ -1,0 +1,686 @@
+//! The language server: in process, by its protocol on a pipe, and in a real editor.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::server::Server;
+use pbnlint::source::{Encoding, Source};
+use serde_json::{Value, json};
+
+use super::corpus::own_files;
+
+/// Two mistakes with safe fixes, one with an unsafe one.
+const BROKEN: &str = "[EVENT \"Club\"]\n[Board \"7\"]\n[Dealer \"N\"]\n[Vulnerable \"NS\"]\n\
+    [Deal \"N:AKQJ.T98.765.432 T98.765.432.AKQJ 765.432.AKQJ.T98 432.AKQJ.T98.765\"]\n\
+    [Declarer \"N\"]\n[Contract \"1N\"]\n[Result \"8\"]\n[Auction \"N\"]\n1N =1= Pass Pass Pass\n\
+    [Note \"1:15 to 17\"]\n[Play \"E\"]\nST S5 S4 SA\n";
+
+/// An editor, in the same process as its server.
+struct Editor {
+    server: Server,
+    requests: u32,
+    /// What was published last, by document.
+    shown: BTreeMap<String, Value>,
+    /// All other messages of the server.
+    heard: Vec<Value>,
+}
+
+impl Editor {
+    fn new(capabilities: Value) -> Editor {
+        Editor::with_options(capabilities, Value::Null)
+    }
+
+    fn with_options(capabilities: Value, options: Value) -> Editor {
+        let mut editor = Editor::silent();
+        let result = editor.ask(
+            "initialize",
+            json!({ "capabilities": capabilities, "initializationOptions": options }),
+        );
+        assert_eq!(result["result"]["serverInfo"]["name"], "pbnlint");
+        editor.say("initialized", json!({}));
+        editor
+    }
+
+    /// One that has not said anything yet.
+    fn silent() -> Editor {
+        Editor {
+            server: Server::default(),
+            requests: 0,
+            shown: BTreeMap::new(),
+            heard: Vec::new(),
+        }
+    }
+
+    fn listen(&mut self) {
+        for message in self.server.take_out() {
+            match message["method"].as_str() {
+                Some("textDocument/publishDiagnostics") => {
+                    let uri = message["params"]["uri"].as_str().unwrap().to_owned();
+                    self.shown
+                        .insert(uri, message["params"]["diagnostics"].clone());
+                }
+                _ => self.heard.push(message),
+            }
+        }
+    }
+
+    fn say(&mut self, method: &str, params: Value) {
+        self.server
+            .receive(json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+        self.server.settle();
+        self.listen();
+    }
+
+    fn ask(&mut self, method: &str, params: Value) -> Value {
+        self.requests += 1;
+        let id = json!(self.requests);
+        let message = json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });
+        self.server.receive(message);
+        self.server.settle();
+        self.listen();
+        let place = self
+            .heard
+            .iter()
+            .position(|heard| heard["id"] == id)
+            .unwrap();
+        self.heard.remove(place)
+    }
+
+    fn open(&mut self, uri: &str, text: &str) {
+        let item = json!({ "uri": uri, "languageId": "pbn", "version": 1, "text": text });
+        self.say("textDocument/didOpen", json!({ "textDocument": item }));
+    }
+
+    fn codes(&self, uri: &str) -> Vec<String> {
+        codes(&self.shown[uri])
+    }
+}
+
+fn codes(diagnostics: &Value) -> Vec<String> {
+    let all = diagnostics.as_array().unwrap().iter();
+    all.map(|one| one["code"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+fn at(line: u32, character: u32) -> Value {
+    json!({ "line": line, "character": character })
+}
+
+/// A text after edits of the protocol, counted in UTF-16.
+fn applied(text: &str, edits: &Value) -> String {
+    let mut starts = vec![0];
+    starts.extend(text.match_indices('\n').map(|(at, _)| at + 1));
+    let offset = |place: &Value| {
+        let line = place["line"].as_u64().unwrap() as usize;
+        let start = starts.get(line).copied().unwrap_or(text.len());
+        let mut column = 0;
+        let mut at = start;
+        for character in text[start..].chars() {
+            if column >= place["character"].as_u64().unwrap() || character == '\n' {
+                break;
+            }
+            column += character.len_utf16() as u64;
+            at += character.len_utf8();
+        }
+        at
+    };
+    let mut edits: Vec<_> = edits.as_array().unwrap().iter().collect();
+    edits.sort_by_key(|edit| std::cmp::Reverse(offset(&edit["range"]["start"])));
+    let mut text = text.to_owned();
+    for edit in edits {
+        let range = offset(&edit["range"]["start"])..offset(&edit["range"]["end"]);
+        text.replace_range(range, edit["newText"].as_str().unwrap());
+    }
+    text
+}
+
+/// The edits of the first action whose title begins in some way.
+fn edits<'a>(actions: &'a Value, title: &str) -> &'a Value {
+    let mut all = actions["result"].as_array().unwrap().iter();
+    let titled = |action: &&Value| action["title"].as_str().unwrap().starts_with(title);
+    let found = all
+        .find(titled)
+        .unwrap_or_else(|| panic!("no action `{title}` in {actions:#}"));
+    &found["edit"]["documentChanges"][0]["edits"]
+}
+
+#[test]
+fn what_is_found_is_what_the_command_line_finds() {
+    let mut editor = Editor::new(json!({}));
+    let plan = Plan::new(&Settings::default());
+    for path in own_files() {
+        let bytes = fs::read(&path).unwrap();
+        let encoding = Encoding::guess(&bytes);
+        if encoding.is_utf16() {
+            continue;
+        }
+        let text = encoding
+            .decode(&bytes[encoding.mark_length()..])
+            .into_owned();
+        let path = fs::canonicalize(&path).unwrap();
+        let uri = format!("file://{}", path.display());
+        editor.open(&uri, &text);
+        let name = path.file_name().unwrap().to_str();
+        let found = lint::check(&Source::new(&bytes), name, &plan).diagnostics;
+        let shown = editor.shown[&uri].as_array().unwrap();
+        let first: Vec<_> = shown
+            .iter()
+            .filter(|one| one["severity"] != 4)
+            .map(|one| one["code"].as_str().unwrap())
+            .collect();
+        let expected: Vec<_> = found.iter().map(|one| one.rule.name()).collect();
+        assert_eq!(first, expected, "{}", path.display());
+        editor.say(
+            "textDocument/didClose",
+            json!({ "textDocument": { "uri": uri } }),
+        );
+        assert_eq!(editor.shown[&uri], json!([]));
+    }
+}
+
+#[test]
+fn a_change_is_judged_at_once_and_in_its_place() {
+    let mut editor = Editor::new(json!({}));
+    editor.open("untitled:a", "[Event \"x\"]\n[Board \"1\"]\n");
+    assert_eq!(editor.shown["untitled:a"], json!([]));
+    let change = json!({
+        "textDocument": { "uri": "untitled:a", "version": 2 },
+        "contentChanges": [
+            { "range": { "start": at(1, 0), "end": at(1, 0) }, "text": "{é😀} " },
+            { "range": { "start": at(1, 7), "end": at(1, 12) }, "text": "BOARD" },
+        ],
+    });
+    editor.say("textDocument/didChange", change);
+    let shown = &editor.shown["untitled:a"];
+    let place = shown
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|one| one["code"] == "tag-case")
+        .unwrap();
+    assert_eq!(
+        place["range"],
+        json!({ "start": at(1, 7), "end": at(1, 12) }),
+        "{shown:#}"
+    );
+    assert!(
+        place["codeDescription"]["href"]
+            .as_str()
+            .unwrap()
+            .contains("tag_case")
+    );
+}
+
+#[test]
+fn columns_are_those_that_the_client_asked_for() {
+    for (unit, column) in [("utf-8", 9), ("utf-16", 6), ("utf-32", 5)] {
+        let general = json!({ "general": { "positionEncodings": [unit] } });
+        let mut editor = Editor::new(general);
+        editor.open("untitled:a", "{é😀}[EVENT \"x\"]\n");
+        let shown = editor.shown["untitled:a"].as_array().unwrap();
+        let found = shown.iter().find(|one| one["code"] == "tag-case").unwrap();
+        let start = &found["range"]["start"];
+        assert_eq!(start["character"].as_u64().unwrap(), column, "{unit}");
+    }
+}
+
+#[test]
+fn a_client_that_pulls_is_sent_nothing() {
+    let capabilities = json!({
+        "textDocument": { "diagnostic": {} },
+        "workspace": { "diagnostics": { "refreshSupport": true } },
+    });
+    let mut editor = Editor::new(capabilities);
+    editor.open("untitled:a", BROKEN);
+    assert!(editor.shown.is_empty());
+    let params = json!({ "textDocument": { "uri": "untitled:a" } });
+    let pulled = editor.ask("textDocument/diagnostic", params);
+    assert!(codes(&pulled["result"]["items"]).contains(&"tag-case".to_owned()));
+    editor.say(
+        "workspace/didChangeConfiguration",
+        json!({ "settings": {} }),
+    );
+    assert!(
+        editor
+            .heard
+            .iter()
+            .any(|m| m["method"] == "workspace/diagnostic/refresh")
+    );
+}
+
+#[test]
+fn fixes_are_offered_from_the_safest_on() {
+    let mut editor = Editor::new(json!({}));
+    editor.open("untitled:a", BROKEN);
+    let params = json!({
+        "textDocument": { "uri": "untitled:a" },
+        "range": { "start": at(0, 2), "end": at(0, 2) },
+        "context": { "diagnostics": [] },
+    });
+    let actions = editor.ask("textDocument/codeAction", params);
+    let first = &actions["result"][0];
+    assert_eq!(first["kind"], "quickfix");
+    assert_eq!(first["isPreferred"], true);
+    let fixed = applied(BROKEN, &first["edit"]["documentChanges"][0]["edits"]);
+    assert!(fixed.starts_with("[Event \"Club\"]"), "{fixed}");
+    let silenced = applied(BROKEN, edits(&actions, "Ignore tag-case here"));
+    assert!(
+        silenced.starts_with("% pbnlint: ignore[tag-case]\n[EVENT"),
+        "{silenced}"
+    );
+    editor.open("untitled:b", &silenced);
+    assert!(!editor.codes("untitled:b").contains(&"tag-case".to_owned()));
+    let silenced = applied(BROKEN, edits(&actions, "Ignore tag-case in this file"));
+    editor.open("untitled:c", &silenced);
+    assert!(!editor.codes("untitled:c").contains(&"tag-case".to_owned()));
+}
+
+#[test]
+fn fix_all_is_what_the_command_line_writes_and_safe_only() {
+    let mut editor = Editor::new(json!({}));
+    editor.open("untitled:a", BROKEN);
+    let params = |only: &str| {
+        json!({
+            "textDocument": { "uri": "untitled:a" },
+            "range": { "start": at(0, 0), "end": at(0, 0) },
+            "context": { "diagnostics": [], "only": [only] },
+        })
+    };
+    let actions = editor.ask("textDocument/codeAction", params("source.fixAll"));
+    assert_eq!(
+        actions["result"].as_array().unwrap().len(),
+        1,
+        "no unsafe one"
+    );
+    let fixed = applied(BROKEN, edits(&actions, "Fix all that is safe"));
+    let plan = Plan::new(&Settings::default());
+    let level = pbnlint::repair::Level::Safe;
+    let repaired = pbnlint::repair::repair(BROKEN.as_bytes(), None, &plan, level);
+    assert_eq!(fixed.as_bytes(), &*repaired.bytes);
+    assert!(fixed.contains("[Contract \"1NT\"]"));
+    let actions = editor.ask("textDocument/codeAction", params("source.export.pbnlint"));
+    let exported = applied(BROKEN, edits(&actions, "Write export format"));
+    assert!(exported.contains("% EXPORT"), "{exported}");
+}
+
+#[test]
+fn formatting_is_offered_to_those_who_ask_for_export_format() {
+    let params = json!({ "textDocument": { "uri": "untitled:a" }, "options": {} });
+    let text = "[Event \"x\"]\n[Board \"1\"]\n";
+    let mut editor = Editor::new(json!({}));
+    editor.open("untitled:a", text);
+    let edits = editor.ask("textDocument/formatting", params.clone());
+    assert_eq!(edits["result"], json!([]));
+    let mut editor = Editor::with_options(json!({}), json!({ "format": true }));
+    editor.open("untitled:a", text);
+    let edits = editor.ask("textDocument/formatting", params);
+    let formatted = applied(text, &edits["result"]);
+    assert!(formatted.contains("[Dealer \""), "{formatted}");
+    assert!(
+        !formatted.contains('\r'),
+        "the line ends of the document stay"
+    );
+}
+
+#[test]
+fn the_cursor_shows_what_a_player_would_say() {
+    let mut editor = Editor::new(json!({}));
+    editor.open(
+        "untitled:a",
+        &BROKEN.replace("EVENT", "Event").replace("1N", "1NT"),
+    );
+    let mut hover = |line: u32, character: u32| {
+        let params = json!({
+            "textDocument": { "uri": "untitled:a" }, "position": at(line, character),
+        });
+        let shown = editor.ask("textDocument/hover", params);
+        shown["result"]["contents"]["value"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let deal = hover(4, 12);
+    assert!(
+        deal.contains("♠ AKQJ") && deal.contains("North: 10 points, 4-3-3-3"),
+        "{deal}"
+    );
+    assert!(deal.contains("Dealer North, vulnerable: NS"), "{deal}");
+    assert!(hover(2, 3).contains("**Dealer**"));
+    assert!(hover(9, 9).starts_with("**East**: Pass"), "{}", hover(9, 9));
+    assert_eq!(hover(9, 5), "note 1: 15 to 17");
+    let card = hover(12, 0);
+    assert!(card.starts_with("**East**: ♠T, trick 1"), "{card}");
+    assert!(card.contains("North wins the trick"), "{card}");
+    assert_eq!(hover(12, 2), "");
+}
+
+#[test]
+fn games_are_symbols_and_can_be_folded() {
+    let mut editor = Editor::new(json!({}));
+    editor.open("untitled:a", &BROKEN.replace("\"1N\"", "\"1NT\""));
+    let params = json!({ "textDocument": { "uri": "untitled:a" } });
+    let symbols = editor.ask("textDocument/documentSymbol", params.clone());
+    assert_eq!(
+        symbols["result"][0]["name"],
+        "Board 7 · N/NS · 1NT by North, +1"
+    );
+    assert_eq!(symbols["result"][0]["children"][0]["name"], "Auction");
+    let folds = editor.ask("textDocument/foldingRange", params);
+    let whole = json!({ "startLine": 0, "endLine": 12, "kind": "region" });
+    assert!(
+        folds["result"].as_array().unwrap().contains(&whole),
+        "{folds:#}"
+    );
+}
+
+#[test]
+fn what_would_be_lost_by_saving_is_an_error_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("latin.pbn");
+    fs::write(&path, b"[Event \"K\xF8ge\"]\r\n{note}\r\n").unwrap();
+    let uri = format!("file://{}", path.display());
+    let mut editor = Editor::new(json!({}));
+    // An editor that reads it as UTF-8.
+    editor.open(&uri, "[Event \"K\u{FFFD}ge\"]\n{note}\n");
+    assert!(editor.codes(&uri).contains(&"editor-encoding".to_owned()));
+    // One that reads it right, and into which somebody types a spade.
+    editor.open(&uri, "[Event \"Køge\"]\n{note}\n");
+    assert_eq!(editor.codes(&uri), Vec::<String>::new());
+    let change = json!({
+        "textDocument": { "uri": uri, "version": 2 },
+        "contentChanges": [{ "range": { "start": at(1, 5), "end": at(1, 5) }, "text": " ♠" }],
+    });
+    editor.say("textDocument/didChange", change);
+    assert!(
+        editor
+            .codes(&uri)
+            .contains(&"unsavable-character".to_owned())
+    );
+    let params = json!({
+        "textDocument": { "uri": uri },
+        "range": { "start": at(1, 6), "end": at(1, 6) },
+        "context": { "diagnostics": [] },
+    });
+    let actions = editor.ask("textDocument/codeAction", params);
+    let fixed = applied("[Event \"Køge\"]\n{note ♠}\n", edits(&actions, "Write \\S"));
+    assert!(fixed.contains("{note \\S}"));
+}
+
+#[test]
+fn the_configuration_of_the_file_holds() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = folder.path().join("pbnlint.toml");
+    fs::write(&config, "ignore = [\"tag-case\"]\n").unwrap();
+    let uri = format!("file://{}", folder.path().join("a.pbn").display());
+    let mut editor = Editor::new(json!({}));
+    editor.open(&uri, BROKEN);
+    assert!(!editor.codes(&uri).contains(&"tag-case".to_owned()));
+    // One that is broken: the last good one holds, one message says what is wrong, and nothing
+    // is written by it.
+    fs::write(&config, "selct = []\n").unwrap();
+    editor.say("workspace/didChangeWatchedFiles", json!({ "changes": [] }));
+    assert!(!editor.codes(&uri).contains(&"tag-case".to_owned()));
+    let said = |m: &&Value| m["params"]["message"].to_string().contains("selct");
+    assert_eq!(editor.heard.iter().filter(said).count(), 1);
+    let params = json!({ "textDocument": { "uri": uri }, "options": {} });
+    let answer = editor.ask("textDocument/formatting", params);
+    assert!(
+        answer["error"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("selct")
+    );
+    fs::write(&config, "exclude = [\"a.pbn\"]\n").unwrap();
+    editor.say("workspace/didChangeWatchedFiles", json!({ "changes": [] }));
+    assert_eq!(editor.shown[&uri], json!([]));
+    // Settings of the client beat the file.
+    fs::write(&config, "").unwrap();
+    let settings = json!({ "settings": { "pbnlint": { "ignore": ["tag-case"], "formt": true } } });
+    editor.say("workspace/didChangeConfiguration", settings);
+    assert!(!editor.codes(&uri).contains(&"tag-case".to_owned()));
+    let hint = |m: &Value| {
+        m["params"]["message"]
+            .to_string()
+            .contains("did you mean `format`")
+    };
+    assert!(editor.heard.iter().any(hint), "{:?}", editor.heard);
+}
+
+#[test]
+fn wrong_messages_are_answered_and_the_next_one_is_served() {
+    let mut editor = Editor::silent();
+    let code = |answer: Value| answer["error"]["code"].as_i64().unwrap();
+    assert_eq!(code(editor.ask("textDocument/hover", json!({}))), -32002);
+    editor.ask("initialize", json!({ "capabilities": {} }));
+    assert_eq!(code(editor.ask("initialize", json!({}))), -32600);
+    assert_eq!(code(editor.ask("no/such", json!({}))), -32601);
+    assert_eq!(
+        code(editor.ask("textDocument/hover", json!({ "x": 1 }))),
+        -32602
+    );
+    editor.say("textDocument/didChange", json!({ "nonsense": [] }));
+    let closed = json!({ "textDocument": { "uri": "untitled:no" }, "position": at(0, 0) });
+    assert_eq!(
+        editor.ask("textDocument/hover", closed)["result"],
+        Value::Null
+    );
+    for message in [
+        json!(7),
+        json!({ "id": 9 }),
+        json!([]),
+        json!({ "method": 3 }),
+    ] {
+        editor.server.receive(message);
+    }
+    editor.open("untitled:a", BROKEN);
+    assert!(editor.codes("untitled:a").contains(&"tag-case".to_owned()));
+    assert_eq!(editor.ask("shutdown", Value::Null)["result"], Value::Null);
+    assert_eq!(code(editor.ask("textDocument/hover", json!({}))), -32600);
+    editor.say("exit", Value::Null);
+    assert_eq!(editor.server.exit_status(), Some(0));
+    let mut rude = Editor::new(json!({}));
+    rude.say("exit", Value::Null);
+    assert_eq!(rude.server.exit_status(), Some(1));
+}
+
+/// After any changes the diagnostics are those of a document that is opened with that text.
+#[test]
+fn after_random_changes_the_findings_are_those_of_a_fresh_start() {
+    let seed = std::env::var("PBNLINT_SEED")
+        .ok()
+        .and_then(|seed| seed.parse().ok());
+    let mut seed: u64 = seed.unwrap_or(20_261_122);
+    eprintln!("PBNLINT_SEED={seed}");
+    let mut random = move |below: usize| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        (seed % below.max(1) as u64) as usize
+    };
+    let pieces = [
+        "",
+        "\n",
+        "[",
+        "]",
+        "\"",
+        "{",
+        "}",
+        "é",
+        "[Board \"2\"]\n",
+        "\n\n",
+        "1N ",
+        "%",
+        "♠",
+    ];
+    for path in own_files() {
+        let bytes = fs::read(&path).unwrap();
+        let Ok(text) = String::from_utf8(bytes) else {
+            continue;
+        };
+        let mut text = text.replace("\r\n", "\n").replace('\r', "\n");
+        if text.starts_with('\u{FEFF}') || text.contains('\0') {
+            continue;
+        }
+        let mut editor = Editor::new(json!({}));
+        editor.open("untitled:a", &text);
+        for version in 2..40 {
+            let lines: Vec<&str> = text.split('\n').collect();
+            let line = random(lines.len());
+            let column = |line: &str, to: usize| {
+                let mut at = to.min(line.len());
+                while !line.is_char_boundary(at) {
+                    at -= 1;
+                }
+                at
+            };
+            let from = column(lines[line], random(lines[line].len() + 1));
+            let to = column(lines[line], from + random(4));
+            let start: usize = lines[..line].iter().map(|line| line.len() + 1).sum();
+            let utf16 = |end: usize| lines[line][..end].encode_utf16().count() as u32;
+            let piece = pieces[random(pieces.len())];
+            let change = json!({
+                "textDocument": { "uri": "untitled:a", "version": version },
+                "contentChanges": [{
+                    "range": {
+                        "start": at(line as u32, utf16(from)),
+                        "end": at(line as u32, utf16(to)),
+                    },
+                    "text": piece,
+                }],
+            });
+            text.replace_range(start + from..start + to.max(from), piece);
+            editor.say("textDocument/didChange", change);
+            let mut fresh = Editor::new(json!({}));
+            fresh.open("untitled:a", &text);
+            assert_eq!(
+                editor.shown["untitled:a"],
+                fresh.shown["untitled:a"],
+                "version {version} of {}: {text}",
+                path.display()
+            );
+        }
+    }
+}
+
+/// Sends bytes to the program; what it answers, and its status.
+fn pipe(input: &[u8]) -> (Vec<Value>, i32) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pbnlint"))
+        .arg("lsp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    let mut out = String::new();
+    child
+        .stdout
+        .take()
+        .unwrap()
+        .read_to_string(&mut out)
+        .unwrap();
+    let mut answers = Vec::new();
+    let mut rest = out.as_str();
+    while let Some((header, body)) = rest.split_once("\r\n\r\n") {
+        let length = header
+            .strip_prefix("Content-Length: ")
+            .unwrap()
+            .parse()
+            .unwrap();
+        answers.push(serde_json::from_str(&body[..length]).unwrap());
+        rest = &body[length..];
+    }
+    (answers, child.wait().unwrap().code().unwrap())
+}
+
+fn framed(messages: &[Value]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for message in messages {
+        let body = message.to_string();
+        write!(bytes, "Content-Length: {}\r\n\r\n{body}", body.len()).unwrap();
+    }
+    bytes
+}
+
+#[test]
+fn the_program_talks_on_its_pipes() {
+    let item = json!({ "uri": "untitled:a", "languageId": "pbn", "version": 1, "text": BROKEN });
+    let mut input =
+        framed(&[json!({ "id": 1, "method": "initialize", "params": { "capabilities": {} } })]);
+    input.extend(b"Content-Length: 5\r\n\r\n{no}!");
+    input.extend(framed(&[
+        json!({ "method": "textDocument/didOpen", "params": { "textDocument": item } }),
+        json!({ "id": 2, "method": "shutdown" }),
+        json!({ "method": "exit" }),
+    ]));
+    let (answers, status) = pipe(&input);
+    assert_eq!(status, 0);
+    assert_eq!(answers[0]["result"]["serverInfo"]["name"], "pbnlint");
+    assert_eq!(answers[1]["error"]["code"], -32700);
+    assert_eq!(answers[1]["id"], Value::Null);
+    assert!(answers.iter().any(|answer| answer["id"] == 2));
+}
+
+#[test]
+fn a_client_that_goes_ends_the_program() {
+    let initialize = json!({ "id": 1, "method": "initialize", "params": { "capabilities": {} } });
+    assert_eq!(
+        pipe(&framed(std::slice::from_ref(&initialize))).1,
+        1,
+        "the end of stdin"
+    );
+    assert_eq!(pipe(b"Content-Length: 99999999999999\r\n\r\n").1, 1);
+    assert_eq!(pipe(b"nonsense\r\n\r\n").1, 1);
+    let exit = json!({ "method": "exit" });
+    assert_eq!(
+        pipe(&framed(&[initialize, exit])).1,
+        1,
+        "exit without shutdown"
+    );
+}
+
+/// A file in Latin 1 with CR LF: Neovim shows the findings, takes a fix, and saves; the bytes are
+/// those that the command line writes.
+#[test]
+fn neovim_fixes_a_file_as_the_command_line_does() {
+    let found = Command::new("nvim").arg("--version").output();
+    if !found.is_ok_and(|output| output.status.success()) {
+        let _ = writeln!(std::io::stderr(), "skipped: no Neovim");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let broken = b"[EVENT \"K\xF8ge\"]\r\n[Board \"7\"]\r\n[Contract \"1N\"]\r\n";
+    for name in ["by_editor.pbn", "by_hand.pbn"] {
+        fs::write(folder.path().join(name), broken).unwrap();
+    }
+    let program = env!("CARGO_BIN_EXE_pbnlint");
+    let fixed = Command::new(program)
+        .args(["check", "--fix", "--isolated", "by_hand.pbn"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert_ne!(fixed.status.code(), Some(2), "{fixed:?}");
+    let script = Path::new("tests/editors/neovim.lua");
+    let script = fs::canonicalize(script).unwrap();
+    let output = Command::new("nvim")
+        .args(["--headless", "-u", "NONE", "-i", "NONE", "--cmd"])
+        .arg("set fileencodings=ucs-bom,utf-8,latin1")
+        .arg("by_editor.pbn")
+        .arg("-S")
+        .arg(script)
+        .env("PBNLINT", program)
+        .env("HOME", folder.path())
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("tag-case"), "{said}");
+    let by_editor = fs::read(folder.path().join("by_editor.pbn")).unwrap();
+    let by_hand = fs::read(folder.path().join("by_hand.pbn")).unwrap();
+    assert_eq!(by_editor, by_hand, "{said}");
+}
