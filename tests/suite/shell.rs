@@ -17,7 +17,7 @@ fn a_list_names_files_as_they_are() {
     let shown = folder.run(&["check", "--show-files", "@list"]).exits(0);
     assert_eq!(
         shown.stdout,
-        "#x.pbn\n'q'.pbn\n--fix.pbn\n@at.pbn\na b.pbn\n"
+        "#x.pbn\n'q'.pbn\n./--fix.pbn\n@at.pbn\na b.pbn\n"
     );
     folder.write("list0", b"a b.pbn\0@at.pbn\0");
     folder
