@@ -339,6 +339,8 @@ pub struct FileContext<'f> {
     /// The line ends that the file must have; `None` where it is not held to export format,
     /// or its line ends are left alone.
     pub export_line_end: Option<LineEnd>,
+    /// The version that the user asked for, whatever the file declares.
+    pub version_asked: Option<Version>,
     /// The names of tags that the user's own programs write.
     pub known_tags: &'f BTreeSet<String>,
 }

@@ -90,6 +90,7 @@ rules! {
         escape_line_character
         file_name
         inexact_directive
+        lone_star
         long_line
         missing_empty_line
         mixed_line_ends
@@ -175,6 +176,7 @@ rules! {
         bad_rank
         deal_blanks
         deal_hand_count
+        deal_layout
         deal_suit_count
         duplicate_card
         empty_deal

@@ -172,6 +172,7 @@ fn check_with(
         split: &split,
         name,
         export_line_end: settings.export_line_end.filter(|_| settings.export),
+        version_asked: settings.version,
         known_tags: &settings.known_tags,
     };
     let batches = split.batches(batch);

@@ -103,7 +103,9 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let deal = game.model.deal().filter(|deal| deal.hands.len() != 4);
-    let Some(deal) = deal.filter(|deal| deal.lone_direction(game.text()).is_none()) else {
+    let Some(deal) =
+        deal.filter(|deal| deal.lone_direction(game.text()).is_none() && deal.layout().is_none())
+    else {
         return;
     };
     if !deal.hands.iter().any(|hand| hand.suit_count == 4) {

@@ -5,7 +5,8 @@
 //! players, and the game before lacks them. A line with nothing but blanks does the same.
 //! Only inside a comment in braces are empty lines allowed.
 //!
-//! Delete the empty line.
+//! Delete the empty line. The fix is safe where all that follows are tags of a program's own, each of
+//! which the next game has too, but the game before lacks.
 //!
 //! ## Bad
 //!
@@ -18,7 +19,7 @@
 //! ```
 //!
 //! ```text
-//! error[blank-line-in-game]: this empty line parts Auction from its game, for it ends the game
+//! error[blank-line-in-game]: this empty line ends the game, and cuts Auction off from it
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │
@@ -44,7 +45,7 @@
 //! ```
 //!
 //! ```text
-//! error[blank-line-in-game]: this empty line parts calls or cards from their game, for it ends the game
+//! error[blank-line-in-game]: this empty line ends the game, and cuts calls or cards off from it
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 4 │
@@ -62,13 +63,37 @@
 //! ```
 //!
 //! ```text
-//! error[blank-line-in-game]: this empty line parts Dealer from its game, for it ends the game
+//! error[blank-line-in-game]: this empty line ends the game, and cuts Dealer off from it
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │
 //!   │ ^
 //!   │
 //!   = fix: delete the empty line (unsafe)
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Dealer "N"]
+//!
+//! [BCFlags "1f"]
+//!
+//! [Board "2"]
+//! [Dealer "E"]
+//! [BCFlags "1f"]
+//! ```
+//!
+//! ```text
+//! error[blank-line-in-game]: this empty line ends the game, and cuts BCFlags off from it
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │
+//!   │ ^
+//!   │
+//!   = fix: delete the empty line
+//! ```
+//!
+//! ```diff
 //! ```
 //!
 //! ## Good
@@ -91,6 +116,7 @@
 //! [Dealer "N"]
 //! ```
 
+use crate::model::refine::Part;
 use crate::rules::prelude::*;
 use crate::standard::{TagId, TagKind, tag_id};
 use crate::syntax::{Document, Game};
@@ -99,7 +125,9 @@ pub(crate) const META: Meta = Meta {
     name: "blank-line-in-game",
     severity: Severity::Error,
     chapters: &["3"],
-    fix: Availability::Always(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Safe),
+    // What was two games becomes one.
+    may_change: &[Part::Games],
     ..Meta::DEFAULT
 };
 
@@ -109,6 +137,8 @@ pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 struct Half {
     /// What it begins with; `None` for calls or cards without a tag.
     tag: Option<TagId>,
+    /// The names of its tags, if no standard has any of them.
+    own: Vec<Vec<u8>>,
     /// Whether it says which deal it is of, as a game of its own would.
     is_complete: bool,
     /// Its tags, where it begins with one that identifies a game and yet has neither Event
@@ -124,7 +154,19 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     }
     let place = first_datum(game)?;
     let mut names = Vec::new();
+    let is_own = |(pair, tag): &(TagPair<'_>, Option<TagId>)| {
+        !pair.has_error() && tag.is_none_or(|tag| !tag.info().is_standard())
+    };
+    let own = match game.tags.iter().all(is_own) {
+        true => game
+            .tags
+            .iter()
+            .map(|(pair, _)| pair.name().to_vec())
+            .collect(),
+        false => Vec::new(),
+    };
     let tag = match game.tags.first() {
+        Some((pair, None)) if !own.is_empty() && pair.span().start == place.start => None,
         Some((pair, id)) if pair.span().start == place.start => {
             let kind = id.filter(|id| *id != TagId::TOTAL_SCORE_TABLE)?.info().kind;
             if kind == TagKind::Identification {
@@ -148,6 +190,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let lines = empty_lines(game, place.start);
     Some(Fact::new(Half {
         tag,
+        own,
         is_complete,
         names,
         lines,
@@ -188,6 +231,7 @@ fn empty_lines(game: &GameContext<'_>, end: u32) -> Vec<Span> {
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let mut before = Document::default();
+    let mut after = Document::default();
     for fact in facts {
         let Some(half) = fact.fact.get::<Half>() else {
             continue;
@@ -199,11 +243,21 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         };
         file.split
             .parse_into(&mut before, file.source.slice(game.range.clone()));
-        let what = match half.tag {
-            Some(tag) if is_second_half(half, &before, tag) => {
-                format!("this empty line parts {} from its game", tag.name())
+        let next = games.get(index + 1).map_or(0..0, |game| game.range.clone());
+        file.split.parse_into(&mut after, file.source.slice(next));
+        let is_proved = !half.own.is_empty()
+            && has_board(&before)
+            && half
+                .own
+                .iter()
+                .all(|name| !has_name(&before, name) && has_name(&after, name));
+        let what = match (half.tag, half.own.first()) {
+            (None, Some(name)) if is_proved => file.show(name),
+            (None, Some(_)) => continue,
+            (Some(tag), _) if is_proved || is_second_half(half, &before, tag) => {
+                tag.name().to_owned()
             }
-            None => "this empty line parts calls or cards from their game".to_owned(),
+            (None, None) => "calls or cards".to_owned(),
             _ => continue,
         };
         let lines = half.lines.iter().map(|line| line.at(fact.base));
@@ -211,10 +265,29 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let Some((first, _)) = edits.first().cloned() else {
             continue;
         };
-        report
-            .in_file(first, fact.game, format!("{what}, for it ends the game"))
-            .fix_all_in_file("delete the empty line", Applicability::Unsafe, edits);
+        let applicability = match is_proved {
+            true => Applicability::Safe,
+            false => Applicability::Unsafe,
+        };
+        let message = format!("this empty line ends the game, and cuts {what} off from it");
+        report.in_file(first, fact.game, message).fix_all_in_file(
+            "delete the empty line",
+            applicability,
+            edits,
+        );
     }
+}
+
+fn has_name(game: &Document<'_>, name: &[u8]) -> bool {
+    let mut tags = Game::new(game).tag_pairs();
+    tags.any(|pair| pair.name() == name)
+}
+
+/// Whether a game names its board or its deal.
+fn has_board(game: &Document<'_>) -> bool {
+    [TagId::BOARD, TagId::DEAL]
+        .iter()
+        .any(|tag| has_name(game, tag.name().as_bytes()))
 }
 
 /// Whether the game before can be the first half of what begins with this tag.

@@ -4,7 +4,8 @@
 //! (chapter 3), so readers take all that follows for the same game: its tags are there
 //! already and are ignored, and the game is lost.
 //!
-//! Insert an empty line before the first tag of the game.
+//! Insert an empty line before the first tag of the game. The fix is safe where event, board and
+//! deal are there again, and the deal is another one: no game has two deals.
 //!
 //! ## Bad
 //!
@@ -18,7 +19,7 @@
 //! ```
 //!
 //! ```text
-//! error[missing-empty-line]: a new game begins here without the empty line that must stand before it
+//! error[missing-empty-line]: a new game begins here; an empty line is missing before it
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 1 │ [Event "Club evening"]
@@ -51,6 +52,31 @@
 //! AP
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Board "1"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Event "Club evening"]
+//! [Board "2"]
+//! [Deal "E:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! ```
+//!
+//! ```text
+//! error[missing-empty-line]: a new game begins here, with an event, a board and a deal of its own; an empty line is missing before it
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 1 │ [Event "Club evening"]
+//!   │ ---------------------- the game before begins here
+//!   ·
+//! 4 │ [Event "Club evening"]
+//!   │ ^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: insert an empty line
+//! ```
+//!
+//! ```diff
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -70,13 +96,18 @@
 //! [Dealer "N"]
 //! ```
 
+use crate::model::refine::Part;
+use crate::rules::file::lone_star::stars_before_games;
 use crate::rules::prelude::*;
+use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "missing-empty-line",
     severity: Severity::Error,
     chapters: &["3"],
-    fix: Availability::Always(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Safe),
+    // What was one game becomes two.
+    may_change: &[Part::Games],
     needs: &[Need::RepeatedTag],
     ..Meta::DEFAULT
 };
@@ -85,26 +116,59 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let parts = game.parts().collect::<Vec<_>>();
+    let stars = stars_before_games(game);
     for pair in parts.windows(2) {
-        let [before, part] = pair else { continue };
+        let [before, part] = *pair else { continue };
         let (Some((before, _)), Some((first, _))) = (before.first(), part.first()) else {
             continue;
         };
         let span = first.span();
+        if stars.iter().any(|star| star.next_game == Some(span.start)) {
+            continue;
+        }
+        let is_proved = repeats(pair, TagId::EVENT, true)
+            && repeats(pair, TagId::BOARD, true)
+            && repeats(pair, TagId::DEAL, false);
+        let (message, applicability) = match is_proved {
+            true => (
+                "a new game begins here, with an event, a board and a deal of its own; an empty line \
+                 is missing before it",
+                Applicability::Safe,
+            ),
+            false => (
+                "a new game begins here; an empty line is missing before it",
+                Applicability::Unsafe,
+            ),
+        };
         let newline = game.newline_at(span.start);
         let mut edit = newline.to_vec();
         if !game.is_line_start(span.start) {
             edit.extend_from_slice(newline);
         }
-        let message = "a new game begins here without the empty line that must stand before it";
         report
             .at(span, message)
             .label(before.span(), "the game before begins here")
             .fix(
                 "insert an empty line",
-                Applicability::Unsafe,
+                applicability,
                 Span::empty(span.start),
                 edit,
             );
+    }
+}
+
+type TagPairs<'t, 'g> = &'t [(TagPair<'g>, Option<TagId>)];
+
+/// Whether two games that follow each other both have a tag, with another value unless it may be
+/// the same.
+pub(crate) fn repeats(games: &[TagPairs<'_, '_>], tag: TagId, may_be_same: bool) -> bool {
+    let value = |game: TagPairs<'_, '_>| {
+        let pair = game.iter().find(|(_, id)| *id == Some(tag));
+        pair.and_then(|(pair, _)| Some(pair.value()?.to_vec()))
+    };
+    let mut values = games.iter().map(|game| value(game));
+    match (values.next().flatten(), values.next().flatten()) {
+        (Some(one), Some(other)) => may_be_same || one != other,
+        _ => false,
     }
 }

@@ -31,6 +31,13 @@
 //! \x00[\x00S\x00i\x00t\x00e\x00 \x00"\x00L\x00i\x00\xE8\x00g\x00e\x00"\x00]\x00\n
 //! ```
 //!
+//! ```pbn,escaped,unfinished
+//! \xFF\xFE[\x00S\x00i\x00t\x00e\x00 \x00"\x00L\x00i\x00\xFD\xFFg\x00e\x00"\x00]\x00\n\x00
+//! ```
+//!
+//! ```diff
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -71,8 +78,12 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let finding = report.in_file(0..bytes.len().min(2), 0, message);
     let text = file.show(bytes);
     let text = text.trim_start_matches('\u{FEFF}');
-    // Half a character, or a wrong one, cannot be brought over.
-    if text.contains(char::REPLACEMENT_CHARACTER) {
+    // Half a character cannot be brought over. The sign for a character that was lost earlier can.
+    let units = bytes.chunks(2);
+    let lost = units
+        .filter(|unit| matches!(unit, [0xFF, 0xFD] | [0xFD, 0xFF]))
+        .count();
+    if text.matches(char::REPLACEMENT_CHARACTER).count() > lost {
         return;
     }
     let latin1: Option<Vec<u8>> = text.chars().map(latin1).collect();

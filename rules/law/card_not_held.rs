@@ -73,6 +73,7 @@
 
 use crate::model::play::CardFaultKind;
 use crate::model::{Card, PlayCard, Seat, card_name, seat_name, turns_between};
+use crate::rules::play::wrong_leader::is_led_by_other;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -92,6 +93,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(fault) = replay.card_fault() else {
         return;
     };
+    // That is reported by `wrong-leader`.
+    if is_led_by_other(game) {
+        return;
+    }
     let Some(turn) = play.turns.turns.get(fault.turn) else {
         return;
     };

@@ -1,12 +1,18 @@
 //! # deal-carried-over
 //!
-//! A game is played with the deal of the game before and does not say so. Some programs write the
-//! deal only for the first table of a match and leave it out at the second one, but a game carries
-//! all its own data (chapter 3), and the deal can not be taken over by `#` (chapter 4.8). Readers
-//! have cards without hands there.
+//! A game is played with the deal of the game before, but does not contain it. Some programs write
+//! the deal only for the first table of a board and leave it out at the others, but a game carries
+//! all its own data (chapter 3), and the deal cannot be taken over by `#` (chapter 4.8). Readers
+//! get cards without hands.
 //!
-//! Copy `Board`, `Dealer`, `Vulnerable` and `Deal` from the game before. The fix does so where the
-//! whole play fits that deal; if more than three games of a file are so, it is told once.
+//! Copy `Board`, `Dealer`, `Vulnerable` and `Deal` from the game before. The fix is safe where the
+//! game itself proves the deal: by its play, if it has at least four cards, each of them in the hand
+//! of the player whose column it is in (or eight cards, in each trick one of each hand, where the
+//! program writes them in the order in which they were played), and no law is broken; or by a
+//! complete auction of another table, if the dealer begins it and it ends in the contract and the
+//! declarer of the game. It is unsafe where nothing contradicts the deal, but nothing proves it
+//! either. A game with a contract but without calls and cards is reported only if other boards of the
+//! file are played at two tables. Games of a file with the same evidence are one finding if there are many.
 //!
 //! ## Bad
 //!
@@ -33,7 +39,7 @@
 //! ```
 //!
 //! ```text
-//! error[deal-carried-over]: this game has no deal of its own, and seems to be played with that of the game before
+//! error[deal-carried-over]: this game has no deal of its own; every card of its play fits the deal of the game before
 //!    ┌─ example.pbn:11:1
 //!    │
 //!  5 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
@@ -42,7 +48,7 @@
 //! 11 │ [West "Four"]
 //!    │ ^^^^^^^^^^^^^
 //!    │
-//!    = fix: copy board, dealer, vulnerability and deal from the game before (unsafe)
+//!    = fix: copy board, dealer, vulnerability and deal from the game before
 //! ```
 //!
 //! ```diff
@@ -60,6 +66,61 @@
 //!  [Declarer "N"]
 //!  [Contract "3NT"]
 //!  [Play "E"]
+//! ```
+//!
+//! The second table bid to another contract: nothing else than the auction proves the deal.
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Room "Open"]
+//! [Dealer "N"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "N"]
+//! [Contract "1NT"]
+//! [Auction "N"]
+//! 1NT AP
+//!
+//! [Room "Closed"]
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Auction "N"]
+//! 1NT Pass 3NT AP
+//! ```
+//!
+//! ```diff
+//! ```
+//!
+//! A lead alone fits too many deals.
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Room "Open"]
+//! [Dealer "N"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "N"]
+//! [Contract "1NT"]
+//! [Auction "N"]
+//! 1NT AP
+//!
+//! [Room "Closed"]
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Play "E"]
+//! H3
+//! *
+//! ```
+//!
+//! ```text
+//! error[deal-carried-over]: this game has no deal of its own, and seems to be played with that of the game before
+//!    ┌─ example.pbn:10:1
+//!    │
+//!  4 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!    │ ------------------------------------------------------------------------------ the deal of the game before
+//!    ·
+//! 10 │ [Room "Closed"]
+//!    │ ^^^^^^^^^^^^^^^
+//!    │
+//!    = fix: copy board, dealer, vulnerability and deal from the game before (unsafe)
 //! ```
 //!
 //! ```pbn
@@ -80,7 +141,7 @@
 //! ```
 //!
 //! ```text
-//! error[deal-carried-over]: this game has no deal of its own, and seems to be played with that of the game before
+//! error[deal-carried-over]: this game has no deal of its own, and does not fit that of the game before
 //!   ┌─ example.pbn:9:1
 //!   │
 //! 3 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
@@ -127,8 +188,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::model::play::Reading;
-use crate::model::{ContractTag, Deal, Model};
+use crate::model::play::{PlayCard, Reading};
+use crate::model::{ContractTag, Deal, Model, Said, Seat};
 use crate::rules::prelude::*;
 use crate::standard::{TagId, TagKind, Version, tag_id};
 use crate::syntax::{Document, Game};
@@ -136,7 +197,7 @@ use crate::syntax::{Document, Game};
 pub(crate) const META: Meta = Meta {
     name: "deal-carried-over",
     severity: Severity::Error,
-    fix: Availability::Sometimes(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3", "3.1", "4.8"],
     ..Meta::DEFAULT
 };
@@ -146,8 +207,13 @@ pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 /// What names a deal; a game without all of them has none of its own.
 const OF_DEAL: [TagId; 3] = [TagId::DEAL, TagId::BOARD, TagId::DEALER];
 
-/// A game without a deal: where its first tag begins.
-struct WithoutDeal(Span);
+/// A game without a deal.
+struct WithoutDeal {
+    /// Its first tag.
+    first: Span,
+    /// Whether it has calls or cards.
+    is_played: bool,
+}
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     if game.number == 1 || OF_DEAL.iter().any(|tag| game.tag(*tag).is_some()) {
@@ -160,18 +226,62 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         auction.is_some_and(|auction| auction.has_calls())
     };
     let (first, _) = game.tags.first()?;
-    let is_played = has_cards() || has_calls();
-    is_played.then(|| Fact::new(WithoutDeal(first.span())))
+    Some(Fact::new(WithoutDeal {
+        first: first.span(),
+        is_played: has_cards() || has_calls(),
+    }))
+}
+
+/// How sure it is that a game is played with the deal of an earlier one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Evidence {
+    /// Each card is in the hand that has to play it, and there are enough of them.
+    Play,
+    /// Another table has a complete auction, which the dealer begins and which ends in the
+    /// contract and the declarer of the tags.
+    Auction,
+    /// Nothing contradicts it.
+    Likely,
+    /// Calls or cards contradict it.
+    None,
+}
+
+impl Evidence {
+    fn is_proof(self) -> bool {
+        matches!(self, Evidence::Play | Evidence::Auction)
+    }
+
+    fn message(self) -> &'static str {
+        match self {
+            Evidence::Play => {
+                "this game has no deal of its own; every card of its play fits the deal of the \
+                 game before"
+            }
+            Evidence::Auction => {
+                "this game has no deal of its own; its auction begins with the dealer of the game \
+                 before and ends in its own contract"
+            }
+            Evidence::Likely => {
+                "this game has no deal of its own, and seems to be played with that of the game \
+                 before"
+            }
+            Evidence::None => {
+                "this game has no deal of its own, and does not fit that of the game before"
+            }
+        }
+    }
 }
 
 /// A game that is played with the deal of another one.
 struct Carried<'f> {
     fact: &'f GameFact,
     first: Span,
+    is_played: bool,
+    evidence: Evidence,
     /// The tag Deal of the other game.
     deal: Range<usize>,
-    /// The tags of the other game, written where they belong, if the play fits them.
-    edits: Option<Vec<Edit>>,
+    /// The tags of the other game, written where they belong.
+    edits: Vec<Edit>,
 }
 
 type Edit = (Range<usize>, Cow<'static, [u8]>);
@@ -183,7 +293,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let games = &file.split.games;
     let mut document = Document::default();
     for fact in facts {
-        let Some(WithoutDeal(first)) = fact.fact.get() else {
+        let Some(without) = fact.fact.get::<WithoutDeal>() else {
             continue;
         };
         let index = games.partition_point(|game| game.range.start < fact.base);
@@ -201,22 +311,46 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         if let (Some(dealt), Some(game)) = (&of_before, games.get(index)) {
             let text = file.source.slice(game.range.clone());
             file.split.parse_into(&mut document, text);
-            carried.extend(carried_over(file, dealt, &document, fact, *first));
+            carried.extend(carried_over(file, dealt, &document, fact, without));
         }
         dealt = of_before.map(|dealt| (dealt, index));
     }
+    // A contract alone may be a game of its own, unless other games show what this file does.
+    let are_all_played = carried.iter().all(|carried| carried.is_played);
+    let is_habit = !are_all_played
+        && (carried.iter().any(|carried| carried.evidence.is_proof()) || has_second_tables(file));
+    carried.retain(|carried| carried.is_played || is_habit);
     for carried in carried {
         tell(carried, report);
     }
 }
 
+/// Whether a deal is that of the game before anywhere in a file: boards are played at two tables.
+fn has_second_tables(file: &FileContext<'_>) -> bool {
+    let mut document = Document::default();
+    let mut before = None;
+    file.split.games.iter().any(|game| {
+        let text = file.source.slice(game.range.clone());
+        file.split.parse_into(&mut document, text);
+        let mut pairs = Game::new(&document).tag_pairs();
+        let deal = pairs.find(|pair| pair.name() == TagId::DEAL.name().as_bytes());
+        let deal = deal.and_then(|pair| pair.value()).map(<[u8]>::to_vec);
+        deal.is_some() && std::mem::replace(&mut before, deal.clone()) == deal
+    })
+}
+
 /// What a game says of its deal.
 struct Dealt {
     deal: Option<Deal>,
+    dealer: Option<Seat>,
     /// Whether the game has a contract. Without one it is the first half of what follows it.
     is_played: bool,
+    /// What tells its table from others.
+    table: [Option<Vec<u8>>; 6],
     /// Where the tags of [`COPIED`] stand in the file.
     tags: [Option<Range<usize>>; 4],
+    /// Whether each of these tags gives its own value, and can be read.
+    is_plain: bool,
 }
 
 /// The tags that the second table needs, in the order of export format.
@@ -229,10 +363,18 @@ impl Dealt {
     fn read(document: &Document<'_>, base: usize) -> Dealt {
         let tags = tags(document);
         let model = Model::new(document, &tags, Version::LATEST);
+        let copied = || COPIED.iter().filter_map(|tag| model.tag(*tag));
+        let is_plain = |pair: TagPair<'_>| {
+            let value = pair.value();
+            !pair.has_error() && value.is_some_and(|value| !value.starts_with(b"#"))
+        };
         Dealt {
             deal: model.deal().cloned(),
+            dealer: model.dealer(),
             is_played: model.tag(TagId::CONTRACT).is_some(),
+            table: table(&model),
             tags: COPIED.map(|tag| Some(model.tag(tag)?.span().at(base))),
+            is_plain: copied().all(is_plain),
         }
     }
 
@@ -241,20 +383,38 @@ impl Dealt {
     }
 }
 
+/// Room, table and players, as far as a game names them.
+fn table(game: &Model<'_>) -> [Option<Vec<u8>>; 6] {
+    const OF_TABLE: [TagId; 6] = [
+        TagId::ROOM,
+        TagId::TABLE,
+        TagId::WEST,
+        TagId::NORTH,
+        TagId::EAST,
+        TagId::SOUTH,
+    ];
+    OF_TABLE.map(|tag| match game.said(tag) {
+        Said::Value(value, _) => Some(value.to_ascii_lowercase()),
+        _ => None,
+    })
+}
+
 /// Looks at a game without a deal and the one with it.
 fn carried_over<'f>(
     file: &FileContext<'_>,
     dealt: &Dealt,
     played: &Document<'_>,
     fact: &'f GameFact,
-    first: Span,
+    without: &WithoutDeal,
 ) -> Option<Carried<'f>> {
     let [_, _, _, deal] = &dealt.tags;
     let deal = deal.clone().filter(|_| dealt.is_played)?;
     let played_tags = tags(played);
     let played = Model::new(played, &played_tags, Version::LATEST);
-    let does_fit = fits(dealt, &played).unwrap_or(false) && dealt.is_short();
-    let edits = does_fit.then(|| {
+    let first = without.first;
+    let evidence = evidence(dealt, &played);
+    let has_fix = evidence != Evidence::None && dealt.is_short() && dealt.is_plain;
+    let edits = has_fix.then(|| {
         let newline = file.newline_at(fact.base + first.start as usize);
         // Behind the players, before what was bid and played.
         let behind = played_tags.iter().find(|(_, id)| {
@@ -282,19 +442,89 @@ fn carried_over<'f>(
     Some(Carried {
         fact,
         first,
+        is_played: without.is_played,
+        evidence,
         deal,
-        edits,
+        edits: edits.unwrap_or_default(),
     })
 }
 
-/// Whether the cards of a game were played from a deal.
-fn fits(dealt: &Dealt, played: &Model<'_>) -> Option<bool> {
+/// What a game says for and against a deal.
+fn evidence(dealt: &Dealt, played: &Model<'_>) -> Evidence {
+    let (of_auction, of_play) = (by_auction(dealt, played), by_play(dealt, played));
+    match (of_auction, of_play) {
+        (_, Some(Evidence::None)) => Evidence::None,
+        // The first call is somebody else's, although the cards fit.
+        (Some(Evidence::None), _) => Evidence::Likely,
+        (of_auction, of_play) => {
+            let best = of_auction.into_iter().chain(of_play).min();
+            best.unwrap_or(Evidence::Likely)
+        }
+    }
+}
+
+/// What the cards of a game prove; `None` where there are none.
+fn by_play(dealt: &Dealt, played: &Model<'_>) -> Option<Evidence> {
+    /// How many cards must fit, and how many where only the rows say who played them.
+    const ENOUGH: usize = 4;
+    const ENOUGH_IN_ROWS: usize = 8;
     let play = played.play().filter(|play| play.has_cards())?;
-    let leader = played.declarer()?.0.lho();
-    let trumps = played.contract().and_then(ContractTag::strain);
-    let replay = play.replay(dealt.deal.as_ref()?, trumps, Some(leader))?;
-    // Some programs put the cards of a trick into the order in which they were played.
-    Some(replay.fault.is_none() || replay.reading == Reading::Shifted)
+    let followed = || {
+        let deal = dealt.deal.as_ref()?;
+        let leader = played.declarer()?.0.lho();
+        let trumps = played.contract().and_then(ContractTag::strain);
+        let replay = play.replay(deal, trumps, Some(leader))?;
+        let cards = play.turns.turns.iter().filter_map(|turn| match turn.value {
+            Some(PlayCard::Card(card)) => Some(deal.holder(card)),
+            _ => None,
+        });
+        let is_held = cards.clone().all(|holder| holder.is_some());
+        let count = cards.count();
+        let has = |enough| is_held && count >= enough;
+        // Some programs put the cards of a trick into the order in which they were played.
+        Some(match (replay.fault, replay.reading) {
+            (None, Reading::Columns) if has(ENOUGH) => Evidence::Play,
+            (_, Reading::Shifted) if has(ENOUGH_IN_ROWS) => Evidence::Play,
+            (None, _) | (_, Reading::Shifted) => Evidence::Likely,
+            _ => Evidence::None,
+        })
+    };
+    Some(followed().unwrap_or(Evidence::None))
+}
+
+/// What the calls of a game prove; `None` where there are none.
+fn by_auction(dealt: &Dealt, played: &Model<'_>) -> Option<Evidence> {
+    let auction = played.auction().filter(|auction| auction.has_calls())?;
+    let Some(dealer) = dealt.dealer else {
+        return Some(Evidence::Likely);
+    };
+    if !auction.begins_with(dealer) {
+        return Some(Evidence::None);
+    }
+    let outcome = auction.outcome(dealer).filter(|outcome| {
+        let contract = match played.contract() {
+            Some(ContractTag::Contract(contract)) => Some(contract),
+            _ => None,
+        };
+        let bidder = outcome.declarer.map(|(seat, _)| seat);
+        outcome.complete
+            && outcome.faults.is_empty()
+            && outcome.contract.is_some()
+            && outcome.contract == contract
+            && bidder == played.declarer().map(|(seat, _)| seat)
+    });
+    let is_proof = outcome.is_some() && dealt.deal.is_some() && is_another_table(dealt, played);
+    Some(match is_proof {
+        true => Evidence::Auction,
+        false => Evidence::Likely,
+    })
+}
+
+/// Whether a game names a room, a table or a player that the other one does not have there.
+fn is_another_table(dealt: &Dealt, played: &Model<'_>) -> bool {
+    let table = table(played);
+    let mut pairs = table.iter().zip(&dealt.table);
+    pairs.any(|(here, there)| here.is_some() && here != there)
 }
 
 fn tags<'g>(document: &'g Document<'g>) -> Vec<(TagPair<'g>, Option<TagId>)> {
@@ -303,19 +533,21 @@ fn tags<'g>(document: &'g Document<'g>) -> Vec<(TagPair<'g>, Option<TagId>)> {
 }
 
 fn tell(carried: Carried<'_>, report: &mut Report<'_>) {
+    let Carried { fact, evidence, .. } = carried;
     let finding = report
-        .in_file(
-            carried.first.at(carried.fact.base),
-            carried.fact.game,
-            "this game has no deal of its own, and seems to be played with that of the game before",
-        )
+        .in_file(carried.first.at(fact.base), fact.game, evidence.message())
         .label_in_file(carried.deal, "the deal of the game before")
-        .habit_that("games", "have no deal of their own", ());
-    if let Some(edits) = carried.edits {
-        finding.fix_all_in_file(
-            "copy board, dealer, vulnerability and deal from the game before",
-            Applicability::Unsafe,
-            edits,
+        .habit_that(
+            "games",
+            "have no deal of their own, but this evidence",
+            evidence,
         );
+    let applicability = match evidence.is_proof() {
+        true => Applicability::Safe,
+        false => Applicability::Unsafe,
+    };
+    if !carried.edits.is_empty() {
+        let title = "copy board, dealer, vulnerability and deal from the game before";
+        finding.fix_all_in_file(title, applicability, carried.edits);
     }
 }

@@ -6,7 +6,10 @@
 //! hide cards of that trick, and in later versions a hyphen is a card that is not known. Perhaps
 //! `Declarer` is wrong.
 //!
-//! Name the leader and begin each row with his card.
+//! Where only one card is given, and it is in the leader's hand, the tag is out of date: programs
+//! that turn a deal to other seats sometimes forget it. The fix names the leader, and is safe.
+//!
+//! Name the leader and begin each row with the leader's card.
 //!
 //! ## Bad
 //!
@@ -74,6 +77,33 @@
 //!  CK S8 S7 S2
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "E"]
+//! H2
+//! *
+//! ```
+//!
+//! ```text
+//! warning[wrong-leader]: East is in the first column, but ♥2 is West's card, who leads against South
+//!   ┌─ example.pbn:4:8
+//!   │
+//! 2 │ [Declarer "S"]
+//!   │ -------------- West leads against this declarer
+//! 3 │ [Contract "3NT"]
+//! 4 │ [Play "E"]
+//!   │        ^
+//! 5 │ H2
+//!   │ -- West's card
+//!   │
+//!   = fix: name West
+//! ```
+//!
+//! ```diff
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -94,15 +124,18 @@
 //! *
 //! ```
 
-use crate::model::play::Reading;
-use crate::model::{Deal, Irregularity, Play, Seat, seat_name};
+use crate::model::play::{PlayCard, Reading};
+use crate::model::refine::Part;
+use crate::model::{Deal, Irregularity, Play, Seat, card_name, seat_name};
 use crate::rules::prelude::*;
 use crate::standard::{TagId, Version};
 
 pub(crate) const META: Meta = Meta {
     name: "wrong-leader",
     severity: Severity::Warning,
-    fix: Availability::Sometimes(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Safe),
+    // The card that was led becomes the leader's, with its comment.
+    may_change: &[Part::Turn, Part::Comment],
     chapters: &["3.6"],
     needs: &[Need::LoosePlay],
     ..Meta::DEFAULT
@@ -117,6 +150,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (Some(first), Some((declarer, _))) = (play.first, game.model.declarer()) else {
         return;
     };
+    if is_led_by_other(game) {
+        return names_other(game, play, declarer, report);
+    }
     let is_end = game.model.deal().is_some_and(Deal::is_end_position);
     let leader = declarer.lho();
     if first == leader || is_end {
@@ -147,6 +183,56 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if game.version == Version::V1_0 {
         finding.note("each player before the leader should have a hyphen in the first row");
     }
+}
+
+/// Whether a play is one card, in the hand of the player who had to lead, in the column of another
+/// player.
+pub(crate) fn is_led_by_other(game: &GameContext<'_>) -> bool {
+    let model = game.model;
+    let is_led_by_other = || {
+        let (play, deal) = (model.play()?, model.deal()?);
+        let (declarer, _) = model.declarer()?;
+        let (first, leader) = (play.first?, declarer.lho());
+        let (led, rest) = play.turns.turns.split_first()?;
+        let is_lone = rest
+            .iter()
+            .all(|turn| turn.value == Some(PlayCard::Unknown));
+        let Some(PlayCard::Card(card)) = led.value else {
+            return None;
+        };
+        // An auction with another declarer had another leader.
+        let bidder = model.outcome().and_then(|outcome| outcome.declarer);
+        let is_declarer = bidder.is_none_or(|(bidder, _)| bidder == declarer);
+        let is_held = deal.is_consistent() && deal.holder(card) == Some(leader);
+        Some(first != leader && is_lone && is_declarer && is_held && play.turns.marks.is_empty())
+    };
+    is_led_by_other().unwrap_or(false)
+}
+
+fn names_other(game: &GameContext<'_>, play: &Play, declarer: Seat, report: &mut Report<'_>) {
+    let leader = declarer.lho();
+    let Some(turn) = play.turns.turns.first() else {
+        return;
+    };
+    let (Some(PlayCard::Card(card)), Some(first)) = (turn.value, play.first) else {
+        return;
+    };
+    let (name, player) = (card_name(card), seat_name(leader));
+    let message = format!(
+        "{} is in the first column, but {name} is {player}'s card, who leads against {}",
+        seat_name(first),
+        seat_name(declarer)
+    );
+    let mut finding = report.at(play.value_span, message);
+    if let Some(tag) = game.tag(TagId::DECLARER) {
+        finding = finding.label(tag.span(), format!("{player} leads against this declarer"));
+    }
+    finding.label(turn.span, format!("{player}'s card")).fix(
+        format!("name {player}"),
+        Applicability::Safe,
+        play.value_span,
+        vec![leader.letter() as u8],
+    );
 }
 
 fn runs_on(game: &GameContext<'_>, play: &Play, leader: Seat, report: &mut Report<'_>) {

@@ -4,7 +4,8 @@
 //! follow. In PBN it ends the auction or the play (chapter 3.2): readers lose all that
 //! follows.
 //!
-//! Explain the call by a note, or write a comment.
+//! Explain the call by a note, or write a comment. The fix makes each mark the comment `{*}`. It is
+//! safe where the auction or play with all that follows is lawful, and the auction is complete.
 //!
 //! ## Bad
 //!
@@ -24,15 +25,27 @@
 //!   │          │
 //!   │          what it is glued to
 //!   │
-//!   = fix: delete the marks (unsafe)
+//!   = fix: make the marks comments
 //! ```
 //!
 //! ```diff
 //!  [Dealer "N"]
 //!  [Auction "N"]
 //! -1NT Pass 2C* Pass
-//! +1NT Pass 2C Pass
+//! +1NT Pass 2C {*} Pass
 //!  2H Pass 4H AP
+//! ```
+//!
+//! Nobody passed after this:
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C* Pass
+//! 2H
+//! ```
+//!
+//! ```diff
 //! ```
 //!
 //! ## Good
@@ -53,13 +66,16 @@
 
 use std::borrow::Cow;
 
+use crate::model::refine::Part;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "alert-star",
     severity: Severity::Error,
-    fix: Availability::Always(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Safe),
+    // What readers take for the end is a comment.
+    may_change: &[Part::Turn],
     chapters: &["3.2", "3.5"],
     needs: &[Need::OddEnd],
     ..Meta::DEFAULT
@@ -94,11 +110,37 @@ fn check(
         1 => finding,
         count => finding.note(format!("{count} such marks stand here")),
     };
+    let applicability = match goes_on(game, section, tag) {
+        true => Applicability::Safe,
+        false => Applicability::Unsafe,
+    };
     finding.fix_all(
-        "delete the marks",
-        Applicability::Unsafe,
-        stars.iter().map(|star| (*star, Cow::Borrowed(&b""[..]))),
+        "make the marks comments",
+        applicability,
+        stars
+            .iter()
+            .map(|star| (*star, Cow::Borrowed(&b" {*}"[..]))),
     );
+}
+
+/// Whether all calls or cards of a section follow each other as the laws want it.
+fn goes_on(game: &GameContext<'_>, section: Section<'_>, tag: Option<TagId>) -> bool {
+    let model = game.model;
+    let counts = tag.and_then(|tag| model.tag(tag));
+    if counts.map(|pair| pair.span()) != Some(section.tag_pair().span()) {
+        return false;
+    }
+    match tag {
+        Some(TagId::AUCTION) => model.auction().is_some_and(|auction| {
+            let dealer = model.dealer().or(auction.first);
+            let outcome = dealer.and_then(|dealer| auction.outcome(dealer));
+            outcome.is_some_and(|outcome| outcome.complete && outcome.faults.is_empty())
+        }),
+        _ => {
+            let replay = model.replay();
+            replay.is_some_and(|replay| replay.is_sure() && replay.fault.is_none())
+        }
+    }
 }
 
 /// The glued `*` of a section that mark alerts: those before its last call or card.

@@ -3,7 +3,9 @@
 //! A `[` begins no tag pair, or a `]` ends none. Brackets do nothing else than enclose tag
 //! pairs (chapter 3.2); readers stop there, or take what follows for the name of a tag.
 //!
-//! Delete the bracket, or complete the tag pair.
+//! Delete the bracket, or complete the tag pair. A `[` alone on its line becomes an escape line,
+//! which readers skip; this is safe where a whole tag pair or nothing follows, so that no tag pair
+//! can have begun there.
 //!
 //! ## Bad
 //!
@@ -43,7 +45,10 @@
 //! 4 │ [
 //!   │ ^
 //!   │
-//!   = fix: delete the bracket (unsafe)
+//!   = fix: make it an escape line
+//! ```
+//!
+//! ```diff
 //! ```
 //!
 //! ## Good
@@ -58,7 +63,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "stray-bracket",
     severity: Severity::Error,
-    fix: Availability::Always(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.2"],
     ..Meta::DEFAULT
 };
@@ -76,10 +81,39 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         ProblemKind::StrayBracketOpen => "this `[` begins no tag pair: no name follows",
         _ => "this `]` ends no tag pair: none is open here",
     };
-    report.at(problem.span, message).fix(
-        "delete the bracket",
-        Applicability::Unsafe,
-        game.removal(problem.span),
-        &b""[..],
-    );
+    let span = problem.span;
+    let finding = report.at(span, message);
+    let own_line = game.own_line(span);
+    match own_line.filter(|_| problem.kind == ProblemKind::StrayBracketOpen) {
+        Some(line) => {
+            let applicability = match precedes_tag(game, span) {
+                true => Applicability::Safe,
+                false => Applicability::Unsafe,
+            };
+            let indent = Span::new(line.start, span.start);
+            finding.fix("make it an escape line", applicability, indent, &b"%"[..]);
+        }
+        None => {
+            let removal = game.removal(span);
+            finding.fix(
+                "delete the bracket",
+                Applicability::Unsafe,
+                removal,
+                &b""[..],
+            );
+        }
+    }
+}
+
+/// Whether a whole tag pair is the next thing after a bracket, or nothing is.
+fn precedes_tag(game: &GameContext<'_>, bracket: Span) -> bool {
+    let rest = Span::new(bracket.end, game.text().len() as u32);
+    let mut tokens = game
+        .tokens_in(rest)
+        .filter(|(_, kind, _)| !kind.is_trivia());
+    let Some((_, _, next)) = tokens.next() else {
+        return true;
+    };
+    let tag = game.tag_at(next.start);
+    tag.is_some_and(|(pair, _)| pair.span().start == next.start && !pair.has_error())
 }

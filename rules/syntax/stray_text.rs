@@ -5,8 +5,9 @@
 //! its first tag, or behind a tag that begins no section, belong to nothing. Readers stop
 //! there, skip it, or take it for calls.
 //!
-//! Delete it, or put it into a comment. Calls belong behind the tag `Auction` and cards behind
-//! the tag `Play`, and no other tag may stand between them.
+//! Delete it, or put it into a comment. Calls belong after the tag `Auction` and cards after the tag
+//! `Play`, with no other tag between them. The report that a dealing program writes after its last
+//! game becomes escape lines; no game can own it, and so this fix is safe.
 //!
 //! ## Bad
 //!
@@ -71,15 +72,7 @@
 //! 4 │ │ Produced 1 hands
 //!   │ ╰────────────────^
 //!   │
-//!   = fix: keep it as escape lines (unsafe)
-//! ```
-//!
-//! ```pbn
-//! [Board "1"]
-//!
-//! *
-//!
-//! [Board "2"]
+//!   = fix: keep it as escape lines
 //! ```
 //!
 //! ## Good
@@ -101,6 +94,7 @@ use std::borrow::Cow;
 
 use crate::lint::{is_cause, is_plain_tag};
 use crate::rules::file::blank_line_in_game::is_cut_off;
+use crate::rules::file::lone_star::{is_lone_star, stars_alone};
 use crate::rules::prelude::*;
 use crate::source::{is_line_end, line_end, next_line};
 use crate::standard::{MAX_LINE_LENGTH, TagId};
@@ -109,7 +103,7 @@ use crate::syntax::lexer::BYTE_ORDER_MARK;
 pub(crate) const META: Meta = Meta {
     name: "stray-text",
     severity: Severity::Error,
-    fix: Availability::Sometimes(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.1"],
     needs: &[Need::OtherSection],
     ..Meta::DEFAULT
@@ -122,7 +116,7 @@ pub(crate) const CHECKS: &[Check] = &[
 
 fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
-    if ends_with_stray_brace(game, span) || is_cut_off(game, span) {
+    if ends_with_stray_brace(game, span) || is_cut_off(game, span) || is_lone_star(game, span) {
         return;
     }
     let text = game.slice(span);
@@ -140,9 +134,13 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
         );
     } else if !game.is_game() && game.is_line_start(span.start) && !has_long_line(text) {
         // Behind the last game there is nothing that a comment could belong to.
+        let applicability = match is_report(text) {
+            true => Applicability::Safe,
+            false => Applicability::Unsafe,
+        };
         finding.fix_all(
             "keep it as escape lines",
-            Applicability::Unsafe,
+            applicability,
             line_starts(game, span).map(|start| (Span::empty(start), Cow::Borrowed(&b"% "[..]))),
         );
     } else if let Some(edits) = as_comment(game, span) {
@@ -176,7 +174,7 @@ fn before_a_tag_message(text: &[u8]) -> &'static str {
         return "this belongs to an auction or a play, and no game is open here; \
                 delete it, or the empty line before it";
     }
-    if DEALERS.iter().any(|start| text.starts_with(start)) {
+    if begins_report(text) {
         return "this is the report of a dealing program; it would have to be a comment";
     }
     if text.split(u8::is_ascii_whitespace).all(is_call) {
@@ -196,6 +194,18 @@ const DEALERS: &[&[u8]] = &[
     b"Time needed",
 ];
 
+fn begins_report(line: &[u8]) -> bool {
+    DEALERS.iter().any(|start| line.starts_with(start))
+}
+
+/// Whether each line of a text is one of the statistics of a dealing program.
+fn is_report(text: &[u8]) -> bool {
+    let mut lines = text
+        .split(|byte| is_line_end(*byte))
+        .map(<[u8]>::trim_ascii);
+    lines.all(|line| line.is_empty() || begins_report(line))
+}
+
 fn behind_a_tag(
     game: &GameContext<'_>,
     section: Section<'_>,
@@ -203,6 +213,9 @@ fn behind_a_tag(
     report: &mut Report<'_>,
 ) {
     if !is_plain_tag(tag) {
+        return;
+    }
+    if !stars_alone(game, section).is_empty() {
         return;
     }
     let Some(data) = stray_data(game, section) else {

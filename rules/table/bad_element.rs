@@ -186,6 +186,11 @@ fn wanted(value: CellValue, tag: TagId) -> &'static str {
     }
 }
 
+/// Whether an element is what a column of this kind holds, perhaps spelled in another way.
+pub(crate) fn can_be(value: CellValue, cell: Cell<'_>) -> bool {
+    fits(value, cell) || mended(value, cell).is_some()
+}
+
 /// Whether an element is what a column of this kind holds.
 fn fits(value: CellValue, cell: Cell<'_>) -> bool {
     if cell.is_blank() && !cell.text.is_empty() {

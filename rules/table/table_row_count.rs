@@ -52,6 +52,7 @@
 //! ```
 
 use crate::model::Table;
+use crate::rules::file::lone_star::star_after;
 use crate::rules::prelude::*;
 use crate::rules::values::plural;
 
@@ -68,7 +69,8 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.tables() {
         let columns = table.columns().len();
-        if table.sound && !table.is_unseparated && columns > 0 && !table.is_whole() {
+        let is_short = table.sound && !table.is_unseparated && columns > 0 && !table.is_whole();
+        if is_short && star_after(game, table).is_none() {
             judge(game, table, report);
         }
     }

@@ -1,10 +1,11 @@
 //! # unseparated-columns
 //!
-//! The columns of a table are separated by spaces, where semicolons have to stand. Readers see
-//! one column with a long name (chapter 5.2), and so cannot tell which elements belong
-//! together: the whole table is lost. It is told once for a file.
+//! The columns of a table are separated by spaces instead of semicolons. Readers see one column
+//! with a long name (chapter 5.2) and cannot know which elements belong together: the whole table
+//! is lost. Many tables of a file with the same columns are one finding.
 //!
-//! Write semicolons, and use the names that the standard gives.
+//! Write semicolons, and use the names of the standard. The fix is safe where the standard has each
+//! of these columns, and each line of the table has one element for each column that fits there.
 //!
 //! ## Bad
 //!
@@ -21,7 +22,7 @@
 //! 1 │ [OptimumResultTable "Declarer Suit Tricks"]
 //!   │                      ^^^^^^^^^^^^^^^^^^^^
 //!   │
-//!   = fix: write semicolons (unsafe)
+//!   = fix: write semicolons
 //! ```
 //!
 //! ```diff
@@ -31,6 +32,35 @@
 //!  N S 8
 //! ```
 //!
+//! The third element of a line is not in a column of its own here:
+//!
+//! ```pbn
+//! [OptimumResultTable "Declarer Suit"]
+//! N NT 9
+//! N S 8
+//! ```
+//!
+//! ```text
+//! error[unseparated-columns]: columns are separated by semicolons; the table is lost without them: `Declarer;Denomination`
+//!   ┌─ example.pbn:1:22
+//!   │
+//! 1 │ [OptimumResultTable "Declarer Suit"]
+//!   │                      ^^^^^^^^^^^^^
+//!   │
+//!   = fix: write semicolons (unsafe)
+//! ```
+//!
+//! ```diff
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Rank Pair Score"]
+//! 1 5 420
+//! ```
+//!
+//! ```diff
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -38,36 +68,47 @@
 //! N NT 9
 //! N S 8
 //! ```
+//!
+//! ```pbn
+//! [ScoreTable "Rank;Players in the north"]
+//! 1 "Ann;Bob"
+//! ```
 
-use std::borrow::Cow;
-use std::ops::Range;
-
+use super::bad_element::can_be;
+use crate::model::table::Cell;
 use crate::rules::prelude::*;
-use crate::standard::{TagId, table};
+use crate::source::is_line_end;
+use crate::standard::{Column, TagId, table};
 
 pub(crate) const META: Meta = Meta {
     name: "unseparated-columns",
     severity: Severity::Error,
-    fix: Availability::Always(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["5.2"],
     needs: &[Need::OddTable],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-/// The headers of a game that have no semicolons, with what they should say.
-struct Headers(Vec<(Range<usize>, Vec<u8>)>);
-
-fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    let mut found = Vec::new();
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for data in game.model.tables().filter(|data| data.is_unseparated) {
-        if let Some(header) = data.header {
-            let right = separated(data.tag, data.slice(header));
-            found.push((header.at(game.base), right));
-        }
+        let Some(header) = data.header else { continue };
+        let right = separated(data.tag, data.slice(header));
+        let is_proved = data.sound && are_held(game, data.tag, &right, &data.elements);
+        let message = format!(
+            "columns are separated by semicolons; the table is lost without them: `{}`",
+            game.file.show(&right)
+        );
+        let applicability = match is_proved {
+            true => Applicability::Safe,
+            false => Applicability::Unsafe,
+        };
+        report
+            .at(header, message)
+            .habit_that("tables", "begin like this", &right)
+            .fix("write semicolons", applicability, header, right.clone());
     }
-    (!found.is_empty()).then(|| Fact::new(Headers(found)))
 }
 
 /// The header with semicolons, and with the names of the standard for names that programs use.
@@ -90,27 +131,26 @@ fn separated(tag: TagId, header: &[u8]) -> Vec<u8> {
     right
 }
 
-fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let all = facts.iter().filter_map(|fact| {
-        let headers = fact.fact.get::<Headers>()?;
-        Some(headers.0.iter().map(move |header| (fact.game, header)))
-    });
-    let mut all = all.flatten().peekable();
-    let Some(&(game, (first, right))) = all.peek() else {
-        return;
+/// Whether each line of a table has one element for each column of a header, and each element is
+/// one that the column can hold.
+fn are_held(game: &GameContext<'_>, tag: TagId, header: &[u8], elements: &[Span]) -> bool {
+    let Some(table) = table(tag) else {
+        return false;
     };
-    let right = String::from_utf8_lossy(right).into_owned();
-    let edits: Vec<_> = all
-        .map(|(_, (range, right))| (range.clone(), Cow::Owned(right.clone())))
-        .collect();
-    let count = edits.len();
-    let mut finding = report.in_file(
-        first.clone(),
-        game,
-        format!("columns are separated by semicolons; the table is lost without them: `{right}`"),
-    );
-    if count > 1 {
-        finding = finding.note(format!("{count} tables of this file begin so"));
-    }
-    finding.fix_all_in_file("write semicolons", Applicability::Unsafe, edits);
+    let names = header.split(|byte| *byte == b';');
+    let columns: Option<Vec<&Column>> = names.map(|name| table.column(name)).collect();
+    let Some(columns) = columns.filter(|columns| !columns.is_empty()) else {
+        return false;
+    };
+    let same_line = |one: &Span, next: &Span| {
+        let between = Span::new(one.end, next.start);
+        !game.slice(between).iter().any(|byte| is_line_end(*byte))
+    };
+    let mut lines = elements.chunk_by(same_line).peekable();
+    let is_held = |(column, element): (&&Column, &Span)| {
+        let cell = Cell::new(*element, game.text());
+        can_be(column.value, cell)
+    };
+    lines.peek().is_some()
+        && lines.all(|line| line.len() == columns.len() && columns.iter().zip(line).all(is_held))
 }

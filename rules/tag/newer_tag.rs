@@ -1,10 +1,13 @@
 //! # newer-tag
 //!
-//! The file declares a version of PBN that does not have this tag yet. Readers of that
-//! version skip it (chapter 4.9), and who relies on the declaration will not look for it.
+//! The file declares a version of PBN that does not have this tag yet. Readers of that version
+//! skip it (chapter 4.9), and export format of that version cannot have it. Each tag is one finding
+//! for the whole file.
 //!
 //! Declare the version that has the tag in the line `% PBN` at the top of the file (chapter
-//! 2.4), or leave the tag out. It is told once for each tag.
+//! 2.4), or leave the tag out. The fix declares PBN 2.1. It is offered where nothing in the file
+//! changes its meaning with the version: there is no call, no card and no value that begins with
+//! `##`. A valid file of one version is valid in every later one (chapter 4.10).
 //!
 //! ## Bad
 //!
@@ -20,6 +23,39 @@
 //!   │
 //! 3 │ [DealId "2024-05-17-1"]
 //!   │  ^^^^^^
+//!   │
+//!   = fix: declare PBN 2.1
+//! ```
+//!
+//! ```diff
+//! -% PBN 1.0
+//! +% PBN 2.1
+//!  [Event "Club evening"]
+//!  [DealId "2024-05-17-1"]
+//! ```
+//!
+//! The auction keeps this file as it is: `+` and `##` are read in another way since PBN 2.0.
+//!
+//! ```pbn
+//! % PBN 1.0
+//! [DealId "2024-05-17-1"]
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT AP
+//! ```
+//!
+//! ```text
+//! info[newer-tag]: the tag DealId came with PBN 2.0, but the game is held to PBN 1.0
+//!   ┌─ example.pbn:2:2
+//!   │
+//! 2 │ [DealId "2024-05-17-1"]
+//!   │  ^^^^^^
+//! ```
+//!
+//! ```pbn
+//! % PBN 1.0
+//! [Event "##1 Pairs"]
+//! [DealId "2024-05-17-1"]
 //! ```
 //!
 //! ```pbn,version-2.0
@@ -48,14 +84,21 @@
 //! [OptimumScore "NS 420"]
 //! ```
 
+use std::ops::Range;
+
+use crate::model::refine::Part;
 use crate::rules::names::{by_name, count, gather_known};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, tag_id};
+use crate::standard::{HEADER_PREFIX, TagId, Version, tag_id};
+use crate::syntax::split::DirectiveKind;
+use crate::syntax::{Document, Game};
 
 pub(crate) const META: Meta = Meta {
     name: "newer-tag",
     severity: Severity::Info,
-    chapters: &["2.4"],
+    fix: Availability::Sometimes(Applicability::Safe),
+    may_change: &[Part::EscapeLine],
+    chapters: &["2.4", "4.10"],
     needs: &[Need::OldVersion],
     ..Meta::DEFAULT
 };
@@ -69,7 +112,12 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    for (name, spots) in by_name(file, facts) {
+    let names = by_name(file, facts);
+    let declared = match names.is_empty() || !is_read_alike(file) {
+        true => Vec::new(),
+        false => older_versions(file).unwrap_or_default(),
+    };
+    for (name, spots) in names {
         let since = tag_id(name).and_then(|tag| tag.info().since);
         let (Some(since), Some(first)) = (since, spots.first()) else {
             continue;
@@ -79,9 +127,55 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             file.show(name),
             first.version
         );
-        count(
-            report.in_file(first.range.clone(), first.game, message),
-            &spots,
-        );
+        let mut finding = report.in_file(first.range.clone(), first.game, message);
+        if !declared.is_empty() {
+            let latest = Version::LATEST.as_str();
+            let edits = declared.iter().cloned();
+            let edits = edits.map(|version| (version, latest.as_bytes().into()));
+            let title = format!("declare PBN {latest}");
+            finding = finding.fix_all_in_file(title, Applicability::Safe, edits);
+        }
+        count(finding, &spots);
     }
+}
+
+/// The numbers of the lines that declare an older version, if the games are read by them.
+fn older_versions(file: &FileContext<'_>) -> Option<Vec<Range<usize>>> {
+    let first_tag = file.split.games.first()?.first_tag?;
+    let directives = file.split.directives.iter();
+    let mut older = Vec::new();
+    for directive in directives {
+        let DirectiveKind::Version { major, minor } = directive.kind else {
+            continue;
+        };
+        if Version::declared(major, minor) == Version::LATEST {
+            continue;
+        }
+        let number = format!("{major}.{minor}");
+        let line = file.source.slice(directive.range.clone());
+        let start = directive.range.start + memchr::memmem::find(line, number.as_bytes())?;
+        older.push(start..start + number.len());
+    }
+    let is_used = older.first()?.start < first_tag && file.version_asked.is_none();
+    is_used.then_some(older)
+}
+
+/// Whether nothing in a file changes its meaning with the version: calls, cards and `##` do.
+fn is_read_alike(file: &FileContext<'_>) -> bool {
+    let mut document = Document::default();
+    file.split.games.iter().all(|game| {
+        file.split
+            .parse_into(&mut document, file.source.slice(game.range.clone()));
+        Game::new(&document).tag_pairs().all(|pair| {
+            let is_header = |value: &[u8]| value.starts_with(HEADER_PREFIX.as_bytes());
+            let has_turns = || {
+                let is_moves = matches!(tag_id(pair.name()), Some(TagId::AUCTION | TagId::PLAY));
+                is_moves
+                    && pair
+                        .section()
+                        .is_some_and(|section| section.data_span().is_some())
+            };
+            !pair.value().is_some_and(is_header) && !has_turns()
+        })
+    })
 }

@@ -69,6 +69,17 @@ pub enum DealFaultKind {
     Filler,
     /// Another character that is no rank.
     Rank(u8),
+    /// The hands are laid out in another way; nothing else is said of the deal then.
+    Layout(Layout),
+}
+
+/// A way to lay out the hands of a deal that is not that of the standard, but just as clear.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Layout {
+    /// `N:… E:… S:… W:…`: each hand names its player.
+    Directions,
+    /// `N:…,…,…,…`: commas stand between the hands.
+    Commas,
 }
 
 impl DealtHand {
@@ -162,7 +173,21 @@ impl Deal {
             let count = deal.hands.len();
             deal.fault(span, DealFaultKind::HandCount(count));
         }
+        if !deal.faults.is_empty()
+            && let Some((layout, _)) = laid_out(value)
+        {
+            deal.faults.clear();
+            deal.fault(span, DealFaultKind::Layout(layout));
+        }
         deal
+    }
+
+    /// How the hands are laid out, if not as the standard wants it.
+    pub fn layout(&self) -> Option<Layout> {
+        match self.faults.first()?.kind {
+            DealFaultKind::Layout(layout) => Some(layout),
+            _ => None,
+        }
     }
 
     /// Reads `N:` and gives the offset behind it.
@@ -266,7 +291,7 @@ impl Deal {
     /// in a deal of four hands can one say what is wrong inside of a hand.
     pub fn fault_spans(&self, wanted: fn(DealFaultKind) -> bool) -> impl Iterator<Item = Span> {
         let is_judged = |fault: &DealFault| match fault.kind {
-            DealFaultKind::HandCount(_) => true,
+            DealFaultKind::HandCount(_) | DealFaultKind::Layout(_) => true,
             DealFaultKind::First | DealFaultKind::Blanks => self.hands.len() == 4,
             DealFaultKind::SuitCount(_) => self.hands.len() == 4 && self.first.is_some(),
             DealFaultKind::Ten | DealFaultKind::Filler | DealFaultKind::Rank(_) => {
@@ -431,6 +456,55 @@ impl Deal {
     }
 }
 
+/// A deal whose hands are laid out in another way, in that of the standard: clockwise, with a space
+/// between them, from the player whose hand comes first. `None` where it is not clear whose hands
+/// they are.
+pub fn laid_out(value: &[u8]) -> Option<(Layout, Vec<u8>)> {
+    let mut hands: SmallVec<[(Option<Seat>, &[u8]); 4]> = SmallVec::new();
+    let mut named = None;
+    let words = value.split(|byte| is_blank(*byte) || *byte == b',');
+    for word in words.filter(|word| !word.is_empty()) {
+        let hand = match word {
+            [letter, b':', hand @ ..] if named.is_none() => {
+                named = Some(seat(*letter)?);
+                hand
+            }
+            hand => hand,
+        };
+        if hand.is_empty() {
+            continue;
+        }
+        let is_hand = hand == b"-" || memchr::memchr_iter(b'.', hand).count() == 3;
+        if !is_hand || hand.contains(&b':') || hands.len() == 4 {
+            return None;
+        }
+        hands.push((named.take(), hand));
+    }
+    let first = hands
+        .first()?
+        .0
+        .filter(|_| hands.len() == 4 && named.is_none())?;
+    let has_names = |hands: &[(Option<Seat>, &[u8])]| hands.iter().any(|(seat, _)| seat.is_some());
+    let layout = match has_names(hands.get(1..)?) {
+        true => Layout::Directions,
+        false if memchr::memchr(b',', value).is_some() => Layout::Commas,
+        false => return None,
+    };
+    let mut right = vec![first.letter() as u8, b':'];
+    for turn in 0..4 {
+        let player = seat_after(first, turn);
+        let (_, hand) = match layout {
+            Layout::Directions => hands.iter().find(|(seat, _)| *seat == Some(player))?,
+            Layout::Commas => hands.get(turn)?,
+        };
+        if turn > 0 {
+            right.push(b' ');
+        }
+        right.extend_from_slice(hand);
+    }
+    Some((layout, right))
+}
+
 /// Whether a text is a hand as a deal writes it: four suits of ranks, not all of them void.
 pub fn is_hand(text: &[u8]) -> bool {
     let is_of_hand = |byte: &u8| *byte == b'.' || rank(*byte).is_some();
@@ -467,4 +541,50 @@ static RANK_BITS: [u16; 256] = {
 #[inline]
 fn is_blank(byte: u8) -> bool {
     crate::source::is_blank(byte)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn is_laid_out(value: &str, expected: Option<(Layout, &str)>) {
+        let found = laid_out(value.as_bytes());
+        let expected = expected.map(|(layout, text)| (layout, text.as_bytes().to_vec()));
+        assert_eq!(found, expected, "{value}");
+    }
+
+    #[test]
+    fn other_layouts_of_hands() {
+        let right = "E:2... 3... 4... A...";
+        for value in [
+            "E:2... S:3... W:4... N:A...",
+            "E:2... N:A... S:3... W:4...",
+            "E:2...,N:A..., S:3... ,W:4...",
+            "E: 2... N: A... S: 3... W: 4...",
+        ] {
+            is_laid_out(value, Some((Layout::Directions, right)));
+        }
+        is_laid_out("E:2...,3...,4..., A...", Some((Layout::Commas, right)));
+        is_laid_out(
+            "N:2... E:- S:- W:4...",
+            Some((Layout::Directions, "N:2... - - 4...")),
+        );
+        for value in [
+            right,
+            "",
+            "N",
+            "N:",
+            "2... N:3... S:4... A...",
+            "N:2... N:3... S:4... W:A...",
+            "N:2... E:3... S:4... A...",
+            "N:2... E: S: W:A...",
+            "N:2... E:3... S:4...",
+            "N:2...,3...,4...,A...,5...",
+            "N:2..,3...,4...,A...",
+            "N:E:2... S:3... W:4... A...",
+        ] {
+            is_laid_out(value, None);
+        }
+    }
 }

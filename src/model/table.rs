@@ -340,7 +340,8 @@ pub struct Cell<'m> {
 }
 
 impl<'m> Cell<'m> {
-    fn new(span: Span, text: &'m [u8]) -> Cell<'m> {
+    /// The element at a place of the text of a game.
+    pub fn new(span: Span, text: &'m [u8]) -> Cell<'m> {
         let text = span.of(text);
         match text {
             [b'"', inner @ .., b'"'] => Cell {

@@ -1,0 +1,111 @@
+//! # deal-layout
+//!
+//! The hands of a deal are laid out in another way than the standard does it: each hand names its
+//! player, or commas separate the hands. Only the first hand of a deal names its player; the other
+//! hands follow clockwise, with one space between two hands (chapter 3.4.11). Readers take the
+//! letters and commas for ranks, and refuse the deal. A layout that many deals
+//! of a file have is one finding.
+//!
+//! Write one direction, a colon and the four hands. The fix puts the hands in order; it is safe,
+//! since each hand says whose it is. Where a character of a hand is no rank, it is unsafe.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 E:A8654.KQ5.T.QJT6 S:J973.J98742.3.K4 W:KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```text
+//! error[deal-layout]: only the first hand of a deal names its player
+//!   ┌─ example.pbn:1:8
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 E:A8654.KQ5.T.QJT6 S:J973.J98742.3.K4 W:KQT2.AT.J6542.85"]
+//!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: write the hands clockwise from the first player
+//! ```
+//!
+//! ```diff
+//! -[Deal "N:.63.AKQ987.A9732 E:A8654.KQ5.T.QJT6 S:J973.J98742.3.K4 W:KQT2.AT.J6542.85"]
+//! +[Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! Partners together:
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732, S:J973.J98742.3.K4, E:A8654.KQ5.T.QJT6, W:KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```diff
+//! ```
+//!
+//! ```pbn
+//! [Deal "W:KQT2.AT.J6542.85,-,A8654.KQ5.T.QJT6,-"]
+//! ```
+//!
+//! ```text
+//! error[deal-layout]: spaces separate the hands of a deal, not commas
+//!   ┌─ example.pbn:1:8
+//!   │
+//! 1 │ [Deal "W:KQT2.AT.J6542.85,-,A8654.KQ5.T.QJT6,-"]
+//!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: write spaces between the hands
+//! ```
+//!
+//! ```diff
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! ```
+//!
+//! ```pbn
+//! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
+//! ```
+
+use crate::model::Deal;
+use crate::model::deal::{Layout, laid_out};
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "deal-layout",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    chapters: &["3.4.11"],
+    needs: &[Need::OddDeal],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let deal = game.model.deal().filter(|deal| deal.layout().is_some());
+    let Some(value) = deal.map(Deal::span) else {
+        return;
+    };
+    let Some((layout, right)) = laid_out(game.slice(value)) else {
+        return;
+    };
+    let (message, title) = match layout {
+        Layout::Directions => (
+            "only the first hand of a deal names its player",
+            "write the hands clockwise from the first player",
+        ),
+        Layout::Commas => (
+            "spaces separate the hands of a deal, not commas",
+            "write spaces between the hands",
+        ),
+    };
+    let read = Deal::read(&right, Span::new(0, right.len() as u32));
+    let applicability = match read.is_sound() {
+        true => Applicability::Safe,
+        false => Applicability::Unsafe,
+    };
+    report
+        .at(value, message)
+        .habit("deals", layout)
+        .fix(title, applicability, value, right);
+}

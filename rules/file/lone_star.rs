@@ -1,0 +1,285 @@
+//! # lone-star
+//!
+//! A `*` is alone on a line where no auction and no play is open. `*` ends an auction or a play
+//! (chapters 3.5 and 3.6); an empty line ends a game (chapter 3). Some programs write the `*` after
+//! the last tag or table of each game, or use it to separate games. Readers stop there, take it for
+//! an element of the table, or read two games as one. Many such lines of a file are one finding.
+//!
+//! Delete the line. The fix puts `%` before the `*`, which makes it an escape line: readers skip it,
+//! and nothing is lost. Where another game begins right after it, the fix adds the empty line; this
+//! is safe where board and deal of that game are others than those of the game before.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! *
+//!
+//! [Board "2"]
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N NT 9
+//! N S 8
+//! *
+//! ```
+//!
+//! ```text
+//! error[lone-star]: this `*` ends nothing: no auction and no play is open
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ *
+//!   │ ^
+//!   │
+//!   = 2 lines of this file are like this
+//!   = fix: make it an escape line
+//! ```
+//!
+//! ```diff
+//!  [Board "1"]
+//!  [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! -*
+//! +%*
+//!
+//!  [Board "2"]
+//!  [OptimumResultTable "Declarer;Denomination;Result"]
+//!  N NT 9
+//!  N S 8
+//! -*
+//! +%*
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Dealer "N"]
+//! *
+//! [Board "2"]
+//! [Dealer "E"]
+//! ```
+//!
+//! ```text
+//! error[lone-star]: a `*` does not separate games; an empty line does
+//!   ┌─ example.pbn:3:1
+//!   │
+//! 3 │ *
+//!   │ ^
+//!   │
+//!   = fix: make it an escape line, and insert an empty line (unsafe)
+//! ```
+//!
+//! ```diff
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! *
+//! [Board "2"]
+//! [Deal "E:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! *
+//! ```
+//!
+//! ```diff
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//!
+//!   *
+//!
+//! [Board "2"]
+//! ```
+//!
+//! ```diff
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass
+//! *
+//!
+//! [Board "2"]
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! [ActionTable "Call"]
+//! 1C
+//! *
+//! ```
+
+use std::borrow::Cow;
+
+use super::missing_empty_line::repeats;
+use crate::lint::is_plain_tag;
+use crate::model::Table;
+use crate::model::refine::Part;
+use crate::rules::prelude::*;
+use crate::source::is_line_end;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "lone-star",
+    severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
+    // The `*` is no element of its table, and what was one game may become two.
+    may_change: &[Part::Table, Part::Games],
+    chapters: &["3", "3.5", "3.6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+/// A `*` alone on its line, outside of any auction and play.
+#[derive(Clone, Copy)]
+pub(crate) struct LoneStar {
+    /// From the start of the line to the `*`.
+    place: Span,
+    /// Where another game begins on the next line.
+    pub(crate) next_game: Option<u32>,
+    /// Whether that game has another board and another deal.
+    is_proved: bool,
+}
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for star in lone_stars(game) {
+        tell(game, star, report);
+    }
+}
+
+fn lone_stars(game: &GameContext<'_>) -> Vec<LoneStar> {
+    let mut stars = stars_before_games(game);
+    let mut others: Vec<Span> = Vec::new();
+    let texts = game.document.problems.iter();
+    let texts = texts.filter(|problem| problem.kind == ProblemKind::StrayText);
+    others.extend(
+        texts
+            .map(|text| text.span)
+            .filter(|text| is_lone_star(game, *text)),
+    );
+    if game.model.tables().any(|table| !table.is_plain()) {
+        others.extend(
+            game.model
+                .tables()
+                .filter_map(|table| star_after(game, table)),
+        );
+    }
+    stars.extend(others.into_iter().map(|star| LoneStar {
+        place: from_line_start(game, star),
+        next_game: None,
+        is_proved: true,
+    }));
+    stars.sort_by_key(|star| star.place.start);
+    stars
+}
+
+/// The lone stars after tags, of which some separate games.
+pub(crate) fn stars_before_games(game: &GameContext<'_>) -> Vec<LoneStar> {
+    let mut stars = Vec::new();
+    if !game.model.has_other_section() {
+        return stars;
+    }
+    let parts: Vec<_> = game.parts().collect();
+    for (section, _) in game.sections().filter(|(_, tag)| is_plain_tag(*tag)) {
+        let after = stars_alone(game, section);
+        let Some((last, others)) = after.split_last() else {
+            continue;
+        };
+        let lone = |star: &Span| LoneStar {
+            place: from_line_start(game, *star),
+            next_game: None,
+            is_proved: true,
+        };
+        stars.extend(others.iter().map(lone));
+        let start = |part: &[(TagPair<'_>, _)]| part.first().map(|(pair, _)| pair.span().start);
+        let next = parts.partition_point(|part| start(part) <= Some(last.end));
+        let next_game = parts
+            .get(next)
+            .and_then(|part| start(part))
+            .filter(|start| {
+                let between = Span::new(last.end, *start);
+                game.slice(between).iter().all(u8::is_ascii_whitespace)
+            });
+        let games = parts.get(next.saturating_sub(1)..=next).unwrap_or(&[]);
+        stars.push(LoneStar {
+            next_game,
+            is_proved: next_game.is_none()
+                || repeats(games, TagId::BOARD, false) && repeats(games, TagId::DEAL, false),
+            ..lone(last)
+        });
+    }
+    stars
+}
+
+/// Whether text outside of any section is nothing but a `*`, alone on its line.
+pub(crate) fn is_lone_star(game: &GameContext<'_>, text: Span) -> bool {
+    game.slice(text) == b"*" && game.own_line(text).is_some()
+}
+
+/// The data after a plain tag where they are nothing but `*`, each of them alone on its line.
+pub(crate) fn stars_alone(game: &GameContext<'_>, section: Section<'_>) -> Vec<Span> {
+    let mut stars = Vec::new();
+    for (_, span) in section.pieces().filter(|(kind, _)| !kind.is_trivia()) {
+        if !is_lone_star(game, span) {
+            return Vec::new();
+        }
+        stars.push(span);
+    }
+    stars
+}
+
+/// The `*` alone on the last line of a table whose other lines have another number of elements,
+/// each the same.
+pub(crate) fn star_after(game: &GameContext<'_>, table: Table<'_>) -> Option<Span> {
+    let (star, rest) = table.elements.split_last()?;
+    if game.slice(*star) != b"*" || game.own_line(*star).is_none() {
+        return None;
+    }
+    let same_line = |one: &Span, next: &Span| {
+        let between = Span::new(one.end, next.start);
+        !game.slice(between).iter().any(|byte| is_line_end(*byte))
+    };
+    let mut lines = rest.chunk_by(same_line).map(<[Span]>::len);
+    let first = lines.next().filter(|count| *count > 1)?;
+    lines.all(|count| count == first).then_some(*star)
+}
+
+/// What goes from the start of its line to the start of the `*`, for `%` has to be the first.
+fn from_line_start(game: &GameContext<'_>, star: Span) -> Span {
+    let line = game.own_line(star).unwrap_or(star);
+    Span::new(line.start, star.start)
+}
+
+fn tell(game: &GameContext<'_>, star: LoneStar, report: &mut Report<'_>) {
+    let (message, title) = match star.next_game {
+        Some(_) => (
+            "a `*` does not separate games; an empty line does",
+            "make it an escape line, and insert an empty line",
+        ),
+        None => (
+            "this `*` ends nothing: no auction and no play is open",
+            "make it an escape line",
+        ),
+    };
+    let escape = (star.place, Cow::Borrowed(&b"%"[..]));
+    let empty_line = star.next_game.map(|start| {
+        let newline = Cow::Borrowed(game.newline_at(start));
+        (Span::empty(start), newline)
+    });
+    let applicability = match star.is_proved {
+        true => Applicability::Safe,
+        false => Applicability::Unsafe,
+    };
+    let end = star.place.end;
+    report
+        .at(Span::new(end, end + 1), message)
+        .habit_that("lines", "are like this", ())
+        .fix_all(
+            title,
+            applicability,
+            std::iter::once(escape).chain(empty_line),
+        );
+}
