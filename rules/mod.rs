@@ -98,6 +98,7 @@ rules! {
         pbn_delimiter
         repeated_directive
         trailing_comment
+        typographic_character
         unknown_version
         untrue_export_claim
         utf16

@@ -42,6 +42,7 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod formats;
     pub mod found;
+    pub mod freed;
     #[cfg(feature = "cli")]
     pub mod git;
     pub mod habits;

@@ -93,9 +93,6 @@
 //!   = fix: delete the empty line
 //! ```
 //!
-//! ```diff
-//! ```
-//!
 //! ## Good
 //!
 //! ```pbn

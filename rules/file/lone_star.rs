@@ -17,10 +17,6 @@
 //! *
 //!
 //! [Board "2"]
-//! [OptimumResultTable "Declarer;Denomination;Result"]
-//! N NT 9
-//! N S 8
-//! *
 //! ```
 //!
 //! ```text
@@ -30,7 +26,6 @@
 //! 3 │ *
 //!   │ ^
 //!   │
-//!   = 2 lines of this file are like this
 //!   = fix: make it an escape line
 //! ```
 //!
@@ -41,11 +36,24 @@
 //! +%*
 //!
 //!  [Board "2"]
-//!  [OptimumResultTable "Declarer;Denomination;Result"]
-//!  N NT 9
-//!  N S 8
-//! -*
-//! +%*
+//! ```
+//!
+//! ```pbn
+//! [Board "2"]
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N NT 9
+//! N S 8
+//! *
+//! ```
+//!
+//! ```text
+//! error[lone-star]: this `*` ends nothing: no auction and no play is open
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 5 │ *
+//!   │ ^
+//!   │
+//!   = fix: make it an escape line
 //! ```
 //!
 //! ```pbn
@@ -66,19 +74,12 @@
 //!   = fix: make it an escape line, and insert an empty line (unsafe)
 //! ```
 //!
-//! ```diff
-//! ```
-//!
 //! ```pbn
 //! [Board "1"]
 //! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
 //! *
 //! [Board "2"]
 //! [Deal "E:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
-//! *
-//! ```
-//!
-//! ```diff
 //! ```
 //!
 //! ```pbn
@@ -87,9 +88,6 @@
 //!   *
 //!
 //! [Board "2"]
-//! ```
-//!
-//! ```diff
 //! ```
 //!
 //! ## Good

@@ -74,9 +74,6 @@
 //!   = fix: insert an empty line
 //! ```
 //!
-//! ```diff
-//! ```
-//!
 //! ## Good
 //!
 //! ```pbn

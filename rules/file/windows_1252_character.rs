@@ -49,6 +49,7 @@
 //! {East passes...}
 //! ```
 
+use super::typographic_character::alike_in_1252 as alike;
 use crate::rules::prelude::*;
 use crate::source::{Encoding, seen, single_byte};
 
@@ -129,32 +130,4 @@ fn plain(bytes: &[u8], in_string: bool) -> Option<Vec<u8>> {
         plain.extend_from_slice(alike.as_bytes());
     }
     Some(plain)
-}
-
-/// What looks like a character of Windows-1252; `None` for the bytes that it does not use.
-fn alike(byte: u8) -> Option<&'static str> {
-    Some(match byte {
-        0x80 => "EUR",
-        0x82 | 0x91 | 0x92 => "'",
-        0x83 => "f",
-        0x84 | 0x93 | 0x94 => "\"",
-        0x85 => "...",
-        0x86 | 0x87 => "+",
-        0x88 => "^",
-        0x89 => "0/00",
-        0x8A => "S",
-        0x8B => "<",
-        0x8C => "OE",
-        0x8E => "Z",
-        0x95 => "*",
-        0x96 | 0x97 => "-",
-        0x98 => "~",
-        0x99 => "(TM)",
-        0x9A => "s",
-        0x9B => ">",
-        0x9C => "oe",
-        0x9E => "z",
-        0x9F => "Y",
-        _ => return None,
-    })
 }

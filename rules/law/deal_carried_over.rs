@@ -87,9 +87,6 @@
 //! 1NT Pass 3NT AP
 //! ```
 //!
-//! ```diff
-//! ```
-//!
 //! A lead alone fits too many deals.
 //!
 //! ```pbn
@@ -537,11 +534,7 @@ fn tell(carried: Carried<'_>, report: &mut Report<'_>) {
     let finding = report
         .in_file(carried.first.at(fact.base), fact.game, evidence.message())
         .label_in_file(carried.deal, "the deal of the game before")
-        .habit_that(
-            "games",
-            "have no deal of their own, but this evidence",
-            evidence,
-        );
+        .habit_that("games", "lack their deal like this", evidence);
     let applicability = match evidence.is_proof() {
         true => Applicability::Safe,
         false => Applicability::Unsafe,

@@ -48,9 +48,6 @@
 //!   = fix: make it an escape line
 //! ```
 //!
-//! ```diff
-//! ```
-//!
 //! ## Good
 //!
 //! ```pbn

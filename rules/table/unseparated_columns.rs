@@ -50,15 +50,9 @@
 //!   = fix: write semicolons (unsafe)
 //! ```
 //!
-//! ```diff
-//! ```
-//!
 //! ```pbn
 //! [ScoreTable "Rank Pair Score"]
 //! 1 5 420
-//! ```
-//!
-//! ```diff
 //! ```
 //!
 //! ## Good

@@ -1,0 +1,220 @@
+//! # typographic-character
+//!
+//! A file in UTF-8 has typographic quotes, dashes or suit symbols in its strings and comments, which
+//! Latin-1, the encoding of PBN, does not have (chapter 2.2). They alone keep the file from being
+//! written in Latin-1: for each of them there is a plain character.
+//!
+//! Write the plain characters: `'` and `"` for typographic quotes, `-` for a dash, `\S \H \D \C` for
+//! suits in notes, and the letter of the suit in other values. Suit symbols in comments may stay,
+//! since `pbnlint export` writes them as `\S \H \D \C` (chapter 3.8). Files with a character for which
+//! there is no plain one are not reported; they stay in UTF-8.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Men’s Pairs"]
+//! ```
+//!
+//! ```text
+//! info[typographic-character]: Latin-1 does not have `’`; write `'`
+//!   ┌─ example.pbn:1:12
+//!   │
+//! 1 │ [Event "Men’s Pairs"]
+//!   │            ^
+//!   │
+//!   = fix: write `'` (unsafe)
+//! ```
+//!
+//! ```diff
+//! -[Event "Men’s Pairs"]
+//! +[Event "Men's Pairs"]
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! {East passes slowly…}
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C =1= AP
+//! [Note "1:three ♣ or more"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Men's Pairs"]
+//! {East passes... "slowly".}
+//! ```
+//!
+//! ```pbn
+//! [Event "梅花 – Pairs"]
+//! ```
+//!
+//! ```pbn
+//! [Board "1"]
+//! {North leads the ♠A.}
+//! ```
+
+use crate::rules::prelude::*;
+use crate::source::single_byte;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "typographic-character",
+    severity: Severity::Info,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["2.2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+/// Characters that Latin-1 does not have.
+struct Foreign(Vec<Run>);
+
+/// Some of them that are together.
+struct Run {
+    place: Span,
+    /// The same in plain characters; `None` where one of them has no plain form, or where no
+    /// character beyond ASCII can be.
+    plain: Option<String>,
+}
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    if !game.file.source.encoding().is_utf8() || game.text().is_ascii() {
+        return None;
+    }
+    let mut runs: Vec<Run> = Vec::new();
+    let mut at = 0;
+    for chunk in game.text().utf8_chunks() {
+        for (offset, character) in chunk.valid().char_indices() {
+            if u8::try_from(character).is_ok() || character == BYTE_ORDER_MARK {
+                continue;
+            }
+            let start = (at + offset) as u32;
+            let place = Span::new(start, start + character.len_utf8() as u32);
+            let Some(plain) = plain(game, place, character) else {
+                continue;
+            };
+            match runs.last_mut() {
+                Some(run) if run.place.end == start => {
+                    run.place = run.place.to(place);
+                    run.plain = run.plain.take().zip(plain).map(|(run, plain)| run + plain);
+                }
+                _ => runs.push(Run {
+                    place,
+                    plain: plain.map(str::to_owned),
+                }),
+            }
+        }
+        at += chunk.valid().len() + chunk.invalid().len();
+    }
+    (!runs.is_empty()).then(|| Fact::new(Foreign(runs)))
+}
+
+const BYTE_ORDER_MARK: char = '\u{FEFF}';
+
+/// What is written in the place of a character, `Some(None)` if nothing can; `None` for suit
+/// symbols that may stay.
+fn plain(game: &GameContext<'_>, place: Span, character: char) -> Option<Option<&'static str>> {
+    let suit = suit(character);
+    Some(match game.kind_at(place.start) {
+        Some(TokenKind::LineComment | TokenKind::BraceComment) => match suit {
+            Some(_) => return None,
+            None => alike(character),
+        },
+        Some(TokenKind::String) => {
+            let tag = game.tag_at(place.start).and_then(|(_, tag)| tag);
+            match (suit, alike(character)) {
+                (Some((escape, _)), _) if tag == Some(TagId::NOTE) => Some(escape),
+                (Some((_, letter)), _) => Some(letter),
+                (None, Some("\"")) => Some("\\\""),
+                (None, alike) => alike,
+            }
+        }
+        _ => None,
+    })
+}
+
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let runs = || {
+        let foreign = facts
+            .iter()
+            .filter_map(|fact| Some((fact, fact.fact.get::<Foreign>()?)));
+        foreign.flat_map(|(fact, Foreign(runs))| runs.iter().map(move |run| (fact, run)))
+    };
+    if runs().any(|(_, run)| run.plain.is_none()) {
+        return;
+    }
+    for (fact, run) in runs() {
+        let place = run.place.at(fact.base);
+        let Some(plain) = run.plain.clone() else {
+            continue;
+        };
+        let shown = file.show(file.source.slice(place.clone()));
+        report
+            .in_file(
+                place.clone(),
+                fact.game,
+                format!("Latin-1 does not have `{shown}`; write `{plain}`"),
+            )
+            .habit("characters", ())
+            .fix_in_file(
+                format!("write `{plain}`"),
+                Applicability::Unsafe,
+                place,
+                plain.into_bytes(),
+            );
+    }
+}
+
+/// A suit symbol as notes and comments write it, and as the letter of the suit.
+fn suit(character: char) -> Option<(&'static str, &'static str)> {
+    Some(match character {
+        '♠' | '♤' => ("\\S", "S"),
+        '♥' | '♡' => ("\\H", "H"),
+        '♦' | '♢' => ("\\D", "D"),
+        '♣' | '♧' => ("\\C", "C"),
+        // Asks for the symbol before it to be shown in color.
+        '\u{FE0F}' => ("", ""),
+        _ => return None,
+    })
+}
+
+/// What looks like a byte of Windows-1252; `None` for the bytes that it does not use.
+pub(crate) fn alike_in_1252(byte: u8) -> Option<&'static str> {
+    alike(single_byte(byte))
+}
+
+/// Plain characters that look like one that Latin-1 does not have.
+fn alike(character: char) -> Option<&'static str> {
+    Some(match character {
+        '€' => "EUR",
+        '‘' | '’' | '‚' | '‛' | '′' => "'",
+        'ƒ' => "f",
+        '“' | '”' | '„' | '‟' | '″' => "\"",
+        '…' => "...",
+        '†' | '‡' => "+",
+        'ˆ' => "^",
+        '‰' => "0/00",
+        'Š' => "S",
+        'š' => "s",
+        'Ž' => "Z",
+        'ž' => "z",
+        'Ÿ' => "Y",
+        'Œ' => "OE",
+        'œ' => "oe",
+        '‹' => "<",
+        '›' => ">",
+        '•' => "*",
+        '\u{2010}'..='\u{2015}' | '−' => "-",
+        '˜' => "~",
+        '™' => "(TM)",
+        '\u{2000}'..='\u{200A}' | '\u{202F}' => " ",
+        '\u{200B}' | '\u{2060}' => "",
+        _ => return None,
+    })
+}

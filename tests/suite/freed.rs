@@ -1,0 +1,323 @@
+//! Repairs that let games be written in export format: what each of them makes of a file, safely or
+//! as a guess, and that the guard has nothing against it.
+
+use pbnlint::lint::{Plan, Settings};
+use pbnlint::repair::{Level, repair};
+
+const DEAL: &str =
+    "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n";
+const OTHER: &str =
+    "[Deal \"E:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n";
+
+/// What repairs make of a text.
+#[track_caller]
+fn repaired(text: &str, level: Level) -> String {
+    let plan = Plan::new(&Settings::default());
+    let repaired = repair(text.as_bytes(), None, &plan, level);
+    assert_eq!(repaired.reverted, []);
+    String::from_utf8_lossy(&repaired.bytes).into_owned()
+}
+
+/// The safe repairs of a text make another one of it.
+#[track_caller]
+fn is_safe(text: &str, right: &str) {
+    assert_eq!(repaired(text, Level::Safe), right);
+    assert_eq!(repaired(right, Level::Safe), right, "a second time");
+}
+
+/// Safe repairs leave a text alone, and guesses make another one of it.
+#[track_caller]
+fn is_guess(text: &str, right: &str) {
+    assert_eq!(repaired(text, Level::Safe), text);
+    assert_eq!(repaired(text, Level::Unsafe), right);
+}
+
+/// No repair touches a text.
+#[track_caller]
+fn is_left(text: &str) {
+    assert_eq!(repaired(text, Level::Unsafe), text);
+}
+
+/// The first table of a board.
+fn first_table() -> String {
+    format!(
+        "[Board \"1\"]\n[West \"Ann\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n{DEAL}\
+         [Declarer \"N\"]\n[Contract \"1NT\"]\n[Auction \"N\"]\n1NT Pass Pass Pass\n\n"
+    )
+}
+
+/// A second table without and with the deal.
+fn second_table(played: &str) -> [String; 2] {
+    let first = first_table();
+    [
+        format!("{first}[West \"Bob\"]\n[Declarer \"N\"]\n{played}"),
+        format!(
+            "{first}[Board \"1\"]\n[West \"Bob\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n{DEAL}\
+             [Declarer \"N\"]\n{played}"
+        ),
+    ]
+}
+
+#[test]
+fn a_second_table_gets_the_deal_that_its_play_proves() {
+    let play = |cards: &str| format!("[Contract \"3NT\"]\n[Play \"E\"]\n{cards}\n*\n");
+    let [before, after] = second_table(&play("H3 H4 H2 H5"));
+    is_safe(&before, &after);
+    // The second trick is written from its leader.
+    let [before, after] = second_table(&play("H3 H4 H2 H5\nHJ HA H7 H8\nSJ S3 SK S2"));
+    assert_ne!(repaired(&before, Level::Safe), before);
+    assert!(after.contains("SJ S3 SK S2"));
+    // Three cards fit too many deals.
+    let [before, after] = second_table(&play("H3 H4 H2 -"));
+    is_guess(&before, &after);
+    // The ace of spades is North's.
+    is_left(&second_table(&play("SA H4 H2 H5"))[0]);
+    // The cards fit, but another player began to call.
+    let auction = "[Contract \"3NT\"]\n[Auction \"S\"]\n1H Pass 3NT Pass\nPass Pass\n\
+                   [Play \"E\"]\nH3 H4 H2 H5\n*\n";
+    let [before, _] = second_table(auction);
+    assert_eq!(repaired(&before, Level::Safe), before);
+}
+
+#[test]
+fn a_second_table_gets_the_deal_that_its_auction_proves() {
+    let auction = |calls: &str| format!("[Contract \"3NT\"]\n[Auction \"N\"]\n{calls}\n");
+    let [before, after] = second_table(&auction("1NT Pass 3NT Pass\nPass Pass"));
+    is_safe(&before, &after);
+    // It may go on.
+    let [before, after] = second_table(&auction("1NT Pass 3NT *"));
+    is_guess(&before, &after);
+    // It ends in another contract than that of the game.
+    let [before, _] = second_table(&auction("1NT Pass 2NT Pass\nPass Pass"));
+    assert_eq!(repaired(&before, Level::Safe), before);
+    // Nothing says that this is another table.
+    let [before, _] = second_table(&auction("1NT Pass 3NT Pass\nPass Pass"));
+    let before = before.replace("[West \"Bob\"]\n", "");
+    assert_eq!(repaired(&before, Level::Safe), before);
+}
+
+#[test]
+fn a_contract_alone_is_a_second_table_where_others_are() {
+    let [_, tables] = second_table("[Contract \"3NT\"]\n[Play \"E\"]\nH3 H4 H2 H5\n*\n\n");
+    let alone = "[Declarer \"N\"]\n[Contract \"2NT\"]\n[Result \"8\"]\n";
+    let before = format!("{tables}{}{alone}", first_table());
+    let filled = format!("[Dealer \"N\"]\n[Vulnerable \"None\"]\n{DEAL}{alone}");
+    is_guess(
+        &before,
+        &format!("{tables}{}[Board \"1\"]\n{filled}", first_table()),
+    );
+    is_left(&format!("{}{alone}", first_table()));
+}
+
+#[test]
+fn columns_get_semicolons() {
+    let table = |header: &str, rows: &str| format!("[OptimumResultTable \"{header}\"]\n{rows}\n");
+    let (blanks, right) = ("Declarer Suit Tricks", "Declarer;Denomination;Result");
+    let rows = "N NT 9\nN S 8";
+    is_safe(&table(blanks, rows), &table(right, rows));
+    for odd in ["N NT 9 N S 8", "N NT 9\nN S", "N NT 9\nS N 8", ""] {
+        assert_eq!(
+            repaired(&table(blanks, odd), Level::Safe),
+            table(blanks, odd)
+        );
+    }
+}
+
+#[test]
+fn an_older_version_becomes_the_latest_where_nothing_depends_on_it() {
+    let table = format!(
+        "[Board \"1\"]\n{DEAL}[OptimumResultTable \"Declarer;Denomination;Result\"]\nN NT 9\n"
+    );
+    let file = |version: &str, rest: &str| format!("% PBN {version}\n{table}{rest}");
+    is_safe(&file("1.0", ""), &file("2.1", ""));
+    is_safe(&file("2.0", ""), &file("2.1", ""));
+    let twice = |version: &str| format!("{}\n{}", file(version, ""), file(version, ""));
+    is_safe(&twice("1.0"), &twice("2.1"));
+    for rest in [
+        "[Annotator \"##Ann\"]\n",
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1C +\n",
+    ] {
+        let kept = repaired(&file("1.0", rest), Level::Safe);
+        assert!(kept.starts_with("% PBN 1.0\n"), "{kept}");
+    }
+    // Whoever asks for 1.0 gets no other version.
+    let plan = Plan::new(&Settings {
+        version: Some(pbnlint::standard::Version::V1_0),
+        ..Settings::default()
+    });
+    let text = file("1.0", "");
+    let repaired = repair(text.as_bytes(), None, &plan, Level::Safe);
+    assert_eq!(
+        (&*repaired.bytes, repaired.reverted),
+        (text.as_bytes(), vec![])
+    );
+}
+
+#[test]
+fn the_play_of_one_card_begins_with_its_leader() {
+    let play = |declarer: &str, rest: &str| {
+        format!("{DEAL}[Declarer \"{declarer}\"]\n[Contract \"3NT\"]\n{rest}")
+    };
+    let led = |first: &str| format!("[Play \"{first}\"]\nH2 {{a comment}}\n*\n");
+    is_safe(&play("S", &led("E")), &play("S", &led("W")));
+    is_safe(&play("S", &led("S")), &play("S", &led("W")));
+    // Against North, East would lead, and does not have the card.
+    is_left(&play("N", &led("S")));
+    is_left(&play("S", "[Play \"E\"]\nH2 HJ HA -\n*\n"));
+    is_left(&play("S", "[Play \"S\"]\n- H2\n*\n"));
+}
+
+#[test]
+fn a_lone_star_becomes_an_escape_line() {
+    let table = "[OptimumResultTable \"Declarer;Denomination;Result\"]\nN NT 9\nN S 8\n";
+    for before in [
+        DEAL,
+        table,
+        "[Board \"1\"]\n\n",
+        "[Board \"1\"]\n{the end}\n",
+    ] {
+        let file = |star: &str| format!("{before}{star}\n\n[Board \"2\"]\n");
+        is_safe(&file("*"), &file("%*"));
+        is_safe(&file("  *"), &file("%*"));
+    }
+    let games = |star: &str, deal: &str| {
+        format!(
+            "[Board \"1\"]\n{DEAL}{star}[Board \"2\"]\n{deal}{}",
+            star.trim_end()
+        )
+    };
+    is_safe(&games("*\n", OTHER), &games("%*\n\n", OTHER));
+    is_guess(
+        &games("*\n", ""),
+        &repaired(&games("*\n", ""), Level::Unsafe),
+    );
+    // These are elements, or end an auction and a play.
+    is_left("[ActionTable \"Call\"]\n1C\n*\n");
+    is_left("[Dealer \"N\"]\n[Auction \"N\"]\n1C\n*\n");
+    is_left("[Own \"\"]\na b\n*\n");
+}
+
+#[test]
+fn hands_are_put_in_the_order_of_the_standard() {
+    let hands = [
+        "AK76.Q85.KJ4.A32",
+        "Q52.KJ3.Q873.Q76",
+        "JT4.A94.A62.KJT9",
+        "983.T762.T95.854",
+    ];
+    let [n, e, s, w] = hands;
+    let deal = |value: String| format!("[Deal \"{value}\"]\n");
+    let right = deal(format!("N:{n} {e} {s} {w}"));
+    is_safe(&deal(format!("N:{n} E:{e} S:{s} W:{w}")), &right);
+    is_safe(&deal(format!("N:{n}, S:{s}, E:{e}, W:{w}")), &right);
+    is_safe(&deal(format!("N:{n},{e},{s},{w}")), &right);
+    is_safe(
+        &deal(format!("W:{w} N:- E:{e} S:-")),
+        &deal(format!("W:{w} - {e} -")),
+    );
+    is_left(&deal(format!("N:{n} N:{e} S:{s} W:{w}")));
+    is_left(&deal(format!("N:{n} E:{e} {s} W:{w}")));
+    // The card that is no card stays for a person.
+    let bad = format!("N:{n} E:{e} S:{s} W:983.T762.T95.85x");
+    is_guess(
+        &deal(bad.clone()),
+        &deal(bad.replace("E:", "").replace("S:", "").replace("W:", "")),
+    );
+}
+
+#[test]
+fn tags_of_a_program_go_back_to_their_game() {
+    let file = |line: &str, next: &str| {
+        format!(
+            "[Board \"1\"]\n[Dealer \"N\"]\n{line}[BCFlags \"1f\"]\n[Own \"x\"]\n\n[Board \"2\"]\n{next}"
+        )
+    };
+    let next = "[BCFlags \"1f\"]\n[Own \"y\"]\n";
+    is_safe(&file("\n", next), &file("", next));
+    // The next game lacks what may be its own.
+    let without = file("\n", "[BCFlags \"1f\"]\n");
+    assert_eq!(repaired(&without, Level::Safe), without);
+    // A tag of the standard can begin a game.
+    let standard = file("\n", next).replace("[BCFlags", "[Annotator");
+    assert_eq!(repaired(&standard, Level::Safe), standard);
+}
+
+#[test]
+fn the_report_of_a_dealing_program_is_escaped() {
+    let file =
+        |mark: &str| format!("[Board \"1\"]\n\n{mark}Generated 24 hands\n{mark}Produced 1 hands\n");
+    is_safe(&file(""), &file("% "));
+    let other = "[Board \"1\"]\n\nGenerated 24 hands\nby Ann and Bob\n";
+    is_guess(other, &other.replace("Gen", "% Gen").replace("by", "% by"));
+}
+
+#[test]
+fn games_are_parted_where_another_deal_begins() {
+    let games = |line: &str, deal: &str, event: &str| {
+        format!("{event}[Board \"1\"]\n{DEAL}{line}{event}[Board \"2\"]\n{deal}")
+    };
+    let event = "[Event \"Club\"]\n";
+    is_safe(&games("", OTHER, event), &games("\n", OTHER, event));
+    is_guess(&games("", DEAL, event), &games("\n", DEAL, event));
+    is_guess(&games("", "", event), &games("\n", "", event));
+}
+
+#[test]
+fn marks_of_alerts_become_comments() {
+    let auction = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n");
+    is_safe(
+        &auction("1NT Pass 2C* Pass\n2H! * Pass 4H Pass\nPass Pass").replace("! *", "!*"),
+        &auction("1NT Pass 2C {*} Pass\n2H! {*} Pass 4H Pass\nPass Pass"),
+    );
+    is_guess(
+        &auction("1NT Pass 2C* Pass\n2H"),
+        &auction("1NT Pass 2C {*} Pass\n2H"),
+    );
+    is_guess(
+        &auction("1NT Pass 1C* Pass\nPass Pass"),
+        &auction("1NT Pass 1C {*} Pass\nPass Pass"),
+    );
+}
+
+#[test]
+fn a_bracket_alone_becomes_an_escape_line() {
+    let file = |bracket: &str, next: &str| {
+        format!("[Dealer \"N\"]\n[Auction \"N\"]\n1C Pass Pass Pass\n{bracket}\n{next}")
+    };
+    for next in ["[Result \"\"]\n", "", "\n[Board \"2\"]\n"] {
+        is_safe(&file("[", next), &file("%[", next));
+    }
+    is_safe(&file("  [", ""), &file("%[", ""));
+    is_guess(
+        &file("[", "{a comment}\n[Room\"Open\n"),
+        &repaired(&file("[", "{a comment}\n[Room\"Open\n"), Level::Unsafe),
+    );
+}
+
+#[test]
+fn plain_characters_take_the_place_of_typographic_ones() {
+    is_guess(
+        "[Event \"Men’s “best” – 1♠\"]\n{a…b ♥}\n",
+        "[Event \"Men's \\\"best\\\" - 1S\"]\n{a...b ♥}\n",
+    );
+    is_left("[Event \"Men’s\"]\n[Site \"第\"]\n");
+}
+
+#[test]
+fn sixteen_bit_text_with_a_lost_character_becomes_utf8() {
+    let text = "[Site \"Li\u{FFFD}ge\"]\n";
+    let wide = |text: &str| -> Vec<u8> {
+        let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
+        units.flat_map(u16::to_le_bytes).collect()
+    };
+    let plan = Plan::new(&Settings::default());
+    let whole = wide(text);
+    assert_eq!(
+        &*repair(&whole, None, &plan, Level::Unsafe).bytes,
+        text.as_bytes()
+    );
+    // Half a character is no character.
+    let mut broken = whole.clone();
+    broken.extend_from_slice(&0xD800_u16.to_le_bytes());
+    assert_eq!(&*repair(&broken, None, &plan, Level::Unsafe).bytes, broken);
+}
