@@ -272,6 +272,17 @@ impl<'g> GameContext<'g> {
         begins.then(|| Span::new(start as u32, (end + line_end) as u32))
     }
 
+    /// Where all that follows a tag pair ends, up to the next one: data, comments and escape lines.
+    pub fn end_of_tag(&self, pair: TagPair<'_>) -> u32 {
+        let after = self
+            .tags
+            .partition_point(|(other, _)| other.span().start <= pair.span().start);
+        let next = self.tags.get(after).map(|(next, _)| next.span().start);
+        let end = next.unwrap_or(self.text().len() as u32);
+        let between = self.slice(Span::new(pair.span().end, end));
+        pair.span().end + between.trim_ascii_end().len() as u32
+    }
+
     /// The spans of the tokens of a kind.
     pub fn tokens(&self, kind: TokenKind) -> impl Iterator<Item = (TokenId, Span)> {
         let tree = self.document.tree();

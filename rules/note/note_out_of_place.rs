@@ -1,10 +1,12 @@
 //! # note-out-of-place
 //!
-//! A note stands where it belongs to nothing. The notes of the auction stand behind its calls, those
-//! of the play behind its cards (chapters 3.5.5 and 3.6.5). Readers ignore a note before these sections
-//! or behind a table, or stop there.
+//! A note is where it explains nothing. The notes of the auction come directly after its calls, those
+//! of the play directly after its cards (chapters 3.5.5 and 3.6.5). Readers ignore a note before these
+//! sections or after a table, or stop there. A note of the auction that comes after the play counts as
+//! a note of the play: readers show the call without its explanation.
 //!
-//! Move it behind the calls or cards that refer to it.
+//! Move the notes to the end of the calls or cards that refer to them. The fix is unsafe only where a
+//! word that cannot be read may refer to a note at its present place.
 //!
 //! ## Bad
 //!
@@ -16,13 +18,16 @@
 //! ```
 //!
 //! ```text
-//! warning[note-out-of-place]: a note stands behind the calls or cards that refer to it, not before
+//! warning[note-out-of-place]: this note must come after the calls or cards that refer to it, not before
 //!   ┌─ example.pbn:2:1
 //!   │
 //! 2 │ [Note "1:Stayman"]
 //!   │ ^^^^^^^^^^^^^^^^^^
+//! 3 │ [Auction "N"]
+//! 4 │ 1NT Pass 2C =1= AP
+//!   │             --- the note belongs to this reference
 //!   │
-//!   = fix: move it to the calls or cards that refer to it (unsafe)
+//!   = fix: move it after the calls
 //! ```
 //!
 //! ```diff
@@ -43,7 +48,7 @@
 //! ```
 //!
 //! ```text
-//! warning[note-out-of-place]: a note stands directly behind calls or cards, not behind a table
+//! warning[note-out-of-place]: this note must come directly after the calls, not after a table
 //!   ┌─ example.pbn:6:1
 //!   │
 //! 4 │ [ActionTable "Rank;Call"]
@@ -52,7 +57,25 @@
 //! 6 │ [Note "1:Stayman"]
 //!   │ ^^^^^^^^^^^^^^^^^^
 //!   │
-//!   = fix: move it to the calls or cards that refer to it (unsafe)
+//!   = fix: move it after the calls
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Vulnerable "None"]
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! [Declarer "S"]
+//! [Contract "5HX"]
+//! [Auction "N"]
+//! 1D =1= 1S 3H =2= 4S
+//! 4NT X Pass Pass
+//! 5C X 5H X
+//! AP
+//! [Play "W"]
+//! SK H3 S4 S3
+//! *
+//! [Note "1:five cards"]
+//! [Note "2:natural"]
 //! ```
 //!
 //! ## Good
@@ -66,14 +89,14 @@
 
 use std::borrow::Cow;
 
-use crate::model::note::{NoteNumbers, references};
-use crate::model::{Note, NoteSection};
+use crate::model::note::{Homes, NoteNumbers};
+use crate::model::{AnnotationKind, Note, NoteSection};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "note-out-of-place",
     severity: Severity::Warning,
-    fix: Availability::Sometimes(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.5.5", "3.6.5"],
     needs: &[Need::OddNotes],
     ..Meta::DEFAULT
@@ -81,76 +104,160 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
+/// Notes that have the same fault.
+#[derive(Default)]
+struct Group<'n, 'g> {
+    notes: Vec<&'n Note<'g>>,
+    /// Where each of them belongs, if they can be moved there.
+    homes: Vec<NoteSection>,
+    is_guess: bool,
+}
+
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let mut referred: Option<[NoteNumbers; 2]> = None;
+    let homes = Homes::of(game.model);
+    let mut movable = Group::default();
+    let mut others = Group::default();
+    let mut moved = [NoteNumbers::default(); 2];
     for note in &game.model.notes().notes {
-        let message = match (note.section, note.table) {
-            (None, _) => "a note stands behind the calls or cards that refer to it, not before",
-            (Some(_), Some(_)) => {
-                "a note stands directly behind calls or cards, not behind a table"
+        let home = homes.home(note);
+        if home.is_none() && note.section.is_some() && note.table.is_none() {
+            continue;
+        }
+        let target = home.filter(|home| {
+            let moved = moved.get_mut(home.section as usize);
+            is_alone(game, note)
+                && place(game, home.section).is_some()
+                && moved.is_some_and(|moved| moved.insert(note.number.unwrap_or(0)))
+        });
+        match target {
+            Some(home) => {
+                movable.notes.push(note);
+                movable.homes.push(home.section);
+                movable.is_guess |= !home.is_certain;
             }
-            (Some(_), None) => continue,
+            None => others.notes.push(note),
+        }
+    }
+    for group in [movable, others] {
+        group.tell(game, &homes, report);
+    }
+}
+
+impl Group<'_, '_> {
+    /// Reports all notes of the group at once: one program forgot one thing.
+    fn tell(&self, game: &GameContext<'_>, homes: &Homes, report: &mut Report<'_>) {
+        let Some((first, others)) = self.notes.split_first() else {
+            return;
         };
-        let mut finding = report.at(note.pair.span(), message);
-        if let Some(table) = note.table {
+        let count = self.notes.len();
+        let these = match count {
+            1 => "this note".to_owned(),
+            _ => format!("these {count} notes"),
+        };
+        let home = homes.home(first).map(|home| home.section);
+        let message = match (home, first.section, first.table) {
+            (Some(home), Some(other), None) => {
+                let (home, other) = (home.moves(), other.moves());
+                let explains = if count == 1 { "explains" } else { "explain" };
+                format!(
+                    "{these} {explains} {home}, but must then come after the {home}, not after the {other}"
+                )
+            }
+            (_, Some(section), Some(_)) => {
+                let moves = section.moves();
+                format!("{these} must come directly after the {moves}, not after a table")
+            }
+            _ => format!("{these} must come after the calls or cards that refer to it, not before"),
+        };
+        let message = match count {
+            1 => message,
+            _ => message.replace("refer to it", "refer to them"),
+        };
+        let mut finding = report.at(first.pair.span(), message);
+        finding = finding.also_at(others.iter().map(|note| note.pair.span().at(game.base)));
+        if let Some(table) = first.table {
             finding = finding.label(table, "the table");
+        } else if let Some(call) = home.and_then(|home| reference(game, home, first)) {
+            finding = finding.label(call, "the note belongs to this reference");
         }
-        if let Some(edits) = moved(
-            game,
-            note,
-            *referred.get_or_insert_with(|| all_references(game)),
-        ) {
-            let title = "move it to the calls or cards that refer to it";
-            finding.fix_all(title, Applicability::Unsafe, edits);
+        if !self.homes.is_empty() {
+            let title = match (self.homes.as_slice(), count) {
+                ([NoteSection::Auction, rest @ ..], _) if !rest.contains(&NoteSection::Play) => {
+                    "after the calls"
+                }
+                ([NoteSection::Play, rest @ ..], _) if !rest.contains(&NoteSection::Auction) => {
+                    "after the cards"
+                }
+                _ => "after the calls and cards",
+            };
+            let them = if count == 1 { "it" } else { "them" };
+            let applicability = match self.is_guess {
+                true => Applicability::Unsafe,
+                false => Applicability::Safe,
+            };
+            finding.fix_all(
+                format!("move {them} {title}"),
+                applicability,
+                self.edits(game),
+            );
         }
+    }
+
+    /// Edits that move the notes to where they belong, in their order.
+    fn edits(&self, game: &GameContext<'_>) -> Vec<(Span, Cow<'static, [u8]>)> {
+        let mut edits = Vec::new();
+        for section in [NoteSection::Auction, NoteSection::Play] {
+            let Some(end) = place(game, section) else {
+                continue;
+            };
+            let newline = game.newline_at(end);
+            let mut lines = Vec::new();
+            for (note, home) in self.notes.iter().zip(&self.homes) {
+                if *home == section {
+                    lines.extend_from_slice(newline);
+                    lines.extend_from_slice(game.slice(note.pair.span()));
+                }
+            }
+            if !lines.is_empty() {
+                edits.push((Span::empty(end), Cow::Owned(lines)));
+            }
+        }
+        let lines = self
+            .notes
+            .iter()
+            .filter_map(|note| game.own_line(note.pair.span()));
+        edits.extend(lines.map(|line| (line, Cow::Borrowed(&b""[..]))));
+        edits.sort_by_key(|(span, _)| span.start);
+        edits
     }
 }
 
-/// The numbers to which calls and cards refer.
-fn all_references(game: &GameContext<'_>) -> [NoteNumbers; 2] {
-    let auction = game
-        .model
-        .auction()
-        .map(|auction| references(&auction.turns));
-    let play = game.model.play().map(|play| references(&play.turns));
-    [auction.unwrap_or_default(), play.unwrap_or_default()]
+/// Whether a note has its line to itself, and neither data nor a comment follows it.
+fn is_alone(game: &GameContext<'_>, note: &Note<'_>) -> bool {
+    let span = note.pair.span();
+    game.own_line(span).is_some() && game.end_of_tag(note.pair) == span.end
 }
 
-/// Edits that move a note to the one section that refers to it, where that has no note of
-/// its number.
-fn moved(
-    game: &GameContext<'_>,
-    note: &Note<'_>,
-    [auction, play]: [NoteNumbers; 2],
-) -> Option<[(Span, Cow<'static, [u8]>); 2]> {
-    let number = note.number.filter(|_| note.is_numbered())?;
-    let section = match (auction.contains(number), play.contains(number)) {
-        (true, false) => NoteSection::Auction,
-        (false, true) => NoteSection::Play,
-        _ => return None,
-    };
+/// Where a note of a section can be inserted: after the notes that it has, or its calls or cards.
+fn place(game: &GameContext<'_>, section: NoteSection) -> Option<u32> {
     let notes = game.model.notes();
-    let mut same = notes
-        .of(section)
-        .filter(|other| other.pair.span() != note.pair.span());
-    if same.any(|other| other.number == Some(number)) {
-        return None;
-    }
-    let placed = notes.of(section).filter(|note| note.table.is_none()).last();
-    let end = match placed {
-        Some(last) => last.pair.span().end,
-        None => game.model.section(section.tag())?.data_span()?.end,
+    let placed = notes.of(section).filter(|note| note.table.is_none());
+    let last = match placed.last() {
+        Some(last) => last.pair,
+        None => game.tag(section.tag())?,
     };
-    let line = game.own_line(note.pair.span())?;
-    if !game.is_line_end(end) || (end > line.start && end <= line.end) {
-        return None;
-    }
-    let newline = game.file.newline_at(game.base + end as usize);
-    let text = [newline, game.slice(note.pair.span())].concat();
-    let insertion = (Span::empty(end), Cow::Owned(text));
-    let removal = (line, Cow::Borrowed(&b""[..]));
-    Some(match end <= line.start {
-        true => [insertion, removal],
-        false => [removal, insertion],
-    })
+    let end = game.end_of_tag(last);
+    game.is_line_end(end).then_some(end)
+}
+
+/// The first reference of a section to a note.
+fn reference(game: &GameContext<'_>, section: NoteSection, note: &Note<'_>) -> Option<Span> {
+    let annotations = match section {
+        NoteSection::Auction => &game.model.auction()?.turns.annotations,
+        NoteSection::Play => &game.model.play()?.turns.annotations,
+    };
+    let number = note.number?;
+    let mut annotations = annotations.iter();
+    let found = annotations.find(|annotation| annotation.kind == AnnotationKind::Note(number));
+    found.map(|annotation| annotation.span)
 }

@@ -1,8 +1,8 @@
 //! # undefined-note
 //!
-//! A call or card refers to a note that does not exist. The note has to stand in the same section: a
-//! note behind the cards explains no call (chapters 3.5.5 and 3.6.5). The first reference to each number
-//! is reported.
+//! A call or card refers to a note that is missing. A note explains only the section that it follows:
+//! a note after the cards explains no call (chapters 3.5.5 and 3.6.5). The first reference to each
+//! number is reported. Where the note is only out of place, `note-out-of-place` says it.
 //!
 //! Write the note, or delete the reference.
 //!
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[undefined-note]: there is no note 1 behind the calls
+//! warning[undefined-note]: note 1 is missing after the calls
 //!   ┌─ example.pbn:3:13
 //!   │
 //! 3 │ 1NT Pass 2C =1= AP
@@ -32,7 +32,7 @@
 //! ```
 //!
 //! ```text
-//! warning[undefined-note]: there is no note 1 behind the cards
+//! warning[undefined-note]: note 1 is missing after the cards
 //!   ┌─ example.pbn:5:4
 //!   │
 //! 5 │ H2 =1= H5 HJ HA
@@ -55,7 +55,7 @@
 //! [Note "1:Stayman"]
 //! ```
 
-use crate::model::note::NoteNumbers;
+use crate::model::note::{Homes, NoteNumbers};
 use crate::model::{Annotation, AnnotationKind, NoteSection};
 use crate::rules::prelude::*;
 use crate::standard::NOTE_NUMBERS;
@@ -112,29 +112,28 @@ fn undefined(
         }
         let notes = &game.model.notes().notes;
         let elsewhere = notes.iter().find(|note| note.number == Some(number));
-        let message = format!("there is no note {number} behind the {}", section.moves());
+        let message = format!("note {number} is missing after the {}", section.moves());
         let finding = report.at(annotation.span, message);
-        if let Some(note) = elsewhere {
-            let other = note.section.map_or("tags", NoteSection::moves);
+        if let Some((note, other)) = elsewhere.and_then(|note| Some((note, note.section?))) {
+            let other = other.moves();
             finding.label(
                 note.span,
-                format!("this note {number} stands behind the {other}"),
+                format!("this note {number} belongs to the {other}"),
             );
         }
     }
 }
 
-/// The numbers that have notes. `None` where a note cannot be read or stands out of place, so
-/// that it may be the one.
+/// The numbers that have notes, also where a note of the number is out of place and belongs here.
+/// `None` where the number of a note cannot be read, so that it may be the one.
 fn defined(game: &GameContext<'_>, section: NoteSection) -> Option<NoteNumbers> {
+    let homes = Homes::of(game.model);
     let mut numbers = NoteNumbers::default();
     for note in &game.model.notes().notes {
-        match (note.section, note.number) {
-            (None, _) | (_, None) => return None,
-            (Some(of), Some(number)) if of == section => {
-                numbers.insert(number);
-            }
-            _ => {}
+        let number = note.number?;
+        let home = homes.home(note).map(|home| home.section);
+        if home.or(note.section).is_none_or(|of| of == section) {
+            numbers.insert(number);
         }
     }
     Some(numbers)

@@ -1,5 +1,6 @@
 //! The notes of a game and what refers to them (chapters 3.5.5 and 3.6.5).
 
+use super::Model;
 use super::turn::{AnnotationKind, Turns};
 use crate::source::Span;
 use crate::standard::{NOTE_NUMBERS, TagId, TagKind};
@@ -118,6 +119,78 @@ impl<'g> Note<'g> {
     /// Whether it has a number that a reference can name.
     pub fn is_numbered(&self) -> bool {
         self.number.is_some_and(|n| NOTE_NUMBERS.contains(&n))
+    }
+}
+
+/// Which notes belong elsewhere, because only calls or cards that they do not follow refer to them.
+pub struct Homes {
+    /// To which notes the calls and the cards refer.
+    referred: [NoteNumbers; 2],
+    /// Whether words among the calls and the cards may be references that cannot be read.
+    may_refer: [bool; 2],
+    /// Which notes directly follow the calls and the cards.
+    placed: [NoteNumbers; 2],
+}
+
+/// Where a note belongs that is elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Home {
+    /// The section that refers to it.
+    pub section: NoteSection,
+    /// Whether no word that cannot be read may refer to it where it is.
+    pub is_certain: bool,
+}
+
+impl Homes {
+    /// Looks at all references of a game.
+    pub fn of(model: &Model<'_>) -> Homes {
+        let auction = model.auction().map(|auction| &auction.turns);
+        let play = model.play().map(|play| &play.turns);
+        let mut placed = [NoteNumbers::default(); 2];
+        for note in &model.notes().notes {
+            let section = note.section.filter(|_| note.table.is_none());
+            let numbers = section.and_then(|section| placed.get_mut(section as usize));
+            if let (Some(numbers), Some(number)) = (numbers, note.number) {
+                numbers.insert(number);
+            }
+        }
+        Homes {
+            referred: [
+                auction.map(references).unwrap_or_default(),
+                play.map(references).unwrap_or_default(),
+            ],
+            may_refer: [
+                auction.is_some_and(|turns| turns.has_error),
+                play.is_some_and(|turns| turns.has_error),
+            ],
+            placed,
+        }
+    }
+
+    /// Where a note belongs; `None` where it is at home, or where that is not clear.
+    pub fn home(&self, note: &Note<'_>) -> Option<Home> {
+        let number = note.number.filter(|_| note.is_numbered())?;
+        let refers = |section: NoteSection| {
+            let referred = self.referred.get(section as usize);
+            referred.is_some_and(|numbers| numbers.contains(number))
+        };
+        let wants = |section: &NoteSection| {
+            let placed = self.placed.get(*section as usize);
+            refers(*section) && !placed.is_some_and(|numbers| numbers.contains(number))
+        };
+        let present = note.section.filter(|_| note.table.is_none());
+        if present.is_some_and(refers) {
+            return None;
+        }
+        let mut wanting = [NoteSection::Auction, NoteSection::Play]
+            .into_iter()
+            .filter(wants);
+        let section = wanting.next()?;
+        let may_refer = present.and_then(|present| self.may_refer.get(present as usize));
+        wanting.next().is_none().then_some(Home {
+            section,
+            is_certain: may_refer != Some(&true),
+        })
     }
 }
 

@@ -22,6 +22,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
 use super::{Sided, TagId};
+use crate::standard::TagKind;
 
 mod moves;
 mod reading;
@@ -317,12 +318,23 @@ fn notes_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differe
         .collect();
     let notes = after.notes.iter();
     let anywhere: BTreeSet<_> = notes.map(|n| (n.number, n.text.as_ref())).collect();
+    let (auction, play) = (before.auction.as_ref(), before.play.as_ref());
+    let [in_auction, in_play] = [auction, play].map(|moves| {
+        let moves = moves.filter(|moves| !moves.may_refer_to_any_note());
+        moves.map(Moves::note_references)
+    });
     for note in &before.notes {
         let text = note.text.as_ref();
-        let is_kept = match note.section {
-            Some(_) => now.contains(&(note.section, note.number, text)),
-            // In front of any section it belongs to none, and may come to do so.
-            None => anywhere.contains(&(note.number, text)),
+        let referred = match note.section {
+            Some(TagKind::Auction) => &in_auction,
+            _ => &in_play,
+        };
+        let is_referred = |numbers: &BTreeSet<u32>| numbers.contains(&note.number);
+        // A note in front of any section explains nothing, nor does one to which no call or card
+        // of its section refers. It may come to do so elsewhere.
+        let is_kept = match note.section.is_some() && referred.as_ref().is_none_or(is_referred) {
+            true => now.contains(&(note.section, note.number, text)),
+            false => anywhere.contains(&(note.number, text)),
         };
         if !is_kept {
             return differ(Part::Note, format!("note {}", note.number));

@@ -155,6 +155,21 @@ impl Moves {
         moves
     }
 
+    /// The numbers of the notes to which the calls or cards refer.
+    pub(super) fn note_references(&self) -> BTreeSet<u32> {
+        let annotations = self.turns.iter().flat_map(|turn| &turn.annotations);
+        let numbers = annotations.filter_map(|mark| match mark {
+            Mark::Note(number) => Some(*number),
+            Mark::Nag(_) => None,
+        });
+        numbers.collect()
+    }
+
+    /// Whether a word that cannot be read may be a reference to a note.
+    pub(super) fn may_refer_to_any_note(&self) -> bool {
+        self.has_error
+    }
+
     /// Remembers behind which turns something stands that cannot be read.
     fn mark_errors(&mut self, turns: &[Span], document: &Document<'_>, section: Section<'_>) {
         for token in section.data() {

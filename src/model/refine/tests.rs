@@ -156,6 +156,19 @@ fn comments_stay_with_their_calls_where_a_dealer_is_named() {
 }
 
 #[test]
+fn a_note_to_which_nothing_refers_may_come_to_explain_something() {
+    let game = |auction: &str, cards: &str, play: &str| {
+        format!("[Auction \"N\"]\n1C =1= AP\n{auction}[Play \"W\"]\nD6{cards} *\n{play}")
+    };
+    let note = "[Note \"1:five cards\"]\n";
+    same(&game("", "", note), &game(note, "", ""));
+    less(&game("", "", note), &game("", "", ""), Part::Note);
+    less(&game("", " =1=", note), &game(note, " =1=", ""), Part::Note);
+    // `=?` may be a reference to it.
+    less(&game("", " =?", note), &game(note, " =?", ""), Part::Note);
+}
+
+#[test]
 fn notes_tables_and_escape_lines_are_kept() {
     let note = "[Auction \"N\"]\n1C =1= AP\n[Note \"1:five cards\"]\n";
     less(note, &note.replace("five", "four"), Part::Note);
