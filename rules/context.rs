@@ -75,6 +75,12 @@ impl<'g> GameContext<'g> {
         self.model.tag(tag)
     }
 
+    /// Whether a tag is missing for good. One that is there under a misspelt name, without its `[`,
+    /// or in a comment without `}` is reported as such, and what needs it has nothing more to say.
+    pub fn lacks(&self, tag: TagId) -> bool {
+        self.tag(tag).is_none() && !super::hidden::hides(self, tag)
+    }
+
     /// The value of a tag, as it is written.
     pub fn value(&self, tag: TagId) -> Option<&'g [u8]> {
         self.tag(tag)?.value()

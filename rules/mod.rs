@@ -15,6 +15,7 @@
 mod boards;
 mod context;
 mod habits;
+mod hidden;
 mod house;
 mod names;
 mod needs;
@@ -25,6 +26,7 @@ pub use context::{
     Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet, Unused,
 };
 pub(crate) use context::{Found, Habit};
+pub(crate) use hidden::merges_games;
 pub(crate) use house::HouseFact;
 pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern};
 pub use needs::Need;

@@ -387,9 +387,14 @@ impl<'g> Model<'g> {
     }
 
     /// The auction and what it comes to, where it is sure who made which call: dealer and
-    /// hyphens agree, and each word can be read.
+    /// hyphens agree, each word can be read, and no call follows a `+`.
     pub fn judged_auction(&self) -> Option<(&Auction, &Outcome)> {
         let (auction, dealer) = (self.auction()?, self.dealer()?);
+        let turns = &auction.turns;
+        let is_last = |plus: &Ending| plus.turns_before == turns.turns.len();
+        if !turns.plus().is_none_or(is_last) {
+            return None;
+        }
         let outcome = self.outcome().filter(|_| auction.begins_with(dealer))?;
         Some((auction, outcome))
     }

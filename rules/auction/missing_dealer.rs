@@ -107,7 +107,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         // A game without a deal of its own plays the one before.
         let is_own = |tag: &TagId| game.tag(*tag).is_some();
         let own = [TagId::BOARD, TagId::DEAL, TagId::VULNERABLE];
-        if game.number > 1 && !own.iter().any(is_own) {
+        if game.number > 1 && !own.iter().any(is_own) || !game.lacks(TagId::DEALER) {
             return;
         }
         let finding = report.at(place, "the tag Dealer is missing before this auction");

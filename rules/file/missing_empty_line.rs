@@ -95,6 +95,7 @@
 
 use crate::model::refine::Part;
 use crate::rules::file::lone_star::stars_before_games;
+use crate::rules::merges_games;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -112,6 +113,10 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    // The start of the next game is part of a comment, and its empty line is there.
+    if merges_games(game) {
+        return;
+    }
     let parts = game.parts().collect::<Vec<_>>();
     let stars = stars_before_games(game);
     for pair in parts.windows(2) {

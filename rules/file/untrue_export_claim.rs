@@ -2,10 +2,11 @@
 //!
 //! The file declares by `% EXPORT` that it is in export format, but it is not. Programs that
 //! trust the line read the file by the strict rules of export format, and fail (chapter 2.4).
-//! It is told once for a file; the notes count what is not as it should be, by rule.
+//! There is one finding for a file; its notes count what is not as it should be, by rule. Where the
+//! lines end with LF and all else is right, it is an info: every reader takes LF.
 //!
-//! Write the file in export format: `--export` shows each place. Or delete the `% EXPORT`
-//! line: in import format all this is allowed.
+//! Write the file in export format with `pbnlint export`; `pbnlint check --export` shows each place.
+//! Or delete the `% EXPORT` line: in import format all this is allowed.
 //!
 //! ## Bad
 //!
@@ -28,7 +29,7 @@
 //!   = export-missing-tag: 1 place
 //!   = export-tag-line: 1 place
 //!   = export-tag-spacing: 1 place
-//!   = `pbnlint check --export` shows each place
+//!   = `pbnlint check --export` shows each place, and `pbnlint export` writes it right
 //! ```
 //!
 //! ```pbn,escaped
@@ -38,7 +39,7 @@
 //! ```
 //!
 //! ```text
-//! warning[untrue-export-claim]: this file declares export format, where lines end with CR LF, but its lines end with LF
+//! info[untrue-export-claim]: this file declares export format, where lines end with CR LF, but its lines end with LF
 //!   ┌─ example.pbn:2:1
 //!   │
 //! 2 │ % EXPORT
@@ -95,7 +96,10 @@ fn check(
         "this file declares export format, but is not in it".to_owned()
     };
     let game = file.game_at(claim.range.start);
-    let mut finding = report.in_file(claim.range.clone(), game, message);
+    // Every reader takes LF, and git writes it.
+    let is_harmless = only_line_ends && file.source.only_line_end() == Some(LineEnd::Lf);
+    let finding = report.in_file(claim.range.clone(), game, message);
+    let mut finding = finding.milder(is_harmless);
     for (rule, count) in deviations {
         finding = if is_line_end(rule) {
             let attribute = if wanted == LineEnd::Lf { "lf" } else { "crlf" };
@@ -111,6 +115,8 @@ fn check(
         };
     }
     if !only_line_ends {
-        finding.note("`pbnlint check --export` shows each place");
+        finding.note(
+            "`pbnlint check --export` shows each place, and `pbnlint export` writes it right",
+        );
     }
 }

@@ -5,9 +5,9 @@
 //! direction says that declarer and dummy were swapped: then the partner of that player should
 //! have been declarer. Readers take another hand for dummy, and the wrong player leads.
 //!
-//! Find out whether `Declarer`, `Dealer` or the auction is wrong. Where an opponent is named, and
-//! passes before the opening bid would explain it, `missing-opening-passes` says so, unless the
-//! play begins as the auction wants.
+//! Find out whether `Declarer`, `Dealer` or the auction is wrong. Where passes before the opening bid
+//! would explain the declarers of several games of the file, `missing-opening-passes` says so, unless
+//! the play begins as the auction wants.
 //!
 //! ## Bad
 //!
@@ -87,9 +87,11 @@
 //! ```
 
 use super::contract_mismatch::agrees;
+use super::missing_opening_passes::passes;
 use crate::model::{
     AuctionCall, Call, ContractTag, Said, Seat, same_side, seat_name, turns_between,
 };
+use crate::rules::merges_games;
 use crate::rules::prelude::*;
 use crate::rules::values::strain_word;
 use crate::standard::TagId;
@@ -124,7 +126,8 @@ pub(super) struct Mismatch {
 }
 
 pub(super) fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    mismatch(game).map(Fact::new)
+    let mismatch = mismatch(game)?;
+    (!merges_games(game)).then(|| Fact::new(mismatch))
 }
 
 pub(super) fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
@@ -179,20 +182,26 @@ pub(super) fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
     })
 }
 
+/// In so many games at least, passes must explain the declarer: after an opening bid nearly any wrong
+/// declarer would be the right one with some number of passes before it.
+const GAMES: usize = 4;
+
 /// Whether the mismatches of a file come from passes that were left out, those of partners
 /// too: a program that does so gets as many wrong opponents.
 pub(super) fn lacks_passes(facts: &[GameFact]) -> bool {
     let facts = facts.iter().filter_map(|fact| fact.fact.get::<Mismatch>());
-    let passes = facts.filter_map(|mismatch| mismatch.passes);
-    let (opponents, partners): (Vec<_>, Vec<_>) = passes.partition(|(_, count)| count % 2 == 1);
-    !opponents.is_empty() && opponents.len() >= partners.len()
+    let (explained, others): (Vec<_>, Vec<_>) = facts.partition(|found| found.passes.is_some());
+    let passes = explained.iter().filter_map(|mismatch| mismatch.passes);
+    let opponents = passes.filter(|(_, count)| count % 2 == 1).count();
+    let partners = explained.len() - opponents;
+    opponents >= GAMES && opponents >= partners && opponents >= others.len()
 }
 
 impl Mismatch {
-    /// How many passes seem to be missing, where that explains it.
+    /// The place of the opening bid and the number of passes that are missing before it, in a file
+    /// that lacks passes.
     pub(super) fn missing_passes(&self, lacks_passes: bool) -> Option<(Span, usize)> {
-        self.passes
-            .filter(|(_, count)| count % 2 == 1 || lacks_passes)
+        self.passes.filter(|_| lacks_passes)
     }
 }
 
@@ -218,11 +227,17 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                 mismatch.strain
             ),
         };
-        report
+        let finding = report
             .in_file(mismatch.declarer.at(fact.base), fact.game, message)
             .label_in_file(
                 mismatch.bid.at(fact.base),
                 format!("{rightful} bids it here"),
             );
+        if let Some((_, count)) = mismatch.passes.filter(|(_, count)| count % 2 == 1) {
+            let (passes, _) = passes(count);
+            finding.note(format!(
+                "with {passes} before the opening bid {stated} would be declarer"
+            ));
+        }
     }
 }

@@ -1,8 +1,10 @@
 //! # missing-opening-passes
 //!
-//! The auction fits its declarer only with passes in front. It begins with a bid of the dealer, but
-//! the stated declarer follows only if one to three players passed before. Some programs leave out
-//! these passes, and readers then give each call to the wrong player (chapter 3.5).
+//! The auctions of this file fit their declarers only with passes before the opening bid. Each begins
+//! with a bid of the dealer, but the stated declarer follows only if one to three players passed
+//! before. Some programs leave out these passes, and readers then give each call to the wrong player
+//! (chapter 3.5). A single such game is reported as `declarer-mismatch`: there the declarer may be
+//! wrong just as well.
 //!
 //! Write the passes. If `Declarer` or `Dealer` is wrong instead, correct it.
 //!
@@ -11,6 +13,24 @@
 //! ```pbn
 //! [Dealer "N"]
 //! [Declarer "E"]
+//! [Contract "4S"]
+//! [Auction "N"]
+//! 1S Pass 4S AP
+//!
+//! [Dealer "N"]
+//! [Declarer "W"]
+//! [Contract "4S"]
+//! [Auction "N"]
+//! 1S Pass 4S AP
+//!
+//! [Dealer "N"]
+//! [Declarer "E"]
+//! [Contract "4S"]
+//! [Auction "N"]
+//! 1S Pass 4S AP
+//!
+//! [Dealer "N"]
+//! [Declarer "W"]
 //! [Contract "4S"]
 //! [Auction "N"]
 //! 1S Pass 4S AP
@@ -26,11 +46,26 @@
 //! 5 │ 1S Pass 4S AP
 //!   │ ^^
 //!   │
-//!   = as it stands, North is declarer
-//!   = fix: write one pass (unsafe)
+//!   = without, North is declarer
+//!   = passes are missing in 3 games of this file
+//!   = fix: write the passes in all of them (unsafe)
 //! ```
 //!
 //! ```diff
+//!  [Declarer "E"]
+//!  [Contract "4S"]
+//!  [Auction "N"]
+//! -1S Pass 4S AP
+//! +Pass 1S Pass 4S AP
+//!
+//!  [Dealer "N"]
+//!  [Declarer "W"]
+//!  [Contract "4S"]
+//!  [Auction "N"]
+//! -1S Pass 4S AP
+//! +Pass Pass Pass 1S Pass 4S AP
+//!
+//!  [Dealer "N"]
 //!  [Declarer "E"]
 //!  [Contract "4S"]
 //!  [Auction "N"]
@@ -44,6 +79,39 @@
 //! [Contract "1NTX"]
 //! [Auction "S"]
 //! 1NT X AP
+//!
+//! [Dealer "S"]
+//! [Declarer "N"]
+//! [Contract "1NTX"]
+//! [Auction "S"]
+//! 1NT X AP
+//!
+//! [Dealer "W"]
+//! [Declarer "N"]
+//! [Contract "3H"]
+//! [Auction "W"]
+//! 3H AP
+//!
+//! [Dealer "W"]
+//! [Declarer "S"]
+//! [Contract "3H"]
+//! [Auction "W"]
+//! 3H AP
+//! ```
+//!
+//! ```text
+//! error[missing-opening-passes]: East is declarer only with three passes before the opening bid
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 2 │ [Declarer "E"]
+//!   │            - the declarer
+//!   ·
+//! 5 │ 1NT X AP
+//!   │ ^^^
+//!   │
+//!   = without, South is declarer
+//!   = passes are missing in 4 games of this file
+//!   = fix: write the passes in all of them (unsafe)
 //! ```
 //!
 //! ## Good
@@ -97,7 +165,7 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         report
             .in_file(opening.at(fact.base), fact.game, message)
             .label_in_file(mismatch.declarer.at(fact.base), "the declarer")
-            .note(format!("as it stands, {rightful} is declarer"))
+            .note(format!("without, {rightful} is declarer"))
             .habit_that("games", "lack passes like this", ())
             .fix_in_file(
                 format!("write {passes}"),
@@ -108,7 +176,7 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     }
 }
 
-fn passes(count: usize) -> (&'static str, &'static [u8]) {
+pub(super) fn passes(count: usize) -> (&'static str, &'static [u8]) {
     match count {
         1 => ("one pass", b"Pass "),
         2 => ("two passes", b"Pass Pass "),

@@ -1,10 +1,11 @@
 //! # result-mismatch
 //!
-//! `Result` does not fit the tricks of the play. After a complete play the number is that of the
-//! tricks won; where the play ends early a side cannot have fewer tricks than it has won, nor those
-//! that the other side has won; and with a `+` the result is that of the tricks played so far. A `^`
-//! before the number says that it differs on purpose (chapter 3.4.15). After a revoke (`^R`) tricks
-//! may pass to the other side.
+//! `Result` does not fit the tricks of the play. After a complete play it is the number of tricks won.
+//! Where the play ends early a side cannot have fewer tricks than it has won, nor those that the other
+//! side has won. A `+` says that the play goes on: then the result counts the tricks won so far. A
+//! number that the play may still reach is a warning there, for it may be the final result. A `^`
+//! before the number says that it differs on purpose (chapter 3.4.15). After a revoke (`^R`) tricks may
+//! pass to the other side.
 //!
 //! Correct the result or the play, or write `^`.
 //!
@@ -42,13 +43,16 @@
 //! ```
 //!
 //! ```text
-//! error[result-mismatch]: North and South have 9 tricks by the result, but 1 of the tricks played so far
+//! warning[result-mismatch]: `+` says that the play goes on: North and South have won 1 trick so far, but 9 tricks by the result
 //!   ┌─ example.pbn:4:10
 //!   │
 //! 4 │ [Result "9"]
 //!   │          ^
 //! 5 │ [Play "W"]
 //!   │        - here North and South win 1 trick and East and West 0 tricks
+//! 6 │ H2 H5 HJ HA
+//! 7 │ C4 C2 + CJ
+//!   │       - here the play goes on
 //! ```
 //!
 //! ```pbn
@@ -131,7 +135,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some((side, message)) = find(game) else {
+    let Some((side, Mismatch { message, is_final })) = find(game) else {
         return;
     };
     let (Some(play), Some(replay), Some(result)) = (
@@ -141,9 +145,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     ) else {
         return;
     };
-    let finding = report
-        .at(result.span, message)
-        .softened(game.is_tag_commented(TagId::RESULT));
+    let finding = report.at(result.span, message).milder(is_final);
     let won = format!(
         "here {} win {} and {} {}",
         side_name(side),
@@ -151,7 +153,17 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         side_name(side.lho()),
         counted(replay.won_by(side.lho()))
     );
-    finding.label(play.value_span, won);
+    let finding = finding.label(play.value_span, won);
+    if let Some(plus) = play.turns.plus().filter(|_| is_final) {
+        finding.label(plus.span, "here the play goes on");
+    }
+}
+
+/// How result and play contradict each other.
+struct Mismatch {
+    message: String,
+    /// Whether the play goes on and may still come to the result.
+    is_final: bool,
 }
 
 /// Whether result and play contradict each other, so that what is computed from the result is
@@ -161,7 +173,7 @@ pub(crate) fn is_mismatch(game: &GameContext<'_>) -> bool {
 }
 
 /// The first side whose tricks do not fit, and what is wrong with them.
-fn find(game: &GameContext<'_>) -> Option<(Seat, String)> {
+fn find(game: &GameContext<'_>) -> Option<(Seat, Mismatch)> {
     let (play, replay) = (game.model.play()?, game.model.replay()?);
     if !replay.is_sure() || replay.fault.is_some() || replay.tricks.is_empty() {
         return None;
@@ -183,7 +195,7 @@ fn find(game: &GameContext<'_>) -> Option<(Seat, String)> {
 }
 
 /// What is wrong with the number of tricks of a side, if anything is.
-fn mismatch(play: &Play, replay: &Replay, side: Seat, tricks: usize) -> Option<String> {
+fn mismatch(play: &Play, replay: &Replay, side: Seat, tricks: usize) -> Option<Mismatch> {
     let won = replay.won_by(side);
     if tricks == won {
         return None;
@@ -210,17 +222,23 @@ fn mismatch(play: &Play, replay: &Replay, side: Seat, tricks: usize) -> Option<S
         return None;
     }
     let name = side_name(side);
-    let tricks = counted(tricks);
-    Some(if is_exact && is_partial {
-        format!("{name} have {tricks} by the result, but {won} of the tricks played so far")
-    } else if is_exact {
-        format!("{name} have {tricks} by the result, but {won} in the play")
-    } else if is_too_many {
+    let said = counted(tricks);
+    let message = if is_exact && is_partial {
+        let won = counted(won);
         format!(
-            "{name} have {tricks} by the result, but can have no more than {most} after the play"
+            "`+` says that the play goes on: {name} have won {won} so far, but {said} by the result"
         )
+    } else if is_exact {
+        format!("{name} have {said} by the result, but {won} in the play")
+    } else if is_too_many {
+        format!("{name} have {said} by the result, but can have no more than {most} after the play")
     } else {
-        format!("{name} have {tricks} by the result, but have won {won} when the play ends")
+        format!("{name} have {said} by the result, but have won {won} when the play ends")
+    };
+    let may_come = is_partial && (won..=replay.length - lost).contains(&tricks);
+    Some(Mismatch {
+        message,
+        is_final: may_come,
     })
 }
 

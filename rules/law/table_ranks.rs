@@ -1,8 +1,9 @@
 //! # table-ranks
 //!
-//! A rank in a table does not follow from the scores in it. The rank is 1 and the number of
-//! better scores; scores that tie share the best rank (chapter 5.9). It is told once for a
-//! table, and only where the ranks fit none of its columns of scores.
+//! A rank in a table does not follow from the scores in it. The rank is 1 and the number of better
+//! scores. Scores that tie share the best rank, or are numbered in the order of their rows (chapter
+//! 5.9). With the column Multiplicity a row counts as often as it says. Only the first wrong rank of a
+//! table is reported, and only where the ranks fit none of its columns of scores.
 //!
 //! Correct the rank or the score.
 //!
@@ -11,15 +12,15 @@
 //! ```pbn
 //! [ScoreTable "Rank;Score_NS"]
 //! 1 420
-//! 2 420
-//! 3 170
+//! 1 420
+//! 2 170
 //! ```
 //!
 //! ```text
-//! info[table-ranks]: no score is better, so the rank is 1
-//!   ┌─ example.pbn:3:1
+//! info[table-ranks]: 2 scores are better, so the rank is 3
+//!   ┌─ example.pbn:4:1
 //!   │
-//! 3 │ 2 420
+//! 4 │ 2 170
 //!   │ ^ --- the score
 //! ```
 //!
@@ -27,6 +28,12 @@
 //! [ScoreTable "Rank;Score_NS"]
 //! 1 170
 //! 2 420
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Rank;Score_NS;Multiplicity"]
+//! 1 420 3
+//! 2 50 1
 //! ```
 //!
 //! ## Good
@@ -39,9 +46,17 @@
 //! ```
 //!
 //! ```pbn
-//! [ScoreTable "Rank;Score_NS;Multiplicity"]
-//! 1 420 2
-//! 3 170 1
+//! [ScoreTable "Rank;Score_NS"]
+//! 1 420
+//! 2 420
+//! 3 170
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Rank;Score_NS;Contract;Multiplicity"]
+//! 1 420 4S 2
+//! 3 420 4H 1
+//! 4 170 2S 1
 //! ```
 
 use super::table_score::has_wrong_row;
@@ -130,25 +145,22 @@ fn judge(table: Table<'_>, rank: usize, column: usize) -> Option<Option<(usize, 
         rows.push((score, row, rank, many.unwrap_or(1.0)));
     }
     rows.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    // A table in which the equal scores are counted may rank the rows, or the scores.
-    let wrong = |by_row: bool| {
+    // Scores that tie have the best rank, or are numbered.
+    let wrong = |is_numbered: bool| {
         let (mut above, mut better, mut last) = (0.0, 0.0, f64::INFINITY);
         let mut wrong: Option<(usize, u32)> = None;
         for &(score, row, rank, many) in &rows {
-            if score < last {
+            if score < last || is_numbered {
                 better = above;
                 last = score;
             }
-            above += if by_row { 1.0 } else { many };
+            above += many;
             if rank != better + 1.0 && wrong.is_none_or(|(first, _)| row < first) {
                 wrong = Some((row, better as u32 + 1));
             }
         }
         wrong
     };
-    let weighted = wrong(false);
-    if multiplicity.is_some() && wrong(true).is_none() {
-        return Some(None);
-    }
-    Some(weighted)
+    let with_best = wrong(false);
+    Some(with_best.filter(|_| wrong(true).is_some()))
 }

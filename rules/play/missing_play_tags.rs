@@ -1,9 +1,10 @@
 //! # missing-play-tags
 //!
-//! The cards of a play stand without the tags that explain them. Who plays which card and who wins
-//! the trick follow from `Deal`, `Declarer` and `Contract`, so these have to stand before the tag
-//! `Play`, with real values (chapter 3.1). Readers refuse such a play. In an end position anybody
-//! may lead (chapter 3.10), and we do not ask for `Declarer`.
+//! A play lacks the tags that explain its cards. Who plays which card and who wins the trick follow
+//! from `Deal`, `Declarer` and `Contract`, which must come before the tag `Play`, with real values
+//! (chapter 3.1). Readers refuse a play without them. In an end position anybody may lead (chapter
+//! 3.10), and `Declarer` may be missing. A tag that is misspelt, has no `[`, or is part of a comment
+//! is reported as such, and not as missing.
 //!
 //! Write the tags before the play.
 //!
@@ -55,14 +56,14 @@
 //! ```
 //!
 //! ```text
-//! error[missing-play-tags]: the tag Contract must stand before the play
+//! error[missing-play-tags]: the tag Contract must come before the play
 //!   ┌─ example.pbn:3:2
 //!   │
 //! 3 │ [Play "W"]
 //!   │  ^^^^
 //!   ·
 //! 6 │ [Contract "3NT"]
-//!   │ ---------------- it stands here, behind the play
+//!   │ ---------------- it is here, after the play
 //!   │
 //!   = fix: move it before the play
 //! ```
@@ -143,7 +144,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let is_behind = |found: TagPair<'_>| found.span().start > pair.span().start;
         match game.model.said(*tag) {
             Said::Unknown | Said::Inappropriate => true,
-            Said::Nothing => game.tag(*tag).is_none(),
+            Said::Nothing => game.lacks(*tag),
             Said::Inherited | Said::Value(..) => game.tag(*tag).is_some_and(is_behind),
         }
     };
@@ -159,14 +160,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let is_late =
         |tag: Option<TagPair<'_>>| tag.is_some_and(|t| t.span().start > pair.span().start);
     let message = match tags.clone().all(is_late) {
-        true => format!("{list} must stand before the play"),
+        true => format!("{list} must come before the play"),
         false => format!("a play cannot be read without {list} before it"),
     };
     let place = pair.name_span().unwrap_or(play.value_span);
     let mut finding = report.at(place, message);
     for tag in tags.clone().flatten() {
         let label = match is_late(Some(tag)) {
-            true => "it stands here, behind the play",
+            true => "it is here, after the play",
             false => "this is no value",
         };
         finding = finding.label(tag.span(), label);

@@ -1,12 +1,12 @@
 //! # comment-swallows-game
 //!
-//! A comment in braces holds an empty line and then a tag, or a line that is a tag pair of the
-//! standard: its `}` was probably forgotten. A comment ends at the next `}`, wherever that is
-//! (chapter 3.8), so the tags and games between belong to the comment, and readers skip them.
+//! The `}` of a comment is missing. A comment ends at the next `}`, wherever that is (chapter 3.8).
+//! Here that is the `}` of a later comment, and the tags between belong to the first one: readers
+//! skip them. A tag that a comment only quotes is no mistake, and neither is a whole game in a
+//! comment that is closed properly: such a comment has no second `{`.
 //!
-//! Write the `}` where the comment was meant to end, and delete the other one if it closes
-//! nothing then. Where the game was taken out on purpose, say so to the linter, or begin its
-//! lines with `%`.
+//! Write the `}` where the comment was meant to end. What readers miss without the tags is not
+//! reported as well.
 //!
 //! ## Bad
 //!
@@ -21,14 +21,14 @@
 //! ```
 //!
 //! ```text
-//! warning[comment-swallows-game]: this comment runs over an empty line and the tags of a game; was its `}` forgotten?
+//! error[comment-swallows-game]: the `}` of this comment is missing: it swallows tags of the next game
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │ {West forgot the convention.
 //!   │ ^
 //! 4 │
 //! 5 │ [Event "Club evening"]
-//!   │ ---------------------- this tag belongs to the comment
+//!   │ ---------------------- this tag is part of the comment
 //! 6 │ [Board "2"]
 //! 7 │ {Flat board.}
 //!   │             - the comment ends here
@@ -47,24 +47,28 @@
 //! ```
 //!
 //! ```pbn
-//! [Event "Club evening"]
-//! [Board "1"] {West forgot the convention.
-//! [Dealer "N"]
-//! [Vulnerable "None"]
-//! [Scoring "MP"] {Flat board.}
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! {North makes 9 tricks
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Result "9"]
+//! {played at the first table}
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! *
 //! ```
 //!
 //! ```text
-//! warning[comment-swallows-game]: this comment runs over tags of its game; was its `}` forgotten?
-//!   ┌─ example.pbn:2:13
+//! error[comment-swallows-game]: the `}` of this comment is missing: it swallows the tags Declarer, Contract and Result
+//!   ┌─ example.pbn:2:1
 //!   │
-//! 2 │ [Board "1"] {West forgot the convention.
-//!   │             ^
-//! 3 │ [Dealer "N"]
-//!   │ ------------ this tag belongs to the comment
-//! 4 │ [Vulnerable "None"]
-//! 5 │ [Scoring "MP"] {Flat board.}
-//!   │                            - the comment ends here
+//! 2 │ {North makes 9 tricks
+//!   │ ^
+//! 3 │ [Declarer "S"]
+//!   │ -------------- this tag is part of the comment
+//!   ·
+//! 6 │ {played at the first table}
+//!   │                           - the comment ends here
 //!   │
 //!   = fix: close the comment before the first tag (unsafe)
 //! ```
@@ -82,15 +86,31 @@
 //!
 //! [sic] Nobody bid the slam.}
 //! ```
+//!
+//! ```pbn
+//! {This file shows the format of our club:
+//!
+//! [Event "Club evening"]
+//! [Board "2"]
+//! [Declarer "N"]
+//!
+//! End of the explanation.}
+//! [Event "Club evening"]
+//! [Board "1"]
+//! {The line
+//! [Board "1"]
+//! gives the number of the board.}
+//! ```
 
 use crate::rules::prelude::*;
+use crate::rules::syntax::stray_brace;
 use crate::source::{line_end, next_line};
-use crate::standard::tag_id;
+use crate::standard::{TagId, TagSet, tag_id};
 use crate::syntax::lexer::{blanks_end, is_semi_empty, name_end};
 
 pub(crate) const META: Meta = Meta {
     name: "comment-swallows-game",
-    severity: Severity::Warning,
+    severity: Severity::Error,
     fix: Availability::Always(Applicability::Unsafe),
     chapters: &["3.8"],
     ..Meta::DEFAULT
@@ -99,31 +119,23 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Comment(check)];
 
 fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
-    let text = game.slice(comment.span());
     // One without `}` is reported as such.
-    if !comment.is_brace() || text.last() != Some(&b'}') {
-        return;
-    }
-    let Some(Swallowed {
-        end: before,
-        tag,
-        is_game,
-    }) = swallowed_tag(text)
-    else {
+    let Some(swallowed) = swallowed(game, comment).filter(|_| is_closed(game, comment)) else {
         return;
     };
+    let text = game.slice(comment.span());
     let span = comment.span();
-    let end = span.part(before, before);
-    let tag = span.part(tag, line_end(text, tag));
-    let message = match is_game {
-        true => {
-            "this comment runs over an empty line and the tags of a game; was its `}` forgotten?"
-        }
-        false => "this comment runs over tags of its game; was its `}` forgotten?",
+    let tag = span.part(swallowed.tag, line_end(text, swallowed.tag));
+    let message = match swallowed.is_game {
+        true => "the `}` of this comment is missing: it swallows tags of the next game".to_owned(),
+        false => format!(
+            "the `}}` of this comment is missing: it swallows {}",
+            listed(&swallowed.names)
+        ),
     };
     report
         .at(span.part(0, 1), message)
-        .label(tag, "this tag belongs to the comment")
+        .label(tag, "this tag is part of the comment")
         .label(
             span.part(text.len() - 1, text.len()),
             "the comment ends here",
@@ -131,67 +143,103 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
         .fix(
             "close the comment before the first tag",
             Applicability::Unsafe,
-            end,
+            span.part(swallowed.end, swallowed.end),
             &b"}"[..],
         );
 }
 
+/// `the tags Declarer, Contract and Result`.
+fn listed(names: &[TagId]) -> String {
+    const MOST: usize = 4;
+    let mut shown: Vec<&str> = names.iter().take(MOST).map(|tag| tag.name()).collect();
+    match (names.len() - shown.len(), shown.pop()) {
+        (_, None) => "tags".to_owned(),
+        (0, Some(last)) if shown.is_empty() => format!("the tag {last}"),
+        (0, Some(last)) => format!("the tags {} and {last}", shown.join(", ")),
+        (more, Some(last)) => {
+            shown.push(last);
+            format!("the tags {} and {more} more", shown.join(", "))
+        }
+    }
+}
+
+fn is_closed(game: &GameContext<'_>, comment: Comment<'_>) -> bool {
+    game.slice(comment.span()).last() == Some(&b'}')
+}
+
 /// What a comment runs over. Offsets count from its start.
-struct Swallowed {
+pub(crate) struct Swallowed {
     /// Where it was probably meant to end.
     end: usize,
     /// Where the tag begins that shows it.
     tag: usize,
-    /// Whether an empty line stands before that tag, so that a game is lost.
-    is_game: bool,
+    /// Whether an empty line comes before that tag, so that what follows is of another game.
+    pub(crate) is_game: bool,
+    /// The tags of the standard.
+    pub(crate) names: Vec<TagId>,
 }
 
-/// A tag in a comment that was meant to be one: behind an empty line any tag, else a line that
-/// is a tag pair of the standard and nothing else.
-fn swallowed_tag(text: &[u8]) -> Option<Swallowed> {
-    memchr::memchr(b'[', text)?;
+/// The tags that a brace comment runs over because its `}` is missing. After an empty line these
+/// are any tags, else lines that are a tag pair of the standard.
+pub(crate) fn swallowed(game: &GameContext<'_>, comment: Comment<'_>) -> Option<Swallowed> {
+    let text = game.slice(comment.span());
+    if !comment.is_brace() || memchr::memchr(b'[', text).is_none() {
+        return None;
+    }
+    let found = tags_in(text)?;
+    // The `}` at the end is that of another comment.
+    let behind = text.get(found.tag..).unwrap_or(&[]);
+    let is_of_other = memchr::memchr(b'{', behind).is_some() && !stray_brace::nests(game, comment);
+    (is_of_other || !is_closed(game, comment)).then_some(found)
+}
+
+fn tags_in(text: &[u8]) -> Option<Swallowed> {
     let mut line = next_line(text, 0)?;
     let mut first_tag = None;
-    let mut whole = None;
-    let mut after_empty = false;
-    let end = |tag: usize| text.get(..tag).unwrap_or(&[]).trim_ascii_end().len();
+    let mut first_pair = None;
+    let mut of_game = None;
+    let mut is_after_empty = false;
+    let mut names = Vec::new();
+    let mut seen = TagSet::default();
     loop {
         if is_semi_empty(text, line) {
-            after_empty = true;
+            is_after_empty = true;
         } else {
             if begins_with_tag(text, line) {
-                let first = *first_tag.get_or_insert(line);
-                if after_empty {
-                    return Some(Swallowed {
-                        end: end(first),
-                        tag: line,
-                        is_game: true,
-                    });
+                first_tag = first_tag.or(Some(line));
+                if is_after_empty && of_game.is_none() {
+                    of_game = Some(line);
                 }
-                if whole.is_none() && is_tag_pair(text, line) {
-                    whole = Some(line);
+                if let Some(tag) = tag_pair(text, line) {
+                    first_pair = first_pair.or(Some(line));
+                    if seen.insert(tag) {
+                        names.push(tag);
+                    }
                 }
             }
-            after_empty = false;
+            is_after_empty = false;
         }
         match next_line(text, line) {
             Some(next) => line = next,
             None => break,
         }
     }
-    whole.map(|tag| Swallowed {
-        end: end(tag),
+    let tag = of_game.or(first_pair)?;
+    let first = if of_game.is_some() { first_tag? } else { tag };
+    Some(Swallowed {
+        end: text.get(..first).unwrap_or(&[]).trim_ascii_end().len(),
         tag,
-        is_game: false,
+        is_game: of_game.is_some(),
+        names,
     })
 }
 
-/// Whether a line that begins with a tag ends with it, and the standard knows the name.
-fn is_tag_pair(text: &[u8], line: usize) -> bool {
-    let name = text.get(line + 1..name_end(text, line + 1)).unwrap_or(&[]);
-    let rest = text.get(line..line_end(text, line)).unwrap_or(&[]);
-    let is_standard = tag_id(name).is_some_and(|tag| tag.info().is_standard());
-    is_standard && rest.trim_ascii_end().ends_with(b"\"]")
+/// The tag of a line that is nothing but a tag pair of the standard.
+fn tag_pair(text: &[u8], line: usize) -> Option<TagId> {
+    let name = text.get(line + 1..name_end(text, line + 1))?;
+    let rest = text.get(line..line_end(text, line))?.trim_ascii_end();
+    let tag = tag_id(name).filter(|tag| tag.info().is_standard());
+    tag.filter(|_| rest.ends_with(b"]"))
 }
 
 fn begins_with_tag(text: &[u8], line: usize) -> bool {

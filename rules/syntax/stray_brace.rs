@@ -128,6 +128,16 @@ fn nested(game: &GameContext<'_>, stray: Span) -> Option<Nested> {
     })
 }
 
+/// Whether a comment has a `{` in it that was meant to nest: a stray `}` after the comment was meant
+/// to end it.
+pub(crate) fn nests(game: &GameContext<'_>, comment: Comment<'_>) -> bool {
+    let span = comment.span();
+    let mut problems = game.problems_in(Span::new(span.end, game.text().len() as u32));
+    let stray = problems.find(|problem| problem.kind == ProblemKind::StrayBrace);
+    let nested = stray.and_then(|stray| nested(game, stray.span));
+    nested.is_some_and(|nested| nested.end.end == span.end)
+}
+
 /// Where the last `{` inside a comment stands, counted from its start.
 fn inner(game: &GameContext<'_>, comment: TokenId) -> Option<usize> {
     let text = game.document.token_text(comment);

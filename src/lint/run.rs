@@ -5,7 +5,9 @@ use super::found_right::{FoundRight, ShortValue};
 use super::plan::{Plan, RuleAt, SectionCheck, UseOf, ValueChecks};
 use super::suppressed::suppressions;
 use crate::diagnostic::Span;
-use crate::rules::{Found, GameContext, GameFact, Games, Line, Parts, Report, Tags, those};
+use crate::rules::{
+    Found, GameContext, GameFact, Games, Group, Line, Parts, Report, Rule, Tags, merges_games, those,
+};
 use crate::source::{LineEnd, line_end};
 use crate::standard::{TagId, TagKind};
 use crate::suppress::{Filed, Suppression};
@@ -86,9 +88,16 @@ impl Run<'_, '_> {
             comments_and_escapes(plan, seen);
             told(plan, seen);
         });
+        // The tags of two games in one contradict each other, which is not worth saying.
+        let single = those(self.games, |seen| !merges_games(&seen.context));
+        let judged = |open: Games, rule: RuleAt| match looks_at_single_games(rule.rule) {
+            true => open & single,
+            false => open,
+        };
         for group in &plan.sections {
             let open = group.open(having);
             for check in &group.checks {
+                let open = judged(open, check.0);
                 each_of(self.games, open, |seen| sections(*check, seen));
             }
         }
@@ -98,7 +107,7 @@ impl Run<'_, '_> {
                 continue;
             }
             for (rule, check) in &group.checks {
-                each_of(self.games, open, |seen| {
+                each_of(self.games, judged(open, *rule), |seen| {
                     let (context, mut report) = seen.report(*rule);
                     check(context, &mut report);
                 });
@@ -187,6 +196,14 @@ fn value(
         }
     }
     is_right
+}
+
+/// Whether a rule compares what one game says, and not how it is written.
+fn looks_at_single_games(rule: &Rule) -> bool {
+    !matches!(
+        rule.group,
+        Group::File | Group::Syntax | Group::Comment | Group::Export | Group::Style
+    )
 }
 
 /// For each thing that checks need, the games that have it.
