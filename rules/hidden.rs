@@ -1,0 +1,51 @@
+//! What a game has in a form that readers do not see. Another rule reports the form, and what follows
+//! from it is silent: one cause gives one finding.
+
+use super::GameContext;
+use super::syntax::comment_swallows_game::{Swallowed, swallowed};
+use crate::standard::{TagId, nearest_tag, tag_id};
+use crate::syntax::lexer::name_end;
+use crate::syntax::{Comment, ProblemKind, TokenKind};
+
+/// Whether a tag that is not among those of the game was meant to be: its name is misspelt, its
+/// `[` is missing, or a comment without `}` swallows it.
+pub(super) fn hides(game: &GameContext<'_>, tag: TagId) -> bool {
+    let mut unknown = game.tags.iter().filter(|(_, id)| id.is_none());
+    unknown.any(|(pair, _)| means(pair.name(), tag))
+        || is_unopened(game, tag)
+        || swallowed_tags(game).any(|swallowed| swallowed.names.contains(&tag))
+}
+
+/// Whether a comment without `}` reaches into the next game, so that the tags of this game are those
+/// of two.
+pub(crate) fn merges_games(game: &GameContext<'_>) -> bool {
+    swallowed_tags(game).any(|swallowed| swallowed.is_game)
+}
+
+fn means(name: &[u8], tag: TagId) -> bool {
+    let nearest = nearest_tag(name);
+    nearest.and_then(|nearest| tag_id(nearest.name.as_bytes())) == Some(tag)
+}
+
+fn is_unopened(game: &GameContext<'_>, tag: TagId) -> bool {
+    let problems = game.document.problems.iter();
+    let mut unopened = problems.filter(|problem| problem.kind == ProblemKind::UnopenedTag);
+    unopened.any(|problem| {
+        let text = game.slice(problem.span);
+        let mut lines = text.split(|byte| matches!(byte, b'\n' | b'\r'));
+        lines.any(|line| {
+            let line = line.trim_ascii_start();
+            let name = line.get(..name_end(line, 0)).unwrap_or(&[]);
+            !name.is_empty() && means(name, tag)
+        })
+    })
+}
+
+fn swallowed_tags(game: &GameContext<'_>) -> impl Iterator<Item = Swallowed> {
+    let document = game.document;
+    let asides = document
+        .may_have(TokenKind::BraceComment)
+        .then(|| document.asides());
+    let comments = asides.into_iter().flatten();
+    comments.filter_map(|(kind, span)| swallowed(game, Comment::cast(document, kind, span)?))
+}
