@@ -656,6 +656,14 @@ impl Finding<'_> {
         self
     }
 
+    /// Makes the finding no more severe than that.
+    pub fn at_most(mut self, severity: Severity) -> Self {
+        if let Some(found) = &mut self.found {
+            found.severity = found.severity.min(severity);
+        }
+        self
+    }
+
     /// Adds a fix of one edit: the bytes of `span` (of the game; of the file for a finding
     /// reported there) become `text`.
     pub fn fix(

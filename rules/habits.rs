@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::values::Meant;
+use super::values::{self, Meant};
 use crate::model::value::Fault;
 use crate::rules::prelude::*;
 
@@ -10,31 +10,25 @@ use crate::rules::prelude::*;
 pub(crate) struct BadValue {
     /// The value without quotes.
     span: Span,
-    /// The part of it that is wrong.
-    wrong: Span,
+    fault: Fault,
     message: Cow<'static, str>,
     /// What it was meant to say.
     meant: Option<Meant>,
-    /// What all values of one habit have in common.
-    shape: Vec<u8>,
 }
 
 impl BadValue {
-    /// A value, its place, and what is wrong with it. The fault counts from its start.
+    /// The place of a value, and what is wrong with it. The fault counts from its start.
     pub(crate) fn new(
-        text: &[u8],
         span: Span,
         fault: Fault,
         message: impl Into<Cow<'static, str>>,
         meant: Option<Meant>,
     ) -> BadValue {
-        let wrong = span.part(fault.span.start as usize, fault.span.end as usize);
         BadValue {
             span,
-            wrong: if wrong.is_empty() { span } else { wrong },
+            fault,
             message: message.into(),
             meant,
-            shape: shape(text),
         }
     }
 }
@@ -43,7 +37,7 @@ impl BadValue {
 const LONGEST: usize = 64;
 
 /// A value with each number in it as `0` and each word as `a`.
-fn shape(text: &[u8]) -> Vec<u8> {
+pub(crate) fn shape(text: &[u8]) -> Vec<u8> {
     let class = |byte: &u8| match byte {
         b'0'..=b'9' => b'0',
         b'a'..=b'z' | b'A'..=b'Z' => b'a',
@@ -63,18 +57,19 @@ pub(crate) fn check_value(
     what: &'static str,
     report: &mut Report<'_>,
 ) {
-    let bad = game
-        .stated(pair)
-        .and_then(|(text, span)| find(game, text, span));
-    let Some(bad) = bad else { return };
-    let finding = report.at(bad.wrong, bad.message).habit(what, bad.shape);
-    if let Some(meant) = bad.meant {
-        let applicability = match meant.is_certain {
-            true => Applicability::Safe,
-            false => Applicability::Unsafe,
-        };
-        let title = format!("write {}", escape(&meant.text));
-        finding.fix(title, applicability, bad.span, meant.text);
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    if let Some(bad) = find(game, text, span) {
+        values::tell(
+            report,
+            what,
+            text,
+            bad.span,
+            bad.fault,
+            bad.message,
+            bad.meant,
+        );
     }
 }
 

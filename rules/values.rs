@@ -1,9 +1,12 @@
 //! What a value that breaks its grammar was probably meant to say.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use crate::model::value::Fault;
 use crate::model::{self, ContractTag, Seat, value};
+use crate::rules::Finding;
+use crate::rules::habits::shape;
 use crate::rules::prelude::*;
 use crate::standard::{DENOMINATION, TagId};
 
@@ -340,6 +343,9 @@ pub(crate) fn close_slashes(text: &[u8]) -> Option<Meant> {
     }
     let mut closed: Vec<u8> = Vec::new();
     for byte in text.trim_ascii() {
+        if *byte == b' ' && closed.last() == Some(&b' ') {
+            continue;
+        }
         if *byte == b'/' {
             while closed.last() == Some(&b' ') {
                 closed.pop();
@@ -436,24 +442,95 @@ pub(crate) fn known_spelling(
 }
 
 /// Reports a value that breaks its grammar, with what it was meant to say. The fault counts
-/// from the start of the value, which stands at `span`.
-pub(crate) fn tell(
-    report: &mut Report<'_>,
+/// from the start of the value, which is at `span`. `what` names such values in the plural.
+pub(crate) fn tell<'r>(
+    report: &'r mut Report<'_>,
+    what: &'static str,
+    text: &[u8],
     span: Span,
     fault: Fault,
-    message: impl Into<String>,
+    message: impl Into<Cow<'static, str>>,
     meant: Option<Meant>,
-) {
+) -> Finding<'r> {
     let wrong = span.part(fault.span.start as usize, fault.span.end as usize);
     let place = if wrong.is_empty() { span } else { wrong };
-    let finding = report.at(place, message);
-    let Some(meant) = meant else { return };
+    let shape = shape(text);
+    if meant.is_none() && !text.is_empty() && text.iter().all(|byte| *byte == b'-') {
+        let message = "a hyphen is no value: expected nothing where there is none, or `?` where it \
+                       is not known";
+        let finding = report.at(span, message).habit(what, shape);
+        return finding.fix("empty the value", Applicability::Unsafe, span, &b""[..]);
+    }
+    let Some(meant) = meant else {
+        return report.at(place, message.into()).habit(what, shape);
+    };
     let applicability = match meant.is_certain {
         true => Applicability::Safe,
         false => Applicability::Unsafe,
     };
-    let title = format!("write {}", escape(&meant.text));
-    finding.fix(title, applicability, span, meant.text);
+    let right = escape(&meant.text);
+    let finding = if let Some(blanks) = superfluous_blanks(text, &meant.text) {
+        let blanks = span.part(blanks.start as usize, blanks.end as usize);
+        let blank = if blanks.len() == 1 { "blank" } else { "blanks" };
+        let message = format!("superfluous {blank}: write {right}");
+        report.at(blanks, message).at_most(Severity::Warning)
+    } else if has_bare_dot(text, &meant.text) {
+        let message = format!("expected a digit on both sides of the dot: write {right}");
+        report.at(place, message).at_most(Severity::Info)
+    } else {
+        report.at(place, message.into())
+    };
+    finding
+        .habit(what, shape)
+        .fix(format!("write {right}"), applicability, span, meant.text)
+}
+
+/// The first blanks that are too many, where a value is right but for such: import format lets them
+/// pass.
+pub(crate) fn superfluous_blanks(text: &[u8], right: &[u8]) -> Option<Span> {
+    let mut first: Option<Span> = None;
+    let mut rest = right;
+    for (at, byte) in (0..).zip(text) {
+        match rest.split_first() {
+            Some((next, after)) if next.eq_ignore_ascii_case(byte) => rest = after,
+            _ if *byte != b' ' => return None,
+            _ => {
+                first = match first {
+                    Some(blanks) if blanks.end == at => Some(Span::new(blanks.start, at + 1)),
+                    None => Some(Span::new(at, at + 1)),
+                    known => known,
+                }
+            }
+        }
+    }
+    first.filter(|_| rest.is_empty())
+}
+
+/// Whether a value is right but for numbers such as `100.` and `.5`.
+fn has_bare_dot(text: &[u8], right: &[u8]) -> bool {
+    let words = |text: &[u8]| -> Vec<Vec<u8>> {
+        let words = text
+            .split(|byte| *byte == b' ')
+            .filter(|word| !word.is_empty());
+        words.map(<[u8]>::to_ascii_uppercase).collect()
+    };
+    let mut is_bare = false;
+    let closed = words(text).into_iter().map(|mut word| {
+        let is_number = word.iter().any(u8::is_ascii_digit);
+        if is_number && word.last() == Some(&b'.') {
+            word.pop();
+            is_bare = true;
+        }
+        let dot = word.iter().position(|byte| *byte == b'.');
+        let before = dot.map(|dot| word.get(..dot).unwrap_or(&[]));
+        if let (Some(dot), Some(b"" | b"-" | b"+")) = (dot, before) {
+            word.insert(dot, b'0');
+            is_bare = true;
+        }
+        word
+    });
+    let closed: Vec<_> = closed.collect();
+    is_bare && closed == words(right)
 }
 
 /// Whether the game is over as far as its play says: it has none, or all cards, or a `*`.

@@ -439,6 +439,15 @@ impl<'g> Model<'g> {
                 return None;
             }
             let (play, deal) = (self.play()?, self.deal()?);
+            // An annotation before all cards stands in the place of one.
+            if play
+                .turns
+                .annotations
+                .first()
+                .is_some_and(|first| first.turn.is_none())
+            {
+                return None;
+            }
             let mut replay = play.replay(deal, self.trumps(), self.leader())?;
             if replay.is_contradicted()
                 && replay.is_sure()

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! error[missing-dealer]: the tag Dealer is missing before this auction
+//! warning[missing-dealer]: the tag Dealer is missing before this auction
 //!   ┌─ example.pbn:1:1
 //!   │
 //! 1 │ [Auction "N"]
@@ -42,7 +42,7 @@
 //! ```
 //!
 //! ```text
-//! error[missing-dealer]: an auction needs its dealer, who makes the first call
+//! warning[missing-dealer]: an auction needs its dealer, who makes the first call
 //!   ┌─ example.pbn:1:1
 //!   │
 //! 1 │ [Dealer "?"]
@@ -110,7 +110,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if game.number > 1 && !own.iter().any(is_own) || !game.lacks(TagId::DEALER) {
             return;
         }
-        let finding = report.at(place, "the tag Dealer is missing before this auction");
+        // The tag Auction says who calls first, and most readers are content with it.
+        let finding = report
+            .at(place, "the tag Dealer is missing before this auction")
+            .milder(first_caller.is_some());
         if let Some(dealer) = first_caller
             && game.is_line_start(place.start)
         {
@@ -124,7 +127,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let span = dealer.span();
     if span.start > place.start {
         let finding = report
-            .at(span, "the tag Dealer must stand before the auction")
+            .at(span, "the tag Dealer must come before the auction")
             .label(place, "the auction");
         if let Some(line) = whole_line(game, dealer)
             && game.is_line_start(place.start)
@@ -153,9 +156,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let message = match first_caller {
         Some(_) => "an auction needs its dealer, who makes the first call",
-        None => "an auction needs its dealer: nobody knows who made which call",
+        None => "an auction needs its dealer: without one it is not known who made which call",
     };
-    let finding = report.at(span, message).label(place, "the auction");
+    let finding = report
+        .at(span, message)
+        .label(place, "the auction")
+        .milder(first_caller.is_some());
     if let Some(dealer) = first_caller {
         let letter = vec![dealer.letter() as u8];
         finding.fix(title(dealer), applicability, value, letter);

@@ -55,6 +55,7 @@
 //! 1C Pass +
 //! ```
 
+use crate::model::AuctionCall;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -77,7 +78,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(last) = auction.turns.turns.last() else {
         return;
     };
-    if is_marked || outcome.complete || !auction.has_calls() || !outcome.faults.is_empty() {
+    // A skip without a call is reported as such.
+    let is_skip = last.value == Some(AuctionCall::Skipped);
+    if is_marked
+        || is_skip
+        || outcome.complete
+        || !auction.has_calls()
+        || !outcome.faults.is_empty()
+    {
         return;
     }
     let finding = report.at(

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! warning[comment-in-table]: no comment can stand between the elements of ScoreTable, only in front of the first one
+//! warning[comment-in-table]: comments of ScoreTable must come before its first element, not after its elements
 //!   ┌─ example.pbn:4:7
 //!   │
 //! 3 │ 1 4S
@@ -25,7 +25,7 @@
 //! 4 │ 2 3NT {the only pair to find it}
 //!   │       ^^^^^^^^^^^^^^^^^^^^^^^^^^
 //!   │
-//!   = fix: move the comments in front of the first element (unsafe)
+//!   = fix: move the comments before the first element (unsafe)
 //! ```
 //!
 //! ```diff
@@ -46,7 +46,7 @@
 //! ```
 //!
 //! ```text
-//! warning[comment-in-table]: no comment can stand between the elements of ScoreTable, only in front of the first one
+//! warning[comment-in-table]: comments of ScoreTable must come before its first element, not between its elements
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 3 │ 1 4S
@@ -54,7 +54,7 @@
 //! 4 │ ; pairs that arrived late
 //!   │ ^^^^^^^^^^^^^^^^^^^^^^^^^
 //!   │
-//!   = fix: move the comments in front of the first element (unsafe)
+//!   = fix: move the comments before the first element (unsafe)
 //! ```
 //!
 //! ## Good
@@ -100,35 +100,58 @@ fn check(
     };
     let tokens = (first.0..=last.0).map(TokenId);
     let mut comments = tokens.filter(|token| tree.kind(*token).is_comment());
-    let Some(comment) = comments.next() else {
+    // One that swallowed the rest of the game is reported as such.
+    let is_closed = |token: &TokenId| {
+        let text = game.document.token_text(*token);
+        tree.kind(*token) != TokenKind::BraceComment || text.ends_with(b"}")
+    };
+    let Some(comment) = comments.next().filter(is_closed) else {
         return;
     };
-    // The end of a comment that swallowed the rest of the game is not known.
-    let is_closed = |token: TokenId| {
-        let text = game.document.token_text(token);
-        tree.kind(token) != TokenKind::BraceComment || text.ends_with(b"}")
-    };
     let more = comments.clone().count();
-    let can_move = is_closed(comment) && comments.all(is_closed);
-    let name = section.tag_pair().name();
-    let message = format!(
-        "no comment can stand between the elements of {}, only in front of the first one",
-        game.file.show(name)
-    );
+    let can_move = comments.all(|comment| is_closed(&comment));
+    let name = game.file.show(section.tag_pair().name());
+    let start = tree.span(comment).start;
+    let is_last = section
+        .data()
+        .next_back()
+        .is_some_and(|last| tree.span(last).start < start);
+    let place = if is_last { "after" } else { "between" };
+    let message = match is_names(game, section, tree.span(comment)) {
+        true => "this `;` begins a comment: write the names in quotes".to_owned(),
+        false => format!(
+            "comments of {name} must come before its first element, not {place} its elements"
+        ),
+    };
     let mut finding = report
         .at(tree.span(comment), message)
         .label(tree.span(first), "the first element");
     if more > 0 {
-        finding = finding.note(format!("{more} more comments of this table do"));
+        finding = finding.note(format!("{more} more comments of this table are misplaced"));
     }
-    if can_move {
+    if can_move && !is_names(game, section, tree.span(comment)) {
         finding.fix(
-            "move the comments in front of the first element",
+            "move the comments before the first element",
             Applicability::Unsafe,
             tree.span(first).to(tree.span(last)),
             comments_first(game, first, last),
         );
     }
+}
+
+/// Whether a comment is the end of names that lack their quotes, as in `Fisher;Hamman`.
+fn is_names(game: &GameContext<'_>, section: Section<'_>, comment: Span) -> bool {
+    let header = section.tag_pair().value().unwrap_or(&[]);
+    let has_names = memchr::memmem::find(header, b"Names").is_some();
+    let before = comment
+        .start
+        .checked_sub(1)
+        .and_then(|at| game.text().get(at as usize));
+    let behind = game.slice(comment).get(1);
+    game.slice(comment).starts_with(b";")
+        && has_names
+        && before.is_some_and(|byte| !byte.is_ascii_whitespace() && *byte != b'"')
+        && behind.is_some_and(|byte| !byte.is_ascii_whitespace())
 }
 
 /// The elements from `first` to `last` with the comments before them, each on a line of its

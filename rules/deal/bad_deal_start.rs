@@ -64,6 +64,7 @@
 //! ```
 
 use crate::model::deal::DealFaultKind;
+use crate::rules::deal::empty_deal::is_empty;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -78,7 +79,11 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some(deal) = game.model.deal().filter(|deal| !deal.faults.is_empty()) else {
+    let Some(deal) = game
+        .model
+        .deal()
+        .filter(|deal| !deal.faults.is_empty() && !is_empty(deal))
+    else {
         return;
     };
     if let Some(letter) = deal.lone_direction(game.text()) {

@@ -41,6 +41,7 @@
 //! [Deal "N:.63.AKQ987.A9732 - - -"]
 //! ```
 
+use crate::model::Deal;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -58,12 +59,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(deal) = game.model.deal() else {
         return;
     };
-    if deal.hands.len() != 4
-        || deal
-            .hands
-            .iter()
-            .any(|hand| hand.written > 0 || !hand.sound)
-    {
+    if !is_empty(deal) {
         return;
     }
     let span = deal.span();
@@ -73,4 +69,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             "this deal gives no card; a deal that is not known is `?`",
         )
         .fix("write `?`", Applicability::Unsafe, span, &b"?"[..]);
+}
+
+/// Whether a deal has four hands without a card.
+pub(crate) fn is_empty(deal: &Deal) -> bool {
+    let mut hands = deal.hands.iter();
+    deal.hands.len() == 4 && hands.all(|hand| hand.written == 0 && hand.sound)
 }

@@ -1,8 +1,8 @@
 //! # uneven-end-position
 //!
 //! The hands of an end position differ in their number of cards. A deal whose hands have fewer than
-//! thirteen cards is an end position (chapter 3.10), and at the start of a trick all hands are
-//! equal. Nothing can be played from a position within a trick.
+//! thirteen cards is an end position. Chapter 3.10 allows hands of different lengths, but at the start
+//! of a trick all hands are equal, and nothing can be played from a position within a trick.
 //!
 //! Add the missing card, or take the trick back to its start.
 //!
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[uneven-end-position]: West has 1 of 2 cards: the hands of an end position are equal
+//! info[uneven-end-position]: West has 1 card in this end position, but another hand has 2
 //!   ┌─ example.pbn:1:28
 //!   │
 //! 1 │ [Deal "N:A2... 34... 56... 7..."]
@@ -40,10 +40,11 @@
 
 use crate::model::seat_name;
 use crate::rules::prelude::*;
+use crate::rules::values::plural;
 
 pub(crate) const META: Meta = Meta {
     name: "uneven-end-position",
-    severity: Severity::Warning,
+    severity: Severity::Info,
     chapters: &["3.4.11", "3.10"],
     needs: &[Need::OddDeal],
     ..Meta::DEFAULT
@@ -68,7 +69,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (name, count) = (seat_name(seat), hand.written);
     let mut finding = report.at(
         hand.span,
-        format!("{name} has {count} of {size} cards: the hands of an end position are equal"),
+        format!(
+            "{name} has {count} card{} in this end position, but another hand has {size}",
+            plural(count)
+        ),
     );
     for (other, hand, _) in short {
         finding = finding.label(

@@ -1,9 +1,12 @@
 //! # blank-line-in-game
 //!
-//! An empty line stands in the middle of a game. It ends the game (chapter 3), so the
-//! auction, play, notes or table behind it become a game of their own, without deal and
-//! players, and the game before lacks them. A line with nothing but blanks does the same.
-//! Only inside a comment in braces are empty lines allowed.
+//! An empty line is in the middle of a game. It ends the game (chapter 3): the auction, play, notes
+//! or table after it become a game of their own, without deal and players, and the game before lacks
+//! them. A line with nothing but blanks does the same. Only a comment in braces may have empty lines.
+//!
+//! Where what follows is a game that the standard allows, for no tag is mandatory (chapter 3.1), it is
+//! a warning: only calls, cards and notes cannot do without the game before. A note that nothing
+//! before the line refers to is no part of that game.
 //!
 //! Delete the empty line. The fix is safe where all that follows are tags of a program's own, each of
 //! which the next game has too, but the game before lacks.
@@ -63,7 +66,7 @@
 //! ```
 //!
 //! ```text
-//! error[blank-line-in-game]: this empty line ends the game, and cuts Dealer off from it
+//! warning[blank-line-in-game]: this empty line ends the game, and cuts Dealer off from it
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │
@@ -93,6 +96,24 @@
 //!   = fix: delete the empty line
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass 2C =1= AP
+//!
+//! [Note "1:Stayman"]
+//! ```
+//!
+//! ```text
+//! error[blank-line-in-game]: this empty line parts Note from its game, because it ends the game
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 4 │
+//!   │ ^
+//!   │
+//!   = fix: delete the empty line (unsafe)
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -114,8 +135,10 @@
 //! ```
 
 use crate::model::refine::Part;
+use crate::model::note::{Homes, NoteNumbers};
+use crate::model::{Model, Note};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, TagKind, tag_id};
+use crate::standard::{TagId, TagKind, Version, tag_id};
 use crate::syntax::{Document, Game};
 
 pub(crate) const META: Meta = Meta {
@@ -141,6 +164,8 @@ struct Half {
     /// Its tags, where it begins with one that identifies a game and yet has neither Event
     /// nor Board.
     names: Vec<TagId>,
+    /// The numbers of its notes.
+    numbers: NoteNumbers,
     /// The empty lines before its first tag or datum.
     lines: Vec<Span>,
 }
@@ -185,7 +210,12 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let names_its_deal = [TagId::EVENT, TagId::BOARD, TagId::DEALER, TagId::DEAL];
     let is_complete = names_its_deal.iter().any(|id| game.tag(*id).is_some());
     let lines = empty_lines(game, place.start);
+    let mut numbers = NoteNumbers::default();
+    for note in &game.model.notes().notes {
+        numbers.insert(note.number.unwrap_or(0));
+    }
     Some(Fact::new(Half {
+        numbers,
         tag,
         own,
         is_complete,
@@ -249,6 +279,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                 .iter()
                 .all(|name| !has_name(&before, name) && has_name(&after, name));
         let what = match (half.tag, half.own.first()) {
+            (Some(TagId::NOTE), _) if !missing_notes(&before).has_any(half.numbers) => continue,
             (None, Some(name)) if is_proved => file.show(name),
             (None, Some(_)) => continue,
             (Some(tag), _) if is_proved || is_second_half(half, &before, tag) => {
@@ -267,11 +298,10 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             false => Applicability::Unsafe,
         };
         let message = format!("this empty line ends the game, and cuts {what} off from it");
-        report.in_file(first, fact.game, message).fix_all_in_file(
-            "delete the empty line",
-            applicability,
-            edits,
-        );
+        report
+            .in_file(first, fact.game, message)
+            .milder(is_allowed_alone(half))
+            .fix_all_in_file("delete the empty line", applicability, edits);
     }
 }
 
@@ -285,6 +315,56 @@ fn has_board(game: &Document<'_>) -> bool {
     [TagId::BOARD, TagId::DEAL]
         .iter()
         .any(|tag| has_name(game, tag.name().as_bytes()))
+}
+
+/// Whether what follows the line can do without the tags by which calls and cards are read.
+fn is_allowed_alone(half: &Half) -> bool {
+    let kind = half.tag.map(|tag| tag.info().kind);
+    matches!(kind, Some(TagKind::Identification | TagKind::Table)) || !half.own.is_empty()
+}
+
+/// The numbers of the notes to which calls and cards of a game refer, and which it lacks.
+fn missing_notes(game: &Document<'_>) -> NoteNumbers {
+    let pairs = Game::new(game).tag_pairs();
+    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
+    let model = Model::new(game, &tags, Version::LATEST);
+    Homes::of(&model).missing()
+}
+
+/// The numbers of the notes with which the next text begins, if an empty line parts it from this game.
+pub(crate) fn notes_after(game: &GameContext<'_>) -> NoteNumbers {
+    let games = &game.file.split.games;
+    let next = games.partition_point(|other| other.range.start <= game.base);
+    let mut numbers = NoteNumbers::default();
+    let Some(next) = games.get(next) else {
+        return numbers;
+    };
+    let mut document = Document::default();
+    let split = game.file.split;
+    split.parse_into(&mut document, game.file.source.slice(next.range.clone()));
+    let notes = Game::new(&document).tag_pairs();
+    for note in notes.take_while(|pair| tag_id(pair.name()) == Some(TagId::NOTE)) {
+        numbers.insert(Note::of(note).number.unwrap_or(0));
+    }
+    numbers
+}
+
+/// The numbers of the notes that the game before lacks, where this one begins with a note.
+pub(crate) fn notes_wanted_before(game: &GameContext<'_>) -> NoteNumbers {
+    let games = &game.file.split.games;
+    let index = games.partition_point(|other| other.range.start < game.base);
+    let before = index.checked_sub(1).and_then(|index| games.get(index));
+    let begins_with_note = game
+        .tags
+        .first()
+        .is_some_and(|(_, id)| *id == Some(TagId::NOTE));
+    let Some(before) = before.filter(|_| begins_with_note) else {
+        return NoteNumbers::default();
+    };
+    let mut document = Document::default();
+    let text = game.file.source.slice(before.range.clone());
+    game.file.split.parse_into(&mut document, text);
+    missing_notes(&document)
 }
 
 /// Whether the game before can be the first half of what begins with this tag.

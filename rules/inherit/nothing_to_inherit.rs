@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[nothing-to-inherit]: no earlier game has the tag Event, whose value could be taken over
+//! info[nothing-to-inherit]: no earlier game has the tag Event, whose value could be taken over
 //!   ┌─ example.pbn:1:9
 //!   │
 //! 1 │ [Event "#"]
@@ -36,7 +36,7 @@
 //! ```
 //!
 //! ```text
-//! warning[nothing-to-inherit]: no earlier game has the tag ScoreTable, whose value could be taken over
+//! info[nothing-to-inherit]: no earlier game has the tag ScoreTable, whose value could be taken over
 //!   ┌─ example.pbn:2:14
 //!   │
 //! 2 │ [ScoreTable "#"]
@@ -63,7 +63,7 @@ use crate::syntax::{Document, Game};
 
 pub(crate) const META: Meta = Meta {
     name: "nothing-to-inherit",
-    severity: Severity::Warning,
+    severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Safe),
     // A `#` is taken for a value, but there is none.
     may_change: &[Part::Tag],

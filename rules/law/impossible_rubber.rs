@@ -46,7 +46,7 @@
 //! [ScoreRubberHistory "NS 500 150/100 40 EW 0 200/60 0"]
 //! ```
 
-use crate::model::value;
+use crate::model::value::{self, RubberHistory};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -69,9 +69,16 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let Ok(history) = value::rubber_history(text) else {
         return;
     };
+    if let Some(message) = fault(&history) {
+        report.at(span, message);
+    }
+}
+
+/// Why no rubber can come to this; `None` for one that can.
+pub(crate) fn fault(history: &RubberHistory) -> Option<&'static str> {
     let mut games = history.below().rev();
     let (ns, ew) = games.next().unwrap_or_default();
-    let message = if history.below().any(|(ns, ew)| ns % 10 + ew % 10 > 0) {
+    Some(if history.below().any(|(ns, ew)| ns % 10 + ew % 10 > 0) {
         "points below the line are multiples of 10"
     } else if games.any(|(ns, ew)| (ns >= 100) == (ew >= 100)) {
         "in a finished game one side has 100 or more below the line, and the other has not"
@@ -80,7 +87,6 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     } else if history.won().0 > 1 || history.won().1 > 1 {
         "the rubber ends when a side has won two games"
     } else {
-        return;
-    };
-    report.at(span, message);
+        return None;
+    })
 }

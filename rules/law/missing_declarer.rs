@@ -1,8 +1,8 @@
 //! # missing-declarer
 //!
-//! A contract, a result or a score needs a declarer, and none is given. A `Result` or `Score`
-//! without a side counts for declarer (chapters 3.4.15, 4.2.1), and an empty `Declarer` says
-//! that all passed (chapter 3.4.13).
+//! A contract, a result or a score needs a declarer, and none is given. A `Result` or a score without
+//! a side counts for declarer (chapters 3.4.15, 4.2.1 to 4.2.5), and an empty `Declarer` says that all
+//! passed (chapter 3.4.13). A score in a game that has neither Declarer nor Contract is let pass.
 //!
 //! Fill in `Declarer`, or write the side before the number.
 //!
@@ -30,7 +30,7 @@
 //! ```
 //!
 //! ```text
-//! warning[missing-declarer]: these are the tricks of declarer, and no declarer is given
+//! warning[missing-declarer]: these are declarer's tricks, but no declarer is given
 //!   ┌─ example.pbn:2:10
 //!   │
 //! 2 │ [Result "9"]
@@ -41,6 +41,20 @@
 //! [Event "Club evening"]
 //! [Declarer "?"]
 //! [Score "110"]
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Contract "3NT"]
+//! [ScoreIMP "10"]
+//! ```
+//!
+//! ```text
+//! warning[missing-declarer]: this is declarer's score, but no declarer is given
+//!   ┌─ example.pbn:3:12
+//!   │
+//! 3 │ [ScoreIMP "10"]
+//!   │            ^^
 //! ```
 //!
 //! ## Good
@@ -58,8 +72,14 @@
 //! [Contract "3NT"]
 //! [Result "NS 9"]
 //! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Scoring "IMP"]
+//! [ScoreIMP "10"]
+//! ```
 
-use crate::model::value::Sided;
+use crate::model::value::{self, Sided};
 use crate::model::{ContractTag, Said, said};
 use crate::rules::play::missing_play_tags::needs_declarer;
 use crate::rules::prelude::*;
@@ -102,20 +122,44 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     }
     let result = model.result().map(|result| result.tricks);
-    let (span, message) = if let Some(Sided::Declarer(_)) = result {
-        (
-            game.stated_tag(TagId::RESULT),
-            "these are the tricks of declarer, and no declarer is given",
-        )
-    } else if let Some(Sided::Declarer(1.. | ..=-1)) = model.score() {
-        (
-            game.stated_tag(TagId::SCORE),
-            "this is the score of declarer, and no declarer is given",
-        )
-    } else {
+    if let (Some(Sided::Declarer(_)), Some((_, span))) = (result, game.stated_tag(TagId::RESULT)) {
+        report.at(
+            span,
+            "these are declarer's tricks, but no declarer is given",
+        );
         return;
-    };
-    if let Some((_, span)) = span {
-        report.at(span, message);
+    }
+    // A game that says nothing of its contract is nothing but its scores.
+    if tag.is_none() && game.tag(TagId::CONTRACT).is_none() {
+        return;
+    }
+    let mut scores = SCORES.iter().filter_map(|tag| {
+        let (text, span) = game.stated_tag(*tag)?;
+        is_declarers(*tag, text).then_some(span)
+    });
+    if let Some(span) = scores.next() {
+        report.at(span, "this is declarer's score, but no declarer is given");
+    }
+}
+
+/// The tags with the five forms of Score (chapters 4.2.1 to 4.2.5).
+const SCORES: [TagId; 5] = [
+    TagId::SCORE,
+    TagId::SCORE_IMP,
+    TagId::SCORE_MP,
+    TagId::SCORE_PERCENTAGE,
+    TagId::SCORE_RUBBER,
+];
+
+/// Whether a score is a number of declarer's other than 0, which belongs to both sides.
+fn is_declarers(tag: TagId, text: &[u8]) -> bool {
+    match tag {
+        TagId::SCORE => matches!(value::score(text), Ok(Sided::Declarer(1.. | ..=-1))),
+        TagId::SCORE_PERCENTAGE => matches!(value::percentage(text), Ok(Sided::Declarer(_))),
+        TagId::SCORE_RUBBER => matches!(
+            value::rubber_score(text),
+            Ok(Sided::Declarer(score)) if score.above + score.below > 0
+        ),
+        _ => matches!(value::decimal_score(text), Ok(Sided::Declarer(1.. | ..=-1))),
     }
 }

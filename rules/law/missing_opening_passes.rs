@@ -47,8 +47,8 @@
 //!   │ ^^
 //!   │
 //!   = without, North is declarer
-//!   = passes are missing in 3 games of this file
-//!   = fix: write the passes in all of them (unsafe)
+//!   = 4 games in this file lack passes like this
+//!   = fix: correct all 4 games (unsafe)
 //! ```
 //!
 //! ```diff
@@ -71,6 +71,13 @@
 //!  [Auction "N"]
 //! -1S Pass 4S AP
 //! +Pass 1S Pass 4S AP
+//!
+//!  [Dealer "N"]
+//!  [Declarer "W"]
+//!  [Contract "4S"]
+//!  [Auction "N"]
+//! -1S Pass 4S AP
+//! +Pass Pass Pass 1S Pass 4S AP
 //! ```
 //!
 //! ```pbn
@@ -100,18 +107,6 @@
 //! ```
 //!
 //! ```text
-//! error[missing-opening-passes]: East is declarer only with three passes before the opening bid
-//!   ┌─ example.pbn:5:1
-//!   │
-//! 2 │ [Declarer "E"]
-//!   │            - the declarer
-//!   ·
-//! 5 │ 1NT X AP
-//!   │ ^^^
-//!   │
-//!   = without, South is declarer
-//!   = passes are missing in 4 games of this file
-//!   = fix: write the passes in all of them (unsafe)
 //! ```
 //!
 //! ## Good

@@ -53,6 +53,9 @@
 //! -7  7
 //! ```
 
+use std::collections::BTreeSet;
+
+use super::table_score::wrong_rows;
 use crate::model::Cell;
 use crate::model::table::decimals;
 use crate::rules::prelude::*;
@@ -81,11 +84,24 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if !table.is_whole() {
             continue;
         }
-        for (ns, ew, total, may_round) in PAIRS {
-            let (Some(ns), Some(ew)) = (table.column(ns), table.column(ew)) else {
+        for (name, ew, total, may_round) in PAIRS {
+            let (Some(ns), Some(ew)) = (table.column(name), table.column(ew)) else {
                 continue;
             };
-            let rows = table.cells(ns).zip(table.cells(ew));
+            // Where contract and result say which of the two is wrong, that is reported instead.
+            let is_points = name == "Score_NS" && table.tag == TagId::SCORE_TABLE;
+            let reported: BTreeSet<usize> = match is_points {
+                true => wrong_rows(game)
+                    .into_iter()
+                    .flatten()
+                    .map(|(row, _)| row)
+                    .collect(),
+                false => BTreeSet::new(),
+            };
+            let rows = (0..).zip(table.cells(ns).zip(table.cells(ew)));
+            let rows = rows
+                .filter(|(row, _)| !reported.contains(row))
+                .map(|(_, row)| row);
             let mut rows = rows.filter(|(ns, ew)| is_wrong(*ns, *ew, total, may_round));
             let Some((left, right)) = rows.next() else {
                 continue;
@@ -100,7 +116,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 .at(right.span, message)
                 .label(left.span, "the other side");
             if more > 0 {
-                finding.note(format!("so it is in {} rows of this table", more + 1));
+                finding.note(format!(
+                    "{} rows of this table are wrong in this way",
+                    more + 1
+                ));
             }
         }
     }

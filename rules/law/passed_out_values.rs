@@ -125,7 +125,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if tag == TagId::SCORE && is_nothing {
             continue;
         }
-        wrong.extend(game.stated_tag(tag).map(|(_, span)| (tag, span)));
+        // One that cannot be read is reported as such.
+        let is_readable = match tag {
+            TagId::DECLARER => game.model.declarer().is_some(),
+            TagId::RESULT => game.model.result().is_some(),
+            _ => true,
+        };
+        let stated = game.stated_tag(tag).filter(|_| is_readable);
+        wrong.extend(stated.map(|(_, span)| (tag, span)));
     }
     wrong.sort_by_key(|(_, span)| span.start);
     let Some(((tag, span), others)) = wrong.split_first() else {

@@ -185,17 +185,24 @@ struct WrongRows {
 }
 
 fn find(game: &GameContext<'_>) -> Option<WrongRows> {
+    let mut wrong = wrong_rows(game)?.map(|(_, wrong)| wrong);
+    Some(WrongRows {
+        first: wrong.next()?,
+        count: 1 + wrong.count(),
+    })
+}
+
+/// The rows of the ScoreTable with a score that does not follow from contract and result.
+pub(super) fn wrong_rows<'m>(
+    game: &'m GameContext<'_>,
+) -> Option<impl Iterator<Item = (usize, Wrong)> + use<'m>> {
     let table = game.model.table(TagId::SCORE_TABLE);
     let table = table.filter(|table| table.is_whole())?;
     let vulnerable = game.model.vulnerability();
     let columns = Columns::of(table).filter(|_| values::has_usual_points(game))?;
     let laws = game.model.laws();
-    let wrong = |row: usize| columns.judge(table, row, vulnerable, laws);
-    let mut wrong = (0..table.row_count()).filter_map(wrong);
-    Some(WrongRows {
-        first: wrong.next()?,
-        count: 1 + wrong.count(),
-    })
+    let wrong = move |row: usize| Some((row, columns.judge(table, row, vulnerable, laws)?));
+    Some((0..table.row_count()).filter_map(wrong))
 }
 
 struct Columns {
@@ -206,7 +213,7 @@ struct Columns {
     ew: Option<usize>,
 }
 
-struct Wrong {
+pub(super) struct Wrong {
     span: Span,
     contract: Span,
     /// What would be right, not vulnerable and vulnerable; where that is known, twice the same. Each

@@ -91,6 +91,7 @@ use std::borrow::Cow;
 
 use crate::model::note::{Homes, NoteNumbers};
 use crate::model::{AnnotationKind, Note, NoteSection};
+use crate::rules::file::blank_line_in_game::notes_wanted_before;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -118,9 +119,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut movable = Group::default();
     let mut others = Group::default();
     let mut moved = [NoteNumbers::default(); 2];
+    // Those that an empty line parts from their game are reported as such.
+    let cut_off = notes_wanted_before(game);
     for note in &game.model.notes().notes {
         let home = homes.home(note);
-        if home.is_none() && note.section.is_some() && note.table.is_none() {
+        let is_placed = note.section.is_some() && note.table.is_none();
+        if home.is_none() && (is_placed || cut_off.contains(note.number.unwrap_or(0))) {
             continue;
         }
         let target = home.filter(|home| {

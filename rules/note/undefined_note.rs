@@ -57,6 +57,7 @@
 
 use crate::model::note::{Homes, NoteNumbers};
 use crate::model::{Annotation, AnnotationKind, NoteSection};
+use crate::rules::file::blank_line_in_game::notes_after;
 use crate::rules::prelude::*;
 use crate::standard::NOTE_NUMBERS;
 
@@ -136,5 +137,6 @@ fn defined(game: &GameContext<'_>, section: NoteSection) -> Option<NoteNumbers> 
             numbers.insert(number);
         }
     }
-    Some(numbers)
+    // Those behind an empty line are parted from the game, which is reported as such.
+    Some(numbers.or(notes_after(game)))
 }

@@ -23,7 +23,7 @@
 //! ```
 //!
 //! ```text
-//! warning[wrong-leader]: North stands in the first column, but West led to the first trick
+//! warning[wrong-leader]: North has the first column, but West led to the first trick
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 2 │ [Declarer "S"]
@@ -120,6 +120,16 @@
 //! - H2 H5 HJ
 //! *
 //! ```
+//!
+//! ```pbn,version-1.0
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "N"]
+//! - - - H2
+//! H5 HJ HA H6
+//! *
+//! ```
 
 use crate::model::play::{PlayCard, Reading};
 use crate::model::refine::Part;
@@ -157,6 +167,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let replay = game.model.replay();
     let reading = replay.map(|replay| replay.reading);
+    if reading == Some(Reading::RunOn) && game.version == Version::V1_0 {
+        // There a hyphen is the place of a player before the leader (chapter 3.6 of 1.0).
+        return;
+    }
     if reading == Some(Reading::RunOn) {
         return runs_on(game, play, leader, report);
     }
@@ -170,8 +184,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     }
     let (first, leader) = (seat_name(first), seat_name(leader));
-    let message =
-        format!("{first} stands in the first column, but {leader} led to the first trick");
+    let message = format!("{first} has the first column, but {leader} led to the first trick");
     let mut finding = report.at(play.value_span, message);
     if let Some(tag) = game.tag(TagId::DECLARER) {
         finding = finding.label(tag.span(), format!("{leader} leads against this declarer"));

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-element]: 9Z is no call such as `2H`, `Pass` or `X`, which column Call holds
+//! warning[bad-element]: expected a call such as `2H`, `Pass` or `X` in column Call, found 9Z
 //!   ┌─ example.pbn:2:1
 //!   │
 //! 2 │ 9Z 100
@@ -29,7 +29,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-element]: 3N is no contract such as `3NT` or `4SX`, which column Contract holds
+//! warning[bad-element]: expected a contract such as `3NT` or `4SX` in column Contract, found 3N
 //!   ┌─ example.pbn:2:1
 //!   │
 //! 2 │ 3N N 9
@@ -132,14 +132,15 @@ fn judge(
     let count = 1 + bad.count();
     let name = table.columns().get(index).map(|column| column.name);
     let name = name.map(|name| game.show(name)).unwrap_or_default();
-    let mut finding = report.at(
-        first.span,
-        format!(
-            "{} is no {}, which column {name} holds",
-            game.show(first.span),
-            wanted(value, table.tag)
-        ),
+    let message = format!(
+        "expected {} in column {name}, found {}",
+        wanted(value, table.tag),
+        game.show(first.span)
     );
+    let is_hint = table
+        .cells(index)
+        .all(|cell| fits(value, cell) || is_hint(table.tag, cell));
+    let mut finding = report.at(first.span, message).milder(is_hint);
     if count > 1 {
         finding = finding.note(format!("{count} elements of this column are wrong"));
     }
@@ -161,28 +162,36 @@ fn judge(
     }
 }
 
+/// Whether an element that is no call or card may say that there is none, or which suit: the author
+/// of the standard writes both in an ActionTable.
+fn is_hint(tag: TagId, cell: Cell<'_>) -> bool {
+    tag == TagId::ACTION_TABLE && matches!(cell.text, b"0" | b"S" | b"H" | b"D" | b"C" | b"NT")
+}
+
 /// What a column holds, in words.
 fn wanted(value: CellValue, tag: TagId) -> &'static str {
     match value {
-        CellValue::Rank => "rank such as 1",
-        CellValue::Call => "call such as `2H`, `Pass` or `X`",
-        CellValue::Card => "card such as `SA`",
+        CellValue::Rank => "a rank such as 1",
+        CellValue::Call => "a call such as `2H`, `Pass` or `X`",
+        CellValue::Card => "a card such as `SA`",
         CellValue::Direction if tag == TagId::ACTION_TABLE => {
             "W, N, E or S, with or without `^` before it"
         }
         CellValue::Direction => "W, N, E or S",
-        CellValue::Contract => "contract such as `3NT` or `4SX`",
+        CellValue::Contract => "a contract such as `3NT` or `4SX`",
         CellValue::Denomination => "S, H, D, C or NT",
-        CellValue::Tricks => "number of tricks from 0 to 13",
-        CellValue::Ranks => "list of ranks such as `AK9`",
-        CellValue::Percentage => "percentage from 0 to 100",
-        CellValue::ScoreRange => "range such as `50`, `50,*`, `50,90` or `*,50`",
-        CellValue::Score => "number of points",
-        CellValue::Imp => "number of IMPs",
-        CellValue::Matchpoints => "number of matchpoints",
-        CellValue::PositiveInteger => "number of times, 1 or more",
-        CellValue::Count => "number of games, 0 or more",
-        CellValue::Number | CellValue::Duration | CellValue::Names | CellValue::PairId => "number",
+        CellValue::Tricks => "a number of tricks from 0 to 13",
+        CellValue::Ranks => "a list of ranks such as `AK9`",
+        CellValue::Percentage => "a percentage from 0 to 100",
+        CellValue::ScoreRange => "a range such as `50`, `50,*`, `50,90` or `*,50`",
+        CellValue::Score => "a number of points",
+        CellValue::Imp => "a number of IMPs",
+        CellValue::Matchpoints => "a number of matchpoints",
+        CellValue::PositiveInteger => "a number of times, 1 or more",
+        CellValue::Count => "a number of games, 0 or more",
+        CellValue::Number | CellValue::Duration | CellValue::Names | CellValue::PairId => {
+            "a number"
+        }
     }
 }
 

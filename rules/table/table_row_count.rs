@@ -70,10 +70,20 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.tables() {
         let columns = table.columns().len();
         let is_short = table.sound && !table.is_unseparated && columns > 0 && !table.is_whole();
-        if is_short && star_after(game, table).is_none() {
+        if is_short && star_after(game, table).is_none() && !has_comment(game, table) {
             judge(game, table, report);
         }
     }
+}
+
+/// Whether a comment in the rows, which is reported as such, may have swallowed elements.
+fn has_comment(game: &GameContext<'_>, table: Table<'_>) -> bool {
+    let (Some(first), Some(pair)) = (table.elements.first(), game.tag(table.tag)) else {
+        return false;
+    };
+    let end = game.end_of_tag(pair);
+    let mut asides = game.document.asides();
+    asides.any(|(kind, span)| kind.is_comment() && span.start > first.start && span.start < end)
 }
 
 fn judge(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {

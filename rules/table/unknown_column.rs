@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! info[unknown-column]: ActionTable has no column call, but a column Call: upper and lower case count
+//! warning[unknown-column]: ActionTable has no column call, but a column Call: upper and lower case count
 //!   ┌─ example.pbn:1:20
 //!   │
 //! 1 │ [ActionTable "Rank;call"]
@@ -49,7 +49,7 @@
 //! ```
 //!
 //! ```text
-//! info[unknown-column]: ScoreTable has no column  Score_NS, but a column Score_NS: blanks around a name count
+//! warning[unknown-column]: ScoreTable has no column  Score_NS, but a column Score_NS: blanks around a name count
 //!   ┌─ example.pbn:1:19
 //!   │
 //! 1 │ [ScoreTable "Rank; Score_NS"]
@@ -78,7 +78,7 @@ use crate::standard::{TagId, table};
 
 pub(crate) const META: Meta = Meta {
     name: "unknown-column",
-    severity: Severity::Info,
+    severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["5.2"],
     needs: &[Need::OddTable],
@@ -146,10 +146,13 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             }
             None => format!("{shown} is no column of {table}; most readers will skip it"),
         };
-        let mut finding = report.in_file(first.clone(), game, message);
+        // A column of one's own is allowed (chapter 5.2), but readers lose one that is misspelt.
+        let mut finding = report
+            .in_file(first.clone(), game, message)
+            .milder(meant.is_none());
         if ranges.len() > 1 {
             finding = finding.also_at(ranges.iter().skip(1).cloned());
-            finding = finding.note(format!("it stands {} times in this file", ranges.len()));
+            finding = finding.note(format!("{} tables of this file have it", ranges.len()));
         }
         if let Some(meant) = meant {
             let edits = ranges

@@ -87,5 +87,5 @@ fn bad_board(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
         _ if meant.is_some() => "a board number has no blanks, no sign and no leading zeros",
         _ => "the board has to be a number, such as 7",
     };
-    Some(BadValue::new(text, span, fault, message, meant))
+    Some(BadValue::new(span, fault, message, meant))
 }

@@ -39,7 +39,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-contract]: a contract has no spaces in it
+//! warning[bad-contract]: superfluous blank: write 4HX
 //!   ┌─ example.pbn:3:14
 //!   │
 //! 3 │ [Contract "4H X"]
@@ -130,5 +130,5 @@ fn bad_contract(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue
         _ => "a contract is written like 4S, 3NTX or Pass",
     };
     let meant = values::contract(text);
-    Some(BadValue::new(text, span, fault, message, meant))
+    Some(BadValue::new(span, fault, message, meant))
 }

@@ -110,5 +110,5 @@ fn bad_date(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
             "a date is written YYYY.MM.DD, such as 2023.08.02, with ? for unknown digits".into()
         }
     };
-    Some(BadValue::new(text, span, fault, message, meant))
+    Some(BadValue::new(span, fault, message, meant))
 }

@@ -77,5 +77,5 @@ fn bad_dealer(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValu
     }
     let message = "the dealer has to be one of the letters W, N, E and S";
     let meant = values::direction(text);
-    Some(BadValue::new(text, span, fault, message, meant))
+    Some(BadValue::new(span, fault, message, meant))
 }

@@ -90,5 +90,13 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let message = "declarer has to be one of the letters W, N, E and S, with ^ before it where declarer and dummy were swapped";
-    values::tell(report, span, fault, message, values::declarer(text));
+    values::tell(
+        report,
+        "declarers",
+        text,
+        span,
+        fault,
+        message,
+        values::declarer(text),
+    );
 }

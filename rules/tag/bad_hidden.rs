@@ -77,7 +77,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Extra => "this hand is named twice",
         _ => "hidden hands are letters W, N, E and S with nothing between them",
     };
-    values::tell(report, span, fault, message, hands(text));
+    values::tell(report, "values", text, span, fault, message, hands(text));
 }
 
 /// The letters alone, each once.

@@ -78,12 +78,14 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     };
     let message = match fault.kind {
         FaultKind::Form => "the side is missing: an optimum score is written NS 620 or EW -620",
-        FaultKind::Blank => "one space stands between side and number, and no other",
+        FaultKind::Blank => "expected one space between side and number, as in NS 420",
         FaultKind::Missing => "the number of the score is missing",
         _ => "an optimum score is a side and an integer, such as NS 620",
     };
     values::tell(
         report,
+        "scores",
+        text,
         span,
         fault,
         message,

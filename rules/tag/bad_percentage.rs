@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-percentage]: a percentage is a number with a dot and no percent sign, such as NS 57.5
+//! warning[bad-percentage]: expected a number without percent sign, such as 57.5 or NS 57.5
 //!   ┌─ example.pbn:2:22
 //!   │
 //! 2 │ [ScorePercentage "NS 57,5%"]
@@ -73,15 +73,17 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     };
     let message = match fault.kind {
         FaultKind::Range => "a percentage is 0 to 100",
-        FaultKind::Blank => "one space stands between side and number, and no other",
+        FaultKind::Blank => "expected one space between side and number, as in NS 57.5",
         FaultKind::Missing => "the number of the percentage is missing",
         FaultKind::Extra => {
-            "nothing can stand here: a percentage is 57.5, NS 57.5 or NS 57.5 EW 42.5"
+            "nothing may follow here: a percentage is 57.5, NS 57.5 or NS 57.5 EW 42.5"
         }
-        _ => "a percentage is a number with a dot and no percent sign, such as NS 57.5",
+        _ => "expected a number without percent sign, such as 57.5 or NS 57.5",
     };
     values::tell(
         report,
+        "percentages",
+        text,
         span,
         fault,
         message,

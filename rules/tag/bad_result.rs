@@ -32,7 +32,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-result]: a result is the number of tricks won, such as 9 or NS 9
+//! error[bad-result]: a result counts all tricks won, not from the contract: `-1` is 8 tricks here
 //!   ┌─ example.pbn:4:10
 //!   │
 //! 4 │ [Result "-1"]
@@ -79,6 +79,8 @@
 //! [Result "NS 9 EW 4"]
 //! ```
 
+use std::borrow::Cow;
+
 use crate::model::value::{self, FaultKind};
 use crate::rules::prelude::*;
 use crate::rules::values;
@@ -101,18 +103,22 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let Err(fault) = value::result(text) else {
         return;
     };
+    let meant = values::result(text, game.model.contract());
     let message = match fault.kind {
         FaultKind::Range => "a result is a number of tricks from 0 to 13",
-        FaultKind::Blank => "one space stands between side and tricks, and no other",
+        FaultKind::Blank => "expected one space between side and tricks, as in NS 9",
         FaultKind::Missing => "the number of tricks is missing",
-        FaultKind::Extra => "nothing can stand here: a result is 9, NS 9 or NS 9 EW 4",
+        FaultKind::Extra => "nothing may follow here: a result is 9, NS 9 or NS 9 EW 4",
         _ => "a result is the number of tricks won, such as 9 or NS 9",
     };
-    values::tell(
-        report,
-        span,
-        fault,
-        message,
-        values::result(text, game.model.contract()),
-    );
+    let message: Cow<'static, str> = match (&meant, text) {
+        (Some(meant), [b'+' | b'-' | b'=', ..]) if !meant.is_certain => format!(
+            "a result counts all tricks won, not from the contract: `{}` is {} tricks here",
+            game.show(span),
+            escape(&meant.text)
+        )
+        .into(),
+        _ => message.into(),
+    };
+    values::tell(report, "results", text, span, fault, message, meant);
 }

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-room]: the room is Open or Closed
+//! warning[bad-room]: expected Open or Closed
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Room "O"]
@@ -34,7 +34,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-room]: the room is Open or Closed
+//! warning[bad-room]: expected Open or Closed
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Room "IMP"]
@@ -69,12 +69,19 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     if values::known_spelling(ROOM, text).is_some() {
         return;
     }
-    let finding = report.at(span, "the room is Open or Closed");
     let meant: &[u8] = match text.trim_ascii().to_ascii_lowercase().as_slice() {
         b"o" | b"open" | b"open room" => b"Open",
         b"c" | b"closed" | b"closed room" => b"Closed",
-        _ => return,
+        _ => {
+            report.at(span, "expected Open or Closed");
+            return;
+        }
     };
+    let message = match values::superfluous_blanks(text, meant) {
+        Some(_) => format!("superfluous blanks: write {}", escape(meant)),
+        None => "expected Open or Closed".to_owned(),
+    };
+    let finding = report.at(span, message);
     let title = format!("write {}", escape(meant));
     finding.fix(title, Applicability::Safe, span, meant);
 }

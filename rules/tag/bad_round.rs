@@ -80,7 +80,15 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Missing => "an indicator is missing beside this period",
         _ => "a round is made of letters, digits and underscores, with periods between its parts",
     };
-    values::tell(report, span, fault, message, underscores(text));
+    values::tell(
+        report,
+        "rounds",
+        text,
+        span,
+        fault,
+        message,
+        underscores(text),
+    );
 }
 
 /// The value with underscores for spaces, which is what people mean by `Round 1`.

@@ -34,6 +34,27 @@
 //!   │                      ^^^^^^^^^^^^^^^^^^^^^
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreRubberHistory "NS 0 0 / 100 0 EW 0 0 / 0 0"]
+//! ```
+//!
+//! ```text
+//! warning[bad-rubber-history]: superfluous blank: write NS 0 0/100 0 EW 0 0/0 0
+//!   ┌─ example.pbn:2:28
+//!   │
+//! 2 │ [ScoreRubberHistory "NS 0 0 / 100 0 EW 0 0 / 0 0"]
+//!   │                            ^
+//!   │
+//!   = fix: write NS 0 0/100 0 EW 0 0/0 0
+//! ```
+//!
+//! ```diff
+//!  [Event "Club evening"]
+//! -[ScoreRubberHistory "NS 0 0 / 100 0 EW 0 0 / 0 0"]
+//! +[ScoreRubberHistory "NS 0 0/100 0 EW 0 0/0 0"]
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -41,7 +62,7 @@
 //! [ScoreRubberHistory "NS 0 0/100 0 EW 0 0/0 0"]
 //! ```
 
-use crate::model::value::{self, FaultKind};
+use crate::model::value::{self, Fault, FaultKind};
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::TagId;
@@ -49,6 +70,7 @@ use crate::standard::TagId;
 pub(crate) const META: Meta = Meta {
     name: "bad-rubber-history",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["4.2.6"],
     ..Meta::DEFAULT
 };
@@ -63,6 +85,11 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let Err(fault) = value::rubber_history(text) else {
+        // Blanks around the slashes can be read, but are as superfluous as in ScoreRubber.
+        if let Some(meant) = values::close_slashes(text).filter(|meant| meant.text != text) {
+            let whole = Fault::whole(text, FaultKind::Blank);
+            values::tell(report, "histories", text, span, whole, "", Some(meant));
+        }
         return;
     };
     let message = match fault.kind {
@@ -70,5 +97,5 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Missing => "a number is missing: NS 0 0/100 0 EW 0 0/0 0",
         _ => "the history of a rubber is written NS 0 0/100 0 EW 0 0/0 0",
     };
-    values::tell(report, span, fault, message, None);
+    values::tell(report, "histories", text, span, fault, message, None);
 }

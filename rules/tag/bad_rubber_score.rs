@@ -27,11 +27,11 @@
 //! ```
 //!
 //! ```text
-//! error[bad-rubber-score]: a rubber score is written above/below, such as 300/40 or NS 300/40
-//!   ┌─ example.pbn:2:18
+//! warning[bad-rubber-score]: superfluous blank: write NS 300/40
+//!   ┌─ example.pbn:2:21
 //!   │
 //! 2 │ [ScoreRubber "NS 300 / 40"]
-//!   │                  ^^^
+//!   │                     ^
 //!   │
 //!   = fix: write NS 300/40
 //! ```
@@ -72,7 +72,15 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let message = "a rubber score is written above/below, such as 300/40 or NS 300/40";
-    values::tell(report, span, fault, message, without_blanks(text));
+    values::tell(
+        report,
+        "scores",
+        text,
+        span,
+        fault,
+        message,
+        without_blanks(text),
+    );
 }
 
 /// The value without blanks around its slashes.

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-score]: nothing can stand here: a score is 420, NS 420 or NS 420 EW -420
+//! error[bad-score]: nothing may follow here: a score is 420, NS 420 or NS 420 EW -420
 //!   ┌─ example.pbn:2:16
 //!   │
 //! 2 │ [Score "NS 420 points"]
@@ -28,7 +28,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-score]: this score is a number with a dot, such as 1.5 or NS -1.5
+//! error[bad-score]: expected a number such as 5, -1.5 or NS 5
 //!   ┌─ example.pbn:2:15
 //!   │
 //! 2 │ [ScoreIMP "NS 1,5"]
@@ -100,16 +100,24 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
         return;
     };
     let message = match fault.kind {
-        FaultKind::Blank => "one space stands between side and number, and no other",
+        FaultKind::Blank => "expected one space between side and number, as in NS 420",
         FaultKind::Missing => "the number of the score is missing",
-        FaultKind::Extra => "nothing can stand here: a score is 420, NS 420 or NS 420 EW -420",
+        FaultKind::Extra => "nothing may follow here: a score is 420, NS 420 or NS 420 EW -420",
         _ if is_integer => "a score is an integer, such as 420 or NS -50",
-        _ => "this score is a number with a dot, such as 1.5 or NS -1.5",
+        _ => "expected a number such as 5, -1.5 or NS 5",
     };
     let clean = if is_integer {
         values::integer
     } else {
         values::fraction
     };
-    values::tell(report, span, fault, message, values::sided(text, clean));
+    values::tell(
+        report,
+        "scores",
+        text,
+        span,
+        fault,
+        message,
+        values::sided(text, clean),
+    );
 }

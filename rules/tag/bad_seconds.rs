@@ -77,6 +77,8 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let message = "this is a number of seconds in digits alone, such as 10";
     values::tell(
         report,
+        "values",
+        text,
         span,
         fault,
         message,

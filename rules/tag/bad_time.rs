@@ -92,5 +92,13 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, id: Option<TagId>, report: &
         FaultKind::Range => "no clock shows this: hours end at 23, minutes and seconds at 59",
         _ => "a time is written HH:MM:SS, such as 19:30:00",
     };
-    values::tell(report, span, fault, message, values::time(text));
+    values::tell(
+        report,
+        "times",
+        text,
+        span,
+        fault,
+        message,
+        values::time(text),
+    );
 }

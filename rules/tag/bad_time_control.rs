@@ -78,6 +78,8 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let message = "a time control is written games/minutes, such as 4/30; it is empty where there is no limit";
     values::tell(
         report,
+        "time controls",
+        text,
         span,
         fault,
         message,

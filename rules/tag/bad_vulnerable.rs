@@ -88,5 +88,5 @@ fn bad_vulnerable(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<Bad
     }
     let message = "vulnerable has to be None, NS, EW or All";
     let meant = values::vulnerability(text);
-    Some(BadValue::new(text, span, fault, message, meant))
+    Some(BadValue::new(span, fault, message, meant))
 }

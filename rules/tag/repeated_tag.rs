@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! warning[repeated-tag]: Room stands twice in this game; readers take the first value
+//! warning[repeated-tag]: this game has Room twice; readers take the first value
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 2 │ [Room "Open"]
@@ -42,7 +42,7 @@
 //! ```
 //!
 //! ```text
-//! warning[repeated-tag]: Dealer stands twice in this game, with the same value
+//! info[repeated-tag]: this game has Dealer twice, with the same value
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 2 │ [Dealer "N"]
@@ -91,12 +91,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let is_equal = first.value().is_some() && first.value() == again.value();
         let shown = game.show(name);
         let message = match is_equal {
-            true => format!("{shown} stands twice in this game, with the same value"),
-            false => format!("{shown} stands twice in this game; readers take the first value"),
+            true => format!("this game has {shown} twice, with the same value"),
+            false => format!("this game has {shown} twice; readers take the first value"),
         };
         let finding = report
             .at(again.span(), message)
             .label(first.span(), "the one that counts")
+            .milder(is_equal)
             .habit_that(
                 "tags",
                 "are repeated like this",

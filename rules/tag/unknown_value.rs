@@ -2,8 +2,8 @@
 //!
 //! A value is none of the words that the standard gives as examples for its tag. `Competition`,
 //! `Mode` and the types of players have lists that may grow, and `Table` is normally a number
-//! (chapters 4.1.1, 4.3.4, 4.4.7, 4.7.4). It is told once for each value, because it may also
-//! be a slip.
+//! (chapters 4.1.1, 4.3.4, 4.4.7, 4.7.4). Each value is reported once in a file, because it may also
+//! be a slip. PBN 1.0 has only the two types human and program, and any other one is a warning.
 //!
 //! Nothing needs to be done where the word is right.
 //!
@@ -45,6 +45,19 @@
 //! [Table "A"]
 //! ```
 //!
+//! ```pbn,version-1.0
+//! [Event "Club evening"]
+//! [WestType "robot"]
+//! ```
+//!
+//! ```text
+//! warning[unknown-value]: expected human or program, found robot
+//!   ┌─ example.pbn:2:12
+//!   │
+//! 2 │ [WestType "robot"]
+//!   │            ^^^^^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -61,11 +74,11 @@ use std::ops::Range;
 use crate::model::value;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::{COMPETITION, MODE, PLAYER_TYPE, TagId};
+use crate::standard::{COMPETITION, MODE, PLAYER_TYPE, TagId, Version};
 
 pub(crate) const META: Meta = Meta {
     name: "unknown-value",
-    severity: Severity::Info,
+    severity: Severity::Warning,
     chapters: &["4.1.1", "4.3.4", "4.4.7", "4.7.4"],
     ..Meta::DEFAULT
 };
@@ -104,6 +117,7 @@ fn gather(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>) -> Opti
             tag,
             value: key.to_vec(),
             range: span.at(game.base),
+            is_closed: game.version == Version::V1_0 && words == PLAYER_TYPE,
         })
     })
 }
@@ -114,28 +128,31 @@ struct New {
     value: Vec<u8>,
     /// Where it stands in the file.
     range: Range<usize>,
+    /// Whether the standard allows no other values than its own.
+    is_closed: bool,
 }
 
 /// The game (1-based) in which a value first stands, and all its places in the file.
 type Places = (usize, Vec<Range<usize>>);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mut places: BTreeMap<(u8, &[u8]), Places> = BTreeMap::new();
+    let mut places: BTreeMap<(u8, bool, &[u8]), Places> = BTreeMap::new();
     for fact in facts {
         let Some(new) = fact.fact.get::<New>() else {
             continue;
         };
-        let seen = places.entry((new.tag.0, &new.value));
+        let seen = places.entry((new.tag.0, new.is_closed, &new.value));
         let (_, ranges) = seen.or_insert((fact.game, Vec::new()));
         ranges.push(new.range.clone());
     }
-    for ((tag, text), (game, ranges)) in places {
+    for ((tag, is_closed, text), (game, ranges)) in places {
         let Some(first) = ranges.first() else {
             continue;
         };
         let tag = TagId(tag);
         let message = match tag {
             TagId::TABLE => "a table is normally a number".to_owned(),
+            _ if is_closed => format!("expected human or program, found {}", file.show(text)),
             _ => {
                 let text = file.show(text);
                 format!(
@@ -144,7 +161,9 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                 )
             }
         };
-        let finding = report.in_file(first.clone(), game, message);
+        let finding = report
+            .in_file(first.clone(), game, message)
+            .milder(!is_closed);
         if ranges.len() > 1 {
             let others = ranges.iter().skip(1).cloned();
             let count = ranges.len();

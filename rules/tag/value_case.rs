@@ -3,8 +3,8 @@
 //! A value is written in letters of the wrong case. PBN is case sensitive. Import format allows
 //! lowercase for directions, suits, denominations, ranks, calls and the words of `Vulnerable`,
 //! and nothing else (chapter 3.11): `PASS`, `NONE`, `ns 9` and `open` are read by some programs
-//! and refused by others. Where the standard gives only examples of values, such as those of
-//! `Competition`, another case of one is told as information.
+//! and refused by others. Where the standard gives only examples of values, as for `Scoring` and
+//! `Competition`, another case is an info.
 //!
 //! Write the value as the standard does.
 //!
@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! warning[value-case]: this is written None
+//! warning[value-case]: expected None, found NONE
 //!   ┌─ example.pbn:2:14
 //!   │
 //! 2 │ [Vulnerable "NONE"]
@@ -39,7 +39,7 @@
 //! ```
 //!
 //! ```text
-//! warning[value-case]: this is written NS 9
+//! warning[value-case]: expected NS 9, found ns 9
 //!   ┌─ example.pbn:4:10
 //!   │
 //! 4 │ [Result "ns 9"]
@@ -128,7 +128,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     };
     let Some(right) = right else { return };
     let title = format!("write {}", escape(&right));
-    let message = format!("this is written {}", escape(&right));
+    let message = format!("expected {}, found {}", escape(&right), game.show(span));
     report.at(span, message).milder(has_examples_only(tag)).fix(
         title,
         Applicability::Safe,
@@ -137,12 +137,13 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     );
 }
 
-/// Whether any value may stand there (chapters 4.1.1, 4.3.4 and 4.7.4).
+/// Whether the standard only gives examples (chapters 3.4.12, 4.1.1, 4.3.4 and 4.7.4).
 fn has_examples_only(tag: TagId) -> bool {
     matches!(
         tag,
         TagId::COMPETITION
             | TagId::MODE
+            | TagId::SCORING
             | TagId::WEST_TYPE
             | TagId::NORTH_TYPE
             | TagId::EAST_TYPE

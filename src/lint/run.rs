@@ -6,7 +6,8 @@ use super::plan::{Plan, RuleAt, SectionCheck, UseOf, ValueChecks};
 use super::suppressed::suppressions;
 use crate::diagnostic::Span;
 use crate::rules::{
-    Found, GameContext, GameFact, Games, Group, Line, Parts, Report, Rule, Tags, merges_games, those,
+    Found, GameContext, GameFact, Games, Group, Line, Parts, Report, Rule, Tags, merges_games,
+    those,
 };
 use crate::source::{LineEnd, line_end};
 use crate::standard::{TagId, TagKind};

@@ -101,6 +101,11 @@ impl<'g> Notes<'g> {
 }
 
 impl<'g> Note<'g> {
+    /// A note by itself.
+    pub fn of(pair: TagPair<'g>) -> Note<'g> {
+        Note::read(pair, None, None)
+    }
+
     fn read(pair: TagPair<'g>, section: Option<NoteSection>, table: Option<Span>) -> Note<'g> {
         let span = pair.value_span().unwrap_or_default();
         let value = pair.value().unwrap_or_default();
@@ -167,6 +172,13 @@ impl Homes {
         }
     }
 
+    /// The numbers to which calls or cards refer without having a note of that number.
+    pub fn missing(&self) -> NoteNumbers {
+        let sections = self.referred.iter().zip(&self.placed);
+        let missing = sections.map(|(referred, placed)| referred.0 & !placed.0);
+        NoteNumbers(missing.fold(0, |all, missing| all | missing))
+    }
+
     /// Where a note belongs; `None` where it is at home, or where that is not clear.
     pub fn home(&self, note: &Note<'_>) -> Option<Home> {
         let number = note.number.filter(|_| note.is_numbered())?;
@@ -208,6 +220,17 @@ impl NoteNumbers {
         let is_new = self.0 & bit != bit;
         self.0 |= bit;
         is_new
+    }
+
+    /// Whether the two sets have a number in common.
+    pub fn has_any(self, of: NoteNumbers) -> bool {
+        self.0 & of.0 != 0
+    }
+
+    /// The numbers of either set.
+    #[must_use]
+    pub fn or(self, other: NoteNumbers) -> NoteNumbers {
+        NoteNumbers(self.0 | other.0)
     }
 
     /// Whether a number is in it.

@@ -54,7 +54,7 @@ impl Fault {
     }
 
     /// A fault of the whole value.
-    fn whole(text: &[u8], kind: FaultKind) -> Fault {
+    pub(crate) fn whole(text: &[u8], kind: FaultKind) -> Fault {
         Fault::new(0, text.len(), kind)
     }
 }

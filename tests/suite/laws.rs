@@ -151,12 +151,90 @@ fn the_habit_of_a_program_is_told_once_and_mended_everywhere() {
         let mended = finding.fixes[0].apply(file.as_bytes());
         let left = rules(std::str::from_utf8(&mended).unwrap());
         assert!(!left.iter().any(|name| name == rule), "{rule}: {left:?}");
-        // Up to three are slips, and each is told where it stands.
+        // Up to three are slips, and each is reported where it is. That passes are missing is only
+        // sure where more games lack them.
+        let slips_of_rule = if rule == "missing-opening-passes" {
+            0
+        } else {
+            3
+        };
         let slips = file.split("[Board \"").take(4).collect::<Vec<_>>();
         let slips = slips.join("[Board \"");
         let found = rules(&slips);
         let own = found.iter().filter(|name| *name == rule).count();
-        assert_eq!(own, 3, "{rule}: {found:?}");
+        assert_eq!(own, slips_of_rule, "{rule}: {found:?}");
+    }
+}
+
+#[test]
+fn one_cause_is_one_finding() {
+    let calls = "[Dealer \"N\"]\n[Auction \"N\"]\n";
+    let play = format!("{DEAL}[Contract \"3NT\"]\n[Score \"400\"]\n[Play \"W\"]\nH2 H5 HJ HA\n*\n");
+    let hidden = |tag: &str| play.replace("[Contract", &format!("{tag}\n[Contract"));
+    let cases: &[(&str, String)] = &[
+        ("misspelt-tag", hidden("[Declaror \"S\"]")),
+        ("tag-case", hidden("[declarer \"S\"]")),
+        ("unopened-tag", hidden("Declarer \"S\"]")),
+        ("comment-swallows-game", hidden("{a\n[Declarer \"S\"]\n{b}")),
+        (
+            "comment-swallows-game",
+            "[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n{a\n\n[Board \"2\"]\n{b}\n\
+             [Dealer \"E\"]\n[Vulnerable \"NS\"]\n[Auction \"E\"]\n1C AP\n"
+                .to_owned(),
+        ),
+        (
+            "blank-line-in-game",
+            format!("{calls}1C =1= 1S =2= AP\n\n[Note \"1:a\"]\n[Note \"2:b\"]\n"),
+        ),
+        (
+            "note-out-of-place",
+            format!(
+                "{DEAL}[Declarer \"N\"]\n[Contract \"1C\"]\n{calls}1C =1= Pass =2= AP\n\
+                 [Play \"E\"]\nS2 S4 S8 SA\n*\n[Note \"1:a\"]\n[Note \"2:b\"]\n"
+            ),
+        ),
+        (
+            "data-after-end",
+            "[Dealer \"N\"]\n[Declarer \"E\"]\n[Contract \"6D\"]\n[Auction \"N\"]\n\
+             5D Pass 6D +\nPass Pass Pass\n"
+                .to_owned(),
+        ),
+        ("skip-without-call", format!("{calls}1D ^S\n")),
+        (
+            "empty-deal",
+            "[Board \"1\"]\n[Deal \"- - - -\"]\n".to_owned(),
+        ),
+        (
+            "bad-declarer",
+            "[Board \"1\"]\n[Declarer \"-\"]\n[Contract \"Pass\"]\n".to_owned(),
+        ),
+        (
+            "impossible-rubber",
+            "[Board \"2\"]\n[Vulnerable \"NS\"]\n\
+             [ScoreRubberHistory \"NS 0 0/60 0 EW 0 0/60 0\"]\n"
+                .to_owned(),
+        ),
+        (
+            "table-score",
+            "[Board \"1\"]\n[Vulnerable \"None\"]\n\
+             [ScoreTable \"Contract;Declarer;Result;Score_NS;Score_EW\"]\n3NT S 9 400 -430\n"
+                .to_owned(),
+        ),
+        (
+            "unclosed-comment",
+            "[Board \"1\"]\n[ScoreTable \"Rank;Score_NS\"]\n1 400\n2 { 90\n".to_owned(),
+        ),
+        (
+            "comment-in-table",
+            "[Board \"1\"]\n[ScoreTable \"Rank;Names_NS;Score_NS\"]\n1 A;B 420\n".to_owned(),
+        ),
+        (
+            "annotation-before-call",
+            format!("{DEAL}[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\n? SK SQ SJ\n*\n"),
+        ),
+    ];
+    for (rule, game) in cases {
+        assert_eq!(rules(game), [*rule], "{game}");
     }
 }
 

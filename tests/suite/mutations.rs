@@ -633,6 +633,7 @@ const KINDS: &[Kind] = &[
         let line = text.tag(name)?;
         let value = match name {
             "Date" => "1989.12.24",
+            "Dealer" if text.value(name).is_some_and(|value| value == "N") => "S",
             "Dealer" => "N",
             "Scoring" => "Butler",
             "Round" => "99",
