@@ -88,7 +88,7 @@
 //! 1NT X AP
 //!
 //! [Dealer "S"]
-//! [Declarer "N"]
+//! [Declarer "W"]
 //! [Contract "1NTX"]
 //! [Auction "S"]
 //! 1NT X AP
