@@ -94,6 +94,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let finding = report
         .at(auction.value_span, message)
+        .habit_that("auctions", "begin with the wrong player", hyphens == 0)
         .label(pair.span(), "the dealer");
     if hyphens == 0 {
         finding.fix(

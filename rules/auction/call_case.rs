@@ -15,13 +15,13 @@
 //! ```
 //!
 //! ```text
-//! info[call-case]: the standard does not know the spelling `PASS`, but `Pass`
+//! info[call-case]: expected `Pass`, found `PASS`
 //!   ┌─ example.pbn:3:5
 //!   │
 //! 3 │ 1NT PASS 3Nt AP
 //!   │     ^^^^
 //!   │
-//!   = 2 calls of this file mix their letters so
+//!   = 2 calls in this file are in the wrong case
 //!   = fix: write them as the standard does
 //! ```
 //!
@@ -115,11 +115,11 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let mut finding = report.in_file(
         place.clone(),
         first.game,
-        format!("the standard does not know the spelling `{word}`, but `{right}`"),
+        format!("expected `{right}`, found `{word}`"),
     );
     let count = all().count();
     if count > 1 {
-        finding = finding.note(format!("{count} calls of this file mix their letters so"));
+        finding = finding.note(format!("{count} calls in this file are in the wrong case"));
     }
     let edits = all().map(|(place, right)| (place.clone(), right.clone().into()));
     finding.fix_all_in_file(

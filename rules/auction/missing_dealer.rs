@@ -113,6 +113,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         // The tag Auction says who calls first, and most readers are content with it.
         let finding = report
             .at(place, "the tag Dealer is missing before this auction")
+            .habit_that("auctions", "lack their dealer", ())
             .milder(first_caller.is_some());
         if let Some(dealer) = first_caller
             && game.is_line_start(place.start)
@@ -128,6 +129,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if span.start > place.start {
         let finding = report
             .at(span, "the tag Dealer must come before the auction")
+            .habit_that("auctions", "lack their dealer", ())
             .label(place, "the auction");
         if let Some(line) = whole_line(game, dealer)
             && game.is_line_start(place.start)
@@ -160,6 +162,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let finding = report
         .at(span, message)
+        .habit_that("auctions", "lack their dealer", ())
         .label(place, "the auction")
         .milder(first_caller.is_some());
     if let Some(dealer) = first_caller {

@@ -88,10 +88,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     {
         return;
     }
-    let finding = report.at(
-        last.span,
-        "the auction stops here without the passes that end it, and without `*` or `+`",
-    );
+    let finding = report
+        .at(
+            last.span,
+            "the auction stops here without the passes that end it, and without `*` or `+`",
+        )
+        .habit_that("auctions", "end like this", ());
     let annotations = auction.turns.annotations.last();
     let end = annotations.map_or(last.span.end, |annotation| {
         annotation.span.end.max(last.span.end)

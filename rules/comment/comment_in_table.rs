@@ -125,6 +125,7 @@ fn check(
     };
     let mut finding = report
         .at(tree.span(comment), message)
+        .habit_that("tables", "have such comments", ())
         .label(tree.span(first), "the first element");
     if more > 0 {
         finding = finding.note(format!("{more} more comments of this table are misplaced"));

@@ -300,6 +300,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let message = format!("this empty line ends the game, and cuts {what} off from it");
         report
             .in_file(first, fact.game, message)
+            .habit_that("games", "are cut like this", what)
             .milder(is_allowed_alone(half))
             .fix_all_in_file("delete the empty line", applicability, edits);
     }

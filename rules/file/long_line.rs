@@ -59,7 +59,9 @@ fn check(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {
         "bytes"
     };
     let message = format!("this line has {length} {unit}, of which readers must take {LONGEST}");
-    report.at(beyond(game, line, LONGEST), message);
+    report
+        .at(beyond(game, line, LONGEST), message)
+        .habit_that("lines", "are too long", ());
 }
 
 /// The part of a line beyond so many bytes, from the start of a character.

@@ -149,6 +149,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         }
         report
             .at(span, message)
+            .habit_that("games", "lack the empty line before them", ())
             .label(before.span(), "the game before begins here")
             .fix(
                 "insert an empty line",

@@ -91,11 +91,24 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
          `{}`",
         seen(&shown)
     );
+    let message = match first {
+        char::REPLACEMENT_CHARACTER => LOST.to_owned(),
+        _ => message,
+    };
     let mut finding = report.in_file(range, file.game_at(at), message);
     finding = finding.note(match found.count {
         1 => "it is the only such character in the file".to_owned(),
         count => format!("there are {count} such characters in the file"),
     });
+    if found.lost > 0 && first != char::REPLACEMENT_CHARACTER {
+        finding = finding.note(match found.lost {
+            1 => "one of them is U+FFFD, in the place of a character that another program lost"
+                .to_owned(),
+            lost => format!(
+                "{lost} of them are U+FFFD, in the place of characters that another program lost"
+            ),
+        });
+    }
     if !found.foreign.is_empty() {
         finding = finding.note(name_foreign(&found.foreign));
     }
@@ -109,6 +122,10 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     }
 }
 
+/// What is said of U+FFFD.
+const LOST: &str = "another program lost the character that was here, and wrote U+FFFD in its place: \
+                    restore the text from its source";
+
 /// What a file in UTF-8 holds beyond ASCII.
 #[derive(Default)]
 struct Survey {
@@ -116,6 +133,8 @@ struct Survey {
     count: usize,
     /// The characters that Latin-1 does not have.
     foreign: BTreeSet<char>,
+    /// How many characters were lost before this file was written.
+    lost: usize,
     /// How many bytes are no UTF-8.
     strays: usize,
 }
@@ -128,7 +147,9 @@ fn survey(bytes: &[u8]) -> Survey {
         for (offset, character) in beyond {
             found.first.get_or_insert((at + offset, character));
             found.count += 1;
-            if !('\u{A0}'..='\u{FF}').contains(&character) {
+            if character == char::REPLACEMENT_CHARACTER {
+                found.lost += 1;
+            } else if !('\u{A0}'..='\u{FF}').contains(&character) {
                 found.foreign.insert(character);
             }
         }

@@ -110,7 +110,7 @@ fn judge(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
     };
     if value == b"#" {
         let message = format!("{} cannot be taken over from the game before", tag.name());
-        report.at(span, message);
+        report.at(span, message).habit("values", ());
         return;
     }
     let is_note = tag == TagId::NOTE;
@@ -120,10 +120,12 @@ fn judge(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
     }
     let name = tag.name();
     let mark = span.part(0, 2);
-    let finding = report.at(
-        mark,
-        format!("{name} cannot be handed on to later games by `##`"),
-    );
+    let finding = report
+        .at(
+            mark,
+            format!("{name} cannot be handed on to later games by `##`"),
+        )
+        .habit("values", ());
     if value.len() > 2 {
         finding.fix("delete the `##`", Applicability::Unsafe, mark, &b""[..]);
     }

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[end-position-contract]: a deal of 2 cards a hand is an end position, whose contract is only the denomination: `H`
+//! warning[end-position-contract]: with 2 cards in each hand this is an end position: expected only the denomination `H`
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 1 │ [Deal "N:A2... 34... 56... 78..."]
@@ -50,6 +50,7 @@
 
 use crate::model::{ContractTag, Said};
 use crate::rules::prelude::*;
+use crate::rules::values::plural;
 use crate::standard::{TagId, Version};
 
 pub(crate) const META: Meta = Meta {
@@ -91,13 +92,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         _ => return,
     };
     let size = deal.largest_hand();
+    let cards = format!("{size} card{}", plural(size));
     let message = match denomination {
         Some(denomination) => format!(
-            "a deal of {size} cards a hand is an end position, whose contract is only the denomination: `{}`",
+            "with {cards} in each hand this is an end position: expected only the denomination `{}`",
             game.file.show(denomination)
         ),
         None => format!(
-            "a deal of {size} cards a hand is an end position, whose contract is a denomination"
+            "with {cards} in each hand this is an end position: expected a denomination such as NT"
         ),
     };
     let finding = report

@@ -123,7 +123,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let message = format!(
         "all cards in the column of {name} are in the hand of {holds}, and so on around the table"
     );
-    let finding = report.at(play.value_span, message);
+    let finding = report.at(play.value_span, message).habit_that(
+        "games",
+        "are rotated in the same way",
+        seats,
+    );
     let leader = game.model.declarer().map(|(declarer, _)| declarer.lho());
     if leader == Some(holder)
         && let Some(tag) = game.tag(TagId::DECLARER)

@@ -115,7 +115,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let contract = model.contract();
     if let (Said::Inappropriate, Some(ContractTag::Contract(_))) = (said, contract) {
         let place = tag.and_then(|pair| pair.string_span()).unwrap_or_default();
-        let finding = report.at(place, "declarer is empty, but there is a contract");
+        let finding = report
+            .at(place, "declarer is empty, but there is a contract")
+            .habit_that("games", "lack a declarer", ());
         if let Some((_, span)) = game.stated_tag(TagId::CONTRACT) {
             finding.label(span, "the contract");
         }
@@ -123,10 +125,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let result = model.result().map(|result| result.tricks);
     if let (Some(Sided::Declarer(_)), Some((_, span))) = (result, game.stated_tag(TagId::RESULT)) {
-        report.at(
-            span,
-            "these are declarer's tricks, but no declarer is given",
-        );
+        report
+            .at(
+                span,
+                "these are declarer's tricks, but no declarer is given",
+            )
+            .habit_that("games", "lack a declarer", ());
         return;
     }
     // A game that says nothing of its contract is nothing but its scores.
@@ -138,7 +142,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         is_declarers(*tag, text).then_some(span)
     });
     if let Some(span) = scores.next() {
-        report.at(span, "this is declarer's score, but no declarer is given");
+        report
+            .at(span, "this is declarer's score, but no declarer is given")
+            .habit_that("games", "lack a declarer", ());
     }
 }
 

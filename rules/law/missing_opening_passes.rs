@@ -107,6 +107,18 @@
 //! ```
 //!
 //! ```text
+//! error[missing-opening-passes]: East is declarer only with three passes before the opening bid
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 2 │ [Declarer "E"]
+//!   │            - the declarer
+//!   ·
+//! 5 │ 1NT X AP
+//!   │ ^^^
+//!   │
+//!   = without, South is declarer
+//!   = 4 games in this file lack passes like this
+//!   = fix: correct all 4 games (unsafe)
 //! ```
 //!
 //! ## Good

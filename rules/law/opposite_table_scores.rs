@@ -114,6 +114,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             let more = rows.count();
             let finding = report
                 .at(right.span, message)
+                .habit_that("tables", "have such rows", name)
                 .label(left.span, "the other side");
             if more > 0 {
                 finding.note(format!(

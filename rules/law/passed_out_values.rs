@@ -143,7 +143,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         TagId::RESULT => "all players passed, so there is no result: this has to be empty",
         _ => "all players passed, so the score is 0",
     };
-    let mut finding = report.at(*span, message);
+    let mut finding = report
+        .at(*span, message)
+        .habit("passed-out games", (tag.0, others.len()));
     if let Some((_, contract)) = game.stated_tag(TagId::CONTRACT) {
         finding = finding.label(contract, "all players passed");
     } else if let Some(last) = game

@@ -128,6 +128,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                         _ => format!("{} scores are better, so the rank is {right}", right - 1),
                     },
                 )
+                .habit_that("tables", "have such ranks", column)
                 .label(score.span, "the score");
         }
     }

@@ -108,7 +108,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 let place = note
                     .span
                     .part(0, value.len() - note.text.len() as usize - 1);
-                report.at(place, "the number of a note is from 1 to 32");
+                report
+                    .at(place, "the number of a note is from 1 to 32")
+                    .habit("notes", ());
             }
             Some(_) => {}
         }
@@ -125,10 +127,12 @@ fn without_number(game: &GameContext<'_>, note: &Note<'_>, value: &[u8], report:
             true => note.pair.string_span().unwrap_or(note.span),
             false => note.span,
         };
-        report.at(
-            place,
-            "a note begins with its number and a colon, such as `1:`",
-        );
+        report
+            .at(
+                place,
+                "a note begins with its number and a colon, such as `1:`",
+            )
+            .habit("notes", ());
         return;
     }
     let rest = value.get(digits..).unwrap_or(&[]);
@@ -142,6 +146,7 @@ fn without_number(game: &GameContext<'_>, note: &Note<'_>, value: &[u8], report:
     let message = format!("a colon has to stand behind the number of the note: `{number}:`");
     report
         .at(note.span.part(0, digits + gap + colon), message)
+        .habit("notes", ())
         .fix("write a colon", Applicability::Unsafe, place, &b":"[..]);
 }
 

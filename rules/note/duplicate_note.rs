@@ -98,6 +98,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let message = format!("a second note {number} for the {}", section.moves());
         let finding = report
             .at(note.span, message)
+            .habit_that("notes", "are repeated like this", ())
             .label(first.span, "the first one");
         if game.slice(first.text) == game.slice(note.text)
             && let Some(line) = game.own_line(note.pair.span())

@@ -45,7 +45,9 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for note in &game.model.notes().notes {
         if note.is_numbered() && game.slice(note.text).trim_ascii().is_empty() {
-            report.at(note.span, "this note has no text");
+            report
+                .at(note.span, "this note has no text")
+                .habit_that("notes", "have no text", ());
         }
     }
 }

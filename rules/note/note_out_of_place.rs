@@ -105,6 +105,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
+/// How many notes are shown beside the first.
+const SHOWN: usize = 3;
+
 /// Notes that have the same fault.
 #[derive(Default)]
 struct Group<'n, 'g> {
@@ -178,7 +181,17 @@ impl Group<'_, '_> {
             _ => message.replace("refer to it", "refer to them"),
         };
         let mut finding = report.at(first.pair.span(), message);
-        finding = finding.also_at(others.iter().map(|note| note.pair.span().at(game.base)));
+        // Others to which nothing else is to be said need not all be shown.
+        for other in others.iter().take(SHOWN) {
+            finding = finding.label(other.pair.span(), "and this one");
+        }
+        let kind = (
+            home,
+            first.section,
+            first.table.is_some(),
+            self.homes.is_empty(),
+        );
+        finding = finding.habit_that("games", "have notes in the wrong place", kind);
         if let Some(table) = first.table {
             finding = finding.label(table, "the table");
         } else if let Some(call) = home.and_then(|home| reference(game, home, first)) {

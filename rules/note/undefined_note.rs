@@ -114,7 +114,11 @@ fn undefined(
         let notes = &game.model.notes().notes;
         let elsewhere = notes.iter().find(|note| note.number == Some(number));
         let message = format!("note {number} is missing after the {}", section.moves());
-        let finding = report.at(annotation.span, message);
+        let finding = report.at(annotation.span, message).habit_that(
+            "references",
+            "lack their notes",
+            section,
+        );
         if let Some((note, other)) = elsewhere.and_then(|note| Some((note, note.section?))) {
             let other = other.moves();
             finding.label(

@@ -103,7 +103,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             "none of the {} refers to this note by `={number}=`",
             section.moves()
         );
-        report.at(note.span, message);
+        report
+            .at(note.span, message)
+            .habit_that("notes", "are not referred to", section);
     }
 }
 

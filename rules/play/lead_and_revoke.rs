@@ -1,7 +1,7 @@
 //! # lead-and-revoke
 //!
-//! A card is marked both as a lead out of turn and as a revoke. Who leads follows no suit, so hardly
-//! any card is both (chapter 3.9).
+//! A card is marked both as a lead out of turn (`^L`) and as a revoke (`^R`). Only a player who must
+//! follow suit can revoke, and a lead follows no suit (chapter 3.9 and Law 61A).
 //!
 //! Delete the mark that is wrong.
 //!
@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! warning[lead-and-revoke]: H5 is hardly a lead out of turn and a revoke at once
+//! warning[lead-and-revoke]: H5 cannot be both: a lead is never a revoke, for it follows no suit
 //!   ┌─ example.pbn:5:4
 //!   │
 //! 5 │ H2 ^L ^R H5 HJ HA
@@ -77,7 +77,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             && let Some(turn) = play.turns.turns.get(one.turn)
         {
             let card = game.show(turn.span);
-            let message = format!("{card} is hardly a lead out of turn and a revoke at once");
+            let message =
+                format!("{card} cannot be both: a lead is never a revoke, for it follows no suit");
             report.at(one.span.to(other.span), message);
         }
     }

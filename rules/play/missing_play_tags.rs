@@ -164,7 +164,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         false => format!("a play cannot be read without {list} before it"),
     };
     let place = pair.name_span().unwrap_or(play.value_span);
-    let mut finding = report.at(place, message);
+    let mut finding = report
+        .at(place, message)
+        .habit_that("plays", "lack the same tags", &list);
     for tag in tags.clone().flatten() {
         let label = match is_late(Some(tag)) {
             true => "it is here, after the play",

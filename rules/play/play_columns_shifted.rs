@@ -126,6 +126,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     );
     let mut finding = report
         .at(place, message)
+        .habit_that("plays", "have shifted columns", ())
         .label(play.value_span, "the first column");
     let count = rows().count();
     if count > 1 {

@@ -130,10 +130,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         );
     }
     let message = "the last trick has fewer than four cards; write `-` for one that is not known";
-    report.at(last.span, message).fix(
-        "fill the trick with hyphens",
-        Applicability::Safe,
-        Span::empty(end),
-        hyphens,
-    );
+    report
+        .at(last.span, message)
+        .habit_that("plays", "have such tricks", ())
+        .fix(
+            "fill the trick with hyphens",
+            Applicability::Safe,
+            Span::empty(end),
+            hyphens,
+        );
 }

@@ -128,7 +128,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         "the play ends after {} of {tricks} tricks without `*`",
         count / 4
     );
-    let finding = report.at(last.span, message);
+    let finding = report
+        .at(last.span, message)
+        .habit_that("plays", "end like this", ());
     let section = game.model.section(TagId::PLAY);
     let end = section.and_then(Section::data_span).map(|span| span.end);
     if let (Some(end), Said::Value(..)) = (end, game.model.said(TagId::RESULT)) {

@@ -102,6 +102,7 @@ fn check(
             first,
             "this `*` looks like the mark of an alert, but to readers it is the end",
         )
+        .habit_that("words", "are marked like this", ())
         .label(word, "what it is glued to");
     let finding = match stars.len() {
         1 => finding,

@@ -69,19 +69,22 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
                     span,
                     "no blank can stand between `^` and the letter of the irregularity",
                 )
+                .habit("irregularities", ())
                 .fix("delete the blank", Applicability::Safe, blanks, &b""[..]);
         }
         [b'^', letter] => {
             let letter = *letter as char;
             let message =
                 format!("`^{letter}` is no irregularity; they are `^I`, `^S`, `^R` and `^L`");
-            report.at(span, message);
+            report.at(span, message).habit("irregularities", ());
         }
         _ => {
-            report.at(
-                span,
-                "behind `^` stands the letter of an irregularity: I, S, R or L",
-            );
+            report
+                .at(
+                    span,
+                    "behind `^` stands the letter of an irregularity: I, S, R or L",
+                )
+                .habit("irregularities", ());
         }
     }
 }

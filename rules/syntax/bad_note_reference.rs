@@ -74,7 +74,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         None if is_number(inner) => "the second `=` of this reference to a note is missing",
         _ => "this is no reference to a note, such as `=1=`",
     };
-    let finding = report.at(problem.span, message);
+    let finding = report.at(problem.span, message).habit("references", ());
     let mut edits = Vec::new();
     let mut applicability = Applicability::Safe;
     let tokens = game.tokens_in(problem.span);

@@ -94,6 +94,7 @@ fn check(
                     span,
                     "white space has to stand before this element of the table",
                 )
+                .habit("elements", ())
                 .fix("write a space", Applicability::Safe, place, &b" "[..]);
         }
     }

@@ -60,10 +60,12 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::MidLinePerce
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let percent = Span::new(problem.span.start, problem.span.start + 1);
-    let finding = report.at(
-        percent,
-        "a `%` makes a line that readers skip only in the first column",
-    );
+    let finding = report
+        .at(
+            percent,
+            "a `%` makes a line that readers skip only in the first column",
+        )
+        .habit("lines", ());
     // Several such lines below each other are one problem, and one finding.
     let mut edits = Vec::new();
     let mut applicability = Applicability::Safe;

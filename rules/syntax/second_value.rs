@@ -41,10 +41,12 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::SecondValue], check)];
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
-    let finding = report.at(
-        problem.span,
-        "a tag has one value, and this is a second one",
-    );
+    let finding = report
+        .at(
+            problem.span,
+            "a tag has one value, and this is a second one",
+        )
+        .habit("tags", ());
     let first = game
         .tag_at(problem.span.start)
         .and_then(|(pair, _)| pair.string_span());

@@ -57,7 +57,9 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         Some(b"Play") => "a string cannot stand among the cards of a play",
         _ => "a string cannot stand among the calls of an auction",
     };
-    let finding = report.at(span, message);
+    let finding = report
+        .at(span, message)
+        .habit_that("strings", "are outside of any tag", ());
     let text = game.slice(span).strip_prefix(b"\"");
     let inner = text
         .and_then(|text| text.strip_suffix(b"\""))

@@ -87,5 +87,6 @@ fn string(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let edits = tabs.iter().map(|tab| (*tab, Cow::Borrowed(&b" "[..])));
     report
         .at(*first, message)
+        .habit_that("values", "have tabs", ())
         .fix_all("write a space for each tab", Applicability::Unsafe, edits);
 }

@@ -67,13 +67,16 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         let title = "write `]`";
         report
             .at(span, message)
+            .habit("tags", ())
             .fix(title, Applicability::Safe, span, &b"]"[..]);
         return;
     }
-    let finding = report.at(
-        span,
-        "no text can stand between the value of a tag and its `]`",
-    );
+    let finding = report
+        .at(
+            span,
+            "no text can stand between the value of a tag and its `]`",
+        )
+        .habit("tags", ());
     let string = game
         .tag_at(span.start)
         .and_then(|(pair, _)| pair.string_span());

@@ -57,7 +57,9 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnclosedTag]
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
     let end = Span::empty(span.end);
-    let finding = report.at(span, "the `]` of this tag pair is missing");
+    let finding = report
+        .at(span, "the `]` of this tag pair is missing")
+        .habit("tags", ());
     let has_value = game.slice(span).first() == Some(&b'"');
     let Some((_, tag)) = game.tag_at(span.start) else {
         return;

@@ -64,17 +64,21 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         .tag_at(problem.span.start)
         .and_then(|(pair, _)| pair.string_span());
     let Some(string) = string else {
-        report.at(problem.span, "a quote inside a value is written as `\\\"`");
+        report
+            .at(problem.span, "a quote inside a value is written as `\\\"`")
+            .habit_that("values", "have such quotes", ());
         return;
     };
     let value = Span::new(string.start + 1, problem.span.end.saturating_sub(1));
     let quotes = bare_quotes(game.slice(value));
     let place = |at: usize| value.part(at, at + 1);
     let first = quotes.first().map_or(problem.span, |at| place(*at));
-    let finding = report.at(
-        first,
-        "this quote ends the value; a quote inside a value is written as `\\\"`",
-    );
+    let finding = report
+        .at(
+            first,
+            "this quote ends the value; a quote inside a value is written as `\\\"`",
+        )
+        .habit_that("values", "have such quotes", ());
     let behind = game.blanks_after(problem.span.end).end as usize;
     if game.text().get(behind) != Some(&b']') {
         return;

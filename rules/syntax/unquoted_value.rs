@@ -78,6 +78,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
                 sign,
                 "nothing can stand between the name of a tag and its value",
             )
+            .habit("values", ())
             .fix("delete it", Applicability::Safe, sign, &b""[..]);
         return;
     }
@@ -90,7 +91,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     } else {
         "this value is not in quotes"
     };
-    let finding = report.at(span, message);
+    let finding = report.at(span, message).habit("values", message);
     let bracket = game.blanks_after(span.end).end as usize;
     if game.text().get(bracket) != Some(&b']') {
         return;

@@ -140,7 +140,10 @@ fn judge(
     let is_hint = table
         .cells(index)
         .all(|cell| fits(value, cell) || is_hint(table.tag, cell));
-    let mut finding = report.at(first.span, message).milder(is_hint);
+    let mut finding = report
+        .at(first.span, message)
+        .habit_that("columns", "have such elements", &name)
+        .milder(is_hint);
     if count > 1 {
         finding = finding.note(format!("{count} elements of this column are wrong"));
     }

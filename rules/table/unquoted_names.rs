@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[unquoted-names]: the names of a pair stand in quotes
+//! warning[unquoted-names]: write the names in quotes
 //!   ┌─ example.pbn:2:3
 //!   │
 //! 2 │ 1 Smith
@@ -74,9 +74,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 edits.push((Span::empty(cell.span.end), b"\"".into()));
             }
             let count = edits.len() / 2;
-            let mut finding = report.at(first.span, "the names of a pair stand in quotes");
+            let mut finding = report
+                .at(first.span, "write the names in quotes")
+                .habit_that("columns", "lack quotes", ());
             if count > 1 {
-                finding = finding.note(format!("{count} elements of this column lack them"));
+                finding = finding.note(format!("{count} elements of this column lack quotes"));
             }
             finding.fix_all("put them in quotes", Applicability::Safe, edits);
         }

@@ -66,9 +66,18 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let Some(wrong) = date.impossible() else {
         return;
     };
+    // `00` is what a program writes for what it does not know.
+    let part = text.get(wrong.start as usize..wrong.end as usize);
+    let date_part = part.filter(|part| part.iter().all(|digit| *digit == b'0'));
     let message = match wrong.start {
         5 => "there is no such month",
         _ => "there is no such day",
     };
-    report.at(span.part(wrong.start as usize, wrong.end as usize), message);
+    report
+        .at(span.part(wrong.start as usize, wrong.end as usize), message)
+        .habit_that(
+            "dates",
+            "are impossible in the same way",
+            (wrong.start, &date_part),
+        );
 }

@@ -129,12 +129,11 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     let Some(right) = right else { return };
     let title = format!("write {}", escape(&right));
     let message = format!("expected {}, found {}", escape(&right), game.show(span));
-    report.at(span, message).milder(has_examples_only(tag)).fix(
-        title,
-        Applicability::Safe,
-        span,
-        right,
-    );
+    report
+        .at(span, message)
+        .habit("values", (tag.0, &right))
+        .milder(has_examples_only(tag))
+        .fix(title, Applicability::Safe, span, right);
 }
 
 /// Whether the standard only gives examples (chapters 3.4.12, 4.1.1, 4.3.4 and 4.7.4).
