@@ -87,7 +87,7 @@
 //! ```
 //!
 //! ```text
-//! error[blank-line-in-game]: this empty line ends the game, and cuts BCFlags off from it
+//! warning[blank-line-in-game]: this empty line ends the game, and cuts BCFlags off from it
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │
@@ -105,7 +105,7 @@
 //! ```
 //!
 //! ```text
-//! error[blank-line-in-game]: this empty line parts Note from its game, because it ends the game
+//! error[blank-line-in-game]: this empty line ends the game, and cuts Note off from it
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 4 │
@@ -134,8 +134,8 @@
 //! [Dealer "N"]
 //! ```
 
-use crate::model::refine::Part;
 use crate::model::note::{Homes, NoteNumbers};
+use crate::model::refine::Part;
 use crate::model::{Model, Note};
 use crate::rules::prelude::*;
 use crate::standard::{TagId, TagKind, Version, tag_id};

@@ -79,9 +79,10 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         _ => "this `]` ends no tag pair: none is open here",
     };
     let span = problem.span;
-    let finding = report
-        .at(span, message)
-        .habit_that("brackets", "are left over like this", message);
+    let finding =
+        report
+            .at(span, message)
+            .habit_that("brackets", "are left over like this", message);
     let own_line = game.own_line(span);
     match own_line.filter(|_| problem.kind == ProblemKind::StrayBracketOpen) {
         Some(line) => {
