@@ -110,9 +110,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     if !deal.hands.iter().any(|hand| hand.suit_count == 4) {
         let example = "N:.63.AKQ987.A9732 - - -";
-        report.at(deal.span(), "this is no deal").note(format!(
-            "a deal is a direction, a colon and four hands, such as `{example}`"
-        ));
+        report
+            .at(deal.span(), "this is no deal")
+            .note(format!(
+                "a deal is a direction, a colon and four hands, such as `{example}`"
+            ))
+            .habit("deals", "no deal");
         return;
     }
     let count = deal.hands.len();
@@ -121,7 +124,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         _ => "hands",
     };
     let message = format!("a deal has four hands, but this one has {count} {hands}");
-    let mut finding = report.at(deal.span(), message);
+    let mut finding = report.at(deal.span(), message).habit("deals", count);
     let elsewhere = hands_elsewhere(game);
     for span in elsewhere.into_iter().flatten() {
         finding = finding.label(span, "this is a hand");
@@ -130,7 +133,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         finding = finding.note("a hand that is not known is written `-`");
     }
     if let Some(text) = of_partners(game, deal) {
-        finding.habit("deals", ()).fix(
+        finding.fix(
             "write `-` for the hands of the other two players",
             Applicability::Unsafe,
             deal.span(),

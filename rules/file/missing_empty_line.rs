@@ -151,6 +151,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .at(span, message)
             .habit_that("games", "lack the empty line before them", ())
             .label(before.span(), "the game before begins here")
+            .habit_that("games", "begin without an empty line", ())
             .fix(
                 "insert an empty line",
                 applicability,
