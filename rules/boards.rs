@@ -2,7 +2,6 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use super::values;
 use crate::model::{Hand, Seat, value};
@@ -13,8 +12,8 @@ use crate::standard::TagId;
 struct Numbered<T> {
     board: u32,
     given: T,
-    /// Where it is given in the file.
-    place: Range<usize>,
+    /// Where it is given.
+    place: Span,
 }
 
 /// Gathers what a tag gives on a numbered board of a duplicate game.
@@ -29,7 +28,7 @@ pub(crate) fn gather_numbered<T: Any + Send + Sync>(
     let numbered = Numbered {
         board,
         given: given?,
-        place: span.at(game.base),
+        place: span,
     };
     values::is_duplicate(game).then(|| Fact::new(numbered))
 }
@@ -44,7 +43,7 @@ pub(crate) fn judge_numbered<T: Any + Copy + PartialEq>(
 ) {
     let boards = || {
         let boards = facts.iter();
-        boards.filter_map(|fact| Some((fact.game, fact.fact.get::<Numbered<T>>()?)))
+        boards.filter_map(|fact| Some((fact, fact.fact.get::<Numbered<T>>()?)))
     };
     let others = boards().count().saturating_sub(1);
     let wrong = boards().filter(|(_, numbered)| numbered.given != usual(numbered.board));
@@ -52,9 +51,9 @@ pub(crate) fn judge_numbered<T: Any + Copy + PartialEq>(
     if wrong_others * 10 > others {
         return;
     }
-    for (game, numbered) in wrong {
+    for (fact, numbered) in wrong {
         let message = message(numbered.board, usual(numbered.board));
-        report.in_file(numbered.place.clone(), game, message);
+        report.in_file(numbered.place.at(fact.base), fact.game, message);
     }
 }
 

@@ -5,7 +5,6 @@
 //! `##` serves those games behind it that lack the tag (chapter 4.8).
 
 use std::fmt;
-use std::ops::Range;
 
 use super::{FileContext, GameContext, Report};
 use crate::diagnostic::{Severity, Span};
@@ -141,10 +140,8 @@ impl HouseRule {
             };
             facts.push(HouseFact {
                 game: game.number,
-                first: first
-                    .name_span()
-                    .unwrap_or_else(|| first.span())
-                    .at(game.base),
+                base: game.base,
+                first: first.name_span().unwrap_or_else(|| first.span()),
                 tag,
             });
         }
@@ -167,7 +164,7 @@ impl HouseRule {
                 Presence::Missing => {
                     let missing = format!("{} is missing", self.tag);
                     let headline = self.headline(Some(&missing));
-                    let finding = report.in_file(fact.first.clone(), fact.game, headline);
+                    let finding = report.in_file(fact.first.at(fact.base), fact.game, headline);
                     self.tell(finding, Some(missing));
                 }
             }
@@ -212,9 +209,12 @@ fn one_of(values: &[String]) -> String {
 
 /// What one game says to the question whether a tag is missing.
 pub(crate) struct HouseFact {
-    game: usize,
-    /// The name of the game's first tag, in the file.
-    first: Range<usize>,
+    /// The number of the game, 1-based.
+    pub(crate) game: usize,
+    /// Where the game's text begins in the file.
+    pub(crate) base: usize,
+    /// The name of the game's first tag.
+    first: Span,
     tag: Presence,
 }
 

@@ -52,8 +52,6 @@
 //! 1nt pass 3nt ap
 //! ```
 
-use std::ops::Range;
-
 use crate::model::{AuctionCall, Call};
 use crate::rules::prelude::*;
 
@@ -77,7 +75,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let odd = auction.turns.turns.iter().filter_map(|turn| {
         let word = turn.span.of(text);
         let right = right_case(turn.value?, word)?;
-        Some((turn.span.at(game.base), right))
+        Some((turn.span, right))
     });
     let odd: Vec<_> = odd.collect();
     (!odd.is_empty()).then(|| Fact::new(odd))
@@ -100,12 +98,12 @@ fn right_case(value: AuctionCall, word: &[u8]) -> Option<Vec<u8>> {
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    type Odd = Vec<(Range<usize>, Vec<u8>)>;
+    type Odd = Vec<(Span, Vec<u8>)>;
     let all = || {
-        facts
-            .iter()
-            .filter_map(|fact| fact.fact.get::<Odd>())
-            .flatten()
+        facts.iter().flat_map(|fact| {
+            let odd = fact.fact.get::<Odd>().into_iter().flatten();
+            odd.map(|(place, right)| (place.at(fact.base), right))
+        })
     };
     let (Some((place, right)), Some(first)) = (all().next(), facts.first()) else {
         return;
@@ -121,7 +119,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     if count > 1 {
         finding = finding.note(format!("{count} calls in this file are in the wrong case"));
     }
-    let edits = all().map(|(place, right)| (place.clone(), right.clone().into()));
+    let edits = all().map(|(place, right)| (place, right.clone().into()));
     finding.fix_all_in_file(
         "write them as the standard does",
         Applicability::Safe,

@@ -42,8 +42,6 @@
 //! 1NT Pass 3NT AP
 //! ```
 
-use std::ops::Range;
-
 use crate::model::seat;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -67,16 +65,16 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let is_named = pair
         .value()
         .is_some_and(|value| matches!(value, [letter] if seat(*letter).is_some()));
-    (is_named && !has_data).then(|| Fact::new(pair.span().at(game.base)))
+    (is_named && !has_data).then(|| Fact::new(pair.span()))
 }
 
 fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let Some(first) = facts.first() else { return };
-    let Some(place) = first.fact.get::<Range<usize>>() else {
+    let Some(place) = first.fact.get::<Span>() else {
         return;
     };
     let finding = report.in_file(
-        place.clone(),
+        place.at(first.base),
         first.game,
         "no call follows; an auction that is not given is written `*`",
     );

@@ -74,7 +74,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
 /// What to delete in front of a game.
-struct Surplus(Vec<Range<usize>>);
+struct Surplus(Vec<Span>);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let tree = game.document.tree();
@@ -84,11 +84,11 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let mut start = Some(0);
     let mut line = |span: Span, end: u32| {
         if keep == 0 {
-            surplus.push(Span::new(span.start, end).at(game.base));
+            surplus.push(Span::new(span.start, end));
         } else {
             keep -= 1;
             if !span.is_empty() {
-                surplus.push(span.at(game.base));
+                surplus.push(span);
             }
         }
     };
@@ -117,12 +117,14 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     if is_blank_file(file.source.bytes()) {
         return;
     }
-    let facts = facts.iter().filter_map(|fact| fact.fact.get::<Surplus>());
-    let mut all = facts.flat_map(|surplus| &surplus.0).peekable();
-    let Some(first) = all.peek().copied().cloned() else {
+    let ranges = facts.iter().flat_map(|fact| {
+        let surplus = fact.fact.get::<Surplus>().into_iter();
+        surplus.flat_map(|surplus| surplus.0.iter().map(|span| span.at(fact.base)))
+    });
+    let mut ranges: Vec<_> = ranges.collect();
+    let Some(first) = ranges.first().cloned() else {
         return;
     };
-    let mut ranges: Vec<_> = all.cloned().collect();
     drop_inner_mark(file, &mut ranges);
     let edits: Vec<_> = ranges
         .into_iter()

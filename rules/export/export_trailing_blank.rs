@@ -21,7 +21,7 @@
 //! 1 │ [Event "Club evening"]
 //!   │                       ^
 //!   │
-//!   = 2 lines of the file end so
+//!   = 2 lines of the file end like this
 //!   = fix: delete them
 //! ```
 //!
@@ -45,8 +45,6 @@
 //!  2 9\x20\x20\x20
 //! ```
 
-use std::ops::Range;
-
 use crate::rules::prelude::*;
 use crate::standard::TagKind;
 
@@ -61,7 +59,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-struct Blanks(Vec<Range<usize>>);
+struct Blanks(Vec<Span>);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let tree = game.document.tree();
@@ -79,7 +77,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         }
         let is_datum = matches!(before, Some(TokenKind::Element | TokenKind::String));
         if !(is_datum && is_in_table(game, span)) {
-            blanks.push(span.at(game.base));
+            blanks.push(span);
         }
     }
     (!blanks.is_empty()).then(|| Fact::new(Blanks(blanks)))
@@ -95,12 +93,15 @@ fn is_in_table(game: &GameContext<'_>, place: Span) -> bool {
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let facts = facts.iter().filter_map(|fact| fact.fact.get::<Blanks>());
-    let mut all = facts.flat_map(|blanks| &blanks.0).peekable();
-    let Some(first) = all.peek().copied().cloned() else {
+    let all = facts.iter().flat_map(|fact| {
+        let blanks = fact.fact.get::<Blanks>().into_iter();
+        blanks.flat_map(|blanks| blanks.0.iter().map(|span| span.at(fact.base)))
+    });
+    let mut all = all.peekable();
+    let Some(first) = all.peek().cloned() else {
         return;
     };
-    let edits: Vec<_> = all.map(|range| (range.clone(), b"".into())).collect();
+    let edits: Vec<_> = all.map(|range| (range, b"".into())).collect();
     let count = edits.len();
     let mut finding = report.in_file(
         first.clone(),
@@ -108,7 +109,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         "blanks at the end of a line, where export format has none",
     );
     if count > 1 {
-        finding = finding.note(format!("{count} lines of the file end so"));
+        finding = finding.note(format!("{count} lines of the file end like this"));
     }
     finding.fix_all_in_file("delete them", Applicability::Safe, edits);
 }

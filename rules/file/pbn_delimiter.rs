@@ -48,8 +48,6 @@
 //! [Site "Utrecht"]
 //! ```
 
-use std::ops::Range;
-
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -63,8 +61,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-/// Where delimiters stand in the file, and what to delete with each.
-struct Delimiters(Vec<(Range<usize>, Range<usize>)>);
+/// The delimiters of a game, and what to delete with each.
+struct Delimiters(Vec<(Span, Span)>);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let problems = game.document.problems.iter();
@@ -72,17 +70,19 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         .filter(|problem| problem.kind == ProblemKind::Delimiter)
         .map(|problem| {
             let line = game.own_line(problem.span).unwrap_or(problem.span);
-            (problem.span.at(game.base), line.at(game.base))
+            (problem.span, line)
         })
         .collect();
     (!delimiters.is_empty()).then(|| Fact::new(Delimiters(delimiters)))
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let facts = facts
-        .iter()
-        .filter_map(|fact| fact.fact.get::<Delimiters>());
-    let all: Vec<_> = facts.flat_map(|delimiters| &delimiters.0).collect();
+    let all = facts.iter().flat_map(|fact| {
+        let delimiters = fact.fact.get::<Delimiters>().into_iter();
+        let delimiters = delimiters.flat_map(|delimiters| &delimiters.0);
+        delimiters.map(|(place, line)| (place.at(fact.base), line.at(fact.base)))
+    });
+    let all: Vec<_> = all.collect();
     let [(first, _), others @ ..] = all.as_slice() else {
         return;
     };

@@ -117,8 +117,6 @@
 //! [Score "NS 170"]
 //! ```
 
-use std::ops::Range;
-
 use crate::model::scoring::{SideScores, imps, side_scores};
 use crate::model::{Said, Seat, same_side};
 use crate::rules::prelude::*;
@@ -157,8 +155,8 @@ struct Played {
     /// The score of North-South.
     score: f64,
     /// The IMPs of North-South and their place.
-    imps: Option<(f64, Range<usize>)>,
-    place: Range<usize>,
+    imps: Option<(f64, Span)>,
+    place: Span,
 }
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
@@ -177,7 +175,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     }
     let imps = match game.model.said(TagId::SCORE_IMP) {
         Said::Value(value, span) => {
-            side_scores(value).and_then(|imps| Some((for_ns(game, imps)?, span.at(game.base))))
+            side_scores(value).and_then(|imps| Some((for_ns(game, imps)?, span)))
         }
         _ => None,
     };
@@ -186,7 +184,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         board: KEYS.map(|key| span_of(key).unwrap_or_default()),
         score,
         imps,
-        place: span.at(game.base),
+        place: span,
     }))
 }
 
@@ -226,7 +224,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let [first, second] = tables else {
             continue;
         };
-        for ((_, fact, own), (.., other)) in [(first, second), (second, first)] {
+        for ((_, fact, own), (_, of_other, other)) in [(first, second), (second, first)] {
             let Some((given, place)) = &own.imps else {
                 continue;
             };
@@ -240,13 +238,16 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             let s = plural(right.abs());
             let finding = report
                 .in_file(
-                    place.clone(),
+                    place.at(fact.base),
                     fact.game,
                     format!(
                         "the difference of the two scores is worth {right} IMP{s} for North-South"
                     ),
                 )
-                .label_in_file(other.place.clone(), "the score at the other table");
+                .label_in_file(
+                    other.place.at(of_other.base),
+                    "the score at the other table",
+                );
             if is_opposite {
                 finding.note("it would be right for the other side");
             }

@@ -42,8 +42,6 @@
 //! [Scoring "MP"]
 //! ```
 
-use std::ops::Range;
-
 use crate::model::value;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -58,7 +56,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
 /// Whether a game has the table; where its scoring wants one.
-struct Instant(bool, Option<Range<usize>>);
+struct Instant(bool, Option<Span>);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let has_table = game.tag(TagId::INSTANT_SCORE_TABLE).is_some();
@@ -66,7 +64,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let place = scoring.and_then(|(text, span)| {
         let mut fields = value::fields(text);
         let (at, _) = fields.find(|(_, field)| field.eq_ignore_ascii_case(b"Instant"))?;
-        Some(span.part(at.start as usize, at.end as usize).at(game.base))
+        Some(span.part(at.start as usize, at.end as usize))
     });
     let says_something = has_table || place.is_some();
     says_something.then(|| Fact::new(Instant(has_table, place)))
@@ -81,7 +79,7 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         has_table |= *table;
         if let (false, Some(place)) = (has_table, place) {
             let message = "instant scoring needs an InstantScoreTable, and there is none";
-            report.in_file(place.clone(), fact.game, message);
+            report.in_file(place.at(fact.base), fact.game, message);
             return;
         }
     }

@@ -80,7 +80,6 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use crate::model::{Hand, Seat};
 use crate::rules::prelude::*;
@@ -96,28 +95,32 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-/// The value, the hands by seat, and where the value stands in the file.
-struct Deal(Vec<u8>, [Option<Hand>; 4], Range<usize>);
+/// The value, the hands by seat, and the place of the value.
+struct Deal(Vec<u8>, [Option<Hand>; 4], Span);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let (id, span) = game.stated_tag(TagId::DEAL_ID)?;
     let deal = game.model.deal().filter(|deal| deal.is_sound())?;
     let hands = Seat::ALL.map(|seat| deal.cards(seat));
-    Some(Fact::new(Deal(id.to_vec(), hands, span.at(game.base))))
+    Some(Fact::new(Deal(id.to_vec(), hands, span)))
 }
 
 fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mut first: BTreeMap<&[u8], &Deal> = BTreeMap::new();
+    let mut first: BTreeMap<&[u8], (&GameFact, &Deal)> = BTreeMap::new();
     for fact in facts {
         let Some(deal) = fact.fact.get::<Deal>() else {
             continue;
         };
         let Deal(id, hands, place) = deal;
-        let Deal(_, other, other_place) = *first.entry(id).or_insert(deal);
+        let (of_other, Deal(_, other, other_place)) = *first.entry(id).or_insert((fact, deal));
         if hands != other && !can_be_one(hands, other) {
             report
-                .in_file(place.clone(), fact.game, "another deal has the same DealId")
-                .label_in_file(other_place.clone(), "the other deal");
+                .in_file(
+                    place.at(fact.base),
+                    fact.game,
+                    "another deal has the same DealId",
+                )
+                .label_in_file(other_place.at(of_other.base), "the other deal");
         }
     }
 }

@@ -33,7 +33,6 @@
 //! ```
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -48,28 +47,29 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-/// The name of an event, and where it stands in the file.
-struct Event(Vec<u8>, Range<usize>);
+/// The name of an event, and its place.
+struct Event(Vec<u8>, Span);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let (text, span) = game.stated_tag(TagId::EVENT)?;
-    Some(Fact::new(Event(text.to_vec(), span.at(game.base))))
+    Some(Fact::new(Event(text.to_vec(), span)))
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mut first: BTreeMap<Vec<u8>, &Event> = BTreeMap::new();
+    let mut first: BTreeMap<Vec<u8>, (&GameFact, &Event)> = BTreeMap::new();
     let mut told: BTreeSet<&[u8]> = BTreeSet::new();
     for fact in facts {
         let Some(event) = fact.fact.get::<Event>() else {
             continue;
         };
         let Event(name, place) = event;
-        let Event(other, other_place) = *first.entry(letters(name)).or_insert(event);
+        let seen = first.entry(letters(name)).or_insert((fact, event));
+        let (of_other, Event(other, other_place)) = *seen;
         if name != other && told.insert(name) {
             let message = format!("this event is written {} elsewhere", file.show(other));
             report
-                .in_file(place.clone(), fact.game, message)
-                .label_in_file(other_place.clone(), "the other spelling");
+                .in_file(place.at(fact.base), fact.game, message)
+                .label_in_file(other_place.at(of_other.base), "the other spelling");
         }
     }
 }

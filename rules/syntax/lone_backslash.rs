@@ -56,8 +56,8 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-/// Where lone backslashes stand in the file.
-struct Places(Vec<usize>);
+/// Where the lone backslashes of a game are.
+struct Places(Vec<u32>);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let text = game.text();
@@ -79,8 +79,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         };
         at = span.end as usize;
         if is_plain(game, span) {
-            let start = game.base + span.start as usize;
-            places.extend(lone(game.slice(span)).map(|at| start + at));
+            places.extend(lone(game.slice(span)).map(|at| span.start + at as u32));
         }
     }
     (!places.is_empty()).then(|| Fact::new(Places(places)))
@@ -88,8 +87,10 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let places = || {
-        let places = facts.iter().filter_map(|fact| fact.fact.get::<Places>());
-        places.flat_map(|places| places.0.iter().copied())
+        facts.iter().flat_map(|fact| {
+            let places = fact.fact.get::<Places>().into_iter();
+            places.flat_map(|places| places.0.iter().map(|at| fact.base + *at as usize))
+        })
     };
     let (Some(first), count) = (places().next(), places().count()) else {
         return;

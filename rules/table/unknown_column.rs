@@ -88,7 +88,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
 /// The unknown columns of a game: the table, the name and the place.
-struct Columns(Vec<(TagId, Vec<u8>, Range<usize>)>);
+struct Columns(Vec<(TagId, Vec<u8>, Span)>);
 
 /// The first game with a name, and all places of it.
 type Places = (usize, Vec<Range<usize>>);
@@ -112,7 +112,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
                 })
                 .map(|column| {
                     let name = data.slice(column.name).to_vec();
-                    (data.tag, name, column.name.at(game.base))
+                    (data.tag, name, column.name)
                 }),
         );
     }
@@ -122,9 +122,9 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let mut names: BTreeMap<(TagId, &[u8]), Places> = BTreeMap::new();
     for fact in facts {
-        for (tag, name, range) in fact.fact.get::<Columns>().iter().flat_map(|c| &c.0) {
+        for (tag, name, span) in fact.fact.get::<Columns>().iter().flat_map(|c| &c.0) {
             let seen = names.entry((*tag, name)).or_insert((fact.game, Vec::new()));
-            seen.1.push(range.clone());
+            seen.1.push(span.at(fact.base));
         }
     }
     for ((tag, name), (game, ranges)) in names {

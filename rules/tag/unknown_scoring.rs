@@ -76,20 +76,20 @@ fn gather(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>) -> Option
     let place = |at: Span| span.part(at.start as usize, at.end as usize);
     let new: Vec<_> = value::fields(text)
         .filter(|(_, field)| is_new(field))
-        .map(|(at, field)| (field.to_vec(), place(at).at(game.base)))
+        .map(|(at, field)| (field.to_vec(), place(at)))
         .collect();
     (!new.is_empty()).then(|| Fact::new(New(new)))
 }
 
-/// What is new in a value, and where it stands in the file.
-struct New(Vec<(Vec<u8>, Range<usize>)>);
+/// What is new in a value, with its places.
+struct New(Vec<(Vec<u8>, Span)>);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let mut places: BTreeMap<&[u8], (usize, Vec<Range<usize>>)> = BTreeMap::new();
     for fact in facts {
-        for (value, range) in fact.fact.get::<New>().iter().flat_map(|new| &new.0) {
+        for (value, span) in fact.fact.get::<New>().iter().flat_map(|new| &new.0) {
             let seen = places.entry(value).or_insert((fact.game, Vec::new()));
-            seen.1.push(range.clone());
+            seen.1.push(span.at(fact.base));
         }
     }
     for (value, (game, ranges)) in places {
@@ -107,7 +107,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             let count = ranges.len();
             finding
                 .also_at(others)
-                .note(format!("it stands {count} times in this file"));
+                .note(format!("it appears {count} times in this file"));
         }
     }
 }

@@ -116,7 +116,7 @@ fn gather(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>) -> Opti
         Fact::new(New {
             tag,
             value: key.to_vec(),
-            range: span.at(game.base),
+            span,
             is_closed: game.version == Version::V1_0 && words == PLAYER_TYPE,
         })
     })
@@ -126,8 +126,7 @@ fn gather(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>) -> Opti
 struct New {
     tag: TagId,
     value: Vec<u8>,
-    /// Where it stands in the file.
-    range: Range<usize>,
+    span: Span,
     /// Whether the standard allows no other values than its own.
     is_closed: bool,
 }
@@ -143,7 +142,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         };
         let seen = places.entry((new.tag.0, new.is_closed, &new.value));
         let (_, ranges) = seen.or_insert((fact.game, Vec::new()));
-        ranges.push(new.range.clone());
+        ranges.push(new.span.at(fact.base));
     }
     for ((tag, is_closed, text), (game, ranges)) in places {
         let Some(first) = ranges.first() else {
@@ -169,7 +168,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             let count = ranges.len();
             finding
                 .also_at(others)
-                .note(format!("it stands {count} times in this file"));
+                .note(format!("it appears {count} times in this file"));
         }
     }
 }
