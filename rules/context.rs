@@ -529,6 +529,7 @@ impl<'r> Report<'r> {
                 board: None,
                 tag: None,
             },
+            base: self.base,
             habit: None,
             is_named: false,
         });
@@ -543,6 +544,8 @@ impl<'r> Report<'r> {
 #[derive(Clone)]
 pub(crate) struct Found {
     pub(crate) diagnostic: Diagnostic,
+    /// Where the text of its game begins in the file, if it was found in a game.
+    pub(crate) base: usize,
     /// What it has in common with others of the file, if it may become one with them.
     pub(crate) habit: Option<Box<Habit>>,
     /// Whether its board and its tag are filled in.

@@ -4,6 +4,7 @@
 //! crosses games is judged at the end. From batch to batch the memory of trees is used again, so
 //! only findings and facts grow with the file.
 
+mod batch;
 mod by_tag;
 mod checker;
 mod claim;
@@ -11,6 +12,7 @@ mod fold;
 mod found_right;
 mod plan;
 mod run;
+mod session;
 mod suppressed;
 
 use std::collections::BTreeSet;
@@ -19,12 +21,14 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use batch::Batch;
 use checker::Checker;
-use claim::{Claim, Counted, judge_claim};
+use claim::{Claim, judge_claim};
 use fold::{fold, keep_places};
 pub use plan::Plan;
 use plan::UseOf;
 pub use run::{is_cause, is_plain_tag};
+pub use session::{Change, Session};
 use suppressed::suppress;
 
 use crate::diagnostic::{Diagnostic, Severity};
@@ -35,7 +39,6 @@ use crate::rules::{
 };
 use crate::source::{LineEnd, Source};
 use crate::standard::{TagId, Version, tag_id};
-use crate::suppress::Filed;
 use crate::syntax::{Document, Game, Split, TagPair, split};
 
 /// What is asked of a run: which rules, how severe, by which version.
@@ -165,18 +168,39 @@ fn check_with(
         return of_foreign(foreign, plan, is_wanted);
     }
     let split = split(source.bytes());
-    let settings = &plan.settings;
     let claim = Claim::of(&split, plan);
-    let file = FileContext {
+    let file = context(source, &split, name, plan);
+    let mut all = check_games(&file, plan, claim, split.batches(batch));
+    let diagnostics = std::mem::take(&mut all.diagnostics);
+    judge(&file, plan, claim, diagnostics, &all, is_wanted)
+}
+
+/// The file as rules see it.
+fn context<'f>(
+    source: &'f Source<'f>,
+    split: &'f Split,
+    name: Option<&'f str>,
+    plan: &'f Plan,
+) -> FileContext<'f> {
+    let settings = &plan.settings;
+    FileContext {
         source,
-        split: &split,
+        split,
         name,
         export_line_end: settings.export_line_end.filter(|_| settings.export),
         version_asked: settings.version,
         known_tags: &settings.known_tags,
-    };
-    let batches = split.batches(batch);
-    let checkers = || Checkers::new(&file, plan, claim);
+    }
+}
+
+/// Checks the games with these numbers (0-based), some of them at a time.
+fn check_games(
+    file: &FileContext<'_>,
+    plan: &Plan,
+    claim: Option<Claim<'_>>,
+    batches: Vec<Range<usize>>,
+) -> Batch {
+    let checkers = || Checkers::new(file, plan, claim);
     let results: Vec<Batch> = if batches.len() > 1 {
         batches
             .into_par_iter()
@@ -187,7 +211,7 @@ fn check_with(
         let checked = batches.into_iter();
         checked.map(|games| checkers.check(games)).collect()
     };
-    judge(&file, plan, claim, results, is_wanted)
+    Batch::join(plan, claim, results)
 }
 
 /// Whether a file is in another notation than PBN, or has a game that is, unless the user says
@@ -216,39 +240,6 @@ fn of_foreign(
         diagnostics: diagnostics.collect(),
         foreign: Some(foreign),
         ..Findings::default()
-    }
-}
-
-/// What a batch of games gave.
-#[derive(Default)]
-struct Batch {
-    diagnostics: Vec<Found>,
-    /// For each rule that crosses games, the facts it gathered.
-    facts: Vec<Vec<GameFact>>,
-    /// The same for each house rule.
-    house: Vec<Vec<HouseFact>>,
-    /// What the games say to the claim of the file.
-    counted: Counted,
-    /// What the games say to this program.
-    suppressions: Vec<Filed>,
-}
-
-impl Batch {
-    fn new(plan: &Plan, claim: Option<Claim<'_>>) -> Batch {
-        // What a claim is held to has the rules of the plan and more behind them.
-        let widest = claim.map_or(plan, |claim| claim.plan);
-        Batch {
-            facts: widest.across.iter().map(|_| Vec::new()).collect(),
-            house: plan.settings.house.iter().map(|_| Vec::new()).collect(),
-            ..Batch::default()
-        }
-    }
-
-    /// Puts the facts in order of the games; those of values came tag by tag.
-    fn sort_facts(&mut self) {
-        for facts in &mut self.facts {
-            facts.sort_by_key(|fact| fact.game);
-        }
     }
 }
 
@@ -384,34 +375,21 @@ fn name_places_across(file: &FileContext<'_>, plan: &Plan, findings: &mut [Found
     }
 }
 
-/// Judges what crosses games, and puts everything in order.
+/// Judges what crosses games, and puts everything in order: with what was found in the games.
 fn judge(
     file: &FileContext<'_>,
     plan: &Plan,
     claim: Option<Claim<'_>>,
-    batches: Vec<Batch>,
+    mut diagnostics: Vec<Found>,
+    all: &Batch,
     is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
 ) -> Findings {
-    let mut all = Batch::new(plan, claim);
-    for batch in batches {
-        all.diagnostics.extend(batch.diagnostics);
-        for (all, some) in all.facts.iter_mut().zip(batch.facts) {
-            all.extend(some);
-        }
-        for (all, some) in all.house.iter_mut().zip(batch.house) {
-            all.extend(some);
-        }
-        all.counted.add(batch.counted);
-        all.suppressions.extend(batch.suppressions);
-    }
-    all.sort_facts();
-    let mut diagnostics = all.diagnostics;
     judge_file(file, plan, UseOf::Told, &mut diagnostics);
     let mut judged = Vec::new();
     judge_across(file, plan, UseOf::Told, &all.facts, &mut judged);
     judge_house(file, plan, &all.house, &mut judged);
     if let Some(claim) = claim {
-        judge_claim(file, plan, claim, &all.facts, all.counted, &mut judged);
+        judge_claim(file, plan, claim, all, &mut judged);
     }
     diagnostics.append(&mut judged);
     sort(&mut diagnostics);

@@ -68,6 +68,7 @@ mod suite {
     pub mod scoring;
     #[cfg(feature = "lsp")]
     pub mod server;
+    pub mod session;
     #[cfg(feature = "cli")]
     pub mod shell;
     pub mod silence;

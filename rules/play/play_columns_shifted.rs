@@ -30,7 +30,7 @@
 //! 6 │ CJ C4 C2 CQ
 //!   │ ^^^^^^^^^^^
 //!   │
-//!   = 2 tricks of this play are so
+//!   = 2 tricks of this play are written like this
 //!   = fix: put each card into the column of its player (unsafe)
 //! ```
 //!

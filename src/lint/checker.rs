@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
+use super::batch::Batch;
 use super::by_tag::{ByTag, Place};
 use super::found_right::FoundRight;
 use super::plan::Plan;
 use super::run::{Run, Seen};
-use super::{Batch, base, name_places, number, tags, version};
+use super::{base, name_places, number, tags, version};
 use crate::model::Model;
 use crate::rules::{FileContext, GameContext, Games};
 use crate::syntax::{Document, Split};
@@ -129,7 +130,7 @@ impl<'f> Checker<'f> {
             }
             name_places(&seen.context, &mut seen.diagnostics.iter_mut());
             batch.diagnostics.append(&mut seen.diagnostics);
-            batch.counted.count(&mut seen.counted);
+            batch.counted.count(seen.context.base, &mut seen.counted);
             batch.suppressions.extend(seen.file_suppressions());
         }
     }

@@ -1,9 +1,10 @@
 //! Whether a file that declares export format is in it: the rules of export format, run in
 //! silence and only counted.
 
+use super::batch::{Batch, Move, OfGame};
 use super::plan::{Plan, UseOf};
 use super::{judge_across, judge_file};
-use crate::rules::{FileContext, Found, GameFact, RULES, Report, Rule};
+use crate::rules::{FileContext, Found, RULES, Report, Rule};
 use crate::syntax::Split;
 use crate::syntax::split::{Directive, DirectiveKind};
 
@@ -34,37 +35,60 @@ impl<'p> Claim<'p> {
 }
 
 /// Findings that are counted by rule and forgotten.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Counted {
-    /// Their numbers, by the place of the rule in the list; as long as it has to be.
-    counts: Vec<usize>,
+    /// In order of the games.
+    pub(super) games: Vec<Count>,
+}
+
+/// How many findings a rule has in a game.
+#[derive(Clone)]
+pub(super) struct Count {
+    /// Where the game's text begins in the file.
+    base: usize,
+    rule: &'static Rule,
+    count: usize,
 }
 
 impl Counted {
-    pub(super) fn count(&mut self, diagnostics: &mut Vec<Found>) {
-        for diagnostic in diagnostics.drain(..) {
-            self.counts.resize(RULES.len(), 0);
-            let rule = diagnostic.rule.built_in().map(Rule::index);
-            if let Some(count) = rule.and_then(|index| self.counts.get_mut(index)) {
-                *count += 1;
+    pub(super) fn count(&mut self, base: usize, findings: &mut Vec<Found>) {
+        let first = self.games.len();
+        let rules = findings.drain(..).filter_map(|found| found.rule.built_in());
+        for rule in rules {
+            let mut of_game = self.games.iter_mut().skip(first);
+            match of_game.find(|count| count.rule == rule) {
+                Some(count) => count.count += 1,
+                None => self.games.push(Count {
+                    base,
+                    rule,
+                    count: 1,
+                }),
             }
-        }
-    }
-
-    pub(super) fn add(&mut self, other: Counted) {
-        self.counts
-            .resize(self.counts.len().max(other.counts.len()), 0);
-        for (count, more) in self.counts.iter_mut().zip(other.counts) {
-            *count += more;
         }
     }
 
     /// The rules that found something, the most frequent first.
     pub(super) fn by_rule(&self) -> Vec<(&'static Rule, usize)> {
-        let counts = RULES.iter().zip(self.counts.iter().copied());
+        let mut counts = vec![0; RULES.len()];
+        for game in &self.games {
+            if let Some(count) = counts.get_mut(game.rule.index()) {
+                *count += game.count;
+            }
+        }
+        let counts = RULES.iter().zip(counts);
         let mut counts: Vec<_> = counts.filter(|(_, count)| *count > 0).collect();
         counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         counts
+    }
+}
+
+impl OfGame for Count {
+    fn base(&self) -> usize {
+        self.base
+    }
+
+    fn follow(&mut self, by: Move) {
+        self.base = self.base.saturating_add_signed(by.bytes);
     }
 }
 
@@ -73,8 +97,7 @@ pub(super) fn judge_claim(
     file: &FileContext<'_>,
     plan: &Plan,
     claim: Claim<'_>,
-    facts: &[Vec<GameFact>],
-    mut counted: Counted,
+    all: &Batch,
     diagnostics: &mut Vec<Found>,
 ) {
     let file = &FileContext {
@@ -83,8 +106,9 @@ pub(super) fn judge_claim(
     };
     let mut found = Vec::new();
     judge_file(file, claim.plan, UseOf::Counted, &mut found);
-    judge_across(file, claim.plan, UseOf::Counted, facts, &mut found);
-    counted.count(&mut found);
+    judge_across(file, claim.plan, UseOf::Counted, &all.facts, &mut found);
+    let mut counted = all.counted.clone();
+    counted.count(0, &mut found);
     let by_rule = counted.by_rule();
     if by_rule.is_empty() {
         return;

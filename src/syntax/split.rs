@@ -94,21 +94,26 @@ impl Split {
 
     /// Cuts the games into runs of about so many bytes, which threads can take one by one.
     pub fn batches(&self, size: usize) -> Vec<Range<usize>> {
-        let mut batches = Vec::new();
-        let mut first = 0;
+        self.runs(0..self.games.len(), size)
+    }
+
+    /// Cuts some of the games, by their numbers, into runs of about so many bytes.
+    pub fn runs(&self, games: Range<usize>, size: usize) -> Vec<Range<usize>> {
+        let mut runs = Vec::new();
+        let mut first = games.start;
         let mut bytes = 0;
-        for (index, game) in self.games.iter().enumerate() {
+        for (index, game) in self.games.iter().enumerate().take(games.end).skip(first) {
             bytes += game.range.len();
             if bytes >= size {
-                batches.push(first..index + 1);
+                runs.push(first..index + 1);
                 first = index + 1;
                 bytes = 0;
             }
         }
-        if first < self.games.len() {
-            batches.push(first..self.games.len());
+        if first < games.end {
+            runs.push(first..games.end);
         }
-        batches
+        runs
     }
 
     /// The directives before an offset, the last first.

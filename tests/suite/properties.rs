@@ -7,7 +7,7 @@ use super::{corpus, invariants, pages};
 use pbnlint::rules::RULES;
 
 /// Pieces of PBN, sound and broken, that mean something to the lexer.
-const FRAGMENTS: &[&str] = &[
+pub const FRAGMENTS: &[&str] = &[
     "[",
     "]",
     "\"",

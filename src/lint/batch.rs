@@ -1,0 +1,201 @@
+//! What the games of a file gave, each by itself: findings, facts, suppressions.
+
+use std::ops::Range;
+
+use super::claim::{Claim, Counted};
+use super::plan::Plan;
+use crate::rules::{Found, GameFact, HouseFact};
+use crate::suppress::Filed;
+
+/// What some games gave, in order of the games.
+#[derive(Default)]
+pub(super) struct Batch {
+    pub(super) diagnostics: Vec<Found>,
+    /// For each rule that crosses games, the facts it gathered.
+    pub(super) facts: Vec<Vec<GameFact>>,
+    /// The same for each house rule.
+    pub(super) house: Vec<Vec<HouseFact>>,
+    /// What the games say to the claim of the file.
+    pub(super) counted: Counted,
+    /// What the games say to this program.
+    pub(super) suppressions: Vec<Filed>,
+}
+
+impl Batch {
+    pub(super) fn new(plan: &Plan, claim: Option<Claim<'_>>) -> Batch {
+        // What a claim is held to has the rules of the plan and more after them.
+        let widest = claim.map_or(plan, |claim| claim.plan);
+        Batch {
+            facts: widest.across.iter().map(|_| Vec::new()).collect(),
+            house: plan.settings.house.iter().map(|_| Vec::new()).collect(),
+            ..Batch::default()
+        }
+    }
+
+    /// What several batches gave together.
+    pub(super) fn join(plan: &Plan, claim: Option<Claim<'_>>, batches: Vec<Batch>) -> Batch {
+        let mut all = Batch::new(plan, claim);
+        for batch in batches {
+            all.diagnostics.extend(batch.diagnostics);
+            for (all, some) in all.facts.iter_mut().zip(batch.facts) {
+                all.extend(some);
+            }
+            for (all, some) in all.house.iter_mut().zip(batch.house) {
+                all.extend(some);
+            }
+            all.counted.games.extend(batch.counted.games);
+            all.suppressions.extend(batch.suppressions);
+        }
+        all.sort_facts();
+        all
+    }
+
+    /// Puts the facts in order of the games; those of values came tag by tag.
+    pub(super) fn sort_facts(&mut self) {
+        for facts in &mut self.facts {
+            facts.sort_by_key(|fact| fact.base);
+        }
+    }
+
+    /// Follows an edit: keeps what the games gave that are as they were, and puts what `new` games
+    /// gave in the place of what the others gave.
+    pub(super) fn follow(&mut self, pieces: &[Piece], new: Batch) {
+        follow(&mut self.diagnostics, pieces, new.diagnostics);
+        for (facts, new) in self.facts.iter_mut().zip(new.facts) {
+            follow(facts, pieces, new);
+        }
+        for (facts, new) in self.house.iter_mut().zip(new.house) {
+            follow(facts, pieces, new);
+        }
+        follow(&mut self.counted.games, pieces, new.counted.games);
+        follow(&mut self.suppressions, pieces, new.suppressions);
+    }
+}
+
+/// Some games of a text that was edited, one after the other.
+pub(super) enum Piece {
+    /// They are as they were.
+    Kept {
+        /// Where they were in the text before.
+        old: Range<usize>,
+        by: Move,
+    },
+    /// They are checked anew; where they are.
+    New(Range<usize>),
+}
+
+/// How far the games after an edit have moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Move {
+    /// In bytes of the file.
+    pub(super) bytes: isize,
+    /// In numbers of games.
+    pub(super) games: isize,
+}
+
+impl Move {
+    fn is_none(self) -> bool {
+        self.bytes == 0 && self.games == 0
+    }
+}
+
+/// What belongs to one game.
+pub(super) trait OfGame {
+    /// Where the text of its game begins in the file.
+    fn base(&self) -> usize;
+
+    /// Follows its game.
+    fn follow(&mut self, by: Move);
+}
+
+/// Follows an edit with a list that is in order of the games.
+fn follow<T: OfGame>(list: &mut Vec<T>, pieces: &[Piece], new: Vec<T>) {
+    // What comes first mostly stays where it is.
+    let stays = match pieces.first() {
+        Some(Piece::Kept { old, by }) if by.is_none() => old.end,
+        _ => 0,
+    };
+    let mut old = list.split_off(list.partition_point(|item| item.base() < stays));
+    let mut old = old.drain(..).peekable();
+    let mut new = new.into_iter().peekable();
+    for piece in pieces {
+        match piece {
+            Piece::Kept { old: range, by } => {
+                while old.next_if(|item| item.base() < range.start).is_some() {}
+                while let Some(mut item) = old.next_if(|item| item.base() < range.end) {
+                    item.follow(*by);
+                    list.push(item);
+                }
+            }
+            Piece::New(range) => {
+                while let Some(item) = new.next_if(|item| item.base() < range.end) {
+                    list.push(item);
+                }
+            }
+        }
+    }
+}
+
+fn moved(place: &mut usize, by: isize) {
+    *place = place.saturating_add_signed(by);
+}
+
+fn moved_range(range: &mut Range<usize>, by: isize) {
+    moved(&mut range.start, by);
+    moved(&mut range.end, by);
+}
+
+impl OfGame for Found {
+    fn base(&self) -> usize {
+        self.base
+    }
+
+    fn follow(&mut self, by: Move) {
+        moved(&mut self.base, by.bytes);
+        let diagnostic = &mut self.diagnostic;
+        moved(&mut diagnostic.game, by.games);
+        moved_range(&mut diagnostic.range, by.bytes);
+        for range in &mut diagnostic.also {
+            moved_range(range, by.bytes);
+        }
+        for label in &mut diagnostic.labels {
+            moved_range(&mut label.range, by.bytes);
+        }
+        for edit in diagnostic.fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
+            moved_range(&mut edit.range, by.bytes);
+        }
+    }
+}
+
+impl OfGame for GameFact {
+    fn base(&self) -> usize {
+        self.base
+    }
+
+    fn follow(&mut self, by: Move) {
+        moved(&mut self.base, by.bytes);
+        moved(&mut self.game, by.games);
+    }
+}
+
+impl OfGame for HouseFact {
+    fn base(&self) -> usize {
+        self.base
+    }
+
+    fn follow(&mut self, by: Move) {
+        moved(&mut self.base, by.bytes);
+        moved(&mut self.game, by.games);
+    }
+}
+
+impl OfGame for Filed {
+    fn base(&self) -> usize {
+        self.base
+    }
+
+    fn follow(&mut self, by: Move) {
+        moved(&mut self.base, by.bytes);
+        moved(&mut self.game, by.games);
+    }
+}
