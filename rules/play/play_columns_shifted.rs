@@ -130,7 +130,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .label(play.value_span, "the first column");
     let count = rows().count();
     if count > 1 {
-        finding = finding.note(format!("{count} tricks of this play are so"));
+        finding = finding.note(format!("{count} tricks of this play are written like this"));
     }
     if let Some(edits) = arranged(game, play, &places) {
         let title = "put each card into the column of its player";
