@@ -8,6 +8,7 @@
 //! | `changed`, `git` | only the files and games that changed |
 //! | `baseline` | findings that were there before, counted and hidden |
 //! | `identity` | whether two names mean one file |
+//! | `near_miss` | what people type who mean something else |
 //! | `lists` | `@FILE`: paths from a list |
 //! | `inputs`, `work` | what `check` and `export` share: reading files, some at a time |
 //! | `outputs` | formats and files of reports, and what CI systems want |
@@ -36,6 +37,7 @@ mod identity;
 mod inputs;
 mod lists;
 mod model;
+mod near_miss;
 mod outputs;
 mod progress;
 mod requirements;
@@ -45,7 +47,6 @@ mod tree;
 mod work;
 mod write;
 
-use std::env;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::panic;
@@ -63,9 +64,13 @@ use crate::render::visible;
 pub fn main() -> ExitCode {
     // Clap ends the process itself after --help and --version (0) and after arguments that
     // are wrong (2), which is what the exit status promises.
-    let arguments = match lists::expand(env::args_os()) {
+    // The shells of Windows leave patterns such as `*.pbn` to the program.
+    let arguments = near_miss::with_command(wild::args_os());
+    let arguments = match lists::expand(arguments) {
         Ok(expanded) => {
-            let mut arguments = Arguments::parse_from(expanded.arguments);
+            let parsed = Arguments::try_parse_from(&expanded.arguments);
+            let mut arguments = parsed
+                .unwrap_or_else(|error| near_miss::explain(error, &expanded.arguments).exit());
             if expanded.any_list {
                 arguments.note_list();
             }

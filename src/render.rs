@@ -1,5 +1,6 @@
-//! Draws a finding with the lines it speaks of, for people; `patch` draws what changes, and
-//! `visible` makes any text fit to be shown.
+//! Draws a finding with the lines it is about, for people; `replacement` draws what its fix
+//! writes, `wrap` breaks lines that the terminal has no room for, `patch` draws what changes
+//! in a file, and `visible` makes any text fit to be shown.
 //!
 //! Codespan wants text, prints control characters raw and lines whole, and slows down with
 //! the third power of the labels on a line. So each finding gets a `Window`: the few lines
@@ -8,10 +9,12 @@
 //! not on its file.
 
 mod patch;
+mod replacement;
 #[cfg(test)]
 mod tests;
 mod visible;
 mod window;
+mod wrap;
 
 use std::io::{self, Write};
 use std::sync::LazyLock;
@@ -25,10 +28,13 @@ use codespan_reporting::term::{
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::fix::{Applicability, Fix};
+use crate::rules::{Group, RuleRef};
 use crate::source::{Position, Source};
 pub use patch::patch;
+use replacement::replacement;
 pub use visible::{visible, without_commands};
 use window::{LINES_BEFORE_END, LINES_BEHIND_START, Place, Window};
+use wrap::wrap;
 
 /// What the reader's terminal can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -38,7 +44,52 @@ pub struct Style {
     /// Box drawing, suit symbols and control pictures; otherwise all that we add is ASCII,
     /// and suit symbols become letters.
     pub unicode: bool,
+    /// How many columns a line may have; `None` where nothing wraps.
+    pub width: Option<usize>,
+    /// Under a fix, the lines that it writes.
+    pub replacements: bool,
+    /// Links from the names of rules to their pages.
+    pub links: bool,
 }
+
+impl Style {
+    /// The name of a rule, as a link to its page where the terminal takes links.
+    pub fn rule(self, rule: &RuleRef) -> String {
+        match rule.url().filter(|_| self.links) {
+            Some(url) => {
+                let name = rule.name();
+                format!("\u{1B}]8;;{url}\u{1B}\\{name}\u{1B}]8;;\u{1B}\\")
+            }
+            None => rule.name().to_owned(),
+        }
+    }
+}
+
+/// The board of a finding, as people name it; `None` where there is none, or where the message
+/// names it itself.
+pub fn board(diagnostic: &Diagnostic) -> Option<String> {
+    let board = diagnostic.board.as_deref()?.trim();
+    // What is wrong with a file is only found on the board at which it begins.
+    if diagnostic.rule.group() == Group::File.name() {
+        return None;
+    }
+    let is_name = !matches!(board, "" | "?" | "-") && !board.starts_with('#');
+    if !is_name || board.chars().count() > LONGEST_BOARD {
+        return None;
+    }
+    let name = format!("board {board}");
+    let (message, lower) = (diagnostic.message.to_lowercase(), name.to_lowercase());
+    let mut named = message.match_indices(&lower);
+    let is_whole = |(at, text): (usize, &str)| {
+        let behind = message.get(at + text.len()..).unwrap_or_default();
+        !behind.starts_with(|character: char| character.is_alphanumeric())
+    };
+    let is_named = named.any(is_whole);
+    (!is_named).then_some(name)
+}
+
+/// The most characters of the name of a board.
+const LONGEST_BOARD: usize = 20;
 
 /// Draws a finding: a headline, the lines it speaks of with what is wrong in them
 /// underlined, its notes and its fixes, and an empty line.
@@ -69,7 +120,7 @@ pub(crate) fn diagnostic_at(
         .with_code(diagnostic.rule.name())
         .with_message(visible(&diagnostic.message, style))
         .with_labels(labels(diagnostic, &places, &window, style))
-        .with_notes(notes(diagnostic, style));
+        .with_notes(notes(diagnostic, source, style));
     let config: &Config = if style.unicode { &UNICODE } else { &ASCII };
     let mut buffer = Vec::with_capacity(1024);
     let emitted = if style.color {
@@ -82,10 +133,34 @@ pub(crate) fn diagnostic_at(
         Error::Io(error) => error,
         other => io::Error::other(other),
     })?;
+    let mut drawn = String::from_utf8_lossy(&buffer).into_owned();
     if diagnostic.severity == Severity::Info {
-        call_note_info(&mut buffer);
+        // Codespan knows no severity `info`. Its headline begins with the word, behind colors in
+        // which there is no letter but `m`.
+        drawn = drawn.replacen("note", "info", 1);
     }
-    out.write_all(&buffer)
+    if let Some(board) = board(diagnostic) {
+        name_board(&mut drawn, position, &visible(&board, style));
+    }
+    if let Some(width) = style.width {
+        drawn = wrap(&drawn, width);
+    }
+    if style.links {
+        let name = format!("[{}]", diagnostic.rule.name());
+        drawn = drawn.replacen(&name, &format!("[{}]", style.rule(&diagnostic.rule)), 1);
+    }
+    out.write_all(drawn.as_bytes())
+}
+
+/// Adds the board to the place of a finding, which is on the second line.
+fn name_board(drawn: &mut String, position: Position, board: &str) {
+    let place = format!(":{}:{}\n", position.line, position.column);
+    let headline = drawn.find('\n').unwrap_or(0);
+    let found = drawn.get(headline..).and_then(|rest| rest.find(&place));
+    if let Some(at) = found {
+        let end = headline + at + place.len() - 1;
+        drawn.insert_str(end, &format!(" ({board})"));
+    }
 }
 
 /// How many places of a finding are shown, the first of them the finding's own.
@@ -112,15 +187,6 @@ fn codespan_severity(severity: Severity) -> codespan::Severity {
         Severity::Error => codespan::Severity::Error,
         Severity::Warning => codespan::Severity::Warning,
         Severity::Info => codespan::Severity::Note,
-    }
-}
-
-/// Codespan knows no severity `info`. Its headline begins with the word, behind colors in
-/// which there is no letter but `m`, and both words have four letters.
-fn call_note_info(buffer: &mut [u8]) {
-    let word = buffer.windows(4).position(|word| word == b"note");
-    if let Some(word) = word.and_then(|at| buffer.get_mut(at..at + 4)) {
-        word.copy_from_slice(b"info");
     }
 }
 
@@ -154,7 +220,7 @@ fn labels(
     labels
 }
 
-fn notes(diagnostic: &Diagnostic, style: Style) -> Vec<String> {
+fn notes(diagnostic: &Diagnostic, source: &Source<'_>, style: Style) -> Vec<String> {
     let mut notes: Vec<String> = Vec::new();
     for note in &diagnostic.notes {
         let lines: Vec<_> = note.lines().map(|line| visible(line, style)).collect();
@@ -165,10 +231,28 @@ fn notes(diagnostic: &Diagnostic, style: Style) -> Vec<String> {
         let places = if hidden == 1 { "place" } else { "places" };
         notes.push(visible(&format!("… and {hidden} more {places}"), style));
     }
+    let own_line = source.line_of(diagnostic.range.start);
     let fixes = diagnostic.fixes.iter().take(MOST_FIXES);
-    notes.extend(fixes.map(|fix| fix_note(fix, style)));
+    notes.extend(fixes.enumerate().map(|(index, fix)| {
+        let mut note = fix_note(fix, style);
+        // The first is the best one.
+        if index == 0 && style.replacements {
+            let room = style.width.unwrap_or(USUAL_WIDTH).saturating_sub(GUTTER);
+            for line in replacement(fix, source, own_line, room, style) {
+                note.push('\n');
+                note.push_str(&line);
+            }
+        }
+        note
+    }));
     notes
 }
+
+/// The width of lines where nothing is known of the terminal.
+const USUAL_WIDTH: usize = 100;
+
+/// How many columns are before a note.
+const GUTTER: usize = 8;
 
 fn fix_note(fix: &Fix, style: Style) -> String {
     let remark = match fix.applicability {

@@ -37,15 +37,16 @@ mod summary;
 mod text;
 mod xml;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::lint::Findings;
-use crate::render::Style;
+use crate::render::{Style, board};
 use crate::source::Source;
 
-pub use summary::{RuleTally, Summary, Totals, statistics};
+pub use summary::{Hidden, RuleTally, Summary, Totals, statistics};
 
 /// How findings are written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -132,6 +133,9 @@ pub struct Options {
     /// In human formats, how many findings of one rule in one file are printed before the
     /// rest are counted on one line; `None` prints all.
     pub fold: Option<usize>,
+    /// On a terminal, how much is printed of a whole run before the rest is only counted; `None`
+    /// prints all.
+    pub limits: Option<Limits>,
     /// How many findings are printed in the whole run; 0 for all.
     pub max_findings: usize,
     /// Print how often each rule speaks instead of what it says.
@@ -147,6 +151,23 @@ pub struct Options {
     pub fail_on: Option<Severity>,
 }
 
+/// How many findings a terminal shows of one run over many files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Of one rule.
+    pub of_rule: usize,
+    /// Of all rules.
+    pub all: usize,
+}
+
+impl Limits {
+    /// What a reader may be expected to scroll through.
+    pub const USUAL: Limits = Limits {
+        of_rule: 6,
+        all: 60,
+    };
+}
+
 /// How many findings of one rule in one file are usually printed.
 pub const FOLD: usize = 3;
 
@@ -155,6 +176,7 @@ impl Options {
     pub fn new(format: Format) -> Options {
         Options {
             fold: (format == Format::Text).then_some(FOLD),
+            limits: None,
             max_findings: 0,
             statistics: false,
             summary: true,
@@ -190,8 +212,9 @@ pub struct Failure {
 
 /// One run, written in one format to one place.
 pub struct Report<'o> {
-    out: BufWriter<&'o mut dyn Write>,
+    out: WholeLines<'o>,
     reporter: Box<dyn Reporter>,
+    is_human: bool,
     summary: Summary,
     quota: Quota,
     begun: bool,
@@ -216,8 +239,9 @@ impl<'o> Report<'o> {
             Format::Rdjson => Box::new(rdjson::Rdjson::default()),
         };
         Report {
-            out: BufWriter::with_capacity(1 << 16, out),
+            out: WholeLines::new(out),
             reporter,
+            is_human: format.is_human(),
             summary: Summary::new(options.only_shows_fixes),
             quota: Quota::new(options.max_findings),
             begun: false,
@@ -235,6 +259,11 @@ impl<'o> Report<'o> {
     /// [`Report::file`] is what is left.
     pub fn fixed(&mut self, fixed: &BTreeMap<&'static str, usize>) {
         self.summary.add_fixed(fixed);
+    }
+
+    /// Counts findings that are not shown, because they are less severe than what is wanted.
+    pub fn hidden(&mut self, hidden: &Hidden) {
+        self.summary.add_hidden(hidden);
     }
 
     /// Notes a file that could not be done. Human formats only count it: the reason
@@ -256,7 +285,12 @@ impl<'o> Report<'o> {
     /// Writes the end of the report, and says how much was found.
     pub fn finish(mut self) -> io::Result<Totals> {
         self.begin()?;
-        self.summary.totals.truncated = self.quota.truncated;
+        self.summary.totals.truncated = match self.quota.truncated {
+            0 => 0,
+            // What is folded is not printed either, and people ask how much there is in all.
+            _ if self.is_human => self.summary.totals.findings() - self.quota.granted,
+            truncated => truncated,
+        };
         self.summary.totals.failures = self.summary.failures.len();
         self.reporter.finish(&self.summary, &mut self.out)?;
         self.out.flush()?;
@@ -288,9 +322,18 @@ trait Reporter {
     fn finish(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()>;
 }
 
+/// The message of a finding behind the name of its board.
+fn with_board(diagnostic: &Diagnostic) -> Cow<'_, str> {
+    match board(diagnostic) {
+        Some(board) => format!("{board}: {}", diagnostic.message).into(),
+        None => diagnostic.message.as_str().into(),
+    }
+}
+
 /// How many findings may still be printed, and how many were not because of that.
 struct Quota {
     left: usize,
+    granted: usize,
     truncated: usize,
 }
 
@@ -301,24 +344,81 @@ impl Quota {
         } else {
             max_findings
         };
-        Quota { left, truncated: 0 }
+        Quota {
+            left,
+            granted: 0,
+            truncated: 0,
+        }
     }
 
-    /// Whether the next finding may be printed, which is then taken for printed or truncated
-    /// unless `fold` says that it is only counted.
-    fn take_unless(&mut self, fold: impl FnOnce() -> bool) -> bool {
-        if self.left > 0 && fold() {
-            return false;
-        }
-        self.take(1) == 1
+    /// Whether the next finding, if it is wanted at all, may be printed.
+    fn take_if(&mut self, is_wanted: bool) -> bool {
+        is_wanted && self.take(1) == 1
     }
 
     /// How many of so many findings may be printed; the rest are truncated.
     fn take(&mut self, wanted: usize) -> usize {
         let granted = wanted.min(self.left);
         self.left -= granted;
+        self.granted += granted;
         self.truncated += wanted - granted;
         granted
+    }
+}
+
+/// Output that is written in whole lines, as far as there are any: what goes to the same
+/// terminal by another way stands between them.
+struct WholeLines<'o> {
+    out: &'o mut dyn Write,
+    buffer: Vec<u8>,
+    has_failed: bool,
+}
+
+/// How much output is kept back.
+const BUFFER: usize = 1 << 16;
+
+impl<'o> WholeLines<'o> {
+    fn new(out: &'o mut dyn Write) -> WholeLines<'o> {
+        WholeLines {
+            out,
+            buffer: Vec::with_capacity(BUFFER),
+            has_failed: false,
+        }
+    }
+
+    fn write_out(&mut self, end: usize) -> io::Result<()> {
+        let written = self
+            .out
+            .write_all(self.buffer.get(..end).unwrap_or_default());
+        self.has_failed |= written.is_err();
+        written?;
+        self.buffer.drain(..end);
+        Ok(())
+    }
+}
+
+impl Write for WholeLines<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.buffer.extend_from_slice(bytes);
+        if self.buffer.len() >= BUFFER {
+            let end = memchr::memrchr(b'\n', &self.buffer);
+            self.write_out(end.map_or(self.buffer.len(), |end| end + 1))?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.write_out(self.buffer.len())?;
+        self.out.flush()
+    }
+}
+
+impl Drop for WholeLines<'_> {
+    /// A report that does not come to its end shows at least what it has.
+    fn drop(&mut self) {
+        if !self.has_failed {
+            let _ = self.flush();
+        }
     }
 }
 

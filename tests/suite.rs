@@ -76,5 +76,7 @@ mod suite {
     pub mod syntax;
     pub mod tags;
     pub mod tidy;
+    #[cfg(feature = "cli")]
+    pub mod user;
     pub mod verifier;
 }

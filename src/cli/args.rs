@@ -16,8 +16,7 @@ pub(super) use shared::{
     BaselineArgs, ChangeArgs, ConfigArgs, FileArgs, FixArgs, OutputArgs, RuleArgs, ThreadArgs,
 };
 
-use crate::config::names;
-use crate::rules::Rule;
+use crate::config::names::{self, Selector, Topic};
 
 const EXIT_STATUS: &str = "\
 Exit status:
@@ -26,12 +25,15 @@ Exit status:
   2  something could not be done: wrong arguments or configuration, no file matched, a file
      that cannot be read, a bug of pbnlint; the other files are still checked, and 2 beats 1";
 
+const WITHOUT_COMMAND: &str = "\
+`pbnlint FILE` without a command is `pbnlint check FILE`.";
+
 const FORMATS: &str = "\
 Findings and the summary go to stdout, messages about pbnlint itself to stderr.";
 
 /// Linter for Portable Bridge Notation (PBN).
 #[derive(Debug, Parser)]
-#[command(name = "pbnlint", version, after_help = EXIT_STATUS)]
+#[command(name = "pbnlint", version, after_help = format!("{WITHOUT_COMMAND}\n\n{EXIT_STATUS}"))]
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Command,
@@ -219,16 +221,20 @@ pub(super) struct ExportArgs {
 
 #[derive(Debug, Args)]
 pub(super) struct ExplainArgs {
-    /// The name of the rule
-    #[arg(value_name = "RULE", value_parser = names::rule)]
-    pub(super) rule: &'static Rule,
+    /// The name of the rule, or of a group, whose rules are then listed
+    #[arg(value_name = "RULE", value_parser = names::topic)]
+    pub(super) topic: Topic,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct RulesArgs {
+    /// Only these: names of rules or groups, `default`
+    #[arg(value_name = "RULES", value_parser = names::selector)]
+    pub(super) rules: Vec<Selector>,
+
     /// Print instead how many requirements of the standard have a rule, and why others have
     /// none
-    #[arg(long)]
+    #[arg(long, conflicts_with = "rules")]
     pub(super) requirements: bool,
 
     /// How to print them

@@ -19,8 +19,9 @@ use super::outputs::{self, Outputs, Purpose, Reports, Standard};
 use super::progress::Progress;
 use super::work::{Threads, guarded, window};
 use super::{Status, complain, say};
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::lint::{self, Findings};
-use crate::report::{Failure, FileReport};
+use crate::report::{Failure, FileReport, Hidden};
 use crate::source::Source;
 
 pub(super) fn run(args: &CheckArgs) -> Status {
@@ -192,8 +193,9 @@ impl Run<'_> {
                 for ((input, _), result) in window.iter().zip(&results) {
                     status = status.max(self.status(input, result));
                 }
-                for (job, result) in window.iter().zip(&results) {
+                for (job, result) in window.iter().zip(&mut results) {
                     if let Ok((source, findings)) = result {
+                        report.hidden(&hide(findings, self.args.output.level));
                         bytes_read += source.bytes().len();
                         self.tell(&job.0, source, findings);
                     }
@@ -339,6 +341,23 @@ impl Run<'_> {
             ));
         }
     }
+}
+
+/// Takes out the findings that are less severe than what is to be shown, and counts them.
+fn hide(findings: &mut Cow<'_, Findings>, least: Severity) -> Hidden {
+    let mut hidden = Hidden::default();
+    let is_hidden = |finding: &Diagnostic| finding.severity < least;
+    if findings.diagnostics.iter().any(is_hidden) {
+        findings.to_mut().diagnostics.retain(|finding| {
+            match finding.severity {
+                Severity::Warning if is_hidden(finding) => hidden.warnings += 1,
+                Severity::Info if is_hidden(finding) => hidden.infos += 1,
+                _ => {}
+            }
+            !is_hidden(finding)
+        });
+    }
+    hidden
 }
 
 fn failure(path: &str, message: &str) -> Failure {

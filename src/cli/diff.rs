@@ -19,7 +19,11 @@ pub(super) fn patch(
 ) -> Result<Vec<u8>, String> {
     let mut out = Vec::new();
     if before != after {
-        let path = path(input)?;
+        // A drawing is not to be applied: any name will do.
+        let path = match (path(input), style) {
+            (Err(_), Some(_)) => input.shown.trim_start_matches('/').as_bytes().to_vec(),
+            (path, _) => path?,
+        };
         let patch = Patch::between(&path, before, after);
         let written = match style {
             Some(style) => render::patch(&patch, style, &mut out),

@@ -6,13 +6,28 @@ use serde::Serialize;
 
 use super::args::{ExplainArgs, ListFormat, RulesArgs};
 use super::{Status, requirements};
-use crate::rules::{Availability, Group, RULES, Rule};
+use crate::config::names::{Selector, Topic};
+use crate::rules::{Availability, Group, RULES, Rule, RuleRef};
 
-/// Prints a rule's page, with the facts about it below the title.
+/// Prints a rule's page, with the facts about it below the title, or lists a group.
 pub(super) fn explain(args: &ExplainArgs) -> Status {
-    let page = args.rule.page();
-    let (title, text) = page.split_once('\n').unwrap_or((&page, ""));
-    print(&format!("{title}\n\n{}\n{text}", facts(args.rule)))
+    match args.topic {
+        Topic::Rule(rule) => {
+            let page = rule.page();
+            let (title, text) = page.split_once('\n').unwrap_or((&page, ""));
+            print(&format!("{title}\n\n{}\n{text}", facts(rule)))
+        }
+        Topic::Group(group) => print(&table(&chosen(&[Selector::Group(group)]))),
+    }
+}
+
+/// The rules that are meant: all, where nothing is said.
+fn chosen(selectors: &[Selector]) -> Vec<&'static Rule> {
+    let is_meant = |rule: &&'static Rule| {
+        let reference = RuleRef::BuiltIn(rule);
+        selectors.is_empty() || selectors.iter().any(|selector| selector.covers(&reference))
+    };
+    RULES.iter().filter(is_meant).collect()
 }
 
 /// Prints the list of all rules.
@@ -20,9 +35,10 @@ pub(super) fn rules(args: &RulesArgs) -> Status {
     match args.format {
         ListFormat::Text if args.requirements => print(&requirements::text()),
         ListFormat::Json if args.requirements => print(&requirements::json()),
-        ListFormat::Text => print(&table()),
+        ListFormat::Text => print(&table(&chosen(&args.rules))),
         ListFormat::Json => {
-            let facts: Vec<_> = RULES.iter().map(Facts::of).collect();
+            let rules = chosen(&args.rules);
+            let facts: Vec<_> = rules.into_iter().map(Facts::of).collect();
             // Strings and lists of them always have a JSON text.
             let text = serde_json::to_string_pretty(&facts).unwrap_or_default();
             print(&(text + "\n"))
@@ -73,10 +89,10 @@ fn is_default(rule: &Rule) -> bool {
 }
 
 /// The rules as a table.
-fn table() -> String {
+fn table(rules: &[&Rule]) -> String {
     let mut rows =
         vec![["rule", "group", "severity", "default", "fix", "summary"].map(String::from)];
-    rows.extend(RULES.iter().map(|rule| {
+    rows.extend(rules.iter().map(|rule| {
         let default = match (is_default(rule), rule.group) {
             (true, Group::Export) => "--export",
             (true, _) => "on",

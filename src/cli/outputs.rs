@@ -16,7 +16,7 @@ use super::files::{self, Input, Origin};
 use super::identity::Identity;
 use super::{say, terminal};
 use crate::diagnostic::Severity;
-use crate::report::{Failure, FileReport, Format, Options, Report};
+use crate::report::{Failure, FileReport, Format, Hidden, Limits, Options, Report};
 
 /// One `--format FORMAT[=FILE]`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -157,7 +157,7 @@ impl Outputs {
             let is_file = matches!(place, Place::File(_));
             let on_terminal = !is_file && on_terminal;
             let out = place.open()?;
-            let options = Options {
+            let mut options = Options {
                 max_findings: args.max_findings,
                 statistics: args.statistics,
                 summary: !args.quiet,
@@ -166,6 +166,11 @@ impl Outputs {
                 only_shows_fixes: purpose.only_shows_fixes,
                 ..Options::new(format)
             };
+            if args.no_fold {
+                options.fold = None;
+            } else if format == Format::Text && on_terminal && args.max_findings == 0 {
+                options.limits = Some(Limits::USUAL);
+            }
             outputs.push(Output {
                 format,
                 options,
@@ -415,6 +420,13 @@ impl Reports<'_> {
     pub(super) fn fixed(&mut self, fixed: &BTreeMap<&'static str, usize>) {
         for open in &mut self.reports {
             open.report.fixed(fixed);
+        }
+    }
+
+    /// Notes how many findings in the next file are not shown.
+    pub(super) fn hidden(&mut self, hidden: &Hidden) {
+        for open in &mut self.reports {
+            open.report.hidden(hidden);
         }
     }
 

@@ -9,14 +9,48 @@ use crate::render::Style;
 /// Colors and characters of what goes to a file, a terminal or a pipe.
 pub(super) fn style(color: ColorChoice, is_file: bool, is_terminal: bool) -> Style {
     let variable = |name: &str| env::var(name).ok();
+    let color = match color {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => !is_file && wants_color(variable, is_terminal),
+    };
     Style {
-        color: match color {
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-            ColorChoice::Auto => !is_file && wants_color(variable, is_terminal),
-        },
+        color,
         unicode: !is_terminal || takes_unicode(variable),
+        replacements: true,
+        width: width().filter(|_| is_terminal),
+        links: color && !is_file && takes_links(variable, is_terminal),
     }
+}
+
+/// How many columns the terminal has.
+fn width() -> Option<usize> {
+    let (width, _) = terminal_size::terminal_size()?;
+    Some(usize::from(width.0).max(LEAST_WIDTH))
+}
+
+/// Drawings take this much, however narrow the terminal is.
+const LEAST_WIDTH: usize = 40;
+
+/// Whether a terminal shows links (OSC 8), by the marks that those who do leave in the
+/// environment. There is no way to ask.
+fn takes_links(variable: impl Fn(&str) -> Option<String>, is_terminal: bool) -> bool {
+    if let Some(forced) = variable("FORCE_HYPERLINK") {
+        return forced != "0";
+    }
+    let is_set = |name: &str| variable(name).is_some_and(|value| !value.is_empty());
+    let version = variable("VTE_VERSION").and_then(|version| version.parse::<u32>().ok());
+    let program = variable("TERM_PROGRAM").unwrap_or_default();
+    let programs = ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "zed"];
+    let term = variable("TERM").unwrap_or_default();
+    let terms = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot"];
+    is_terminal
+        && (version.is_some_and(|version| version >= 5000)
+            || ["WT_SESSION", "KONSOLE_VERSION", "DOMTERM"]
+                .into_iter()
+                .any(is_set)
+            || programs.contains(&program.as_str())
+            || terms.contains(&term.as_str()))
 }
 
 /// How a patch is drawn on stdout; `None` where it goes into a file or to a program, which
@@ -32,6 +66,7 @@ pub(super) fn patch_style(color: ColorChoice) -> Option<Style> {
     (is_terminal || color).then(|| Style {
         color,
         unicode: !is_terminal || takes_unicode(variable),
+        ..Style::default()
     })
 }
 
@@ -89,6 +124,22 @@ mod tests {
         check_color(&[("CLICOLOR_FORCE", "1")], false, true);
         check_color(&[("CLICOLOR", "0")], true, false);
         check_color(&[("TERM", "dumb")], true, false);
+    }
+
+    #[test]
+    fn only_terminals_that_show_links_get_them() {
+        let takes = |name: &'static str, value: &'static str, is_terminal: bool| {
+            let variable = move |wanted: &str| (wanted == name).then(|| value.to_owned());
+            takes_links(variable, is_terminal)
+        };
+        assert!(takes("VTE_VERSION", "7600", true));
+        assert!(!takes("VTE_VERSION", "4900", true));
+        assert!(takes("TERM_PROGRAM", "WezTerm", true));
+        assert!(!takes("TERM_PROGRAM", "WezTerm", false));
+        assert!(takes("TERM", "xterm-kitty", true));
+        assert!(!takes("TERM", "xterm-256color", true));
+        assert!(takes("FORCE_HYPERLINK", "1", false));
+        assert!(!takes("FORCE_HYPERLINK", "0", true));
     }
 
     #[test]

@@ -89,19 +89,53 @@ pub fn selector(name: &str) -> Result<Selector, String> {
     }
 }
 
-/// Reads the name of a rule, which may be one that it had before.
-pub fn rule(name: &str) -> Result<&'static Rule, String> {
+/// What there is to explain.
+#[derive(Clone, Copy, Debug)]
+pub enum Topic {
+    /// One rule.
+    Rule(&'static Rule),
+    /// The rules of a group.
+    Group(Group),
+}
+
+/// Reads the name of a rule, which may be one that it had before, or of a group, in any case
+/// and with any signs between its words.
+pub fn topic(name: &str) -> Result<Topic, String> {
     if is_house_name(name) {
         return Err(
             "house rules have no page; `pbnlint config show` says what they demand".to_owned(),
         );
     }
-    Rule::find(name).ok_or_else(
-        || match Group::ALL.iter().any(|group| group.name() == name) {
-            true => "this is a group; `pbnlint rules` lists the rules in it".to_owned(),
-            false => unknown("rule", name, rule_names()),
-        },
-    )
+    let plain = name.trim().to_ascii_lowercase().replace(['_', ' '], "-");
+    let group = Group::ALL.into_iter().find(|group| group.name() == plain);
+    match (Rule::find(&plain), group) {
+        (Some(rule), _) => Ok(Topic::Rule(rule)),
+        (None, Some(group)) => Ok(Topic::Group(group)),
+        (None, None) => Err(match with_word(&plain) {
+            Some(names) => format!("no rule has this name; did you mean {names}?"),
+            None => unknown("rule", name, rule_names()),
+        }),
+    }
+}
+
+/// How many names are offered for one word of them.
+const MOST_OFFERED: usize = 6;
+
+/// The rules in whose names a word is.
+fn with_word(word: &str) -> Option<String> {
+    let names = RULES.iter().map(|rule| rule.meta.name);
+    let names = names.filter(|name| name.split('-').any(|part| part == word));
+    let names: Vec<_> = names.map(|name| format!("`{name}`")).collect();
+    let (shown, more) = match names.len() > MOST_OFFERED {
+        true => (names.get(..MOST_OFFERED)?, " or another of them"),
+        false => (names.as_slice(), ""),
+    };
+    match shown {
+        [] => None,
+        [one] => Some(one.clone()),
+        [others @ .., last] if more.is_empty() => Some(format!("{} or {last}", others.join(", "))),
+        all => Some(format!("{}{more}", all.join(", "))),
+    }
 }
 
 /// Reads `RULE=LEVEL` or `GROUP=LEVEL`.
@@ -109,11 +143,16 @@ pub fn severity_of(text: &str) -> Result<(Selector, Severity), String> {
     let (name, level) = text
         .split_once('=')
         .ok_or("write it as RULE=LEVEL, such as `unknown-tag=info`")?;
-    let levels = [Severity::Error, Severity::Warning, Severity::Info];
-    let severity = levels.into_iter().find(|severity| severity.name() == level);
-    let severity = severity
-        .ok_or_else(|| format!("no severity `{level}`: it is one of error, warning and info"))?;
+    let severity = severity(level)?;
     Ok((selector(name)?, severity))
+}
+
+/// Reads the name of a severity.
+pub fn severity(level: &str) -> Result<Severity, String> {
+    let levels = [Severity::Error, Severity::Warning, Severity::Info];
+    let mut levels = levels.into_iter();
+    let found = levels.find(|severity| severity.name() == level);
+    found.ok_or_else(|| format!("no severity `{level}`: it is one of error, warning and info"))
 }
 
 /// The names of all rules, and those they had before.

@@ -262,6 +262,9 @@ mod tests {
     const PLAIN: Style = Style {
         color: false,
         unicode: true,
+        replacements: false,
+        width: None,
+        links: false,
     };
 
     fn draw(before: &[u8], after: &[u8], style: Style) -> String {

@@ -15,6 +15,9 @@ use crate::rules::Rule;
 const PLAIN: Style = Style {
     color: false,
     unicode: true,
+    replacements: true,
+    width: None,
+    links: false,
 };
 
 fn finding(range: Range<usize>) -> Diagnostic {
@@ -216,10 +219,15 @@ fn labels_notes_and_fixes() {
            = two
              lines␉
            = fix: remove it (unsafe)
+             - [Board "1"]
+             + Board "1"]
         "#);
     let style = Style {
         color: true,
         unicode: true,
+        replacements: true,
+        width: None,
+        links: false,
     };
     let colored = draw_as(&found, text, style);
     assert!(colored.contains("minfo[") && !colored.contains("note["));
@@ -339,4 +347,140 @@ fn every_range_can_be_drawn() {
 fn a_range_that_is_reversed_is_drawn() {
     let range = Range { start: 3, end: 1 };
     assert!(draw(&finding(range), b"abcdef").contains("1:4"));
+}
+
+fn replaces(range: Range<usize>, text: &'static [u8]) -> Edit {
+    Edit {
+        range,
+        text: Cow::Borrowed(text),
+    }
+}
+
+fn fixed_by(range: Range<usize>, edits: Vec<Edit>) -> Diagnostic {
+    let mut found = finding(range);
+    found.fixes.push(Fix {
+        title: "write it anew".to_owned(),
+        applicability: Applicability::Safe,
+        edits,
+    });
+    found
+}
+
+/// The drawing behind the title of the fix.
+fn drawn_fix(found: &Diagnostic, text: &[u8], width: Option<usize>) -> String {
+    let drawn = draw_as(found, text, Style { width, ..PLAIN });
+    let (_, fix) = drawn.split_once("fix: write it anew\n").unwrap();
+    let lines = fix.lines().map(str::trim_start);
+    let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
+    lines.join("\n")
+}
+
+#[test]
+fn what_a_fix_writes_is_drawn() {
+    let text = b"[Event \"a\"]\r\n[BOARD \"K\xF8ge\"]\r\n[Site \"b\"]\r\n";
+    let check = |found: &Diagnostic, expected: &str| {
+        assert_eq!(drawn_fix(found, text, None), expected);
+    };
+    // The line itself is in the excerpt above.
+    check(
+        &fixed_by(14..19, vec![replaces(14..19, b"Board")]),
+        "+ [Board \"Køge\"]",
+    );
+    check(
+        &fixed_by(0..1, vec![replaces(14..19, b"Board")]),
+        "- [BOARD \"Køge\"]\n+ [Board \"Køge\"]",
+    );
+    check(
+        &fixed_by(14..19, vec![replaces(13..29, b"")]),
+        "- [BOARD \"Køge\"]",
+    );
+    check(
+        &fixed_by(0..1, vec![replaces(0..0, b"% PBN 2.1\r\n")]),
+        "+ % PBN 2.1",
+    );
+    // Line ends alone are not seen.
+    check(&fixed_by(0..1, vec![replaces(11..12, b"")]), "");
+    let many = vec![replaces(1..2, b"e"), replaces(30..31, b"s")];
+    check(
+        &fixed_by(1..2, many.clone()),
+        "- [Event \"a\"]\n+ [event \"a\"]\n- [Site \"b\"]\n+ [site \"b\"]",
+    );
+    let text = text.repeat(3);
+    let all = (0..3).map(|n| replaces(1 + 41 * n..2 + 41 * n, b"e"));
+    let found = fixed_by(1..2, all.collect());
+    assert_eq!(
+        drawn_fix(&found, &text, None),
+        "+ [event \"a\"]\n… and in 2 more places"
+    );
+    let long = [&b"[Event \""[..], &b"x".repeat(200), b"\"]\n"].concat();
+    let found = fixed_by(150..151, vec![replaces(150..151, b"y")]);
+    let drawn = drawn_fix(&found, &long, Some(60));
+    assert!(
+        drawn.chars().count() <= 52 && drawn.contains("xyx"),
+        "{drawn}"
+    );
+    let huge = fixed_by(0..1, vec![replaces(0..0, &[b'x'; 5000])]);
+    check(&huge, "");
+}
+
+#[test]
+fn the_board_is_named_at_the_place() {
+    let text = b"[Board \"14\"]\n";
+    let mut found = finding(0..1);
+    let line = |found: &Diagnostic| draw(found, text).lines().nth(1).unwrap().to_owned();
+    // What is wrong with a file is on no board.
+    found.board = Some("14".to_owned());
+    assert_eq!(line(&found), "  ┌─ a.pbn:1:1");
+    found.rule = Rule::find("bad-rank").unwrap().into();
+    for (board, message, expected) in [
+        (Some("14"), "it is wrong", "  ┌─ a.pbn:1:1 (board 14)"),
+        (Some("14"), "as at :1:1", "  ┌─ a.pbn:1:1 (board 14)"),
+        (Some("1"), "not as on board 14", "  ┌─ a.pbn:1:1 (board 1)"),
+        (Some("14"), "Board 14 is wrong", "  ┌─ a.pbn:1:1"),
+        (Some("\u{1B}"), "it is wrong", "  ┌─ a.pbn:1:1 (board ␛)"),
+        (Some("?"), "it is wrong", "  ┌─ a.pbn:1:1"),
+        (Some(" "), "it is wrong", "  ┌─ a.pbn:1:1"),
+        (None, "it is wrong", "  ┌─ a.pbn:1:1"),
+    ] {
+        found.board = board.map(str::to_owned);
+        found.message = message.to_owned();
+        assert_eq!(line(&found), expected);
+    }
+}
+
+#[test]
+fn drawings_are_no_wider_than_the_terminal() {
+    let text = [&b"[Event \""[..], &b"some words ".repeat(40), b"\"]\n"].concat();
+    let mut found = finding(300..304);
+    found.message = "there is so much to say that it does not fit into a line ".repeat(3);
+    found.labels.push(label(
+        20..24,
+        "here something else is to be seen that matters as well",
+    ));
+    found
+        .notes
+        .push("one more remark, which is quite long and therefore broken too".to_owned());
+    for width in [40, 60, 80, 100] {
+        let style = Style {
+            width: Some(width),
+            ..PLAIN
+        };
+        let drawn = draw_as(&found, &text, style);
+        for line in drawn.lines() {
+            assert!(line.chars().count() <= width, "{width}: {line}");
+        }
+        assert!(drawn.contains("^^^^"), "{drawn}");
+    }
+}
+
+#[test]
+fn names_of_rules_are_links_where_a_terminal_takes_them() {
+    let text = b"[Event \"a\"]\n";
+    let style = Style {
+        links: true,
+        ..PLAIN
+    };
+    let drawn = draw_as(&finding(0..1), text, style);
+    let link = "warning[\u{1B}]8;;https://docs.rs/pbnlint/latest/pbnlint/rules/file/empty_file/\u{1B}\\empty-file\u{1B}]8;;\u{1B}\\]: it is wrong";
+    assert!(drawn.starts_with(link), "{drawn:?}");
 }

@@ -14,6 +14,9 @@ const LINE_WIDTH: usize = 120;
 /// How many bytes of a line that is cut are shown.
 const CUT_WIDTH: usize = 110;
 
+/// The least width to which lines are cut, however narrow the terminal is.
+const LEAST_WIDTH: usize = 32;
+
 /// How many lines are shown behind the first line of a label over many lines.
 pub(super) const LINES_BEHIND_START: usize = 2;
 
@@ -80,6 +83,35 @@ pub(super) struct Window {
     /// Offsets of the file and of the text, rising: the ends of all labels.
     offsets: Vec<(usize, usize)>,
     location: Location,
+    room: Room,
+}
+
+/// How wide lines may be.
+#[derive(Clone, Copy)]
+struct Room {
+    /// The characters of a line above which it is cut.
+    line: usize,
+    /// The bytes that are shown of one that is cut.
+    cut: usize,
+}
+
+impl Room {
+    fn new(places: &[Place], style: Style) -> Room {
+        let last = places.iter().map(|place| place.last + 1).max().unwrap_or(1);
+        let digits = last.to_string().len();
+        // Beside a range of several lines there is a bar of its own.
+        let bars = places
+            .iter()
+            .filter(|place| place.first < place.last)
+            .count();
+        let gutter = digits + 4 + 2 * bars;
+        let line = match style.width {
+            None => LINE_WIDTH,
+            Some(width) => width.saturating_sub(gutter).clamp(LEAST_WIDTH, LINE_WIDTH),
+        };
+        let cut = line - (LINE_WIDTH - CUT_WIDTH);
+        Room { line, cut }
+    }
 }
 
 struct WindowLine {
@@ -105,6 +137,7 @@ impl Window {
                 line_number: position.line,
                 column_number: position.column,
             },
+            room: Room::new(places, style),
         };
         if places.is_empty() {
             window.push_start(source, style);
@@ -152,10 +185,10 @@ impl Window {
         }
         cuts.sort_unstable();
         cuts.dedup();
-        let pieces = if is_short(source, &content) {
+        let pieces = if is_short(source, &content, self.room.line) {
             vec![content.clone()]
         } else {
-            pieces(source, &content, wanted)
+            pieces(source, &content, wanted, self.room.cut)
         };
         self.push_line(line, |window| {
             let mut shown_to = content.start;
@@ -200,7 +233,7 @@ impl Window {
         let text = source.encoding().decode(source.slice(0..4 * LINE_WIDTH));
         let text = text.trim_start_matches('\u{FEFF}');
         let line = text.split(['\r', '\n']).next().unwrap_or_default();
-        let line: String = line.chars().take(CUT_WIDTH).collect();
+        let line: String = line.chars().take(self.room.cut).collect();
         self.push_line(0, |window| {
             push_visible(&mut window.text, &line, true, style);
         });
@@ -282,13 +315,20 @@ fn line_start(source: &Source<'_>, line: usize) -> usize {
     }
 }
 
-fn is_short(source: &Source<'_>, content: &Range<usize>) -> bool {
-    if content.len() > LINE_WIDTH && content.len() <= 4 * LINE_WIDTH {
-        let text = source.encoding().decode(source.slice(content.clone()));
-        return text.chars().count() <= LINE_WIDTH;
+fn is_short(source: &Source<'_>, content: &Range<usize>, width: usize) -> bool {
+    if content.len() > 4 * width {
+        return false;
     }
-    content.len() <= LINE_WIDTH
+    let text = source.encoding().decode(source.slice(content.clone()));
+    let columns = text.chars().map(|character| match character {
+        '\t' => TAB_WIDTH,
+        _ => 1,
+    });
+    columns.sum::<usize>() <= width
 }
+
+/// The most columns that codespan gives a tab.
+const TAB_WIDTH: usize = 4;
 
 /// The pieces of a long line that are shown, so that all that is wanted is seen with
 /// something around it. Of what is long itself both ends are shown.
@@ -296,12 +336,13 @@ fn pieces(
     source: &Source<'_>,
     content: &Range<usize>,
     wanted: Vec<Range<usize>>,
+    width: usize,
 ) -> Vec<Range<usize>> {
     if wanted.is_empty() {
-        let end = content.end.min(content.start + CUT_WIDTH);
+        let end = content.end.min(content.start + width);
         return vec![whole_characters(source, content, content.start..end)];
     }
-    let most = (CUT_WIDTH * 2 / 3 / wanted.len()).max(8);
+    let most = (width * 2 / 3 / wanted.len()).max(8);
     let mut spans = Vec::new();
     for Range { start, end } in wanted {
         if end - start > most {
@@ -312,7 +353,7 @@ fn pieces(
     }
     let spans = merge(spans);
     let used: usize = spans.iter().map(Range::len).sum();
-    let around = (CUT_WIDTH.saturating_sub(used) / (2 * spans.len())).max(4);
+    let around = (width.saturating_sub(used) / (2 * spans.len())).max(4);
     // What the start of the line leaves over goes to its other end, and the reverse.
     let first = spans.first().map_or(content.start, |span| span.start);
     let last = spans.last().map_or(content.end, |span| span.end);

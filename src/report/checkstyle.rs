@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::places::Places;
 use super::xml::Escaped;
-use super::{FileReport, Quota, Reporter, Summary};
+use super::{FileReport, Quota, Reporter, Summary, with_board};
 
 pub(super) struct Checkstyle;
 
@@ -32,7 +32,7 @@ impl Reporter for Checkstyle {
                 position.line,
                 position.column,
                 diagnostic.severity.name(),
-                Escaped(&diagnostic.message),
+                Escaped(&with_board(diagnostic)),
                 Escaped(diagnostic.rule.name())
             )?;
         }

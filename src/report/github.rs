@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use super::places::Places;
 use super::summary::count;
-use super::{FileReport, Options, Quota, Reporter, Summary};
+use super::{FileReport, Options, Quota, Reporter, Summary, with_board};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::render::{Style, visible};
 
@@ -130,7 +130,7 @@ fn command(diagnostic: &Diagnostic, path: &str, places: &mut Places<'_>) -> Stri
     }
     let rule = diagnostic.rule.name();
     let (line, column) = (start.line, start.column);
-    let mut text = format!("{path}:{line}:{column}: {}", diagnostic.message);
+    let mut text = format!("{path}:{line}:{column}: {}", with_board(diagnostic));
     for note in &diagnostic.notes {
         text.push_str(&format!("\nnote: {note}"));
     }
@@ -145,6 +145,9 @@ fn annotation(kind: &str, title: &str, place: &dyn fmt::Display, text: &str) -> 
     let style = Style {
         color: false,
         unicode: true,
+        replacements: false,
+        width: None,
+        links: false,
     };
     let lines = text.lines().map(|line| visible(line, style));
     let text = lines.collect::<Vec<_>>().join("\n");

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::fingerprint::{Fingerprints, of_failure};
 use super::json::Commas;
 use super::places::Places;
-use super::{FileReport, Quota, Reporter, Summary, safe_json};
+use super::{FileReport, Quota, Reporter, Summary, safe_json, with_board};
 use crate::diagnostic::{Diagnostic, Severity};
 
 #[derive(Default)]
@@ -94,7 +94,7 @@ impl<'a> Issue<'a> {
     ) -> Issue<'a> {
         let rule = diagnostic.rule.name();
         Issue {
-            description: format!("{rule}: {}", diagnostic.message),
+            description: format!("{rule}: {}", with_board(diagnostic)),
             check_name: rule,
             fingerprint,
             severity: severity(diagnostic.severity),

@@ -326,6 +326,7 @@ struct SummaryJson {
     fixable: usize,
     fixed: usize,
     truncated: usize,
+    hidden: usize,
     suppressed: usize,
 }
 
@@ -341,6 +342,7 @@ impl SummaryJson {
             fixable: totals.fixable,
             fixed: totals.fixed,
             truncated: totals.truncated,
+            hidden: totals.hidden.all(),
             suppressed: totals.suppressed,
         }
     }

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use super::places::Places;
 use super::xml::Escaped;
-use super::{FileReport, Options, Quota, Reporter, Summary};
+use super::{FileReport, Options, Quota, Reporter, Summary, with_board};
 use crate::diagnostic::Severity;
 
 pub(super) struct Junit {
@@ -62,7 +62,8 @@ impl Reporter for Junit {
             let (line, column) = (position.line, position.column);
             let rule = diagnostic.rule.name();
             let severity = diagnostic.severity.name();
-            let message = Escaped(&diagnostic.message);
+            let message = with_board(diagnostic);
+            let message = Escaped(&message);
             let same = names.entry((rule, position.offset)).or_default();
             *same += 1;
             let ordinal = match *same {

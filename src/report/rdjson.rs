@@ -3,6 +3,7 @@
 //!
 //! Columns count bytes of the line in UTF-8, from 1, whatever the file's own encoding is.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -10,7 +11,7 @@ use serde::Serialize;
 
 use super::json::Commas;
 use super::places::Places;
-use super::{FileReport, Quota, Reporter, Summary, edits, safe_json};
+use super::{FileReport, Quota, Reporter, Summary, edits, safe_json, with_board};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::Source;
 
@@ -51,7 +52,7 @@ impl Reporter for Rdjson {
     fn finish(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
         for failure in &summary.failures {
             let json = DiagnosticJson {
-                message: &failure.message,
+                message: failure.message.as_str().into(),
                 location: Location {
                     path: &failure.path,
                     range: None,
@@ -85,7 +86,7 @@ struct SourceJson {
 
 #[derive(Serialize)]
 struct DiagnosticJson<'a> {
-    message: &'a str,
+    message: Cow<'a, str>,
     location: Location<'a>,
     severity: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -150,7 +151,7 @@ impl<'a> DiagnosticJson<'a> {
         });
         let related_locations = labels.collect();
         DiagnosticJson {
-            message: &diagnostic.message,
+            message: with_board(diagnostic),
             location: location(&diagnostic.range, places),
             severity: severity(diagnostic.severity),
             code: Some(Code {

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::summary::write_summary;
+use super::summary::{paint, write_summary};
 use super::text::{Folds, write_folds};
-use super::{FileReport, Options, Quota, Reporter, Summary};
+use super::{FileReport, Options, Quota, Reporter, Summary, with_board};
 use crate::render::visible;
 use crate::report::places::Places;
 
@@ -30,15 +30,18 @@ impl Reporter for Short {
         let mut places = Places::new(file.source);
         let mut folds = Folds::new(self.options.fold);
         for diagnostic in &file.findings.diagnostics {
-            if !quota.take_unless(|| folds.fold(diagnostic)) {
+            let is_shown = quota.take_if(folds.has_room(diagnostic));
+            folds.count(diagnostic, is_shown);
+            if !is_shown {
                 continue;
             }
             let position = places.position(diagnostic.range.start);
             let (line, column) = (position.line, position.column);
             let severity = diagnostic.severity.name();
-            let rule = diagnostic.rule.name();
-            let message = visible(&diagnostic.message, style);
-            writeln!(out, "{path}:{line}:{column}: {severity}[{rule}] {message}")?;
+            let rule = style.rule(&diagnostic.rule);
+            let message = visible(&with_board(diagnostic), style);
+            let kind = paint(diagnostic.severity, &format!("{severity}[{rule}]"), style);
+            writeln!(out, "{path}:{line}:{column}: {kind} {message}")?;
         }
         write_folds(&folds, &path, &mut places, style, out)?;
         Ok(())

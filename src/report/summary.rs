@@ -10,7 +10,7 @@ use crate::diagnostic::Severity;
 use crate::fix::Applicability;
 use crate::lint::Findings;
 use crate::render::Style;
-use crate::rules::RuleRef;
+use crate::rules::{Group, RuleRef};
 
 /// How much was found in a run, printed or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -37,8 +37,26 @@ pub struct Totals {
     pub fixed: usize,
     /// Findings that were not printed because there were too many.
     pub truncated: usize,
+    /// Findings that are less severe than what is shown; they are not among those found.
+    pub hidden: Hidden,
     /// Findings that the files themselves suppress; they are no findings otherwise.
     pub suppressed: usize,
+}
+
+/// Findings that are not shown, because they are less severe than what is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Hidden {
+    /// Warnings.
+    pub warnings: usize,
+    /// What is worth knowing.
+    pub infos: usize,
+}
+
+impl Hidden {
+    /// How many there are.
+    pub fn all(&self) -> usize {
+        self.warnings + self.infos
+    }
 }
 
 impl Totals {
@@ -144,6 +162,11 @@ impl Summary {
         }
     }
 
+    pub(super) fn add_hidden(&mut self, hidden: &Hidden) {
+        self.totals.hidden.warnings += hidden.warnings;
+        self.totals.hidden.infos += hidden.infos;
+    }
+
     /// The rules that spoke: the worst first, then those that spoke most.
     pub fn rules(&self) -> Vec<RuleTally> {
         let mut rules: Vec<_> = self
@@ -171,8 +194,9 @@ pub(super) fn write_summary(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let totals = &summary.totals;
+    let tallies = summary.rules();
     if rules && totals.findings() > 1 {
-        write_rules(&summary.rules(), style, out)?;
+        write_rules(&tallies, style, out)?;
         writeln!(out)?;
     }
     if totals.truncated > 0 {
@@ -186,7 +210,31 @@ pub(super) fn write_summary(
     if let Some(line) = fixable_line(totals) {
         writeln!(out, "{line}")?;
     }
+    if rules {
+        for step in next_steps(&tallies) {
+            writeln!(out, "{step}")?;
+        }
+    }
     writeln!(out, "{}", last_line(totals))
+}
+
+/// Commands that lead on from what was found.
+fn next_steps(tallies: &[RuleTally]) -> Vec<String> {
+    let mut steps = Vec::new();
+    let is_of_export = |tally: &RuleTally| {
+        tally.rule.group() == Group::Export.name() || tally.rule.name() == "untrue-export-claim"
+    };
+    if tallies.iter().any(is_of_export) {
+        steps.push("to write files in export format, run `pbnlint export`".to_owned());
+    }
+    let mut with_page = tallies.iter().filter(|tally| tally.rule.url().is_some());
+    if let Some(worst) = with_page.next() {
+        let rule = worst.rule.name();
+        steps.push(format!(
+            "for more about a rule, run `pbnlint explain {rule}`"
+        ));
+    }
+    steps
 }
 
 /// What was repaired: the rules with most repairs first.
@@ -240,12 +288,18 @@ fn write_rules(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Re
     let names = shown.iter().map(|tally| tally.rule.name().len());
     let name_width = names.max().unwrap_or(0);
     for (tally, findings) in shown.iter().zip(&counts) {
-        let severity = paint(tally.severity, style);
-        let name = tally.rule.name();
+        let severity = paint(
+            tally.severity,
+            &format!("{:7}", tally.severity.name()),
+            style,
+        );
+        let blanks = name_width - tally.rule.name().len();
+        let name = style.rule(&tally.rule);
         let files = count(tally.files, "file");
         writeln!(
             out,
-            "{findings:>width$}  {severity}  {name:name_width$}  in {files}"
+            "{findings:>width$}  {severity}  {name}{:blanks$}  in {files}",
+            ""
         )?;
     }
     let more = rules.len() - shown.len();
@@ -256,18 +310,17 @@ fn write_rules(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Re
     Ok(())
 }
 
-/// The name of a severity, as wide as the longest of them.
-fn paint(severity: Severity, style: Style) -> String {
-    let name = severity.name();
+/// A text in the color of a severity.
+pub(super) fn paint(severity: Severity, text: &str, style: Style) -> String {
     if !style.color {
-        return format!("{name:7}");
+        return text.to_owned();
     }
     let color = match severity {
         Severity::Error => 31,
         Severity::Warning => 33,
         Severity::Info => 32,
     };
-    format!("\u{1B}[{color}m{name:7}\u{1B}[0m")
+    format!("\u{1B}[{color}m{text}\u{1B}[0m")
 }
 
 pub(super) fn last_line(totals: &Totals) -> String {
@@ -277,6 +330,17 @@ pub(super) fn last_line(totals: &Totals) -> String {
         0 => String::new(),
         suppressed => format!("; {} suppressed", thousands(suppressed)),
     };
+    let hidden = [
+        (totals.hidden.warnings, "warning"),
+        (totals.hidden.infos, "info"),
+    ];
+    let hidden = hidden.into_iter().filter(|(number, _)| *number > 0);
+    let hidden: Vec<_> = hidden.map(|(number, noun)| count(number, noun)).collect();
+    let hidden = match hidden.is_empty() {
+        true => String::new(),
+        false => format!("; {} hidden by --level", hidden.join(", ")),
+    };
+    let suppressed = hidden + &suppressed;
     let failures = match totals.failures {
         0 => String::new(),
         failures => format!("; {} failed", count(failures, "file")),
@@ -295,7 +359,11 @@ pub(super) fn last_line(totals: &Totals) -> String {
     } else if totals.fixed > 0 {
         format!("nothing left to find in {files} ({games}){suppressed}")
     } else {
-        format!("all clean: {files}, {games}{suppressed}")
+        let clean = match totals.hidden.all() {
+            0 => "all clean",
+            _ => "nothing found",
+        };
+        format!("{clean}: {files}, {games}{suppressed}")
     }
 }
 
@@ -401,7 +469,11 @@ fn write_table(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Re
     )?;
     for tally in rules {
         let rule = tally.rule.name();
-        let severity = paint(tally.severity, style);
+        let severity = paint(
+            tally.severity,
+            &format!("{:7}", tally.severity.name()),
+            style,
+        );
         let findings = thousands(tally.findings);
         let files = thousands(tally.files);
         let fixable = thousands(tally.fixable);
@@ -459,6 +531,12 @@ mod tests {
             ..Totals::default()
         };
         check_last_line(totals, "all clean: 3 files, 120 games");
+        totals.hidden.infos = 1_200;
+        check_last_line(
+            totals,
+            "nothing found: 3 files, 120 games; 1,200 infos hidden by --level",
+        );
+        totals.hidden.infos = 0;
         totals.failures = 1;
         check_last_line(
             totals,

@@ -83,6 +83,7 @@ fn report_all(
 fn unicode(format: Format) -> Options {
     let mut options = Options::new(format);
     options.style.unicode = true;
+    options.style.replacements = true;
     options
 }
 
@@ -113,6 +114,7 @@ fn text_folds_and_sums_up() {
       │ ^
       │
       = fix: repair it
+        + }x}}}}
 
     info[unknown-tag]: a finding of unknown-tag
       ┌─ a.pbn:2:1
@@ -133,9 +135,96 @@ fn text_folds_and_sums_up() {
     1  info     unknown-tag  in 1 file
 
     1 finding can be fixed with --fix
+    for more about a rule, run `pbnlint explain stray-brace`
     found 6 errors, 2 infos in 2 of 3 files (42 games)
     ");
     assert_eq!((totals.errors, totals.fixable, totals.truncated), (6, 1, 0));
+}
+
+/// What a reader of a terminal need not scroll through is counted, over files.
+#[test]
+fn a_terminal_shows_a_few_of_each_rule() {
+    let files: Vec<_> = (0..5)
+        .map(|_| {
+            let all = (0..4).map(|n| finding("stray-brace", n..n + 1));
+            let other = finding("unknown-tag", 7..11);
+            let found = findings(all.chain([other]).collect());
+            ("a.pbn", &b"}}}}}}\nabcd\n"[..], found)
+        })
+        .collect();
+    let mut options = unicode(Format::Text);
+    options.limits = Some(Limits { of_rule: 4, all: 7 });
+    let (text, _) = report_all(Format::Text, options, &files, &[]);
+    let headlines = |rule: &str| text.matches(&format!("[{rule}]: ")).count();
+    assert_eq!((headlines("stray-brace"), headlines("unknown-tag")), (4, 3));
+    // Of the second file one brace is shown, and three are counted there.
+    assert!(
+        text.contains("… and 3 more of stray-brace (first at 1:2)"),
+        "{text}"
+    );
+    let left_out = "… and 14 more findings in 3 files; --no-fold shows all\n";
+    assert!(text.contains(left_out), "{text}");
+    assert!(
+        text.contains("20  error    stray-brace  in 5 files"),
+        "{text}"
+    );
+    options.limits = None;
+    options.fold = None;
+    let (text, _) = report_all(Format::Text, options, &files, &[]);
+    assert_eq!(text.matches("]: a finding of").count(), 25);
+    assert!(!text.contains("--no-fold"), "{text}");
+}
+
+/// What is not printed is counted truly, folded or cut off.
+#[test]
+fn numbers_are_true_where_not_all_is_printed() {
+    let all = (0..30).map(|n| finding("stray-brace", n..n + 1));
+    let text = [b'}'; 30];
+    let files = [("a.pbn", &text[..], findings(all.collect()))];
+    for (fold, most) in [(3, 7), (3, 1), (1, 1)] {
+        let mut options = unicode(Format::Text);
+        options.fold = Some(fold);
+        options.max_findings = most;
+        let (text, totals) = report_all(Format::Text, options, &files, &[]);
+        let shown = fold.min(most);
+        let more = format!("… and {} more of stray-brace", 30 - shown);
+        assert!(text.contains(&more), "{text}");
+        let truncated = if most < fold { 30 - shown } else { 0 };
+        assert_eq!(totals.truncated, truncated, "{text}");
+    }
+}
+
+#[test]
+fn reports_are_written_in_whole_lines() {
+    struct Pieces(Vec<Vec<u8>>);
+    impl Write for Pieces {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.push(bytes.to_vec());
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let all = (0..5000).map(|n| finding("stray-brace", n..n + 1));
+    let text = vec![b'}'; 5000];
+    let files = findings(all.collect());
+    let mut out = Pieces(Vec::new());
+    let mut report = Report::new(Format::Short, Options::new(Format::Short), &mut out);
+    let source = Source::new(&text);
+    report
+        .file(&FileReport {
+            path: "a.pbn",
+            key: "a.pbn",
+            source: &source,
+            findings: &files,
+        })
+        .unwrap();
+    report.finish().unwrap();
+    assert!(out.0.len() > 2);
+    for piece in out.0 {
+        assert!(piece.ends_with(b"\n"));
+    }
 }
 
 #[test]
@@ -160,6 +249,7 @@ fn short_is_complete_unless_told_otherwise() {
     assert_snapshot!(text, @r"
     a.pbn:1:1: error[stray-brace] a finding of stray-brace
     a.pbn:1:2: error[stray-brace] a finding of stray-brace
+    a.pbn: ... and 4 more of stray-brace (first at 1:3)
     6 findings were not printed
     1 finding can be fixed with --fix
     found 6 errors, 2 infos in 2 of 3 files (42 games)
@@ -200,7 +290,7 @@ fn json_is_as_promised() {
     {"path":"a.pbn","games":14,"bytes":26,"encoding":"latin1","pbn_version":"2.1","findings":[{"rule":"stray-brace","group":"syntax","severity":"error","message":"a finding of stray-brace","game":1,"board":"3","range":{"start":{"offset":14,"line":2,"column":2},"end":{"offset":22,"line":2,"column":10}},"labels":[{"range":{"start":{"offset":8,"line":1,"column":9},"end":{"offset":9,"line":1,"column":10}},"message":"here"}],"notes":["a note"],"chapter":"3.8","url":"https://docs.rs/pbnlint/latest/pbnlint/rules/syntax/stray_brace/","fingerprint":"0e1caf2efe0d7f87","fixes":[{"title":"repair it","applicability":"safe","edits":[{"start_offset":1,"end_offset":2,"text":"\"\n"}]},{"title":"repair it","applicability":"unsafe","edits":[{"start_offset":1,"end_offset":2,"bytes":"6Q=="}]}]}]},
     {"path":"b.pbn","games":14,"bytes":0,"encoding":"ascii","pbn_version":"2.1","findings":[]},
     {"path":"c.pbn","games":14,"bytes":0,"encoding":"ascii","pbn_version":"2.1","findings":[{"rule":"empty-file","group":"file","severity":"info","message":"a finding of empty-file","game":null,"board":null,"range":{"start":{"offset":0,"line":1,"column":1},"end":{"offset":0,"line":1,"column":1}},"labels":[],"notes":[],"chapter":"2","url":"https://docs.rs/pbnlint/latest/pbnlint/rules/file/empty_file/","fingerprint":"58b2fcd19f944b60","fixes":[]}]}
-    ],"failures":[{"path":"d.pbn","message":"permission denied"}],"summary":{"files":3,"games":42,"errors":1,"warnings":0,"infos":1,"fixable":1,"fixed":0,"truncated":0,"suppressed":0}}
+    ],"failures":[{"path":"d.pbn","message":"permission denied"}],"summary":{"files":3,"games":42,"errors":1,"warnings":0,"infos":1,"fixable":1,"fixed":0,"truncated":0,"hidden":0,"suppressed":0}}
     "#);
     let (lines, _) = report_all(Format::Jsonl, options, &files, &[]);
     assert_eq!(lines.lines().count(), 2);
@@ -244,7 +334,7 @@ fn statistics_count_instead() {
     ");
     let (json, _) = report_all(Format::Json, options, &sample(), &[]);
     assert_snapshot!(json, @r#"
-    {"version":1,"tool":{"name":"pbnlint","version":"0.1.0"},"statistics":[{"rule":"stray-brace","group":"syntax","severity":"error","findings":6,"files":1,"fixable":1},{"rule":"empty-file","group":"file","severity":"info","findings":1,"files":1,"fixable":0},{"rule":"unknown-tag","group":"tag","severity":"info","findings":1,"files":1,"fixable":0}],"failures":[],"summary":{"files":3,"games":42,"errors":6,"warnings":0,"infos":2,"fixable":1,"fixed":0,"truncated":0,"suppressed":0}}
+    {"version":1,"tool":{"name":"pbnlint","version":"0.1.0"},"statistics":[{"rule":"stray-brace","group":"syntax","severity":"error","findings":6,"files":1,"fixable":1},{"rule":"empty-file","group":"file","severity":"info","findings":1,"files":1,"fixable":0},{"rule":"unknown-tag","group":"tag","severity":"info","findings":1,"files":1,"fixable":0}],"failures":[],"summary":{"files":3,"games":42,"errors":6,"warnings":0,"infos":2,"fixable":1,"fixed":0,"truncated":0,"hidden":0,"suppressed":0}}
     "#);
 }
 

@@ -1,21 +1,29 @@
-//! Findings drawn into the lines they speak of, and how human formats fold.
+//! Findings drawn into the lines they are about, and how human formats fold.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::places::Places;
-use super::summary::{thousands, write_summary};
-use super::{FileReport, Options, Quota, Reporter, Summary};
+use super::summary::{count, thousands, write_summary};
+use super::{FileReport, Limits, Options, Quota, Reporter, Summary};
 use crate::diagnostic::Diagnostic;
 use crate::render::{Style, diagnostic_at, visible};
 use crate::rules::RuleRef;
 
 pub(super) struct Text {
     options: Options,
+    run: Run,
 }
 
 impl Text {
     pub(super) fn new(options: Options) -> Text {
-        Text { options }
+        Text {
+            options,
+            run: Run {
+                limits: options.limits,
+                ..Run::default()
+            },
+        }
     }
 }
 
@@ -30,24 +38,70 @@ impl Reporter for Text {
         let mut places = Places::new(file.source);
         let mut folds = Folds::new(self.options.fold);
         for diagnostic in &file.findings.diagnostics {
-            if !quota.take_unless(|| folds.fold(diagnostic)) {
-                continue;
+            let is_wanted = folds.has_room(diagnostic) && self.run.has_room(diagnostic);
+            let is_shown = quota.take_if(is_wanted);
+            folds.count(diagnostic, is_shown);
+            if is_shown {
+                self.run.count(diagnostic);
+                let position = places.position(diagnostic.range.start);
+                diagnostic_at(diagnostic, position, file.source, file.path, style, out)?;
             }
-            let position = places.position(diagnostic.range.start);
-            diagnostic_at(diagnostic, position, file.source, file.path, style, out)?;
         }
         let path = visible(file.path, style);
         if write_folds(&folds, &path, &mut places, style, out)? {
             writeln!(out)?;
         }
+        self.run.leave_out(&folds);
         Ok(())
     }
 
     fn finish(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        let style = self.options.style;
+        if self.run.limits.is_some() && self.run.left_out > 0 {
+            let dots = if style.unicode { "…" } else { "..." };
+            let more = count(self.run.left_out, "more finding");
+            let files = count(self.run.files, "file");
+            writeln!(out, "{dots} and {more} in {files}; --no-fold shows all\n")?;
+        }
         if self.options.summary {
-            write_summary(summary, true, self.options.style, out)?;
+            write_summary(summary, true, style, out)?;
         }
         Ok(())
+    }
+}
+
+/// What is shown of a whole run, and what is not.
+#[derive(Default)]
+struct Run {
+    limits: Option<Limits>,
+    rules: BTreeMap<RuleRef, usize>,
+    all: usize,
+    /// The findings of rules that show nothing in their file, and how many such files there are.
+    left_out: usize,
+    files: usize,
+}
+
+impl Run {
+    fn has_room(&self, diagnostic: &Diagnostic) -> bool {
+        self.limits.is_none_or(|limits| {
+            let of_rule = self.rules.get(&diagnostic.rule).copied().unwrap_or(0);
+            self.all < limits.all && of_rule < limits.of_rule
+        })
+    }
+
+    fn count(&mut self, diagnostic: &Diagnostic) {
+        if self.limits.is_some() {
+            self.all += 1;
+            *self.rules.entry(diagnostic.rule.clone()).or_default() += 1;
+        }
+    }
+
+    /// Counts what no line about its file mentions.
+    fn leave_out(&mut self, folds: &Folds) {
+        let rules = folds.rules.iter().filter(|folded| folded.shown == 0);
+        let left_out: usize = rules.map(|folded| folded.seen).sum();
+        self.left_out += left_out;
+        self.files += usize::from(left_out > 0);
     }
 }
 
@@ -60,7 +114,8 @@ pub(super) struct Folds {
 struct Folded {
     rule: RuleRef,
     seen: usize,
-    /// The first offset that was not printed.
+    shown: usize,
+    /// The offset of the first that was not shown.
     first: usize,
 }
 
@@ -72,32 +127,41 @@ impl Folds {
         }
     }
 
-    /// Whether a finding is only counted, because its rule has been printed often enough.
-    pub(super) fn fold(&mut self, diagnostic: &Diagnostic) -> bool {
-        let Some(most) = self.most else { return false };
-        let start = diagnostic.range.start;
-        let mut rules = self.rules.iter_mut();
-        match rules.find(|folded| folded.rule == diagnostic.rule) {
-            Some(folded) => {
-                folded.seen += 1;
-                if folded.seen == most + 1 {
-                    folded.first = start;
-                }
-                folded.seen > most
-            }
+    /// Whether the rule of a finding has not been printed too often yet.
+    pub(super) fn has_room(&self, diagnostic: &Diagnostic) -> bool {
+        self.most.is_none_or(|most| {
+            let mut rules = self.rules.iter();
+            let found = rules.find(|folded| folded.rule == diagnostic.rule);
+            found.map_or(0, |folded| folded.shown) < most
+        })
+    }
+
+    /// Counts a finding.
+    pub(super) fn count(&mut self, diagnostic: &Diagnostic, is_shown: bool) {
+        let mut rules = self.rules.iter();
+        let index = match rules.position(|folded| folded.rule == diagnostic.rule) {
+            Some(index) => index,
             None => {
                 self.rules.push(Folded {
                     rule: diagnostic.rule.clone(),
-                    seen: 1,
-                    first: start,
+                    seen: 0,
+                    shown: 0,
+                    first: 0,
                 });
-                most == 0
+                self.rules.len() - 1
             }
+        };
+        if let Some(folded) = self.rules.get_mut(index) {
+            if !is_shown && folded.seen == folded.shown {
+                folded.first = diagnostic.range.start;
+            }
+            folded.seen += 1;
+            folded.shown += usize::from(is_shown);
         }
     }
 }
 
-/// Writes one line for each rule of which some findings were only counted, and says whether
+/// Writes one line for each rule of which only some findings were printed, and says whether
 /// there was any. `path` is visible already.
 pub(super) fn write_folds(
     folds: &Folds,
@@ -106,10 +170,13 @@ pub(super) fn write_folds(
     style: Style,
     out: &mut dyn Write,
 ) -> io::Result<bool> {
-    let most = folds.most.unwrap_or(usize::MAX);
+    if folds.most.is_none() {
+        return Ok(false);
+    }
     let mut any = false;
-    for folded in folds.rules.iter().filter(|folded| folded.seen > most) {
-        let more = folded.seen - most;
+    let folded = folds.rules.iter();
+    for folded in folded.filter(|folded| (1..folded.seen).contains(&folded.shown)) {
+        let more = folded.seen - folded.shown;
         let position = places.position(folded.first);
         let (line, column) = (position.line, position.column);
         let dots = if style.unicode { "…" } else { "..." };

@@ -663,7 +663,7 @@ fn the_json_report_keeps_its_contract() {
     assert_eq!(report["failures"], serde_json::json!([]));
     let summary = serde_json::json!({
         "files": 2, "games": 2, "errors": 1, "warnings": 0, "infos": 1, "fixable": 0, "fixed": 0, "truncated": 0,
-        "suppressed": 0
+        "hidden": 0, "suppressed": 0
     });
     assert_eq!(report["summary"], summary);
 }

@@ -767,9 +767,15 @@ fn house_rules_have_no_page() {
 }
 
 #[test]
-fn groups_have_no_page() {
-    let errors = Folder::new(&[]).refused(&["explain", "tag"]);
-    assert!(errors.contains("this is a group"), "{errors}");
+fn groups_list_their_rules() {
+    let folder = Folder::new(&[]);
+    let (status, out, _) = folder.run(&["explain", "tag"]);
+    assert_eq!(status, 0);
+    assert!(
+        out.contains("\ntag-case ") && !out.contains("stray-brace"),
+        "{out}"
+    );
+    assert_eq!(folder.run(&["rules", "tag"]).1, out);
 }
 
 #[test]

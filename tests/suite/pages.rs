@@ -231,8 +231,13 @@ fn render(finding: &Diagnostic, example: &Example) -> String {
     use pbnlint::render::{Style, diagnostic};
     let source = Source::new(&example.bytes);
     let style = Style {
-        color: false,
         unicode: true,
+        ..Style::default()
+    };
+    // An example is read without its file: the board of it says nothing here.
+    let finding = &Diagnostic {
+        board: None,
+        ..finding.clone()
     };
     let mut text = Vec::new();
     diagnostic(finding, &source, example.name(), style, &mut text).unwrap();

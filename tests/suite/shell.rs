@@ -300,6 +300,8 @@ const TESTED: &[(&str, &str, &str)] = &[
         "cli",
         "max_findings_limits_what_is_printed_not_what_is_counted",
     ),
+    ("level", "user", "a_level_hides_and_counts"),
+    ("no-fold", "user", "what_repeats_itself_is_folded"),
     ("color", "cli", "colors_follow_flag_and_environment"),
     ("quiet", "cli", "quiet_and_verbose"),
     ("verbose", "cli", "quiet_and_verbose"),

@@ -209,6 +209,22 @@ pub(in crate::cli) struct OutputArgs {
     #[arg(long)]
     pub(in crate::cli) statistics: bool,
 
+    /// Show only findings of this severity or a worse one: error, warning or info. The others
+    /// are counted, and --fail-on heeds them too
+    // Biome calls it so.
+    #[arg(
+        long,
+        alias = "diagnostic-level",
+        value_name = "LEVEL",
+        default_value = "info",
+        value_parser = names::severity
+    )]
+    pub(in crate::cli) level: Severity,
+
+    /// Print every finding: count none instead that is like others before it
+    #[arg(long)]
+    pub(in crate::cli) no_fold: bool,
+
     /// Print at most so many findings; 0 means all. All are counted
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(in crate::cli) max_findings: usize,

@@ -1,0 +1,192 @@
+//! Draws what a fix writes: the lines that come, and those that go where the reader does not
+//! see them in the excerpt already.
+
+use std::ops::Range;
+
+use super::Style;
+use super::visible::{push_char, push_visible};
+use crate::fix::{Edit, Fix};
+use crate::source::Source;
+
+/// How many changes of a fix are drawn; of one that has more of them, only the first.
+const MOST_CHANGES: usize = 2;
+
+/// How many lines that go, or come, are drawn of one change.
+const MOST_LINES: usize = 4;
+
+/// The most bytes of a change that is drawn.
+const MOST_BYTES: usize = 4096;
+
+/// The lines of the drawing: `- old` and `+ new`, each in so many columns at most.
+///
+/// `shown` is the line of the file (0-based) that the excerpt above shows; where it alone
+/// changes, only what comes in its place is drawn.
+pub(super) fn replacement(
+    fix: &Fix,
+    source: &Source<'_>,
+    shown: usize,
+    width: usize,
+    style: Style,
+) -> Vec<String> {
+    if source.encoding().is_utf16() {
+        return Vec::new();
+    }
+    let changes = changes(fix, source);
+    let drawn = match changes.len() > MOST_CHANGES {
+        true => 1,
+        false => changes.len(),
+    };
+    let mut lines = Vec::new();
+    for change in changes.iter().take(drawn) {
+        let Some((old, new)) = change.texts(source) else {
+            return Vec::new();
+        };
+        let is_shown = change.first == shown && old.len() == 1 && !new.is_empty();
+        let (old, new) = cut(old, new, width.saturating_sub(2));
+        if !(is_shown && drawn == 1) {
+            push_lines(&mut lines, '-', &old, style);
+        }
+        push_lines(&mut lines, '+', &new, style);
+    }
+    let more = changes.len() - drawn;
+    if more > 0 && !lines.is_empty() {
+        let mut line = String::new();
+        push_char(&mut line, '…', style);
+        let places = if more == 1 { "place" } else { "places" };
+        line.push_str(&format!(" and in {more} more {places}"));
+        lines.push(line);
+    }
+    lines
+}
+
+/// Some lines of the file that change together.
+struct Change<'f> {
+    /// The first and the last line (0-based).
+    first: usize,
+    last: usize,
+    edits: Vec<&'f Edit>,
+}
+
+fn changes<'f>(fix: &'f Fix, source: &Source<'_>) -> Vec<Change<'f>> {
+    let mut changes: Vec<Change<'f>> = Vec::new();
+    for edit in &fix.edits {
+        let first = source.line_of(edit.range.start);
+        let last = source.line_of(edit.range.end);
+        match changes.last_mut() {
+            Some(change) if first <= change.last + 1 => {
+                change.last = change.last.max(last);
+                change.edits.push(edit);
+            }
+            _ => changes.push(Change {
+                first,
+                last,
+                edits: vec![edit],
+            }),
+        }
+    }
+    changes
+}
+
+impl Change<'_> {
+    /// The lines that go and those that come; `None` where that is too much to be drawn.
+    fn texts(&self, source: &Source<'_>) -> Option<(Vec<String>, Vec<String>)> {
+        let start = match self.first {
+            0 => source.encoding().mark_length(),
+            line => source.full_line_range(line).start,
+        };
+        let end = source.full_line_range(self.last).end;
+        let comes: usize = self.edits.iter().map(|edit| edit.text.len()).sum();
+        if end.saturating_sub(start).saturating_add(comes) > MOST_BYTES {
+            return None;
+        }
+        let mut new = Vec::new();
+        let mut at = start;
+        for edit in &self.edits {
+            let Range { start, end } = edit.range.clone();
+            if start < at {
+                return None;
+            }
+            new.extend_from_slice(source.slice(at..start));
+            new.extend_from_slice(&edit.text);
+            at = end;
+        }
+        new.extend_from_slice(source.slice(at..end.max(at)));
+        let mut old = lines(&source.encoding().decode(source.slice(start..end)));
+        let mut new = lines(&source.encoding().decode(&new));
+        while !old.is_empty() && old.last() == new.last() {
+            old.pop();
+            new.pop();
+        }
+        let pairs = old.iter().zip(&new);
+        let alike = pairs.take_while(|(old, new)| old == new).count();
+        old.drain(..alike);
+        new.drain(..alike);
+        Some((old, new))
+    }
+}
+
+/// The lines of a text without their ends.
+fn lines(text: &str) -> Vec<String> {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let mut lines: Vec<_> = text.split('\n').map(str::to_owned).collect();
+    lines.pop_if(|last| last.is_empty());
+    lines
+}
+
+/// Cuts lines to so many characters, in pairs so that what differs is seen.
+fn cut(old: Vec<String>, new: Vec<String>, width: usize) -> (Vec<String>, Vec<String>) {
+    let pairs = old.iter().zip(&new);
+    let same = pairs.map(|(old, new)| {
+        let characters = old.chars().zip(new.chars());
+        characters.take_while(|(old, new)| old == new).count()
+    });
+    let mut same: Vec<_> = same.collect();
+    same.resize(old.len().max(new.len()), 0);
+    let cut = |lines: Vec<String>| -> Vec<String> {
+        let lines = lines.into_iter().zip(&same);
+        lines
+            .map(|(line, same)| window(line, *same, width))
+            .collect()
+    };
+    (cut(old), cut(new))
+}
+
+/// So many characters of a line, among them those from where it differs.
+fn window(line: String, differs_at: usize, width: usize) -> String {
+    let length = line.chars().count();
+    if length <= width {
+        return line;
+    }
+    let room = width.saturating_sub(2).max(8);
+    let start = differs_at
+        .saturating_sub(room / 3)
+        .min(length.saturating_sub(room));
+    let kept = line.chars().skip(start).take(room);
+    let mut text = String::new();
+    if start > 0 {
+        text.push('…');
+    }
+    text.extend(kept);
+    if start + room < length {
+        text.push('…');
+    }
+    text
+}
+
+fn push_lines(drawn: &mut Vec<String>, sign: char, lines: &[String], style: Style) {
+    let color = if sign == '-' { 31 } else { 32 };
+    for line in lines.iter().take(MOST_LINES) {
+        let mut text = format!("{sign} ");
+        push_visible(&mut text, line, false, style);
+        let text = text.trim_end();
+        drawn.push(match style.color {
+            true => format!("\u{1B}[{color}m{text}\u{1B}[0m"),
+            false => text.to_owned(),
+        });
+    }
+    if lines.len() > MOST_LINES {
+        let mut text = format!("{sign} ");
+        push_char(&mut text, '…', style);
+        drawn.push(text);
+    }
+}

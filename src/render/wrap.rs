@@ -1,0 +1,320 @@
+//! Breaks the lines of a drawing that are wider than the terminal, between words and under
+//! the place where their text begins.
+
+use unicode_width::UnicodeWidthChar;
+
+/// Less room than this beside an underlined place is none: the text goes below it.
+const LEAST_ROOM: usize = 24;
+
+/// Breaks all lines of a drawing that are wider than so many columns.
+pub(super) fn wrap(drawing: &str, width: usize) -> String {
+    let mut wrapped = String::with_capacity(drawing.len() + drawing.len() / 8);
+    for line in drawing.split_inclusive('\n') {
+        let content = line.strip_suffix('\n').unwrap_or(line);
+        let parsed = (content.len() > width).then(|| Line::parse(content));
+        match parsed.filter(|line| line.cells.len() > width) {
+            Some(line) => line.wrap(width, &mut wrapped),
+            None => wrapped.push_str(line),
+        }
+    }
+    wrapped
+}
+
+/// A line as the terminal shows it.
+struct Line {
+    cells: Vec<Cell>,
+    /// The escape sequences that lead from the plain style to each style of the line; the first
+    /// is the plain one.
+    styles: Vec<String>,
+}
+
+/// A character, or nothing behind a character that takes two columns.
+#[derive(Clone, Copy)]
+struct Cell {
+    character: Option<char>,
+    style: usize,
+}
+
+impl Cell {
+    const BLANK: Cell = Cell {
+        character: Some(' '),
+        style: 0,
+    };
+
+    fn is(self, wanted: char) -> bool {
+        self.character == Some(wanted)
+    }
+
+    fn is_bar(self) -> bool {
+        self.is('│') || self.is('|')
+    }
+}
+
+impl Line {
+    fn parse(text: &str) -> Line {
+        let mut line = Line {
+            cells: Vec::with_capacity(text.len()),
+            styles: vec![String::new()],
+        };
+        let mut style = 0;
+        let mut characters = text.chars();
+        while let Some(character) = characters.next() {
+            if character != '\u{1B}' {
+                let wide = character.width().unwrap_or(0);
+                for column in 0..wide {
+                    line.cells.push(Cell {
+                        character: (column == 0).then_some(character),
+                        style,
+                    });
+                }
+                continue;
+            }
+            let mut sequence = String::from(character);
+            for character in characters.by_ref() {
+                sequence.push(character);
+                if character.is_ascii_alphabetic() {
+                    break;
+                }
+            }
+            if sequence == "\u{1B}[0m" {
+                style = 0;
+            } else {
+                let before = line.styles.get(style).cloned().unwrap_or_default();
+                style = line.styles.len();
+                line.styles.push(before + &sequence);
+            }
+        }
+        line
+    }
+
+    fn wrap(&self, width: usize, out: &mut String) {
+        let Some(start) = self.text_start() else {
+            self.push_whole(out);
+            return;
+        };
+        let (head, text) = self.cells.split_at(start);
+        // Below, the bars of other places go on.
+        let below = |cell: &Cell| match cell.is_bar() {
+            true => *cell,
+            false => Cell::BLANK,
+        };
+        let mut indent: Vec<Cell> = head.iter().map(below).collect();
+        if start == 0 {
+            indent = vec![Cell::BLANK; 2];
+        }
+        let mut lines = Vec::new();
+        let mut row = head.to_vec();
+        let gutter = head.iter().position(|cell| cell.is_bar());
+        let has_room = width.saturating_sub(start) >= LEAST_ROOM.min(text.len());
+        if let Some(bar) = gutter.filter(|_| !has_room) {
+            lines.push(row);
+            indent.truncate(bar + 1);
+            indent.extend([Cell::BLANK; 2]);
+            row = indent.clone();
+        }
+        let mut rest = text;
+        loop {
+            let room = width.saturating_sub(row.len()).max(1);
+            let (taken, left) = take_words(rest, room);
+            row.extend_from_slice(taken);
+            lines.push(row);
+            if left.is_empty() {
+                break;
+            }
+            rest = left;
+            row = indent.clone();
+        }
+        for line in lines {
+            let blanks = line.iter().rev().take_while(|cell| cell.is(' ')).count();
+            self.push(line.get(..line.len() - blanks).unwrap_or_default(), out);
+        }
+    }
+
+    /// Writes a line that is not broken. Only the board behind a path gets a line of its own.
+    fn push_whole(&self, out: &mut String) {
+        let text: String = self
+            .cells
+            .iter()
+            .filter_map(|cell| cell.character)
+            .collect();
+        let is_place = ["┌─ ", "--> "]
+            .iter()
+            .any(|begin| text.trim_start().starts_with(begin));
+        let board = self
+            .cells
+            .windows(2)
+            .rposition(|pair| matches!(pair, [blank, open] if blank.is(' ') && open.is('(')));
+        match board.filter(|_| is_place && text.ends_with(')')) {
+            Some(at) => {
+                let (path, board) = self.cells.split_at(at);
+                self.push(path, out);
+                let indent = path.iter().position(|cell| !cell.is(' ')).unwrap_or(0);
+                let blanks = vec![Cell::BLANK; indent + 2];
+                self.push(&[&blanks, board].concat(), out);
+            }
+            None => self.push(&self.cells, out),
+        }
+    }
+
+    /// Where the text begins that may be broken: behind bars, carets and bullets; `None` where
+    /// there is none, as in a line of the file or in a path.
+    fn text_start(&self) -> Option<usize> {
+        let cells = &self.cells;
+        let first = cells.iter().position(|cell| !cell.is(' '))?;
+        let begins = |text: &str| {
+            let rest = cells.get(first..).unwrap_or_default().iter();
+            text.chars().zip(rest).all(|(wanted, cell)| cell.is(wanted))
+        };
+        if begins("┌─") || begins("--> ") {
+            return None;
+        }
+        if begins("= ") {
+            return Some(first + 2);
+        }
+        if cells.get(first).is_some_and(|cell| cell.is_bar()) {
+            let is_drawn = |cell: &Cell| {
+                let drawn = " │|^-─'╭╰═~/\\";
+                cell.character
+                    .is_none_or(|character| drawn.contains(character))
+            };
+            let behind = cells.get(first..).unwrap_or_default();
+            return behind
+                .iter()
+                .position(|cell| !is_drawn(cell))
+                .map(|at| first + at);
+        }
+        let begins_with_digit = |cell: &Cell| cell.character.is_some_and(|c| c.is_ascii_digit());
+        match cells.get(first).is_some_and(begins_with_digit) {
+            true => None,
+            false => Some(first),
+        }
+    }
+
+    /// Writes cells as a line of their own.
+    fn push(&self, cells: &[Cell], out: &mut String) {
+        const PLAIN: &str = "\u{1B}[0m";
+        let mut style = 0;
+        for cell in cells {
+            if cell.style != style {
+                if style != 0 {
+                    out.push_str(PLAIN);
+                }
+                style = cell.style;
+                out.push_str(self.styles.get(style).map_or("", String::as_str));
+            }
+            out.extend(cell.character);
+        }
+        if style != 0 {
+            out.push_str(PLAIN);
+        }
+        out.push('\n');
+    }
+}
+
+/// The words that fit into so many columns, and the rest. A word that is wider is cut.
+fn take_words(cells: &[Cell], room: usize) -> (&[Cell], &[Cell]) {
+    if cells.len() <= room {
+        return (cells, &[]);
+    }
+    let within = cells.get(..=room).unwrap_or(cells);
+    let blank = within.iter().rposition(|cell| cell.is(' '));
+    match blank.filter(|at| *at > 0) {
+        Some(at) => {
+            let (taken, left) = cells.split_at(at);
+            (taken, left.get(1..).unwrap_or_default())
+        }
+        None => {
+            // A character of two columns is not cut in the middle.
+            let starts = within.iter().rposition(|cell| cell.character.is_some());
+            cells.split_at(starts.unwrap_or(room).clamp(1, room))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(width: usize, drawing: &str, expected: &str) {
+        assert_eq!(wrap(drawing, width), expected, "\n{}", wrap(drawing, width));
+    }
+
+    #[test]
+    fn what_fits_stays() {
+        check(
+            20,
+            "error[x]: short\n  │ ^ a\n",
+            "error[x]: short\n  │ ^ a\n",
+        );
+        check(4, "♠♥♦♣\n", "♠♥♦♣\n");
+    }
+
+    #[test]
+    fn text_goes_on_under_its_beginning() {
+        check(
+            16,
+            "error[x]: one two three\n",
+            "error[x]: one\n  two three\n",
+        );
+        check(
+            16,
+            "  = note: one two three\n",
+            "  = note: one\n    two three\n",
+        );
+        check(
+            34,
+            "   │ ^^ here is a text that is too long for it\n",
+            "   │ ^^ here is a text that is too\n   │    long for it\n",
+        );
+        check(
+            34,
+            "   │ │  here is a text that is too long for it\n",
+            "   │ │  here is a text that is too\n   │ │  long for it\n",
+        );
+    }
+
+    #[test]
+    fn text_with_no_room_beside_its_place_goes_below() {
+        check(
+            30,
+            "   │             ^^^^ here is a text that is long\n",
+            "   │             ^^^^\n   │  here is a text that is\n   │  long\n",
+        );
+    }
+
+    #[test]
+    fn lines_of_the_file_and_paths_are_left_alone() {
+        for line in [
+            "12 │ one two three four\n",
+            "   ┌─ one two three four\n",
+            "  --> a b c d e f\n",
+        ] {
+            check(10, line, line);
+        }
+    }
+
+    #[test]
+    fn a_board_is_not_cut() {
+        check(
+            16,
+            "  ┌─ folder/a.pbn:3:9 (board 14)\n",
+            "  ┌─ folder/a.pbn:3:9\n     (board 14)\n",
+        );
+    }
+
+    #[test]
+    fn words_that_are_too_long_are_cut() {
+        check(8, "aaaaaaaaaaaa bb\n", "aaaaaaaa\n  aaaa\n  bb\n");
+        check(7, "日本語日本語\n", "日本語\n  日本\n  語\n");
+    }
+
+    #[test]
+    fn colors_go_on() {
+        check(
+            10,
+            "\u{1B}[31mone two\u{1B}[1m three\u{1B}[0m\n",
+            "\u{1B}[31mone two\u{1B}[0m\n  \u{1B}[31m\u{1B}[1mthree\u{1B}[0m\n",
+        );
+    }
+}
