@@ -40,6 +40,21 @@
 //!   = Latin-1 does not have – ♠
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Site "Li�ge"]
+//! ```
+//!
+//! ```text
+//! warning[utf8-text]: another program lost the character that was here, and wrote U+FFFD in its place: restore the text from its source
+//!   ┌─ example.pbn:2:10
+//!   │
+//! 2 │ [Site "Li�ge"]
+//!   │          ^
+//!   │
+//!   = it is the only such character in the file
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped

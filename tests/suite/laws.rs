@@ -167,6 +167,55 @@ fn the_habit_of_a_program_is_told_once_and_mended_everywhere() {
 }
 
 #[test]
+fn what_a_program_does_throughout_a_file_is_one_finding() {
+    let play = "[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\n";
+    let cases = [
+        ("impossible-date", "[Date \"2000.00.00\"]\n".to_owned()),
+        (
+            "hands-rotated",
+            format!(
+                "{DEAL}{}[Play \"N\"]\nH2 H5 HJ HA\nC4 C2 CQ CJ\n*\n",
+                "[Declarer \"S\"]\n[Contract \"3NT\"]\n"
+            ),
+        ),
+        (
+            "missing-play-tags",
+            format!("{DEAL}[Play \"W\"]\nH2 H5 HJ HA\n*\n"),
+        ),
+        (
+            "note-out-of-place",
+            format!(
+                "{DEAL}[Dealer \"S\"]\n[Auction \"S\"]\n1NT =1= Pass 3NT AP\n\
+                 {play}H2 H5 HJ HA\n*\n[Note \"1:strong\"]\n"
+            ),
+        ),
+        (
+            "undefined-note",
+            "[Dealer \"N\"]\n[Auction \"N\"]\n1NT =1= AP\n".to_owned(),
+        ),
+        (
+            "unquoted-names",
+            "[ScoreTable \"Rank;Names_NS\"]\n1 Fisher\n".to_owned(),
+        ),
+        (
+            "table-ranks",
+            "[ScoreTable \"Rank;Score_NS\"]\n1 90\n2 110\n".to_owned(),
+        ),
+        ("bad-score", "[Score \"NS 420 \"]\n".to_owned()),
+    ];
+    for (rule, game) in cases {
+        let file = habit(&format!("[Board \"BOARD\"]\n{game}"));
+        let found = findings(&file);
+        let own: Vec<_> = found.iter().filter(|f| f.rule.name() == rule).collect();
+        let [finding] = own.as_slice() else {
+            panic!("{rule}: {} findings\n{file}", own.len());
+        };
+        let is_count = |note: &String| note.starts_with("9 ");
+        assert!(finding.notes.iter().any(is_count), "{rule}: {finding:#?}");
+    }
+}
+
+#[test]
 fn one_cause_is_one_finding() {
     let calls = "[Dealer \"N\"]\n[Auction \"N\"]\n";
     let play = format!("{DEAL}[Contract \"3NT\"]\n[Score \"400\"]\n[Play \"W\"]\nH2 H5 HJ HA\n*\n");
