@@ -69,7 +69,9 @@
 //! ```
 
 use super::bad_element::can_be;
+use crate::model::Table;
 use crate::model::table::Cell;
+use crate::rules::file::lone_star::star_after;
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
 use crate::standard::{Column, TagId, table};
@@ -89,7 +91,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for data in game.model.tables().filter(|data| data.is_unseparated) {
         let Some(header) = data.header else { continue };
         let right = separated(data.tag, data.slice(header));
-        let is_proved = data.sound && are_held(game, data.tag, &right, &data.elements);
+        let is_proved = data.sound && are_held(game, data, &right);
         let message = format!(
             "columns are separated by semicolons; the table is lost without them: `{}`",
             game.file.show(&right)
@@ -127,9 +129,14 @@ fn separated(tag: TagId, header: &[u8]) -> Vec<u8> {
 
 /// Whether each line of a table has one element for each column of a header, and each element is
 /// one that the column can hold.
-fn are_held(game: &GameContext<'_>, tag: TagId, header: &[u8], elements: &[Span]) -> bool {
-    let Some(table) = table(tag) else {
+fn are_held(game: &GameContext<'_>, data: Table<'_>, header: &[u8]) -> bool {
+    let Some(table) = table(data.tag) else {
         return false;
+    };
+    // A `*` on a line of its own is no element.
+    let elements = match (data.elements.split_last(), star_after(game, data)) {
+        (Some((_, elements)), Some(_)) => elements,
+        _ => &data.elements,
     };
     let names = header.split(|byte| *byte == b';');
     let columns: Option<Vec<&Column>> = names.map(|name| table.column(name)).collect();
@@ -140,11 +147,10 @@ fn are_held(game: &GameContext<'_>, tag: TagId, header: &[u8], elements: &[Span]
         let between = Span::new(one.end, next.start);
         !game.slice(between).iter().any(|byte| is_line_end(*byte))
     };
-    let mut lines = elements.chunk_by(same_line).peekable();
+    let mut lines = elements.chunk_by(same_line);
     let is_held = |(column, element): (&&Column, &Span)| {
         let cell = Cell::new(*element, game.text());
         can_be(column.value, cell)
     };
-    lines.peek().is_some()
-        && lines.all(|line| line.len() == columns.len() && columns.iter().zip(line).all(is_held))
+    lines.all(|line| line.len() == columns.len() && columns.iter().zip(line).all(is_held))
 }

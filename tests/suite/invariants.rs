@@ -387,6 +387,12 @@ fn repair_is_sound(bytes: &[u8], plan: &Plan, level: Level) {
         .collect();
     let may_change = rules.iter().flat_map(|rule| rule.meta.may_change);
     let may_change: Vec<_> = may_change.copied().collect();
+    // Games that were parted or joined cannot be compared one by one with those before; the guard
+    // has seen that nothing went in the pass that did so.
+    let games = |bytes: &[u8]| pbnlint::syntax::split(bytes).game_count();
+    if may_change.contains(&refine::Part::Games) && games(bytes) != games(&repaired.bytes) {
+        return;
+    }
     let form: &refine::TextForm<'_> = match rules.iter().any(|r| r.group == Group::Export) {
         true => &refine::by_words,
         false => &refine::exact,
