@@ -170,6 +170,9 @@ struct Half {
     lines: Vec<Span>,
 }
 
+/// How many tags of a program's own are looked for in the games beside them.
+const MOST_OWN: usize = 8;
+
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     if game.base == 0 {
         return None;
@@ -179,7 +182,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let is_own = |(pair, tag): &(TagPair<'_>, Option<TagId>)| {
         !pair.has_error() && tag.is_none_or(|tag| !tag.info().is_standard())
     };
-    let own = match game.tags.iter().all(is_own) {
+    let own = match game.tags.len() <= MOST_OWN && game.tags.iter().all(is_own) {
         true => game
             .tags
             .iter()

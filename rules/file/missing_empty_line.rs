@@ -93,6 +93,8 @@
 //! [Dealer "N"]
 //! ```
 
+use std::collections::BTreeSet;
+
 use crate::model::refine::Part;
 use crate::rules::file::lone_star::stars_before_games;
 use crate::rules::merges_games;
@@ -118,14 +120,18 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     }
     let parts = game.parts().collect::<Vec<_>>();
-    let stars = stars_before_games(game);
+    let after_stars: BTreeSet<u32> = stars_before_games(game)
+        .into_iter()
+        .filter_map(|star| star.next_game)
+        .collect();
     for pair in parts.windows(2) {
         let [before, part] = *pair else { continue };
         let (Some((before, _)), Some((first, _))) = (before.first(), part.first()) else {
             continue;
         };
         let span = first.span();
-        if stars.iter().any(|star| star.next_game == Some(span.start)) {
+        // That is reported by `lone-star`.
+        if after_stars.contains(&span.start) {
             continue;
         }
         let is_proved = repeats(pair, TagId::EVENT, true)
