@@ -333,10 +333,7 @@ pub fn version(split: &Split, index: usize, settings: &Settings) -> Version {
 }
 
 /// Fills in the board and the tag of findings in a game.
-fn name_places<'f>(
-    context: &GameContext<'_>,
-    findings: &mut dyn ExactSizeIterator<Item = &'f mut Found>,
-) {
+fn name_places(context: &GameContext<'_>, findings: &mut dyn ExactSizeIterator<Item = &mut Found>) {
     if findings.len() == 0 {
         return;
     }
