@@ -102,6 +102,7 @@ fn run(command: &Command) -> Status {
         Command::Model(args) => model::run(args),
         Command::Tree(args) => tree::run(args),
         Command::Config(args) => config::run(args),
+        Command::Schema(args) => shell::schema(args),
         Command::Completions(args) => shell::completions(args),
         Command::Man(args) => shell::man(args),
         // The server ends with a status of its own, in `main`.
@@ -160,6 +161,12 @@ fn complain(message: impl Display) {
     line.push('\n');
     // In one piece, so that no other program writes into it.
     let _ = stderr.write_all(line.as_bytes());
+}
+
+/// Says why a run cannot be, in a line for each reason.
+fn refuse(reasons: &str) -> Status {
+    reasons.lines().for_each(complain);
+    Status::Failed
 }
 
 /// What an error of the system means, in our words where they are plainer.

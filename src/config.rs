@@ -228,17 +228,18 @@ impl Configuration {
 
     /// Checks what can only be seen when all files of the chain are there: that the house
     /// rules which are named exist. Gives the place in [`Self::files`] of the wrong one.
-    pub fn check(&self) -> Result<(), (usize, ConfigError)> {
+    pub fn check(&self) -> Vec<(usize, ConfigError)> {
         let house = self.house();
         let known = |name: &str| house.iter().any(|rule| rule.value.name == name);
-        for (place, file) in self.files.iter().enumerate() {
-            for (name, error) in &file.named_house_rules {
-                if !known(name) {
-                    return Err((place, error.clone()));
-                }
-            }
-        }
-        Ok(())
+        let files = self.files.iter().enumerate();
+        let named = files.flat_map(|(place, file)| {
+            let named = file.named_house_rules.iter();
+            named.map(move |(name, error)| (place, name, error))
+        });
+        let unknown = named.filter(|(_, name, _)| !known(name));
+        unknown
+            .map(|(place, _, error)| (place, error.clone()))
+            .collect()
     }
 }
 

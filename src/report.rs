@@ -17,6 +17,7 @@
 //! | `edits` | fixes as text, for formats that hold no bytes |
 //! | `summary` | counts, the closing lines of human formats, statistics |
 //! | `fingerprint` | names of findings that outlive changes of line numbers |
+//! | `schema` | the JSON schema of `json` |
 //! | `safe_json` | JSON that drives no terminal and no CI system |
 //! | `places` | positions on lines of any length |
 
@@ -32,6 +33,7 @@ mod places;
 mod rdjson;
 pub(crate) mod safe_json;
 mod sarif;
+pub(crate) mod schema;
 mod short;
 mod summary;
 mod text;

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 pub(super) use choices::{
-    ColorChoice, FailOn, FillWith, LineEnding, ListFormat, PbnVersion, ReadNotation,
+    ColorChoice, FailOn, FillWith, LineEnding, ListFormat, PbnVersion, ReadNotation, SchemaOf,
     WrittenEncoding,
 };
 pub(super) use shared::{
@@ -66,6 +66,8 @@ pub(super) enum Command {
     Tree(TreeArgs),
     /// Show, begin or describe the configuration
     Config(ConfigCommandArgs),
+    /// Print the JSON schema of what a command prints, or of `pbnlint.toml`
+    Schema(SchemaArgs),
     /// Print the completion script of a shell
     Completions(CompletionsArgs),
     /// Print the manual page, in roff
@@ -293,6 +295,13 @@ pub(super) struct ConfigShowArgs {
     /// Heed no configuration
     #[arg(long)]
     pub(super) isolated: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SchemaArgs {
+    /// What it describes
+    #[arg(value_name = "OF")]
+    pub(super) of: SchemaOf,
 }
 
 #[derive(Debug, Args)]

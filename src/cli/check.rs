@@ -18,7 +18,7 @@ use super::inputs::{
 use super::outputs::{self, Outputs, Purpose, Reports, Standard};
 use super::progress::Progress;
 use super::work::{Threads, guarded, window};
-use super::{Status, complain, say};
+use super::{Status, complain, refuse, say};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::lint::{self, Findings};
 use crate::report::{Failure, FileReport, Hidden};
@@ -27,10 +27,7 @@ use crate::source::Source;
 pub(super) fn run(args: &CheckArgs) -> Status {
     match try_run(args) {
         Ok(status) => status,
-        Err(message) => {
-            complain(message);
-            Status::Failed
-        }
+        Err(message) => refuse(&message),
     }
 }
 

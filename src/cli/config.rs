@@ -8,7 +8,7 @@ use std::path::Path;
 use super::args::{ColorChoice, ConfigArgs, ConfigCommand, ConfigCommandArgs, ConfigShowArgs};
 use super::configuration::{Configurations, real};
 use super::files::{Input, shown};
-use super::{Status, complain, say, terminal};
+use super::{Status, refuse, say, terminal};
 use crate::config::names::Selector;
 use crate::config::{ConfigFile, Configuration, FILE_NAMES, Overrides, TEMPLATE, schema};
 use crate::lint::Settings;
@@ -22,10 +22,7 @@ pub(super) fn run(args: &ConfigCommandArgs) -> Status {
         ConfigCommand::Init => init(),
         ConfigCommand::Schema => Ok(print(&schema())),
     };
-    done.unwrap_or_else(|message| {
-        complain(message);
-        Status::Failed
-    })
+    done.unwrap_or_else(|message| refuse(&message))
 }
 
 /// Lines with values from files of others, in which nothing drives a terminal or a CI system.

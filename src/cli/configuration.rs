@@ -16,7 +16,7 @@ use super::files::{Input, Origin, SMALL, read_plain, shown};
 use super::say;
 use crate::config::names::Selector;
 use crate::config::selection::Choice;
-use crate::config::{ConfigFile, Configuration, FILE_NAMES, Overrides, Subject};
+use crate::config::{ConfigError, ConfigFile, Configuration, FILE_NAMES, Overrides, Subject};
 use crate::lint::{Plan, Settings};
 use crate::rules::Group;
 
@@ -226,8 +226,8 @@ impl Configurations {
                 let offset = error.utf8_error().valid_up_to();
                 format!("{name}: not in UTF-8 (byte {offset})")
             })?;
-            let file =
-                ConfigFile::parse(&path, &text).map_err(|error| format!("{name}:{error}"))?;
+            let file = ConfigFile::parse(&path, &text)
+                .map_err(|errors| lines(errors.iter().map(|error| (name.clone(), error))))?;
             let extend = file.extend.as_ref();
             next = extend.map(|extend| real(&file.folder.join(&extend.value)));
             files.push(file);
@@ -237,11 +237,14 @@ impl Configurations {
             folder: folder.clone(),
             files,
         };
-        configuration.check().map_err(|(place, error)| {
-            let file = configuration.files.get(place);
-            let name = file.map(|file| self.name(&file.path)).unwrap_or_default();
-            format!("{name}:{error}")
-        })?;
+        let unknown = configuration.check();
+        if !unknown.is_empty() {
+            return Err(lines(unknown.iter().map(|(place, error)| {
+                let file = configuration.files.get(*place);
+                let name = file.map(|file| self.name(&file.path)).unwrap_or_default();
+                (name, error)
+            })));
+        }
         Ok(configuration)
     }
 
@@ -284,6 +287,12 @@ pub(crate) fn editor_settings(
     let configuration = configurations.of_path(path.as_deref())?;
     let ignores = configuration.ignores_for(configurations.subject(path.as_deref()));
     Ok(Some(configuration.settings(overrides, &ignores)))
+}
+
+/// What is wrong in configurations, each on a line.
+fn lines<'e>(errors: impl Iterator<Item = (String, &'e ConfigError)>) -> String {
+    let lines = errors.map(|(name, error)| format!("{name}:{error}").replace('\n', " "));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The configuration file in a folder, if there is one.

@@ -14,7 +14,7 @@ use super::inputs::{
 use super::progress::Progress;
 use super::work::{Threads, guarded, window};
 use super::write::{self, Writer};
-use super::{Status, complain, diff, say, terminal};
+use super::{Status, complain, diff, refuse, say, terminal};
 use crate::config::{self, Overrides};
 use crate::export::{Export, Fill, Notice, Settings, export};
 use crate::lint;
@@ -29,10 +29,7 @@ const PLACES: usize = 3;
 pub(super) fn run(args: &ExportArgs) -> Status {
     match try_run(args) {
         Ok(status) => status,
-        Err(message) => {
-            complain(message);
-            Status::Failed
-        }
+        Err(message) => refuse(&message),
     }
 }
 

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::io::{self, BufWriter, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::ModelArgs;
@@ -17,7 +18,7 @@ use crate::model::{
     NoteSection, Penalty, PlayCard, Seat, Sided, Strain, Suit, Turn, Turns, Vulnerability,
     seat_after,
 };
-use crate::report::safe_json;
+use crate::report::{safe_json, schema};
 use crate::source::{Encoding, Source, Span, unescaped};
 use crate::standard::{TagId, Version, tag_id};
 use crate::syntax::{Comment, Document, Game, Split, TagPair, TokenId, TokenKind, split};
@@ -39,13 +40,16 @@ pub(super) fn run(args: &ModelArgs) -> Status {
     }
 }
 
+/// The version of the format: it grows when a field goes or changes its meaning.
+const VERSION: u32 = 1;
+
 /// Prints an object with the games, one game a line.
 fn print(bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
     let source = Source::new(bytes);
     let split = split(bytes);
     let mut document = Document::default();
     let mut inherited = Inherited::default();
-    out.write_all(b"{\"version\": 1, \"games\": [")?;
+    write!(out, "{{\"version\": {VERSION}, \"games\": [")?;
     for (index, game) in split.games.iter().enumerate() {
         split.parse_into(&mut document, source.slice(game.range.clone()));
         let separator: &[u8] = if index > 0 { b",\n" } else { b"\n" };
@@ -58,6 +62,20 @@ fn print(bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
         write_game(place, &document, &mut inherited, out)?;
     }
     out.write_all(b"\n]}\n")
+}
+
+/// The JSON schema of what is printed, as text.
+pub(super) fn schema() -> String {
+    let mut generator = schema::generator();
+    let properties = serde_json::json!({
+        "version": {
+            "description": "Grows when a field goes or changes its meaning; new fields may come.",
+            "enum": [VERSION],
+        },
+        "games": { "type": "array", "items": schema::part::<SaidGame>(&mut generator) },
+    });
+    let title = "What `pbnlint model` prints";
+    schema::text(title, &properties, &["version", "games"], generator)
 }
 
 /// A game of a file.
@@ -120,7 +138,7 @@ fn write_game(
     safe_json::to_writer(out, &said)
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct SaidGame {
     /// 1-based; null for text behind the last game.
     number: Option<usize>,
@@ -142,7 +160,7 @@ struct SaidGame {
     escapes: Vec<Line>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Tag {
     name: String,
     /// As it stands between the quotes, without the backslashes of quotes; null where it
@@ -154,7 +172,7 @@ struct Tag {
 }
 
 /// The hands as spades, hearts, diamonds and clubs with dots; null where not given.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Hands {
     #[serde(rename = "N")]
     north: Option<String>,
@@ -166,7 +184,7 @@ struct Hands {
     west: Option<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Auction {
     first: Option<char>,
     calls: Vec<Move>,
@@ -175,7 +193,7 @@ struct Auction {
     notes: Vec<Note>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Play {
     first: Option<char>,
     tricks: Vec<Trick>,
@@ -184,7 +202,7 @@ struct Play {
     notes: Vec<Note>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Trick {
     leader: Option<char>,
     winner: Option<char>,
@@ -192,7 +210,7 @@ struct Trick {
 }
 
 /// A call or a card.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Move {
     seat: Option<char>,
     /// Null for a word that means nothing.
@@ -208,7 +226,7 @@ struct Move {
     notes: Vec<Note>,
 }
 
-#[derive(Clone, Serialize)]
+#[derive(Clone, Serialize, JsonSchema)]
 struct Note {
     number: Option<u32>,
     /// Null where no note has the number.
@@ -216,7 +234,7 @@ struct Note {
 }
 
 /// Numbers for declarer or for the sides.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Sides<T> {
     declarer: Option<T>,
     ns: Option<T>,
@@ -235,14 +253,14 @@ impl<T> Sides<T> {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Table {
     tag: &'static str,
     columns: Vec<String>,
     rows: Vec<Vec<String>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Remark {
     text: String,
     offset: usize,
@@ -250,7 +268,7 @@ struct Remark {
 }
 
 /// What a comment belongs to (chapter 3.8). Calls and cards count from 0.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum Owner {
     Game,
@@ -259,7 +277,7 @@ enum Owner {
     Card(usize),
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Line {
     text: String,
     offset: usize,

@@ -88,7 +88,7 @@ fn of_other_tools(word: &str) -> Option<&'static str> {
             "`pbnlint explain RULE` prints the page of a rule, and `pbnlint rules` lists them"
         }
         "init" => "`pbnlint config init` writes a configuration",
-        "server" | "lsp" => "there is no language server yet",
+        "server" | "lsp" => "builds with `--features lsp` have the language server, `pbnlint lsp`",
         _ => return None,
     })
 }

@@ -1,11 +1,13 @@
-//! `pbnlint completions` and `pbnlint man`: what the shell and `man` want to know.
+//! `pbnlint completions`, `pbnlint man` and `pbnlint schema`: what the shell, `man` and other
+//! programs want to know.
 
 use std::io::{self, Write};
 
 use clap::CommandFactory;
 
-use super::args::{Arguments, CompletionsArgs, ManArgs};
-use super::{Status, complain};
+use super::args::{Arguments, CompletionsArgs, ManArgs, SchemaArgs, SchemaOf};
+use super::{Status, complain, model};
+use crate::{config, report};
 
 /// Prints the completion script of a shell.
 pub(super) fn completions(args: &CompletionsArgs) -> Status {
@@ -14,6 +16,18 @@ pub(super) fn completions(args: &CompletionsArgs) -> Status {
     let name = command.get_name().to_owned();
     clap_complete::generate(args.shell, &mut command, name, &mut script);
     print(&script)
+}
+
+/// Prints a JSON schema.
+pub(super) fn schema(args: &SchemaArgs) -> Status {
+    print(
+        match args.of {
+            SchemaOf::Check => report::schema::schema(),
+            SchemaOf::Model => model::schema(),
+            SchemaOf::Config => config::schema(),
+        }
+        .as_bytes(),
+    )
 }
 
 /// Prints the manual page of the program or of one of its commands, in roff.

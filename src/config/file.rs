@@ -86,15 +86,25 @@ pub struct PerFileIgnores {
 }
 
 impl ConfigFile {
-    /// Reads the text of a configuration file that lies at a path.
-    pub fn parse(path: &Path, text: &str) -> Result<ConfigFile, ConfigError> {
-        let text = Text(text);
-        let written: Written = toml::from_str(text.0).map_err(|error| text.explain(&error))?;
-        Checker {
-            text,
+    /// Reads the text of a configuration file that lies at a path, or says all that is wrong in
+    /// it, in order of place.
+    pub fn parse(path: &Path, text: &str) -> Result<ConfigFile, Vec<ConfigError>> {
+        let (written, mut errors) = Text(text).read();
+        let Some(written) = written else {
+            return Err(errors);
+        };
+        let mut checker = Checker {
+            text: Text(text),
             named_house_rules: Vec::new(),
+            errors: Vec::new(),
+        };
+        let file = checker.check(path, written);
+        errors.append(&mut checker.errors);
+        if errors.is_empty() {
+            return Ok(file);
         }
-        .check(path, written)
+        errors.sort_by_key(|error| (error.line, error.column));
+        Err(errors)
     }
 }
 
@@ -109,11 +119,19 @@ fn is_list_setting(name: &str) -> bool {
 struct Checker<'t> {
     text: Text<'t>,
     named_house_rules: Vec<(String, ConfigError)>,
+    /// What is wrong; what it is wrong with is left out.
+    errors: Vec<ConfigError>,
 }
 
 impl Checker<'_> {
-    fn check(mut self, path: &Path, written: Written) -> Result<ConfigFile, ConfigError> {
-        let line = |offset| self.text.line(offset);
+    /// Notes what is wrong, and goes on.
+    fn keep<T>(&mut self, read: Result<T, ConfigError>) -> Option<T> {
+        read.map_err(|error| self.errors.push(error)).ok()
+    }
+
+    fn check(&mut self, path: &Path, written: Written) -> ConfigFile {
+        let text = self.text;
+        let line = |offset| text.line(offset);
         let rule_line = |list: &Option<RuleList>| list.as_ref().map_or(0, |l| line(l.start()));
         let rule_lines = RuleLines {
             select: rule_line(&written.select),
@@ -126,44 +144,36 @@ impl Checker<'_> {
                 .collect(),
         };
         let rules = Choice {
-            select: match &written.select {
-                Some(list) => Some(self.selectors(list.value())?),
-                None => None,
-            },
-            ignore: self.optional_selectors(written.ignore.as_ref())?,
-            extend_select: self.optional_selectors(written.extend_select.as_ref())?,
-            severity: self.severities(&written.severity)?,
+            select: written
+                .select
+                .as_ref()
+                .map(|list| self.selectors(list.value())),
+            ignore: self.optional_selectors(written.ignore.as_ref()),
+            extend_select: self.optional_selectors(written.extend_select.as_ref()),
+            severity: self.severities(&written.severity),
         };
-        let per_file_ignores = written.per_file_ignores.iter();
-        let per_file_ignores = per_file_ignores
-            .map(|(pattern, rules)| {
-                let name = pattern.value();
-                if is_list_setting(name) {
-                    let why = format!(
-                        "`{name}` is a setting, and no file: it must stand above all tables, which \
-                         are headed by `[...]`"
-                    );
-                    return Err(self.text.error(pattern.start(), why));
-                }
-                Ok(PerFileIgnores {
-                    files: self.globs([pattern])?,
-                    rules: self.selectors(rules)?,
-                    line: self.text.line(pattern.start()),
-                })
-            })
-            .collect::<Result<_, _>>()?;
-        let exclude = match &written.exclude {
-            Some(list) => Some(self.at(list, self.globs(list.value())?)),
-            None => None,
-        };
-        let known_tags = match &written.known_tags {
-            Some(list) => {
-                let names = list.value().iter().map(|name| self.tag_name(name));
-                Some(self.at(list, names.collect::<Result<_, _>>()?))
-            }
-            None => None,
-        };
-        Ok(ConfigFile {
+        let mut per_file_ignores = Vec::new();
+        for (pattern, rules) in &written.per_file_ignores {
+            let files = self.file_pattern(pattern);
+            let files = self.keep(files);
+            let rules = self.selectors(rules);
+            let line = line(pattern.start());
+            per_file_ignores.extend(files.map(|files| PerFileIgnores { files, rules, line }));
+        }
+        let exclude = written.exclude.as_ref().and_then(|list| {
+            let globs = self.globs(list.value());
+            let globs = self.keep(globs)?;
+            Some(self.at(list, globs))
+        });
+        let known_tags = written.known_tags.as_ref().map(|list| {
+            let names = list.value().iter().filter_map(|name| {
+                let name = self.tag_name(name);
+                self.keep(name)
+            });
+            let names = names.collect();
+            self.at(list, names)
+        });
+        ConfigFile {
             path: path.to_owned(),
             folder: path.parent().unwrap_or(Path::new("")).to_owned(),
             extend: self.plain(&written.extend),
@@ -177,9 +187,22 @@ impl Checker<'_> {
             exclude,
             known_tags,
             per_file_ignores,
-            require: self.house_rules(&written.require)?,
-            named_house_rules: self.named_house_rules,
-        })
+            require: self.house_rules(&written.require),
+            named_house_rules: std::mem::take(&mut self.named_house_rules),
+        }
+    }
+
+    /// A pattern for files that has rules of its own.
+    fn file_pattern(&self, pattern: &Placed<String>) -> Result<Globs, ConfigError> {
+        let name = pattern.value();
+        if is_list_setting(name) {
+            let why = format!(
+                "`{name}` is a setting, and no file: it must come before all tables, which are \
+                 headed by `[...]`"
+            );
+            return Err(self.text.error(pattern.start(), why));
+        }
+        self.globs([pattern])
     }
 
     fn at<T, U>(&self, place: &Placed<T>, value: U) -> At<U> {
@@ -201,15 +224,17 @@ impl Checker<'_> {
         Ok(tag.clone())
     }
 
-    fn optional_selectors(
-        &mut self,
-        list: Option<&RuleList>,
-    ) -> Result<Vec<Selector>, ConfigError> {
-        list.map_or(Ok(Vec::new()), |list| self.selectors(list.value()))
+    fn optional_selectors(&mut self, list: Option<&RuleList>) -> Vec<Selector> {
+        list.map_or(Vec::new(), |list| self.selectors(list.value()))
     }
 
-    fn selectors(&mut self, list: &[Placed<RuleName>]) -> Result<Vec<Selector>, ConfigError> {
-        list.iter().map(|name| self.selector(name)).collect()
+    fn selectors(&mut self, list: &[Placed<RuleName>]) -> Vec<Selector> {
+        let mut selectors = Vec::with_capacity(list.len());
+        for name in list {
+            let selector = self.selector(name);
+            selectors.extend(self.keep(selector));
+        }
+        selectors
     }
 
     fn selector(&mut self, name: &Placed<RuleName>) -> Result<Selector, ConfigError> {
@@ -227,11 +252,14 @@ impl Checker<'_> {
     fn severities(
         &mut self,
         levels: &BTreeMap<Placed<RuleName>, Placed<Level>>,
-    ) -> Result<Vec<(Selector, Severity)>, ConfigError> {
-        let levels = levels.iter();
-        levels
-            .map(|(name, level)| Ok((self.selector(name)?, (*level.value()).into())))
-            .collect()
+    ) -> Vec<(Selector, Severity)> {
+        let mut severities = Vec::with_capacity(levels.len());
+        for (name, level) in levels {
+            let selector = self.selector(name);
+            let selector = self.keep(selector);
+            severities.extend(selector.map(|selector| (selector, (*level.value()).into())));
+        }
+        severities
     }
 
     fn globs<'p>(
@@ -248,20 +276,22 @@ impl Checker<'_> {
         })
     }
 
-    fn house_rules(
-        &self,
-        rules: &[Placed<Require>],
-    ) -> Result<Vec<At<Arc<HouseRule>>>, ConfigError> {
+    fn house_rules(&mut self, rules: &[Placed<Require>]) -> Vec<At<Arc<HouseRule>>> {
         let mut read: Vec<At<Arc<HouseRule>>> = Vec::new();
         for rule in rules {
-            let house = self.house_rule(rule.value())?;
+            let house = self.house_rule(rule.value());
+            let Some(house) = self.keep(house) else {
+                continue;
+            };
             if read.iter().any(|other| other.value.name == house.name) {
                 let why = format!("two house rules are named {}", house.name);
-                return Err(self.text.error(rule.value().name.start(), why));
+                self.errors
+                    .push(self.text.error(rule.value().name.start(), why));
+                continue;
             }
             read.push(self.at(&rule.value().name, Arc::new(house)));
         }
-        Ok(read)
+        read
     }
 
     fn house_rule(&self, rule: &Require) -> Result<HouseRule, ConfigError> {

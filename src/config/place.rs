@@ -1,11 +1,13 @@
 //! Places in the text of a configuration, and what is wrong there.
 
 use std::fmt;
+use std::ops::Range;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::names::nearest;
+use super::written::Written;
 
 /// What is wrong in a configuration file, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +57,30 @@ impl Text<'_> {
         }
     }
 
+    /// What is written, and what cannot be read of it. Behind an entry that cannot be read there
+    /// may be others, so it is blanked out, and all else is read again.
+    pub(super) fn read(self) -> (Option<Written>, Vec<ConfigError>) {
+        let mut errors: Vec<ConfigError> = Vec::new();
+        let mut left = self.0.to_owned();
+        loop {
+            let error = match toml::from_str(&left) {
+                Ok(written) => return (Some(written), errors),
+                Err(error) => error,
+            };
+            // That something is missing now is our own doing.
+            let is_ours = !errors.is_empty() && error.message().starts_with("missing field");
+            if !is_ours {
+                errors.push(self.explain(&error));
+            }
+            let entry = error.span().and_then(|span| entry(&left, span.start));
+            let blanked = entry.and_then(|entry| blank(&left, entry));
+            match blanked.filter(|_| !is_ours && errors.len() < MOST_ERRORS) {
+                Some(blanked) => left = blanked,
+                None => return (None, errors),
+            }
+        }
+    }
+
     /// An error of the parser in our words.
     pub(super) fn explain(self, error: &toml::de::Error) -> ConfigError {
         let offset = error.span().map_or(0, |span| span.start);
@@ -83,6 +109,60 @@ impl Text<'_> {
         keys_at(table.get_ref(), offset, &mut keys);
         keys.join(".")
     }
+}
+
+/// The most errors of the parser that are collected.
+const MOST_ERRORS: usize = 20;
+
+/// The entry at an offset that holds no tables: its key, and its value.
+fn entry(text: &str, offset: usize) -> Option<Range<usize>> {
+    let table = DeTable::parse(text).ok()?;
+    innermost(table.get_ref(), offset)
+}
+
+fn innermost(table: &DeTable<'_>, offset: usize) -> Option<Range<usize>> {
+    table.iter().find_map(|(key, value)| {
+        let inner = match value.get_ref() {
+            DeValue::Table(table) => innermost(table, offset),
+            DeValue::Array(items) => items.iter().find_map(|item| match item.get_ref() {
+                DeValue::Table(table) => innermost(table, offset),
+                _ => None,
+            }),
+            _ => None,
+        };
+        let (key, value) = (key.span(), value.span());
+        let is_here = key.contains(&offset) || value.contains(&offset);
+        inner.or_else(|| is_here.then(|| key.start..value.end.max(key.end)))
+    })
+}
+
+/// The text with blanks in place of an entry; `None` where it cannot be read any more then.
+fn blank(text: &str, entry: Range<usize>) -> Option<String> {
+    let line = text
+        .get(..entry.start)?
+        .rfind('\n')
+        .map_or(0, |end| end + 1);
+    let is_header = text.get(line..entry.start)?.trim_start().starts_with('[');
+    let range = match is_header {
+        // With the header of a table goes all that belongs to it.
+        true => {
+            let behind = text.get(entry.start..)?;
+            let next = behind.find("\n[").map_or(text.len(), |at| entry.start + at);
+            line..next
+        }
+        false => entry,
+    };
+    let gone = text.get(range.clone())?;
+    let blanks = gone
+        .bytes()
+        .map(|byte| if byte == b'\n' { '\n' } else { ' ' });
+    let blanked = [
+        text.get(..range.start)?,
+        &blanks.collect::<String>(),
+        text.get(range.end..)?,
+    ];
+    let blanked = blanked.concat();
+    (blanked != text && DeTable::parse(&blanked).is_ok()).then_some(blanked)
 }
 
 /// Finds the keys of the tables in which an offset lies, the outermost first.

@@ -48,8 +48,13 @@ pub(super) fn replacement(
         }
         push_lines(&mut lines, '+', &new, style);
     }
+    let is_blank = |line: &String| !line.contains(|c: char| !matches!(c, '+' | '-' | ' '));
+    if lines.iter().all(is_blank) {
+        return Vec::new();
+    }
     let more = changes.len() - drawn;
-    if more > 0 && !lines.is_empty() {
+    let says_so = fix.title.contains(" all ");
+    if more > 0 && !says_so {
         let mut line = String::new();
         push_char(&mut line, '…', style);
         let places = if more == 1 { "place" } else { "places" };

@@ -107,8 +107,14 @@ impl Line {
         let gutter = head.iter().position(|cell| cell.is_bar());
         let has_room = width.saturating_sub(start) >= LEAST_ROOM.min(text.len());
         if let Some(bar) = gutter.filter(|_| !has_room) {
-            lines.push(row);
+            let marks = head.get(bar + 1..).unwrap_or_default();
+            if !marks.iter().all(|cell| cell.is(' ')) {
+                lines.push(row);
+            }
             indent.truncate(bar + 1);
+            // As near to its place as it can be.
+            let start = width.saturating_sub(text.len());
+            indent.resize(start.saturating_sub(2).max(bar + 1), Cell::BLANK);
             indent.extend([Cell::BLANK; 2]);
             row = indent.clone();
         }
@@ -280,6 +286,11 @@ mod tests {
             30,
             "   │             ^^^^ here is a text that is long\n",
             "   │             ^^^^\n   │  here is a text that is\n   │  long\n",
+        );
+        check(
+            30,
+            "   │                  here is a text\n",
+            "   │            here is a text\n",
         );
     }
 

@@ -6,6 +6,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::ser::{Serialize, Serializer};
 
 use super::fingerprint::Fingerprints;
@@ -17,7 +18,7 @@ use crate::fix::{Edit, Fix};
 use crate::source::Position;
 
 /// The version of the format: it grows when a field goes or changes its meaning.
-const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 1;
 
 /// Writes what stands before each item of a list that is written piece by piece.
 #[derive(Default)]
@@ -136,8 +137,8 @@ fn failures(summary: &Summary) -> Vec<FailureJson<'_>> {
     failures.collect()
 }
 
-#[derive(serde::Serialize)]
-struct ToolJson {
+#[derive(serde::Serialize, JsonSchema)]
+pub(super) struct ToolJson {
     name: &'static str,
     version: &'static str,
 }
@@ -151,14 +152,22 @@ struct StatisticsJson<'a> {
     summary: SummaryJson,
 }
 
-#[derive(serde::Serialize)]
-struct FileJson<'a> {
+#[derive(serde::Serialize, JsonSchema)]
+pub(super) struct FileJson<'a> {
+    /// As the user named it, or as it was found.
     path: &'a str,
+    /// How many games the file has.
     games: usize,
+    /// Its size.
     bytes: usize,
+    /// Such as `latin1`, `utf-8` or `ascii`.
     encoding: &'static str,
+    /// `pbn`, or the notation that the file turned out to have.
     notation: &'static str,
+    /// The version to which the first game is held.
     pbn_version: Option<String>,
+    /// In order of place.
+    #[schemars(with = "Vec<FindingJson<'a>>")]
     findings: FindingList<'a>,
 }
 
@@ -180,22 +189,36 @@ impl Serialize for FindingList<'_> {
     }
 }
 
-#[derive(serde::Serialize)]
+#[derive(serde::Serialize, JsonSchema)]
 struct FindingJson<'a> {
+    /// Only in `jsonl`, where there is no object of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     path: Option<&'a str>,
+    /// The name of the rule.
     rule: &'a str,
+    /// The group of the rule; `require` for a house rule.
     group: &'static str,
+    /// `error`, `warning` or `info`.
     severity: &'static str,
+    /// What is wrong, and what would be right.
     message: &'a str,
+    /// From 1; null for what is wrong with the file as a whole.
     game: Option<usize>,
+    /// The value of the Board tag of the game.
     board: Option<&'a str>,
+    /// The smallest place that is wrong.
     range: RangeJson,
+    /// Other places that matter.
     labels: Vec<LabelJson<'a>>,
+    /// Remarks that belong to no place.
     notes: &'a [String],
+    /// The chapter of the standard.
     chapter: Option<&'static str>,
+    /// The page of the rule.
     url: Option<String>,
+    /// Stays the same when other lines of the file change.
     fingerprint: String,
+    /// Ways to repair it, the best first.
     fixes: Vec<FixJson<'a>>,
 }
 
@@ -230,13 +253,13 @@ impl<'a> FindingJson<'a> {
     }
 }
 
-#[derive(serde::Serialize)]
+#[derive(serde::Serialize, JsonSchema)]
 struct LabelJson<'a> {
     range: RangeJson,
     message: &'a str,
 }
 
-#[derive(serde::Serialize)]
+#[derive(serde::Serialize, JsonSchema)]
 struct RangeJson {
     start: PositionJson,
     end: PositionJson,
@@ -252,10 +275,13 @@ impl RangeJson {
     }
 }
 
-#[derive(serde::Serialize)]
+#[derive(serde::Serialize, JsonSchema)]
 struct PositionJson {
+    /// In bytes, from 0.
     offset: usize,
+    /// From 1.
     line: usize,
+    /// In characters, from 1.
     column: usize,
 }
 
@@ -269,10 +295,13 @@ impl PositionJson {
     }
 }
 
-#[derive(serde::Serialize)]
+#[derive(serde::Serialize, JsonSchema)]
 struct FixJson<'a> {
+    /// What it does.
     title: &'a str,
+    /// `safe`, `unsafe` or `manual`.
     applicability: &'static str,
+    /// In order of place, without overlaps.
     edits: Vec<EditJson<'a>>,
 }
 
@@ -287,12 +316,16 @@ impl<'a> FixJson<'a> {
 }
 
 /// An edit holds bytes, which only as ASCII mean the same in every encoding.
-#[derive(serde::Serialize)]
+#[derive(serde::Serialize, JsonSchema)]
 struct EditJson<'a> {
+    /// The first byte that goes.
     start_offset: usize,
+    /// The byte behind the last one that goes.
     end_offset: usize,
+    /// What comes, where it is ASCII.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<&'a str>,
+    /// What comes, in base64, where it is not ASCII.
     #[serde(skip_serializing_if = "Option::is_none")]
     bytes: Option<String>,
 }
@@ -310,23 +343,28 @@ impl<'a> EditJson<'a> {
     }
 }
 
-#[derive(serde::Serialize)]
-struct FailureJson<'a> {
+#[derive(serde::Serialize, JsonSchema)]
+pub(super) struct FailureJson<'a> {
     path: &'a str,
     message: &'a str,
 }
 
-#[derive(serde::Serialize)]
-struct SummaryJson {
+#[derive(serde::Serialize, JsonSchema)]
+pub(super) struct SummaryJson {
     files: usize,
     games: usize,
     errors: usize,
     warnings: usize,
     infos: usize,
+    /// Findings with a safe fix.
     fixable: usize,
+    /// Findings that were repaired.
     fixed: usize,
+    /// Findings beyond `--max-findings`.
     truncated: usize,
+    /// Findings below `--level`.
     hidden: usize,
+    /// Findings that the files suppress.
     suppressed: usize,
 }
 

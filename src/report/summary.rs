@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Failure, FileReport, Format, Options, Quota, Reporter, json, safe_json};
@@ -485,7 +486,7 @@ fn write_table(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Re
     writeln!(out)
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct TallyJson {
     rule: String,
     group: &'static str,

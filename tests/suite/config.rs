@@ -508,7 +508,7 @@ fn unknown_keys_are_named_with_the_nearest_one() {
 fn a_setting_behind_the_header_of_a_table_is_no_file() {
     check_error(
         "[per-file-ignores]\nignore = [\"tag\"]\n",
-        "2:1: `per-file-ignores.ignore`: `ignore` is a setting, and no file: it must stand above \
+        "2:1: `per-file-ignores.ignore`: `ignore` is a setting, and no file: it must come before \
          all tables, which are headed by `[...]`",
     );
     // No list could be meant for these.
@@ -806,7 +806,8 @@ fn readme_examples() -> Vec<String> {
     let blocks = text.split("\n```toml\n").skip(1);
     let blocks = blocks.map(|block| block.split("\n```\n").next().unwrap().to_owned() + "\n");
     blocks
-        .filter(|block| !block.contains("[package]"))
+        // Others are of Cargo and of editors.
+        .filter(|block| !block.contains("[package]") && !block.contains("[[language]]"))
         .collect()
 }
 
@@ -819,7 +820,7 @@ fn the_example_of_the_readme_is_right() {
     assert_eq!(readme_examples()[0], example);
     let parse = |text: &str| pbnlint::config::ConfigFile::parse(Path::new("/x/pbnlint.toml"), text);
     for example in readme_examples() {
-        parse(&example).unwrap_or_else(|error| panic!("{error} in {example}"));
+        parse(&example).unwrap_or_else(|error| panic!("{error:?} in {example}"));
     }
     // It is of no use if it shows less than there is.
     let readme = fs::read_to_string("README.md").unwrap();
@@ -903,4 +904,30 @@ fn the_schema_is_that_of_the_code() {
     let names = &schema["definitions"]["RuleName"]["anyOf"][0]["enum"];
     assert!(names.as_array().unwrap().contains(&"unknown-tag".into()));
     assert!(!printed.contains("null"));
+}
+
+#[test]
+fn all_that_is_wrong_is_said_at_once() {
+    let folder = Folder::new(&[("a.pbn", "")]);
+    let text = "slect = [\"all\"]\nignore = [\"no-such\", \"tag-caze\"]\nexport = \"yes\"\n\
+                known-tags = [\"a b\", \"ok\", \"c d\"]\n[severty]\nx = 1\n[severity]\nnone-such = \"info\"\n\
+                [[require]]\nname = \"A\"\ntag = \"Event\"\n";
+    folder.write("pbnlint.toml", text);
+    let errors = folder.refused(&["check"]);
+    let places: Vec<_> = errors
+        .lines()
+        .map(|line| line.strip_prefix("pbnlint: pbnlint.toml:").expect(line))
+        .map(|line| line.split(": ").next().unwrap())
+        .collect();
+    let expected = [
+        "1:1", "2:11", "2:22", "3:10", "4:15", "4:28", "5:2", "8:1", "10:8",
+    ];
+    assert_eq!(places, expected, "{errors}");
+    for part in [
+        "did you mean `select`?",
+        "did you mean `tag-case`?",
+        "did you mean `severity`?",
+    ] {
+        assert!(errors.contains(part), "{errors}");
+    }
 }

@@ -129,6 +129,26 @@ impl Schema {
                         self.hold(item, demand, &format!("{path}[{index}]"))?;
                     }
                 }
+                "maxItems" => {
+                    let items = value.as_array().map(Vec::as_slice).unwrap_or_default();
+                    if (items.len() as u64) > demand.as_u64().unwrap() {
+                        return fail(format!("{} items are too many", items.len()));
+                    }
+                }
+                "minLength" | "maxLength" => {
+                    let Some(text) = value.as_str() else { continue };
+                    let (length, limit) = (text.chars().count(), demand.as_u64().unwrap() as usize);
+                    if (word == "minLength" && length < limit)
+                        || (word == "maxLength" && length > limit)
+                    {
+                        return fail(format!("{text:?} has {length} characters"));
+                    }
+                }
+                "const" => {
+                    if demand != value {
+                        return fail(format!("{value} is not {demand}"));
+                    }
+                }
                 "minItems" => {
                     let Some(items) = value.as_array() else {
                         continue;
@@ -144,6 +164,11 @@ impl Schema {
                     texts.dedup();
                     if demand == &Value::Bool(true) && texts.len() < items.len() {
                         return fail("an item is there twice".to_owned());
+                    }
+                }
+                "allOf" => {
+                    for choice in demand.as_array().unwrap() {
+                        self.hold(value, choice, path)?;
                     }
                 }
                 "anyOf" | "oneOf" => {
@@ -206,4 +231,68 @@ fn what_breaks_a_schema_is_found() {
     ] {
         assert!(check(wrong).is_err(), "{wrong}");
     }
+}
+
+/// The schemas in this repository are those that the program prints, and they are true of what
+/// it prints about our own files.
+#[test]
+fn what_is_printed_is_as_its_schema_says() {
+    let print = |args: &[&str]| {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_pbnlint"))
+            .args(args)
+            .output()
+            .unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let mut schemas = Vec::new();
+    for of in ["check", "model"] {
+        let path = format!("src/report/{of}.schema.json");
+        let printed = print(&["schema", of]);
+        if std::env::var_os("PBNLINT_UPDATE").is_some() {
+            std::fs::write(&path, &printed).unwrap();
+        }
+        let kept = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(kept, printed, "PBNLINT_UPDATE=1 writes {path} anew");
+        schemas.push(Schema::parse(&printed));
+    }
+    let [check, model] = schemas.try_into().ok().unwrap();
+    let hold = |schema: &Schema, args: &[&str]| {
+        let value = serde_json::from_str(&print(args)).unwrap();
+        assert_eq!(schema.check(&value), Ok(()), "{args:?}");
+        value
+    };
+    let all = [
+        "check",
+        "tests/corpus",
+        "nothing.pbn",
+        "--select=all",
+        "--export",
+        "--format=json",
+    ];
+    let report: Value = hold(&check, &all);
+    hold(&check, &[&all[..], &["--statistics"]].concat());
+    // A schema without demands would hold anything.
+    for (path, wrong) in [
+        ("/files/0/findings/0/severity", Value::from(1)),
+        ("/files/0/findings/0/range/start/line", Value::from("1")),
+        ("/summary", Value::Null),
+        ("/version", Value::from(2)),
+    ] {
+        let mut report = report.clone();
+        let place = report["files"].as_array().unwrap().iter().position(|file| {
+            file["findings"]
+                .as_array()
+                .is_some_and(|findings| !findings.is_empty())
+        });
+        let path = path.replace("files/0", &format!("files/{}", place.unwrap()));
+        *report.pointer_mut(&path).unwrap() = wrong;
+        assert!(check.check(&report).is_err(), "{path}");
+    }
+    for file in std::fs::read_dir("tests/corpus").unwrap() {
+        let path = file.unwrap().path();
+        if path.extension().is_some_and(|ending| ending == "pbn") {
+            hold(&model, &["model", path.to_str().unwrap()]);
+        }
+    }
+    assert_eq!(print(&["schema", "config"]), print(&["config", "schema"]));
 }

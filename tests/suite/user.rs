@@ -32,10 +32,7 @@ fn a_file_alone_is_checked() {
         .exits(2)
         .err("tip: `pbnlint check chek` checks the file")
         .prints("");
-    folder
-        .run(&["chekc"])
-        .exits(2)
-        .err("a similar subcommand exists: 'check'");
+    folder.run(&["chekc"]).exits(2).err("'check'");
 }
 
 #[test]

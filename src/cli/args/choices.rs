@@ -51,6 +51,17 @@ pub(in crate::cli) enum ListFormat {
     Json,
 }
 
+/// What has a JSON schema.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum SchemaOf {
+    /// What `pbnlint check --format json` prints
+    Check,
+    /// What `pbnlint model` prints
+    Model,
+    /// What `pbnlint.toml` may say
+    Config,
+}
+
 /// From which severity on findings count for the exit status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum FailOn {
