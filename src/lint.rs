@@ -8,8 +8,10 @@ mod batch;
 mod by_tag;
 mod checker;
 mod claim;
+mod edit;
 mod fold;
 mod found_right;
+mod known;
 mod plan;
 mod run;
 mod session;
@@ -24,7 +26,9 @@ use rayon::prelude::*;
 use batch::Batch;
 use checker::Checker;
 use claim::{Claim, judge_claim};
+pub(crate) use edit::Edit;
 use fold::{fold, keep_places};
+pub(crate) use known::{Folding, Known};
 pub use plan::Plan;
 use plan::UseOf;
 pub use run::{is_cause, is_plain_tag};
@@ -171,8 +175,10 @@ fn check_with(
     let claim = Claim::of(&split, plan);
     let file = context(source, &split, name, plan);
     let mut all = check_games(&file, plan, claim, split.batches(batch));
-    let diagnostics = std::mem::take(&mut all.diagnostics);
-    judge(&file, plan, claim, diagnostics, &all, is_wanted)
+    let found = std::mem::take(&mut all.diagnostics);
+    let mut judged = judge(&file, plan, claim, found, &all);
+    keep_places(&file, is_wanted, &mut judged.found);
+    judged.finish(&file, plan)
 }
 
 /// The file as rules see it.
@@ -372,35 +378,50 @@ fn name_places_across(file: &FileContext<'_>, plan: &Plan, findings: &mut [Found
     }
 }
 
-/// Judges what crosses games, and puts everything in order: with what was found in the games.
+/// All that was found in a file, before what is a habit becomes one finding.
+struct Judged {
+    /// In order of place, without what the file suppresses.
+    found: Vec<Found>,
+    suppressed: usize,
+}
+
+/// Judges what crosses games, and puts it in order with what was found in the games.
 fn judge(
     file: &FileContext<'_>,
     plan: &Plan,
     claim: Option<Claim<'_>>,
-    mut diagnostics: Vec<Found>,
+    mut found: Vec<Found>,
     all: &Batch,
-    is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
-) -> Findings {
-    judge_file(file, plan, UseOf::Told, &mut diagnostics);
-    let mut judged = Vec::new();
-    judge_across(file, plan, UseOf::Told, &all.facts, &mut judged);
-    judge_house(file, plan, &all.house, &mut judged);
+) -> Judged {
+    judge_file(file, plan, UseOf::Told, &mut found);
+    judge_across(file, plan, UseOf::Told, &all.facts, &mut found);
+    judge_house(file, plan, &all.house, &mut found);
     if let Some(claim) = claim {
-        judge_claim(file, plan, claim, all, &mut judged);
+        judge_claim(file, plan, claim, all, &mut found);
     }
-    diagnostics.append(&mut judged);
-    sort(&mut diagnostics);
-    let suppressed = suppress(file, plan, &all.suppressions, &mut diagnostics);
-    keep_places(file, is_wanted, &mut diagnostics);
-    fold(&mut diagnostics);
-    name_places_across(file, plan, &mut diagnostics);
-    let diagnostics = diagnostics.into_iter().map(|found| found.diagnostic);
-    Findings {
-        diagnostics: diagnostics.collect(),
-        suppressed,
-        games: file.split.game_count(),
-        version: Some(version(file.split, 0, &plan.settings)),
-        foreign: None,
+    sort(&mut found);
+    let suppressed = suppress(file, plan, &all.suppressions, &mut found);
+    Judged { found, suppressed }
+}
+
+impl Judged {
+    /// Folds the habits, and says where in the games the findings are.
+    fn finish(mut self, file: &FileContext<'_>, plan: &Plan) -> Findings {
+        fold(&mut self.found);
+        name_places_across(file, plan, &mut self.found);
+        self.unfolded(file, plan)
+    }
+
+    /// A finding for each place.
+    fn unfolded(self, file: &FileContext<'_>, plan: &Plan) -> Findings {
+        let diagnostics = self.found.into_iter().map(|found| found.diagnostic);
+        Findings {
+            diagnostics: diagnostics.collect(),
+            suppressed: self.suppressed,
+            games: file.split.game_count(),
+            version: Some(version(file.split, 0, &plan.settings)),
+            ..Findings::default()
+        }
     }
 }
 

@@ -28,7 +28,7 @@ use apply::Step;
 use choose::{Bans, choose};
 
 use crate::fix::Applicability;
-use crate::lint::{self, Findings, Plan};
+use crate::lint::{Edit, Findings, Folding, Known, Plan};
 use crate::model::refine::{Difference, Part, TextForm};
 use crate::rules::Rule;
 use crate::source::Source;
@@ -126,25 +126,32 @@ pub const MAX_PASSES: usize = 50;
 ///
 /// `name` is the file's name without folders, `None` for standard input.
 pub fn repair<'s>(bytes: &'s [u8], name: Option<&str>, plan: &Plan, level: Level) -> Repaired<'s> {
-    let check = |bytes: &[u8]| lint::check(&Source::new(bytes), name, plan);
+    let mut known = Known::default();
     let mut repaired = Repaired {
         bytes: Cow::Borrowed(bytes),
         fixed: BTreeMap::new(),
-        remaining: check(bytes),
+        remaining: known.check(bytes, name, plan, Folding::Habits),
         reverted: Vec::new(),
         passes: 0,
     };
     let mut bans = Bans::default();
+    if choose(&repaired.remaining, level, &bans).is_empty() {
+        return repaired;
+    }
+    // Of a habit each place is repaired by itself, for at one of them the repair may be wrong.
+    let mut follow =
+        |edit: &Edit, bytes: &[u8], folding| known.follow(edit, bytes, name, plan, folding);
+    let mut findings = follow(&Edit::none(), bytes, Folding::None);
     let mut seen = HashSet::from([fingerprint(bytes)]);
     loop {
-        let chosen = choose(&repaired.remaining, level, &bans);
+        let chosen = choose(&findings, level, &bans);
         if chosen.is_empty() {
-            return repaired;
+            break;
         }
         let step = Step::new(&repaired.bytes, chosen);
-        let findings = check(&step.bytes);
+        let after = follow(&step.edit(), &step.bytes, Folding::None);
         repaired.passes += 1;
-        let mut blamed = guard::judge(&repaired.bytes, &repaired.remaining, &step, &findings, plan);
+        let mut blamed = guard::judge(&repaired.bytes, &findings, &step, &after, plan);
         if blamed.is_empty() && seen.contains(&fingerprint(&step.bytes)) {
             blamed = guard::blame_all(&step, &Why::Circle);
         }
@@ -158,7 +165,7 @@ pub fn repair<'s>(bytes: &'s [u8], name: Option<&str>, plan: &Plan, level: Level
             bans.follow(&step);
             seen.insert(fingerprint(&step.bytes));
             repaired.bytes = Cow::Owned(step.bytes);
-            repaired.remaining = findings;
+            findings = after;
         } else {
             let source = Source::new(&repaired.bytes);
             for (index, why) in blamed {
@@ -180,11 +187,14 @@ pub fn repair<'s>(bytes: &'s [u8], name: Option<&str>, plan: &Plan, level: Level
                     why,
                 });
             }
+            follow(&step.undo(), &repaired.bytes, Folding::None);
             if repaired.passes >= MAX_PASSES {
-                return repaired;
+                break;
             }
         }
     }
+    repaired.remaining = follow(&Edit::none(), &repaired.bytes, Folding::Habits);
+    repaired
 }
 
 /// Whether a text says, game by game, all that another one said, parts that may change left

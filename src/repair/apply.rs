@@ -2,6 +2,7 @@
 
 use super::choose::Chosen;
 use crate::fix::Edit;
+use crate::lint;
 
 /// A text to which some fixes were applied.
 pub(super) struct Step<'f> {
@@ -40,6 +41,21 @@ impl<'f> Step<'f> {
         }
         step.bytes.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
         step
+    }
+
+    /// What was changed in the old text.
+    pub(super) fn edit(&self) -> lint::Edit {
+        let edits = self.edits.iter();
+        lint::Edit::of(edits.map(|(edit, _)| (edit.range.clone(), edit.text.len())))
+    }
+
+    /// What has to be changed in the new text to get the old one.
+    pub(super) fn undo(&self) -> lint::Edit {
+        let edits = self.edits.iter().zip(&self.ends);
+        lint::Edit::of(edits.map(|((edit, _), end)| {
+            let start = end - edit.text.len();
+            (start..*end, edit.range.len())
+        }))
     }
 
     /// Where a place of the old text is in the new one; what was replaced has become the

@@ -1,0 +1,105 @@
+//! What is known of the games of a text, for the text after the next edit.
+
+use std::ops::Range;
+
+use super::batch::{Batch, Piece};
+use super::claim::Claim;
+use super::edit::Edit;
+use super::{
+    BATCH, Findings, Plan, check_games, context, everywhere, foreign_to, judge, of_foreign,
+};
+use crate::source::{Encoding, Source};
+use crate::syntax::{Split, split};
+
+/// What is known of the games of a text.
+#[derive(Default)]
+pub(crate) struct Known {
+    /// The games and the encoding, where they were looked at.
+    games: Option<(Split, Encoding)>,
+    /// What each of them gave.
+    all: Batch,
+}
+
+/// What becomes of places that are wrong in the same way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Folding {
+    /// What a program does throughout the text is one finding.
+    Habits,
+    /// Each place has a finding of its own. In which board and tag it is may remain open.
+    None,
+}
+
+impl Known {
+    /// Checks a text of which nothing is known.
+    pub(crate) fn check(
+        &mut self,
+        bytes: &[u8],
+        name: Option<&str>,
+        plan: &Plan,
+        folding: Folding,
+    ) -> Findings {
+        self.games = None;
+        self.recheck(bytes, name, plan, folding, |_, _| None)
+    }
+
+    /// Checks a text after an edit.
+    pub(crate) fn follow(
+        &mut self,
+        edit: &Edit,
+        bytes: &[u8],
+        name: Option<&str>,
+        plan: &Plan,
+        folding: Folding,
+    ) -> Findings {
+        self.recheck(bytes, name, plan, folding, |old, new| edit.pieces(old, new))
+    }
+
+    /// Checks a text: the pieces that are new, or everything where there are no pieces.
+    fn recheck(
+        &mut self,
+        bytes: &[u8],
+        name: Option<&str>,
+        plan: &Plan,
+        folding: Folding,
+        pieces: impl FnOnce(&Split, &Split) -> Option<Vec<Piece>>,
+    ) -> Findings {
+        let before = self.games.take();
+        if let Some(foreign) = foreign_to(bytes, name, plan) {
+            return of_foreign(foreign, plan, &everywhere);
+        }
+        let source = Source::new(bytes);
+        let split = split(bytes);
+        let claim = Claim::of(&split, plan);
+        let file = context(&source, &split, name, plan);
+        let before = before.filter(|(_, encoding)| *encoding == source.encoding());
+        match before.and_then(|(before, _)| pieces(&before, &split)) {
+            Some(pieces) => {
+                let new = check_games(&file, plan, claim, new_games(&split, &pieces));
+                self.all.follow(&pieces, new);
+            }
+            None => self.all = check_games(&file, plan, claim, split.batches(BATCH)),
+        }
+        let judged = judge(&file, plan, claim, self.all.diagnostics.clone(), &self.all);
+        let findings = match folding {
+            Folding::Habits => judged.finish(&file, plan),
+            Folding::None => judged.unfolded(&file, plan),
+        };
+        self.games = Some((split, source.encoding()));
+        findings
+    }
+}
+
+/// The numbers of the games in the new pieces, in runs that threads can take one by one.
+fn new_games(split: &Split, pieces: &[Piece]) -> Vec<Range<usize>> {
+    let index = |offset: usize| {
+        let games = &split.games;
+        games.partition_point(|game| game.range.start < offset)
+    };
+    let mut runs = Vec::new();
+    for piece in pieces {
+        if let Piece::New(range) = piece {
+            runs.extend(split.runs(index(range.start)..index(range.end), BATCH));
+        }
+    }
+    runs
+}
