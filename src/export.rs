@@ -330,7 +330,11 @@ impl<'r> Run<'r> {
             .notices
             .sort_by_key(|notice| (notice.game, notice.range.start));
         if export.is_refused() {
-            return kept(self.source, target, games, export.notices);
+            let bytes = header::without_claims(self.source.bytes(), &self.split.directives);
+            return Export {
+                bytes,
+                ..kept(self.source, target, games, export.notices)
+            };
         }
         let encoding = self.source.encoding();
         export.is_marked =

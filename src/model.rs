@@ -408,6 +408,23 @@ impl<'g> Model<'g> {
             .filter(|_| !is_position)
     }
 
+    /// Takes a player as the dealer where no tag names one. Nobody may have asked before.
+    pub fn suppose_dealer(&self, dealer: Seat) {
+        self.dealer.set(Some(dealer)).ok();
+    }
+
+    /// Takes a player as declarer where no tag names one. Nobody may have asked before.
+    pub fn suppose_declarer(&self, declarer: Seat) {
+        self.declarer.set(Some((declarer, false))).ok();
+    }
+
+    /// Takes a contract as the one of the game where no tag names one. Nobody may have asked
+    /// before.
+    pub fn suppose_contract(&self, contract: Contract) {
+        let contract = ContractTag::Contract(contract);
+        self.contract.set(Some(contract)).ok();
+    }
+
     /// Whether all four players passed, by the tag Contract or, where it says nothing, by the
     /// auction.
     pub fn is_passed_out(&self) -> bool {

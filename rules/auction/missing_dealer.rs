@@ -79,7 +79,7 @@
 //! [Auction "?"]
 //! ```
 
-use crate::model::{Said, Seat, seat_after, seat_name};
+use crate::model::{Said, Seat, seat_name};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -101,8 +101,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(place) = game.tag(TagId::AUCTION).map(|pair| pair.span()) else {
         return;
     };
-    let first = auction.first;
-    let first_caller = first.map(|first| seat_after(first, auction.leading_hyphens() % 4));
+    let first_caller = auction.first_caller();
     let Some(dealer) = game.tag(TagId::DEALER) else {
         // A game without a deal of its own plays the one before.
         let is_own = |tag: &TagId| game.tag(*tag).is_some();

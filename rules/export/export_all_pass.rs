@@ -103,7 +103,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if missing == 0 || !outcome.faults.is_empty() {
         return;
     }
-    if missing > 1 && game.model.has_one_row_for_all_pass() {
+    if missing > 1 && !game.model.has_rows_for_passes(missing) {
         finding.note("AuctionTimeTable has one row for it, which the passes would have to share");
         return;
     }

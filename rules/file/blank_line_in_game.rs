@@ -385,7 +385,8 @@ fn is_second_half(half: &Half, before: &Document<'_>, tag: TagId) -> bool {
         if id.info().kind != TagKind::Identification || half.names.contains(&id) {
             return false;
         }
-        has_board |= id == TagId::BOARD;
+        // One that is not known, or makes no sense, names no board.
+        has_board |= id == TagId::BOARD && !matches!(pair.value(), None | Some(b"" | b"?"));
     }
     has_board
 }

@@ -368,7 +368,7 @@ impl Dealt {
         Dealt {
             deal: model.deal().cloned(),
             dealer: model.dealer(),
-            is_played: model.tag(TagId::CONTRACT).is_some(),
+            is_played: matches!(model.said(TagId::CONTRACT), Said::Value(..)),
             table: table(&model),
             tags: COPIED.map(|tag| Some(model.tag(tag)?.span().at(base))),
             is_plain: copied().all(is_plain),
@@ -405,7 +405,9 @@ fn carried_over<'f>(
     without: &WithoutDeal,
 ) -> Option<Carried<'f>> {
     let [_, _, _, deal] = &dealt.tags;
-    let deal = deal.clone().filter(|_| dealt.is_played)?;
+    let deal = deal
+        .clone()
+        .filter(|_| dealt.is_played && dealt.deal.is_some())?;
     let played_tags = tags(played);
     let played = Model::new(played, &played_tags, Version::LATEST);
     let first = without.first;

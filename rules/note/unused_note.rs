@@ -80,9 +80,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     );
     let mut noted: Option<[NoteNumbers; 2]> = None;
     for note in &notes.notes {
-        let (Some(number), Some(section), None) = (note.number, note.section, note.table) else {
+        let (Some(number), Some(section)) = (note.number, note.section) else {
             continue;
         };
+        // That one after a table is not where it is referred to is told by another rule.
+        let refers = |numbers: NoteNumbers| numbers.contains(number);
+        if note.table.is_some() && [in_auction, in_play].into_iter().flatten().any(refers) {
+            continue;
+        }
         let (references, others, other) = match section {
             NoteSection::Auction => (in_auction, in_play, NoteSection::Play),
             NoteSection::Play => (in_play, in_auction, NoteSection::Auction),

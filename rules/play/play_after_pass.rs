@@ -56,7 +56,7 @@
 //! [Play ""]
 //! ```
 
-use crate::model::{ContractTag, PlayCard};
+use crate::model::PlayCard;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -74,19 +74,25 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play().filter(|play| play.has_cards()) else {
         return;
     };
-    if game.model.contract() != Some(ContractTag::Pass) {
+    if !game.model.is_passed_out() {
         return;
     }
     // Where the auction has a contract, the tag is wrong, which is told elsewhere.
     let bid = game.model.outcome().and_then(|outcome| outcome.contract);
     let mut turns = play.turns.turns.iter();
     let card = turns.find(|turn| matches!(turn.value, Some(PlayCard::Card(_))));
-    if let (None, Some(card), Some(tag)) = (bid, card, game.tag(TagId::CONTRACT)) {
+    let contract = game.stated_tag(TagId::CONTRACT);
+    let place = contract.map(|(_, span)| (span, "the contract"));
+    let auction = || {
+        game.tag(TagId::AUCTION)
+            .map(|tag| (tag.span(), "the auction"))
+    };
+    if let (None, Some(card), Some((place, what))) = (bid, card, place.or_else(auction)) {
         report
             .at(
                 card.span,
                 "a card is played although all four players passed",
             )
-            .label(tag.span(), "the contract");
+            .label(place, what);
     }
 }

@@ -6,6 +6,8 @@
 //! to spaces, control characters become spaces, a line of it that begins with `%` is
 //! indented (older readers would skip it), and a line that is too long is broken at blanks.
 
+use memchr::{memchr, memmem, memrchr};
+
 use super::encoding::Suits;
 use super::game::Writer;
 use super::header;
@@ -40,9 +42,14 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// The same for those of some kinds, behind what they follow.
-    pub(super) fn some_asides(&mut self, from: TokenId, wanted: fn(TokenKind) -> bool) {
-        self.asides_of(from, Place::Inline, wanted);
+    /// The same for those of some kinds.
+    pub(super) fn some_asides(
+        &mut self,
+        from: TokenId,
+        place: Place,
+        wanted: fn(TokenKind) -> bool,
+    ) {
+        self.asides_of(from, place, wanted);
     }
 
     fn asides_of(&mut self, from: TokenId, place: Place, wanted: impl Fn(TokenKind) -> bool) {
@@ -60,14 +67,6 @@ impl Writer<'_, '_, '_> {
             }
             token = token.next();
         }
-    }
-
-    /// Whether comments or escape lines begin at a token.
-    pub(super) fn has_aside(&self, from: TokenId) -> bool {
-        let tree = self.document.tree();
-        let trivia = (from.0..tree.token_count()).map(|token| tree.kind(TokenId(token)));
-        let mut trivia = trivia.take_while(|kind| kind.is_trivia());
-        self.has_asides && trivia.any(|kind| !kind.is_space())
     }
 
     /// Writes an escape line, unless it is one of the lines that only the header has, or one
@@ -201,15 +200,18 @@ impl Writer<'_, '_, '_> {
         let text = span.of(self.document.text);
         let mut column = self.source_column(span);
         let mut line = std::mem::take(&mut self.line);
+        let mut commands = Commands::of(text);
+        let last_bracket = memrchr(b']', text);
         let mut at = 0;
         loop {
             let end = line_end(text, at);
             self.comment_text(text.get(at..end).unwrap_or(&[]), column, &mut line);
+            commands.line(&line, last_bracket > Some(end));
             match at {
-                0 => self.begin_comment(line.len(), place),
+                0 => self.begin_comment(&line, place, &mut commands),
                 _ => self.out.end_line(),
             }
-            self.broken(&line);
+            self.broken(&line, &mut commands);
             let Some((_, length)) = LineEnd::at(text, end) else {
                 break;
             };
@@ -223,7 +225,9 @@ impl Writer<'_, '_, '_> {
         let text = span.of(self.document.text);
         let mut line = std::mem::take(&mut self.line);
         self.comment_text(text, self.source_column(span), &mut line);
-        self.begin_comment(line.len(), place);
+        let mut commands = Commands::of(&line);
+        commands.line(&line, false);
+        self.begin_comment(&line, place, &mut commands);
         let has_brace = line.iter().any(|byte| matches!(byte, b'{' | b'}'));
         if self.out.column() + line.len() <= self.out.target.longest_line {
             self.out.raw(&line);
@@ -235,32 +239,39 @@ impl Writer<'_, '_, '_> {
                 *semicolon = b'{';
             }
             line.push(b'}');
-            self.broken(&line);
+            commands.behind_last = commands.behind_last.saturating_add(1);
+            self.broken(&line, &mut commands);
         }
         self.out.end_line();
         self.line = line;
     }
 
-    /// Makes room for a comment whose first line has so many bytes.
-    fn begin_comment(&mut self, length: usize, place: Place) {
-        match place {
-            Place::OwnLine => self.out.fresh_line(),
-            Place::Inline => self.out.part(length),
+    /// Makes room for the first line of a comment, or for what will stand on that line.
+    fn begin_comment(&mut self, line: &[u8], place: Place, commands: &mut Commands) {
+        if place == Place::OwnLine {
+            return self.out.fresh_line();
         }
+        let mut length = line.len();
+        if length > self.out.target.longest_line {
+            let first = break_at(line, self.out.column() + 1, commands);
+            length = first.map_or(length, |(first, _)| first.len());
+        }
+        self.out.part(length);
     }
 
     /// Writes one line of a brace comment, broken at blanks where it is too long.
-    fn broken(&mut self, line: &[u8]) {
+    fn broken(&mut self, line: &[u8], commands: &mut Commands) {
         let mut rest = line;
         self.indent_percent(rest);
         if self.out.column() + rest.len() > self.out.target.longest_line {
-            while let Some((before, after)) = break_at(rest, self.out.column()) {
+            while let Some((before, after)) = break_at(rest, self.out.column(), commands) {
                 self.out.raw(before);
                 self.out.end_line();
                 rest = after;
                 self.indent_percent(rest);
             }
         }
+        commands.pass(rest);
         self.out.raw(rest);
     }
 
@@ -274,8 +285,10 @@ impl Writer<'_, '_, '_> {
     /// Writes a line comment that holds a brace, so that it can be no brace comment, as
     /// several line comments.
     fn broken_line_comment(&mut self, line: &[u8]) {
+        let mut commands = Commands::of(line);
+        commands.line(line, false);
         let mut rest = line;
-        while let Some((before, after)) = break_at(rest, self.out.column()) {
+        while let Some((before, after)) = break_at(rest, self.out.column(), &mut commands) {
             self.out.raw(before);
             self.out.end_line();
             self.out.raw(b"; ");
@@ -286,7 +299,7 @@ impl Writer<'_, '_, '_> {
 
     /// How many columns stand before a place on its line, as far as tabs depend on it.
     fn source_column(&self, span: Span) -> usize {
-        if memchr::memchr(b'\t', span.of(self.document.text)).is_none() {
+        if memchr(b'\t', span.of(self.document.text)).is_none() {
             return 0;
         }
         let before = self.document.text.get(..span.start as usize).unwrap_or(&[]);
@@ -328,21 +341,86 @@ impl Writer<'_, '_, '_> {
     }
 }
 
+/// The commands embedded in a comment, `[%clk 1:05]`, which readers want to find unchanged (PGN
+/// supplement, chapter 3.2.3). What has no `]` is none.
+#[derive(Default)]
+struct Commands {
+    /// Whether there may be any.
+    are_there: bool,
+    /// Whether what is to be written begins within one.
+    is_inside: bool,
+    /// How many bytes of the line are left behind its last `]`.
+    behind_last: usize,
+    /// Whether a `]` follows on a later line.
+    can_end_later: bool,
+}
+
+impl Commands {
+    fn of(comment: &[u8]) -> Commands {
+        Commands {
+            are_there: memmem::find(comment, b"[%").is_some(),
+            ..Commands::default()
+        }
+    }
+
+    /// Goes to a line of the comment.
+    fn line(&mut self, line: &[u8], can_end_later: bool) {
+        if self.are_there {
+            let last = memrchr(b']', line);
+            self.behind_last = last.map_or(usize::MAX, |last| line.len() - last - 1);
+            self.can_end_later = can_end_later;
+        }
+    }
+
+    /// Whether a place of the line is within a command, before which that is known of the place
+    /// before it.
+    fn holds(&self, text: &[u8], at: usize, was_inside: bool) -> bool {
+        let rest = text.get(at..).unwrap_or(&[]);
+        match rest {
+            [b'[', b'%', ..] => self.can_end_later || rest.len() > self.behind_last,
+            [b']', ..] => false,
+            _ => was_inside,
+        }
+    }
+
+    /// Goes to the end of a text.
+    fn pass(&mut self, text: &[u8]) {
+        if self.are_there {
+            let places = 0..text.len();
+            self.is_inside = places.fold(self.is_inside, |inside, at| self.holds(text, at, inside));
+        }
+    }
+}
+
 /// Breaks text that is too wide for a line that already has some columns: at the last blank
-/// that leaves it narrow enough, else at the first one. `None` where it is narrow enough, or
-/// has no such blank.
-fn break_at(text: &[u8], column: usize) -> Option<(&[u8], &[u8])> {
+/// that leaves it narrow enough, else at the first one, never within a command. `None` where it is
+/// narrow enough, or has no such blank.
+fn break_at<'t>(
+    text: &'t [u8],
+    column: usize,
+    commands: &mut Commands,
+) -> Option<(&'t [u8], &'t [u8])> {
     let width = WIDTH.saturating_sub(column);
     if text.len() <= width {
         return None;
     }
     let indent = text.iter().take_while(|byte| **byte == b' ').count();
     let end = text.trim_ascii_end().len();
-    let is_break = |at: &usize| text.get(*at) == Some(&b' ');
-    let mut near = (indent..end.min(width + 1)).rev();
-    let at = near
-        .find(is_break)
-        .or_else(|| (indent..end).find(is_break))?;
+    let mut is_inside = commands.is_inside;
+    let mut found = None;
+    for (at, byte) in text.iter().enumerate().take(end).skip(indent) {
+        if at > width && found.is_some() {
+            break;
+        }
+        if commands.are_there {
+            is_inside = commands.holds(text, at, is_inside);
+        }
+        if *byte == b' ' && !is_inside {
+            found = Some(at);
+        }
+    }
+    let at = found?;
+    commands.is_inside = false;
     Some((text.get(..at)?, text.get(at + 1..)?))
 }
 
@@ -353,13 +431,22 @@ mod tests {
     #[test]
     fn text_is_broken_at_blanks() {
         let text = [vec![b'a'; 50], vec![b'b'; 50]].join(&b' ');
-        let (before, after) = break_at(&text, 0).unwrap_or_default();
-        assert_eq!((before.len(), after.len()), (50, 50));
-        assert_eq!(break_at(after, 0), None);
-        assert_eq!(break_at(&[b'a'; 300], 0), None);
-        assert_eq!(
-            break_at(&[vec![b' '; 100], vec![b'a'; 100]].concat(), 0),
-            None
-        );
+        let broken = |text: &[u8]| {
+            let mut commands = Commands::of(text);
+            commands.line(text, false);
+            let (before, after) = break_at(text, 0, &mut commands)?;
+            Some((before.len(), after.len()))
+        };
+        assert_eq!(broken(&text), Some((50, 50)));
+        assert_eq!(broken(&text[51..]), None);
+        assert_eq!(broken(&[b'a'; 300]), None);
+        assert_eq!(broken(&[vec![b' '; 100], vec![b'a'; 100]].concat()), None);
+        // Within a command no line ends.
+        let command = [&[b'a'; 70], &b" [%b c d e f g h i]"[..], b" j"].concat();
+        assert_eq!(broken(&command), Some((70, 20)));
+        let long = [&b"[%"[..], &[b'b'; 70], b" c d e f g h] i"].concat();
+        assert_eq!(broken(&long), Some((long.len() - 2, 1)));
+        let open = [&[b'a'; 70], &b" [%b c d e f g h i"[..]].concat();
+        assert_eq!(broken(&open), Some((79, 8)));
     }
 }

@@ -1,10 +1,10 @@
 //! The auction, from the dealer on (chapter 3.5).
 
 use super::game::{Stop, Writer};
-use super::moves::{Form, Spelling, check_leading, check_turns};
+use super::moves::{End, Form, Spelling, check_leading, check_turns};
 use super::notice::Reason;
 use crate::model::times::HyphenRows;
-use crate::model::{Auction, AuctionCall, Call, ContractTag, Turn, seat};
+use crate::model::{Auction, AuctionCall, Call, ContractTag, Seat, Turn, seat};
 use crate::standard::{TagId, Version};
 
 impl Writer<'_, '_, '_> {
@@ -40,7 +40,7 @@ impl Writer<'_, '_, '_> {
                 skip: hyphens,
                 passes: self.passes(auction),
                 fill: 0,
-                star: self.lacks_star(auction),
+                end: self.auction_end(auction),
             };
             self.moves(&mut moves, &form);
             self.scratch.moves = moves;
@@ -87,7 +87,7 @@ impl Writer<'_, '_, '_> {
         let before = turns.iter().rev().skip(1).take_while(is_pass).count();
         let needed: usize = if outcome.last_bid.is_some() { 3 } else { 4 };
         let passes = needed.checked_sub(before).filter(|passes| *passes > 0)?;
-        if passes > 1 && self.model.has_one_row_for_all_pass() {
+        if passes > 1 && !self.model.has_rows_for_passes(passes) {
             // That the hyphens stay was told already.
             if self.model.hyphen_rows() != HyphenRows::Filled {
                 self.times_stay(TagId::AUCTION_TIME_TABLE);
@@ -101,6 +101,21 @@ impl Writer<'_, '_, '_> {
     pub(super) fn times_stay(&mut self, table: TagId) {
         let pair = self.model.table(table).map(|table| table.pair);
         self.notice(pair.unwrap_or_default(), Reason::TimeRows(table));
+    }
+
+    fn auction_end(&self, auction: &Auction) -> End {
+        if self.lacks_star(auction) {
+            return End::Star;
+        }
+        if auction.turns.star().is_none() {
+            return End::Kept;
+        }
+        // Whether passes have ended it does not depend on the dealer.
+        let outcome = auction.outcome(self.model.dealer().unwrap_or(Seat::North));
+        match outcome {
+            Some(outcome) if outcome.complete && outcome.faults.is_empty() => End::NoStar,
+            _ => End::Kept,
+        }
     }
 
     /// Whether the auction stops without a mark although the contract shows that it is over.

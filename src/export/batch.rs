@@ -11,7 +11,7 @@ use super::out::Out;
 use super::target::Target;
 use super::{File, Run, room_for, tagged};
 use crate::model::Model;
-use crate::source::{is_line_end, next_line};
+use crate::source::{line_end, next_line};
 use crate::standard::TagSet;
 use crate::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
 use crate::syntax::split::GameText;
@@ -173,17 +173,23 @@ impl<'b, 'r> Batch<'b, 'r> {
         if let Err(stop) = written {
             self.out.truncate(body);
             self.notices.truncate(noticed);
+            let range = stop.span.at(game.range.start);
+            let is_game = game.first_tag.is_some() || number == 0;
             self.notices.push(Notice {
-                game: number,
-                range: stop.span.at(game.range.start),
-                reason: stop.reason,
+                game: if is_game { number } else { 0 },
+                range,
+                reason: if is_game {
+                    stop.reason
+                } else {
+                    Reason::AfterLastGame
+                },
             });
             self.keep(text, game.range.start);
         }
     }
 
-    /// Writes a game as it stands, without the empty lines in front of it and without the
-    /// lines that are written at the top of the file.
+    /// Writes a game as it is, without the empty lines before it and without the lines that are
+    /// written at the top of the file. Its lines end like all others.
     fn keep(&mut self, text: &[u8], base: usize) {
         let mut start = match text.starts_with(BYTE_ORDER_MARK) {
             true => BYTE_ORDER_MARK.len(),
@@ -210,10 +216,15 @@ impl<'b, 'r> Batch<'b, 'r> {
                 .get(next_line(rest, 0).unwrap_or(rest.len())..)
                 .unwrap_or(&[]);
         }
-        self.out.lines(rest);
-        if rest.last().is_some_and(|byte| !is_line_end(*byte)) {
-            self.out.end_line();
+        let mut lines = Vec::with_capacity(rest.len() + rest.len() / 8);
+        let mut at = 0;
+        while at < rest.len() {
+            let end = line_end(rest, at);
+            lines.extend_from_slice(rest.get(at..end).unwrap_or(&[]));
+            lines.extend_from_slice(self.out.target.newline);
+            at = next_line(rest, end).unwrap_or(rest.len());
         }
+        self.out.lines(&lines);
     }
 }
 

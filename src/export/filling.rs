@@ -3,35 +3,81 @@
 use super::game::Writer;
 use super::target::Fill;
 use crate::model::{
-    Contract, ContractTag, Deal, Ending, Irregularity, Mark, Penalty, PlayCard, Said, Seat, Strain,
-    Turn,
+    Auction, Contract, ContractTag, Deal, Ending, Irregularity, Mark, Penalty, PlayCard, Said,
+    Seat, Strain, Turn,
 };
 use crate::standard::TagId;
 
 impl Writer<'_, '_, '_> {
-    /// The value of a tag that the game lacks: what auction and play say of it, or that it
-    /// is unknown, or that it makes no sense.
-    pub(super) fn filling(&self, tag: TagId) -> Vec<u8> {
-        let known = match tag {
+    /// Tells the model what the auction says of dealer, declarer and contract, where their tags are
+    /// missing or say nothing: that is what will be written.
+    pub(super) fn fill_model(&self) {
+        let model = self.model;
+        let is_open = |tag| {
+            let is_missing = model.said(tag) == Said::Nothing;
+            is_missing && self.slip_of(tag).is_none() || model.said(tag) == Said::Unknown
+        };
+        if is_open(TagId::DEALER)
+            && let Some(dealer) = model.auction().and_then(Auction::first_caller)
+        {
+            model.suppose_dealer(dealer);
+        }
+        // That there is none contradicts an auction in which somebody bids.
+        let is_free = |tag| is_open(tag) || model.said(tag) == Said::Inappropriate;
+        let fills = [TagId::DECLARER, TagId::CONTRACT].map(is_free);
+        if !fills.contains(&true) {
+            return;
+        }
+        let Some((Some(contract), Some(declarer))) = self.finished() else {
+            return;
+        };
+        let [fills_declarer, fills_contract] = fills;
+        if fills_contract {
+            model.suppose_contract(contract);
+        }
+        // A contract in another denomination has another declarer.
+        let strain = model.contract().and_then(ContractTag::strain);
+        if fills_declarer && strain == Some(contract.bid.strain) {
+            model.suppose_declarer(declarer);
+        }
+    }
+
+    /// What the game says elsewhere of a tag that it lacks, or that says nothing.
+    pub(super) fn known(&self, tag: TagId) -> Option<Vec<u8>> {
+        let said = self.model.said(tag);
+        if matches!(said, Said::Value(..) | Said::Inherited) {
+            return None;
+        }
+        let letter = |seat: Seat| vec![seat.letter() as u8];
+        match tag {
+            TagId::DEALER => self.model.dealer().map(letter),
             TagId::DECLARER if self.is_passed_out() => Some(Vec::new()),
-            TagId::DECLARER => self.declarer().map(|seat| vec![seat.letter() as u8]),
-            TagId::CONTRACT if self.is_passed_out() => Some(b"Pass".to_vec()),
-            TagId::CONTRACT => self.bid().map(|(contract, _)| contract_text(contract)),
+            TagId::DECLARER => self.declarer().map(letter),
+            TagId::CONTRACT if said != Said::Inappropriate && self.is_passed_out() => {
+                Some(b"Pass".to_vec())
+            }
+            TagId::CONTRACT => match self.model.contract() {
+                Some(ContractTag::Contract(contract)) => Some(contract_text(contract)),
+                _ => None,
+            },
+            TagId::RESULT if said == Said::Inappropriate => None,
             TagId::RESULT if self.is_passed_out() => Some(Vec::new()),
             TagId::RESULT => self.tricks().map(|tricks| tricks.to_string().into_bytes()),
             _ => None,
-        };
+        }
+    }
+
+    /// The value of a tag that the game lacks: what is known of it, or that it is unknown, or that it
+    /// makes no sense.
+    pub(super) fn filling(&self, tag: TagId) -> Vec<u8> {
         let is_empty = || match self.out.target.fill {
             Fill::ByGame => self.holds_only_a_deal(),
             Fill::Unknown => false,
             Fill::Empty => true,
         };
-        known.unwrap_or_else(|| {
-            if is_empty() {
-                Vec::new()
-            } else {
-                b"?".to_vec()
-            }
+        self.known(tag).unwrap_or_else(|| match is_empty() {
+            true => Vec::new(),
+            false => b"?".to_vec(),
         })
     }
 
@@ -55,27 +101,18 @@ impl Writer<'_, '_, '_> {
     /// Whether all players passed, by the tag Contract or by the auction.
     fn is_passed_out(&self) -> bool {
         match self.model.said(TagId::CONTRACT) {
-            Said::Nothing => self
+            Said::Value(..) => self.model.contract() == Some(ContractTag::Pass),
+            Said::Inherited => false,
+            _ => self
                 .finished()
                 .is_some_and(|(contract, _)| contract.is_none()),
-            _ => self.model.contract() == Some(ContractTag::Pass),
         }
     }
 
-    /// The declarer by the tag; without the tag, by a finished auction. What a tag says whose
-    /// name is only meant to be Declarer is not known.
+    /// The declarer by the tag, or by a finished auction. What a tag says whose name is only meant to
+    /// be Declarer is not known.
     pub(super) fn declarer(&self) -> Option<Seat> {
-        match self.model.said(TagId::DECLARER) {
-            Said::Nothing if self.slip_of(TagId::DECLARER).is_some() => None,
-            Said::Nothing => self.bid().map(|(_, declarer)| declarer),
-            _ => self.model.declarer().map(|(declarer, _)| declarer),
-        }
-    }
-
-    /// The contract and the declarer of a finished auction.
-    fn bid(&self) -> Option<(Contract, Seat)> {
-        let (contract, declarer) = self.finished()?;
-        contract.zip(declarer)
+        self.model.declarer().map(|(declarer, _)| declarer)
     }
 
     /// What a finished auction comes to. Where the play begins with another player than the
@@ -99,10 +136,7 @@ impl Writer<'_, '_, '_> {
     fn tricks(&self) -> Option<usize> {
         let (play, deal) = (self.model.play()?, self.model.deal()?);
         let declarer = self.declarer()?;
-        let strain: Strain = match self.model.said(TagId::CONTRACT) {
-            Said::Nothing => self.bid()?.0.bid.strain,
-            _ => self.model.contract()?.strain()?,
-        };
+        let strain = self.model.contract()?.strain()?;
         let is_revoke = |mark: &Mark| mark.kind == Irregularity::Revoke;
         if play.turns.marks.iter().any(is_revoke) || deal.is_end_position() {
             return None;

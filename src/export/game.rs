@@ -67,7 +67,6 @@ impl Writer<'_, '_, '_> {
     /// Writes the game, or says why that cannot be done; then what was written is to be
     /// thrown away.
     pub(super) fn game(&mut self) -> Result<(), Stop> {
-        self.check()?;
         let notes = self.model.notes().notes.len();
         let mut order = std::mem::take(&mut self.scratch.order);
         order.read(
@@ -78,7 +77,8 @@ impl Writer<'_, '_, '_> {
         );
         self.order = order;
         self.line = std::mem::take(&mut self.scratch.line);
-        let written = self.parts();
+        self.fill_model();
+        let written = self.check().and_then(|()| self.parts());
         self.scratch.order = std::mem::take(&mut self.order);
         self.scratch.line = std::mem::take(&mut self.line);
         written
@@ -151,9 +151,15 @@ impl Writer<'_, '_, '_> {
         };
         let is_later = self.file.first_deal.is_some_and(|deal| deal < self.base);
         let has = |tag: &TagId| self.model.tag(*tag).is_some();
+        // Nor does a game begin with a note.
+        let has_moves = || {
+            let has_section = |tag: &TagId| self.model.section(*tag).is_some();
+            let is_moves = [TagId::AUCTION, TagId::PLAY].iter().any(has_section);
+            self.number > 1 && (is_moves || *id == Some(TagId::NOTE))
+        };
         let carries = match self.model.said(TagId::DEAL) {
             Said::Inherited => true,
-            _ => is_later && !OWN.iter().any(has) && self.is_part(*id),
+            _ => !OWN.iter().any(has) && (has_moves() || is_later && self.is_part(*id)),
         };
         match carries {
             true => Err(Stop {
@@ -204,6 +210,7 @@ impl Writer<'_, '_, '_> {
 
     /// The values that export format writes in a way of its own can be read.
     fn check_values(&self) -> Result<(), Stop> {
+        self.check_controls()?;
         const TAGS: [TagId; 6] = [
             TagId::DEALER,
             TagId::VULNERABLE,
@@ -240,6 +247,26 @@ impl Writer<'_, '_, '_> {
                 span: pair.map_or(Span::default(), |pair| pair.span()),
                 reason: Reason::Newer("end positions", Version::V1_0),
             });
+        }
+        Ok(())
+    }
+
+    /// Control characters, which become spaces, may stand for anything where a value is more than
+    /// text.
+    fn check_controls(&self) -> Result<(), Stop> {
+        for (pair, id) in self.tags {
+            let Some(tag) = id.filter(|tag| !values::is_text(tag.info().value)) else {
+                continue;
+            };
+            if pair
+                .value()
+                .is_some_and(|value| value.iter().any(u8::is_ascii_control))
+            {
+                return Err(Stop {
+                    span: pair.span(),
+                    reason: Reason::Value(tag),
+                });
+            }
         }
         Ok(())
     }

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 
 use super::target::Target;
+use crate::source::next_line;
 use crate::suppress::is_suppression;
 use crate::syntax::split;
-use crate::syntax::split::{Directive, directive, directive_kind};
+use crate::syntax::split::{Directive, DirectiveKind, directive, directive_kind};
 
 /// The name of the encoding of the standard, in `charset=`.
 pub(super) const LATIN1: &str = "ISO-8859-1";
@@ -50,6 +51,26 @@ pub(super) fn rest_of_directive(line: &[u8]) -> Option<Vec<u8>> {
             return Some([b"% ", text].concat());
         }
     }
+}
+
+/// A file without the lines that say that it is in export format, which would not be true.
+pub(super) fn without_claims(bytes: &[u8], directives: &[Directive]) -> Vec<u8> {
+    let mut rest = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    let mut claims = directives.iter();
+    while let Some(claim) = claims.find(|directive| directive.kind == DirectiveKind::Export) {
+        rest.extend_from_slice(bytes.get(at..claim.range.start).unwrap_or(&[]));
+        let line = bytes.get(claim.range.clone()).unwrap_or(&[]);
+        at = match rest_of_directive(line) {
+            Some(text) => {
+                rest.extend_from_slice(&text);
+                claim.range.end
+            }
+            None => next_line(bytes, claim.range.end).unwrap_or(bytes.len()),
+        };
+    }
+    rest.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+    rest
 }
 
 /// Whether a line of a file says only what the header says.

@@ -3,7 +3,7 @@
 use super::asides::Place;
 use super::game::{Stop, Writer};
 use super::notice::Reason;
-use crate::model::{Mark, Turn, Turns, rank, suit};
+use crate::model::{AnnotationKind, Mark, Turn, Turns, rank, suit};
 use crate::source::Span;
 use crate::standard::{NagUse, TURNS_PER_LINE, TagId, suffix_nag};
 use crate::syntax::{Section, TokenId, TokenKind};
@@ -174,6 +174,9 @@ pub(super) fn check_turns<T>(turns: &Turns<T>, tag: TagId, section: Span) -> Res
     if let Some((_, span)) = turns.loose.first().or(turns.doubled.first()) {
         return stop(*span, Reason::Loose(tag));
     }
+    if let Some(span) = second_suffix(turns) {
+        return stop(span, Reason::SecondSuffix(tag));
+    }
     let ends = |continues: bool| !continues || tag == TagId::AUCTION;
     let mut endings = turns.endings.iter().filter(|ending| ends(ending.continues));
     let Some(end) = endings.next() else {
@@ -187,6 +190,15 @@ pub(super) fn check_turns<T>(turns: &Turns<T>, tag: TagId, section: Span) -> Res
         Some(annotation) => stop(annotation.span, Reason::Loose(tag)),
         None => Ok(()),
     }
+}
+
+/// The first suffix of a call or card that has one already.
+fn second_suffix<T>(turns: &Turns<T>) -> Option<Span> {
+    let suffixes = turns.annotations.iter();
+    let mut suffixes = suffixes.filter(|annotation| annotation.kind == AnnotationKind::Suffix);
+    let mut before = None;
+    let second = suffixes.find(|suffix| before.replace(suffix.turn) == Some(suffix.turn));
+    second.map(|suffix| suffix.span)
 }
 
 /// Whether the first turns carry nothing, so that they can be left out.
@@ -230,8 +242,19 @@ pub(super) struct Form<'f> {
     pub(super) passes: Option<(usize, usize)>,
     /// How many hyphens fill the last trick.
     pub(super) fill: usize,
-    /// Whether a `*` is written that the section lacks.
-    pub(super) star: bool,
+    /// How the section ends.
+    pub(super) end: End,
+}
+
+/// How a section ends in export format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// As it is written, with one `*` where there are several.
+    Kept,
+    /// With a `*` that it lacks.
+    Star,
+    /// Without its `*`, for no call or card can follow (chapter 3.2).
+    NoStar,
 }
 
 impl Writer<'_, '_, '_> {
@@ -273,12 +296,16 @@ impl Writer<'_, '_, '_> {
         for unit in &moves.endings {
             self.asides(unit.token.next(), Place::Inline);
         }
+        let mut has_star = form.end == End::NoStar;
         for unit in &moves.endings {
+            if unit.kind == TokenKind::Star && std::mem::replace(&mut has_star, true) {
+                continue;
+            }
             self.begin_turn(&mut count);
             let word = self.document.token_text(unit.token);
             self.out.word(word);
         }
-        if form.star {
+        if form.end == End::Star {
             self.begin_turn(&mut count);
             self.out.word(b"*");
         }
@@ -350,8 +377,14 @@ impl Writer<'_, '_, '_> {
         if units.len() > 1 {
             units.sort_by_key(|unit| self.place(*unit, after));
         }
+        let mut before = None;
         for unit in units {
-            self.annotation(*unit, after);
+            // A NAG that is there already, be it as a suffix, says nothing new.
+            let place = (unit.kind != TokenKind::NoteReference).then(|| self.place(*unit, after));
+            if place.is_none() || place != before {
+                self.annotation(*unit, after);
+            }
+            before = place;
             self.asides(unit.token.next(), Place::Inline);
         }
     }

@@ -36,6 +36,8 @@ pub enum Reason {
     Encoding(char),
     /// Lexer or parser could not take it as it stands.
     Problem(ProblemKind),
+    /// Text after the last game, which belongs to none.
+    AfterLastGame,
     /// A second game begins without an empty line before it.
     MissingEmptyLine,
     /// The game has no deal, and means the one before.
@@ -46,6 +48,8 @@ pub enum Reason {
     Word(TagId),
     /// An annotation or an irregularity that belongs to no call or card.
     Loose(TagId),
+    /// A second suffix after a call or a card.
+    SecondSuffix(TagId),
     /// Calls or cards behind `*`, or behind the `+` of an auction.
     BehindEnd(TagId),
     /// A row of the play lacks a card, so that the cards behind it move.
@@ -80,6 +84,7 @@ impl Reason {
         !matches!(
             self,
             Reason::Encoding(_)
+                | Reason::AfterLastGame
                 | Reason::LongLine
                 | Reason::SideResult
                 | Reason::TableRows
@@ -98,11 +103,13 @@ impl Reason {
             Reason::Binary => "binary",
             Reason::Encoding(_) => "encoding",
             Reason::Problem(_) => "syntax",
+            Reason::AfterLastGame => "text after the last game",
             Reason::MissingEmptyLine => "missing empty line",
             Reason::CarriedOver => "deal carried over",
             Reason::Value(_) => "value",
             Reason::Word(_) => "call or card",
             Reason::Loose(_) => "loose mark",
+            Reason::SecondSuffix(_) => "second suffix",
             Reason::BehindEnd(_) => "data behind the end",
             Reason::ShortRow => "short row",
             Reason::StrayData => "stray data",
@@ -143,6 +150,7 @@ impl fmt::Display for Reason {
                 u32::from(character)
             ),
             Reason::Problem(kind) => f.write_str(problem(kind)),
+            Reason::AfterLastGame => f.write_str("text after the last game belongs to no game"),
             Reason::MissingEmptyLine => f.write_str("a second game begins without an empty line"),
             Reason::CarriedOver => f.write_str("it has no deal of its own"),
             Reason::Value(tag) => write!(f, "the value of {} cannot be read", tag.name()),
@@ -150,6 +158,10 @@ impl fmt::Display for Reason {
             Reason::Word(_) => f.write_str("this is no call"),
             Reason::Loose(tag) if tag == TagId::PLAY => f.write_str("this belongs to no card"),
             Reason::Loose(_) => f.write_str("this belongs to no call"),
+            Reason::SecondSuffix(tag) if tag == TagId::PLAY => {
+                f.write_str("a card has two suffixes")
+            }
+            Reason::SecondSuffix(_) => f.write_str("a call has two suffixes"),
             Reason::BehindEnd(tag) if tag == TagId::PLAY => {
                 f.write_str("cards stand behind the end of the play")
             }
@@ -157,7 +169,11 @@ impl fmt::Display for Reason {
             Reason::ShortRow => f.write_str("a card is missing in this row of the play"),
             Reason::StrayData => f.write_str("no data can stand behind this tag"),
             Reason::LooseNote => f.write_str("the note stands before the auction and the play"),
-            Reason::Newer(what, version) => write!(f, "PBN {version} has no {what}"),
+            Reason::Newer(what, version) => write!(
+                f,
+                "PBN {version} has no {what}; `--pbn-version {}` writes a version that has",
+                Version::LATEST
+            ),
             Reason::LongLine => f.write_str("this does not fit into a line of 255 characters"),
             Reason::SideResult => {
                 f.write_str("the tricks of declarer alone cannot say what this result says")

@@ -65,6 +65,10 @@ impl<'f> PlainForm<'f> {
             text: Text::new(text, self.target),
             dealer: None,
             declarer: None,
+            declarer_is_empty: false,
+            is_passed_out: false,
+            is_filled: true,
+            is_result_open: false,
             has_result: false,
         };
         if game.read().is_none() || has_controls(text) {
@@ -99,6 +103,14 @@ struct Game<'p, 't> {
     text: Text<'t>,
     dealer: Option<Seat>,
     declarer: Option<Seat>,
+    /// Whether Declarer says that there is none.
+    declarer_is_empty: bool,
+    /// Whether Contract says that all passed.
+    is_passed_out: bool,
+    /// Whether declarer and contract are given, so that the auction adds nothing.
+    is_filled: bool,
+    /// Whether the play may tell the result.
+    is_result_open: bool,
     /// Whether Result says something.
     has_result: bool,
 }
@@ -109,6 +121,10 @@ impl Game<'_, '_> {
             let value = self.text.tag_pair(opening)?;
             self.mandatory(*tag, value)?;
         }
+        if self.is_passed_out && (!self.is_filled || self.is_result_open) {
+            return None;
+        }
+        self.is_filled &= self.is_passed_out || !self.declarer_is_empty;
         self.supplemental()?;
         self.auction()?;
         self.play()?;
@@ -123,6 +139,13 @@ impl Game<'_, '_> {
             return Some(());
         }
         if matches!(value, b"" | b"?") {
+            match tag {
+                // Where all passed it is right that there is none; Contract comes later.
+                TagId::DECLARER if value.is_empty() => self.declarer_is_empty = true,
+                TagId::DECLARER | TagId::CONTRACT => self.is_filled = false,
+                TagId::RESULT => self.is_result_open = value == b"?",
+                _ => {}
+            }
             return Some(());
         }
         let is_plain = match tag {
@@ -141,6 +164,7 @@ impl Game<'_, '_> {
                 vulnerability(value).is_some() && values::is_canonical(tag, value, self.version)
             }
             TagId::CONTRACT => {
+                self.is_passed_out = contract(value) == Some(ContractTag::Pass);
                 !matches!(contract(value), None | Some(ContractTag::Trumps(_)))
                     && values::is_canonical(tag, value, self.version)
             }
@@ -195,13 +219,14 @@ impl Game<'_, '_> {
         if player(value) != self.dealer && !says_nothing {
             return None;
         }
-        // Another auction may lack its `*`.
+        // Another auction may lack its `*`, or have one too many.
         let is_over = match turns.count {
-            0 => true,
+            0 => !turns.has_star,
             4 => turns.passes >= 3 && !turns.begins_with_double,
             count => count > 4 && turns.passes >= 3,
         };
-        if !turns.has_star && !is_over {
+        let adds_something = turns.count > 0 && !self.is_filled;
+        if turns.has_star == is_over || adds_something {
             return None;
         }
         self.notes()
@@ -223,11 +248,12 @@ impl Game<'_, '_> {
         if leader.is_some_and(|leader| leader != first) {
             return None;
         }
-        // Another play may lack its `*`, or hyphens.
-        let is_open = self.has_result && turns.count < CARDS;
+        // Another play may lack its `*`, or have one too many, or lack hyphens.
+        let lacks_star = self.has_result && turns.count < CARDS && !turns.has_unknown;
         let is_whole =
-            turns.count.is_multiple_of(TURNS_PER_LINE) && (!is_open || turns.has_unknown);
-        if turns.has_cards && !turns.has_star && !is_whole {
+            turns.count.is_multiple_of(TURNS_PER_LINE) && (turns.has_star || !lacks_star);
+        let is_over = turns.count >= CARDS;
+        if turns.has_cards && !is_whole || is_over && (turns.has_star || self.is_result_open) {
             return None;
         }
         self.notes()
@@ -449,7 +475,16 @@ N NT  9
         check("*\n[Note", "[Note", true);
         check("C2 - - -\n*\n", "C2 C3 C4 C5\n", false);
         check("C2 - - -\n*\n", "C2 C3\n", false);
-        check("C2 - - -\n*\n", "C2 C3 *\n", true);
+        check("C2 - - -\n*\n", "C2 C3 *\n", false);
+        check("C2 - - -\n*\n", "C2 - - -\n* *\n", false);
+        check(
+            "X $1 Pass {a trap} Pass Pass\n",
+            "X $1 Pass {a trap} Pass Pass\n*\n",
+            false,
+        );
+        check("[Declarer \"E\"]", "[Declarer \"?\"]", false);
+        check("[Contract \"3NTX\"]", "[Contract \"\"]", false);
+        check("[Contract \"3NTX\"]", "[Contract \"Pass\"]", true);
         check("N  C 10", "N C 10", false);
         check("N  C 10", "n  C 10", false);
         check("N NT  9", "N NT", false);

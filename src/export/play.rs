@@ -1,11 +1,14 @@
 //! The play, from the leader on (chapter 3.6).
 
 use super::game::{Stop, Writer};
-use super::moves::{Form, Move, Spelling, check_leading, check_turns};
+use super::moves::{End, Form, Move, Spelling, check_leading, check_turns};
 use super::notice::Reason;
 use crate::model::play::Reading;
-use crate::model::{Deal, Play, PlayCard, Said, Seat, Turn, turns_between};
+use crate::model::{Deal, Play, PlayCard, Said, Seat, Sided, Turn, turns_between};
 use crate::standard::{TURNS_PER_LINE, TagId, Version};
+
+/// The cards of a whole deal.
+const CARDS: usize = 52;
 
 /// How the columns of a play become those of export format.
 enum Columns {
@@ -57,7 +60,7 @@ impl Writer<'_, '_, '_> {
                 skip,
                 passes: None,
                 fill: self.missing_hyphens(play, written),
-                star: self.lacks_play_star(play, written),
+                end: self.play_end(play, written),
             };
             self.moves(&mut moves, &form);
             self.scratch.moves = moves;
@@ -148,13 +151,26 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// How many hyphens the last trick lacks: without `+` and `*` a card that is still to be
-    /// played is written as one.
+    /// How many hyphens the last trick lacks: a card that was not played, or not yet, is written as
+    /// one. `+` stands for the next card.
     fn missing_hyphens(&self, play: &Play, written: usize) -> usize {
-        let is_open = || play.turns.endings.is_empty() && play.has_cards() && !self.has_times();
+        let is_open = || play.turns.plus().is_none() && play.has_cards() && !self.has_times();
         match written % TURNS_PER_LINE {
             rest if rest > 0 && is_open() => TURNS_PER_LINE - rest,
             _ => 0,
+        }
+    }
+
+    fn play_end(&self, play: &Play, written: usize) -> End {
+        if self.lacks_play_star(play, written) {
+            return End::Star;
+        }
+        let turns = &play.turns.turns;
+        let is_card = |turn: &Turn<PlayCard>| matches!(turn.value, Some(PlayCard::Card(_)));
+        let is_position = self.model.deal().is_some_and(Deal::is_end_position);
+        match turns.len() >= CARDS && turns.iter().all(is_card) && !is_position {
+            true => End::NoStar,
+            false => End::Kept,
         }
     }
 
@@ -168,7 +184,11 @@ impl Writer<'_, '_, '_> {
         let last = turns.turns.len().saturating_sub(1) / TURNS_PER_LINE * TURNS_PER_LINE;
         let mut row = turns.turns.get(last..).unwrap_or(&[]).iter();
         let tricks = self.length();
-        let is_stated = matches!(self.model.said(TagId::RESULT), Said::Value(..));
+        let is_stated = match self.model.result().map(|result| result.tricks) {
+            // Tricks of both sides that are not all of them are those so far.
+            Some(Sided::Both { ns, ew }) => (ns + ew) as usize == tricks,
+            _ => matches!(self.model.said(TagId::RESULT), Said::Value(..)),
+        };
         is_stated && written < tricks * TURNS_PER_LINE && !row.any(is_unknown)
     }
 }

@@ -48,6 +48,9 @@ impl Writer<'_, '_, '_> {
         elements.clear();
         let tree = self.document.tree();
         elements.extend(section.data().map(|token| (token, tree.span(token))));
+        for (token, _) in &elements {
+            self.some_asides(token.next(), Place::OwnLine, TokenKind::is_comment);
+        }
         let is_whole =
             can_have_rows(header, &columns) && elements.len().is_multiple_of(columns.len());
         match is_whole && (tag.is_some() || self.has_rows(&elements, columns.len())) {
@@ -107,9 +110,8 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Writes the elements by rows, in another order if there is one. A comment within a row stays
-    /// behind its element; an escape line there goes behind the row, which would break otherwise.
-    /// There is a column at least.
+    /// Writes the elements by rows, in another order if there is one. An escape line within a row
+    /// goes after the row, which would break otherwise. There is a column at least.
     fn rows(
         &mut self,
         elements: &[(TokenId, Span)],
@@ -126,25 +128,17 @@ impl Writer<'_, '_, '_> {
         for row in rows {
             self.out.fresh_line();
             let mut gap = 0;
-            for (place, ((token, span), column)) in row.iter().zip(columns).enumerate() {
+            for ((token, span), column) in row.iter().zip(columns) {
                 self.out.place = *span;
                 let length = self.out.length(self.document.token_text(*token));
                 let (before, behind) = padding(column, length);
                 self.spaces(gap + before);
                 self.element(*token, column.value());
                 gap = behind + 1;
-                if place + 1 < row.len() && self.has_aside(token.next()) {
-                    self.some_asides(token.next(), TokenKind::is_comment);
-                    gap = usize::from(self.out.column() > 0);
-                }
             }
-            let Some(((last, _), others)) = row.split_last() else {
-                continue;
-            };
-            for (token, _) in others {
-                self.some_asides(token.next(), |kind| !kind.is_comment());
+            for (token, _) in row {
+                self.escapes(*token);
             }
-            self.asides(last.next(), Place::Inline);
         }
     }
 
@@ -166,9 +160,14 @@ impl Writer<'_, '_, '_> {
             }
             self.out.place = *span;
             self.element(*token, None);
-            self.asides(token.next(), Place::Inline);
+            self.escapes(*token);
             before = Some(*span);
         }
+    }
+
+    /// Writes the escape lines after an element.
+    fn escapes(&mut self, element: TokenId) {
+        self.some_asides(element.next(), Place::OwnLine, |kind| !kind.is_comment());
     }
 
     fn element(&mut self, token: TokenId, value: Option<CellValue>) {
@@ -199,7 +198,8 @@ pub(super) fn padding(column: &TableColumn, length: usize) -> (usize, usize) {
 
 /// A word of a table as export format writes it.
 pub(super) fn word(text: &[u8], value: Option<CellValue>) -> Cow<'_, [u8]> {
-    let written = text.iter().any(u8::is_ascii_lowercase);
+    let is_pass = || text == b"PASS" && matches!(value, Some(CellValue::Contract));
+    let written = text.iter().any(u8::is_ascii_lowercase) || is_pass();
     let written = written.then(|| in_upper_case(text, value)).flatten();
     written.map_or(Cow::Borrowed(text), Cow::Owned)
 }

@@ -139,6 +139,11 @@ impl Writer<'_, '_, '_> {
             return self.pair(index, None);
         };
         let raw = pair.value().unwrap_or(&[]);
+        if matches!(raw, b"" | b"?")
+            && let Some(value) = self.known(tag)
+        {
+            return self.pair(index, Some(&value));
+        }
         match said(pair, self.version) {
             Said::Value(value, _) => {
                 let is_header = value.len() < raw.len();

@@ -19,6 +19,14 @@ pub(super) fn without_controls(text: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(bytes.collect())
 }
 
+/// Whether a value is text of which nothing is read.
+pub(super) fn is_text(grammar: Value) -> bool {
+    matches!(
+        grammar,
+        Value::Text | Value::Site | Value::PlayerNames | Value::Names | Value::Addresses
+    )
+}
+
 /// A value that says something, as export format writes it. What cannot be read stays as it
 /// is; so do Deal and Result, which depend on other tags.
 pub(super) fn canonical(tag: TagId, text: &[u8], version: Version) -> Cow<'_, [u8]> {

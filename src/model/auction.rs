@@ -119,6 +119,13 @@ impl Auction {
             .is_some_and(|first| turns_between(first, dealer) == self.leading_hyphens())
     }
 
+    /// Who makes the first call, by the tag and the hyphens before that call; `None` without a
+    /// call.
+    pub fn first_caller(&self) -> Option<Seat> {
+        let first = self.first.filter(|_| self.has_calls())?;
+        Some(seat_after(first, self.leading_hyphens()))
+    }
+
     /// The place of a turn; that of the tag's value for one that does not exist.
     pub fn place(&self, turn: usize) -> Span {
         let turn = self.turns.turns.get(turn);

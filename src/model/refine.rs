@@ -177,6 +177,7 @@ fn tags_refine(
             _ => false,
         };
         let is_kept = has_moves || now.first().is_some_and(|now| is_refined(first, now));
+        let is_kept = is_kept || is_filled(values, now);
         if !is_kept && !is_result_of_declarer(first, now, after) {
             return differ(Part::Tag, format!("the value of {}", show(name)));
         }
@@ -271,6 +272,17 @@ fn is_refined(before: &Stated<'_>, after: &Stated<'_>) -> bool {
         (Some(before), Some(now)) => before == now,
         (Some(_), None) => false,
     }
+}
+
+/// Whether an empty value became one that the game gives elsewhere: in a repeat, or, of declarer and
+/// contract, in its auction.
+fn is_filled(before: &[Stated<'_>], now: &[Stated<'_>]) -> bool {
+    let (Some(first), Some(now)) = (before.first(), now.first()) else {
+        return false;
+    };
+    let is_of_auction = matches!(first.id, Some(TagId::DECLARER | TagId::CONTRACT));
+    let is_repeated = || before.iter().skip(1).any(|again| is_refined(again, now));
+    first.text.as_deref() == Some(b"") && (is_of_auction || is_repeated())
 }
 
 /// `NS 9` says the same as `9` where North is declarer.
@@ -468,7 +480,16 @@ fn comments_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Diff
             return differ(Part::Comment, format!("the comment `{}`", show(text)));
         }
         let owned_by = without_hyphens(owner_in(old_tail, *owner));
-        if is_sure(*owner, before) && !take(&mut owned, &(text.as_ref(), owned_by)) {
+        // A comment within a table belongs to its tag (chapter 5.1).
+        let of_table = match owned_by {
+            Owner::Element(name, _) => Some(Owner::Tag(name)),
+            _ => None,
+        };
+        let is_kept = |owned: &mut BTreeMap<_, _>, owner| take(owned, &(text.as_ref(), owner));
+        if is_sure(*owner, before)
+            && !is_kept(&mut owned, owned_by)
+            && !of_table.is_some_and(|owner| is_kept(&mut owned, owner))
+        {
             return differ(
                 Part::Comment,
                 format!("what the comment `{}` belongs to", show(text)),

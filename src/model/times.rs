@@ -7,6 +7,7 @@ use std::ops::RangeInclusive;
 
 use super::{Auction, AuctionCall, Model, PlayCard, Seat, Turn, seat_after, turns_between};
 use crate::standard::TagId;
+use crate::syntax::TokenKind;
 
 /// What stands in AuctionTimeTable for the hyphens that lead from the player whom the auction names
 /// to the dealer.
@@ -44,12 +45,14 @@ impl Model<'_> {
             let cell = table.cell(row, column);
             cell.is_none_or(|cell| cell.is_blank())
         });
-        // A comment would go to another row.
+        // An escape line would go to another row; comments belong to the table.
         let start = |row| table.row_span(row).map(|span| span.start);
         let rows = start(0)..start(hyphens);
         let mut asides = self.document.asides();
-        let has_aside = asides.any(|(_, span)| {
-            Some(span.start) > rows.start && rows.end.is_none_or(|end| span.start < end)
+        let has_aside = asides.any(|(kind, span)| {
+            kind == TokenKind::Escape
+                && Some(span.start) > rows.start
+                && rows.end.is_none_or(|end| span.start < end)
         });
         let is_blank = says_nothing && !has_aside;
         match is_blank {
@@ -71,7 +74,7 @@ impl Model<'_> {
 
     /// Whether AuctionTimeTable has one row for an `AP` at the end, and so no times for the passes
     /// that it stands for.
-    pub fn has_one_row_for_all_pass(&self) -> bool {
+    fn has_one_row_for_all_pass(&self) -> bool {
         let table = self.table(TagId::AUCTION_TIME_TABLE);
         let (Some(auction), Some(table)) = (self.auction(), table) else {
             return false;
@@ -84,6 +87,30 @@ impl Model<'_> {
             (HyphenRows::Blank(_), _) => rows == turns,
             (HyphenRows::Filled, _) => true,
         }
+    }
+
+    /// Whether AuctionTimeTable has, or may have, its rows also where so many passes are written for
+    /// the `AP` at the end.
+    pub fn has_rows_for_passes(&self, passes: usize) -> bool {
+        let table = self.table(TagId::AUCTION_TIME_TABLE);
+        let (Some(auction), Some(table)) = (self.auction(), table) else {
+            return true;
+        };
+        let hyphens = match self.hyphen_rows() {
+            HyphenRows::Blank(hyphens) => hyphens,
+            _ => 0,
+        };
+        let calls = auction
+            .turns
+            .turns
+            .split_last()
+            .map_or(&[][..], |(_, calls)| calls);
+        let calls = calls.get(self.hyphens_to_dealer(auction).unwrap_or(0)..);
+        let before = rows_of_calls(calls.unwrap_or(&[]));
+        let rows =
+            (table.row_count().checked_sub(hyphens)).and_then(|rows| rows.checked_sub(passes));
+        let is_lost = || !rows.is_some_and(|rows| before.contains(&rows));
+        !self.has_one_row_for_all_pass() && !(table.is_whole() && is_lost())
     }
 
     /// How many hyphens lead from the player whom an auction names to the dealer; `None` where they

@@ -338,7 +338,7 @@ fn fault_15_an_unclosed_comment_costs_one_game() {
     assert_eq!((export.games, export.kept()), (2, 1));
     let text = String::from_utf8(export.bytes).unwrap();
     assert!(
-        text.starts_with("% PBN 2.1\r\n[Event \"x\"] { first\n[Site \"S\"]\n"),
+        text.starts_with("% PBN 2.1\r\n[Event \"x\"] { first\r\n[Site \"S\"]\r\n"),
         "{text}"
     );
     assert!(
@@ -576,7 +576,8 @@ fn a_deal_carried_over_is_kept() {
     assert_eq!((export.games, export.kept()), (3, 1));
     assert_eq!(export.notices[0].reason, Reason::CarriedOver);
     assert_eq!(&input[export.notices[0].range.clone()], "[West \"A\"]");
-    let bytes = second.as_bytes();
+    let kept = second.replace('\n', "\r\n");
+    let bytes = kept.as_bytes();
     assert!(export.bytes.windows(bytes.len()).any(|w| w == bytes));
     invariants::export::check(input.as_bytes());
 }
@@ -748,8 +749,11 @@ fn times_stay_with_their_calls() {
     let told = [Reason::TimeRows(TagId::AUCTION_TIME_TABLE)];
     let with_times = auction(passes, "1\n-\n-\n5\n4\n3\n3\n");
     assert_eq!(reasons(&with_times), told);
+    let with_line = auction(passes, "-\n% x\n-\n-\n5\n4\n3\n3\n");
+    assert_eq!(reasons(&with_line), told);
     let with_comment = auction(passes, "- {x}\n-\n-\n5\n4\n3\n3\n");
-    assert_eq!(reasons(&with_comment), told);
+    let moved = format!("[Auction \"S\"]\n1C Pass Pass Pass\n{table}{{x}}\n5\n4\n3\n3\n");
+    check_soundly(&with_comment, &moved);
     let all_pass = auction("AP", "5\n4\n");
     assert_eq!(reasons(&all_pass), told);
     check_lines(&all_pass, &format!("[Auction \"S\"]\n1C AP\n{table}5\n4\n"));
@@ -761,7 +765,7 @@ fn times_stay_with_their_cards() {
     let play = |rows: &str| declared(&format!("[Play \"S\"]\n- H2 H5 HJ\n*\n{table}{rows}"));
     let written = |rows: &str| format!("[Play \"W\"]\nH2 H5 HJ -\n*\n{table}{rows}");
     check_soundly(&play("9\n5\n6\n7\n"), &written("5\n6\n7\n9\n"));
-    check_soundly(&play("5 {x}\n6\n7\n"), &written("5 {x}\n6\n7\n"));
+    check_soundly(&play("5 {x}\n6\n7\n"), &written("{x}\n5\n6\n7\n"));
     let unclear = play("5\n6\n");
     assert_eq!(
         reasons(&unclear),
@@ -804,4 +808,224 @@ fn tricks_of_both_sides_are_those_of_declarer_in_a_short_deal() {
     };
     check_soundly(&result("NS 1 EW 1"), "[Result \"1\"]\n");
     assert_eq!(reasons(&result("NS 1 EW 0")), [Reason::SideResult]);
+}
+
+/// The lines that the tags Dealer, Declarer, Contract and Result have in an export.
+#[track_caller]
+fn check_outcome(input: &str, expected: [&str; 4]) {
+    let text = text_of(input);
+    for (name, value) in ["Dealer", "Declarer", "Contract", "Result"]
+        .iter()
+        .zip(expected)
+    {
+        let line = format!("[{name} \"{value}\"]\n");
+        assert!(text.contains(&line), "{line}in\n{text}");
+    }
+}
+
+#[test]
+fn the_auction_tells_the_dealer() {
+    let deal = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n";
+    let auction = "[Auction \"W\"]\n1NT Pass Pass Pass\n[Play \"N\"]\nSA\n";
+    for dealer in ["", "[Dealer \"?\"]\n"] {
+        let input = format!("{deal}{dealer}{auction}");
+        check_outcome(&input, ["W", "W", "1NT", "?"]);
+        check_lines(
+            &input,
+            "[Deal \"W:983.T762.T95.854 AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9\"]\n",
+        );
+    }
+    // Hyphens lead to the first call.
+    check_outcome("[Auction \"W\"]\n- - 1C AP\n", ["E", "E", "1C", "?"]);
+    // That there is none is a statement, and calls that are missing tell nothing.
+    check_outcome(
+        "[Dealer \"\"]\n[Auction \"W\"]\n1C AP\n",
+        ["", "?", "?", "?"],
+    );
+    check_outcome("[Auction \"W\"]\n- *\n", ["?", "?", "?", "?"]);
+}
+
+#[test]
+fn declarer_and_contract_are_filled_together() {
+    let with =
+        |tags: &str, calls: &str| format!("[Dealer \"N\"]\n{tags}[Auction \"N\"]\n{calls}\n");
+    let (bid, out) = ("1C Pass Pass Pass", "Pass Pass Pass Pass");
+    let declarer = |value: &str| format!("[Declarer \"{value}\"]\n");
+    let contract = |value: &str| format!("[Contract \"{value}\"]\n");
+    for value in ["?", ""] {
+        let both = declarer(value) + &contract(value);
+        for tags in [declarer(value), contract(value), both] {
+            check_outcome(&with(&tags, bid), ["N", "N", "1C", "?"]);
+        }
+    }
+    check_outcome(&with(&contract("2C"), bid), ["N", "N", "2C", "?"]);
+    // Nobody knows who declares another denomination.
+    check_outcome(&with(&contract("1D"), bid), ["N", "?", "1D", "?"]);
+    check_outcome(&with(&declarer("S"), bid), ["N", "S", "1C", "?"]);
+    check_outcome(&with(&declarer("?"), out), ["N", "", "Pass", ""]);
+    check_outcome(&with(&contract("?"), out), ["N", "", "Pass", ""]);
+    check_outcome(&with(&contract(""), out), ["N", "", "", ""]);
+    check_outcome(
+        &with(&(contract("?") + &declarer("?")), "1C Pass"),
+        ["N", "?", "?", "?"],
+    );
+}
+
+#[test]
+fn an_untrue_claim_goes_from_a_file_that_is_kept() {
+    let claim = |line: &str| format!("% PBN 2.1\n{line}\n[Event \"x\"]\n[Result \"zz\"]\n");
+    for (line, left) in [
+        ("% EXPORT", ""),
+        ("%EXPORT", ""),
+        ("% EXPORT of a club", "% of a club\n"),
+    ] {
+        let export = exported(claim(line).as_bytes());
+        assert!(export.is_refused());
+        let expected = format!("% PBN 2.1\n{left}[Event \"x\"]\n[Result \"zz\"]\n");
+        assert_eq!(String::from_utf8_lossy(&export.bytes), expected);
+    }
+}
+
+#[test]
+fn plays_end_as_the_standard_says() {
+    let play = |cards: &str| {
+        game(&format!(
+            "[Declarer \"S\"]\n[Contract \"1NT\"]\n[Play \"W\"]\n{cards}\n"
+        ))
+    };
+    check_lines(&play("HT\n*"), "[Play \"W\"]\nHT - - -\n*\n");
+    check_lines(&play("HT H3 *"), "[Play \"W\"]\nHT H3 - -\n*\n");
+    let twice = text_of(&play("HT H3 HQ HA\n* {the end} *"));
+    assert!(twice.ends_with("HT H3 HQ HA {the end}\n*\n"), "{twice}");
+    let again = text_of(&game("[Auction \"N\"]\n1C * *\n"));
+    assert!(again.ends_with("1C *\n"), "{again}");
+    // A `*` has nothing to end where no call or card can follow.
+    for calls in ["1C AP *", "1C Pass Pass Pass *", "Pass Pass Pass Pass\n*"] {
+        let text = text_of(&game(&format!("[Auction \"N\"]\n{calls}\n")));
+        assert!(text.ends_with("Pass\n"), "{text}");
+    }
+    let open = text_of(&game("[Auction \"N\"]\n1C Pass Pass *\n"));
+    assert!(open.ends_with("1C Pass Pass *\n"), "{open}");
+    let ranks = "AKQJT98765432".chars();
+    let cards: String = ranks.map(|r| format!("H{r} D{r} C{r} S{r}\n")).collect();
+    let text = text_of(&play(&(cards.clone() + "*")));
+    assert!(text.ends_with("H2 D2 C2 S2\n"), "{text}");
+    let unknown = cards.replace("S2", "-");
+    let text = text_of(&play(&(unknown + "*")));
+    assert!(text.ends_with("H2 D2 C2 -\n*\n"), "{text}");
+}
+
+#[test]
+fn tricks_so_far_are_no_end() {
+    let play = declared("[Result \"NS 0 EW 1\"]\n[Play \"W\"]\nH2 H5 HJ HA\n");
+    let text = text_of(&play);
+    assert!(text.ends_with("H2 H5 HJ HA\n"), "{text}");
+}
+
+#[test]
+fn text_after_the_last_game_is_no_game() {
+    let input = "[Event \"x\"]\n\nGenerated 5 hands\n";
+    let export = exported(input.as_bytes());
+    assert_eq!((export.games, export.kept()), (1, 0));
+    assert!(!export.is_refused() && !export.is_marked);
+    let notices: Vec<_> = export.notices.iter().map(|n| (n.game, n.reason)).collect();
+    assert_eq!(notices, [(0, Reason::AfterLastGame)]);
+    let text = String::from_utf8(export.bytes).unwrap();
+    assert!(
+        text.ends_with("[Result \"?\"]\r\n\r\nGenerated 5 hands\r\n"),
+        "{text}"
+    );
+    invariants::export::check(input.as_bytes());
+    // One game of one is kept, and all lines end alike.
+    let input = "[Event \"x\"]\n[Board \"1\"]\n[Result \"zz\"]\n\nstray words\n";
+    let export = exported(input.as_bytes());
+    assert_eq!((export.games, export.kept()), (1, 1));
+    assert_eq!(export.bytes, input.as_bytes());
+    // A file of nothing but text stays as it is.
+    let text = exported(b"Generated 5 hands\n");
+    assert!(text.is_refused());
+    assert_eq!(text.bytes, b"Generated 5 hands\n");
+}
+
+#[test]
+fn what_is_kept_has_the_line_ends_of_the_rest() {
+    let input = "[Event \"a\"]\n\n[Event \"b\"]\r[Result \"zz\"]\r\r\n[Site \"c\"]";
+    let export = exported(input.as_bytes());
+    assert_eq!(export.kept(), 1);
+    let text = String::from_utf8(export.bytes).unwrap();
+    let expected = "[Event \"b\"]\r\n[Result \"zz\"]\r\n[Site \"c\"]\r\n";
+    assert!(text.ends_with(expected), "{text}");
+    assert!(!text.replace("\r\n", "").contains(['\r', '\n']));
+}
+
+#[test]
+fn comments_of_a_table_follow_its_tag() {
+    let table = "[ScoreTable \"Rank;Contract\\4R\"] {before}\n1 {first} 4S {second}\n% line\n2 PASS ; third\n";
+    check_lines(
+        &format!("[Event \"x\"]\n{table}"),
+        "[ScoreTable \"Rank;Contract\\4R\"]\n{before}\n{first}\n{second}\n; third\n\
+         1   4S\n% line\n2 Pass\n",
+    );
+    check_lines(
+        "[Event \"x\"]\n[Ours \"\"]\n1 {a} 2\n3 {b}\n",
+        "[Ours \"\"]\n{a}\n{b}\n1 2\n3\n",
+    );
+}
+
+#[test]
+fn no_line_ends_within_a_command() {
+    let command = format!("[%fen {}]", "a b c d ".repeat(12));
+    for text in [
+        format!("{} {command} {}", "x ".repeat(35), "y ".repeat(90)),
+        format!("{} {command}\n{}", "x ".repeat(35), "y ".repeat(150)),
+        format!(
+            "{}[%a {}\n{}] {}",
+            "x ".repeat(90),
+            "b ".repeat(50),
+            "c ".repeat(50),
+            "d ".repeat(80)
+        ),
+    ] {
+        let input = format!("[Event \"x\"]\n{{{text}}}\n");
+        let exported = text_of(&input);
+        let commands = |text: &str| -> Vec<String> {
+            let parts = text.split("[%").skip(1);
+            parts
+                .map(|part| part.split(']').next().unwrap().to_owned())
+                .collect()
+        };
+        assert_eq!(commands(&exported), commands(&text));
+        assert!(exported.lines().all(|line| line.len() <= 253), "{exported}");
+    }
+    let input = format!(
+        "[Event \"x\"]\n; {} {command} {}\n",
+        "x ".repeat(80),
+        "y ".repeat(30)
+    );
+    assert!(text_of(&input).contains(&command));
+}
+
+#[test]
+fn equal_nags_are_written_once_and_two_suffixes_are_not_judged() {
+    check_lines(
+        &game("[Auction \"N\"]\n1C ! $1 {a} $1 *\n"),
+        "1C $1 {a} *\n",
+    );
+    assert_eq!(
+        reasons(&game("[Auction \"N\"]\n1C ! ? *\n")),
+        [Reason::SecondSuffix(TagId::AUCTION)]
+    );
+}
+
+#[test]
+fn a_game_that_begins_within_another_is_kept() {
+    let input = "[Event \"x\"]\n[Dealer \"N\"]\n\n[Auction \"N\"]\n1C AP\n";
+    assert_eq!(reasons(input), [Reason::CarriedOver]);
+}
+
+#[test]
+fn a_value_with_control_characters_is_not_guessed() {
+    let input = "[UTCDate \"2024\x195.\"]\n[Annotator \"a\x19b\"]\n";
+    let date = pbnlint::standard::tag_id(b"UTCDate").unwrap();
+    assert_eq!(reasons(input), [Reason::Value(date)]);
 }

@@ -222,6 +222,12 @@ impl Moves {
         })
     }
 
+    /// Whether all calls were made, or all cards of a deal played.
+    fn is_over(&self) -> bool {
+        let is_card = |turn: &Move| matches!(turn.value, Some(Value::Card(PlayCard::Card(_))));
+        self.tail == Some(Tail::Ended) || self.turns.len() >= 52 && self.turns.iter().all(is_card)
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.turns.is_empty() && !self.has_star && !self.has_plus && !self.has_error
     }
@@ -334,7 +340,9 @@ impl Moves {
         if !by_seat && self.first.is_some() && self.first != after.first {
             return differ(Part::Turn, format!("who made the first {name}"));
         }
-        if self.has_star && !after.has_star || self.has_plus && !after.has_plus {
+        // Where nothing can follow, a `*` says nothing (chapter 3.2).
+        let star_goes = self.has_star && !after.has_star && !after.is_over();
+        if star_goes || self.has_plus && !after.has_plus {
             return differ(Part::Turn, format!("the end of the {name}s"));
         }
         self.values_refine(after)?;
