@@ -447,6 +447,6 @@ mod tests {
         let long = [&b"[%"[..], &[b'b'; 70], b" c d e f g h] i"].concat();
         assert_eq!(broken(&long), Some((long.len() - 2, 1)));
         let open = [&[b'a'; 70], &b" [%b c d e f g h i"[..]].concat();
-        assert_eq!(broken(&open), Some((79, 8)));
+        assert_eq!(broken(&open), Some((78, 9)));
     }
 }

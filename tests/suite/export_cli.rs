@@ -79,7 +79,7 @@ fn a_game_that_is_kept_is_told_with_its_place() {
         written.starts_with("% PBN 2.1\r\n[Event \"Club\"]\r\n"),
         "{written}"
     );
-    assert!(written.ends_with("\r\n\r\n[Dealer \"N\"]\n[Auction \"N\"]\n1N pass ap\n"));
+    assert!(written.ends_with("\r\n\r\n[Dealer \"N\"]\r\n[Auction \"N\"]\r\n1N pass ap\r\n"));
 }
 
 #[test]

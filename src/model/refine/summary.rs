@@ -84,12 +84,6 @@ impl<'g> Summary<'g> {
                 ..Summary::default()
             };
         }
-        // Hyphens before an auction lead to its dealer also where no tag names one.
-        if matches!(model.said(TagId::DEALER), Said::Nothing | Said::Unknown)
-            && let Some(dealer) = model.auction().and_then(Auction::first_caller)
-        {
-            model.suppose_dealer(dealer);
-        }
         let mut reader = Reader {
             document,
             form,

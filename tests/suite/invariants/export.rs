@@ -7,9 +7,9 @@ use pbnlint::diagnostic::{Diagnostic, Severity};
 use pbnlint::export::{Export, Notice, Reason, Settings, export, export_in_batches};
 use pbnlint::fix::{Applicability, Fix};
 use pbnlint::lint::{self, Plan};
-use pbnlint::model::Model;
 use pbnlint::model::play::Reading;
 use pbnlint::model::refine::{Part, Summary, refines};
+use pbnlint::model::{Auction, Model, Said};
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::{LineEnd, Source, is_line_end};
 use pbnlint::standard::{TagId, Version, tag_id};
@@ -474,5 +474,11 @@ fn with_summary<R>(text: &[u8], version: Version, look: impl FnOnce(&Summary<'_>
     let pairs = Game::new(&document).tag_pairs();
     let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
     let model = Model::new(&document, &tags, version);
+    // Hyphens before an auction lead to its dealer also where no tag names one.
+    if matches!(model.said(TagId::DEALER), Said::Nothing | Said::Unknown)
+        && let Some(dealer) = model.auction().and_then(Auction::first_caller)
+    {
+        model.suppose_dealer(dealer);
+    }
     look(&Summary::new(&document, &tags, &model, version, &words))
 }
