@@ -81,18 +81,16 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let bid = game.model.outcome().and_then(|outcome| outcome.contract);
     let mut turns = play.turns.turns.iter();
     let card = turns.find(|turn| matches!(turn.value, Some(PlayCard::Card(_))));
-    let contract = game.stated_tag(TagId::CONTRACT);
-    let place = contract.map(|(_, span)| (span, "the contract"));
-    let auction = || {
-        game.tag(TagId::AUCTION)
-            .map(|tag| (tag.span(), "the auction"))
+    let (tag, what) = match game.stated_tag(TagId::CONTRACT) {
+        Some(_) => (TagId::CONTRACT, "the contract"),
+        None => (TagId::AUCTION, "the auction"),
     };
-    if let (None, Some(card), Some((place, what))) = (bid, card, place.or_else(auction)) {
+    if let (None, Some(card), Some(tag)) = (bid, card, game.tag(tag)) {
         report
             .at(
                 card.span,
                 "a card is played although all four players passed",
             )
-            .label(place, what);
+            .label(tag.span(), what);
     }
 }
