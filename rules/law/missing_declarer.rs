@@ -133,8 +133,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .habit_that("games", "lack a declarer", ());
         return;
     }
-    // A game that says nothing of its contract is nothing but its scores.
-    if tag.is_none() && game.tag(TagId::CONTRACT).is_none() {
+    // A game that says nothing of its contract, or that it is not known, is nothing but its scores.
+    let is_unknown = |said| matches!(said, Said::Nothing | Said::Unknown);
+    if is_unknown(said) && is_unknown(model.said(TagId::CONTRACT)) {
         return;
     }
     let mut scores = SCORES.iter().filter_map(|tag| {

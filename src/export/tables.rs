@@ -48,18 +48,22 @@ impl Writer<'_, '_, '_> {
         elements.clear();
         let tree = self.document.tree();
         elements.extend(section.data().map(|token| (token, tree.span(token))));
-        for (token, _) in &elements {
-            self.some_asides(token.next(), Place::OwnLine, TokenKind::is_comment);
-        }
         let is_whole =
             can_have_rows(header, &columns) && elements.len().is_multiple_of(columns.len());
+        // A comment may have swallowed elements of a table that is not whole.
+        let moves_comments = is_whole || tag.is_none();
+        if moves_comments {
+            for (token, _) in &elements {
+                self.some_asides(token.next(), Place::OwnLine, TokenKind::is_comment);
+            }
+        }
         match is_whole && (tag.is_some() || self.has_rows(&elements, columns.len())) {
             true => self.rows(&elements, &columns, self.row_order(tag).as_deref()),
             false => {
                 if tag.is_some() {
                     self.notice(pair.span(), Reason::TableRows);
                 }
-                self.lines(&elements);
+                self.lines(&elements, !moves_comments);
             }
         }
         self.scratch.elements = elements;
@@ -147,8 +151,9 @@ impl Writer<'_, '_, '_> {
         self.out.bytes.resize(length, b' ');
     }
 
-    /// Writes the elements line by line, as they stand, with single spaces.
-    fn lines(&mut self, elements: &[(TokenId, Span)]) {
+    /// Writes the elements line by line, as they are, with single spaces; and where it is asked for,
+    /// the comments after each.
+    fn lines(&mut self, elements: &[(TokenId, Span)], with_comments: bool) {
         let mut before: Option<Span> = None;
         for (token, span) in elements {
             let between = before.map(|before| Span::new(before.end, span.start));
@@ -160,7 +165,10 @@ impl Writer<'_, '_, '_> {
             }
             self.out.place = *span;
             self.element(*token, None);
-            self.escapes(*token);
+            match with_comments {
+                true => self.asides(token.next(), Place::Inline),
+                false => self.escapes(*token),
+            }
             before = Some(*span);
         }
     }
