@@ -185,13 +185,15 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
                     _ => false,
                 }
         };
+        // What a comment swallowed is reported as one fault, until the tags are there again.
+        let is_swallowed = before.contains(&("comment-swallows-game".to_owned(), game));
         let is_told = export.notices.iter().any(is_noted);
         let is_uncovered = finding.rule.group() == "law"
             && (hands_on
                 || (game.saturating_sub(1)..=game)
                     .any(|game| is_filled(bytes, &export.bytes, game)));
         assert!(
-            was_there || is_told || is_uncovered,
+            was_there || is_told || is_swallowed || is_uncovered,
             "new: {} in game {}: {}\n--- before\n{}\n--- after\n{}",
             finding.rule.name(),
             finding.game,
