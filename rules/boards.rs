@@ -4,7 +4,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use super::values;
-use crate::model::{Hand, Seat, value};
+use crate::model::{Hand, Seat, Vulnerability, value};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -106,6 +106,51 @@ pub(crate) fn gather_played(game: &GameContext<'_>) -> Option<Fact> {
         hands: Seat::ALL.map(|seat| deal.cards(seat)),
         deal: deal.span(),
     }))
+}
+
+/// A numbered board at one of its tables.
+pub(crate) struct AtTable {
+    /// What tells boards apart.
+    pub board: Vec<u8>,
+    /// Room, table and players.
+    pub table: Vec<u8>,
+    hands: [Option<Hand>; 4],
+    /// The dealer, with the place of the value.
+    pub dealer: Option<(Seat, Span)>,
+    /// Who is vulnerable, with the place of the value.
+    pub vulnerable: Option<(Vulnerability, Span)>,
+}
+
+/// Gathers dealer and vulnerability of a numbered board of a duplicate game that names its room
+/// or its table.
+pub(crate) fn gather_at_table(game: &GameContext<'_>) -> Option<Fact> {
+    let model = game.model;
+    let (number, _) = game.stated_tag(TagId::BOARD)?;
+    value::positive_integer(number).ok()?;
+    let place = |tag: TagId| game.stated_tag(tag).map(|(_, span)| span);
+    let dealer = model.dealer().zip(place(TagId::DEALER));
+    let vulnerable = model.vulnerability().zip(place(TagId::VULNERABLE));
+    let mut tables = TABLE_KEYS.iter().take(2);
+    let is_named = tables.any(|tag| game.stated_tag(*tag).is_some());
+    if (dealer.is_none() && vulnerable.is_none()) || !is_named || !values::is_duplicate(game) {
+        return None;
+    }
+    let deal = model.deal().filter(|deal| deal.is_consistent());
+    Some(Fact::new(AtTable {
+        board: key(game, &KEYS)?,
+        table: key(game, &TABLE_KEYS)?,
+        hands: Seat::ALL.map(|seat| deal?.cards(seat)),
+        dealer,
+        vulnerable,
+    }))
+}
+
+/// Whether two games have hands that are not the same, as far as both are given.
+pub(crate) fn have_other_hands(one: &AtTable, other: &AtTable) -> bool {
+    one.hands
+        .iter()
+        .zip(&other.hands)
+        .any(|(one, other)| one.is_some() && other.is_some() && one != other)
 }
 
 /// The values of tags in a row; `None` where one is taken over from the game before, which is

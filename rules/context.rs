@@ -528,6 +528,7 @@ impl<'r> Report<'r> {
                 game,
                 board: None,
                 tag: None,
+                chapter: None,
             },
             base: self.base,
             habit: None,

@@ -169,6 +169,7 @@ rules! {
         repeated_tag
         tag_case
         two_scoring_systems
+        unfilled_tags
         unknown_scoring
         unknown_tag
         unknown_value
@@ -285,20 +286,24 @@ rules! {
         redefined_header
     ]
     law: Law [
+        action_ranks
         another_deal
         bad_double
         bad_redouble
+        board_conditions
         board_dealer
         board_vulnerable
         call_after_end
         card_not_held
         card_played_twice
+        chicago_vulnerability
         contract_mismatch
         contract_without_level
         date_before_event
         deal_carried_over
         declarer_mismatch
         double_dummy_tricks
+        duplicate_score_in_rubber
         end_position_auction
         end_position_contract
         false_insufficient
@@ -307,8 +312,10 @@ rules! {
         future_date
         game_not_in_table
         hands_rotated
+        impossible_action
         impossible_imps
         impossible_rubber
+        impossible_tricks
         imps_of_two_tables
         instant_score
         instant_without_table
@@ -318,12 +325,16 @@ rules! {
         missing_opening_passes
         moved_hands
         needless_caret
+        odd_points
         opposite_scores
         opposite_table_scores
         optimum_score
         par_contract
+        passed_out_row
         passed_out_values
+        percentage_of_matchpoints
         percentage_sum
+        player_on_two_seats
         repeated_game
         repeated_pair
         result_mismatch
@@ -332,6 +343,7 @@ rules! {
         revoke
         risk_mismatch
         rubber_vulnerability
+        score_of_other_scoring
         score_unlike_table
         table_imps
         table_matchpoints
@@ -405,6 +417,12 @@ impl Rule {
     pub fn find(name: &str) -> Option<&'static Rule> {
         let named = |rule: &&Rule| rule.meta.name == name || rule.meta.aliases.contains(&name);
         RULES.iter().find(named)
+    }
+
+    /// Whether it judges tables, by what a game must have for it.
+    pub(crate) fn is_about_tables(&self) -> bool {
+        let is_judged = matches!(self.group, Group::Table | Group::Law);
+        is_judged && self.meta.needs.iter().any(|need| need.is_table())
     }
 
     /// Its place in [`RULES`], in which all rules stand.

@@ -7,6 +7,7 @@
 use super::{GameContext, TagSet};
 use crate::model::note::NoteNumbers;
 use crate::model::play::Reading;
+use crate::model::table::TABLE_TAGS;
 use crate::model::turn::{Annotation, AnnotationKind, Turns};
 use crate::model::{Auction, AuctionCall, ContractTag};
 use crate::source::LineEnd;
@@ -97,6 +98,15 @@ impl Need {
 
     /// `^S` and its like.
     pub(crate) const IRREGULARITY: Need = Need::token(&[TokenKind::Irregularity]);
+
+    /// Whether no game without a table has it.
+    pub(crate) fn is_table(self) -> bool {
+        match self {
+            Need::Table | Need::OddTable => true,
+            Need::Tag(tags) => tags.without(*TABLE_TAGS).is_empty(),
+            _ => false,
+        }
+    }
 
     /// Which of some games have it, by their parts; `None` where one must look closer.
     pub(crate) fn met_by(self, games: &[Parts]) -> Option<Games> {

@@ -39,6 +39,7 @@ mod lists;
 mod model;
 mod near_miss;
 mod outputs;
+mod page;
 mod progress;
 mod requirements;
 mod shell;

@@ -62,6 +62,8 @@ pub struct Diagnostic {
     pub board: Option<String>,
     /// The name of the tag pair in or behind which the range lies.
     pub tag: Option<String>,
+    /// The chapter that is not obeyed, in the version to which the game is held.
+    pub chapter: Option<String>,
 }
 
 impl Diagnostic {

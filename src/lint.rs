@@ -11,6 +11,7 @@ mod claim;
 mod edit;
 mod fold;
 mod found_right;
+mod inherited;
 mod known;
 mod plan;
 mod run;
@@ -39,7 +40,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::model::Model;
 use crate::notation::{self, Foreign, Notation};
 use crate::rules::{
-    FileContext, Found, GameContext, GameFact, HouseFact, HouseRule, RULES, Report, Rule,
+    FileContext, Found, GameContext, GameFact, HouseFact, HouseRule, RULES, Report, Rule, RuleRef,
 };
 use crate::source::{LineEnd, Source};
 use crate::standard::{TagId, Version, tag_id};
@@ -338,7 +339,7 @@ pub fn version(split: &Split, index: usize, settings: &Settings) -> Version {
         .unwrap_or(settings.default_version)
 }
 
-/// Fills in the board and the tag of findings in a game.
+/// Fills in the board, the tag and the chapter of findings in a game.
 fn name_places(context: &GameContext<'_>, findings: &mut dyn ExactSizeIterator<Item = &mut Found>) {
     if findings.len() == 0 {
         return;
@@ -352,8 +353,20 @@ fn name_places(context: &GameContext<'_>, findings: &mut dyn ExactSizeIterator<I
         let pair = after.checked_sub(1).and_then(|i| context.tags.get(i));
         found.board.clone_from(&board);
         found.tag = pair.map(|(pair, _)| context.file.show(pair.name()));
+        let tag = pair.and_then(|(_, tag)| *tag);
+        found.chapter = cited(&found.rule, tag, context.version);
         found.is_named = true;
     }
+}
+
+/// The chapter that a finding of a rule at a tag cites: the one about the tag where the rule stands
+/// on it, else the first one that the version has.
+fn cited(rule: &RuleRef, tag: Option<TagId>, version: Version) -> Option<String> {
+    let chapters = rule.chapters();
+    let of_tag = tag.and_then(|tag| tag.info().chapter(Version::LATEST));
+    let of_tag = of_tag.filter(|chapter| chapters.contains(chapter));
+    let mut chapters = of_tag.into_iter().chain(chapters.iter().copied());
+    chapters.find_map(|chapter| version.chapter(chapter))
 }
 
 /// Fills in the board and the tag of findings that were judged when the trees were gone.
@@ -365,6 +378,10 @@ fn name_places_across(file: &FileContext<'_>, plan: &Plan, findings: &mut [Found
     for of_game in unnamed.chunk_by_mut(|a, b| a.game == b.game) {
         let number = of_game.first().map_or(0, |found| found.game);
         let Some(index) = number.checked_sub(1) else {
+            let version = version(file.split, 0, &plan.settings);
+            for found in of_game {
+                found.chapter = cited(&found.rule, None, version);
+            }
             continue;
         };
         let Some(game) = file.split.games.get(index) else {
@@ -396,6 +413,7 @@ fn judge(
     judge_file(file, plan, UseOf::Told, &mut found);
     judge_across(file, plan, UseOf::Told, &all.facts, &mut found);
     judge_house(file, plan, &all.house, &mut found);
+    inherited::judge(file, plan, &mut found);
     if let Some(claim) = claim {
         judge_claim(file, plan, claim, all, &mut found);
     }

@@ -12,10 +12,12 @@
 //! | `words` | the words that tag values are made of |
 //! | `tables` | the columns of the supplemental sections |
 //! | `annotations` | NAGs and suffixes |
+//! | `chapters` | the numbers that chapters have in each version |
 //! | `directives` | `%` lines that real programs write |
 //! | `countries` | country codes for the Site tag |
 
 mod annotations;
+mod chapters;
 mod countries;
 mod directives;
 mod tables;

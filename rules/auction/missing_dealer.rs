@@ -1,7 +1,8 @@
 //! # missing-dealer
 //!
-//! An auction has no dealer. The dealer makes the first call, so `Dealer` must be given before the
-//! auction (chapter 3.1); without it nobody knows who made which call.
+//! An auction has no dealer. The dealer makes the first call, and the tag `Dealer` must be given
+//! before the auction (chapter 3.1). Where the tag Auction does not name a player either, it is not
+//! known who made which call.
 //!
 //! Write the tag before `Auction`. Where the auction itself names its first player, the fix
 //! writes it.

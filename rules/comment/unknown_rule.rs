@@ -1,7 +1,8 @@
 //! # unknown-rule
 //!
-//! A suppression names a rule or a group that does not exist. That name suppresses nothing;
-//! the others in the list do their work.
+//! A suppression names a rule or a group that does not exist. A suppression is a `%` line or a comment
+//! that asks pbnlint not to report some rules, such as `% pbnlint: ignore[unknown-tag] reason`. The
+//! unknown name has no effect; the other names in the list have.
 //!
 //! Write the name as `pbnlint rules` lists it, or delete it. Rules of the configuration are
 //! named `require/` and their name.

@@ -1,8 +1,8 @@
 //! # deal-hand-count
 //!
-//! A deal has another number of hands than four. Each deal gives all four hands, clockwise from the
-//! player named in front; one that is not known is written `-` (chapter 3.4.11). Readers refuse
-//! the deal.
+//! A deal has more or fewer than four hands. Each deal gives all four hands, clockwise from the
+//! player named first; a hand that is not known is written `-` (chapter 3.4.11). Readers refuse the
+//! deal.
 //!
 //! Write the missing hands, or `-` in their place. Two hands with a wide gap between them are
 //! usually those of partners: the fix writes `-` for the other two.

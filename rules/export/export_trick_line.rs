@@ -1,8 +1,9 @@
 //! # export-trick-line
 //!
-//! The cards of a play do not stand one trick a line. In export format each line holds the four cards
-//! of a trick and begins with its first card, at the left margin; a trick is broken only where
-//! annotations leave no room in 79 characters (chapter 3.6). It is reported once a game.
+//! A line of the play does not hold exactly one trick. In export format each line has the four cards
+//! of a trick and begins with its first card, at the left margin (chapter 3.6). Only a trick that is
+//! too long with its annotations is broken: we break it before the 80th character, for chapter 2.3
+//! discourages longer lines. There is one finding for a game.
 //!
 //! Write each trick on a line of its own.
 //!

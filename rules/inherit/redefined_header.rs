@@ -1,8 +1,8 @@
 //! # redefined-header
 //!
 //! A value that began with `##` is changed by one without it, and a later game has no such tag. Later
-//! games take over a value after `##`, but the standard does not say what holds behind a plain value:
-//! some readers then know of no value, others go on with the old one or with the new one (chapter 4.8).
+//! games take over a value after `##`, but the standard does not say what they take over after a plain
+//! value: nothing, the old value or the new one (chapter 4.8). Readers differ.
 //!
 //! Begin the new value with `##` as well, or write it into each game.
 //!
@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! info[redefined-header]: which Date holds behind this value differs from reader to reader: it lacks the `##`
+//! info[redefined-header]: without `##`, readers differ on which Date later games take over
 //!   ┌─ example.pbn:3:8
 //!   │
 //! 1 │ [Date "##1995.06.10"]
@@ -50,7 +50,7 @@
 //! ```
 //!
 //! ```text
-//! info[redefined-header]: whether Hidden is handed on behind this `#` differs from reader to reader
+//! info[redefined-header]: readers differ on whether later games take over Hidden after this `#`
 //!   ┌─ example.pbn:3:10
 //!   │
 //! 1 │ [Hidden "##N"]
@@ -179,11 +179,9 @@ fn told(
     let place = redefined.place.clone();
     let message = match redefined.is_inherited {
         true => {
-            format!("whether {name} is handed on behind this `#` differs from reader to reader")
+            format!("readers differ on whether later games take over {name} after this `#`")
         }
-        false => format!(
-            "which {name} holds behind this value differs from reader to reader: it lacks the `##`"
-        ),
+        false => format!("without `##`, readers differ on which {name} later games take over"),
     };
     let finding = report
         .in_file(place.clone(), redefined.game, message)

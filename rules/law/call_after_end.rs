@@ -1,8 +1,8 @@
 //! # call-after-end
 //!
-//! A call follows the passes that ended the auction. An auction ends with four passes without a bid,
-//! or with three behind a bid, a double or a redouble (Law 22); `AP` stands for all of them. Readers
-//! ignore what follows, or refuse the auction.
+//! A call follows the passes that ended the auction. An auction ends with four passes if there is no
+//! bid, or with three passes in a row after the last bid, double or redouble (Law 22); `AP` is short
+//! for all of them. Readers ignore what follows, or refuse the auction.
 //!
 //! Delete the calls, or correct those before them.
 //!
@@ -89,7 +89,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .at(place, "no call can follow: passes have ended the auction")
         .label(auction.place(end), "the auction ends here");
     if more > 0 {
-        finding = finding.note(format!("{more} more behind it"));
+        finding = finding.note(format!("{more} more follow"));
     }
     // One pass too many is what people write who count four in each auction.
     let is_pass = |turn: &Turn<AuctionCall>| turn.value == Some(AuctionCall::Call(Call::Pass));

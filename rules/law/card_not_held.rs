@@ -1,8 +1,8 @@
 //! # card-not-held
 //!
 //! A player plays a card that is in another hand. The tag `Deal` says who holds which card, and each
-//! column of the play is one player's (chapter 3.6). Only the first such card of a play is reported:
-//! what follows it depends on it.
+//! column of the play is one player's (chapter 3.6). There is one finding for a play, which points to
+//! the wrong cards of the first trick that has any: what follows depends on them.
 //!
 //! Correct the card, or the deal.
 //!
@@ -49,6 +49,26 @@
 //!   │ ^^
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 H5 HA SA
+//! *
+//! ```
+//!
+//! ```text
+//! error[card-not-held]: East plays ♥A in trick 1, which is South's card
+//!   ┌─ example.pbn:5:7
+//!   │
+//! 1 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!   │                                                - ♥A is in the hand of South
+//!   ·
+//! 5 │ H2 H5 HA SA
+//!   │       ^^ -- and South plays a card of North
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -73,6 +93,7 @@
 
 use crate::model::play::CardFaultKind;
 use crate::model::{Card, PlayCard, Seat, card_name, seat_name, turns_between};
+use crate::rules::Finding;
 use crate::rules::play::wrong_leader::is_led_by_other;
 use crate::rules::prelude::*;
 
@@ -117,12 +138,38 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             fault.turn / 4 + 1
         ),
     };
-    let finding = report.at(turn.span, message);
+    let mut finding = report.at(turn.span, message);
     if let Some((place, holder)) = place_of(game, card) {
-        finding.label(
+        finding = finding.label(
             place,
             format!("{name} is in the hand of {}", seat_name(holder)),
         );
+    }
+    name_others(game, finding);
+}
+
+/// Points to the other cards of the trick that cannot have been played in it.
+pub(crate) fn name_others(game: &GameContext<'_>, mut finding: Finding<'_>) {
+    let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
+        return;
+    };
+    for fault in &replay.more_faults {
+        let Some(turn) = play.turns.turns.get(fault.turn) else {
+            continue;
+        };
+        let player = seat_name(fault.player);
+        let message = match fault.kind {
+            CardFaultKind::NotHeld(Some(holder)) => {
+                format!("and {player} plays a card of {}", seat_name(holder))
+            }
+            CardFaultKind::NotHeld(None) => format!("and {player} does not hold this card"),
+            CardFaultKind::PlayedBefore(_) => "and this card was played before".to_owned(),
+            CardFaultKind::Revoke(held) => {
+                format!("and {player} still holds {}", card_name(held))
+            }
+            _ => continue,
+        };
+        finding = finding.label(turn.span, message);
     }
 }
 

@@ -61,6 +61,7 @@
 
 use crate::model::play::CardFaultKind;
 use crate::model::{PlayCard, card_name, seat_name};
+use crate::rules::law::card_not_held::name_others;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -95,8 +96,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         card_name(card),
         before / 4 + 1
     );
-    let finding = report.at(turn.span, message);
+    let mut finding = report.at(turn.span, message);
     if let Some(before) = play.turns.turns.get(before) {
-        finding.label(before.span, "it was played here");
+        finding = finding.label(before.span, "it was played here");
     }
+    name_others(game, finding);
 }

@@ -3,7 +3,7 @@
 //! A game is played with the deal of the game before, but does not contain it. Some programs write
 //! the deal only for the first table of a board and leave it out at the others, but a game carries
 //! all its own data (chapter 3), and the deal cannot be taken over by `#` (chapter 4.8). Readers
-//! get cards without hands.
+//! see cards that are played from no hands.
 //!
 //! Copy `Board`, `Dealer`, `Vulnerable` and `Deal` from the game before. The fix is safe where the
 //! game itself proves the deal: by its play, if it has at least four cards, each of them in the hand

@@ -1,6 +1,6 @@
 //! # false-lead
 //!
-//! A card is marked `^L`, but it was this player's turn to lead. The mark says that somebody led out
+//! A card is marked `^L`, but it was this player's turn to lead. The mark says that a player led out
 //! of turn (chapter 3.9).
 //!
 //! Delete the mark, or put it before the card that was led out of turn.
@@ -52,7 +52,7 @@
 //! [Declarer "S"]
 //! [Contract "3NT"]
 //! [Play "W"]
-//! H2 ^L H5 HJ HA
+//! H2 H5 ^L HJ HA
 //! *
 //! ```
 //!

@@ -4,6 +4,10 @@
 //! exactly two results of a board are given and the Scoring is IMP, the difference of the two
 //! scores gives the IMPs (chapter 4.2.2 and Law 78).
 //!
+//! What one pair wins its counterpart at the other table loses: `NS 6` at one table is `NS -6` at
+//! the other. Programs that copy the result of the match to both tables give one of them the wrong
+//! sign; where both tables agree in that, the finding is an info.
+//!
 //! Correct the IMPs or one of the scores.
 //!
 //! ## Bad
@@ -73,6 +77,31 @@
 //!    = it would be right for the other side
 //! ```
 //!
+//! ```pbn
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Open"]
+//! [Score "NS 420"]
+//! [ScoreIMP "NS 10"]
+//!
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Closed"]
+//! [Score "NS -50"]
+//! [ScoreIMP "NS 10"]
+//! ```
+//!
+//! ```text
+//! info[imps-of-two-tables]: this result is copied from the other table, where it is right: what North-South win there they lose here
+//!    ┌─ example.pbn:11:12
+//!    │
+//!  4 │ [Score "NS 420"]
+//!    │         ------ the score at the other table
+//!    ·
+//! 11 │ [ScoreIMP "NS 10"]
+//!    │            ^^^^^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -101,7 +130,7 @@
 //! [Scoring "IMP"]
 //! [Room "Closed"]
 //! [Score "NS 170"]
-//! [ScoreIMP "NS 6"]
+//! [ScoreIMP "NS -6"]
 //! ```
 //!
 //! ```pbn
@@ -232,8 +261,24 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             let is_opposite = *given == f64::from(-right);
             // One result of the match is often copied to both tables.
             let is_copy = other.imps.as_ref().is_some_and(|(copy, _)| copy == given);
-            if *given == f64::from(right) || (is_opposite && is_copy) {
+            if *given == f64::from(right) {
                 continue;
+            }
+            if is_opposite && is_copy {
+                report
+                    .in_file(
+                        place.at(fact.base),
+                        fact.game,
+                        "this result is copied from the other table, where it is right: what \
+                         North-South win there they lose here",
+                    )
+                    .label_in_file(
+                        other.place.at(of_other.base),
+                        "the score at the other table",
+                    )
+                    .milder(true)
+                    .habit("results", ());
+                break;
             }
             let s = plural(right.abs());
             let finding = report

@@ -41,6 +41,21 @@
 //!   │      ^
 //! ```
 //!
+//! ```pbn
+//! [TotalScoreTable "PairId;TotalMP;NrBoards"]
+//! 1 50 0
+//! ```
+//!
+//! ```text
+//! info[mean-of-total]: a total from no board at all
+//!   ┌─ example.pbn:2:6
+//!   │
+//! 2 │ 1 50 0
+//!   │   -- ^
+//!   │   │
+//!   │   the total
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -55,7 +70,8 @@
 //! 2 90  9
 //! ```
 
-use crate::model::table::{decimals, last_place};
+use crate::model::Table;
+use crate::model::table::{Cell, decimals, last_place};
 use crate::rules::prelude::*;
 use crate::rules::values::plural;
 use crate::standard::TagId;
@@ -85,6 +101,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(boards) = table.column("NrBoards") else {
         return;
     };
+    if let Some((count, total)) = total_of_nothing(table, boards) {
+        let message = "a total from no board at all";
+        report
+            .at(count.span, message)
+            .label(total.span, "the total");
+        return;
+    }
     for (total, mean) in PAIRS {
         let (Some(total), Some(mean)) = (table.column(total), table.column(mean)) else {
             continue;
@@ -122,4 +145,20 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             }
         }
     }
+}
+
+/// The first NrBoards of 0 in a row with a total, and that total.
+fn total_of_nothing<'m>(table: Table<'m>, boards: usize) -> Option<(Cell<'m>, Cell<'m>)> {
+    let totals = PAIRS.map(|(total, _)| table.column(total));
+    (0..table.row_count()).find_map(|row| {
+        let count = table.cell(row, boards)?;
+        let mut totals = totals.iter().flatten();
+        let total = totals.find_map(|column| {
+            let cell = table.cell(row, *column)?;
+            cell.real_number().filter(|total| *total != 0.0)?;
+            Some(cell)
+        });
+        let total = total.filter(|_| count.real_number() == Some(0.0))?;
+        Some((count, total))
+    })
 }

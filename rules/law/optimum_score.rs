@@ -1,9 +1,10 @@
 //! # optimum-score
 //!
-//! The optimum score is not the one that follows from the OptimumResultTable. When all know
-//! all cards and bid for the best, the twenty results and the vulnerability give one score,
-//! that of the best contract or of the best save against it (chapter 4.2.7). Who may bid first
-//! matters only where both sides can make the same contract.
+//! The optimum score is not the one that follows from the OptimumResultTable, or from
+//! `DoubleDummyTricks` where there is no table. When all players know all cards, the twenty results
+//! and the vulnerability give one score, that of the best contract or of the best sacrifice against
+//! it (chapter 4.2.7). Who may bid first matters only where both sides can make the same contract.
+//! `ParScore`, which some programs write, is another name for the same score.
 //!
 //! Correct the score, or the results that it is computed from.
 //!
@@ -37,13 +38,13 @@
 //! ```
 //!
 //! ```text
-//! warning[optimum-score]: by the results of the table the optimum is NS 420
+//! warning[optimum-score]: by the results of all contracts the optimum is NS 420
 //!   ┌─ example.pbn:3:16
 //!   │
 //! 3 │ [OptimumScore "NS 620"]
 //!   │                ^^^^^^
 //! 4 │ [OptimumResultTable "Declarer;Denomination;Result"]
-//!   │ --------------------------------------------------- the table
+//!   │ --------------------------------------------------- the results
 //! ```
 //!
 //! ```pbn
@@ -73,7 +74,37 @@
 //! W C 6
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Vulnerable "None"]
+//! [DoubleDummyTricks "9a5879a5874375643756"]
+//! [OptimumScore "NS 620"]
+//! ```
+//!
+//! ```pbn
+//! [ParScore "NS 620"]
+//! [OptimumScore "NS 420"]
+//! ```
+//!
+//! ```text
+//! warning[optimum-score]: the optimum is another one than the par score, NS 620
+//!   ┌─ example.pbn:2:16
+//!   │
+//! 1 │ [ParScore "NS 620"]
+//!   │            ------ the par score
+//! 2 │ [OptimumScore "NS 420"]
+//!   │                ^^^^^^
+//! ```
+//!
 //! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Vulnerable "None"]
+//! [DoubleDummyTricks "9a5879a5874375643756"]
+//! [OptimumScore "EW -420"]
+//! [ParScore "420"]
+//! ```
 //!
 //! ```pbn
 //! [Dealer "N"]
@@ -129,8 +160,9 @@
 //! W C 6
 //! ```
 
+use crate::model::Seat;
 use crate::model::scoring::{par, side_scores};
-use crate::model::{Said, Seat};
+use crate::model::table::double_dummy_digits;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -145,7 +177,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Said::Value(value, span) = game.model.said(TagId::OPTIMUM_SCORE) else {
+    let Some((value, span)) = game.stated_tag(TagId::OPTIMUM_SCORE) else {
         return;
     };
     let Some(scores) = side_scores(value) else {
@@ -154,29 +186,60 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(given) = scores.ns.or(scores.ew.map(|score| -score)) else {
         return;
     };
+    if let Some((right, source)) = computed(game, given) {
+        let (side, score) = match scores.ns {
+            Some(_) => ("NS", right),
+            None => ("EW", -right),
+        };
+        report
+            .at(
+                span,
+                format!("by the results of all contracts the optimum is {side} {score}"),
+            )
+            .label(source, "the results");
+        return;
+    }
+    if let Some((text, place)) = game.stated_tag(TagId::PAR_SCORE)
+        && !is_same(text, given)
+    {
+        let text = game.file.show(text);
+        report
+            .at(
+                span,
+                format!("the optimum is another one than the par score, {text}"),
+            )
+            .label(place, "the par score");
+    }
+}
+
+/// The score of North-South that the results give, where it is another one, with their place.
+fn computed(game: &GameContext<'_>, given: f64) -> Option<(i32, Span)> {
+    let vulnerable = game.model.vulnerability()?;
     let table = game.model.table(TagId::OPTIMUM_RESULT_TABLE);
-    let Some(table) = table else { return };
-    let Some(vulnerable) = game.model.vulnerability() else {
-        return;
+    let results = table.and_then(|table| Some((table.double_dummy()?, table.pair)));
+    let digits = || {
+        let (text, span) = game.stated_tag(TagId::DOUBLE_DUMMY_TRICKS)?;
+        Some((double_dummy_digits(text)?, span))
     };
-    let Some(tricks) = table.double_dummy() else {
-        return;
-    };
+    let (tricks, source) = results.or_else(digits)?;
     let right = |dealer: Seat| par(&tricks, dealer, vulnerable);
     let fits = |dealer: Seat| given == f64::from(right(dealer));
     // Many programs compute the optimum as if either side could bid first.
     if fits(Seat::North) || fits(Seat::East) {
-        return;
+        return None;
     }
-    let ns = right(game.model.dealer().unwrap_or(Seat::North));
-    let (side, score) = match scores.ns {
-        Some(_) => ("NS", ns),
-        None => ("EW", -ns),
+    Some((right(game.model.dealer().unwrap_or(Seat::North)), source))
+}
+
+/// Whether a par score is this score of North-South, or cannot be compared.
+fn is_same(text: &[u8], ns: f64) -> bool {
+    let Some(par) = side_scores(text) else {
+        return true;
     };
-    report
-        .at(
-            span,
-            format!("by the results of the table the optimum is {side} {score}"),
-        )
-        .label(table.pair, "the table");
+    if let Some(own) = par.ns.or(par.ew.map(|score| -score)) {
+        return own == ns;
+    }
+    // Programs differ in whose score a number alone is, and some write 0 for one not computed.
+    par.declarer
+        .is_none_or(|score| score == 0.0 || score.abs() == ns.abs())
 }

@@ -118,7 +118,7 @@
 
 use crate::model::play::CardFaultKind;
 use crate::model::{Card, Play, PlayCard, card_name, seat_name, suit_name};
-use crate::rules::law::card_not_held::place_of;
+use crate::rules::law::card_not_held::{name_others, place_of};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -165,12 +165,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     } else if let Some(later) = later(play, held) {
         finding = finding.label(later, "this card was held, and could follow suit");
     }
-    finding.fix(
+    let finding = finding.fix(
         "say that it was a revoke",
         Applicability::Manual,
         Span::empty(turn.span.start),
         &b"^R "[..],
     );
+    name_others(game, finding);
 }
 
 /// Where a card is played of a hand that is not given.

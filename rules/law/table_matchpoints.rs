@@ -2,9 +2,9 @@
 //!
 //! The matchpoints in a ScoreTable do not follow from its scores. A pair gets 2 for each lower
 //! score of its side and 1 for each equal one (chapter 4.2.3), or half of that where the
-//! Scoring says `MP2`; where it says neither `MP1` nor `MP2` both are right. It is told once for
-//! a table, and not where a row has an artificial or unknown score, since these change the
-//! others.
+//! Scoring says `MP2`; where it says neither `MP1` nor `MP2` both are right. There is one finding for
+//! a table. There is none where a row has an artificial or unknown score, for these change the others,
+//! or where all matchpoints are those of a board that was played more often (Neuberg's formula).
 //!
 //! Correct the matchpoints or the scores, or name the method in the tag Scoring.
 //!
@@ -58,6 +58,16 @@
 //! ## Good
 //!
 //! ```pbn
+//! [Scoring "MP"]
+//! [ScoreTable "Score_NS;MP_NS"]
+//! 420 8.6
+//! 420 8.6
+//! 170 5
+//! -50 1.4
+//! -50 1.4
+//! ```
+//!
+//! ```pbn
 //! [ScoreTable "Score_NS;MP_NS"]
 //! 100 2
 //! 50  0
@@ -97,7 +107,7 @@
 
 use super::table_score::has_wrong_row;
 use crate::model::scoring::{ScoringWords, scoring_words};
-use crate::model::table::Cell;
+use crate::model::table::{Cell, last_place};
 use crate::model::{Said, Table};
 use crate::rules::prelude::*;
 use crate::rules::values::plural;
@@ -150,7 +160,7 @@ fn find<'m>(game: &GameContext<'m>) -> Option<(Cell<'m>, f64)> {
     scores.sort_by(|a, b| a.score.total_cmp(&b.score));
     for (column, sign) in columns {
         let Some(column) = column else { continue };
-        let full = |size: f64| wrong(table, column, &scores, sign, size);
+        let full = |size: f64| wrong(table, column, &scores, sign, size, 1.0);
         let (Ok(whole), Ok(half)) = (full(1.0), full(0.5)) else {
             continue;
         };
@@ -159,7 +169,11 @@ fn find<'m>(game: &GameContext<'m>) -> Option<(Cell<'m>, f64)> {
             (true, false) => whole,
             (false, false) => whole.filter(|_| half.is_some()),
         };
-        if let Some((row, right)) = first {
+        let is_factored = |size: f64| is_factored(table, column, &scores, sign, size);
+        if let Some((row, right)) = first
+            && (words.bam || !is_factored(1.0))
+            && (words.bam || !is_factored(0.5))
+        {
             return Some((table.cell(row, column)?, right));
         }
     }
@@ -203,14 +217,33 @@ pub(crate) fn scores(table: Table<'_>) -> Option<Vec<Scored>> {
     Some(scores)
 }
 
+/// Whether all matchpoints are those of a board that was played more often, by Neuberg's formula:
+/// then other scores of it are not in the table, or were adjusted.
+fn is_factored(table: Table<'_>, column: usize, scores: &[Scored], sign: f64, size: f64) -> bool {
+    let count: f64 = scores.iter().map(|scored| scored.many).sum();
+    let Ok(Some((row, right))) = wrong(table, column, scores, sign, size, 1.0) else {
+        return false;
+    };
+    let given = table.cell(row, column).and_then(Cell::real_number);
+    // Two scores fit into any field.
+    let different = scores.chunk_by(|a, b| a.score == b.score).count();
+    let Some(given) = given.filter(|_| different > 2) else {
+        return false;
+    };
+    let times = ((given + size) / (right + size) * count).round();
+    times > count && wrong(table, column, scores, sign, size, times / count) == Ok(None)
+}
+
 /// The first row whose matchpoints are wrong, with the right ones. `sign` is -1 for the side
-/// to which low scores are good; `size` is half of what a lower score is worth.
+/// to which low scores are good; `size` is half of what a lower score is worth; `factor` is by how
+/// much more often the board was played than the table says.
 fn wrong(
     table: Table<'_>,
     column: usize,
     scores: &[Scored],
     sign: f64,
     size: f64,
+    factor: f64,
 ) -> Result<Option<(usize, f64)>, ()> {
     let total: f64 = scores.iter().map(|scored| scored.many).sum();
     let mut first: Option<(usize, f64)> = None;
@@ -222,11 +255,17 @@ fn wrong(
         } else {
             total - below - equal
         };
-        let right = (2.0 * lower + equal - 1.0) * size;
+        let right = factor * (2.0 * lower + equal) * size - size;
         for scored in group {
             let cell = table.cell(scored.row, column).ok_or(())?;
             let given = cell.real_number().ok_or(())?;
-            let is_wrong = (given - right).abs() > 0.01;
+            // What is multiplied is rounded.
+            let rounded = if factor > 1.0 {
+                last_place(cell.text)
+            } else {
+                0.0
+            };
+            let is_wrong = (given - right).abs() > 0.01 + rounded;
             if is_wrong && first.is_none_or(|(row, _)| scored.row < row) {
                 first = Some((scored.row, right));
             }

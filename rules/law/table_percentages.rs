@@ -2,9 +2,10 @@
 //!
 //! A percentage in a ScoreTable does not follow from the matchpoints of its row. The
 //! percentage of a pair is the part that it has of the matchpoints of both pairs (chapters
-//! 4.2.3, 4.2.4 and 5.9). Without the matchpoints, a better score cannot have a lower
-//! percentage than another. It is told once for a table, and not where a row has an artificial or
-//! unknown number, nor where the matchpoints do not follow from the scores.
+//! 4.2.3, 4.2.4 and 5.9). Where the matchpoints of one side only are given, all percentages are in
+//! the same proportion to them. Without matchpoints, a better score cannot have a lower percentage
+//! than another. There is one finding for a table, and none where a row has an artificial or
+//! unknown number, or where the matchpoints do not follow from the scores.
 //!
 //! Correct the percentage, the matchpoints or the score.
 //!
@@ -48,7 +49,48 @@
 //!   │     --- the higher percentage
 //! ```
 //!
+//! ```pbn
+//! [ScoreTable "MP_NS;Percentage_NS"]
+//! 10 100
+//! 8 80
+//! 6 60
+//! 4 45
+//! ```
+//!
+//! ```text
+//! warning[table-percentages]: by the matchpoints of the other rows this percentage is 40.0
+//!   ┌─ example.pbn:5:3
+//!   │
+//! 5 │ 4 45
+//!   │   ^^
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "MP_NS;Percentage_EW"]
+//! 6 0
+//! 3 50
+//! 1 83.3
+//! 2 33.3
+//! ```
+//!
 //! ## Good
+//!
+//! ```pbn
+//! [ScoreTable "MP_NS;Percentage_NS;Percentage_EW"]
+//! 6 100 0
+//! 3 50 50
+//! 2 33.33 66.67
+//! 1 17 83
+//! 0 0 100
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "MP_NS;Percentage_NS"]
+//! 10 100
+//! 8 80
+//! 6 75
+//! 4 50
+//! ```
 //!
 //! ```pbn
 //! [ScoreTable "MP_NS;MP_EW;Percentage_NS;Percentage_EW"]
@@ -100,7 +142,18 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if words.other || words.cross {
         return;
     }
-    let (Some(ns), Some(ew)) = (table.column("MP_NS"), table.column("MP_EW")) else {
+    let matchpoints = [table.column("MP_NS"), table.column("MP_EW")];
+    let [Some(ns), Some(ew)] = matchpoints else {
+        if matchpoints != [None; 2] {
+            let wrong = against_one_side(table, matchpoints, percentages);
+            if let Some((cell, right)) = wrong.filter(|_| !has_wrong_matchpoints(game)) {
+                report.at(
+                    cell.span,
+                    format!("by the matchpoints of the other rows this percentage is {right:.1}"),
+                );
+            }
+            return;
+        }
         // In board-a-match a score is held against one other, and nobody knows against which.
         let against = against_scores(table, percentages);
         if let Some([low, high]) = against.filter(|_| !words.bam && !has_wrong_row(game)) {
@@ -158,6 +211,96 @@ fn judge<'m>(
     let right = table.cell(row, own)?.real_number()? / sum * 100.0;
     let off = last_place(percentage.text) + blur / sum * 100.0 + 1e-6;
     Some(((given - right).abs() > off).then_some((percentage, right)))
+}
+
+/// The one percentage that is not in the proportion to the matchpoints of one side that all others
+/// have, with the right one; `None` also where a number is not known or artificial.
+fn against_one_side<'m>(
+    table: Table<'m>,
+    matchpoints: [Option<usize>; 2],
+    percentages: [Option<usize>; 2],
+) -> Option<(Cell<'m>, f64)> {
+    let (own, matchpoints) = (0..).zip(matchpoints).find_map(|(s, c)| Some((s, c?)))?;
+    let (side, percentages) = (0..).zip(percentages).find_map(|(s, c)| Some((s, c?)))?;
+    let mut rows = Vec::with_capacity(table.row_count());
+    for row in 0..table.row_count() {
+        let given = table.cell(row, matchpoints)?;
+        let percentage = table.cell(row, percentages)?;
+        let blur = match decimals(given.text) {
+            0 => 0.0,
+            _ => last_place(given.text),
+        };
+        let share = match percentage.real_number()? {
+            share if side == own => share,
+            share => 100.0 - share,
+        };
+        rows.push(Share {
+            matchpoints: given.real_number()?,
+            blur,
+            share,
+            unit: last_place(percentage.text),
+            cell: percentage,
+        });
+    }
+    let each = most_common(&rows)?;
+    let mut wrong = rows.iter().filter(|row| !row.fits(each));
+    let (first, None) = (wrong.next()?, wrong.next()) else {
+        return None;
+    };
+    let right = rows.iter().filter(|row| row.fits(each));
+    let (points, shares) = right.fold((0.0, 0.0), |(points, shares), row| {
+        (points + row.matchpoints, shares + row.share)
+    });
+    let right = first.matchpoints * shares / points;
+    Some((first.cell, if side == own { right } else { 100.0 - right }))
+}
+
+/// A percentage with its matchpoints, and by how much either may be rounded.
+struct Share<'m> {
+    matchpoints: f64,
+    blur: f64,
+    share: f64,
+    unit: f64,
+    cell: Cell<'m>,
+}
+
+impl Share<'_> {
+    /// From which to which value of one matchpoint it is right; `None` where any is.
+    fn range(&self) -> Option<(f64, f64)> {
+        let (least, most) = (self.matchpoints - self.blur, self.matchpoints + self.blur);
+        (least > 0.0).then(|| {
+            (
+                (self.share - self.unit) / most,
+                (self.share + self.unit) / least,
+            )
+        })
+    }
+
+    fn fits(&self, each: f64) -> bool {
+        (self.share - each * self.matchpoints).abs() <= self.unit + each * self.blur + 1e-6
+    }
+}
+
+/// The value of one matchpoint that three rows or more agree on, and the most of all.
+fn most_common(rows: &[Share<'_>]) -> Option<f64> {
+    let mut ends: Vec<(f64, i32)> = Vec::with_capacity(2 * rows.len());
+    for (low, high) in rows.iter().filter_map(Share::range) {
+        ends.extend([(low, 1), (high, -1)]);
+    }
+    ends.sort_by(|(one, begins), (other, other_begins)| {
+        one.total_cmp(other).then(other_begins.cmp(begins))
+    });
+    let (mut open, mut best) = (0, (2, None));
+    for pair in ends.windows(2) {
+        let &[(low, step), (high, _)] = pair else {
+            continue;
+        };
+        open += step;
+        if open > best.0 {
+            best = (open, Some((low + high) / 2.0));
+        }
+    }
+    best.1
 }
 
 /// Two percentages of one side, the lower one for the better score; `None` also where a number is

@@ -4,7 +4,7 @@
 //! declarer, result and the vulnerability of the game give the score (chapter 5.9 and Law 77).
 //! A deal that was passed out brings no points, whatever else is known. It is told once for a
 //! table; rows with an artificial score are left alone. The Laws of 1987
-//! changed what doubled contracts bring: before 1988, and where the date is not known, either
+//! changed what doubled contracts bring: in games before 1988, and where the date is not known, either
 //! score is right.
 //!
 //! Correct the row, or the tag Vulnerable where all rows are wrong.

@@ -4,11 +4,12 @@
 //! and its tricks have one score (chapter 4.2.1). Usually the sign is that of the other side,
 //! or contract, result or vulnerability is wrong. Games with an irregularity (`^`), with French
 //! scoring, and rubber, Chicago and Cavendish games are not judged. The Laws of 1987 changed what
-//! doubled contracts bring: before 1988, and where the date is not known, either score is right.
+//! doubled contracts bring. Clubs took until the end of that year to play by them, so in games before
+//! 1988, and where the date is not known, the old and the new score are both right.
 //! Where the vulnerability or the result is not known, a score that none of them brings is wrong.
 //!
-//! Correct what is wrong. Where the director adjusted the score, say so in a comment behind it: then
-//! this is mere information.
+//! Correct what is wrong. Where the director adjusted the score, say so in a comment after it. Any
+//! comment there, whatever it says, makes the finding an info.
 //!
 //! ## Bad
 //!

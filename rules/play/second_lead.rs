@@ -36,6 +36,25 @@
 //! *
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! H2 ^L H5 ^L HJ ^L HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[second-lead]: a second `^L`: only one player leads to a trick
+//!   ┌─ example.pbn:5:10
+//!   │
+//! 5 │ H2 ^L H5 ^L HJ ^L HA
+//!   │    --    ^^    -- and one more
+//!   │    │
+//!   │    the first one
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -78,9 +97,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let leads = trick.iter().filter(|mark| mark.kind == Irregularity::Lead);
         let mut leads = leads.map(|mark| mark.span);
         if let (Some(first), Some(second)) = (leads.next(), leads.next()) {
-            report
+            let mut finding = report
                 .at(second, "a second `^L`: only one player leads to a trick")
                 .label(first, "the first one");
+            for more in leads {
+                finding = finding.label(more, "and one more");
+            }
         }
     }
 }

@@ -62,6 +62,22 @@
 //! 1 2.5
 //! ```
 //!
+//! ```pbn
+//! [OptimumResultTable "##Declarer;Denomination;Result"]
+//! N NT 9
+//!
+//! [OptimumResultTable "#"]
+//! N NT 19
+//! ```
+//!
+//! ```text
+//! warning[bad-element]: expected a number of tricks from 0 to 13 in column Result, found 19
+//!   ┌─ example.pbn:5:6
+//!   │
+//! 5 │ N NT 19
+//!   │      ^^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

@@ -42,6 +42,27 @@
 //! 1 420
 //! ```
 //!
+//! ```pbn
+//! [TotalScoreTable "##-Rank;PairId;TotalMP"]
+//! 1 7 50
+//! 2 3 48
+//!
+//! [TotalScoreTable "#"]
+//! 2 3 61
+//! 1 7 66
+//! ```
+//!
+//! ```text
+//! warning[table-order]: 1 is lower than 2 above it, but `-Rank` says that the lowest comes first
+//!   ┌─ example.pbn:7:1
+//!   │
+//! 1 │ [TotalScoreTable "##-Rank;PairId;TotalMP"]
+//!   │                     ----- the order is announced here
+//!   ·
+//! 7 │ 1 7 66
+//!   │ ^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -65,7 +86,7 @@ use crate::standard::{CellValue, TagId};
 pub(crate) const META: Meta = Meta {
     name: "table-order",
     severity: Severity::Warning,
-    fix: Availability::Always(Applicability::Unsafe),
+    fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["5.2"],
     needs: &[Need::Table],
     ..Meta::DEFAULT

@@ -42,6 +42,24 @@
 //!   │ ------- its first row
 //! ```
 //!
+//! ```pbn
+//! [ScoreTable "Rank;Contract;Result"]
+//! 1 4S 10
+//!
+//! [ScoreTable "#"]
+//! 1 4S 10 2 3NT
+//! ```
+//!
+//! ```text
+//! error[table-row-count]: the table has 3 columns, but 5 elements in a row
+//!   ┌─ example.pbn:4:14
+//!   │
+//! 4 │ [ScoreTable "#"]
+//!   │              ^
+//! 5 │ 1 4S 10 2 3NT
+//!   │ ------------- its first row
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn

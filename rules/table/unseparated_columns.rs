@@ -1,8 +1,8 @@
 //! # unseparated-columns
 //!
-//! The columns of a table are separated by spaces instead of semicolons. Readers see one column
-//! with a long name (chapter 5.2) and cannot know which elements belong together: the whole table
-//! is lost. Many tables of a file with the same columns are one finding.
+//! The columns of a table are separated by spaces, commas or bars instead of semicolons. Readers see
+//! one column with a long name (chapter 5.2) and cannot know which elements belong together: the
+//! whole table is lost. Many tables of a file with the same columns are one finding.
 //!
 //! Write semicolons, and use the names of the standard. The fix is safe where the standard has each
 //! of these columns, and each line of the table has one element for each column that fits there.
@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! error[unseparated-columns]: columns are separated by semicolons; the table is lost without them: `Declarer;Denomination;Result`
+//! error[unseparated-columns]: write semicolons between the columns, or the table is lost: `Declarer;Denomination;Result`
 //!   ┌─ example.pbn:1:22
 //!   │
 //! 1 │ [OptimumResultTable "Declarer Suit Tricks"]
@@ -41,7 +41,7 @@
 //! ```
 //!
 //! ```text
-//! error[unseparated-columns]: columns are separated by semicolons; the table is lost without them: `Declarer;Denomination`
+//! error[unseparated-columns]: write semicolons between the columns, or the table is lost: `Declarer;Denomination`
 //!   ┌─ example.pbn:1:22
 //!   │
 //! 1 │ [OptimumResultTable "Declarer Suit"]
@@ -53,6 +53,18 @@
 //! ```pbn
 //! [ScoreTable "Rank Pair Score"]
 //! 1 5 420
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "+Rank,Score_NS,Score_EW"]
+//! 2 -50 50
+//! 1 420 -420
+//! ```
+//!
+//! ```pbn
+//! [TotalScoreTable "Rank;PairId|TotalMP"]
+//! 1 7 50
+//! 2 3 48
 //! ```
 //!
 //! ## Good
@@ -70,7 +82,7 @@
 
 use super::bad_element::can_be;
 use crate::model::Table;
-use crate::model::table::Cell;
+use crate::model::table::{Cell, is_wrong_separator};
 use crate::rules::file::lone_star::star_after;
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
@@ -91,9 +103,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for data in game.model.tables().filter(|data| data.is_unseparated) {
         let Some(header) = data.header else { continue };
         let right = separated(data.tag, data.slice(header));
-        let is_proved = data.sound && are_held(game, data, &right);
+        // With a semicolon in it, the header could be read, though as something else.
+        let is_lost = memchr::memchr(b';', data.slice(header)).is_none();
+        let is_proved = is_lost && data.sound && are_held(game, data, &right);
         let message = format!(
-            "columns are separated by semicolons; the table is lost without them: `{}`",
+            "write semicolons between the columns, or the table is lost: `{}`",
             game.file.show(&right)
         );
         let applicability = match is_proved {
@@ -110,7 +124,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 /// The header with semicolons, and with the names of the standard for names that programs use.
 fn separated(tag: TagId, header: &[u8]) -> Vec<u8> {
     let mut right: Vec<u8> = Vec::with_capacity(header.len());
-    for word in header.split(u8::is_ascii_whitespace) {
+    let is_separator = |byte: &u8| *byte == b';' || is_wrong_separator(*byte);
+    for word in header.split(is_separator) {
         if word.is_empty() {
             continue;
         }

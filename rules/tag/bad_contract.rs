@@ -7,6 +7,9 @@
 //!
 //! Write the contract in this form.
 //!
+//! What a program writes wrongly in the same way more than three times in a file is one finding, which
+//! repairs all places.
+//!
 //! ## Bad
 //!
 //! ```pbn

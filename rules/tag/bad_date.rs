@@ -6,6 +6,9 @@
 //!
 //! Write year, month and day with periods between them.
 //!
+//! What a program writes wrongly in the same way more than three times in a file is one finding, which
+//! repairs all places.
+//!
 //! ## Bad
 //!
 //! ```pbn

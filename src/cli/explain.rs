@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::args::{ExplainArgs, ListFormat, RulesArgs};
+use super::page::readable;
 use super::{Status, requirements};
 use crate::config::names::{Selector, Topic};
 use crate::rules::{Availability, Group, RULES, Rule, RuleRef};
@@ -13,7 +14,7 @@ use crate::rules::{Availability, Group, RULES, Rule, RuleRef};
 pub(super) fn explain(args: &ExplainArgs) -> Status {
     match args.topic {
         Topic::Rule(rule) => {
-            let page = rule.page();
+            let page = readable(&rule.page());
             let (title, text) = page.split_once('\n').unwrap_or((&page, ""));
             print(&format!("{title}\n\n{}\n{text}", facts(rule)))
         }

@@ -207,6 +207,21 @@ fn looks_at_single_games(rule: &Rule) -> bool {
     )
 }
 
+/// Runs the checks of the rules about tables over some games.
+pub(super) fn check_tables(plan: &Plan, games: &mut [Seen<'_>]) {
+    let having = having(plan, games);
+    for group in &plan.games {
+        let open = group.open(&having);
+        let checks = group.checks.iter();
+        for (rule, check) in checks.filter(|(at, _)| at.rule.is_about_tables()) {
+            each_of(games, open, |seen| {
+                let (context, mut report) = seen.report(*rule);
+                check(context, &mut report);
+            });
+        }
+    }
+}
+
 /// For each thing that checks need, the games that have it.
 fn having(plan: &Plan, games: &[Seen<'_>]) -> Vec<Games> {
     let parts: Vec<Parts> = games.iter().map(|seen| Parts::of(&seen.context)).collect();

@@ -361,6 +361,23 @@ impl Outcome {
         !self.hyphens.is_empty()
     }
 
+    /// Whether the laws allow a call as the next one, where nothing was wrong so far.
+    pub fn allows(&self, call: Call) -> bool {
+        let caller = seat_after(self.dealer, self.turns - self.hyphens.len());
+        let bidder = self.last_bid.and_then(|turn| self.caller(turn));
+        let is_own = bidder.map(|bidder| same_side(bidder, caller));
+        let penalty = self.contract.map(|contract| contract.penalty);
+        match call {
+            _ if self.complete => false,
+            Call::Pass => true,
+            Call::Bid(bid) => self
+                .contract
+                .is_none_or(|contract| is_higher(bid, contract.bid)),
+            Call::Double => is_own == Some(false) && penalty == Some(Penalty::Undoubled),
+            Call::Redouble => is_own == Some(true) && penalty == Some(Penalty::Doubled),
+        }
+    }
+
     /// Who made the call of a turn.
     pub fn caller(&self, turn: usize) -> Option<Seat> {
         let hyphens = self.hyphens.partition_point(|hyphen| *hyphen < turn);

@@ -38,8 +38,10 @@ pub enum PlayCard {
 pub struct Replay {
     /// The tricks that were begun, in order.
     pub tricks: SmallVec<[Trick; 13]>,
-    /// The first thing that the laws do not allow; behind it nothing was followed.
+    /// The first thing that the laws do not allow; after its trick nothing was followed.
     pub fault: Option<CardFault>,
+    /// Other cards of that trick that cannot have been played in it.
+    pub more_faults: Vec<CardFault>,
     /// Cards marked `^R` that are revokes, by turn.
     pub revokes: Vec<usize>,
     /// How many tricks the deal has.
@@ -476,6 +478,7 @@ impl<'p> Table<'p> {
             replay: Replay {
                 tricks: SmallVec::new(),
                 fault: None,
+                more_faults: Vec::new(),
                 revokes: Vec::new(),
                 length: deal.tricks(),
                 reading: Reading::Columns,
@@ -506,9 +509,10 @@ impl<'p> Table<'p> {
             return false;
         }
         let leader = self.leader;
-        let led = leader.and_then(at).and_then(known).map(|card| card.suit);
+        let mut led = leader.and_then(at).and_then(known).map(|card| card.suit);
         let start = leader.unwrap_or(Seat::North);
         let mut cards = [None; 4];
+        let mut is_lawful = true;
         for turns in 0..4 {
             let seat = seat_after(start, turns);
             let Some(placed) = at(seat) else { continue };
@@ -517,11 +521,17 @@ impl<'p> Table<'p> {
                 return self.fault(placed.turn, seat, CardFaultKind::FalseRevoke);
             }
             if !self.play(seat, placed, led.filter(|_| turns > 0)) {
-                return false;
+                is_lawful = false;
+                // Nobody follows to a card that was not led.
+                led = led.filter(|_| turns > 0);
+                continue;
             }
             if let Some(card) = cards.get_mut(turns) {
                 *card = known(placed);
             }
+        }
+        if !is_lawful {
+            return false;
         }
         let winner = leader.and_then(|leader| {
             let [Some(a), Some(b), Some(c), Some(d)] = cards else {
@@ -742,8 +752,18 @@ impl<'p> Table<'p> {
         })
     }
 
+    /// Notes that a card is wrong; says that the play does not go on.
     fn fault(&mut self, turn: usize, player: Seat, kind: CardFaultKind) -> bool {
-        self.replay.fault = Some(CardFault { turn, player, kind });
+        let fault = CardFault { turn, player, kind };
+        let is_of_card = matches!(
+            kind,
+            CardFaultKind::NotHeld(_) | CardFaultKind::PlayedBefore(_) | CardFaultKind::Revoke(_)
+        );
+        match self.replay.fault {
+            None => self.replay.fault = Some(fault),
+            Some(_) if is_of_card => self.replay.more_faults.push(fault),
+            Some(_) => {}
+        }
         false
     }
 }

@@ -23,7 +23,7 @@ pub struct TableData {
     pub elements: Vec<Span>,
     /// Whether header and elements could be read without a mistake.
     pub sound: bool,
-    /// Whether the columns are separated by blanks in place of semicolons.
+    /// Whether columns are separated by something else than semicolons: by blanks, commas, bars.
     pub is_unseparated: bool,
 }
 
@@ -128,6 +128,40 @@ pub fn columns(header: &[u8], place: Span, tag: Option<TagId>) -> Vec<TableColum
     columns
 }
 
+/// Whether a byte separates columns in the headers of programs that do not write semicolons.
+pub fn is_wrong_separator(byte: u8) -> bool {
+    matches!(byte, b' ' | b',' | b'|' | b':' | b'/')
+}
+
+/// Whether the columns of a header are separated by something else than semicolons. A blank
+/// separates them where there is no semicolon at all; other bytes, where there are columns of the
+/// standard between them.
+fn is_unseparated(header: &[u8], tag: TagId) -> bool {
+    let header = header.trim_ascii();
+    let has_semicolon = memchr::memchr(b';', header).is_some();
+    if !has_semicolon && memchr::memchr(b' ', header).is_some() {
+        return true;
+    }
+    let is_known = |name: &[u8]| {
+        let column = TableColumn::read(name, Span::default(), Some(tag));
+        column.known.is_some()
+    };
+    let mut columns = header.split(|byte| *byte == b';');
+    columns.any(|column| {
+        let names = column.split(|byte| is_wrong_separator(*byte));
+        let mut names = names.filter(|name| !name.is_empty()).peekable();
+        names.next().is_some_and(|first| {
+            let is_more = names.peek().is_some();
+            // With semicolons beside them, one odd name is just an odd name.
+            is_more
+                && match has_semicolon {
+                    true => is_known(first) && names.all(is_known),
+                    false => is_known(first) || names.any(is_known),
+                }
+        })
+    })
+}
+
 /// Reads `3R`.
 fn read_width(text: &[u8]) -> (Option<u32>, Align) {
     let (digits, align) = match text.split_last() {
@@ -146,7 +180,7 @@ fn read_width(text: &[u8]) -> (Option<u32>, Align) {
 }
 
 /// The tags of tables.
-static TABLE_TAGS: LazyLock<TagSet> = LazyLock::new(|| {
+pub static TABLE_TAGS: LazyLock<TagSet> = LazyLock::new(|| {
     let mut tables = TagSet::default();
     tables.extend(TagId::all().filter(|tag| tag.info().kind == TagKind::Table));
     tables
@@ -225,8 +259,7 @@ impl TableData {
         if matches!(header, b"" | b"?") {
             return;
         }
-        self.is_unseparated = memchr::memchr(b' ', header.trim_ascii()).is_some()
-            && memchr::memchr(b';', header).is_none();
+        self.is_unseparated = is_unseparated(header, self.tag);
         self.columns = columns(header, place, Some(self.tag));
     }
 

@@ -33,6 +33,7 @@ fn finding(range: Range<usize>) -> Diagnostic {
         game: 1,
         board: None,
         tag: None,
+        chapter: None,
     }
 }
 

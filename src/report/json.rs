@@ -212,8 +212,8 @@ struct FindingJson<'a> {
     labels: Vec<LabelJson<'a>>,
     /// Remarks that belong to no place.
     notes: &'a [String],
-    /// The chapter of the standard.
-    chapter: Option<&'static str>,
+    /// The chapter of the standard, in the version to which the game is held.
+    chapter: Option<&'a str>,
     /// The page of the rule.
     url: Option<String>,
     /// Stays the same when other lines of the file change.
@@ -245,7 +245,7 @@ impl<'a> FindingJson<'a> {
             range: RangeJson::new(&diagnostic.range, places),
             labels,
             notes: &diagnostic.notes,
-            chapter: rule.chapters().first().copied(),
+            chapter: diagnostic.chapter.as_deref(),
             url: rule.url(),
             fingerprint: fingerprints.next(diagnostic),
             fixes: diagnostic.fixes.iter().map(FixJson::new).collect(),

@@ -30,6 +30,7 @@ fn finding(name: &str, range: Range<usize>) -> Diagnostic {
         game: 1,
         board: None,
         tag: None,
+        chapter: rule.meta.chapters.first().map(ToString::to_string),
     }
 }
 

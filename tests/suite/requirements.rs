@@ -165,3 +165,26 @@ fn judge(row: &Row, wrong: &mut String) {
         }
     }
 }
+
+/// The chapters of the earlier versions are those that the table knows.
+#[test]
+fn chapters_are_those_of_each_version() {
+    let mut lines = TABLE
+        .lines()
+        .map(|line| line.split('\t').collect::<Vec<_>>());
+    let head = lines.next().unwrap();
+    let column = |name: &str| head.iter().position(|cell| *cell == name).unwrap();
+    let [v1_0, v2_0, v2_1] = ["chapter_1.0", "chapter_2.0", "chapter_2.1"].map(column);
+    let mut known = 0;
+    for cells in lines {
+        for (version, column) in [(Version::V1_0, v1_0), (Version::V2_0, v2_0)] {
+            // A hyphen may say that the chapter has another text there, or that there is none.
+            if cells[column] != "-" && cells[v2_1] != "-" {
+                let chapter = version.chapter(cells[v2_1]);
+                assert_eq!(chapter.as_deref(), Some(cells[column]), "{cells:?}");
+                known += 1;
+            }
+        }
+    }
+    assert!(known > 700, "{known}");
+}

@@ -1,0 +1,242 @@
+//! # board-conditions
+//!
+//! A board has another dealer or another vulnerability at one table than at another. Both are part
+//! of the board and the same wherever it is played (Law 2); only rubber bridge and Chicago change
+//! them from deal to deal. Games of the same event, date, stage, section, round and board in other rooms
+//! or at other tables are compared, unless they have other hands.
+//!
+//! Look the board up, and correct the game that is wrong.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Cup"]
+//! [Board "7"]
+//! [Room "Open"]
+//! [Dealer "S"]
+//! [Vulnerable "All"]
+//!
+//! [Event "Cup"]
+//! [Board "7"]
+//! [Room "Closed"]
+//! [Dealer "S"]
+//! [Vulnerable "NS"]
+//! ```
+//!
+//! ```text
+//! warning[board-conditions]: at the other table both sides are vulnerable on this board
+//!    ┌─ example.pbn:11:14
+//!    │
+//!  5 │ [Vulnerable "All"]
+//!    │              --- the board at the other table
+//!    ·
+//! 11 │ [Vulnerable "NS"]
+//!    │              ^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Board "7"]
+//! [Table "1"]
+//! [Dealer "W"]
+//!
+//! [Event "Club evening"]
+//! [Board "7"]
+//! [Table "2"]
+//! [Dealer "S"]
+//!
+//! [Event "Club evening"]
+//! [Board "7"]
+//! [Table "3"]
+//! [Dealer "S"]
+//! ```
+//!
+//! ```text
+//! warning[board-conditions]: South deals this board at the other table
+//!   ┌─ example.pbn:4:10
+//!   │
+//! 4 │ [Dealer "W"]
+//!   │          ^
+//!   ·
+//! 9 │ [Dealer "S"]
+//!   │          - the board at the other table
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Event "Cup"]
+//! [Board "7"]
+//! [Room "Open"]
+//! [Dealer "S"]
+//! [Vulnerable "All"]
+//!
+//! [Event "Cup"]
+//! [Board "7"]
+//! [Room "Closed"]
+//! [Dealer "s"]
+//! [Vulnerable "Both"]
+//! ```
+//!
+//! ```pbn
+//! [Event "The same lesson"]
+//! [Board "1"]
+//! [Vulnerable "None"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//!
+//! [Event "The same lesson"]
+//! [Board "1"]
+//! [Vulnerable "All"]
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! ```
+
+use std::collections::BTreeMap;
+
+use crate::model::{Seat, Vulnerability, seat_name};
+use crate::rules::boards::{AtTable, gather_at_table, have_other_hands};
+use crate::rules::prelude::*;
+use crate::standard::{TagId, TagSet};
+
+pub(crate) const META: Meta = Meta {
+    name: "board-conditions",
+    severity: Severity::Warning,
+    chapters: &["3.4.9", "3.4.10"],
+    // Without a room or a table it may be any game of that board.
+    needs: &[Need::Tag(TagSet::of(&[TagId::ROOM, TagId::TABLE]))],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Across {
+    gather: gather_at_table,
+    judge,
+}];
+
+type Games<'f> = Vec<(&'f GameFact, &'f AtTable)>;
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let mut boards: BTreeMap<&[u8], Games<'_>> = BTreeMap::new();
+    for fact in facts {
+        if let Some(played) = fact.fact.get::<AtTable>() {
+            boards
+                .entry(&played.board)
+                .or_default()
+                .push((fact, played));
+        }
+    }
+    let boards: Vec<Games<'_>> = boards
+        .into_values()
+        .filter(|games| are_one_board(games))
+        .collect();
+    let is_odd = |games: &&Games<'_>| dealers(games).is_some() || vulnerables(games).is_some();
+    let odd = boards.iter().filter(is_odd).count();
+    // Where more than one board in ten differs, the numbers are not those of boards.
+    if odd.saturating_sub(1) * 10 > boards.len() {
+        return;
+    }
+    for games in &boards {
+        if let Some(Differing { odd, usual }) = dealers(games) {
+            let name = seat_name(usual.value);
+            tell(
+                odd,
+                usual,
+                format!("{name} deals this board at the other table"),
+                report,
+            );
+        }
+        if let Some(Differing { odd, usual }) = vulnerables(games) {
+            let who = vulnerable_name(usual.value);
+            tell(
+                odd,
+                usual,
+                format!("at the other table {who} vulnerable on this board"),
+                report,
+            );
+        }
+    }
+}
+
+fn tell<T>(odd: Given<'_, T>, usual: Given<'_, T>, message: String, report: &mut Report<'_>) {
+    let (fact, other) = (odd.fact, usual.fact);
+    report
+        .in_file(odd.place.at(fact.base), fact.game, message)
+        .label_in_file(usual.place.at(other.base), "the board at the other table");
+}
+
+fn vulnerable_name(vulnerable: Vulnerability) -> &'static str {
+    if vulnerable == Vulnerability::NONE {
+        "nobody is"
+    } else if vulnerable == Vulnerability::NS {
+        "NS are"
+    } else if vulnerable == Vulnerability::EW {
+        "EW are"
+    } else {
+        "both sides are"
+    }
+}
+
+/// Whether the games are of one board at different tables.
+fn are_one_board(games: &Games<'_>) -> bool {
+    let Some(((_, first), others)) = games.split_first() else {
+        return false;
+    };
+    let mut tables: Vec<&[u8]> = games.iter().map(|(_, played)| &*played.table).collect();
+    tables.sort_unstable();
+    tables.dedup();
+    tables.len() == games.len()
+        && !others.is_empty()
+        && !others
+            .iter()
+            .any(|(_, played)| have_other_hands(first, played))
+}
+
+/// A value that a game gives, and where.
+#[derive(Clone, Copy)]
+struct Given<'f, T> {
+    fact: &'f GameFact,
+    value: T,
+    place: Span,
+}
+
+/// A value that differs from that of most tables, and one of theirs.
+struct Differing<'f, T> {
+    odd: Given<'f, T>,
+    usual: Given<'f, T>,
+}
+
+fn dealers<'f>(games: &Games<'f>) -> Option<Differing<'f, Seat>> {
+    differing(games.iter().filter_map(|(fact, played)| {
+        let (value, place) = played.dealer?;
+        Some(Given { fact, value, place })
+    }))
+}
+
+fn vulnerables<'f>(games: &Games<'f>) -> Option<Differing<'f, Vulnerability>> {
+    differing(games.iter().filter_map(|(fact, played)| {
+        let (value, place) = played.vulnerable?;
+        Some(Given { fact, value, place })
+    }))
+}
+
+/// The first value that is not the one of most games; of two the first is taken to be right.
+fn differing<'f, T: Copy + PartialEq>(
+    given: impl Iterator<Item = Given<'f, T>>,
+) -> Option<Differing<'f, T>> {
+    let given: Vec<Given<'f, T>> = given.collect();
+    let mut counts: Vec<(Given<'f, T>, usize)> = Vec::new();
+    for one in &given {
+        match counts
+            .iter_mut()
+            .find(|(known, _)| known.value == one.value)
+        {
+            Some((_, count)) => *count += 1,
+            None => counts.push((*one, 1)),
+        }
+    }
+    // Of equally many the last one is the greatest for `max_by_key`.
+    let (usual, _) = counts.iter().rev().max_by_key(|(_, count)| *count)?;
+    let odd = given.iter().find(|one| one.value != usual.value)?;
+    Some(Differing {
+        odd: *odd,
+        usual: *usual,
+    })
+}

@@ -1,0 +1,140 @@
+//! # duplicate-score-in-rubber
+//!
+//! A game of rubber bridge has the score that its contract brings in duplicate bridge. In a rubber
+//! there is no premium of 300 or 500 for a game and none of 50 for a part-score: winning two games
+//! brings 500 or 700 at the end, and honors count (chapters 3.4.12 and 4.2.1).
+//!
+//! Correct the score, or the tag Scoring.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Scoring "Rubber"]
+//! [Vulnerable "None"]
+//! [Declarer "N"]
+//! [Contract "4S"]
+//! [Result "10"]
+//! [Score "NS 420"]
+//! ```
+//!
+//! ```text
+//! info[duplicate-score-in-rubber]: in a rubber these tricks bring NS 120: no premium is paid for each game
+//!   ┌─ example.pbn:6:9
+//!   │
+//! 1 │ [Scoring "Rubber"]
+//!   │           ------ the scoring
+//!   ·
+//! 6 │ [Score "NS 420"]
+//!   │         ^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Scoring "Rubber"]
+//! [Vulnerable "EW"]
+//! [Declarer "W"]
+//! [Contract "2D"]
+//! [Result "EW 8"]
+//! [Score "NS -90"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Scoring "Rubber"]
+//! [Vulnerable "None"]
+//! [Declarer "N"]
+//! [Contract "4S"]
+//! [Result "10"]
+//! [Score "NS 120"]
+//! ```
+//!
+//! ```pbn
+//! [Scoring "Rubber"]
+//! [Vulnerable "NS"]
+//! [Declarer "N"]
+//! [Contract "4S"]
+//! [Result "11"]
+//! [Score "NS 950"]
+//! ```
+//!
+//! ```pbn
+//! [Scoring "Rubber"]
+//! [Vulnerable "None"]
+//! [Declarer "N"]
+//! [Contract "4S"]
+//! [Result "8"]
+//! [Score "EW 100"]
+//! ```
+
+use crate::model::scoring::{is_vulnerable, points, rubber_points};
+use crate::model::{ContractTag, same_side};
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "duplicate-score-in-rubber",
+    severity: Severity::Info,
+    chapters: &["3.4.12", "4.2.1"],
+    needs: &[Need::tag(TagId::SCORING), Need::tag(TagId::SCORE)],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+/// What may come to the points for tricks: honors, and the bonus for the rubber.
+const BONUSES: [i32; 9] = [0, 100, 150, 500, 600, 650, 700, 800, 850];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let model = game.model;
+    let (Some((scoring, place)), Some((_, span))) = (
+        game.stated_tag(TagId::SCORING),
+        game.stated_tag(TagId::SCORE),
+    ) else {
+        return;
+    };
+    if !scoring.eq_ignore_ascii_case(b"Rubber") {
+        return;
+    }
+    let (Some(ContractTag::Contract(contract)), Some((declarer, false)), Some(vulnerable)) =
+        (model.contract(), model.declarer(), model.vulnerability())
+    else {
+        return;
+    };
+    let (Some(score), Some(result)) = (model.score(), model.result()) else {
+        return;
+    };
+    let tricks = result
+        .tricks
+        .of(declarer)
+        .and_then(|n| u8::try_from(n).ok());
+    let Some(tricks) = tricks.filter(|_| !result.is_irregular && values::is_final(game)) else {
+        return;
+    };
+    let given = score.of(declarer).or_else(|| {
+        let other = score.of(declarer.lho())?;
+        Some(other.saturating_neg())
+    });
+    let is_vulnerable = is_vulnerable(vulnerable, declarer);
+    let tag = ContractTag::Contract(contract);
+    let duplicate = points(tag, tricks, is_vulnerable);
+    let rubber = rubber_points(contract, tricks, is_vulnerable);
+    let own = rubber.below + rubber.above;
+    let is_right = |given: i32| BONUSES.iter().any(|bonus| given == own + bonus);
+    if rubber.penalty > 0 || given.is_none() || given != duplicate || given.is_some_and(is_right) {
+        return;
+    }
+    let side = match same_side(declarer, crate::model::Seat::North) {
+        true => "NS",
+        false => "EW",
+    };
+    report
+        .at(
+            span,
+            format!(
+                "in a rubber these tricks bring {side} {own}: no premium is paid for each game"
+            ),
+        )
+        .label(place, "the scoring")
+        .softened(game.is_tag_commented(TagId::SCORE));
+}

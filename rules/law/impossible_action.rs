@@ -1,0 +1,262 @@
+//! # impossible-action
+//!
+//! An ActionTable rates a call or a card that the player cannot choose. A bid may not be higher than
+//! the last one, there may be nothing to double, or a card is in another hand, was played, or does not
+//! follow suit. The choice comes after the calls or cards before the `+` (chapter 5.3). A program that
+//! asks the question offers an answer that the laws do not allow.
+//!
+//! Correct the row, or the auction or play before it.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C 1S +
+//! [ActionTable "Call;Percentage"]
+//! X 60
+//! 1H 40
+//! ```
+//!
+//! ```text
+//! warning[impossible-action]: this bid is not higher than the last one
+//!   ┌─ example.pbn:6:1
+//!   │
+//! 3 │ 1C 1S +
+//!   │    -- the last bid
+//!   ·
+//! 6 │ 1H 40
+//!   │ ^^
+//! ```
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C Pass +
+//! [ActionTable "Call;Percentage"]
+//! 1H 60
+//! X 40
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! [Declarer "S"]
+//! [Contract "5HX"]
+//! [Play "W"]
+//! +
+//! [ActionTable "Card;Percentage"]
+//! SK 60
+//! SA 40
+//! ```
+//!
+//! ```text
+//! warning[impossible-action]: West is to play and does not hold ♠A
+//!   ┌─ example.pbn:8:1
+//!   │
+//! 8 │ SA 40
+//!   │ ^^
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! [Declarer "S"]
+//! [Contract "5HX"]
+//! [Play "W"]
+//! SK H3 +
+//! [ActionTable "Card;Percentage"]
+//! S4 60
+//! CQ 40
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1C 1S X +
+//! [ActionTable "Call;Percentage"]
+//! XX 60
+//! 2H 30
+//! AP 10
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! [Declarer "S"]
+//! [Contract "5HX"]
+//! [Play "W"]
+//! SK H3 S4 S3
+//! -  +
+//! [ActionTable "Card;Percentage"]
+//! C2 60
+//! DA 40
+//! ```
+//!
+//! ```pbn
+//! [Deal "W:KQT2.AT.J6542.85 - - -"]
+//! [Dealer "N"]
+//! [Auction "N"]
+//! 1NT Pass Pass +
+//! [ActionTable "Declarer;Contract;Percentage"]
+//! N 1NT 60
+//! W 2D 40
+//! ```
+
+use crate::model::auction::call;
+use crate::model::play::Reading;
+use crate::model::{
+    AuctionCall, Call, Card, PlayCard, Seat, Table, card_name, rank, seat_after, seat_name, suit,
+};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "impossible-action",
+    severity: Severity::Warning,
+    chapters: &["5.3"],
+    needs: &[Need::tag(TagId::ACTION_TABLE)],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let table = game.model.table(TagId::ACTION_TABLE);
+    let Some(table) = table.filter(|table| table.is_whole()) else {
+        return;
+    };
+    calls(game, table, report);
+    cards(game, table, report);
+}
+
+/// Judges the calls against the auction that ends with `+`.
+fn calls(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {
+    let (Some(column), Some((auction, outcome))) =
+        (table.column("Call"), game.model.lawful_auction())
+    else {
+        return;
+    };
+    let asks = auction.turns.endings.iter().any(|end| end.continues);
+    if !asks || outcome.complete {
+        return;
+    }
+    let wrong = table.cells(column).find_map(|cell| {
+        let AuctionCall::Call(call) = call(cell.text)? else {
+            return None;
+        };
+        (!outcome.allows(call)).then_some((cell, call))
+    });
+    let Some((cell, call)) = wrong else { return };
+    let message = match call {
+        Call::Double => "there is nothing to double here",
+        Call::Redouble => "there is nothing to redouble here",
+        _ => "this bid is not higher than the last one",
+    };
+    let finding = report.at(cell.span, message);
+    if let Some(turn) = outcome.last_bid {
+        finding.label(auction.place(turn), "the last bid");
+    }
+}
+
+/// Judges the cards against the hand of the player whose turn it is.
+fn cards(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {
+    let Some(column) = table.column("Card") else {
+        return;
+    };
+    let Some(choice) = Choice::of(game) else {
+        return;
+    };
+    for cell in table.cells(column) {
+        let &[suit_letter, rank_letter] = cell.text else {
+            continue;
+        };
+        let (Some(suit), Some(rank)) = (suit(suit_letter), rank(rank_letter)) else {
+            continue;
+        };
+        if let Some(message) = choice.objection(Card { suit, rank }) {
+            report.at(cell.span, message);
+            return;
+        }
+    }
+}
+
+/// Whose turn it is to play, and what was played.
+struct Choice {
+    player: Seat,
+    hand: crate::model::Hand,
+    played: Vec<Card>,
+    /// The card that was led to the trick.
+    led: Option<Card>,
+}
+
+impl Choice {
+    /// The choice that the `+` of a play asks for, where it is sure whose it is.
+    fn of(game: &GameContext<'_>) -> Option<Choice> {
+        let (play, deal) = (game.model.play()?, game.model.deal()?);
+        let replay = game.model.replay()?;
+        if replay.fault.is_some() || replay.reading != Reading::Columns {
+            return None;
+        }
+        let turns = &play.turns.turns;
+        let is_next = |value: Option<PlayCard>| value == Some(PlayCard::Next);
+        let next = turns.iter().position(|turn| is_next(turn.value))?;
+        let cards = |turns: &[crate::model::Turn<PlayCard>]| -> Vec<Card> {
+            let cards = turns.iter().filter_map(|turn| match turn.value {
+                Some(PlayCard::Card(card)) => Some(card),
+                _ => None,
+            });
+            cards.collect()
+        };
+        let row = next - next % 4;
+        let before = cards(turns.get(..row)?);
+        let trick = cards(turns.get(row..)?);
+        // What is not known of earlier tricks may be any card.
+        if before.len() != row {
+            return None;
+        }
+        let tricks = row / 4;
+        let leader = match tricks.checked_sub(1) {
+            None => game.model.leader(),
+            Some(last) => replay.tricks.get(last)?.winner,
+        }?;
+        let player = seat_after(leader, trick.len());
+        // A lone `+` may stand in the first column whoever leads.
+        let column = seat_after(play.first?, next % 4);
+        if column != player && !trick.is_empty() {
+            return None;
+        }
+        let led_at = crate::model::turns_between(play.first?, leader);
+        let led = match turns.get(row + led_at).and_then(|turn| turn.value) {
+            Some(PlayCard::Card(card)) if !trick.is_empty() => Some(card),
+            _ => None,
+        };
+        Some(Choice {
+            player,
+            hand: deal.cards(player)?,
+            played: [before, trick].concat(),
+            led,
+        })
+    }
+
+    /// Why a card cannot be chosen.
+    fn objection(&self, card: Card) -> Option<String> {
+        let (player, name) = (seat_name(self.player), card_name(card));
+        if self.played.contains(&card) {
+            return Some(format!("{name} was played before"));
+        }
+        if !self.hand.contains(card) {
+            return Some(format!("{player} is to play and does not hold {name}"));
+        }
+        let led = self.led.filter(|led| led.suit != card.suit)?;
+        let follows = |rank| Card {
+            suit: led.suit,
+            rank,
+        };
+        let mut held = self.hand[led.suit].iter().map(follows);
+        let held = held.find(|held| !self.played.contains(held))?;
+        Some(format!(
+            "{player} has to follow suit, and still holds {}",
+            card_name(held)
+        ))
+    }
+}

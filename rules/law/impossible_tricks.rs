@@ -1,0 +1,364 @@
+//! # impossible-tricks
+//!
+//! An OptimumResultTable or `DoubleDummyTricks` gives tricks that the deal cannot give. They are more
+//! than a hand has cards, or the highest trumps win them for the other side. The results say how many
+//! tricks each player wins as declarer when all play with open cards (chapter 5.7).
+//!
+//! Only what no play can change is judged: whoever holds the ace of trumps wins a trick. In notrump
+//! nearly everything can be: North can have 13 tricks where South, to whose declaring West leads,
+//! has none. Where a program writes the same number, 0 or 1, for all results below seven tricks, that
+//! number means "fewer than seven", and is not judged.
+//!
+//! Compute the results anew.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Deal "N:A2... K3... Q4... J5..."]
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N NT 9
+//! ```
+//!
+//! ```text
+//! warning[impossible-tricks]: North wins 9 tricks in NT here, but a hand has 2 cards
+//!   ┌─ example.pbn:3:6
+//!   │
+//! 1 │ [Deal "N:A2... K3... Q4... J5..."]
+//!   │        ------------------------- the deal
+//! 2 │ [OptimumResultTable "Declarer;Denomination;Result"]
+//! 3 │ N NT 9
+//!   │      ^
+//! ```
+//!
+//! ```pbn
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N S 13
+//! E S 13
+//! ```
+//!
+//! ```text
+//! warning[impossible-tricks]: North wins 13 tricks in ♠, and East wins 13 tricks in ♠: one side holds the ace of trumps, which wins a trick
+//!   ┌─ example.pbn:3:5
+//!   │
+//! 2 │ N S 13
+//!   │     -- North wins 13 tricks in ♠
+//! 3 │ E S 13
+//!   │     ^^
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N D 10
+//! E D 11
+//! ```
+//!
+//! ```text
+//! warning[impossible-tricks]: East wins 11 tricks in ♦ here, but ♦A ♦K ♦Q of North win a trick each
+//!   ┌─ example.pbn:4:5
+//!   │
+//! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//!   │        --------------------------------------------------------------------- the deal
+//!   ·
+//! 4 │ E D 11
+//!   │     ^^
+//! ```
+//!
+//! ```pbn
+//! [DoubleDummyTricks "99999999999999999999"]
+//! ```
+//!
+//! ```text
+//! warning[impossible-tricks]: in every denomination both sides together win 18 tricks or more, though there are 13
+//!   ┌─ example.pbn:1:21
+//!   │
+//! 1 │ [DoubleDummyTricks "99999999999999999999"]
+//!   │                     ^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = who leads makes a difference of a trick or two, not of as many in each denomination
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Deal "N:AKQJT98..AKQJT9. 765432..8765432. .765432..8765432 .AKQJT98..AKQJT9"]
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N NT 13
+//! E NT 13
+//! S NT 0
+//! W NT 0
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:A2... K3... Q4... J5..."]
+//! [OptimumResultTable "Declarer;Denomination;Result"]
+//! N S 1
+//! E S 1
+//! ```
+//!
+//! ```pbn
+//! [DoubleDummyTricks "9a5879a5874375643756"]
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:JT6.AK95.J9.KJ72 Q5.QJ4.K72.AQ964 K98732.72.T85.T8 A4.T863.AQ643.53"]
+//! [DoubleDummyTricks "1811118111819a8819a8"]
+//! ```
+
+use crate::model::table::{denomination_of, double_dummy_digits};
+use crate::model::{Card, Deal, Seat, Strain, Suit, card_name, same_side, seat_name};
+use crate::rules::prelude::*;
+use crate::rules::values::{counted_tricks, strain_name};
+use crate::standard::{TagId, TagSet};
+
+pub(crate) const META: Meta = Meta {
+    name: "impossible-tricks",
+    severity: Severity::Warning,
+    chapters: &["5.7"],
+    needs: &[Need::Tag(TagSet::of(&[
+        TagId::OPTIMUM_RESULT_TABLE,
+        TagId::DOUBLE_DUMMY_TRICKS,
+    ]))],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let mut results = table(game).or_else(|| digits(game)).unwrap_or_default();
+    if let Some(floor) = floor(&results) {
+        results.retain(|one| one.tricks != floor);
+    }
+    let deal = game.model.deal().filter(|deal| deal.is_consistent());
+    let size = deal.map_or(13, Deal::tricks);
+    let too_many = |one: &&Claim| usize::from(one.tricks) > size;
+    if let Some(one) = results.iter().find(too_many) {
+        let cards = match size {
+            1 => "one card".to_owned(),
+            size => format!("{size} cards"),
+        };
+        let message = format!("{} here, but a hand has {cards}", one.in_words());
+        let finding = report.at(one.span, message);
+        if let Some(deal) = deal {
+            finding.label(deal.span(), "the deal");
+        }
+        return;
+    }
+    let judged = deal.filter(|_| size > 0);
+    let wrong = match judged.and_then(Tops::of) {
+        Some(tops) => against_tops(&results, &tops, size),
+        None => None,
+    };
+    if let Some((one, message)) = wrong {
+        let finding = report.at(one.span, message);
+        if let Some(deal) = deal {
+            finding.label(deal.span(), "the deal");
+        }
+        return;
+    }
+    if size < 13 {
+        return;
+    }
+    if let Some((first, second, message)) = against_each_other(&results) {
+        let finding = report.at(second.span, message);
+        if first.span != second.span {
+            finding.label(first.span, first.in_words());
+        }
+        return;
+    }
+    if let Some(message) = out_of_balance(&results)
+        && let Some(one) = results.first()
+    {
+        let note =
+            "who leads makes a difference of a trick or two, not of as many in each denomination";
+        report.at(one.whole, message).note(note);
+    }
+}
+
+/// The tricks of one declarer in one denomination.
+struct Claim {
+    declarer: Seat,
+    strain: Strain,
+    tricks: u8,
+    /// The place of the number.
+    span: Span,
+    /// The place of all results.
+    whole: Span,
+}
+
+impl Claim {
+    fn in_words(&self) -> String {
+        format!(
+            "{} wins {} in {}",
+            seat_name(self.declarer),
+            counted_tricks(self.tricks),
+            strain_name(self.strain)
+        )
+    }
+}
+
+/// The one number below seven, 0 or 1, where there is no other one: it stands for all of them.
+fn floor(results: &[Claim]) -> Option<u8> {
+    let low = results
+        .iter()
+        .map(|one| one.tricks)
+        .filter(|tricks| *tricks < 7);
+    let first = low.clone().next().filter(|first| *first <= 1)?;
+    (low.clone().count() > 1 && low.clone().all(|tricks| tricks == first)).then_some(first)
+}
+
+/// The results of the table, row by row.
+fn table(game: &GameContext<'_>) -> Option<Vec<Claim>> {
+    let table = game.model.table(TagId::OPTIMUM_RESULT_TABLE)?;
+    let declarer = table.column("Declarer")?;
+    let denomination = table.column("Denomination")?;
+    let result = table.column("Result").filter(|_| table.is_whole())?;
+    let claim = |row: usize| {
+        let cell = table.cell(row, result)?;
+        Some(Claim {
+            declarer: table.cell(row, declarer)?.seat()?,
+            strain: denomination_of(table.cell(row, denomination)?)?,
+            tricks: cell.tricks()?,
+            span: cell.span,
+            whole: table.header?,
+        })
+    };
+    Some((0..table.row_count()).filter_map(claim).collect())
+}
+
+/// The results of the tag of BridgeComposer.
+fn digits(game: &GameContext<'_>) -> Option<Vec<Claim>> {
+    let (text, span) = game.stated_tag(TagId::DOUBLE_DUMMY_TRICKS)?;
+    let tricks = double_dummy_digits(text)?;
+    let of_strain = |strain: Strain| {
+        let row = tricks.get(strain as usize).copied().unwrap_or_default();
+        let claim = move |(declarer, tricks)| Claim {
+            declarer,
+            strain,
+            tricks,
+            span,
+            whole: span,
+        };
+        Seat::ALL.into_iter().zip(row).map(claim)
+    };
+    Some(Strain::DESC.into_iter().flat_map(of_strain).collect())
+}
+
+/// By suit: the highest cards of the deal in one hand, of which each wins a trick as a trump.
+struct Tops(Vec<(Suit, Seat, Vec<Card>)>);
+
+impl Tops {
+    /// `None` where a hand is not known that may hold higher cards.
+    fn of(deal: &Deal) -> Option<Tops> {
+        let mut hands = Vec::with_capacity(4);
+        for seat in Seat::ALL {
+            hands.push((seat, deal.cards(seat)?));
+        }
+        let of_suit = |suit: Suit| {
+            let mut cards: Vec<(Card, Seat)> = hands
+                .iter()
+                .flat_map(|(seat, hand)| {
+                    let ranks = hand[suit].iter();
+                    ranks.map(move |rank| (Card { suit, rank }, *seat))
+                })
+                .collect();
+            cards.sort_by_key(|(card, _)| std::cmp::Reverse(card.rank));
+            let (_, holder) = *cards.first()?;
+            let tops = cards.iter().take_while(|(_, seat)| *seat == holder);
+            Some((suit, holder, tops.map(|(card, _)| *card).collect()))
+        };
+        Some(Tops(Suit::ASC.into_iter().filter_map(of_suit).collect()))
+    }
+
+    /// The hand with the highest trumps, and these.
+    fn in_strain(&self, strain: Strain) -> Option<(Seat, &[Card])> {
+        let suit = strain.suit()?;
+        let mut tops = self.0.iter();
+        let (_, seat, cards) = tops.find(|(of, ..)| *of == suit)?;
+        Some((*seat, cards))
+    }
+}
+
+/// The first result that the highest trumps do not allow.
+fn against_tops<'r>(results: &'r [Claim], tops: &Tops, size: usize) -> Option<(&'r Claim, String)> {
+    results.iter().find_map(|one| {
+        let (holder, cards) = tops.in_strain(one.strain)?;
+        let tricks = usize::from(one.tricks);
+        let is_own = same_side(holder, one.declarer);
+        let is_possible = match is_own {
+            true => tricks >= cards.len(),
+            false => tricks + cards.len() <= size,
+        };
+        if is_possible {
+            return None;
+        }
+        let names: Vec<String> = cards.iter().map(|card| card_name(*card)).collect();
+        let message = format!(
+            "{} here, but {} of {} win{} a trick{}",
+            one.in_words(),
+            names.join(" "),
+            seat_name(holder),
+            if cards.len() == 1 { "s" } else { "" },
+            if cards.len() == 1 { "" } else { " each" },
+        );
+        Some((one, message))
+    })
+}
+
+/// Two results that make both sides hold the ace of trumps.
+fn against_each_other(results: &[Claim]) -> Option<(&Claim, &Claim, String)> {
+    // By suit, the result that shows which side holds the ace.
+    let mut shown: [Option<(bool, &Claim)>; 5] = [None; 5];
+    for one in results {
+        let Some(_) = one.strain.suit() else { continue };
+        let is_ns = same_side(one.declarer, Seat::North);
+        let ace_is_ns = match one.tricks {
+            13 => is_ns,
+            0 => !is_ns,
+            _ => continue,
+        };
+        let place = shown.get_mut(one.strain as usize)?;
+        match *place {
+            Some((other, first)) if other != ace_is_ns => {
+                let message = format!(
+                    "{}, and {}: one side holds the ace of trumps, which wins a trick",
+                    first.in_words(),
+                    one.in_words()
+                );
+                return Some((first, one, message));
+            }
+            Some(_) => {}
+            None => *place = Some((ace_is_ns, one)),
+        }
+    }
+    None
+}
+
+/// What is odd where the tricks of both sides together are far from 13 in every denomination.
+fn out_of_balance(results: &[Claim]) -> Option<String> {
+    let mut best: [[Option<u8>; 2]; 5] = [[None; 2]; 5];
+    for one in results {
+        let side = usize::from(!same_side(one.declarer, Seat::North));
+        let place = best.get_mut(one.strain as usize)?.get_mut(side)?;
+        *place = (*place).max(Some(one.tricks));
+    }
+    let mut sums = Vec::with_capacity(5);
+    for [ns, ew] in best {
+        sums.push(ns? + ew?);
+    }
+    let (least, most) = (sums.iter().min()?, sums.iter().max()?);
+    if *least >= 13 + ODD {
+        Some(format!(
+            "in every denomination both sides together win {least} tricks or more, though there are 13"
+        ))
+    } else if *most <= 13 - ODD {
+        Some(format!(
+            "in every denomination both sides together win {most} tricks or fewer, though there are 13"
+        ))
+    } else {
+        None
+    }
+}
+
+/// No deal is known whose results are as far from 13 in all denominations.
+const ODD: u8 = 4;

@@ -1,0 +1,150 @@
+//! # odd-points
+//!
+//! A score is not a multiple of 10. All points of contract bridge are (Law 77), so a digit is wrong,
+//! or the number is of another kind: IMPs, matchpoints or a percentage, which have tags and columns
+//! of their own (chapters 4.2.1 and 5.9).
+//!
+//! Correct the number, or give it in the tag or column for its kind. An assigned score that is the
+//! mean of several results is marked with `^` in a table, and explained in a comment after the tag.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Scoring "IMP"]
+//! [Score "NS 5"]
+//! ```
+//!
+//! ```text
+//! warning[odd-points]: NS 5 is no multiple of 10, as all scores in points are
+//!   ┌─ example.pbn:2:9
+//!   │
+//! 2 │ [Score "NS 5"]
+//!   │         ^^^^
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Contract;Score_NS"]
+//! 4S 420
+//! 3NT 405
+//! ```
+//!
+//! ```text
+//! warning[odd-points]: 405 is no multiple of 10, as all scores in points are
+//!   ┌─ example.pbn:3:5
+//!   │
+//! 3 │ 3NT 405
+//!   │     ^^^
+//! ```
+//!
+//! ```pbn
+//! [OptimumScore "NS 425"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [Score "NS -50"]
+//! [ScoreTable "Contract;Score_NS"]
+//! 4S -50
+//! 3NT ^403
+//! ```
+//!
+//! ```pbn
+//! [Scoring "IMP;Butler"]
+//! [Score "EW 620"]
+//! [ScoreIMP "EW 4"]
+//! ```
+
+use crate::model::table::Cell;
+use crate::model::value::{self, Sided};
+use crate::rules::law::table_score::has_wrong_row;
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::{SCORING_1_0, SCORING_MODIFIERS, SCORING_SYSTEMS, TagId, TagSet};
+
+pub(crate) const META: Meta = Meta {
+    name: "odd-points",
+    severity: Severity::Warning,
+    chapters: &["4.2.1", "5.9"],
+    needs: &[Need::Tag(TagSet::of(&[
+        TagId::SCORE,
+        TagId::SCORE_TABLE,
+        TagId::OPTIMUM_SCORE,
+    ]))],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if !has_points_of_ten(game) {
+        return;
+    }
+    if let Some((text, span)) = odd(game, TagId::OPTIMUM_SCORE) {
+        report.at(span, message(text));
+    }
+    // What does not follow from the contract is told there.
+    if let Some((text, span)) = odd(game, TagId::SCORE)
+        && !super::wrong_score::is_wrong(game)
+    {
+        report
+            .at(span, message(text))
+            .softened(game.is_tag_commented(TagId::SCORE));
+    }
+    let table = game.model.table(TagId::SCORE_TABLE);
+    let Some(table) = table.filter(|table| table.is_whole()) else {
+        return;
+    };
+    for column in ["Score_NS", "Score_EW"] {
+        let Some(column) = table.column(column) else {
+            continue;
+        };
+        let is_odd = |cell: &Cell<'_>| {
+            let points = cell.real_number();
+            points.is_some_and(|points| points % 10.0 != 0.0)
+        };
+        let mut odd = table.cells(column).filter(is_odd);
+        let Some(first) = odd.next().filter(|_| !has_wrong_row(game)) else {
+            continue;
+        };
+        let finding = report.at(first.span, message(first.text));
+        let others = odd.count();
+        if others > 0 {
+            finding.note(format!("{} scores of this column are not", others + 1));
+        }
+        return;
+    }
+}
+
+fn message(points: &[u8]) -> String {
+    let points = String::from_utf8_lossy(points);
+    format!("{points} is no multiple of 10, as all scores in points are")
+}
+
+/// The points of a tag that are not a multiple of 10, with their place.
+fn odd<'g>(game: &GameContext<'g>, tag: TagId) -> Option<(&'g [u8], Span)> {
+    let (text, span) = game.stated_tag(tag)?;
+    let is_odd = match value::score(text).ok()? {
+        Sided::Declarer(score) | Sided::Ns(score) | Sided::Ew(score) => score % 10 != 0,
+        Sided::Both { ns, ew } => ns % 10 != 0 || ew % 10 != 0,
+    };
+    is_odd.then_some((text, span))
+}
+
+/// Whether the game is contract bridge, scored by a system of which the standard knows: others have
+/// points of their own.
+fn has_points_of_ten(game: &GameContext<'_>) -> bool {
+    let is_known = |tag: TagId| {
+        let stated = game.stated_tag(tag);
+        stated.is_none_or(|(text, _)| {
+            let mut fields = value::fields(text);
+            let lists = [SCORING_1_0, SCORING_SYSTEMS, SCORING_MODIFIERS];
+            fields.all(|(_, field)| {
+                let mut lists = lists.iter();
+                lists.any(|list| values::known_spelling(list, field).is_some())
+            })
+        })
+    };
+    values::has_usual_points(game) && is_known(TagId::SCORING)
+}

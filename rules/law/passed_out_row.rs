@@ -1,0 +1,116 @@
+//! # passed-out-row
+//!
+//! A row of a ScoreTable with the contract `Pass` has a declarer or tricks. Where all four players
+//! pass there is neither; an element that does not apply is written `-` (chapters 5.2 and 5.9).
+//! Readers that look at the tricks believe that the board was played at this table.
+//!
+//! Write `-` for declarer and tricks, or the contract that was played. There is one finding for a
+//! table.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [ScoreTable "Contract;Declarer;Result;Score_NS"]
+//! 4S N 10 420
+//! Pass N 10 0
+//! ```
+//!
+//! ```text
+//! warning[passed-out-row]: all players passed here, so there are no tricks: write `-`
+//!   ┌─ example.pbn:3:8
+//!   │
+//! 3 │ Pass N 10 0
+//!   │ ----   ^^
+//!   │ │
+//!   │ all players passed
+//!   │
+//!   = fix: write `-` (unsafe)
+//! ```
+//!
+//! ```diff
+//!  [ScoreTable "Contract;Declarer;Result;Score_NS"]
+//!  4S N 10 420
+//! -Pass N 10 0
+//! +Pass - - 0
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Contract;Result;Score_NS"]
+//! Pass 7 0
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [ScoreTable "Contract;Declarer;Score_NS"]
+//! Pass N 0
+//! ```
+//!
+//! ```pbn
+//! [ScoreTable "Contract;Declarer;Result;Score_NS"]
+//! 4S N 10 420
+//! Pass - - 0
+//! Pass ? ? 0
+//! ```
+
+use std::borrow::Cow;
+
+use crate::model::ContractTag;
+use crate::model::table::Cell;
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "passed-out-row",
+    severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Unsafe),
+    chapters: &["5.9"],
+    needs: &[Need::tag(TagId::SCORE_TABLE)],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let table = game.model.table(TagId::SCORE_TABLE);
+    let Some(table) = table.filter(|table| table.is_whole()) else {
+        return;
+    };
+    let (Some(contract), Some(result)) = (table.column("Contract"), table.column("Result")) else {
+        return;
+    };
+    // A declarer alone is what many programs write for a board that was passed out; `0` as well.
+    let is_played = |row: &usize| {
+        let passed = table.cell(*row, contract).and_then(Cell::contract);
+        let tricks = table.cell(*row, result).and_then(Cell::tricks);
+        passed == Some(ContractTag::Pass) && tricks.is_some_and(|tricks| tricks > 0)
+    };
+    let rows: Vec<usize> = (0..table.row_count()).filter(is_played).collect();
+    let Some(first) = rows.first().copied() else {
+        return;
+    };
+    let (Some(passed), Some(tricks)) = (table.cell(first, contract), table.cell(first, result))
+    else {
+        return;
+    };
+    let message = "all players passed here, so there are no tricks: write `-`";
+    let mut finding = report
+        .at(tricks.span, message)
+        .label(passed.span, "all players passed");
+    if rows.len() > 1 {
+        finding = finding.note(format!("{} rows of this table have both", rows.len()));
+    }
+    let columns = [table.column("Declarer"), Some(result)];
+    let cells = rows.iter().flat_map(|row| {
+        let cells = columns.iter().flatten();
+        cells.filter_map(|column| table.cell(*row, *column))
+    });
+    let wrong = cells.filter(|cell| !cell.is_blank());
+    let mut edits: Vec<_> = wrong
+        .map(|cell| (cell.span, Cow::Borrowed(&b"-"[..])))
+        .collect();
+    edits.sort_by_key(|(span, _)| span.start);
+    finding
+        .habit("tables", ())
+        .fix_all("write `-`", Applicability::Unsafe, edits);
+}

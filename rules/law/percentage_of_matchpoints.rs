@@ -1,0 +1,101 @@
+//! # percentage-of-matchpoints
+//!
+//! `ScorePercentage` does not follow from `ScoreMP`. Where the matchpoints of both sides are given,
+//! each has the same part of 100 % as of the matchpoints (chapters 4.2.3 and 4.2.4).
+//!
+//! Correct the percentages or the matchpoints.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreMP "NS 3 EW 3"]
+//! [ScorePercentage "NS 80 EW 20"]
+//! ```
+//!
+//! ```text
+//! warning[percentage-of-matchpoints]: by the matchpoints this is NS 50.0 EW 50.0
+//!   ┌─ example.pbn:3:19
+//!   │
+//! 2 │ [ScoreMP "NS 3 EW 3"]
+//!   │           --------- the matchpoints
+//! 3 │ [ScorePercentage "NS 80 EW 20"]
+//!   │                   ^^^^^^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreMP "EW 12 NS 4"]
+//! [ScorePercentage "EW 25"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreMP "NS 4 EW 2"]
+//! [ScorePercentage "NS 67"]
+//! ```
+//!
+//! ```pbn
+//! [Scoring "MP"]
+//! [ScoreMP "NS 5.5 EW 4.5"]
+//! [ScorePercentage "EW 45.0 NS 55.0"]
+//! ```
+
+use crate::model::value::{self, Sided};
+use crate::rules::prelude::*;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "percentage-of-matchpoints",
+    severity: Severity::Warning,
+    chapters: &["4.2.3", "4.2.4"],
+    needs: &[
+        Need::tag(TagId::SCORE_MP),
+        Need::tag(TagId::SCORE_PERCENTAGE),
+    ],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+/// By how much a percentage may be rounded, in thousandths.
+const ROUNDED: i64 = 1_000;
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let (Some((points, place)), Some((percentages, span))) = (
+        game.stated_tag(TagId::SCORE_MP),
+        game.stated_tag(TagId::SCORE_PERCENTAGE),
+    ) else {
+        return;
+    };
+    let Ok(Sided::Both { ns, ew }) = value::decimal_score(points) else {
+        return;
+    };
+    let total = ns.saturating_add(ew);
+    if total <= 0 || ns < 0 || ew < 0 {
+        return;
+    }
+    let share = ns.saturating_mul(100_000) / total;
+    let given = match value::percentage(percentages) {
+        Ok(Sided::Ns(given)) => given,
+        Ok(Sided::Ew(given)) => 100_000 - given,
+        // Those that do not make 100 were adjusted, or are told of there.
+        Ok(Sided::Both { ns, ew }) if (ns + ew).abs_diff(100_000) <= 200 => ns,
+        _ => return,
+    };
+    if given.abs_diff(share) > ROUNDED.unsigned_abs() {
+        let share = share as f64 / 1000.0;
+        report
+            .at(
+                span,
+                format!(
+                    "by the matchpoints this is NS {share:.1} EW {:.1}",
+                    100.0 - share
+                ),
+            )
+            .label(place, "the matchpoints")
+            .softened(game.is_tag_commented(TagId::SCORE_PERCENTAGE));
+    }
+}

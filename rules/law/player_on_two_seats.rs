@@ -1,0 +1,143 @@
+//! # player-on-two-seats
+//!
+//! One player sits on two of the four seats. Only full names are compared, such as `Hamman, Bob`; on
+//! opposite sides also two words without a comma. Names of programs, of pairs and of teams may well
+//! be equal.
+//!
+//! Correct the name that is wrong, or give `?` for one that is not known.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [West "Lall, Hemant"]
+//! [North "Hamman, Bob"]
+//! [East "Milner, Reese"]
+//! [South "Hamman, Bob"]
+//! ```
+//!
+//! ```text
+//! info[player-on-two-seats]: Hamman, Bob cannot be both North and South
+//!   ┌─ example.pbn:4:9
+//!   │
+//! 2 │ [North "Hamman, Bob"]
+//!   │         ----------- the same player
+//! 3 │ [East "Milner, Reese"]
+//! 4 │ [South "Hamman, Bob"]
+//!   │         ^^^^^^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [West "Rosa Maria Bauer"]
+//! [North "Rosa Maria Bauer"]
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [West "Bauer"]
+//! [North "Smith, J"]
+//! [East "Bauer"]
+//! [South "Smith, J"]
+//! ```
+//!
+//! ```pbn
+//! [West "Shark Bridge"]
+//! [North "Bauer, Rosa"]
+//! [East "Shark Bridge"]
+//! [South "Smith, John"]
+//! ```
+//!
+//! ```pbn
+//! [West "Computer, The"]
+//! [North "Computer, The"]
+//! [East "Computer, The"]
+//! [South "Bauer, Rosa"]
+//! ```
+
+use crate::model::{Seat, same_side, seat_name};
+use crate::rules::prelude::*;
+use crate::rules::values;
+use crate::standard::TagId;
+
+pub(crate) const META: Meta = Meta {
+    name: "player-on-two-seats",
+    severity: Severity::Info,
+    chapters: &["3.4.5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+const SEATS: [(TagId, Seat); 4] = [
+    (TagId::WEST, Seat::West),
+    (TagId::NORTH, Seat::North),
+    (TagId::EAST, Seat::East),
+    (TagId::SOUTH, Seat::South),
+];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let values = SEATS.map(|(tag, _)| game.value(tag).unwrap_or_default());
+    // No two are equal nearly always.
+    let is_equal = |at: usize, other: usize| match (values.get(at), values.get(other)) {
+        (Some(name), Some(other)) => name.len() > 4 && name == other,
+        _ => false,
+    };
+    let pairs = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
+    let mut equal = pairs
+        .into_iter()
+        .filter(|(at, other)| is_equal(*at, *other));
+    // What sits on three seats, or on two and two, is a program or a club.
+    let (Some((at, other)), None) = (equal.next(), equal.next()) else {
+        return;
+    };
+    let (Some((tag, seat)), Some((other_tag, other_seat))) = (SEATS.get(at), SEATS.get(other))
+    else {
+        return;
+    };
+    let (Some((name, place)), Some((_, again))) =
+        (game.stated_tag(*tag), game.stated_tag(*other_tag))
+    else {
+        return;
+    };
+    let is_program = |tag: TagId| values::is_program(game, Some(tag));
+    if !is_full_name(name, same_side(*seat, *other_seat))
+        || is_program(*tag)
+        || is_program(*other_tag)
+    {
+        return;
+    }
+    let name = game.file.show(name);
+    report
+        .at(
+            again,
+            format!(
+                "{name} cannot be both {} and {}",
+                seat_name(*seat),
+                seat_name(*other_seat)
+            ),
+        )
+        .label(place, "the same player");
+}
+
+/// Whether it is the name of one person: a family name, a comma and a given name, each of two
+/// letters or more, or for opponents two such words.
+fn is_full_name(name: &[u8], are_partners: bool) -> bool {
+    let is_word = |word: &[u8]| {
+        word.iter()
+            .filter(|byte| !byte.is_ascii_punctuation())
+            .count()
+            > 1
+    };
+    if name
+        .iter()
+        .any(|byte| byte.is_ascii_digit() || matches!(byte, b';' | b'/' | b'&'))
+    {
+        return false;
+    }
+    let separator = if name.contains(&b',') { b',' } else { b' ' };
+    let words = name
+        .split(|byte| *byte == separator)
+        .map(<[u8]>::trim_ascii);
+    let is_name = words.clone().count() > 1 && words.clone().all(is_word);
+    is_name && (separator == b',' || !are_partners)
+}

@@ -1,0 +1,136 @@
+//! # unfilled-tags
+//!
+//! An auction or a play without data lacks tags that it needs. Where there is an auction, the tag
+//! Dealer has to be filled before it; where there is a play, Deal, Declarer and Contract have to be
+//! (chapter 3.1). That also holds where nothing but `*` follows, for the data may be added later. Where
+//! there are calls or cards, `missing-dealer` and `missing-play-tags` say so.
+//!
+//! Fill the tags, or delete the empty section.
+//!
+//! ## Bad
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [Auction "W"]
+//! *
+//! ```
+//!
+//! ```text
+//! info[unfilled-tags]: Dealer is not filled before Auction, as an Auction needs
+//!   ┌─ example.pbn:2:2
+//!   │
+//! 2 │ [Auction "W"]
+//!   │  ^^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! [Declarer "?"]
+//! [Contract ""]
+//! [Play "W"]
+//! *
+//! ```
+//!
+//! ```text
+//! info[unfilled-tags]: Declarer and Contract are not filled before Play, as a Play needs
+//!   ┌─ example.pbn:4:2
+//!   │
+//! 4 │ [Play "W"]
+//!   │  ^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```pbn
+//! [Dealer "W"]
+//! [Auction "W"]
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+//! [Declarer ""]
+//! [Contract "Pass"]
+//! [Play "W"]
+//! *
+//! ```
+//!
+//! ```pbn
+//! [Event "Nothing is known of the auction"]
+//! [Auction "?"]
+//! *
+//! ```
+
+use crate::model::{ContractTag, Deal, Said};
+use crate::rules::prelude::*;
+use crate::standard::{TagId, TagSet};
+
+pub(crate) const META: Meta = Meta {
+    name: "unfilled-tags",
+    severity: Severity::Info,
+    chapters: &["3.1"],
+    needs: &[Need::Tag(TagSet::of(&[TagId::AUCTION, TagId::PLAY]))],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    // A game with nothing of a board is the rest of the game before.
+    let of_board = [TagId::BOARD, TagId::DEALER, TagId::DEAL];
+    let is_rest = game.number > 1 && of_board.iter().all(|tag| game.tag(*tag).is_none());
+    if is_rest {
+        return;
+    }
+    let auction = game.model.auction();
+    if let Some(auction) = auction.filter(|auction| auction.turns.turns.is_empty())
+        && auction.first.is_some()
+    {
+        tell(game, TagId::AUCTION, &[TagId::DEALER], report);
+    }
+    let play = game.model.play();
+    if let Some(play) = play.filter(|play| play.turns.turns.is_empty())
+        && play.first.is_some()
+    {
+        let passed = game.model.contract() == Some(ContractTag::Pass);
+        let is_end = game.model.deal().is_some_and(Deal::is_end_position);
+        let needed: &[TagId] = match passed || is_end {
+            true => &[TagId::DEAL, TagId::CONTRACT],
+            false => &[TagId::DEAL, TagId::DECLARER, TagId::CONTRACT],
+        };
+        tell(game, TagId::PLAY, needed, report);
+    }
+}
+
+/// Reports the tags that a section needs and that are not filled.
+fn tell(game: &GameContext<'_>, section: TagId, needed: &[TagId], report: &mut Report<'_>) {
+    let Some(place) = game.tag(section).and_then(TagPair::name_span) else {
+        return;
+    };
+    let is_missing = |tag: &&TagId| match game.model.said(**tag) {
+        Said::Unknown | Said::Inappropriate => true,
+        Said::Nothing => game.tag(**tag).is_none(),
+        Said::Inherited | Said::Value(..) => false,
+    };
+    let names: Vec<&str> = needed
+        .iter()
+        .filter(is_missing)
+        .map(|tag| tag.name())
+        .collect();
+    let (list, verb) = match names.as_slice() {
+        [] => return,
+        [one] => ((*one).to_owned(), "is"),
+        [one, two] => (format!("{one} and {two}"), "are"),
+        [one, two, ..] => (
+            format!("{one}, {two} and {}", names.last().unwrap_or(one)),
+            "are",
+        ),
+    };
+    let section = section.name();
+    let article = if section == "Auction" { "an" } else { "a" };
+    let message =
+        format!("{list} {verb} not filled before {section}, as {article} {section} needs");
+    report
+        .at(place, message)
+        .habit("sections", (section, names));
+}

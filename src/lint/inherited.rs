@@ -1,0 +1,249 @@
+//! Tables whose header is `#`: the one that an earlier game gave (chapter 4.8).
+//!
+//! Such a table is checked as if its header was written out. The game is read once more with the
+//! header in its place, the rules about tables look at it, and what they find is brought back to
+//! where it is in the file.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::slice;
+use std::sync::OnceLock;
+
+use memchr::memmem;
+
+use super::plan::Plan;
+use super::run::{Seen, check_tables};
+use super::{number, tags, with_context};
+use crate::model::{Model, Said};
+use crate::rules::{FileContext, Found, GameContext};
+use crate::standard::{TagId, TagKind};
+use crate::syntax::Document;
+
+/// The longest header that is put in the place of a `#`: a line has 255 bytes.
+const LONGEST: usize = 1 << 10;
+
+/// The headers of all tables of a file, looked up when the first `#` wants one.
+#[derive(Default)]
+pub(super) struct Headers(OnceLock<BTreeMap<TagId, Vec<Range<usize>>>>);
+
+impl Headers {
+    /// The header that a `#` of this tag at an offset of the file stands for.
+    fn before(&self, file: &FileContext<'_>, tag: TagId, offset: usize) -> Option<Range<usize>> {
+        let headers = self.0.get_or_init(|| read_headers(file)).get(&tag)?;
+        let count = headers.partition_point(|header| header.start < offset);
+        headers.get(count.checked_sub(1)?).cloned()
+    }
+}
+
+/// The places of the headers of each table, without `##`.
+fn read_headers(file: &FileContext<'_>) -> BTreeMap<TagId, Vec<Range<usize>>> {
+    let mut headers: BTreeMap<TagId, Vec<Range<usize>>> = BTreeMap::new();
+    let mut document = Document::default();
+    for game in &file.split.games {
+        let text = file.source.slice(game.range.clone());
+        if memmem::find(text, b"Table").is_none() {
+            continue;
+        }
+        file.split.parse_into(&mut document, text);
+        for (pair, tag) in tags(&document) {
+            let Some(tag) = tag.filter(|tag| tag.info().kind == TagKind::Table) else {
+                continue;
+            };
+            let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
+                continue;
+            };
+            if value == b"#" {
+                continue;
+            }
+            let skip = if value.starts_with(b"##") { 2 } else { 0 };
+            let header = span.part(skip, value.len()).at(game.range.start);
+            headers.entry(tag).or_default().push(header);
+        }
+    }
+    headers
+}
+
+/// Checks the tables of all games whose headers are `#`, and adds what is wrong with them.
+pub(super) fn judge(file: &FileContext<'_>, plan: &Plan, judged: &mut Vec<Found>) {
+    let is_there = |text: &[u8], what: &[u8]| memmem::find(text, what).is_some();
+    if file.split.unreadable.is_some() || !is_there(file.source.bytes(), b"\"#\"") {
+        return;
+    }
+    let headers = Headers::default();
+    let mut document = Document::default();
+    for (index, game) in file.split.games.iter().enumerate() {
+        let text = file.source.slice(game.range.clone());
+        if is_there(text, b"\"#\"") && is_there(text, b"Table") {
+            file.split.parse_into(&mut document, text);
+            let number = number(file.split, index);
+            with_context(file, plan, &document, number, index, |context| {
+                check(plan, &headers, context, judged);
+            });
+        }
+    }
+}
+
+/// Checks the tables of a game whose headers are `#`, and adds what is wrong with them.
+fn check(plan: &Plan, headers: &Headers, context: &GameContext<'_>, judged: &mut Vec<Found>) {
+    let file = context.file;
+    let Some(filled) = Filled::of(file, headers, context) else {
+        return;
+    };
+    let mut document = Document::default();
+    file.split.parse_into(&mut document, &filled.text);
+    let tags: Vec<_> = tags(&document).collect();
+    let model = Model::new(&document, &tags, context.version);
+    // What is wrong in any case was found before.
+    let known = found_in_tables(plan, GameContext { ..*context });
+    let found = found_in_tables(
+        plan,
+        GameContext {
+            document: &document,
+            tags: &tags,
+            model: &model,
+            ..*context
+        },
+    );
+    let found = found.into_iter();
+    let found = found.filter_map(|found| filled.bring_back(context.base, found));
+    judged.extend(found.filter(|found| !is_known(&known, found)));
+}
+
+/// What the rules about tables find in a game.
+fn found_in_tables(plan: &Plan, game: GameContext<'_>) -> Vec<Found> {
+    let mut seen = Seen::new(game);
+    check_tables(plan, slice::from_mut(&mut seen));
+    seen.diagnostics
+}
+
+/// Whether a finding is there already, for it does not depend on the header.
+fn is_known(known: &[Found], found: &Found) -> bool {
+    let is_same = |known: &Found| {
+        known.rule == found.rule && known.range == found.range && known.message == found.message
+    };
+    known.iter().any(is_same)
+}
+
+/// A game with headers in the places of `#`.
+struct Filled {
+    text: Vec<u8>,
+    /// In order of place.
+    headers: Vec<Header>,
+}
+
+/// A header that was put in the place of a `#`.
+struct Header {
+    /// Where it is in the new text.
+    place: Range<usize>,
+    /// Where the `#` is in the old text.
+    hash: usize,
+    /// Where it is in the file.
+    source: Range<usize>,
+}
+
+impl Filled {
+    /// `None` where no table has a header to take over.
+    fn of(file: &FileContext<'_>, headers: &Headers, game: &GameContext<'_>) -> Option<Filled> {
+        let mut filled = Filled {
+            text: Vec::new(),
+            headers: Vec::new(),
+        };
+        let mut done = 0;
+        for (pair, tag) in game.tags {
+            let Some(tag) = tag.filter(|tag| tag.info().kind == TagKind::Table) else {
+                continue;
+            };
+            if game.model.said(tag) != Said::Inherited || pair.value() != Some(b"#") {
+                continue;
+            }
+            let hash = pair.value_span()?.start as usize;
+            let Some(source) = headers.before(file, tag, game.base + hash) else {
+                continue;
+            };
+            if source.len() > LONGEST || filled.headers.len() > TABLES {
+                continue;
+            }
+            filled.text.extend_from_slice(game.text().get(done..hash)?);
+            let start = filled.text.len();
+            filled
+                .text
+                .extend_from_slice(file.source.slice(source.clone()));
+            filled.headers.push(Header {
+                place: start..filled.text.len(),
+                hash,
+                source,
+            });
+            done = hash + 1;
+        }
+        filled.text.extend_from_slice(game.text().get(done..)?);
+        (!filled.headers.is_empty()).then_some(filled)
+    }
+
+    /// A finding with the places that it has in the file; `None` where it is about the header alone,
+    /// which is judged where it is written. Fixes that change the header are left out.
+    fn bring_back(&self, base: usize, mut found: Found) -> Option<Found> {
+        if self.header_at(base, found.range.start).is_some() {
+            let mut labels = found.labels.iter();
+            let is_of_rows = labels.any(|label| self.header_at(base, label.range.start).is_none());
+            if !is_of_rows {
+                return None;
+            }
+        }
+        found.range = self.place(base, &found.range);
+        for place in &mut found.also {
+            *place = self.place(base, place);
+        }
+        for label in &mut found.labels {
+            label.range = match self.header_at(base, label.range.start) {
+                // Here the words of the header are at hand.
+                Some(header) => {
+                    let at = |offset: usize| {
+                        let within = offset.saturating_sub(base + header.place.start);
+                        (header.source.start + within).min(header.source.end)
+                    };
+                    at(label.range.start)..at(label.range.end)
+                }
+                None => self.place(base, &label.range),
+            };
+        }
+        found.fixes.retain(|fix| {
+            let mut edits = fix.edits.iter();
+            edits.all(|edit| self.header_at(base, edit.range.start).is_none())
+        });
+        for fix in &mut found.fixes {
+            for edit in &mut fix.edits {
+                edit.range = self.place(base, &edit.range);
+            }
+        }
+        Some(found)
+    }
+
+    /// The header in which an offset lies.
+    fn header_at(&self, base: usize, offset: usize) -> Option<&Header> {
+        let mut headers = self.headers.iter();
+        headers.find(|header| {
+            let place = header.place.start + base..header.place.end + base;
+            place.contains(&offset)
+        })
+    }
+
+    /// A range of the new text, counted from `base`, in the file; a header is its `#`.
+    fn place(&self, base: usize, range: &Range<usize>) -> Range<usize> {
+        let at = |offset: usize, is_end: bool| {
+            let offset = offset.saturating_sub(base);
+            let mut headers = self.headers.iter().rev();
+            let before = headers.find(|header| header.place.start <= offset);
+            let Some(header) = before else {
+                return base + offset;
+            };
+            match offset.checked_sub(header.place.end) {
+                Some(after) => base + header.hash + 1 + after,
+                None => base + header.hash + usize::from(is_end),
+            }
+        };
+        at(range.start, false)..at(range.end, true)
+    }
+}
+
+/// No more headers of one game are filled in; there are only so many tables.
+const TABLES: usize = 16;
