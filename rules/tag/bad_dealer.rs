@@ -60,13 +60,17 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.4.9"],
+    needs: &[Need::tag(TagId::DEALER)],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::DEALER]), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    check_value(game, pair, bad_dealer, "dealers", report);
+// It depends on the deal as well, so it is no check of the value alone.
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for pair in game.model.pairs_of(Some(TagId::DEALER)) {
+        check_value(game, pair, bad_dealer, "dealers", report);
+    }
 }
 
 fn bad_dealer(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {

@@ -71,13 +71,17 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.4.10"],
+    needs: &[Need::tag(TagId::VULNERABLE)],
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::VULNERABLE]), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    check_value(game, pair, bad_vulnerable, "values", report);
+// It depends on the deal as well, so it is no check of the value alone.
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for pair in game.model.pairs_of(Some(TagId::VULNERABLE)) {
+        check_value(game, pair, bad_vulnerable, "values", report);
+    }
 }
 
 fn bad_vulnerable(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
