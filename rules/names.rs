@@ -48,6 +48,7 @@ struct Place {
     name: Span,
     has_twin: bool,
     is_second: bool,
+    has_far_twin: bool,
     has_data: bool,
 }
 
@@ -57,6 +58,7 @@ impl Place {
             name: pair.name_span().unwrap_or_default(),
             has_twin: false,
             is_second: false,
+            has_far_twin: false,
             has_data: pair
                 .section()
                 .is_some_and(|section| section.data_span().is_some()),
@@ -80,9 +82,12 @@ pub(crate) fn gather_unknown(game: &GameContext<'_>) -> Option<Fact> {
         places.extend(unknown.map(|(pair, _)| {
             let nearest = nearest_tag(pair.name());
             let nearest = nearest.and_then(|tag| tag_id(tag.name.as_bytes()));
+            // Of notes a game may have many.
+            let nearest = nearest.filter(|id| *id != TagId::NOTE);
             Place {
                 has_twin: nearest.is_some_and(|tag| present.contains(tag)),
                 is_second: nearest.is_some_and(|tag| !meant.insert(tag)),
+                has_far_twin: nearest.is_some_and(|tag| game.model.has(Some(tag))),
                 ..Place::of(*pair)
             }
         }));
@@ -115,6 +120,8 @@ pub(crate) struct Spot {
     pub(crate) has_twin: bool,
     /// Whether that game has an earlier slip of the same tag.
     pub(crate) is_second: bool,
+    /// Whether the text of that game has the tag, be it in a part that was meant to be another game.
+    pub(crate) has_far_twin: bool,
     /// Whether data follow the tag pair.
     pub(crate) has_data: bool,
 }
@@ -138,6 +145,7 @@ pub(crate) fn by_name<'f>(
                 range,
                 has_twin: place.has_twin,
                 is_second: place.is_second,
+                has_far_twin: place.has_far_twin,
                 has_data: place.has_data,
             });
         }

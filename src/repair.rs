@@ -10,22 +10,48 @@
 //! | `apply` | edits to bytes, and where a place of the old text is in the new one |
 //! | `guard` | whether a pass did only good, and which fix is to blame if not |
 //!
+//! | `wear` | how often each place of the text was written anew |
+//!
 //! A pass applies fixes of one kind: those of the whole file before those of games, safe ones
-//! before unsafe ones, so that it is known what must hold behind it. What a pass may not do
-//! is told in [`Why`]; a fix that did so is taken back, never tried again, and named in
-//! [`Repaired::reverted`], for it is a bug of its rule. Only an unsafe fix after which the text
-//! is broken elsewhere is taken back without a word: it was a bad guess.
+//! before unsafe ones. What no fix may do is listed in [`Why`]; a fix that did so is taken back,
+//! never tried again, and named in [`Repaired::reverted`], for it is a bug of its rule.
+//!
+//! # What is no reason to take a fix back
+//!
+//! - A finding that was not there before, be it about the text itself. The text that it is about
+//!   was there, and only what the fix cured hid it; or the fix wrote it, and then the next pass has
+//!   to mend it.
+//! - A claim of export format that is not true: a fix changes what a game says as little as it
+//!   changes what the file claims.
+//! - Another spelling of what is read alike, and a value of which only a part could be mended.
+//!
+//! An unsafe fix is a guess. Where it brings a new finding about the text at the very place that it
+//! wrote, it was a bad guess, which is taken back without a word.
+//!
+//! # Why it ends
+//!
+//! There is no greatest number of passes, which a long file could need. Think of the text as bytes
+//! with gaps between them, each with the number of fixes that led to it: 0 at first. A fix replaces
+//! some of them (an insertion replaces its gap) by others whose number is one more than the highest
+//! of those that it replaces, or by nothing. A fix that would write text with a number beyond
+//! [`wear::MOST`] is refused. So each fix takes elements away and puts finitely many with a higher,
+//! but bounded number in their place, and no multiset of bounded numbers can be lowered like that
+//! for ever. A pass that applies no fix puts at least one of them off until the text changes, or
+//! for good.
 
 mod apply;
 mod choose;
 mod guard;
+#[cfg(test)]
+mod tests;
+mod wear;
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashSet};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::collections::BTreeMap;
 
 use apply::Step;
 use choose::{Bans, choose};
+use wear::Wear;
 
 use crate::fix::Applicability;
 use crate::lint::{Edit, Findings, Folding, Known, Plan};
@@ -92,17 +118,9 @@ pub struct Reverted {
 pub enum Why {
     /// A safe fix took something from what the game says.
     Lost(Difference),
-    /// There is a finding of the groups `file` or `syntax` that was not there before: that of
-    /// the rule named.
-    Spoiled(&'static Rule),
-    /// Only together with other fixes of the pass it does such a thing. It waits for the next
-    /// pass.
-    Clash,
     /// The finding is still there.
     NotCured,
-    /// The text is one that the file already had.
-    Circle,
-    /// There is no end to it.
+    /// It changes again and again what other fixes wrote.
     Endless,
 }
 
@@ -110,91 +128,112 @@ impl std::fmt::Display for Why {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Why::Lost(difference) => write!(f, "it changes {difference}"),
-            Why::Spoiled(rule) => write!(f, "it brings a new finding of {}", rule.meta.name),
-            Why::Clash => write!(f, "it clashes with another fix"),
             Why::NotCured => write!(f, "the finding is still there"),
-            Why::Circle => write!(f, "it leads back to an earlier text"),
-            Why::Endless => write!(f, "there is no end to it"),
+            Why::Endless => write!(f, "it changes what other fixes wrote, without end"),
         }
     }
 }
-
-/// How many passes are made at most. Real files need four or five.
-pub const MAX_PASSES: usize = 50;
 
 /// Checks a file, repairs it and checks it again, until no fix of the level is left.
 ///
 /// `name` is the file's name without folders, `None` for standard input.
 pub fn repair<'s>(bytes: &'s [u8], name: Option<&str>, plan: &Plan, level: Level) -> Repaired<'s> {
     let mut known = Known::default();
+    let found = known.check(bytes, name, plan, Folding::Habits);
+    repair_by(bytes, plan, level, found, |edit, bytes, folding| {
+        known.follow(edit, bytes, name, plan, folding)
+    })
+}
+
+/// [`repair`], with findings from anywhere: what was found in the text, and what finds something in
+/// the text that an edit makes of the one before.
+fn repair_by<'s>(
+    bytes: &'s [u8],
+    plan: &Plan,
+    level: Level,
+    found: Findings,
+    mut follow: impl FnMut(&Edit, &[u8], Folding) -> Findings,
+) -> Repaired<'s> {
     let mut repaired = Repaired {
         bytes: Cow::Borrowed(bytes),
         fixed: BTreeMap::new(),
-        remaining: known.check(bytes, name, plan, Folding::Habits),
+        remaining: found,
         reverted: Vec::new(),
         passes: 0,
     };
     let mut bans = Bans::default();
+    let mut wear = Wear::default();
     if choose(&repaired.remaining, level, &bans).is_empty() {
         return repaired;
     }
     // Of a habit each place is repaired by itself, for at one of them the repair may be wrong.
-    let mut follow =
-        |edit: &Edit, bytes: &[u8], folding| known.follow(edit, bytes, name, plan, folding);
     let mut findings = follow(&Edit::none(), bytes, Folding::None);
-    let mut seen = HashSet::from([fingerprint(bytes)]);
     loop {
         let chosen = choose(&findings, level, &bans);
         if chosen.is_empty() {
             break;
         }
         let step = Step::new(&repaired.bytes, chosen);
-        let after = follow(&step.edit(), &step.bytes, Folding::None);
-        repaired.passes += 1;
-        let mut blamed = guard::judge(&repaired.bytes, &findings, &step, &after, plan);
-        if blamed.is_empty() && seen.contains(&fingerprint(&step.bytes)) {
-            blamed = guard::blame_all(&step, &Why::Circle);
-        }
-        if repaired.passes >= MAX_PASSES {
-            blamed = guard::blame_all(&step, &Why::Endless);
-        }
+        let mut blamed = wear.blame(&step);
+        let mut after = None;
         if blamed.is_empty() {
+            let new = follow(&step.edit(), &step.bytes, Folding::None);
+            blamed = guard::judge(&repaired.bytes, &findings, &step, &new, plan);
+            after = Some(new);
+        }
+        repaired.passes += 1;
+        if let Some(after) = after.take_if(|_| blamed.is_empty()) {
             for fix in &step.fixes {
                 *repaired.fixed.entry(fix.rule.meta.name).or_default() += 1;
             }
             bans.follow(&step);
-            seen.insert(fingerprint(&step.bytes));
+            wear.follow(&step);
             repaired.bytes = Cow::Owned(step.bytes);
             findings = after;
-        } else {
-            let source = Source::new(&repaired.bytes);
-            for (index, why) in blamed {
-                let Some(fix) = step.fixes.get(index) else {
-                    continue;
-                };
-                // What clashes has to wait. A guess that breaks the text was a bad one, and that is
-                // all.
-                let is_guess = fix.fix.applicability != Applicability::Safe;
-                if why == Why::Clash || is_guess && matches!(why, Why::Spoiled(_)) {
-                    bans.put_off(fix);
-                    continue;
-                }
-                bans.add(fix);
-                repaired.reverted.push(Reverted {
-                    rule: fix.rule,
-                    title: fix.fix.title.clone(),
-                    line: source.line_of(fix.finding.range.start) + 1,
-                    why,
-                });
-            }
+            continue;
+        }
+        if after.is_some() {
             follow(&step.undo(), &repaired.bytes, Folding::None);
-            if repaired.passes >= MAX_PASSES {
-                break;
+        }
+        let source = Source::new(&repaired.bytes);
+        for (index, verdict) in blamed {
+            let Some(fix) = step.fixes.get(index) else {
+                continue;
+            };
+            match verdict {
+                Verdict::Wait => bans.put_off(fix),
+                Verdict::TakeBack(why) => {
+                    bans.add(fix);
+                    repaired.reverted.push(Reverted {
+                        rule: fix.rule,
+                        title: fix.fix.title.clone(),
+                        line: source.line_of(fix.finding.range.start) + 1,
+                        why,
+                    });
+                }
             }
         }
     }
     repaired.remaining = follow(&Edit::none(), &repaired.bytes, Folding::Habits);
+    // What was refused is shown, but does not count as a fix that could be made.
+    for finding in &mut repaired.remaining.diagnostics {
+        if bans.forbid(finding) {
+            for fix in &mut finding.fixes {
+                fix.applicability = Applicability::Manual;
+            }
+        }
+    }
     repaired
+}
+
+/// What becomes of a fix after which the text is not as it should be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Verdict {
+    /// It is not made as long as the text is as it is: a bad guess, or a fix that does harm only
+    /// together with others.
+    Wait,
+    /// It is a bug, and not made at all.
+    TakeBack(Why),
 }
 
 /// Whether a text says, game by game, all that another one said, parts that may change left
@@ -207,10 +246,4 @@ pub fn refines(
     may_change: &[Part],
 ) -> Result<(), Difference> {
     guard::compare_files(before, after, plan, form, may_change)
-}
-
-fn fingerprint(bytes: &[u8]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    bytes.hash(&mut hasher);
-    hasher.finish()
 }

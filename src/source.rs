@@ -487,6 +487,16 @@ impl LineEnd {
         }
     }
 
+    /// How many bytes it has.
+    #[allow(clippy::len_without_is_empty)]
+    pub fn len(self) -> usize {
+        match self {
+            LineEnd::Lf | LineEnd::Cr => 1,
+            LineEnd::CrLf => 2,
+            LineEnd::CrCrLf => 3,
+        }
+    }
+
     /// What to call it in a message.
     pub fn name(self) -> &'static str {
         match self {

@@ -45,10 +45,12 @@ mod suite {
     pub mod freed;
     #[cfg(feature = "cli")]
     pub mod git;
+    pub mod guard;
     pub mod habits;
     pub mod house;
     pub mod laws;
     pub mod model;
+    pub mod mutants;
     pub mod mutations;
     #[cfg(feature = "cli")]
     pub mod notation;

@@ -192,7 +192,7 @@ fn item(file: &FileContext<'_>, unused: &Unused<'_>) -> Range<usize> {
 }
 
 /// What to delete so that a whole suppression goes, and what to put in its place: its line
-/// where it has that to itself, else the blanks before it as well, but what it parts stays
+/// where it has that to itself, else the blanks on one side as well, but what it parts stays
 /// parted.
 fn removal(file: &FileContext<'_>, unused: &Unused<'_>) -> (Range<usize>, &'static [u8]) {
     let bytes = file.source.bytes();
@@ -213,8 +213,8 @@ fn removal(file: &FileContext<'_>, unused: &Unused<'_>) -> (Range<usize>, &'stat
         _ if end == bytes.len() => (start..end, b""),
         // What follows keeps its place on the line, so that no `%` comes into the first column.
         _ if begins && !is_percent => (aside.start..end, b""),
-        (true, _) => (start..aside.end, b""),
-        (false, true) => (aside, b""),
+        (true, true) => (start..aside.end, b""),
+        (true, false) | (false, true) => (aside, b""),
         (false, false) => (aside, b" "),
     }
 }

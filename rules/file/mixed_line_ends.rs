@@ -91,7 +91,7 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
         kinds.join(", "),
         kind.name()
     );
-    let range = |at: usize, kind: LineEnd| at..at + kind.bytes().len();
+    let range = |at: usize, kind: LineEnd| at..at + kind.len();
     report
         .in_file(range(first, kind), file.game_at(first), message)
         .fix_all_in_file(

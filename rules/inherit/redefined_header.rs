@@ -147,8 +147,13 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                     game: index + 1,
                     header,
                     is_inherited: value == b"#",
+                    later: Vec::new(),
                 };
                 redefined.insert(pair.name().to_vec(), change);
+            } else if let Some(change) = redefined.get_mut(pair.name())
+                && value != b"#"
+            {
+                change.later.push(place);
             }
         }
         redefined.retain(|name, change| {
@@ -166,6 +171,8 @@ struct Redefined {
     game: usize,
     header: Range<usize>,
     is_inherited: bool,
+    /// The values of the games after it, each of which would have to be handed on as well.
+    later: Vec<Range<usize>>,
 }
 
 fn told(
@@ -188,11 +195,11 @@ fn told(
         .label_in_file(redefined.header.clone(), "the value that is handed on")
         .label_in_file(without..without + 1, format!("this game has no {name}"));
     if !redefined.is_inherited {
-        finding.fix_in_file(
+        let values = std::iter::once(&redefined.place).chain(&redefined.later);
+        finding.fix_all_in_file(
             "hand the new value on",
             Applicability::Unsafe,
-            place.start..place.start,
-            &b"##"[..],
+            values.map(|place| (place.start..place.start, b"##"[..].into())),
         );
     }
 }

@@ -83,6 +83,7 @@
 
 use crate::rules::prelude::*;
 use crate::standard::TagId;
+use crate::syntax::{Problem, ProblemKind};
 
 pub(crate) const META: Meta = Meta {
     name: "short-trick",
@@ -108,6 +109,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(last) = play.turns.turns.last().filter(|_| play.has_cards()) else {
         return;
     };
+    // Hyphens would become part of a comment that is not closed, or belong to a mark.
+    let is_open = |problem: &Problem| problem.kind == ProblemKind::UnclosedComment;
+    let has_mark = || !play.turns.marks_of(count).is_empty();
+    if game.document.problems.iter().any(is_open) || has_mark() {
+        return;
+    }
     if play.short_row(game.text()).is_some() {
         return;
     }

@@ -84,7 +84,13 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     }
     // A name of the standard that the game lacks is what was meant.
     let id = tag_id(&name);
-    let is_sure = id.is_some_and(|id| game.tag(id).is_none_or(|pair| pair.has_error()));
+    // The first letters may be a name too, and what follows its data.
+    let letters = written.iter().take_while(|byte| is_name_byte(**byte));
+    let is_other = written
+        .get(..letters.count())
+        .is_some_and(|name| tag_id(name).is_some());
+    let is_sure =
+        !is_other && id.is_some_and(|id| game.tag(id).is_none_or(|pair| pair.has_error()));
     let applicability = match is_sure {
         true => Applicability::Safe,
         false => Applicability::Unsafe,

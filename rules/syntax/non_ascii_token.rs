@@ -71,7 +71,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let Some(wrong) = word.chars().find(|c| !c.is_ascii()) else {
         return;
     };
-    let tag = game.tag_at(problem.span.start).and_then(|(_, tag)| tag);
+    let (pair, tag) = game.tag_at(problem.span.start).unzip();
+    let tag = tag.flatten();
     let place = match tag {
         Some(TagId::AUCTION) => "a call",
         Some(TagId::PLAY) => "a card",
@@ -92,6 +93,10 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     // What only blanks part are two elements.
     let is_quoted = is_table && word.chars().any(|c| !c.is_ascii() && ascii(c) != Some(" "));
     let finding = report.at(problem.span, message);
+    // A string after a tag that has none would be its value.
+    if is_quoted && pair.is_none_or(|pair| pair.has_error()) {
+        return;
+    }
     let mut edits = Vec::new();
     let tokens = game.tokens_in(problem.span);
     for (_, _, span) in tokens.filter(|(_, kind, _)| *kind == TokenKind::Error) {
@@ -106,7 +111,18 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         true => "put it in quotes",
         false => "write it in ASCII",
     };
-    finding.fix_all(title, Applicability::Safe, edits);
+    // A line with nothing but a no-break space would part two games.
+    let is_empty = |(span, text): &(Span, Cow<'_, [u8]>)| {
+        let start = game.blanks_before(span.start).start;
+        text.iter().all(u8::is_ascii_whitespace)
+            && game.is_line_start(start)
+            && game.is_line_end(span.end)
+    };
+    let applicability = match edits.iter().any(is_empty) {
+        true => Applicability::Unsafe,
+        false => Applicability::Safe,
+    };
+    finding.fix_all(title, applicability, edits);
 }
 
 /// What a character in a call or card was meant to be.

@@ -77,8 +77,15 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let brace = Span::new(problem.span.end - 1, problem.span.end);
     let finding = report.at(brace, "this `}` ends no comment");
     let Some(Nested { inner, end, others }) = nested(game, problem.span) else {
-        let title = "delete the brace";
-        finding.fix(title, Applicability::Unsafe, game.removal(brace), &b""[..]);
+        // Of braces one after the other the last one ends the text.
+        let text = game.slice(problem.span).iter().rev();
+        let braces = text.take_while(|byte| **byte == b'}').count() as u32;
+        let title = match braces {
+            1 => "delete the brace",
+            _ => "delete the braces",
+        };
+        let braces = Span::new(problem.span.end - braces, problem.span.end);
+        finding.fix(title, Applicability::Unsafe, game.removal(braces), &b""[..]);
         return;
     };
     let braces = [inner, end].into_iter().chain(others);

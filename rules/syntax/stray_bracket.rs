@@ -56,6 +56,8 @@
 //! ```
 
 use crate::rules::prelude::*;
+use crate::source::next_line;
+use crate::syntax::lexer::is_semi_empty;
 
 pub(crate) const META: Meta = Meta {
     name: "stray-bracket",
@@ -105,14 +107,24 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     }
 }
 
-/// Whether a whole tag pair is the next thing after a bracket, or nothing is.
+/// Whether a whole tag pair is the next thing after a bracket, or nothing is. Not where an empty
+/// line parts them: the bracket began a game of its own.
 fn precedes_tag(game: &GameContext<'_>, bracket: Span) -> bool {
     let rest = Span::new(bracket.end, game.text().len() as u32);
     let mut tokens = game
         .tokens_in(rest)
         .filter(|(_, kind, _)| !kind.is_trivia());
-    let Some((_, _, next)) = tokens.next() else {
-        return true;
+    let next = tokens.next();
+    let end = next.as_ref().map_or(rest.end, |(_, _, next)| next.start) as usize;
+    let mut at = bracket.end as usize;
+    while let Some(line) = next_line(game.text(), at).filter(|line| *line < end) {
+        if is_semi_empty(game.text(), line) {
+            return false;
+        }
+        at = line;
+    }
+    let Some((_, _, next)) = next else {
+        return !game.tags.is_empty();
     };
     let tag = game.tag_at(next.start);
     tag.is_some_and(|(pair, _)| pair.span().start == next.start && !pair.has_error())

@@ -66,8 +66,10 @@ use std::borrow::Cow;
 
 use crate::model::AuctionCall;
 use crate::rules::prelude::*;
-use crate::standard::{TagId, TagKind};
+use crate::source::next_line;
+use crate::standard::{TagId, TagKind, tag_id};
 use crate::syntax::TokenKind;
+use crate::syntax::lexer::is_semi_empty;
 
 pub(crate) const META: Meta = Meta {
     name: "unopened-tag",
@@ -91,17 +93,57 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         1 => "the `[` of this tag pair is missing".to_owned(),
         count => format!("the `[` of these {count} tag pairs is missing"),
     };
+    let is_second = starts.iter().any(|start| has_twin(game, *start));
+    let edits = starts.into_iter();
+    let edits: Vec<_> = edits
+        .map(|start| (Span::empty(start), Cow::Borrowed(&b"["[..])))
+        .collect();
     // Without any `[` it is no game so far, or several.
-    let applicability = match game.tags.is_empty() || takes_data(game, problem.span) {
+    let is_guess = game.tags.is_empty()
+        || is_second
+        || takes_data(game, problem.span)
+        || parts_games(game, problem.span);
+    let applicability = match is_guess {
         true => Applicability::Unsafe,
         false => Applicability::Safe,
     };
-    let edits = starts.into_iter();
-    report.at(problem.span, message).fix_all(
-        "write the `[`",
-        applicability,
-        edits.map(|start| (Span::empty(start), Cow::Borrowed(&b"["[..]))),
-    );
+    report
+        .at(problem.span, message)
+        .fix_all("write the `[`", applicability, edits);
+}
+
+/// How far a semi-empty line is looked for.
+const FAR: u32 = 1 << 12;
+
+/// How many tokens that mean nothing are passed over.
+const MANY: usize = 16;
+
+/// Whether the game may have the tag that begins at a place already: the first one counts.
+fn has_twin(game: &GameContext<'_>, place: u32) -> bool {
+    let text = game.text().get(place as usize..).unwrap_or(&[]);
+    let length = text.iter().take_while(|byte| byte.is_ascii_alphanumeric());
+    let id = tag_id(text.get(..length.count()).unwrap_or(&[]));
+    id != Some(TagId::NOTE) && game.model.has(id)
+}
+
+/// Whether a semi-empty line lies between a place before the first tag and that tag: behind another
+/// tag it would part two games.
+fn parts_games(game: &GameContext<'_>, place: Span) -> bool {
+    let first = game.tags.first().map_or(0, |(pair, _)| pair.span().start);
+    if first <= place.start {
+        return false;
+    }
+    if first - place.start > FAR {
+        return true;
+    }
+    let mut at = place.start as usize;
+    while let Some(line) = next_line(game.text(), at).filter(|line| *line < first as usize) {
+        if is_semi_empty(game.text(), line) {
+            return true;
+        }
+        at = line;
+    }
+    false
 }
 
 /// Whether data behind a tag belong to the section in which it stands, and will do so no more.
@@ -119,18 +161,21 @@ fn takes_data(game: &GameContext<'_>, tag: Span) -> bool {
         return false;
     }
     // What stands behind the next tag of this kind will be that one's.
-    let mut tokens = game.tokens_in(Span::new(tag.end, section.rest().end));
-    let first = tokens.find(|(_, kind, _)| !kind.is_trivia());
-    first.is_some_and(|(_, kind, _)| kind != TokenKind::Error)
+    let tokens = game.tokens_in(Span::new(tag.end, section.rest().end));
+    let mut tokens = tokens.filter(|(_, kind, _)| !kind.is_trivia());
+    let mut next = tokens.by_ref().take(MANY);
+    next.any(|(_, kind, _)| kind != TokenKind::Error) || tokens.next().is_some()
 }
 
 /// Whether `AP` is the last call before a place, and no call follows it directly.
 fn ends_before(game: &GameContext<'_>, place: Span) -> bool {
-    let turns = game.model.auction().map(|auction| &auction.turns.turns);
-    turns.is_some_and(|turns| {
+    let turns = game.model.auction().map(|auction| &auction.turns);
+    turns.is_some_and(|all| {
+        let turns = &all.turns;
         let next = turns.partition_point(|turn| turn.span.start < place.start);
         let last = next.checked_sub(1).and_then(|last| turns.get(last));
         last.is_some_and(|turn| turn.value == Some(AuctionCall::AllPass))
             && turns.get(next).is_none_or(|turn| turn.value.is_none())
+            && all.endings.iter().all(|end| end.span.start < place.start)
     })
 }

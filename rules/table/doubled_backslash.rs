@@ -54,7 +54,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let mut doubled = table
             .columns()
             .iter()
-            .filter(|column| column.is_doubled)
+            // Where no width follows, `bad-column` says so.
+            .filter(|column| column.is_doubled && !column.has_bad_width())
             .map(|column| column.layout.part(0, 2))
             .peekable();
         let Some(first) = doubled.peek().copied() else {

@@ -118,6 +118,5 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 
 /// Whether what follows the tag pair is read alike under its right name.
 fn is_safe(tag: &Tag, spot: &Spot) -> bool {
-    !spot.has_data && !matches!(tag.kind, TagKind::Auction | TagKind::Play)
-        || tag.kind == TagKind::Table
+    !spot.has_far_twin && (!spot.has_data || tag.kind != TagKind::Identification)
 }

@@ -12,7 +12,7 @@ use super::write::{self, Writer};
 use super::{Status, complain, diff, our_bug, terminal};
 use crate::lint::Plan;
 use crate::render::Style;
-use crate::repair::{Level, Repaired, repair};
+use crate::repair::{Level, Repaired, Reverted, repair};
 use crate::silence::silence;
 use crate::source::Source;
 
@@ -109,17 +109,22 @@ impl Fixer {
         Ok(FixedFile { repaired, output })
     }
 
-    /// Writes what belongs to stdout, and tells of fixes that were taken back.
+    /// Writes what belongs to stdout, and reports the fixes that were not made.
     pub(super) fn tell(&self, input: &Input, file: &FixedFile<'_>) -> Status {
         let mut status = Status::Clean;
-        for reverted in &file.repaired.reverted {
+        for (first, count) in by_rule(&file.repaired.reverted) {
+            let fixes = match count {
+                1 => "a fix".to_owned(),
+                _ => format!("{count} fixes"),
+            };
+            let were = if count == 1 { "was" } else { "were" };
             complain(format_args!(
-                "{}:{}: a fix of {} ({}) was taken back, because {}; {}",
+                "{}:{}: {fixes} of {} ({}) {were} not made, because {}; {}",
                 input.shown,
-                reverted.line,
-                reverted.rule.meta.name,
-                reverted.title,
-                reverted.why,
+                first.line,
+                first.rule.meta.name,
+                first.title,
+                first.why,
                 our_bug()
             ));
             status = Status::Failed;
@@ -134,6 +139,21 @@ impl Fixer {
             Output::Patch(patch) => status.max(Status::Findings).after(print(patch)),
         }
     }
+}
+
+/// The first of the fixes of each rule that were taken back, and how many there are.
+fn by_rule(reverted: &[Reverted]) -> Vec<(&Reverted, usize)> {
+    let mut rules: Vec<(&Reverted, usize)> = Vec::new();
+    for reverted in reverted {
+        match rules
+            .iter_mut()
+            .find(|(first, _)| first.rule == reverted.rule)
+        {
+            Some((_, count)) => *count += 1,
+            None => rules.push((reverted, 1)),
+        }
+    }
+    rules
 }
 
 fn print(bytes: &[u8]) -> io::Result<()> {

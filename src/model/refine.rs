@@ -10,6 +10,9 @@
 //!
 //! - upper and lower case where the standard allows both, `Both` and `All`, `NS 9` and `9`
 //!   where North is declarer;
+//! - a tag whose name gets the right case: it is read as if the name had been right;
+//! - what cannot be read, before and after, as long as no letter and no digit is lost: one repair
+//!   may mend a part of it, and another repair the rest;
 //! - a deal, an auction or a play that begins with another player, but says the same;
 //! - `AP` and as many passes, a suffix and its NAG, annotations of one call in any order;
 //! - `?` and any value; a tag that stands a second time and an escape line with it;
@@ -22,7 +25,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
 use super::{Sided, TagId};
-use crate::standard::TagKind;
+use crate::source::LineEnd;
+use crate::standard::{TAGS, TagKind, tag_id};
+use crate::syntax::{Document, Game};
 
 mod moves;
 mod reading;
@@ -31,7 +36,7 @@ mod summary;
 mod tests;
 
 use moves::Moves;
-use reading::{read_element, read_value};
+use reading::{deal_refines, has_no_less_text, read_element, read_value};
 pub use summary::Summary;
 use summary::{Elements, Owner, Stated};
 
@@ -45,13 +50,11 @@ pub fn exact(text: &[u8]) -> Cow<'_, [u8]> {
         return Cow::Borrowed(text);
     }
     let mut plain = Vec::with_capacity(text.len());
-    let mut bytes = text.iter().peekable();
-    while let Some(&byte) = bytes.next() {
-        match (byte, bytes.peek()) {
-            (b'\r', Some(b'\n' | b'\r')) => {}
-            (b'\r', _) => plain.push(b'\n'),
-            _ => plain.push(byte),
-        }
+    let mut at = 0;
+    while let Some(&byte) = text.get(at) {
+        let line_end = LineEnd::at(text, at);
+        plain.push(line_end.map_or(byte, |_| b'\n'));
+        at += line_end.map_or(1, |(_, length)| length);
     }
     Cow::Owned(plain)
 }
@@ -61,6 +64,59 @@ pub fn by_words(text: &[u8]) -> Cow<'_, [u8]> {
     let words = text.split(u8::is_ascii_whitespace);
     let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
     Cow::Owned(words.join(&b' '))
+}
+
+/// The text of a game with those names of tags in the right case that are so in a later text of the
+/// game: a name in the wrong case is as good as a hole. `None` where there are none, or where the
+/// game has the tag under its right name as well, which readers take. Each byte keeps its place.
+pub fn with_right_names(game: &Document<'_>, later: &Document<'_>) -> Option<Vec<u8>> {
+    let pairs = |document| Game::new(document).tag_pairs();
+    let known: BTreeSet<_> = pairs(game).filter_map(|pair| tag_id(pair.name())).collect();
+    let mut wrong = pairs(game)
+        .filter(|pair| tag_id(pair.name()).is_none())
+        .filter_map(|pair| Some((pair, right_name(pair.name())?)))
+        .filter(|(_, id)| *id == TagId::NOTE || !known.contains(id))
+        .peekable();
+    wrong.peek()?;
+    // How many of each name went, and how many came.
+    let mut gone: BTreeMap<&[u8], isize> = BTreeMap::new();
+    for pair in pairs(game) {
+        *gone.entry(pair.name()).or_default() += 1;
+    }
+    for pair in pairs(later) {
+        *gone.entry(pair.name()).or_default() -= 1;
+    }
+    let left: BTreeSet<_> = pairs(later).map(|pair| pair.name()).collect();
+    let mut renamed = BTreeSet::new();
+    let mut text = None;
+    for (pair, id) in wrong {
+        let right = id.name().as_bytes();
+        let is_less = |name: &[u8]| gone.get(name).is_some_and(|count| *count > 0);
+        let is_more = |name: &[u8]| gone.get(name).is_some_and(|count| *count < 0);
+        // Of several that became right some may have gone, as they repeated another one.
+        let is_renamed = is_more(right) || renamed.contains(&id) && !left.contains(pair.name());
+        let Some(name) = pair
+            .name_span()
+            .filter(|_| is_less(pair.name()) && is_renamed)
+        else {
+            continue;
+        };
+        renamed.insert(id);
+        *gone.entry(pair.name()).or_default() -= 1;
+        *gone.entry(right).or_default() += 1;
+        let text = text.get_or_insert_with(|| game.text.to_vec());
+        if let Some(place) = text.get_mut(name.start as usize..name.end as usize) {
+            place.copy_from_slice(right);
+        }
+    }
+    text
+}
+
+/// The tag whose name differs from this one in upper and lower case only.
+fn right_name(name: &[u8]) -> Option<TagId> {
+    let mut tags = TAGS.iter();
+    let tag = tags.find(|tag| tag.name.as_bytes().eq_ignore_ascii_case(name))?;
+    tag_id(tag.name.as_bytes())
 }
 
 /// The parts of a game that can differ.
@@ -157,7 +213,7 @@ fn tags_refine(
         };
         let now = match (after.tags.get(name), first.id) {
             (Some(now), _) => Some(now),
-            // A name in the wrong case is as good as a hole, if its value is kept.
+            // A name in the wrong case may go, if its value is kept.
             (None, None) => in_other_case
                 .get_or_insert_with(|| in_small_letters(after.tags.keys().copied()))
                 .get(&name.to_ascii_lowercase())
@@ -204,7 +260,7 @@ fn repeats_refine(
     now: &[Stated<'_>],
     after: &Summary<'_>,
 ) -> Result<(), Difference> {
-    if before.len() < 2 || before == now {
+    if before.len() < 2 {
         return Ok(());
     }
     let mut kept = BTreeSet::new();
@@ -220,14 +276,21 @@ fn repeats_refine(
     }
     for again in before.iter().skip(1) {
         // What becomes of the first value is judged with it.
-        if before.first() == Some(again) && !now.is_empty() {
+        let is_again = |first: &Stated<'_>| first.says() == again.says();
+        if before.first().is_some_and(is_again) && !now.is_empty() {
             continue;
         }
         let is_readable = |text: &[u8]| again.id.is_some_and(|id| read_value(id, text).is_some());
         let is_kept = |text: &Cow<'_, [u8]>| {
-            let says_the_same = || now.first().is_some_and(|now| is_refined(again, now));
+            let says_the_same = |now: &Stated<'_>| match is_readable(text) {
+                true => is_refined(again, now),
+                false => now
+                    .text
+                    .as_ref()
+                    .is_some_and(|now| has_no_less_text(text, now)),
+            };
             kept.contains(&(again.is_handed_on, text.trim_ascii()))
-                || is_readable(text) && says_the_same()
+                || now.first().is_some_and(says_the_same)
         };
         if !again.text.as_ref().is_none_or(is_kept) {
             return differ(
@@ -251,7 +314,8 @@ fn is_refined(before: &Stated<'_>, after: &Stated<'_>) -> bool {
     let Some(text) = &before.text else {
         return true;
     };
-    let Some(now) = &after.text else {
+    // A mistake after the value may make the tag unreadable, but the value is there.
+    let Some(now) = after.text.as_ref().or(after.broken.as_ref()) else {
         return false;
     };
     if before.is_handed_on && !after.is_handed_on {
@@ -266,11 +330,14 @@ fn is_refined(before: &Stated<'_>, after: &Stated<'_>) -> bool {
     else {
         return false;
     };
-    // A tag whose name was wrong had no grammar, but its text must be there.
+    if id == TagId::DEAL {
+        return deal_refines(text, now);
+    }
     match (read_value(id, text), read_value(id, now)) {
-        (None, now) => now.is_some(),
         (Some(before), Some(now)) => before == now,
         (Some(_), None) => false,
+        (None, Some(_)) => true,
+        (None, None) => has_no_less_text(text, now),
     }
 }
 
@@ -390,12 +457,12 @@ fn tables_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differ
 }
 
 fn elements_refine(
-    (before, old): (&Elements<'_>, &Summary<'_>),
-    (now, new): (&Elements<'_>, &Summary<'_>),
+    (table_before, before): (&Elements<'_>, &Summary<'_>),
+    (table_now, now): (&Elements<'_>, &Summary<'_>),
 ) -> bool {
     // A name or a header that could not be read may have come to be readable.
-    let columns = match columns_of(before, old) {
-        columns if columns.is_empty() => columns_of(now, new),
+    let columns = match columns_of(table_before, before) {
+        columns if columns.is_empty() => columns_of(table_now, now),
         columns => columns,
     };
     let says = |index: usize, before: &[u8], now: &[u8]| {
@@ -403,24 +470,42 @@ fn elements_refine(
         before == now
             || before == b"?"
             || match (read_element(column, before), read_element(column, now)) {
-                (None, now) => now.is_some(),
-                (before, now) => before == now,
+                (Some(before), Some(now)) => before == now,
+                (Some(_), None) => false,
+                (None, Some(_)) => true,
+                (None, None) => has_no_less_text(before, now),
             }
     };
-    let elements = before.elements.iter();
-    let mut places = now.elements.iter().enumerate();
-    match before.elements.len() == now.elements.len() {
-        true => elements
-            .zip(places)
-            .all(|(element, (index, now))| says(index, element, now)),
-        // What was read over may have become elements, and nothing may have gone.
-        false => {
-            before.has_hole
-                && elements
-                    .into_iter()
-                    .all(|element| places.any(|(index, now)| says(index, element, now)))
+    let say = |before: &[Cow<'_, [u8]>], now: &[Cow<'_, [u8]>]| {
+        let mut elements = before.iter();
+        let mut places = now.iter().enumerate();
+        match before.len() == now.len() {
+            true => elements
+                .zip(places)
+                .all(|(element, (index, now))| says(index, element, now)),
+            // What was read over may have become elements, and nothing may have gone.
+            false => {
+                table_before.has_hole
+                    && elements.all(|element| places.any(|(index, now)| says(index, element, now)))
+            }
         }
-    }
+    };
+    // Rows of times go with their calls and cards. Where these are written as before, or could not
+    // be read, so are the rows.
+    let starts = |game: &Summary<'_>| {
+        let hyphens = game.auction.as_ref().map(|moves| moves.hyphens_written);
+        (hyphens, game.play.as_ref().map(|moves| moves.first))
+    };
+    let has_hole = |moves: &Option<Moves>| moves.as_ref().is_some_and(Moves::has_hole);
+    let is_written_alike =
+        || starts(before) == starts(now) || has_hole(&before.auction) || has_hole(&before.play);
+    say(&table_before.elements, &table_now.elements)
+        || is_written_alike() && say(table_before.written(), table_now.written())
+        || (table_before.has_hole || table_now.has_hole)
+            && has_no_less_text(
+                &table_before.words.join(&b' '),
+                &table_now.words.join(&b' '),
+            )
 }
 
 /// The grammars of the columns of a table.

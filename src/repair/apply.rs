@@ -1,5 +1,7 @@
 //! Edits to bytes, and where a place of the old text is in the new one.
 
+use std::ops::Range;
+
 use super::choose::Chosen;
 use crate::fix::Edit;
 use crate::lint;
@@ -23,7 +25,18 @@ impl<'f> Step<'f> {
             let edits = chosen.fix.edits.iter();
             edits.map(move |edit| (edit, index))
         };
-        let mut edits: Vec<_> = fixes.iter().enumerate().flat_map(of_fix).collect();
+        let edits = fixes.iter().enumerate().flat_map(of_fix).collect();
+        Step::with(bytes, fixes, edits)
+    }
+
+    /// Applies edits of one fix that nobody chose.
+    #[cfg(test)]
+    pub(super) fn of_edits(bytes: &[u8], edits: &'f [Edit]) -> Step<'f> {
+        let edits = edits.iter().map(|edit| (edit, 0)).collect();
+        Step::with(bytes, Vec::new(), edits)
+    }
+
+    fn with(bytes: &[u8], fixes: Vec<Chosen<'f>>, mut edits: Vec<(&'f Edit, usize)>) -> Step<'f> {
         edits.sort_by_key(|(edit, _)| (edit.range.start, edit.range.end));
         let mut step = Step {
             bytes: Vec::with_capacity(bytes.len()),
@@ -93,8 +106,49 @@ impl<'f> Step<'f> {
         }
     }
 
+    /// What each edit replaced, and where in the new text that is which came for it.
+    pub(super) fn replaced(&self) -> impl Iterator<Item = (Range<usize>, Range<usize>)> {
+        let edits = self.edits.iter().zip(&self.ends);
+        edits.map(|((edit, _), end)| (edit.range.clone(), end - edit.text.len()..*end))
+    }
+
+    /// Where in the new text those parts of a range of the old one are that no edit replaced.
+    pub(super) fn kept(&self, range: &Range<usize>) -> Vec<Range<usize>> {
+        let edits = self.edits_in(range).iter().map(|(edit, _)| &edit.range);
+        let (mut kept, mut at) = (Vec::new(), range.start);
+        for edit in edits {
+            if edit.start > at {
+                kept.push(at..edit.start.min(range.end));
+            }
+            at = at.max(edit.end);
+        }
+        if at < range.end || range.is_empty() && at == range.start {
+            kept.push(at..range.end);
+        }
+        let moved = kept.into_iter().map(|part| {
+            let start = self.place(part.start);
+            start..start + part.len()
+        });
+        moved.collect()
+    }
+
+    /// Whether a range of the new text has anything of a range of the old one, or of what came for
+    /// it. An empty range is a place, which stays.
+    pub(super) fn comes_from(&self, new: &Range<usize>, old: &Range<usize>) -> bool {
+        let overlaps = |part: Range<usize>| part.start < new.end && new.start < part.end;
+        let edits = self.edits_in(old).iter().map(|(edit, _)| edit);
+        let mut written = edits.map(|edit| {
+            let end = self.place(edit.range.end);
+            end.saturating_sub(edit.text.len())..end
+        });
+        new.is_empty()
+            || old.is_empty()
+            || self.kept(old).into_iter().any(overlaps)
+            || written.any(overlaps)
+    }
+
     /// The edits that lie in or at a range of the old text.
-    pub(super) fn edits_in(&self, range: &std::ops::Range<usize>) -> &[(&'f Edit, usize)] {
+    pub(super) fn edits_in(&self, range: &Range<usize>) -> &[(&'f Edit, usize)] {
         let first = self
             .edits
             .partition_point(|(edit, _)| edit.range.end < range.start);

@@ -1,6 +1,7 @@
 //! Which of the fixes of a run can be applied together.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::ops::Range;
 
 use super::Level;
 use super::apply::Step;
@@ -18,11 +19,18 @@ pub(super) struct Chosen<'f> {
     pub(super) fix: &'f Fix,
 }
 
+impl Chosen<'_> {
+    fn key(&self) -> (&'static str, usize) {
+        (self.rule.meta.name, self.finding.range.start)
+    }
+}
+
 /// What is applied in one pass; the first kind of which there is any.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Kind {
     SafeOfFile,
     UnsafeOfFile,
+    NamesOfTags,
     SafeOfGame,
     UnsafeOfGame,
 }
@@ -33,6 +41,8 @@ impl Kind {
         let is_of_file = chosen.rule.group == Group::File || chosen.finding.game == 0;
         let is_safe = chosen.fix.applicability == Applicability::Safe;
         match (is_of_file, is_safe) {
+            // By them the values and the sections are read.
+            (false, true) if chosen.rule.meta.name == "tag-case" => Kind::NamesOfTags,
             (true, true) => Kind::SafeOfFile,
             (true, false) => Kind::UnsafeOfFile,
             (false, true) => Kind::SafeOfGame,
@@ -41,16 +51,15 @@ impl Kind {
     }
 }
 
-/// Chooses fixes of one kind whose edits neither overlap nor touch: of two that do, the
+/// Chooses fixes of one kind whose edits do not stand in each other's way: of two that do, the
 /// second one waits for the next pass. All edits of a fix are made, or none.
 pub(super) fn choose<'f>(findings: &'f Findings, level: Level, bans: &Bans) -> Vec<Chosen<'f>> {
     let candidates = findings.diagnostics.iter().filter_map(|finding| {
         let mut fixes = finding.fixes.iter();
         let fix = fixes.find(|fix| level.takes(fix.applicability))?;
         let rule = finding.rule.built_in()?;
-        let chosen = Chosen { finding, rule, fix };
-        let is_usable = !fix.edits.is_empty() && !bans.forbid(&chosen);
-        is_usable.then_some(chosen)
+        let is_usable = !fix.edits.is_empty() && !bans.forbid(finding);
+        is_usable.then_some(Chosen { finding, rule, fix })
     });
     let mut candidates: Vec<_> = candidates
         .map(|chosen| (Kind::of(&chosen), chosen))
@@ -72,62 +81,76 @@ pub(super) fn choose<'f>(findings: &'f Findings, level: Level, bans: &Bans) -> V
 /// The places that are edited already.
 #[derive(Default)]
 struct Taken {
-    /// By start of an edit its end; no two of them touch.
+    /// By start of an edit its end; no two of them overlap.
     edits: BTreeMap<usize, usize>,
+    /// Where text is inserted.
+    insertions: BTreeSet<usize>,
 }
 
 impl Taken {
-    /// Takes the places of a fix, unless one of them is taken.
+    /// Takes the places of a fix, unless one of them is taken. What is replaced may touch what
+    /// another fix replaces; but text inserted there could belong before or after the other's.
     fn take(&mut self, fix: &Fix) -> bool {
-        let is_free = |range: &std::ops::Range<usize>| {
-            let before = self.edits.range(..=range.end).next_back();
-            before.is_none_or(|(_, end)| *end < range.start)
+        let is_free = |range: &Range<usize>| match range.is_empty() {
+            true => {
+                let before = self.edits.range(..=range.end).next_back();
+                before.is_none_or(|(_, end)| *end < range.start)
+                    && !self.insertions.contains(&range.start)
+            }
+            false => {
+                let before = self.edits.range(..range.end).next_back();
+                before.is_none_or(|(_, end)| *end <= range.start)
+                    && self
+                        .insertions
+                        .range(range.start..=range.end)
+                        .next()
+                        .is_none()
+            }
         };
         let all_free = fix.edits.iter().all(|edit| is_free(&edit.range));
         if all_free {
-            let places = fix
-                .edits
-                .iter()
-                .map(|edit| (edit.range.start, edit.range.end));
-            self.edits.extend(places);
+            for edit in &fix.edits {
+                match edit.range.is_empty() {
+                    true => _ = self.insertions.insert(edit.range.start),
+                    false => _ = self.edits.insert(edit.range.start, edit.range.end),
+                }
+            }
         }
         all_free
     }
 }
 
-/// The fixes that were taken back and are not tried again: rule and place of their findings
-/// in the current text.
+/// The fixes that are not made: rule and place of their findings in the current text.
 #[derive(Default)]
 pub(super) struct Bans {
-    /// Guesses that broke this text, and may fit the next one.
-    guesses: HashSet<(&'static str, usize)>,
-    places: HashSet<(&'static str, usize)>,
+    /// As long as the text is as it is.
+    waiting: HashSet<(&'static str, usize)>,
+    taken_back: HashSet<(&'static str, usize)>,
 }
 
 impl Bans {
-    fn key(chosen: &Chosen<'_>) -> (&'static str, usize) {
-        (chosen.rule.meta.name, chosen.finding.range.start)
-    }
-
-    fn forbid(&self, chosen: &Chosen<'_>) -> bool {
-        let is_in = |places: &HashSet<_>| !places.is_empty() && places.contains(&Bans::key(chosen));
-        is_in(&self.places) || is_in(&self.guesses)
+    pub(super) fn forbid(&self, finding: &Diagnostic) -> bool {
+        let Some(rule) = finding.rule.built_in() else {
+            return false;
+        };
+        let key = (rule.meta.name, finding.range.start);
+        self.taken_back.contains(&key) || self.waiting.contains(&key)
     }
 
     pub(super) fn add(&mut self, chosen: &Chosen<'_>) {
-        self.places.insert(Bans::key(chosen));
+        self.taken_back.insert(chosen.key());
     }
 
-    /// Forbids a guess as long as the text stays as it is.
+    /// Forbids a fix as long as the text stays as it is.
     pub(super) fn put_off(&mut self, chosen: &Chosen<'_>) {
-        self.guesses.insert(Bans::key(chosen));
+        self.waiting.insert(chosen.key());
     }
 
     /// Moves on to the text that a step made.
     pub(super) fn follow(&mut self, step: &Step<'_>) {
-        self.guesses.clear();
-        let places = self.places.drain();
-        self.places = places
+        self.waiting.clear();
+        let taken_back = self.taken_back.drain();
+        self.taken_back = taken_back
             .map(|(rule, place)| (rule, step.place(place)))
             .collect();
     }
@@ -140,7 +163,7 @@ mod tests {
     use super::*;
     use crate::fix::Edit;
 
-    fn fix(ranges: &[std::ops::Range<usize>]) -> Fix {
+    fn fix(ranges: &[Range<usize>]) -> Fix {
         let edits = ranges.iter().map(|range| Edit {
             range: range.clone(),
             text: b"x".into(),
@@ -153,16 +176,29 @@ mod tests {
     }
 
     #[test]
-    fn of_two_fixes_that_touch_the_second_waits() {
+    fn of_two_fixes_that_overlap_the_second_waits() {
         let mut taken = Taken::default();
         assert!(taken.take(&fix(&[5..8])));
-        assert!(!taken.take(&fix(&[8..9])), "touches at the end");
-        assert!(!taken.take(&fix(&[4..5])), "touches at the start");
-        assert!(!taken.take(&fix(&[8..8])), "inserts at the end");
+        assert!(!taken.take(&fix(&[7..9])), "overlaps at the end");
+        assert!(!taken.take(&fix(&[4..6])), "overlaps at the start");
+        assert!(!taken.take(&fix(&[5..8])), "is the same");
         assert!(!taken.take(&fix(&[0..20])), "covers it");
         assert!(!taken.take(&fix(&[6..7])), "lies in it");
-        assert!(taken.take(&fix(&[9..10])));
+        assert!(taken.take(&fix(&[8..9])), "touches at the end");
+        assert!(taken.take(&fix(&[4..5])), "touches at the start");
         assert!(!taken.take(&fix(&[0..1, 5..6])), "all edits or none");
         assert!(taken.take(&fix(&[0..1])));
+    }
+
+    #[test]
+    fn text_is_inserted_where_no_other_fix_writes() {
+        let mut taken = Taken::default();
+        assert!(taken.take(&fix(&[5..8])));
+        for place in [5, 6, 8] {
+            assert!(!taken.take(&fix(&[place..place])), "{place}");
+        }
+        assert!(taken.take(&fix(&[9..9])));
+        assert!(!taken.take(&fix(&[9..9])), "which of them is first?");
+        assert!(!taken.take(&fix(&[8..9])) && !taken.take(&fix(&[9..10])));
     }
 }

@@ -1,31 +1,30 @@
 //! Whether a pass did only good, and which fix is to blame if not.
 //!
-//! The whole pass is judged at once. Only where something went wrong in a game are the fixes
-//! of that game tried one by one.
+//! The whole pass is judged at once. Only where something went wrong in a game is it found out
+//! which of its fixes did that.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use memchr::memmem;
 use rayon::prelude::*;
 
-use super::Why;
 use super::apply::Step;
 use super::choose::Chosen;
+use super::{Verdict, Why};
 use crate::diagnostic::Diagnostic;
 use crate::fix::Applicability;
 use crate::lint::{self, Findings, Plan};
 use crate::model::Model;
-use crate::model::refine::{self, Difference, Part, Summary, TextForm, refines};
-use crate::rules::{Group, RULES, Rule};
+use crate::model::refine::{self, Difference, Part, Summary, TextForm, refines, with_right_names};
+use crate::rules::Group;
 use crate::standard::tag_id;
 use crate::syntax::{Document, Game, Split, split};
 
-/// The fixes of a step that may not stay, by their number, with the reason.
-pub(super) type Blamed = BTreeMap<usize, Why>;
+/// The fixes of a step that may not stay, by their number, with what becomes of them.
+pub(super) type Blamed = BTreeMap<usize, Verdict>;
 
-/// How many fixes of one game are tried one by one; of more, all are blamed.
-const MOST_SUSPECTS: usize = 64;
+/// How many fixes of one game are found guilty in one pass; of more, the others wait.
+const MOST_GUILTY: usize = 64;
 
 /// Judges a step from one text to the next.
 pub(super) fn judge(
@@ -35,7 +34,12 @@ pub(super) fn judge(
     after: &Findings,
     plan: &Plan,
 ) -> Blamed {
-    let mut blamed = not_cured(step, findings, after);
+    let mut blamed = not_cured(before, step, after);
+    let is_safe = |chosen: &Chosen<'_>| chosen.fix.applicability == Applicability::Safe;
+    if !step.fixes.first().is_some_and(is_safe) {
+        blamed.extend(bad_guesses(findings, step, after));
+        return blamed;
+    }
     let files = Files {
         before,
         old: split(before),
@@ -44,49 +48,58 @@ pub(super) fn judge(
         plan,
     };
     // Of a file that could not be read at all nothing is known.
-    if files.old.unreadable.is_some() {
-        return blamed;
-    }
-    blamed.extend(spoiled(&files, findings, after));
-    let is_safe = |chosen: &Chosen<'_>| chosen.fix.applicability == Applicability::Safe;
-    if step.fixes.first().is_some_and(is_safe) {
+    if files.old.unreadable.is_none() {
         blamed.extend(lost(&files));
     }
     blamed
 }
 
-/// Blames all fixes of a step.
-pub(super) fn blame_all(step: &Step<'_>, why: &Why) -> Blamed {
-    (0..step.fixes.len())
-        .map(|fix| (fix, why.clone()))
-        .collect()
-}
-
-/// The fixes whose finding is there again at the same place, word for word, and is not the next
-/// one, which has come there.
-fn not_cured(step: &Step<'_>, before: &Findings, after: &Findings) -> Blamed {
+/// The fixes whose finding is there again, word for word, about the same text: what was left of it,
+/// or what was written in its place.
+fn not_cured(before: &[u8], step: &Step<'_>, after: &Findings) -> Blamed {
     let mut blamed = Blamed::new();
     for (index, chosen) in step.fixes.iter().enumerate() {
         let finding = chosen.finding;
-        let place = step.place_before(finding.range.start);
+        let range = &finding.range;
+        let (from, to) = (step.place_before(range.start), step.place(range.start));
         let new = &after.diagnostics;
-        let first = new.partition_point(|new| new.range.start < place);
+        let first = new.partition_point(|new| new.range.start < from);
         let there = new.get(first..).unwrap_or(&[]).iter();
-        let mut there = there.take_while(|new| new.range.start == place);
-        let is_same =
-            |other: &Diagnostic| other.rule == finding.rule && other.message == finding.message;
-        if !there.any(is_same) {
-            continue;
-        }
-        let old = &before.diagnostics;
-        let behind = old.partition_point(|old| old.range.start <= finding.range.start);
-        let behind = old.get(behind..).unwrap_or(&[]).iter();
-        let mut moved = behind.take_while(|old| step.place_before(old.range.start) <= place);
-        if !moved.any(is_same) {
-            blamed.insert(index, Why::NotCured);
+        let mut there = there.take_while(|new| new.range.start <= to);
+        let text = before.get(range.clone());
+        let is_same = |new: &Diagnostic| {
+            new.rule == finding.rule
+                && new.message == finding.message
+                && step.bytes.get(new.range.clone()) == text
+                && step.comes_from(&new.range, range)
+        };
+        if there.any(is_same) {
+            blamed.insert(index, Verdict::TakeBack(Why::NotCured));
         }
     }
     blamed
+}
+
+/// The guesses after which there is more that cannot be read where they wrote.
+fn bad_guesses(before: &Findings, step: &Step<'_>, after: &Findings) -> Blamed {
+    let mut grown: BTreeMap<(usize, &str), isize> = BTreeMap::new();
+    let mut count = |findings: &Findings, range: Range<usize>, fix: usize, by: isize| {
+        let all = &findings.diagnostics;
+        let first = all.partition_point(|finding| finding.range.start < range.start);
+        let there = all.get(first..).unwrap_or(&[]).iter();
+        let there = there.take_while(|finding| finding.range.start <= range.end);
+        for rule in there.filter_map(|finding| finding.rule.built_in()) {
+            if rule.group == Group::Syntax {
+                *grown.entry((fix, rule.meta.name)).or_default() += by;
+            }
+        }
+    };
+    for ((old, new), (_, fix)) in step.replaced().zip(&step.edits) {
+        count(before, old, *fix, -1);
+        count(after, new, *fix, 1);
+    }
+    let grown = grown.into_iter().filter(|(_, by)| *by > 0);
+    grown.map(|((fix, _), _)| (fix, Verdict::Wait)).collect()
 }
 
 /// The old and the new text of a step.
@@ -175,30 +188,32 @@ impl Files<'_, '_> {
             .unwrap_or(&[])
     }
 
-    /// What those of the suspects do that are guilty. Where none is so alone, those have to wait
-    /// that clash with others. All are blamed where they are too many to try.
-    fn blame(&self, pair: &Pair, why: &Why, is_guilty: impl Fn(&[u8]) -> Option<Why>) -> Blamed {
-        let suspects = self.suspects(pair);
+    /// Which of the suspects are to blame, and for what. One that does harm alone is taken back; one
+    /// that does so only together with others waits.
+    fn blame(&self, pair: &Pair, harm: impl Fn(&[u8]) -> Option<Why>) -> Blamed {
         let mut blamed = Blamed::new();
-        if suspects.len() > 1 && suspects.len() <= MOST_SUSPECTS {
-            let guilty = suspects.iter().filter_map(|fix| {
-                let why = is_guilty(&self.with(pair, &BTreeSet::from([*fix])))?;
-                Some((*fix, why))
-            });
-            blamed.extend(guilty);
-            if blamed.is_empty() {
-                let mut together = BTreeSet::new();
-                for fix in &suspects {
-                    together.insert(*fix);
-                    if is_guilty(&self.with(pair, &together)).is_some() {
-                        together.remove(fix);
-                        blamed.insert(*fix, Why::Clash);
-                    }
+        let mut suspects: Vec<_> = self.suspects(pair).into_iter().collect();
+        let harm_of = |fixes: &[usize]| harm(&self.with(pair, &fixes.iter().copied().collect()));
+        while harm_of(&suspects).is_some() {
+            // The last fix of the shortest list that does harm.
+            let (mut harmless, mut harmful) = (0, suspects.len());
+            while harmful - harmless > 1 {
+                let middle = harmless + (harmful - harmless) / 2;
+                match harm_of(suspects.get(..middle).unwrap_or(&[])) {
+                    Some(_) => harmful = middle,
+                    None => harmless = middle,
                 }
             }
-        }
-        if blamed.is_empty() {
-            blamed.extend(suspects.into_iter().map(|fix| (fix, why.clone())));
+            let Some(guilty) = harmful.checked_sub(1).filter(|at| *at < suspects.len()) else {
+                break;
+            };
+            let guilty = suspects.remove(guilty);
+            let alone = harm_of(&[guilty]);
+            blamed.insert(guilty, alone.map_or(Verdict::Wait, Verdict::TakeBack));
+            if blamed.len() >= MOST_GUILTY {
+                blamed.extend(suspects.iter().map(|fix| (*fix, Verdict::Wait)));
+                break;
+            }
         }
         blamed
     }
@@ -220,13 +235,23 @@ fn lost(files: &Files<'_, '_>) -> Blamed {
     let mut blamed = Blamed::new();
     for (pair, difference) in broken {
         let old = files.old_text(pair);
-        blamed.extend(files.blame(pair, &Why::Lost(difference), |text| {
-            let may_change = files.may_change(pair);
-            let form = files.form(pair);
-            compare_files(old, text, files.plan, form, &may_change)
-                .err()
-                .map(Why::Lost)
-        }));
+        let (form, may_change) = (files.form(pair), files.may_change(pair));
+        let harm = |text: &[u8]| {
+            let kept = compare_files(old, text, files.plan, form, &may_change);
+            kept.err().map(Why::Lost)
+        };
+        let mut guilty = files.blame(pair, harm);
+        if guilty.is_empty() {
+            // Only in its file does the game lose something: the fixes are made one by one.
+            let mut suspects = files.suspects(pair);
+            match suspects.pop_first() {
+                Some(only) if suspects.is_empty() => {
+                    guilty.insert(only, Verdict::TakeBack(Why::Lost(difference)));
+                }
+                _ => guilty.extend(suspects.into_iter().map(|fix| (fix, Verdict::Wait))),
+            }
+        }
+        blamed.extend(guilty);
     }
     blamed
 }
@@ -306,8 +331,8 @@ fn compare(
     form: &TextForm<'_>,
     may_change: &[Part],
 ) -> Result<(), Difference> {
-    let old_documents = old.documents();
     let mut new_documents = new.documents();
+    let old_documents = old.documents();
     // Text without a tag behind the last game is none, and there may be no more of it.
     if new_documents.len() + 1 == old_documents.len()
         && let Some((_, last)) = old_documents.last()
@@ -326,6 +351,9 @@ fn compare(
         });
     }
     for ((old_index, before), (new_index, after)) in old_documents.iter().zip(&new_documents) {
+        let meant = with_right_names(before, after);
+        let meant = meant.as_deref().map(|text| old.document(text));
+        let before = meant.as_ref().unwrap_or(before);
         old.summary(*old_index, before, plan, form, |before| {
             new.summary(*new_index, after, plan, form, |after| {
                 refines(before, after, may_change)
@@ -335,11 +363,11 @@ fn compare(
     Ok(())
 }
 
-/// Whether a text has all that another one has, in its order, but for white space.
+/// Whether a text has all letters and digits that another one has, in their order.
 fn keeps_text(old: &[u8], new: &[u8]) -> bool {
     let mut new = new.iter();
-    let mut old = old.iter().filter(|byte| !byte.is_ascii_whitespace());
-    old.all(|byte| new.any(|other| other == byte))
+    let mut old = old.iter().filter(|byte| byte.is_ascii_alphanumeric());
+    old.all(|byte| new.any(|other| other.eq_ignore_ascii_case(byte)))
 }
 
 impl<'a> Games<'a> {
@@ -351,20 +379,18 @@ impl<'a> Games<'a> {
 
     /// The games with anything in them, and their numbers.
     fn documents(&self) -> Vec<(usize, Document<'a>)> {
-        let mut documents = Vec::new();
-        for index in self.games.clone() {
-            let Some(game) = self.split.games.get(index) else {
-                continue;
-            };
-            let text = self.bytes.get(game.range.clone()).unwrap_or(&[]);
-            if text.iter().all(u8::is_ascii_whitespace) {
-                continue;
-            }
-            let mut document = Document::default();
-            self.split.parse_into(&mut document, text);
-            documents.push((index, document));
-        }
-        documents
+        let read = |index: usize| {
+            let text = self.bytes.get(self.split.games.get(index)?.range.clone())?;
+            let is_empty = text.iter().all(u8::is_ascii_whitespace);
+            (!is_empty).then(|| (index, self.document(text)))
+        };
+        self.games.clone().filter_map(read).collect()
+    }
+
+    fn document<'t>(&self, text: &'t [u8]) -> Document<'t> {
+        let mut document = Document::default();
+        self.split.parse_into(&mut document, text);
+        document
     }
 
     fn summary<R>(
@@ -381,100 +407,4 @@ impl<'a> Games<'a> {
         let model = Model::new(document, &tags, version);
         look(&Summary::new(document, &tags, &model, version, form))
     }
-}
-
-/// The fixes that brought a finding of the groups `file` and `syntax`.
-fn spoiled(files: &Files<'_, '_>, before: &Findings, after: &Findings) -> Blamed {
-    let (old, new) = (counts(before), counts(after));
-    let grown = RULES.iter().zip(old.iter().zip(&new));
-    let grown: Vec<_> = grown
-        .filter(|(_, (old, new))| new > old)
-        .map(|(rule, _)| rule)
-        .collect();
-    if grown.is_empty() {
-        return Blamed::new();
-    }
-    let pairs = files.pairs();
-    let mut blamed = Blamed::new();
-    for rule in grown {
-        let known: BTreeSet<_> = of_rule(before, rule)
-            .map(|finding| files.step.place_before(finding.range.start))
-            .collect();
-        let is_new = |finding: &&Diagnostic| !known.contains(&finding.range.start);
-        // Of several findings in the same games, one is enough to look into.
-        let mut seen = BTreeSet::new();
-        for finding in of_rule(after, rule).filter(is_new) {
-            let why = Why::Spoiled(rule);
-            // What concerns the whole file is nobody's more than another's.
-            let Some(pair) = files.pair_at(&pairs, finding.range.start) else {
-                return blame_all(files.step, &why);
-            };
-            if seen.contains(&pair.old.start) || !files.is_brought(pair, finding) {
-                continue;
-            }
-            seen.insert(pair.old.start);
-            let old = count_alone(files.old_text(pair), rule, files.plan);
-            blamed.extend(files.blame(pair, &why, |text| {
-                (count_alone(text, rule, files.plan) > old).then(|| why.clone())
-            }));
-        }
-    }
-    blamed
-}
-
-impl Files<'_, '_> {
-    /// Whether a fix can have brought what a finding in the new text is about: not where that is
-    /// a character beyond ASCII that stood in its games before.
-    fn is_brought(&self, pair: &Pair, finding: &Diagnostic) -> bool {
-        let character = self.step.bytes.get(finding.range.clone()).unwrap_or(&[]);
-        if character.is_empty() || character.iter().any(u8::is_ascii) {
-            return true;
-        }
-        let new = span_of(self.new.games.get(pair.new.clone()));
-        let new = new.and_then(|range| self.step.bytes.get(range));
-        let count = |text| memmem::find_iter(text, character).count();
-        count(new.unwrap_or(&[])) > count(self.old_text(pair))
-    }
-
-    /// The pair in which an offset of the new text lies.
-    fn pair_at<'p>(&self, pairs: &'p [Pair], offset: usize) -> Option<&'p Pair> {
-        let starts_before = |pair: &Pair| {
-            let games = self.new.games.get(pair.new.clone());
-            span_of(games).is_none_or(|range| range.start <= offset)
-        };
-        let after = pairs.partition_point(starts_before);
-        let pair = pairs.get(after.checked_sub(1)?)?;
-        let range = span_of(self.new.games.get(pair.new.clone()))?;
-        (offset <= range.end).then_some(pair)
-    }
-}
-
-/// Whether a finding says that the text itself is broken.
-fn is_of_text(rule: &Rule) -> bool {
-    matches!(rule.group, Group::File | Group::Syntax)
-}
-
-fn of_rule<'f>(
-    findings: &'f Findings,
-    rule: &'static Rule,
-) -> impl Iterator<Item = &'f Diagnostic> {
-    let diagnostics = findings.diagnostics.iter();
-    diagnostics.filter(move |finding| finding.rule.built_in() == Some(rule))
-}
-
-/// The findings of the groups `file` and `syntax` by rule.
-fn counts(findings: &Findings) -> Vec<usize> {
-    let mut counts = vec![0; RULES.len()];
-    for finding in &findings.diagnostics {
-        let rule = finding.rule.built_in().filter(|rule| is_of_text(rule));
-        if let Some(count) = rule.and_then(|rule| counts.get_mut(rule.index())) {
-            *count += 1;
-        }
-    }
-    counts
-}
-
-fn count_alone(text: &[u8], rule: &'static Rule, plan: &Plan) -> usize {
-    let findings = lint::check(&crate::source::Source::new(text), None, plan);
-    of_rule(&findings, rule).count()
 }

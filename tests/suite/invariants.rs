@@ -8,7 +8,7 @@ pub mod export;
 use pbnlint::diagnostic::Diagnostic;
 use pbnlint::lint::{self, Findings, Plan, Settings, check_in_batches};
 use pbnlint::model::refine;
-use pbnlint::repair::{self, Level, repair};
+use pbnlint::repair::{self, Level, Why, repair};
 use pbnlint::rules::{Availability, Group, RULES};
 use pbnlint::source::{Locator, Source};
 use pbnlint::standard::Version;
@@ -27,21 +27,9 @@ pub fn everything() -> Settings {
     }
 }
 
-/// Checks every invariant on one input that somebody could have written: there no fix may
-/// be taken back.
+/// Checks every invariant on any bytes.
 #[track_caller]
 pub fn check(bytes: &[u8]) {
-    check_any(bytes);
-    for level in [Level::Safe, Level::Unsafe] {
-        let repaired = repair(bytes, None, &Plan::new(&Settings::default()), level);
-        assert_eq!(repaired.reverted, [], "a fix was taken back");
-    }
-}
-
-/// Checks every invariant on any bytes. In a soup of fragments a fix may do harm, and the
-/// guard is there to take it back.
-#[track_caller]
-pub fn check_any(bytes: &[u8]) {
     let split = split(bytes);
     games_cover_the_file(bytes, &split);
     let mut documents = Vec::new();
@@ -351,8 +339,9 @@ fn diagnostic_is_sound(bytes: &[u8], diagnostic: &Diagnostic, findings: &Finding
 /// Larger files are repaired by the rules that are on by default only, which takes less time.
 const SMALL: usize = 1 << 14;
 
+/// Repairs of both levels lose nothing, by the rules that are on by default and by all.
 #[track_caller]
-fn repairs_are_sound(bytes: &[u8]) {
+pub fn repairs_are_sound(bytes: &[u8]) {
     repair_is_sound(bytes, &Plan::new(&Settings::default()), Level::Safe);
     repair_is_sound(bytes, &Plan::new(&Settings::default()), Level::Unsafe);
     if bytes.len() <= SMALL {
@@ -361,25 +350,59 @@ fn repairs_are_sound(bytes: &[u8]) {
     }
 }
 
-/// Repairs come to an end where nothing is left to repair, and what the games say is still
-/// there.
 #[track_caller]
 fn repair_is_sound(bytes: &[u8], plan: &Plan, level: Level) {
+    if let Err(fault) = repair_fault(bytes, plan, level) {
+        panic!(
+            "{}: {}\n--- before ({level:?})\n{}",
+            fault.kind,
+            fault.text,
+            bytes.escape_ascii()
+        );
+    }
+}
+
+/// What is wrong with a repair.
+#[derive(Debug)]
+pub struct Fault {
+    /// In few words, the same for all faults of one kind.
+    pub kind: String,
+    pub text: String,
+}
+
+/// Repairs come to an end where nothing is left to repair, none is taken back, and what the games
+/// say is still there. Gives the number of passes.
+pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fault> {
+    let fault = |kind: String, text: String| Err(Fault { kind, text });
     let repaired = repair(bytes, None, plan, level);
-    if !repaired.reverted.is_empty() {
-        return;
+    if let Some(reverted) = repaired.reverted.first() {
+        let why = match &reverted.why {
+            Why::Lost(difference) => format!("lost {:?}", difference.part),
+            why => format!("{why:?}"),
+        };
+        return fault(
+            format!("taken back: {}: {why}", reverted.rule.meta.name),
+            reverted.why.to_string(),
+        );
+    }
+    let most = 4 * bytes.len() + 1_000;
+    if repaired.bytes.len() > most {
+        return fault(
+            "grows".to_owned(),
+            format!("{} bytes", repaired.bytes.len()),
+        );
     }
     let again = repair(&repaired.bytes, None, plan, level);
-    assert!(
-        again.fixed.is_empty(),
-        "repaired twice: {:?}\n--- before\n{}",
-        again.fixed,
-        bytes.escape_ascii()
-    );
-    assert_eq!(again.bytes, repaired.bytes);
-    assert!(again.remaining == repaired.remaining, "findings are stale");
+    let after = || repaired.bytes.escape_ascii().to_string();
+    if !again.fixed.is_empty() || again.bytes != repaired.bytes {
+        let rules: Vec<_> = again.fixed.keys().copied().collect();
+        return fault(format!("repaired twice: {}", rules.join(", ")), after());
+    }
+    if again.remaining != repaired.remaining {
+        return fault("stale findings".to_owned(), after());
+    }
     if level == Level::Unsafe || repaired.fixed.is_empty() {
-        return;
+        return Ok(repaired.passes);
     }
     let rules = RULES.iter();
     let rules: Vec<_> = rules
@@ -391,18 +414,17 @@ fn repair_is_sound(bytes: &[u8], plan: &Plan, level: Level) {
     // has seen that nothing went in the pass that did so.
     let games = |bytes: &[u8]| pbnlint::syntax::split(bytes).game_count();
     if may_change.contains(&refine::Part::Games) && games(bytes) != games(&repaired.bytes) {
-        return;
+        return Ok(repaired.passes);
     }
     let form: &refine::TextForm<'_> = match rules.iter().any(|r| r.group == Group::Export) {
         true => &refine::by_words,
         false => &refine::exact,
     };
-    let kept = repair::refines(bytes, &repaired.bytes, plan, form, &may_change);
-    assert_eq!(
-        kept,
-        Ok(()),
-        "what is repaired says less:\n--- before\n{}\n--- after\n{}",
-        bytes.escape_ascii(),
-        repaired.bytes.escape_ascii()
-    );
+    match repair::refines(bytes, &repaired.bytes, plan, form, &may_change) {
+        Ok(()) => Ok(repaired.passes),
+        Err(difference) => fault(
+            format!("says less: {:?}", difference.part),
+            format!("{difference} after {:?}: {}", repaired.fixed, after()),
+        ),
+    }
 }

@@ -6,7 +6,7 @@ use super::{Difference, Part, differ};
 use crate::model::auction::AuctionCall;
 use crate::model::play::PlayCard;
 use crate::model::turn::{AnnotationKind, Irregularity, Turns};
-use crate::model::{Auction, Call, Play, Seat, seat_after};
+use crate::model::{Auction, Call, Play, Seat, seat_after, turns_between};
 use crate::source::Span;
 use crate::standard::NagUse;
 use crate::syntax::{Document, Section, TokenKind};
@@ -15,15 +15,18 @@ use crate::syntax::{Document, Section, TokenKind};
 #[derive(Clone, Debug)]
 pub(super) struct Moves {
     name: &'static str,
+    is_play: bool,
     /// Whose turn is the first; `None` where that cannot be read.
-    first: Option<Seat>,
+    pub(super) first: Option<Seat>,
     turns: Vec<Move>,
+    /// How many hyphens are written before the first call.
+    pub(super) hyphens_written: usize,
     /// The turns of a play, which `turns` has by seat, as they are written.
     written: Option<Vec<Move>>,
     has_star: bool,
     has_plus: bool,
     /// There are words among the turns that could not be taken for any.
-    has_error: bool,
+    pub(super) has_error: bool,
     /// How an auction ends; `None` for a play, and behind a hole.
     tail: Option<Tail>,
 }
@@ -84,10 +87,16 @@ impl Moves {
         let mut moves = Moves::read(&auction.turns, NagUse::Call, document, section, Value::Call);
         moves.first = auction.first;
         // Hyphens that lead to the dealer only say where the auction begins.
-        let hyphens = auction.leading_hyphens();
-        if dealer.is_some_and(|dealer| auction.begins_with(dealer)) {
+        moves.hyphens_written = auction.leading_hyphens();
+        let hyphens = ..moves.hyphens_written.min(moves.turns.len());
+        let is_bare = |turn: &Move| turn.annotations.is_empty() && turn.irregularities.is_empty();
+        let say_nothing = moves
+            .turns
+            .get(hyphens)
+            .is_some_and(|all| all.iter().all(is_bare));
+        if say_nothing && dealer.is_some_and(|dealer| auction.begins_with(dealer)) {
             moves.first = dealer;
-            moves.turns.drain(..hyphens.min(moves.turns.len()));
+            moves.turns.drain(hyphens);
         }
         moves.tail = moves.tail();
         moves
@@ -114,8 +123,10 @@ impl Moves {
                 NagUse::Call => "call",
                 _ => "card",
             },
+            is_play: usage == NagUse::Card,
             first: None,
             turns: Vec::with_capacity(turns.turns.len()),
+            hyphens_written: 0,
             written: None,
             has_star: turns.star().is_some(),
             has_plus: turns.plus().is_some(),
@@ -294,7 +305,7 @@ impl Moves {
         let auction = (hyphens > 0 && self.written.is_none()).then(|| self.behind(hyphens));
         let seats = Seat::ALL.into_iter().filter(move |seat| {
             let may_begin = other.first.is_none_or(|first| first == *seat);
-            self.written.is_some() && may_begin
+            self.is_play && self.first.is_some() && may_begin
         });
         auction
             .into_iter()
@@ -318,18 +329,20 @@ impl Moves {
         moves
     }
 
-    /// The rows of a play, which are sorted by seat, as they are written behind a tag that
-    /// names this player.
+    /// The rows of a play as they are written behind a tag that names this player.
     fn beginning_with(&self, first: Seat) -> Moves {
         let unknown = Move::of(Value::Card(PlayCard::Unknown));
         let mut moves = self.clone();
+        // Rows that are not sorted by seat begin with the player named.
+        let now = self.first.filter(|_| self.written.is_none());
+        let turns = turns_between(now.unwrap_or(Seat::North), first);
         moves.first = Some(first);
         moves.written = None;
         moves
             .turns
             .resize(moves.turns.len().next_multiple_of(4), unknown);
         for row in moves.turns.chunks_mut(4) {
-            row.rotate_left((first as usize).min(row.len()));
+            row.rotate_left(turns.min(row.len()));
         }
         moves
     }
@@ -353,7 +366,14 @@ impl Moves {
         let name = self.name;
         let has_hole = self.has_hole();
         let (all_before, all_now) = (self.comparable(after), after.comparable(self));
-        let (before, now) = (without_tail(all_before), without_tail(all_now));
+        // Passes before something that cannot be read are not the last ones for sure.
+        let is_last = all_before.last().is_none_or(|turn| !turn.has_error);
+        let before = if is_last {
+            without_tail(all_before)
+        } else {
+            all_before
+        };
+        let now = without_tail(all_now);
         if !has_hole && before.len() == now.len() {
             if let Some(place) = first_other(before, now) {
                 return differ(Part::Turn, format!("{name} {}", place + 1));
@@ -365,12 +385,16 @@ impl Moves {
         } else {
             return differ(Part::Turn, format!("the number of {name}s"));
         }
-        let passes = |all: &[Move], rest: &[Move]| all.len() - rest.len();
+        // Passes before something that could not be read were not the last calls for sure.
+        let passes = |all: &[Move], rest: &[Move]| {
+            let passes = all.get(rest.len()..).unwrap_or(&[]).iter().rev();
+            passes.take_while(|turn| !turn.has_error).count()
+        };
         let is_kept = match has_hole {
             false => self.tail == after.tail,
             true => {
                 after.tail == Some(Tail::Ended)
-                    || passes(all_before, before) <= passes(all_now, now)
+                    || passes(all_before, before) <= all_now.len() - now.len()
             }
         };
         match is_kept {

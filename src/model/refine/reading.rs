@@ -1,5 +1,6 @@
 //! Values in a form in which equal ones are equal, however they are written.
 
+use crate::model::deal::DealtHand;
 use crate::model::table::{Cell, TableColumn};
 use crate::model::{Deal, Seat, value};
 use crate::source::Span;
@@ -55,6 +56,57 @@ pub(super) fn read_value(tag: TagId, text: &[u8]) -> Option<String> {
 /// Text of which each byte counts.
 fn as_it_is(text: &[u8]) -> String {
     text.escape_ascii().to_string()
+}
+
+/// Whether a deal says all that another one said: a hand that could be read is the same, and one
+/// that could not be read is, or has the same letters.
+pub(super) fn deal_refines(before: &[u8], after: &[u8]) -> bool {
+    if let Some(read) = read_deal(before) {
+        return Some(read) == read_deal(after);
+    }
+    let read = |text: &[u8]| Deal::read(text, Span::new(0, text.len() as u32));
+    let (old, new) = (read(before), read(after));
+    let has_seats = |deal: &Deal| deal.first.is_some() && deal.hands.len() == 4;
+    if !has_seats(&old) || !has_seats(&new) {
+        return new.is_sound() || has_no_less_text(before, after);
+    }
+    Seat::ALL.into_iter().all(|seat| {
+        let (Some(was), Some(is)) = (old.hand(seat), new.hand(seat)) else {
+            return false;
+        };
+        let cards = |hand: &DealtHand| (hand.cards, hand.written);
+        match (was.sound, is.sound) {
+            (true, is_sound) => is_sound && cards(was) == cards(is),
+            (false, true) => true,
+            (false, false) => has_no_less_text(was.span.of(before), is.span.of(after)),
+        }
+    })
+}
+
+/// Whether one text that cannot be read has the letters and digits of another one, in their order.
+/// `10` and `T` are one card, and a letter before a colon is a player, who need not be named
+/// before each hand.
+pub(super) fn has_no_less_text(before: &[u8], after: &[u8]) -> bool {
+    let letters = |text: &[u8], with_players: bool| {
+        let mut letters = Vec::with_capacity(text.len());
+        for (index, byte) in text.iter().enumerate() {
+            let names_player =
+                text.get(index + 1) == Some(&b':') && super::super::seat(*byte).is_some();
+            match byte.to_ascii_uppercase() {
+                b'0' if letters.last() == Some(&b'1') => {
+                    letters.pop();
+                    letters.push(b'T');
+                }
+                _ if names_player && !with_players => {}
+                letter if letter.is_ascii_alphanumeric() => letters.push(letter),
+                _ => {}
+            }
+        }
+        letters
+    };
+    [true, false]
+        .into_iter()
+        .any(|with_players| letters(before, with_players) == letters(after, with_players))
 }
 
 /// The hands by seat, those that cannot be read left out.

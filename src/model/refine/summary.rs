@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use super::TextForm;
 use super::moves::Moves;
 use crate::model::{Auction, Model, Play, Said, Seat, said};
-use crate::standard::{TAGS, TagId, TagKind, Version};
+use crate::source::Span;
+use crate::standard::{NagUse, TagId, TagKind, Version, suffix_nag};
 use crate::syntax::{Comment, Document, NodeKind, Section, TagPair, TokenKind};
 
 /// What a reader gets from one game.
@@ -25,13 +26,22 @@ pub struct Summary<'g> {
 }
 
 /// What a tag pair states.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Stated<'g> {
     pub(super) id: Option<TagId>,
     /// The value as it is written, without `##`; `None` where it cannot be read.
     pub(super) text: Option<Cow<'g, [u8]>>,
+    /// The value of a tag pair with a mistake, as it is written.
+    pub(super) broken: Option<Cow<'g, [u8]>>,
     /// `##`: the value is handed on to later games.
     pub(super) is_handed_on: bool,
+}
+
+impl Stated<'_> {
+    /// What it says, whatever its name.
+    pub(super) fn says(&self) -> (Option<&[u8]>, bool) {
+        (self.text.as_deref(), self.is_handed_on)
+    }
 }
 
 /// A note of a section.
@@ -48,7 +58,18 @@ pub(super) struct Elements<'g> {
     pub(super) name: &'g [u8],
     pub(super) id: Option<TagId>,
     pub(super) elements: Vec<Cow<'g, [u8]>>,
+    /// The words of the section, whether they could be read or not.
+    pub(super) words: Vec<&'g [u8]>,
+    /// The elements as they are written, where `elements` has another order.
+    written: Option<Vec<Cow<'g, [u8]>>>,
     pub(super) has_hole: bool,
+}
+
+impl<'g> Elements<'g> {
+    /// The elements as they are written.
+    pub(super) fn written(&self) -> &[Cow<'g, [u8]>] {
+        self.written.as_ref().unwrap_or(&self.elements)
+    }
 }
 
 /// What a comment belongs to (chapter 3.8).
@@ -91,6 +112,17 @@ impl<'g> Summary<'g> {
             anchors: Vec::new(),
             summary: Summary::default(),
         };
+        // What stands before the first tag without being a comment cannot be read.
+        let first = tags.first().map(|(pair, _)| pair.span().start);
+        let tree = document.tree();
+        let errors = tree
+            .tokens()
+            .filter(|token| tree.kind(*token) == TokenKind::Error);
+        let errors = errors.map(|token| tree.span(token).start);
+        let errors = errors.take_while(|start| Some(*start) < first);
+        reader
+            .anchors
+            .extend(errors.map(|start| (start, Owner::Hole)));
         let mut section = None;
         for (pair, id) in tags {
             if let Some(kind @ (TagKind::Auction | TagKind::Play)) = id.map(|id| id.info().kind) {
@@ -107,13 +139,6 @@ impl<'g> Summary<'g> {
         let has_text = !self.comments.is_empty() || !self.escapes.is_empty();
         self.tags.is_empty() && self.notes.is_empty() && !has_text && !self.is_opaque
     }
-}
-
-/// The name as the standard writes it, for one that differs in upper and lower case only.
-pub(super) fn right_name(name: &[u8], id: Option<TagId>) -> &[u8] {
-    let mut tags = TAGS.iter().filter(|_| id.is_none());
-    let tag = tags.find(|tag| tag.name.as_bytes().eq_ignore_ascii_case(name));
-    tag.map_or(name, |tag| tag.name.as_bytes())
 }
 
 /// Goes once through a game.
@@ -135,7 +160,7 @@ impl<'g> Reader<'_, 'g> {
         section: Option<TagKind>,
     ) {
         let start = pair.span().start;
-        let owner = Owner::Tag(right_name(pair.name(), id));
+        let owner = Owner::Tag(pair.name());
         self.anchors.push((start, owner));
         if pair.has_error() {
             self.anchors.push((start, Owner::Hole));
@@ -160,6 +185,12 @@ impl<'g> Reader<'_, 'g> {
                 .push(Stated {
                     id,
                     text,
+                    broken: pair.string_span().and_then(|span| {
+                        let string = span.of(self.document.text);
+                        let value = string.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
+                        let value = value.strip_prefix(b"##").unwrap_or(value);
+                        Some((self.form)(value))
+                    }),
                     is_handed_on,
                 });
         }
@@ -183,16 +214,17 @@ impl<'g> Reader<'_, 'g> {
     }
 
     fn section(&mut self, section: Section<'g>, pair: TagPair<'g>, id: Option<TagId>) {
-        let is_first = self
-            .summary
-            .tags
-            .get(pair.name())
-            .is_none_or(|all| all.len() == 1);
+        let counts = |id| {
+            self.model
+                .tag(id)
+                .is_some_and(|tag| tag.span() == pair.span())
+        };
         match id {
-            Some(TagId::AUCTION) if is_first => {
+            Some(id @ TagId::AUCTION) if counts(id) => {
                 let auction = Auction::read(self.document, section);
-                let moves =
+                let mut moves =
                     Moves::of_auction(&auction, self.model.dealer(), self.document, section);
+                moves.has_error |= pair.has_error();
                 moves.anchors(&mut |place, turn| {
                     let owner = turn.map_or(Owner::End(TagId::AUCTION), |turn| {
                         Owner::Turn(TagId::AUCTION, turn)
@@ -201,9 +233,10 @@ impl<'g> Reader<'_, 'g> {
                 });
                 self.summary.auction = Some(moves);
             }
-            Some(TagId::PLAY) if is_first => {
+            Some(id @ TagId::PLAY) if counts(id) => {
                 let play = Play::read(self.document, section);
-                let moves = Moves::of_play(&play, self.document, section);
+                let mut moves = Moves::of_play(&play, self.document, section);
+                moves.has_error |= pair.has_error();
                 moves.anchors(&mut |place, turn| {
                     let owner = turn.map_or(Owner::End(TagId::PLAY), |turn| {
                         Owner::Turn(TagId::PLAY, turn)
@@ -231,9 +264,11 @@ impl<'g> Reader<'_, 'g> {
     /// The data of a table, or of a section that nobody knows.
     fn elements(&mut self, section: Section<'g>, pair: TagPair<'g>, id: Option<TagId>) {
         let mut elements = Elements {
-            name: right_name(pair.name(), id),
+            name: pair.name(),
             id,
             elements: Vec::new(),
+            words: self.words(section),
+            written: None,
             has_hole: false,
         };
         let tree = self.document.tree();
@@ -250,12 +285,22 @@ impl<'g> Reader<'_, 'g> {
                 _ => text,
             };
             places.push(span.start);
-            elements.elements.push((self.form)(text));
+            // In a second auction or play, which no reader takes.
+            let nag = match id {
+                Some(TagId::AUCTION) => suffix_nag(text, NagUse::Call),
+                Some(TagId::PLAY) => suffix_nag(text, NagUse::Card),
+                _ => None,
+            };
+            elements.elements.push(match nag {
+                Some(nag) => Cow::Owned(format!("${nag}").into_bytes()),
+                None => (self.form)(text),
+            });
         }
         let order = id.and_then(|id| self.order_of_times(id, elements.elements.len()));
         if let Some(order) = order {
             let element = |index: &usize| elements.elements.get(*index).cloned();
-            elements.elements = order.iter().filter_map(element).collect();
+            let sorted = order.iter().filter_map(element).collect();
+            elements.written = Some(std::mem::replace(&mut elements.elements, sorted));
             places = order
                 .iter()
                 .filter_map(|index| places.get(*index).copied())
@@ -266,6 +311,22 @@ impl<'g> Reader<'_, 'g> {
                 .push((place, Owner::Element(elements.name, index)));
         }
         self.summary.tables.push(elements);
+    }
+
+    /// What blanks part in the data of a section, without comments and escape lines.
+    fn words(&self, section: Section<'g>) -> Vec<&'g [u8]> {
+        let span = section.data_span().unwrap_or_default();
+        let mut words = Vec::new();
+        let mut at = span.start;
+        let asides = self.document.asides().map(|(_, aside)| aside);
+        let asides = asides.filter(|aside| aside.start >= span.start && aside.end <= span.end);
+        for aside in asides.chain([Span::empty(span.end)]) {
+            let text = Span::new(at, aside.start).of(self.document.text);
+            let parts = text.split(u8::is_ascii_whitespace);
+            words.extend(parts.filter(|word| !word.is_empty()));
+            at = aside.end;
+        }
+        words
     }
 
     /// The elements of the first table of times in an order that does not depend on the hyphens of

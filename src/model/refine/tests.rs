@@ -3,14 +3,12 @@
 use super::*;
 use crate::model::Model;
 use crate::standard::Version;
-use crate::standard::tag_id;
 use crate::syntax::Document;
-use crate::syntax::Game;
 
 /// What is lost on the way from one text of a game to another.
 fn lost(before: &str, after: &str) -> Option<Part> {
-    let summary = |text: &str, look: &mut dyn FnMut(&Summary<'_>)| {
-        let document = Document::parse(text.as_bytes());
+    let summary = |text: &[u8], look: &mut dyn FnMut(&Summary<'_>)| {
+        let document = Document::parse(text);
         let pairs = Game::new(&document).tag_pairs();
         let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
         let model = Model::new(&document, &tags, Version::LATEST);
@@ -23,9 +21,18 @@ fn lost(before: &str, after: &str) -> Option<Part> {
         ));
     };
     let mut result = Ok(());
-    summary(before, &mut |before| {
-        summary(after, &mut |after| result = refines(before, after, &[]));
-    });
+    let meant = with_right_names(
+        &Document::parse(before.as_bytes()),
+        &Document::parse(after.as_bytes()),
+    );
+    summary(
+        meant.as_deref().unwrap_or(before.as_bytes()),
+        &mut |before| {
+            summary(after.as_bytes(), &mut |after| {
+                result = refines(before, after, &[])
+            });
+        },
+    );
     result.err().map(|difference| difference.part)
 }
 
@@ -192,4 +199,57 @@ fn notes_tables_and_escape_lines_are_kept() {
         "% PBN 2.0\n[Event \"x\"]",
         Part::EscapeLine,
     );
+}
+
+#[test]
+fn a_name_may_get_the_right_case() {
+    let game = "[DEALER \"S\"]\n[AUCTION \"N\"]\n- - 1C =1= Pass AP\n[NOTE \"1:strong\"]\n\
+                [NOTE \"2:a\"]\n";
+    let right = game
+        .replace("DEALER", "Dealer")
+        .replace("AUCTION", "Auction");
+    let right = right.replace("NOTE", "Note");
+    same(game, &right);
+    same(
+        game,
+        &right
+            .replace("- - ", "")
+            .replace("Auction \"N\"", "Auction \"S\""),
+    );
+    less(game, &right.replace("1C", "1D"), Part::Turn);
+    less(game, &right.replace("strong", "weak"), Part::Note);
+    less(
+        game,
+        &right.replace("Dealer \"S\"", "Dealer \"N\""),
+        Part::Tag,
+    );
+    same(game, &game.replace("AUCTION", "Auction"));
+    // The one under the right name counts.
+    let twins = "[ROOM \"Open\"]\n[Room \"Closed\"]\n";
+    less(twins, &twins.replace("ROOM", "Room"), Part::Tag);
+    same("[ROOM \"Open\"]\n", "[Room \"Closed\"]\n[ROOM \"Open\"]\n");
+    let seconds = "[ROOM \"Open\"]\n[ROOM \"Closed\"]\n";
+    same(seconds, &seconds.replacen("ROOM", "Room", 1));
+    less(seconds, "[Room \"Closed\"]\n[ROOM \"Closed\"]\n", Part::Tag);
+}
+
+#[test]
+fn what_cannot_be_read_keeps_its_letters() {
+    let deal = |hands: &str| format!("[Deal \"{hands}\"]");
+    let before = deal("N:AK10.-.X. 2... 3... 4...");
+    same(&before, &deal("N:AKT.-.X. 2... 3... 4..."));
+    same(&before, &deal("N:AKT..X. 2... 3... 4..."));
+    same(&before, &deal("N:AKT..Q. 2... 3... 4..."));
+    less(&before, &deal("N:AK..X. 2... 3... 4..."), Part::Tag);
+    less(&before, &deal("N:AK10.-.X. 2... 3... 5..."), Part::Tag);
+    less(&before, &deal("E:AK10.-.X. 2... 3... 4..."), Part::Tag);
+    less(&before, &deal("N:AKT..Q. 2... 5... 4..."), Part::Tag);
+    same(&deal("N:AX.... E:K... - -"), &deal("N:AX.... K... - -"));
+    same(&deal("N 5 6 9"), &deal("N:5 6 9"));
+    let result = |text: &str| format!("[Result \"{text}\"]");
+    same(&result(" nine?"), &result("nine"));
+    less(&result("nine"), &result("ten"), Part::Tag);
+    let table = |row: &str| format!("[ScoreTable \"Rank;Contract\"]\n1 {row}\n");
+    same(&table("4X\u{A0}"), &table("4x"));
+    less(&table("4Y"), &table("4Z"), Part::Table);
 }

@@ -1,0 +1,135 @@
+//! How often each place of the text was written anew: the measure by which repairs come to an end.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::apply::Step;
+use super::guard::Blamed;
+use super::{Verdict, Why};
+
+/// How many fixes may write a place, each anew what the one before wrote. Mutants of real files
+/// need seven.
+pub(super) const MOST: u8 = 20;
+
+/// The places of the current text that were written by fixes.
+#[derive(Default)]
+pub(super) struct Wear {
+    /// In order of place; they do not overlap. An empty one is the gap where text was that a fix
+    /// wrote and another one deleted.
+    runs: Vec<Run>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Run {
+    range: Range<usize>,
+    /// How many fixes led to it.
+    count: u8,
+}
+
+impl Wear {
+    /// The fixes of a step that would write anew what was written too often.
+    pub(super) fn blame(&self, step: &Step<'_>) -> Blamed {
+        let edits = step.edits.iter();
+        let worn = edits.filter(|(edit, _)| self.count(&edit.range) >= MOST);
+        worn.map(|(_, fix)| (*fix, Verdict::TakeBack(Why::Endless)))
+            .collect()
+    }
+
+    /// How many fixes led to what is in a range, or in the gap that it is.
+    fn count(&self, range: &Range<usize>) -> u8 {
+        let from = self.runs.partition_point(|run| run.range.end < range.start);
+        let touched = self.runs.get(from..).unwrap_or(&[]).iter();
+        let touched = touched.take_while(|run| run.range.start <= range.end);
+        touched.map(|run| run.count).max().unwrap_or(0)
+    }
+
+    /// Moves on to the text that a step made.
+    pub(super) fn follow(&mut self, step: &Step<'_>) {
+        // By place, so that of two gaps that became one the higher number counts.
+        let mut runs: BTreeMap<(usize, usize), u8> = BTreeMap::new();
+        let mut add = |range: Range<usize>, count: u8| {
+            if count > 0 {
+                let known = runs.entry((range.start, range.end)).or_default();
+                *known = count.max(*known);
+            }
+        };
+        for (old, new) in step.replaced() {
+            let count = self.count(&old);
+            add(new.clone(), count + u8::from(!new.is_empty()));
+        }
+        for run in &self.runs {
+            for kept in step.kept(&run.range) {
+                add(kept, run.count);
+            }
+        }
+        let runs = runs.into_iter();
+        self.runs = runs
+            .map(|((start, end), count)| Run {
+                range: start..end,
+                count,
+            })
+            .collect();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fix::{Applicability, Edit, Fix};
+
+    /// Follows one edit, from one text to the next.
+    fn write(wear: &mut Wear, text: &mut Vec<u8>, range: Range<usize>, new: &'static str) {
+        let fix = Fix {
+            title: String::new(),
+            applicability: Applicability::Safe,
+            edits: vec![Edit {
+                range,
+                text: new.as_bytes().into(),
+            }],
+        };
+        let step = Step::of_edits(text, &fix.edits);
+        wear.follow(&step);
+        let bytes = step.bytes;
+        *text = bytes;
+    }
+
+    fn runs(wear: &Wear) -> Vec<(Range<usize>, u8)> {
+        let runs = wear.runs.iter();
+        runs.map(|run| (run.range.clone(), run.count)).collect()
+    }
+
+    #[test]
+    fn text_is_worn_where_fixes_write_one_over_the_other() {
+        let (mut wear, mut text) = (Wear::default(), b"abcdef".to_vec());
+        write(&mut wear, &mut text, 2..3, "CC");
+        assert_eq!(runs(&wear), [(2..4, 1)]);
+        write(&mut wear, &mut text, 0..1, "");
+        assert_eq!(runs(&wear), [(1..3, 1)], "what was deleted wrote nothing");
+        write(&mut wear, &mut text, 2..4, "x");
+        assert_eq!(text, b"bCxef");
+        assert_eq!(runs(&wear), [(1..2, 1), (2..3, 2)]);
+        assert_eq!(wear.count(&(4..5)), 0);
+    }
+
+    #[test]
+    fn a_gap_remembers_what_was_there() {
+        let (mut wear, mut text) = (Wear::default(), b"ab".to_vec());
+        for round in 0..MOST {
+            assert_eq!(wear.count(&(1..1)), round);
+            write(&mut wear, &mut text, 1..1, "x");
+            write(&mut wear, &mut text, 1..2, "");
+        }
+        assert_eq!(text, b"ab");
+        assert_eq!(runs(&wear), [(1..1, MOST)]);
+        let edits = [Edit {
+            range: 1..1,
+            text: b"x"[..].into(),
+        }];
+        assert_eq!(wear.blame(&Step::of_edits(&text, &edits)).len(), 1);
+        let edits = [Edit {
+            range: 0..0,
+            text: b"x"[..].into(),
+        }];
+        assert!(wear.blame(&Step::of_edits(&text, &edits)).is_empty());
+    }
+}

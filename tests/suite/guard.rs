@@ -1,0 +1,193 @@
+//! Repairs that were once taken back, though nothing was lost by them. Each is made now, and what
+//! it is to become is written beside it.
+
+use pbnlint::lint::{Plan, Settings};
+use pbnlint::repair::{Level, Repaired, repair};
+
+use super::invariants;
+
+fn repaired(before: &[u8], level: Level) -> Repaired<'_> {
+    repair(
+        before,
+        Some("a.pbn"),
+        &Plan::new(&Settings::default()),
+        level,
+    )
+}
+
+/// Both levels repair a text to the same, and all invariants hold for it.
+#[track_caller]
+fn becomes(before: impl AsRef<[u8]>, after: impl AsRef<[u8]>) {
+    becomes_by_guess(&before, &after);
+    let repaired = repaired(before.as_ref(), Level::Safe);
+    assert_same(&repaired, after.as_ref());
+}
+
+#[track_caller]
+fn becomes_by_guess(before: impl AsRef<[u8]>, after: impl AsRef<[u8]>) {
+    invariants::check(before.as_ref());
+    let repaired = repaired(before.as_ref(), Level::Unsafe);
+    assert_same(&repaired, after.as_ref());
+}
+
+#[track_caller]
+fn assert_same(repaired: &Repaired<'_>, expected: &[u8]) {
+    assert_eq!(repaired.reverted, []);
+    let text = |bytes: &[u8]| bytes.escape_ascii().to_string().replace("\\n", "\\n\n");
+    assert_eq!(text(&repaired.bytes), text(expected));
+}
+
+#[test]
+fn a_file_in_capitals_keeps_its_notes() {
+    let before = "[EVENT \"a\"]\n[DEALER \"N\"]\n[AUCTION \"N\"]\n1C =1= Pass Pass Pass\n\
+                  [NOTE \"1: strong\"]\n";
+    let after = "[Event \"a\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1C =1= Pass Pass Pass\n\
+                 [Note \"1: strong\"]\n";
+    becomes(before, after);
+}
+
+#[test]
+fn a_damaged_line_end_may_leave_others_that_differ() {
+    becomes(
+        "[Event \"a\"]\r\r\n[Site \"b\"]\r\r\n[Date \"?\"]\n",
+        "[Event \"a\"]\r\n[Site \"b\"]\r\n[Date \"?\"]\r\n",
+    );
+}
+
+#[test]
+fn a_hand_may_be_mended_beside_one_that_cannot_be_read() {
+    becomes(
+        "[Deal \"N:AKQ.AKQ.AKQ.AKQJ E:JT987.-.JT987.T98 - -\"]\n",
+        "[Deal \"N:AKQ.AKQ.AKQ.AKQJ E:JT987..JT987.T98 - -\"]\n",
+    );
+    becomes(
+        "[Deal \"N:AKQ10.AKXJ.AK.AKQ - - -\"]\n",
+        "[Deal \"N:AKQT.AKXJ.AK.AKQ - - -\"]\n",
+    );
+}
+
+#[test]
+fn what_a_right_name_uncovers_was_there_before() {
+    let before = "[BOARD \"5\"]\n\n[Declarer \"E\"]\n";
+    let safe = repaired(before.as_bytes(), Level::Safe);
+    assert_same(&safe, b"[Board \"5\"]\n\n[Declarer \"E\"]\n");
+    becomes_by_guess(before, "[Board \"5\"]\n[Declarer \"E\"]\n");
+    becomes(
+        "[Event \"a\"]\n[ROOM \"Open\"]\n[ROOM \"Closed\"]\n",
+        "[Event \"a\"]\n[Room \"Open\"]\n[ROOM \"Closed\"]\n",
+    );
+}
+
+#[test]
+fn a_claim_of_export_format_is_not_judged() {
+    let tags = |dealer: &str, deal: &str| {
+        format!(
+            "% PBN 2.1\r\n% EXPORT\r\n[Event \"a\"]\r\n[Site \"b\"]\r\n[Date \"?\"]\r\n\
+             [Board \"1\"]\r\n[West \"?\"]\r\n[North \"?\"]\r\n[East \"?\"]\r\n[South \"?\"]\r\n\
+             [{dealer} \"N\"]\r\n[Vulnerable \"None\"]\r\n[{deal} \"N:AKQJ.AKQ.AKQ.AKQ - - -\"]\r\n\
+             [Scoring \"?\"]\r\n[Declarer \"?\"]\r\n[Contract \"3N\"]\r\n[Result \"?\"]\r\n"
+        )
+    };
+    let after = tags("Dealer", "Deal").replace("\"3N\"", "\"3NT\"");
+    becomes(tags("DEALER", "DEAL"), after);
+}
+
+#[test]
+fn a_bracket_may_uncover_an_empty_line() {
+    let text = "[Event \"a\"]\n[Board \"1\"]\n\nDealer \"N\"]\n[Deal \"?\"]\n";
+    let open = text.replace("Dealer", "[Dealer");
+    assert_same(&repaired(text.as_bytes(), Level::Safe), open.as_bytes());
+    becomes_by_guess(text, open.replace("\n\n", "\n"));
+}
+
+#[test]
+fn line_ends_in_a_comment_are_counted_as_the_reader_counts_them() {
+    becomes(
+        "[Event \"a\"]\n{text\r\rmore\nand more}\n",
+        "[Event \"a\"]\n{text\n\nmore\nand more}\n",
+    );
+    becomes(
+        "[Event \"a\"]\n{text\r\r\nmore\nand more}\n",
+        "[Event \"a\"]\n{text\nmore\nand more}\n",
+    );
+}
+
+#[test]
+fn a_control_character_may_hide_an_escape_line() {
+    let safe = repaired(
+        b"[Event \"a\"]\n\x0c% a comment line\n[Board \"1\"]\n",
+        Level::Safe,
+    );
+    assert_eq!(safe.reverted, []);
+    invariants::check(b"[Event \"a\"]\n\x0c% a comment line\n[Board \"1\"]\n");
+}
+
+#[test]
+fn a_header_with_two_mistakes_is_mended_step_by_step() {
+    invariants::check(b"[ActionTable \"Rank;Call\\\\\"]\n1 1C\n");
+}
+
+#[test]
+fn many_braces_in_one_game_are_one_repair() {
+    let before = "[Board \"1\"]\n".to_owned() + &"}".repeat(60);
+    let repaired = repaired(before.as_bytes(), Level::Unsafe);
+    assert_eq!(repaired.reverted, []);
+    assert_eq!(repaired.bytes.as_ref(), b"[Board \"1\"]\n");
+    assert_eq!((repaired.passes, repaired.fixed_count()), (1, 1));
+}
+
+#[test]
+fn many_games_behind_one_header_are_repaired_together() {
+    let game = |value: &str| format!("[Event \"{value}\"]\n[Board \"1\"]\n\n");
+    let games = |mark: &str| {
+        let values = (0..60).map(|number| game(&format!("{mark}{number}")));
+        game("##a") + &values.collect::<String>() + "[Board \"2\"]\n"
+    };
+    let (before, after) = (games(""), games("##"));
+    let repaired = repaired(before.as_bytes(), Level::Unsafe);
+    assert_same(&repaired, after.as_bytes());
+    assert_eq!(repaired.passes, 1);
+}
+
+#[test]
+fn suppressions_in_a_table_are_moved_once() {
+    invariants::repairs_are_sound(
+        b"[e\"\"]S Npbnlint:{pbnlint: ignore[law]}{pbnlint: ignore[law]}{pbnlint: ignore[law]}T",
+    );
+}
+
+#[test]
+fn a_result_of_a_declarer_who_could_not_be_read_is_kept() {
+    becomes(
+        "[Declarer\"N\"[result\"ns 1\"]",
+        "[Declarer\"N\"][Result\"NS 1\"]",
+    );
+}
+
+#[test]
+fn an_unclosed_string_may_free_a_backslash() {
+    becomes_by_guess(
+        "[Event \"a\\\"]\n[Site \"b\\\"]\n",
+        "[Event \"a\\\\\"]\n[Site \"b\\\\\"]\n",
+    );
+    invariants::check(b"[Event \"a\\b]\n[Site \"b\\c]\n");
+    invariants::check(b"[Event a\\\"b\"]\n[Site \"b\"]\n");
+}
+
+#[test]
+fn a_typographic_quote_in_a_tag_that_is_not_opened_is_mended() {
+    for quotes in [("\u{201C}", "\u{201D}"), ("\u{AB}", "\u{BB}"), ("'", "'")] {
+        let (open, close) = quotes;
+        let text = format!("[Event \"a\"]\nSite {open}b{close}]\n[Board \"1\"]\n");
+        invariants::check(text.as_bytes());
+        let latin1: Vec<u8> = text
+            .chars()
+            .map(|c| match c {
+                '\u{201C}' => 0x93,
+                '\u{201D}' => 0x94,
+                c => c as u8,
+            })
+            .collect();
+        invariants::check(&latin1);
+    }
+}

@@ -1,0 +1,467 @@
+//! Our own files and the examples of all pages, broken in the ways in which programs, editors and
+//! hands break files; and repaired.
+//!
+//! For each mutant: no repair is taken back, a second repair changes nothing, and what is safely
+//! repaired says all that was said before.
+//!
+//! `MUTANTS=100000 MUTANTS_SEED=7 cargo test --test suite mutants -- --nocapture` makes more of
+//! them, and others. What fails is shrunk, and one example of each kind is printed.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::panic::AssertUnwindSafe;
+
+use pbnlint::lint::{Plan, Settings};
+use pbnlint::repair::Level;
+use rayon::prelude::*;
+
+use super::properties;
+use crate::generate::Rng;
+use crate::invariants::{self, Fault};
+
+/// How many mutants are made where nothing else is asked for.
+const MUTANTS: usize = 5_000;
+
+/// Small texts have all the grammar, and take less time.
+const LARGEST_SEED: usize = 1_500;
+
+/// How many passes a mutant may need. That there is no such limit in the program is tested there.
+const MOST_PASSES: usize = 30;
+
+/// What is put somewhere.
+const PIECES: &[&[u8]] = &[
+    b"[",
+    b"]",
+    b"[[",
+    b"]]",
+    b"\"",
+    b"\\\"",
+    b"\\",
+    b"\\\\",
+    b"''",
+    b"\x93",
+    b"\x94",
+    b"\x92",
+    b"\xE2\x80\x9C",
+    b"\xE2\x80\x9D",
+    b"\xAB",
+    b"\xBB",
+    b"{",
+    b"}",
+    b"}}",
+    b"{}",
+    b"{x}",
+    b"; c",
+    b"%",
+    b"% x\n",
+    b"\n% x\n",
+    b"%[Event \"z\"]\n",
+    b"% PBN 2.1\n",
+    b"% EXPORT\r\n",
+    b"%PBN 1.0\n",
+    b"% pbnlint: ignore[law]\n",
+    b"{pbnlint: ignore[tag-case]}",
+    b" ",
+    b"  ",
+    b"\t",
+    b"\xA0",
+    b"\xC2\xA0",
+    b"\x0C",
+    b"\x0B",
+    b"\0",
+    b"\x1A",
+    b"\x07",
+    b"\xEF\xBB\xBF",
+    b"\xE9",
+    b"\xC3\xA9",
+    b"\x85",
+    b"\n",
+    b"\n\n",
+    b"\n \n",
+    b"\r\n",
+    b"\r",
+    b"\r\r\n",
+    b"\r\r",
+    b"\n\n\n",
+    b"\n*\n",
+    b"10",
+    b"-",
+    b".",
+    b":",
+    b"E:",
+    b"#",
+    b"##",
+    b"?",
+    b"*",
+    b"+",
+    b"!",
+    b"!!",
+    b"?!",
+    b"^I",
+    b"^",
+    b"^R",
+    b"$1",
+    b"$",
+    b"$999",
+    b"=1=",
+    b"=9=",
+    b"=",
+    b"AP",
+    b"ap",
+    b"pass",
+    b"P",
+    b"X",
+    b"xx",
+    b"Dbl",
+    b"1N",
+    b"1nt",
+    b"3\xA7",
+    b"SK",
+    b"s10",
+    b"KS",
+    b"0",
+    b"1",
+    b",",
+    b";",
+    b"/",
+    b"\xB6",
+    b"[Event]\n",
+    b"[Event \"\"]\n",
+    b"[Event \"#\"]\n",
+    b"[EVENT \"a\"]\n",
+    b"Event \"a\"]\n",
+    b"[Event \"a\n",
+    b"[Event a]\n",
+    b"[Event 'a']\n",
+    b"[Event \"a\"b]\n",
+    b"[Event \"a\" \"b\"]",
+    b"[Auction \"N\"]\n",
+    b"[Play \"W\"]\n",
+    b"[NOTE \"1:a\"]\n",
+    b"[Note \"1:a\"]\n",
+    b"[note 2:b]\n",
+    b"[Deal \"N:- - - -\"]\n",
+    b"[DEAL \"N:AK10.-.. - - -\"]\n",
+    b"[Dealr \"N\"]\n",
+    b"[Result \"NS 9\"]\n",
+    b"[ScoreTable \"Rank;Names\\8L\"]\n1 \"A\"\n",
+    b"[OptimumResultTable \"#\"]\nN NT 7\n",
+    b"[Contract \"3N by S\"]\n",
+    b"[Room \"open\"]\n",
+    b"[Date \"1.2.2020\"]\n",
+    b"[Result \"=\"]\n",
+    b"[Vulnerable \"N-S\"]\n",
+    b"[vulnerable \"both\"]\n",
+    b"[ROOM \"Closed\"]\n",
+    b"[\"x\"]",
+    b"[]",
+];
+
+struct Mutant {
+    bytes: Vec<u8>,
+    plan: usize,
+    level: Level,
+}
+
+/// The mutant of a number: the same in each run with one seed.
+fn mutant(seed: u64, number: usize, seeds: &[Vec<u8>]) -> Mutant {
+    let mut rng = Rng::new(seed.wrapping_mul(0x9e37_79b9).wrapping_add(number as u64));
+    rng.next_bits();
+    let mut bytes = seeds[rng.below(seeds.len())].clone();
+    for _ in 0..rng.between(1, 4) {
+        mutate(&mut bytes, &mut rng, seeds);
+    }
+    Mutant {
+        bytes,
+        plan: usize::from(rng.percent(25)),
+        level: match rng.percent(50) {
+            true => Level::Safe,
+            false => Level::Unsafe,
+        },
+    }
+}
+
+fn mutate(bytes: &mut Vec<u8>, rng: &mut Rng, seeds: &[Vec<u8>]) {
+    let place = |rng: &mut Rng, bytes: &[u8]| rng.below(bytes.len() + 1);
+    match rng.below(20) {
+        0 => {
+            let at = place(rng, bytes);
+            let end = (at + rng.between(1, 3)).min(bytes.len());
+            bytes.drain(at..end);
+        }
+        1..=3 => {
+            let at = place(rng, bytes);
+            let piece = PIECES[rng.below(PIECES.len())];
+            bytes.splice(at..at, piece.iter().copied());
+        }
+        4 => {
+            // A piece on a line of its own, or in the place of a line.
+            let piece = PIECES[rng.below(PIECES.len())];
+            let by = rng.below(2);
+            lines(bytes, |lines| {
+                let at = rng.below(lines.len());
+                lines.splice(at..at + by, [piece.to_vec()]);
+            });
+        }
+        5 if !bytes.is_empty() => {
+            let at = rng.below(bytes.len());
+            bytes[at] = match rng.below(4) {
+                0 => bytes[at] ^ 0x20,
+                1 => bytes[at].wrapping_add(1),
+                2 => b" \t\"[]{}\\;%#:.-0"[rng.below(15)],
+                _ => rng.below(256) as u8,
+            };
+        }
+        6 => lines(bytes, |lines| {
+            let (a, b) = (rng.below(lines.len()), rng.below(lines.len()));
+            lines.swap(a, b);
+        }),
+        7 => lines(bytes, |lines| {
+            let at = rng.below(lines.len());
+            let end = (at + rng.between(1, 3)).min(lines.len());
+            lines.drain(at..end);
+        }),
+        8 => lines(bytes, |lines| {
+            let (at, to) = (rng.below(lines.len()), rng.below(lines.len()));
+            let line = lines[at].clone();
+            lines.insert(to, line);
+        }),
+        9 => {
+            // A section, or some lines, moved.
+            lines(bytes, |lines| {
+                let at = rng.below(lines.len());
+                let end = (at + rng.between(1, 5)).min(lines.len());
+                let moved: Vec<_> = lines.drain(at..end).collect();
+                let to = rng.below(lines.len() + 1);
+                lines.splice(to..to, moved);
+            });
+        }
+        10 => match rng.below(3) {
+            0 => bytes.make_ascii_uppercase(),
+            1 => bytes.make_ascii_lowercase(),
+            _ => lines(bytes, |lines| {
+                let at = rng.below(lines.len());
+                match rng.percent(50) {
+                    true => lines[at].make_ascii_uppercase(),
+                    false => lines[at].make_ascii_lowercase(),
+                }
+            }),
+        },
+        11 => {
+            // Names of tags in capitals, as some programs write them.
+            let mut in_name = false;
+            for byte in bytes.iter_mut() {
+                in_name = *byte == b'[' || in_name && byte.is_ascii_alphanumeric();
+                if in_name {
+                    byte.make_ascii_uppercase();
+                }
+            }
+        }
+        12 => {
+            // One of the marks that pair things is gone, or another one, once or everywhere.
+            let marks = b"\"\"[]{}=;:.";
+            let mark = marks[rng.below(marks.len())];
+            let by: &[u8] = match rng.below(4) {
+                0 | 1 => b"",
+                2 => &[mark, mark],
+                _ => PIECES[rng.below(32)],
+            };
+            let places: Vec<_> = (0..bytes.len()).filter(|at| bytes[*at] == mark).collect();
+            if !places.is_empty() {
+                let only = places[rng.below(places.len())];
+                let all = rng.percent(20);
+                for at in places.into_iter().rev().filter(|at| all || *at == only) {
+                    bytes.splice(at..=at, by.iter().copied());
+                }
+            }
+        }
+        13 => {
+            // Blanks around things, at the ends of lines and before them.
+            let blank: &[u8] = [&b" "[..], b"\t", b"  ", b"\xA0"][rng.below(4)];
+            let everywhere = rng.percent(20);
+            let at_end = rng.percent(50);
+            lines(bytes, |lines| {
+                let only = rng.below(lines.len());
+                for (index, line) in lines.iter_mut().enumerate() {
+                    if everywhere || index == only {
+                        let content = line.len()
+                            - line
+                                .iter()
+                                .rev()
+                                .take_while(|b| b"\r\n".contains(b))
+                                .count();
+                        let at = if at_end { content } else { 0 };
+                        line.splice(at..at, blank.iter().copied());
+                    }
+                }
+            });
+        }
+        14 | 15 => {
+            let end: &[u8] =
+                [&b"\r\n"[..], b"\n", b"\r", b"\r\r\n", b"", b" ", b"\n\n"][rng.below(7)];
+            let everywhere = rng.percent(40);
+            lines(bytes, |lines| {
+                let only = rng.below(lines.len());
+                for (index, line) in lines.iter_mut().enumerate() {
+                    if everywhere || index == only {
+                        while matches!(line.last(), Some(b'\r' | b'\n')) {
+                            line.pop();
+                        }
+                        line.extend_from_slice(end);
+                    }
+                }
+            });
+        }
+        16 => {
+            // Two files joined, with or without something between them.
+            let other = &seeds[rng.below(seeds.len())];
+            if bytes.len() + other.len() < 2 * LARGEST_SEED {
+                bytes.extend_from_slice([&b"\n"[..], b"", b"\r\n\r\n", b"*\n"][rng.below(4)]);
+                bytes.extend_from_slice(other);
+            }
+        }
+        17 => {
+            // The beginning of one and the end of another one.
+            let other = &seeds[rng.below(seeds.len())];
+            let (at, from) = (place(rng, bytes), place(rng, other));
+            bytes.truncate(at);
+            bytes.extend_from_slice(&other[from..]);
+        }
+        _ => {
+            // A word, or what is between two quotes, goes, comes twice, or gets its neighbor's place.
+            let words: Vec<_> = words(bytes);
+            if words.len() > 1 {
+                let at = rng.below(words.len() - 1);
+                let (word, next) = (words[at].clone(), words[at + 1].clone());
+                let text = bytes[word.clone()].to_vec();
+                match rng.below(4) {
+                    0 => _ = bytes.splice(word, []),
+                    1 => _ = bytes.splice(word.end..word.end, [b" ".to_vec(), text].concat()),
+                    2 => {
+                        let other = bytes[next.clone()].to_vec();
+                        bytes.splice(next, text);
+                        bytes.splice(word, other);
+                    }
+                    _ => {
+                        let piece = PIECES[rng.below(PIECES.len())];
+                        bytes.splice(word, piece.iter().copied());
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Changes the lines of a text, which has one at least.
+fn lines(bytes: &mut Vec<u8>, change: impl FnOnce(&mut Vec<Vec<u8>>)) {
+    let mut lines: Vec<Vec<u8>> = bytes
+        .split_inclusive(|byte| *byte == b'\n')
+        .map(<[u8]>::to_vec)
+        .collect();
+    if lines.is_empty() {
+        lines.push(Vec::new());
+    }
+    change(&mut lines);
+    *bytes = lines.concat();
+}
+
+/// Where letters and digits are beside each other.
+fn words(bytes: &[u8]) -> Vec<std::ops::Range<usize>> {
+    let is_word = |at: usize| bytes[at].is_ascii_alphanumeric();
+    let mut words = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let end = (at..bytes.len())
+            .find(|at| !is_word(*at))
+            .unwrap_or(bytes.len());
+        if end > at {
+            words.push(at..end);
+        }
+        at = end + 1;
+    }
+    words
+}
+
+struct Plans([Plan; 2]);
+
+impl Plans {
+    fn fault(&self, mutant: &Mutant) -> Option<Fault> {
+        let repaired = std::panic::catch_unwind(AssertUnwindSafe(|| {
+            invariants::repair_fault(&mutant.bytes, &self.0[mutant.plan], mutant.level)
+        }));
+        match repaired {
+            Ok(Ok(passes)) => (passes > MOST_PASSES).then(|| Fault {
+                kind: "many passes".to_owned(),
+                text: format!("{passes} passes"),
+            }),
+            Ok(Err(fault)) => Some(fault),
+            Err(_) => Some(Fault {
+                kind: "panic".to_owned(),
+                text: "a panic".to_owned(),
+            }),
+        }
+    }
+
+    /// A smaller mutant with the same kind of fault.
+    fn shrunk(&self, mut mutant: Mutant, kind: &str) -> Mutant {
+        let mut length = mutant.bytes.len() / 2;
+        while length > 0 {
+            let mut at = 0;
+            while at < mutant.bytes.len() {
+                let mut bytes = mutant.bytes.clone();
+                bytes.drain(at..(at + length).min(bytes.len()));
+                let smaller = Mutant { bytes, ..mutant };
+                match self.fault(&smaller).is_some_and(|fault| fault.kind == kind) {
+                    true => mutant = smaller,
+                    false => at += length,
+                }
+            }
+            length /= 2;
+        }
+        mutant
+    }
+}
+
+fn variable(name: &str) -> Option<u64> {
+    env::var(name).ok()?.parse().ok()
+}
+
+#[test]
+fn mutants_are_repaired_without_a_loss() {
+    let count = variable("MUTANTS").map_or(MUTANTS, |count| count as usize);
+    let seed = variable("MUTANTS_SEED").unwrap_or(1);
+    let mut seeds = properties::seeds();
+    seeds.retain(|bytes| bytes.len() <= LARGEST_SEED);
+    let plans = Plans([
+        Plan::new(&Settings::default()),
+        Plan::new(&invariants::everything()),
+    ]);
+    let faults = (0..count).into_par_iter().filter_map(|number| {
+        let mutant = mutant(seed, number, &seeds);
+        Some((plans.fault(&mutant)?.kind, number))
+    });
+    let mut kinds: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (kind, number) in faults.collect::<Vec<_>>() {
+        kinds.entry(kind).or_default().push(number);
+    }
+    let mut report = String::new();
+    for (kind, numbers) in &kinds {
+        let smallest = numbers.iter().map(|number| mutant(seed, *number, &seeds));
+        let smallest = smallest.min_by_key(|mutant| mutant.bytes.len()).unwrap();
+        let smallest = plans.shrunk(smallest, kind);
+        let fault = plans.fault(&smallest);
+        report += &format!(
+            "{} x {kind}\n    {}\n    {} {:?}: b\"{}\"\n",
+            numbers.len(),
+            fault.map_or(String::new(), |fault| fault.text),
+            ["default", "everything"][smallest.plan],
+            smallest.level,
+            smallest.bytes.escape_ascii(),
+        );
+    }
+    let failed: usize = kinds.values().map(Vec::len).sum();
+    assert!(
+        failed == 0,
+        "seed {seed}: {failed} of {count} mutants\n{report}"
+    );
+}
