@@ -5,8 +5,6 @@
 //! on `##[command]` anywhere, Azure on `##vso[command]`, TeamCity on `##teamcity[command]`. Names
 //! and values of a file must not give them orders.
 
-use std::borrow::Cow;
-
 use super::Style;
 use crate::source::is_unseen;
 
@@ -96,23 +94,6 @@ fn ends_with_sign(text: &str) -> bool {
         .is_some_and(|before| before.ends_with(b"##"))
 }
 
-/// A line in which no CI system reads a command, and which is otherwise as it was.
-pub fn without_commands(line: &str) -> Cow<'_, str> {
-    let begins = begins_command(line);
-    if begins.is_none() && !line.contains("##") {
-        return Cow::Borrowed(line);
-    }
-    let mut shown = String::with_capacity(line.len() + COLON.len());
-    for (index, character) in line.char_indices() {
-        match character {
-            ':' if begins == Some(index) => shown.push_str(COLON),
-            '[' if ends_with_sign(&shown) => shown.push_str(BRACKET),
-            _ => shown.push(character),
-        }
-    }
-    Cow::Owned(shown)
-}
-
 fn control_picture(character: char) -> char {
     let picture = match u32::from(character) {
         0x7F => 0x2421,
@@ -150,7 +131,6 @@ mod tests {
             ..Style::default()
         };
         assert_eq!(visible(text, style), expected);
-        assert_eq!(without_commands(text), expected);
     }
 
     #[test]
