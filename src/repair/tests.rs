@@ -40,6 +40,7 @@ fn finding(
         game: 1,
         board: None,
         tag: None,
+        chapter: None,
     }
 }
 
