@@ -1,10 +1,10 @@
 //! # bad-deal-start
 //!
 //! A deal does not begin with the direction of its first hand. The value of `Deal` is one of W, N,
-//! E and S, a colon, and four hands clockwise from that player (chapter 3.4.11). Without it nobody
-//! knows whose cards they are.
+//! E and S, a colon, and four hands clockwise from that player (chapter 3.4.11). Without it no
+//! reader knows whose cards they are.
 //!
-//! Write the direction and the colon in front of the first hand.
+//! Write the direction and the colon before the first hand.
 //!
 //! ## Bad
 //!
@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-deal-start]: nothing says whose hand comes first: a deal begins with W, N, E or S and a colon
+//! error[bad-deal-start]: the direction of the first hand is missing: expected W, N, E or S and a colon
 //!   ┌─ example.pbn:1:8
 //!   │
 //! 1 │ [Deal ".63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
@@ -25,7 +25,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-deal-start]: `X` is no direction: the first hand belongs to W, N, E or S
+//! error[bad-deal-start]: expected the direction of the first hand (W, N, E or S), found `X`
 //!   ┌─ example.pbn:1:8
 //!   │
 //! 1 │ [Deal "X:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
@@ -38,7 +38,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-deal-start]: behind `N`, whose hand comes first, a colon is missing
+//! error[bad-deal-start]: the colon after `N` is missing
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Deal "N .63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
@@ -90,10 +90,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let gap = game.blanks_after(letter.end);
         let name = game.show(letter);
         report
-            .at(
-                letter,
-                format!("behind `{name}`, whose hand comes first, a colon is missing"),
-            )
+            .at(letter, format!("the colon after `{name}` is missing"))
             .fix("write a colon", Applicability::Safe, gap, &b":"[..]);
         return;
     }
@@ -104,12 +101,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let name = game.show(place);
         report.at(
             place,
-            format!("`{name}` is no direction: the first hand belongs to W, N, E or S"),
+            format!("expected the direction of the first hand (W, N, E or S), found `{name}`"),
         );
         return;
     }
     report.at(
         place,
-        "nothing says whose hand comes first: a deal begins with W, N, E or S and a colon",
+        "the direction of the first hand is missing: expected W, N, E or S and a colon",
     );
 }

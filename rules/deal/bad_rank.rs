@@ -1,10 +1,10 @@
 //! # bad-rank
 //!
-//! A hand of a deal has a character that is no rank. Ranks are A, K, Q, J, T and 9 to 2 (chapter
+//! A hand of a deal has a character that is not a rank. Ranks are A, K, Q, J, T and 9 to 2 (chapter
 //! 3.4.11). Readers refuse the deal, or lose the card.
 //!
-//! Write the card that it was. For a small card whose rank does not matter PBN has no sign: give one
-//! that is free.
+//! Write the right card. PBN has no sign for a small card whose rank does not matter: write a card
+//! that no other hand has.
 //!
 //! ## Bad
 //!
@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-rank]: `x` is no rank; they are A, K, Q, J, T and 9 to 2
+//! error[bad-rank]: expected a rank (A, K, Q, J, T or 9 to 2), found `x`
 //!   ┌─ example.pbn:1:24
 //!   │
 //! 1 │ [Deal "N:.63.AKQ987.A97x2 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
@@ -25,7 +25,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-rank]: `D` is no rank; they are A, K, Q, J, T and 9 to 2
+//! error[bad-rank]: expected a rank (A, K, Q, J, T or 9 to 2), found `D`
 //!   ┌─ example.pbn:1:16
 //!   │
 //! 1 │ [Deal "N:.63.AKD987.A9732 - - -"]
@@ -64,14 +64,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let name = game.show(first);
     let finding = report.at(
         first,
-        format!("`{name}` is no rank; they are A, K, Q, J, T and 9 to 2"),
+        format!("expected a rank (A, K, Q, J, T or 9 to 2), found `{name}`"),
     );
     match wrong.count() {
         0 => {}
         count => {
             let what = match count {
-                1 => "one more character of this deal is no rank".to_owned(),
-                count => format!("{count} more characters of this deal are no ranks"),
+                1 => "one more character of this deal is not a rank".to_owned(),
+                count => format!("{count} more characters of this deal are not ranks"),
             };
             finding.note(what);
         }

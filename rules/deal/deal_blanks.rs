@@ -1,10 +1,10 @@
 //! # deal-blanks
 //!
-//! A deal has other blanks than one space between two hands. The standard wants exactly one there,
-//! and none elsewhere in the value (chapter 3.4.11); many readers split the value at each space and
-//! get an empty hand.
+//! A deal has wrong blanks. The standard requires exactly one space between two hands and none
+//! elsewhere in the value (chapter 3.4.11). Many readers split the value at each space and get an
+//! empty hand.
 //!
-//! Write one space between two hands and none elsewhere. The fix does so.
+//! Write one space between two hands and none elsewhere, as the fix does.
 //!
 //! ## Bad
 //!
@@ -13,13 +13,13 @@
 //! ```
 //!
 //! ```text
-//! error[deal-blanks]: between two hands of a deal stands one space
+//! error[deal-blanks]: expected one space between two hands
 //!   ┌─ example.pbn:1:26
 //!   │
 //! 1 │ [Deal "N:.63.AKQ987.A9732  A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
 //!   │                          ^^
 //!   │
-//!   = fix: write the deal without them
+//!   = fix: correct the blanks of the deal
 //! ```
 //!
 //! ```diff
@@ -32,14 +32,14 @@
 //! ```
 //!
 //! ```text
-//! error[deal-blanks]: a deal has no blanks but one space between two hands
+//! error[deal-blanks]: unexpected blank: a deal has only one space between two hands
 //!   ┌─ example.pbn:1:10
 //!   │
 //! 1 │ [Deal "N: .63.AKQ987.A9732 - - - "]
 //!   │          ^
 //!   │
 //!   = 2 places of this deal have such blanks
-//!   = fix: write the deal without them
+//!   = fix: correct the blanks of the deal
 //! ```
 //!
 //! ## Good
@@ -77,8 +77,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         hands.any(|hand| hand.span.start == span.end)
     };
     let message = match is_between(first) {
-        true => "between two hands of a deal stands one space",
-        false => "a deal has no blanks but one space between two hands",
+        true => "expected one space between two hands",
+        false => "unexpected blank: a deal has only one space between two hands",
     };
     let mut finding = report.at(first, message);
     let count = blanks().count();
@@ -89,5 +89,5 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let text = if is_between(span) { &b" "[..] } else { b"" };
         (span, text.into())
     });
-    finding.fix_all("write the deal without them", Applicability::Safe, edits);
+    finding.fix_all("correct the blanks of the deal", Applicability::Safe, edits);
 }

@@ -1,11 +1,11 @@
 //! # deal-hand-count
 //!
 //! A deal has more or fewer than four hands. Each deal gives all four hands, clockwise from the
-//! player named first; a hand that is not known is written `-` (chapter 3.4.11). Readers refuse the
+//! player named first. A hand that is not known is written `-` (chapter 3.4.11). Readers refuse the
 //! deal.
 //!
-//! Write the missing hands, or `-` in their place. Two hands with a wide gap between them are
-//! usually those of partners: the fix writes `-` for the other two.
+//! Write the missing hands, or `-` in their place. Two hands with a wide gap between them usually
+//! belong to partners: the fix writes `-` for the other two.
 //!
 //! ## Bad
 //!
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! error[deal-hand-count]: a deal has four hands, but this one has 3 hands
+//! error[deal-hand-count]: expected four hands, found 3 hands
 //!   ┌─ example.pbn:1:8
 //!   │
 //! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4"]
@@ -28,13 +28,13 @@
 //! ```
 //!
 //! ```text
-//! error[deal-hand-count]: this is no deal
+//! error[deal-hand-count]: expected a deal: a direction, a colon and four hands
 //!   ┌─ example.pbn:1:8
 //!   │
 //! 1 │ [Deal "see the diagram"]
 //!   │        ^^^^^^^^^^^^^^^
 //!   │
-//!   = a deal is a direction, a colon and four hands, such as `N:.63.AKQ987.A9732 - - -`
+//!   = for example, `N:.63.AKQ987.A9732 - - -`
 //! ```
 //!
 //! ```pbn
@@ -42,7 +42,7 @@
 //! ```
 //!
 //! ```text
-//! error[deal-hand-count]: a deal has four hands, but this one has 2 hands
+//! error[deal-hand-count]: expected four hands, found 2 hands
 //!   ┌─ example.pbn:1:8
 //!   │
 //! 1 │ [Deal "W: AT6.A74.KQT2.K84  853.K96.A863.965"]
@@ -64,13 +64,13 @@
 //! ```
 //!
 //! ```text
-//! error[deal-hand-count]: a deal has four hands, but this one has 2 hands
+//! error[deal-hand-count]: expected four hands, found 2 hands
 //!   ┌─ example.pbn:3:8
 //!   │
 //! 1 │ [Dealer "KQ76.Q62.AQJ.AKJ"]
-//!   │          ---------------- this is a hand
+//!   │          ---------------- this looks like a hand
 //! 2 │ [Vulnerable "J852.AKT3.KT72.7"]
-//!   │              ---------------- this is a hand
+//!   │              ---------------- this looks like a hand
 //! 3 │ [Deal "N:A94.J975.64.Q852 T3.84.9853.T9643"]
 //!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //! ```
@@ -111,10 +111,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if !deal.hands.iter().any(|hand| hand.suit_count == 4) {
         let example = "N:.63.AKQ987.A9732 - - -";
         report
-            .at(deal.span(), "this is no deal")
-            .note(format!(
-                "a deal is a direction, a colon and four hands, such as `{example}`"
-            ))
+            .at(
+                deal.span(),
+                "expected a deal: a direction, a colon and four hands",
+            )
+            .note(format!("for example, `{example}`"))
             .habit("deals", "no deal");
         return;
     }
@@ -123,11 +124,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         1 => "hand",
         _ => "hands",
     };
-    let message = format!("a deal has four hands, but this one has {count} {hands}");
+    let message = format!("expected four hands, found {count} {hands}");
     let mut finding = report.at(deal.span(), message).habit("deals", count);
     let elsewhere = hands_elsewhere(game);
     for span in elsewhere.into_iter().flatten() {
-        finding = finding.label(span, "this is a hand");
+        finding = finding.label(span, "this looks like a hand");
     }
     if count < 4 && elsewhere == [None; 2] {
         finding = finding.note("a hand that is not known is written `-`");
@@ -153,7 +154,7 @@ fn of_partners(game: &GameContext<'_>, deal: &Deal) -> Option<Vec<u8>> {
     Some(format!("{first}:{one} - {other} -").into_bytes())
 }
 
-/// Where the hands that are missing in a deal stand, if they slipped into the tags before it.
+/// Where the hands that are missing in a deal are, if they slipped into the tags before it.
 pub(crate) fn hands_elsewhere(game: &GameContext<'_>) -> [Option<Span>; 2] {
     let lacks_hands = game.model.deal().is_some_and(|deal| deal.hands.len() < 4);
     [TagId::DEALER, TagId::VULNERABLE].map(|tag| {

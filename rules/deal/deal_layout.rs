@@ -1,13 +1,13 @@
 //! # deal-layout
 //!
-//! The hands of a deal are laid out in another way than the standard does it: each hand names its
-//! player, or commas separate the hands. Only the first hand of a deal names its player; the other
+//! A deal has another layout than that of the standard: each hand names its player, or commas
+//! separate the hands. In the standard only the first hand of a deal names its player; the other
 //! hands follow clockwise, with one space between two hands (chapter 3.4.11). Readers take the
-//! letters and commas for ranks, and refuse the deal. A layout that many deals
-//! of a file have is one finding.
+//! letters and commas for ranks, and refuse the deal. If many deals of a file have the same layout,
+//! it is reported once.
 //!
 //! Write one direction, a colon and the four hands. The fix puts the hands in order; it is safe,
-//! since each hand says whose it is. Where a character of a hand is no rank, it is unsafe.
+//! because each hand names its player. If a character of a hand is not a rank, the fix is unsafe.
 //!
 //! ## Bad
 //!
@@ -41,7 +41,7 @@
 //! ```
 //!
 //! ```text
-//! error[deal-layout]: spaces separate the hands of a deal, not commas
+//! error[deal-layout]: expected spaces between the hands of a deal, found commas
 //!   ┌─ example.pbn:1:8
 //!   │
 //! 1 │ [Deal "W:KQT2.AT.J6542.85,-,A8654.KQ5.T.QJT6,-"]
@@ -89,7 +89,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             "write the hands clockwise from the first player",
         ),
         Layout::Commas => (
-            "spaces separate the hands of a deal, not commas",
+            "expected spaces between the hands of a deal, found commas",
             "write spaces between the hands",
         ),
     };

@@ -1,8 +1,9 @@
 //! # deal-suit-count
 //!
-//! A hand of a deal has another number of suits than four. A hand gives its spades, hearts, diamonds
-//! and clubs in this order with a dot between two suits; a void is nothing at all, so that each
-//! hand has three dots (chapter 3.4.11). With another number nobody knows which suit is which.
+//! A hand of a deal does not have four suits. A hand gives its spades, hearts, diamonds and clubs
+//! in this order with a dot between two suits. Nothing is written for a void, so each hand has
+//! three dots (chapter 3.4.11). With another number of dots readers do not know which suit is
+//! which.
 //!
 //! Put the dots where they belong.
 //!
@@ -13,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! error[deal-suit-count]: North has 3 suits: a hand has four, with a dot between two of them
+//! error[deal-suit-count]: North has 3 suits; expected four, with a dot between two suits
 //!   ┌─ example.pbn:1:10
 //!   │
 //! 1 │ [Deal "N:.63.AKQ987A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
@@ -25,7 +26,7 @@
 //! ```
 //!
 //! ```text
-//! error[deal-suit-count]: North has 5 suits: a hand has four, with a dot between two of them
+//! error[deal-suit-count]: North has 5 suits; expected four, with a dot between two suits
 //!   ┌─ example.pbn:1:10
 //!   │
 //! 1 │ [Deal "N:..63.AKQ987.A9732 - - -"]
@@ -75,9 +76,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let mut finding = report.at(
         hand.span,
-        format!("{owner} has {count} {suits}: a hand has four, with a dot between two of them"),
+        format!("{owner} has {count} {suits}; expected four, with a dot between two suits"),
     );
     for (_, hand) in wrong {
-        finding = finding.label(hand.span, "nor does this hand have four");
+        finding = finding.label(hand.span, "this hand does not have four suits either");
     }
 }

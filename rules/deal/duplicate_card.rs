@@ -1,6 +1,6 @@
 //! # duplicate-card
 //!
-//! A card is dealt twice. A deal is dealt from one pack, so each card stands in one hand only
+//! A card is dealt twice. A deal is dealt from one pack, so each card is in one hand only
 //! (chapter 3.4.11). Readers refuse the deal, or give the card to one of the two players.
 //!
 //! Find out who holds the card, and which card the other player holds in its place.
@@ -18,9 +18,9 @@
 //! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.95"]
 //!   │                      -                                                    ^
 //!   │                      │
-//!   │                      ♣9 is here already
+//!   │                      ♣9 is already here
 //!   │
-//!   = nobody has ♣8
+//!   = no hand has ♣8
 //! ```
 //!
 //! ```pbn
@@ -28,13 +28,13 @@
 //! ```
 //!
 //! ```text
-//! error[duplicate-card]: ♣A stands twice in the hand of North
+//! error[duplicate-card]: ♣A appears twice in the hand of North
 //!   ┌─ example.pbn:1:22
 //!   │
 //! 1 │ [Deal "N:.63.AKQ987.AA732 - - -"]
 //!   │                     -^
 //!   │                     │
-//!   │                     ♣A is here already
+//!   │                     ♣A is already here
 //! ```
 //!
 //! ## Good
@@ -87,12 +87,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let message = match one == other {
-        true => format!("{name} stands twice in the hand of {one}"),
+        true => format!("{name} appears twice in the hand of {one}"),
         false => format!("{name} is dealt twice: to {one} and to {other}"),
     };
     let mut finding = report
         .at(*second, message)
-        .label(*first, format!("{name} is here already"));
+        .label(*first, format!("{name} is already here"));
     match duplicates.len() {
         1 => {}
         2..=5 => {
@@ -103,7 +103,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 .collect();
             finding = finding.note(format!("also twice: {}", names.join(", ")));
         }
-        count => finding = finding.note(format!("{} more cards stand twice", count - 1)),
+        count => finding = finding.note(format!("{} more cards appear twice", count - 1)),
     }
     let missing = deal.missing_cards();
     if deal.hands.iter().all(|hand| hand.cards.is_some())
@@ -111,6 +111,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         && !missing.is_empty()
     {
         let names: Vec<String> = missing.iter().map(card_name).collect();
-        finding.note(format!("nobody has {}", names.join(", ")));
+        finding.note(format!("no hand has {}", names.join(", ")));
     }
 }

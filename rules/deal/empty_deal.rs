@@ -1,8 +1,7 @@
 //! # empty-deal
 //!
-//! A deal gives no card at all. The standard lets single hands be left out as `-`, but a deal of four
-//! of them, or of four hands `...`, says nothing (chapter 3.4.11), and readers differ in what they
-//! do with it.
+//! A deal has no cards. A hand that is not given is written `-`, but a deal of four such hands, or
+//! of four hands `...`, gives nothing (chapter 3.4.11), and readers treat it in different ways.
 //!
 //! Write `[Deal "?"]` if the cards are not known.
 //!
@@ -13,7 +12,7 @@
 //! ```
 //!
 //! ```text
-//! warning[empty-deal]: this deal gives no card; a deal that is not known is `?`
+//! warning[empty-deal]: this deal has no cards; write `?` if it is not known
 //!   ┌─ example.pbn:1:8
 //!   │
 //! 1 │ [Deal "N:- - - -"]
@@ -64,10 +63,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let span = deal.span();
     report
-        .at(
-            span,
-            "this deal gives no card; a deal that is not known is `?`",
-        )
+        .at(span, "this deal has no cards; write `?` if it is not known")
         .fix("write `?`", Applicability::Unsafe, span, &b"?"[..]);
 }
 

@@ -1,10 +1,10 @@
 //! # missing-fourth-hand
 //!
-//! Three hands of a deal are given, so the fourth is known. This is off by default: a hand may be
-//! left out on purpose, for a puzzle (chapter 3.4.11), and it is for the author to say so with
-//! the tag `Hidden`.
+//! Three hands of a deal are given, so the fourth follows from them. This rule is off by default,
+//! because a hand may be left out on purpose, for a puzzle (chapter 3.4.11). The tag `Hidden` is
+//! made for that.
 //!
-//! Write the fourth hand, if nothing speaks against it.
+//! Write the fourth hand, unless it is left out on purpose.
 //!
 //! ## Bad
 //!
@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! info[missing-fourth-hand]: the hand of West is left out, but follows from the other three
+//! info[missing-fourth-hand]: the hand of West is missing, but follows from the other three
 //!   ┌─ example.pbn:1:61
 //!   │
 //! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 -"]
@@ -63,6 +63,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let name = deal.seat_of(index).map_or("the fourth player", seat_name);
     report.at(
         hand.span,
-        format!("the hand of {name} is left out, but follows from the other three"),
+        format!("the hand of {name} is missing, but follows from the other three"),
     );
 }

@@ -1,6 +1,6 @@
 //! # newer-end-position
 //!
-//! A deal of fewer than thirteen cards stands in a file of PBN 1.0. End positions came with version
+//! A deal of fewer than thirteen cards is in a file of PBN 1.0. End positions came with version
 //! 2.0 (chapter 3.10): in 1.0 each hand that is given has thirteen cards, and readers refuse the deal.
 //!
 //! Write the whole deal, or declare `% PBN 2.1`.
@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! error[newer-end-position]: the largest hand has 2 of thirteen cards, and version 1.0 has no end positions
+//! error[newer-end-position]: expected 13 cards in each hand, found at most 2; version 1.0 has no end positions
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Deal "N:A2... 34... 56... 78..."]
@@ -61,7 +61,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let size = deal.largest_hand();
         report.at(
             deal.span(),
-            format!("the largest hand has {size} of thirteen cards, and version 1.0 has no end positions"),
+            format!("expected 13 cards in each hand, found at most {size}; version 1.0 has no end positions"),
         );
     }
 }

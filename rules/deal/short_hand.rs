@@ -1,11 +1,11 @@
 //! # short-hand
 //!
 //! A hand has fewer cards than the others. In a deal all hands that are given have thirteen cards
-//! (chapter 3.4.11); fewer are for an end position (chapter 3.10), in which all hands are equal.
-//! Readers refuse the deal.
+//! (chapter 3.4.11); hands with fewer cards belong to an end position (chapter 3.10), in which all
+//! hands have the same number of cards. Readers refuse the deal.
 //!
-//! Write the missing cards, or `-` for a hand that is not to be given. Where one card of the pack is
-//! missing and one hand is short by one, the fix gives it to that hand.
+//! Write the missing cards, or `-` for a hand that you do not want to give. If one card of the pack
+//! is missing and one hand has twelve cards, the fix adds the card to that hand.
 //!
 //! ## Bad
 //!
@@ -20,7 +20,7 @@
 //! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT J973.J98742.3.K4 KQT2.AT.J6542.85"]
 //!   │                           ^^^^^^^^^^^^^^^
 //!   │
-//!   = fix: give ♣6 to East (unsafe)
+//!   = fix: add ♣6 to the hand of East (unsafe)
 //! ```
 //!
 //! ```diff
@@ -33,13 +33,13 @@
 //! ```
 //!
 //! ```text
-//! error[short-hand]: East has 12 cards; a hand has thirteen
+//! error[short-hand]: East has 12 cards; expected 13
 //!   ┌─ example.pbn:1:27
 //!   │
 //! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT J973.J98742.3.K4 KQT2.AT.J6542.8"]
 //!   │                           ^^^^^^^^^^^^^^^                  --------------- West has 12
 //!   │
-//!   = nobody has ♣6, ♣5
+//!   = no hand has ♣6, ♣5
 //! ```
 //!
 //! ```pbn
@@ -47,7 +47,7 @@
 //! ```
 //!
 //! ```text
-//! error[short-hand]: East has no cards; a hand that is not given is written `-`
+//! error[short-hand]: East has no cards; write `-` for a hand that is not given
 //!   ┌─ example.pbn:1:27
 //!   │
 //! 1 │ [Deal "N:.63.AKQ987.A9732 ... - -"]
@@ -98,9 +98,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let name = seat_name(seat);
     let message = match hand.written {
-        0 => format!("{name} has no cards; a hand that is not given is written `-`"),
-        1 => format!("{name} has 1 card; a hand has thirteen"),
-        count => format!("{name} has {count} cards; a hand has thirteen"),
+        0 => format!("{name} has no cards; write `-` for a hand that is not given"),
+        1 => format!("{name} has 1 card; expected 13"),
+        count => format!("{name} has {count} cards; expected 13"),
     };
     let missing = deal.missing_cards();
     let are_all_given = deal.hands.iter().all(|hand| hand.cards.is_some());
@@ -118,7 +118,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         for card in missing {
             let rank = card.rank.letter().to_string().into_bytes();
             let place = place_for(game, hand, card);
-            let title = format!("give {} to {name}", card_name(card));
+            let title = format!("add {} to the hand of {name}", card_name(card));
             finding = finding.fix(title, Applicability::Unsafe, place, rank);
         }
         return;
@@ -131,7 +131,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     if are_all_given && missing.len() <= 5 {
         let names: Vec<String> = missing.iter().map(card_name).collect();
-        finding.note(format!("nobody has {}", names.join(", ")));
+        finding.note(format!("no hand has {}", names.join(", ")));
     }
 }
 

@@ -3,7 +3,7 @@
 //! The ten of a suit is written `10`. In PBN it is the letter T, so that each card is one character
 //! (chapter 3.4.11). Readers refuse the deal.
 //!
-//! Write T. The fix does so.
+//! Write T, as the fix does.
 //!
 //! ## Bad
 //!
@@ -12,7 +12,7 @@
 //! ```
 //!
 //! ```text
-//! error[ten-as-10]: the ten is written `T`
+//! error[ten-as-10]: expected `T` for the ten, found `10`
 //!   ┌─ example.pbn:1:37
 //!   │
 //! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.10.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
@@ -60,10 +60,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let tens = || deal.fault_spans(|kind| kind == DealFaultKind::Ten);
     let Some(first) = tens().next() else { return };
-    let mut finding = report.at(first, "the ten is written `T`");
+    let mut finding = report.at(first, "expected `T` for the ten, found `10`");
     let count = tens().count();
     if count > 1 {
-        finding = finding.note(format!("{count} tens of this deal are written so"));
+        finding = finding.note(format!("{count} tens of this deal are written like this"));
     }
     let edits = tens().map(|span| (span, b"T"[..].into()));
     finding.fix_all("write `T`", Applicability::Safe, edits);

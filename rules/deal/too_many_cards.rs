@@ -2,7 +2,7 @@
 //!
 //! A hand has more than thirteen cards. Readers refuse the deal (chapter 3.4.11).
 //!
-//! Find out whose card it is; often a hand or two beside it have too few.
+//! Find out who holds the card; often another hand has too few.
 //!
 //! ## Bad
 //!
@@ -11,7 +11,7 @@
 //! ```
 //!
 //! ```text
-//! error[too-many-cards]: East has 14 cards; a hand has thirteen
+//! error[too-many-cards]: East has 14 cards; expected 13
 //!   ┌─ example.pbn:1:27
 //!   │
 //! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT65 J973.J98742.3.K4 KQT2.AT.J6542.8"]
@@ -53,14 +53,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((seat, hand, _)) = hands.find(|(_, hand, _)| hand.written > 13) else {
         return;
     };
-    // A card that stands twice is the cause then.
+    // Then a card that appears twice is the cause.
     if !deal.duplicates(game.text()).is_empty() {
         return;
     }
     let mut finding = report.at(
         hand.span,
         format!(
-            "{} has {} cards; a hand has thirteen",
+            "{} has {} cards; expected 13",
             seat_name(seat),
             hand.written
         ),

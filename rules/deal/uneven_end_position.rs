@@ -1,10 +1,11 @@
 //! # uneven-end-position
 //!
 //! The hands of an end position differ in their number of cards. A deal whose hands have fewer than
-//! thirteen cards is an end position. Chapter 3.10 allows hands of different lengths, but at the start
-//! of a trick all hands are equal, and nothing can be played from a position within a trick.
+//! thirteen cards is an end position. Chapter 3.10 allows hands of different lengths, but at the
+//! start of a trick all hands have the same number of cards. Readers cannot play on from a position
+//! within a trick.
 //!
-//! Add the missing card, or take the trick back to its start.
+//! Add the missing card, or give back the cards of the unfinished trick.
 //!
 //! ## Bad
 //!

@@ -1,10 +1,10 @@
 //! # void-filler
 //!
-//! A void is written as a hyphen. In PBN a void suit is nothing at all: its dots stand side by side
-//! (chapter 3.4.11), and a hyphen stands for a whole hand that is not given. Some readers take it for
-//! one and lose the hand.
+//! A void is written as a hyphen. In PBN nothing is written for a void: its dots are side by side
+//! (chapter 3.4.11), and a hyphen stands for a whole hand that is not given. Some readers take the
+//! hyphen for such a hand and lose the cards.
 //!
-//! Delete the hyphen. The fix does so; it is safe where the hand has thirteen cards without it.
+//! Delete the hyphen. The fix is safe if the hand has thirteen cards without it.
 //!
 //! ## Bad
 //!
@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! error[void-filler]: a void is written as nothing at all
+//! error[void-filler]: expected nothing for a void, found a hyphen
 //!   ┌─ example.pbn:1:10
 //!   │
 //! 1 │ [Deal "N:-.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
@@ -66,8 +66,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut hands = deal.hands.iter();
     let is_void = |span: &Span| deal.hands.iter().any(|hand| hand.suits.contains(span));
     let message = match is_void(&first) {
-        true => "a void is written as nothing at all",
-        false => "a hyphen cannot stand among the cards of a suit",
+        true => "expected nothing for a void, found a hyphen",
+        false => "a hyphen cannot be among the cards of a suit",
     };
     let is_certain =
         fillers().all(|span| is_void(&span)) && hands.all(|hand| hand.sound || hand.written == 13);
@@ -78,7 +78,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut finding = report.at(first, message);
     let count = fillers().count();
     if count > 1 {
-        finding = finding.note(format!("{count} hyphens stand so in this deal"));
+        finding = finding.note(format!("this deal has {count} such hyphens"));
     }
     let edits = fillers().map(|span| (span, b""[..].into()));
     finding.fix_all("delete the hyphen", applicability, edits);

@@ -1,7 +1,7 @@
 //! # forbidden-inheritance
 //!
-//! A value is taken over from another game by a tag that has to be written out in each one. `#` and
-//! `##` are forbidden for `Dealer`, `Vulnerable`, `Deal`, `Declarer`, `Contract`, `Auction`, `Play` and
+//! A tag takes over its value from another game, but needs its own value in each game. `#` and `##`
+//! are forbidden for `Dealer`, `Vulnerable`, `Deal`, `Declarer`, `Contract`, `Auction`, `Play` and
 //! `Note` (chapter 4.8). Readers reject the value.
 //!
 //! Write the value itself.
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! error[forbidden-inheritance]: Dealer cannot be taken over from the game before
+//! error[forbidden-inheritance]: `#` is not allowed here: each game needs its own Dealer
 //!   ┌─ example.pbn:3:10
 //!   │
 //! 3 │ [Dealer "#"]
@@ -27,7 +27,7 @@
 //! ```
 //!
 //! ```text
-//! error[forbidden-inheritance]: Vulnerable cannot be handed on to later games by `##`
+//! error[forbidden-inheritance]: `##` is not allowed here: each game needs its own Vulnerable
 //!   ┌─ example.pbn:1:14
 //!   │
 //! 1 │ [Vulnerable "##NS"]
@@ -49,7 +49,7 @@
 //! ```
 //!
 //! ```text
-//! error[forbidden-inheritance]: Note cannot be taken over from the game before
+//! error[forbidden-inheritance]: `#` is not allowed here: each game needs its own Note
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 4 │ [Note "#"]
@@ -109,7 +109,10 @@ fn judge(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
         return;
     };
     if value == b"#" {
-        let message = format!("{} cannot be taken over from the game before", tag.name());
+        let message = format!(
+            "`#` is not allowed here: each game needs its own {}",
+            tag.name()
+        );
         report.at(span, message).habit("values", ());
         return;
     }
@@ -123,7 +126,7 @@ fn judge(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
     let finding = report
         .at(
             mark,
-            format!("{name} cannot be handed on to later games by `##`"),
+            format!("`##` is not allowed here: each game needs its own {name}"),
         )
         .habit("values", ());
     if value.len() > 2 {

@@ -1,8 +1,8 @@
 //! # header-before-2-0
 //!
-//! A file of version 1.0 has a value that begins with `##`. Version 2.0 gave these characters a
-//! meaning: later games take the value over (chapter 4.8). In 1.0 they are part of the value, so
-//! readers of different age see different values. It is reported once a file.
+//! A file of version 1.0 has a value that begins with `##`. Since version 2.0 these characters have
+//! a meaning: later games take over the value (chapter 4.8). In 1.0 they are part of the value, so
+//! old and new readers see different values. It is reported once per file.
 //!
 //! Write the value into each game, or declare version 2.0 or later.
 //!
@@ -55,7 +55,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     if game.version > Version::V1_0 {
         return None;
     }
-    // A note with it is told by another rule.
+    // Another rule reports a note with `##`.
     let tags = game.tags.iter().filter(|(_, id)| *id != Some(TagId::NOTE));
     let mut headers = tags.filter(|(pair, _)| pair.value().is_some_and(|v| v.starts_with(b"##")));
     let (first, _) = headers.next()?;
@@ -76,6 +76,6 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let finding = report.in_file(header.0.at(first.base), first.game, message);
     let count: usize = headers().map(|(_, header)| header.1).sum();
     if count > 1 {
-        finding.note(format!("{count} values of the file begin so"));
+        finding.note(format!("{count} values of the file begin with `##`"));
     }
 }

@@ -1,8 +1,7 @@
 //! # inherited-result
 //!
-//! The result of a game is taken over from another one. `#` and `##` are allowed for `Result` (chapter
-//! 4.8), but hardly two boards have the same result because of it, so a program or a person has put it
-//! there by habit.
+//! A game takes over its result from another game. `#` and `##` are allowed for `Result` (chapter
+//! 4.8), but each board has a result of its own, so they were probably written by habit.
 //!
 //! Write the result of this game.
 //!
@@ -19,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! info[inherited-result]: the result of the game before is taken over
+//! info[inherited-result]: this game takes over the result of an earlier game
 //!   ┌─ example.pbn:7:10
 //!   │
 //! 7 │ [Result "#"]
@@ -33,7 +32,7 @@
 //! ```
 //!
 //! ```text
-//! info[inherited-result]: this result is handed on to all later games without one
+//! info[inherited-result]: all later games without a result take over this one
 //!   ┌─ example.pbn:3:10
 //!   │
 //! 3 │ [Result "##9"]
@@ -72,9 +71,9 @@ fn judge(game: &GameContext<'_>, pair: TagPair<'_>, report: &mut Report<'_>) {
         return;
     };
     let message = match value {
-        b"#" => "the result of the game before is taken over",
+        b"#" => "this game takes over the result of an earlier game",
         [b'#', b'#', ..] if game.version > Version::V1_0 => {
-            "this result is handed on to all later games without one"
+            "all later games without a result take over this one"
         }
         _ => return,
     };

@@ -1,8 +1,8 @@
 //! # nothing-to-inherit
 //!
-//! A value is taken over from an earlier game, but none has such a tag. The value `#` then stands for
-//! an empty one (chapter 4.8); for a table its columns are unknown. Probably the file is a part of a
-//! longer one. The first such value of each tag is reported.
+//! A game takes over a value from an earlier game, but no earlier game has the tag. Then `#` stands
+//! for an empty value (chapter 4.8), and the columns of a table are unknown. Probably the file is a
+//! part of a longer one. Only the first such value of each tag is reported.
 //!
 //! Write the value.
 //!
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! info[nothing-to-inherit]: no earlier game has the tag Event, whose value could be taken over
+//! info[nothing-to-inherit]: no earlier game has a value of Event to take over
 //!   ┌─ example.pbn:1:9
 //!   │
 //! 1 │ [Event "#"]
@@ -36,7 +36,7 @@
 //! ```
 //!
 //! ```text
-//! info[nothing-to-inherit]: no earlier game has the tag ScoreTable, whose value could be taken over
+//! info[nothing-to-inherit]: no earlier game has a value of ScoreTable to take over
 //!   ┌─ example.pbn:2:14
 //!   │
 //! 2 │ [ScoreTable "#"]
@@ -65,7 +65,7 @@ pub(crate) const META: Meta = Meta {
     name: "nothing-to-inherit",
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Safe),
-    // A `#` is taken for a value, but there is none.
+    // Readers take `#` for a value, but there is none.
     may_change: &[Part::Tag],
     chapters: &["4.8"],
     needs: &[Need::Hash],
@@ -103,8 +103,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     missing.sort_by_key(|(_, wanted)| wanted.place.start);
     for (name, wanted) in missing {
         let name = file.show(name);
-        let message =
-            format!("no earlier game has the tag {name}, whose value could be taken over");
+        let message = format!("no earlier game has a value of {name} to take over");
         let mut finding = report.in_file(wanted.place.clone(), wanted.game, message);
         if wanted.count > 1 {
             let count = wanted.count;

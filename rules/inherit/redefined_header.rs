@@ -1,8 +1,8 @@
 //! # redefined-header
 //!
-//! A value that began with `##` is changed by one without it, and a later game has no such tag. Later
-//! games take over a value after `##`, but the standard does not say what they take over after a plain
-//! value: nothing, the old value or the new one (chapter 4.8). Readers differ.
+//! A plain value replaces a value that began with `##`, and a later game does not have the tag.
+//! Later games take over a value after `##`, but the standard does not say what they take over
+//! after a plain value: nothing, the old value or the new one (chapter 4.8). Readers differ.
 //!
 //! Begin the new value with `##` as well, or write it into each game.
 //!
@@ -159,7 +159,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         redefined.retain(|name, change| {
             let is_present = present.contains(name.as_slice());
             if !is_present {
-                told(file, name, change, game.first_tag.unwrap_or(base), report);
+                report_change(file, name, change, game.first_tag.unwrap_or(base), report);
             }
             is_present
         });
@@ -175,7 +175,7 @@ struct Redefined {
     later: Vec<Range<usize>>,
 }
 
-fn told(
+fn report_change(
     file: &FileContext<'_>,
     name: &[u8],
     redefined: &Redefined,

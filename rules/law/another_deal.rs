@@ -1,12 +1,13 @@
 //! # another-deal
 //!
-//! A board is dealt anew in the same event. At all tables of a session a board has one deal: the
-//! same event, date, stage, section, round and board cannot have two (chapters 3.4.4 and 4.4). One
-//! of them is probably another board, or another round. Told only where nearly all other boards of
-//! the file have one deal; where the same hands sit at other seats, `moved-hands` says so.
+//! A board has two deals in the same event. In a session a board has the same deal at all tables:
+//! the same event, date, stage, section, round and board cannot have two (chapters 3.4.4 and 4.4).
+//! One of the games is probably another board, or of another round. It is reported only if nearly
+//! all other boards of the file have one deal. If the same hands are at other seats, `moved-hands`
+//! reports it.
 //!
-//! Find out which of the values is wrong. Where a board was dealt anew on purpose, say so in `Round`
-//! or `Section`.
+//! Find out which of the values is wrong. If a board was dealt again on purpose, give the games
+//! different values of `Round` or `Section`.
 //!
 //! ## Bad
 //!
@@ -23,7 +24,7 @@
 //! ```
 //!
 //! ```text
-//! info[another-deal]: game 1 has another deal for this board
+//! info[another-deal]: this board has another deal in game 1
 //!   ┌─ example.pbn:9:8
 //!   │
 //! 4 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
@@ -90,7 +91,7 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         };
         for (fact, played) in others {
             if relation(dealt, played) == Relation::Other {
-                let message = format!("game {} has another deal for this board", first.game);
+                let message = format!("this board has another deal in game {}", first.game);
                 report
                     .in_file(played.deal.at(fact.base), fact.game, message)
                     .label_in_file(dealt.deal.at(first.base), "the other deal");

@@ -1,9 +1,9 @@
 //! # bad-double
 //!
-//! A double stands where there is nothing to double. A player can double only when the last call
-//! other than Pass is a bid of an opponent (Law 19). Readers refuse the auction from there on.
+//! A player doubles when there is nothing to double. A player can double only when the last call
+//! other than Pass is a bid of an opponent (Law 19). Readers refuse the auction from that call on.
 //!
-//! Correct the call; often a pass or a player is missing before it. What follows is not judged.
+//! Correct the call. Often a call is missing before it. The calls after it are not checked.
 //!
 //! ## Bad
 //!
@@ -15,13 +15,13 @@
 //! ```
 //!
 //! ```text
-//! error[bad-double]: South cannot double 1D, a bid of partner North
+//! error[bad-double]: South cannot double 1D, a bid by partner North
 //!   ┌─ example.pbn:3:9
 //!   │
 //! 3 │ 1D Pass X Pass
 //!   │ --      ^
 //!   │ │
-//!   │ the last call that counts
+//!   │ the last call other than Pass
 //! ```
 //!
 //! ```pbn
@@ -64,7 +64,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((auction, outcome)) = game.model.judged_auction() else {
         return;
     };
-    // Behind the first fault nobody knows how the auction would have gone on.
+    // After the first fault it is not known how the auction would have gone on.
     let Some(fault) = outcome.faults.first() else {
         return;
     };
@@ -94,12 +94,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         Some(AuctionCall::Call(Call::Bid(_)))
     );
     let message = match (is_double, bidder == caller) {
-        (true, _) => format!("{name} cannot double: the bid is doubled already"),
-        (false, true) => format!("{name} cannot double: {call} is a bid of the same player"),
-        (false, false) => format!("{name} cannot double {call}, a bid of partner {by}"),
+        (true, _) => format!("{name} cannot double: the bid is already doubled"),
+        (false, true) => format!("{name} cannot double {call}, their own bid"),
+        (false, false) => format!("{name} cannot double {call}, a bid by partner {by}"),
     };
     report
         .at(auction.place(fault.turn), message)
-        .label(auction.place(last), "the last call that counts")
+        .label(auction.place(last), "the last call other than Pass")
         .softened(game.is_commented(auction.place(fault.turn)));
 }

@@ -1,9 +1,10 @@
 //! # bad-redouble
 //!
-//! A redouble stands where there is nothing to redouble. A player can redouble only when the last
-//! call other than Pass is a double by an opponent (Law 19). Readers refuse the auction from there on.
+//! A player redoubles when there is nothing to redouble. A player can redouble only when the last
+//! call other than Pass is a double by an opponent (Law 19). Readers refuse the auction from that
+//! call on.
 //!
-//! Correct the call. What follows is not judged.
+//! Correct the call. The calls after it are not checked.
 //!
 //! ## Bad
 //!
@@ -15,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-redouble]: West cannot redouble: the last call other than Pass is no double by an opponent
+//! error[bad-redouble]: West cannot redouble: the last call other than Pass is not a double by an opponent
 //!   ┌─ example.pbn:3:11
 //!   │
 //! 3 │ 1D X Pass XX
@@ -62,7 +63,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((auction, outcome)) = game.model.judged_auction() else {
         return;
     };
-    // Behind the first fault nobody knows how the auction would have gone on.
+    // After the first fault it is not known how the auction would have gone on.
     let Some(fault) = outcome.faults.first() else {
         return;
     };
@@ -71,7 +72,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let name = outcome.caller(fault.turn).map_or("this player", seat_name);
         let place = auction.place(fault.turn);
         let message = format!(
-            "{name} cannot redouble: the last call other than Pass is no double by an opponent"
+            "{name} cannot redouble: the last call other than Pass is not a double by an opponent"
         );
         report.at(place, message).softened(game.is_commented(place));
     }

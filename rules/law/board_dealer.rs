@@ -1,10 +1,10 @@
 //! # board-dealer
 //!
-//! The dealer is not the one that the number of the board gives. In duplicate bridge North
-//! deals board 1, East board 2, and so on around the table. Told only where nearly all other
-//! boards of the file follow this order, and not for rubber, Chicago and Cavendish.
+//! The dealer does not match the number of the board. In duplicate bridge North deals board 1, East
+//! board 2, and so on around the table. It is reported only if nearly all other boards of the file
+//! follow this order, and never for rubber, Chicago and Cavendish.
 //!
-//! Look the board up.
+//! Check the board in your records, and correct the dealer or the number.
 //!
 //! ## Bad
 //!
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! info[board-dealer]: the dealer of board 2 is East
+//! info[board-dealer]: in duplicate bridge, the dealer of board 2 is East
 //!   ┌─ example.pbn:3:10
 //!   │
 //! 3 │ [Dealer "N"]
@@ -63,8 +63,12 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
 }
 
 fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let message =
-        |number: u32, right: Seat| format!("the dealer of board {number} is {}", seat_name(right));
+    let message = |number: u32, right: Seat| {
+        format!(
+            "in duplicate bridge, the dealer of board {number} is {}",
+            seat_name(right)
+        )
+    };
     judge_numbered(facts, usual, message, report);
 }
 

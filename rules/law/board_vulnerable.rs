@@ -1,10 +1,10 @@
 //! # board-vulnerable
 //!
-//! The vulnerability is not the one that the number of the board gives. In duplicate bridge it
-//! follows the number in a cycle of 16 boards. Told only where nearly all other boards of the
-//! file follow it, and not for rubber, Chicago and Cavendish.
+//! The vulnerability does not match the number of the board. In duplicate bridge it follows the
+//! number in a cycle of 16 boards. It is reported only if nearly all other boards of the file
+//! follow this cycle, and never for rubber, Chicago and Cavendish.
 //!
-//! Look the board up.
+//! Check the board in your records, and correct the vulnerability or the number.
 //!
 //! ## Bad
 //!
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! info[board-vulnerable]: on board 1 nobody is vulnerable
+//! info[board-vulnerable]: in duplicate bridge, neither side is vulnerable on board 1
 //!   ┌─ example.pbn:3:14
 //!   │
 //! 3 │ [Vulnerable "All"]
@@ -68,7 +68,7 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 
 fn message(number: u32, right: Vulnerability) -> String {
     let who = if right == Vulnerability::NONE {
-        "nobody is"
+        "neither side is"
     } else if right == Vulnerability::NS {
         "NS are"
     } else if right == Vulnerability::EW {
@@ -76,7 +76,7 @@ fn message(number: u32, right: Vulnerability) -> String {
     } else {
         "both sides are"
     };
-    format!("on board {number} {who} vulnerable")
+    format!("in duplicate bridge, {who} vulnerable on board {number}")
 }
 
 /// Who is vulnerable on a board: the cycle moves on by one every four boards.

@@ -1,8 +1,8 @@
 //! # call-after-end
 //!
-//! A call follows the passes that ended the auction. An auction ends with four passes if there is no
-//! bid, or with three passes in a row after the last bid, double or redouble (Law 22); `AP` is short
-//! for all of them. Readers ignore what follows, or refuse the auction.
+//! A call follows the passes that ended the auction. An auction ends with four passes if there is
+//! no bid, or with three passes in a row after the last bid, double or redouble (Law 22); `AP` is
+//! short for all of them. Readers ignore the calls after that, or refuse the auction.
 //!
 //! Delete the calls, or correct those before them.
 //!
@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! error[call-after-end]: no call can follow: passes have ended the auction
+//! error[call-after-end]: this call is after the end of the auction
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 3 │ 1C Pass Pass Pass
@@ -75,7 +75,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((auction, outcome)) = game.model.judged_auction() else {
         return;
     };
-    // Behind the first fault nobody knows how the auction would have gone on.
+    // After the first fault it is not known how the auction would have gone on.
     let Some(fault) = outcome.faults.first() else {
         return;
     };
@@ -86,12 +86,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let place = auction.place(fault.turn);
     let more = auction.turns.turns.len().saturating_sub(fault.turn + 1);
     let mut finding = report
-        .at(place, "no call can follow: passes have ended the auction")
+        .at(place, "this call is after the end of the auction")
         .label(auction.place(end), "the auction ends here");
     if more > 0 {
         finding = finding.note(format!("{more} more follow"));
     }
-    // One pass too many is what people write who count four in each auction.
+    // People who count four passes in each auction write one pass too many.
     let is_pass = |turn: &Turn<AuctionCall>| turn.value == Some(AuctionCall::Call(Call::Pass));
     let turn = auction.turns.turns.get(fault.turn);
     if more == 0

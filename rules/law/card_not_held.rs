@@ -1,8 +1,8 @@
 //! # card-not-held
 //!
-//! A player plays a card that is in another hand. The tag `Deal` says who holds which card, and each
-//! column of the play is one player's (chapter 3.6). There is one finding for a play, which points to
-//! the wrong cards of the first trick that has any: what follows depends on them.
+//! A player plays a card that is in another hand. The tag `Deal` says who holds which card, and
+//! each column of the play belongs to one player (chapter 3.6). It is reported once per play, with
+//! all wrong cards of the first trick that has any, because the cards after it depend on them.
 //!
 //! Correct the card, or the deal.
 //!
@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ```text
-//! error[card-not-held]: North plays ♣7 in trick 2, which is East's card
+//! error[card-not-held]: North plays ♣7 in trick 2, but East holds it
 //!   ┌─ example.pbn:6:4
 //!   │
 //! 1 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
@@ -39,7 +39,7 @@
 //! ```
 //!
 //! ```text
-//! error[card-not-held]: West plays ♥Q in trick 1, which is North's card
+//! error[card-not-held]: West plays ♥Q in trick 1, but North holds it
 //!   ┌─ example.pbn:5:1
 //!   │
 //! 1 │ [Deal "N:AK76.Q85.KJ4.A32 - - -"]
@@ -59,7 +59,7 @@
 //! ```
 //!
 //! ```text
-//! error[card-not-held]: East plays ♥A in trick 1, which is South's card
+//! error[card-not-held]: East plays ♥A in trick 1, but South holds it
 //!   ┌─ example.pbn:5:7
 //!   │
 //! 1 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
@@ -129,12 +129,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (player, name) = (seat_name(fault.player), card_name(card));
     let message = match holder {
         Some(holder) => format!(
-            "{player} plays {name} in trick {}, which is {}'s card",
+            "{player} plays {name} in trick {}, but {} holds it",
             fault.turn / 4 + 1,
             seat_name(holder)
         ),
         None => format!(
-            "{player} plays {name} in trick {}, which is not in that hand",
+            "{player} plays {name} in trick {}, but does not hold it",
             fault.turn / 4 + 1
         ),
     };

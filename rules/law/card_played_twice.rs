@@ -1,6 +1,7 @@
 //! # card-played-twice
 //!
-//! A card is played a second time. Each card can be played once; one of the two is another card.
+//! A card is played a second time. Each card can be played only once, so one of the two must be
+//! another card.
 //!
 //! Correct the one that is wrong.
 //!
@@ -17,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! error[card-played-twice]: South plays ♥A, which was played in trick 1
+//! error[card-played-twice]: South plays ♥A, which was already played in trick 1
 //!   ┌─ example.pbn:6:10
 //!   │
 //! 5 │ H2 H5 HJ HA
@@ -91,7 +92,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let message = format!(
-        "{} plays {}, which was played in trick {}",
+        "{} plays {}, which was already played in trick {}",
         seat_name(fault.player),
         card_name(card),
         before / 4 + 1

@@ -1,12 +1,11 @@
 //! # contract-mismatch
 //!
-//! The contract is not the one that the auction comes to. `Contract` names the last bid of the
-//! auction, and is `Pass` when all four players pass (chapter 3.4.14). Readers follow one or
-//! the other, and compute another score.
+//! The contract differs from the auction. `Contract` names the last bid of the auction, and is
+//! `Pass` when all four players pass (chapter 3.4.14). Some readers follow the tag and others the
+//! auction, so they compute different scores.
 //!
-//! Find out which of the two is right. Where the auction is not finished the contract can still
-//! become higher, but not lower. An auction in which the calls themselves are against the laws is
-//! not judged.
+//! Find out which of the two is right. If the auction is not finished, the contract can still
+//! become higher, but not lower. An auction with calls that the laws do not allow is not checked.
 //!
 //! ## Bad
 //!
@@ -125,7 +124,7 @@ pub(crate) fn is_contradicted(game: &GameContext<'_>) -> bool {
 /// Whether a contract can be that of an auction, its risk left aside.
 pub(super) fn agrees(said: ContractTag, outcome: &Outcome) -> bool {
     match (said, outcome.contract) {
-        // A contract without level is said to be so.
+        // A contract without a level is reported by another rule.
         (ContractTag::Trumps(_), _) => true,
         (ContractTag::Pass, None) => true,
         (ContractTag::Pass, Some(_)) => false,

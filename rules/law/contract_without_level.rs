@@ -1,8 +1,8 @@
 //! # contract-without-level
 //!
-//! A contract lacks its level although the deal is no end position. A denomination alone, such as
+//! A contract has no level although the deal is not an end position. A denomination alone, such as
 //! `NT`, is for deals of fewer than thirteen cards (chapter 3.10); any other contract has a level,
-//! such as `3NT`. Nobody can say whether it was made.
+//! such as `3NT`. Without the level no reader can say whether the contract was made.
 //!
 //! Write the whole contract.
 //!
@@ -14,11 +14,11 @@
 //! ```
 //!
 //! ```text
-//! error[contract-without-level]: the level is missing: `H` alone is the contract of an end position
+//! error[contract-without-level]: the level is missing: only an end position has `H` alone as its contract
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
-//!   │        --------------------------------------------------------------------- this deal is none
+//!   │        --------------------------------------------------------------------- this deal is not an end position
 //! 2 │ [Contract "H"]
 //!   │            ^
 //! ```
@@ -70,9 +70,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let denomination = game.show(span);
     let finding = report.at(
         span,
-        format!("the level is missing: `{denomination}` alone is the contract of an end position"),
+        format!(
+            "the level is missing: only an end position has `{denomination}` alone as its contract"
+        ),
     );
     if let Some(deal) = deal {
-        finding.label(deal.span(), "this deal is none");
+        finding.label(deal.span(), "this deal is not an end position");
     }
 }

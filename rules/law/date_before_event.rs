@@ -1,8 +1,8 @@
 //! # date-before-event
 //!
-//! A game was played before its event began. `EventDate` is the day on which the event began,
-//! and `Date` the day of the game (chapters 3.4.3, 4.4.1). Of a date that is known in part, the
-//! latest day that it can be counts.
+//! A game was played before its event began. `EventDate` is the day on which the event began, and
+//! `Date` the day of the game (chapters 3.4.3, 4.4.1). If only part of a date is known, the latest
+//! possible day counts.
 //!
 //! Correct the date that is wrong.
 //!

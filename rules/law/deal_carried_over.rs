@@ -1,18 +1,19 @@
 //! # deal-carried-over
 //!
-//! A game is played with the deal of the game before, but does not contain it. Some programs write
-//! the deal only for the first table of a board and leave it out at the others, but a game carries
-//! all its own data (chapter 3), and the deal cannot be taken over by `#` (chapter 4.8). Readers
-//! see cards that are played from no hands.
+//! A game uses the deal of the game before it, but does not contain the deal. Some programs write
+//! the deal only for the first table of a board and leave it out at the others. But a game contains
+//! all its own data (chapter 3), and `#` cannot take over a deal (chapter 4.8). Readers have no
+//! hands for the cards that are played.
 //!
-//! Copy `Board`, `Dealer`, `Vulnerable` and `Deal` from the game before. The fix is safe where the
-//! game itself proves the deal: by its play, if it has at least four cards, each of them in the hand
-//! of the player whose column it is in (or eight cards, in each trick one of each hand, where the
-//! program writes them in the order in which they were played), and no law is broken; or by a
-//! complete auction of another table, if the dealer begins it and it ends in the contract and the
-//! declarer of the game. It is unsafe where nothing contradicts the deal, but nothing proves it
-//! either. A game with a contract but without calls and cards is reported only if other boards of the
-//! file are played at two tables. Games of a file with the same evidence are one finding if there are many.
+//! Copy `Board`, `Dealer`, `Vulnerable` and `Deal` from the game before. The fix is safe if the
+//! game itself proves the deal. The play proves it if it has at least four cards, the player of
+//! each column holds them, and no law is broken. If the program writes the cards in the order in
+//! which they were played, the play proves it with eight cards, one from each hand in each trick.
+//! The auction of another table proves it if it is complete, the dealer begins it, and it ends in
+//! the contract and the declarer of the game. The fix is unsafe if nothing contradicts the deal,
+//! but nothing proves it either. A game with a contract but without calls and cards is reported
+//! only if other boards of the file are played at two tables. Many games with the same evidence are
+//! one finding.
 //!
 //! ## Bad
 //!
@@ -39,7 +40,7 @@
 //! ```
 //!
 //! ```text
-//! error[deal-carried-over]: this game has no deal of its own; every card of its play fits the deal of the game before
+//! error[deal-carried-over]: this game has no deal of its own; all cards of its play fit the deal of the game before
 //!    ┌─ example.pbn:11:1
 //!    │
 //!  5 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
@@ -68,7 +69,7 @@
 //!  [Play "E"]
 //! ```
 //!
-//! The second table bid to another contract: nothing else than the auction proves the deal.
+//! The second table bid to another contract, so only the auction proves the deal:
 //!
 //! ```pbn
 //! [Board "1"]
@@ -87,7 +88,7 @@
 //! 1NT Pass 3NT AP
 //! ```
 //!
-//! A lead alone fits too many deals.
+//! A lead alone fits too many deals:
 //!
 //! ```pbn
 //! [Board "1"]
@@ -108,7 +109,7 @@
 //! ```
 //!
 //! ```text
-//! error[deal-carried-over]: this game has no deal of its own, and seems to be played with that of the game before
+//! error[deal-carried-over]: this game has no deal of its own, and seems to use that of the game before
 //!    ┌─ example.pbn:10:1
 //!    │
 //!  4 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
@@ -138,7 +139,7 @@
 //! ```
 //!
 //! ```text
-//! error[deal-carried-over]: this game has no deal of its own, and does not fit that of the game before
+//! error[deal-carried-over]: this game has no deal of its own, and the deal of the game before does not fit
 //!   ┌─ example.pbn:9:1
 //!   │
 //! 3 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
@@ -251,19 +252,17 @@ impl Evidence {
     fn message(self) -> &'static str {
         match self {
             Evidence::Play => {
-                "this game has no deal of its own; every card of its play fits the deal of the \
-                 game before"
+                "this game has no deal of its own; all cards of its play fit the deal of the game before"
             }
             Evidence::Auction => {
                 "this game has no deal of its own; its auction begins with the dealer of the game \
                  before and ends in its own contract"
             }
             Evidence::Likely => {
-                "this game has no deal of its own, and seems to be played with that of the game \
-                 before"
+                "this game has no deal of its own, and seems to use that of the game before"
             }
             Evidence::None => {
-                "this game has no deal of its own, and does not fit that of the game before"
+                "this game has no deal of its own, and the deal of the game before does not fit"
             }
         }
     }
@@ -342,9 +341,9 @@ struct Dealt {
     dealer: Option<Seat>,
     /// Whether the game has a contract. Without one it is the first half of what follows it.
     is_played: bool,
-    /// What tells its table from others.
+    /// What distinguishes its table from others.
     table: [Option<Vec<u8>>; 6],
-    /// Where the tags of [`COPIED`] stand in the file.
+    /// Where the tags of [`COPIED`] are in the file.
     tags: [Option<Range<usize>>; 4],
     /// Whether each of these tags gives its own value, and can be read.
     is_plain: bool,
@@ -415,7 +414,7 @@ fn carried_over<'f>(
     let has_fix = evidence != Evidence::None && dealt.is_short() && dealt.is_plain;
     let edits = has_fix.then(|| {
         let newline = file.newline_at(fact.base + first.start as usize);
-        // Behind the players, before what was bid and played.
+        // After the players, before what was bid and played.
         let behind = played_tags.iter().find(|(_, id)| {
             id.is_some_and(|id| id > TagId::DEAL || id.info().kind != TagKind::Identification)
         });
@@ -448,12 +447,12 @@ fn carried_over<'f>(
     })
 }
 
-/// What a game says for and against a deal.
+/// Which facts of a game are for and against a deal.
 fn evidence(dealt: &Dealt, played: &Model<'_>) -> Evidence {
     let (of_auction, of_play) = (by_auction(dealt, played), by_play(dealt, played));
     match (of_auction, of_play) {
         (_, Some(Evidence::None)) => Evidence::None,
-        // The first call is somebody else's, although the cards fit.
+        // Another player makes the first call, although the cards fit.
         (Some(Evidence::None), _) => Evidence::Likely,
         (of_auction, of_play) => {
             let best = of_auction.into_iter().chain(of_play).min();

@@ -1,13 +1,14 @@
 //! # declarer-mismatch
 //!
-//! The declarer is not the one that the auction gives. Declarer is the player of the side that made
-//! the last bid who first bid its denomination (Definitions of the Laws). A `^` in front of the
-//! direction says that declarer and dummy were swapped: then the partner of that player should
-//! have been declarer. Readers take another hand for dummy, and the wrong player leads.
+//! The declarer differs from the auction. Of the side that made the last bid, declarer is the
+//! player who first bid its denomination (Definitions of the Laws). A `^` before the direction says
+//! that declarer and dummy were swapped: then the partner of the named player should have been
+//! declarer. With the wrong declarer readers show the wrong hand as dummy, and the wrong player
+//! leads.
 //!
-//! Find out whether `Declarer`, `Dealer` or the auction is wrong. Where passes before the opening bid
-//! would explain the declarers of several games of the file, `missing-opening-passes` says so, unless
-//! the play begins as the auction wants.
+//! Find out whether `Declarer`, `Dealer` or the auction is wrong. If passes before the opening bid
+//! would explain the declarers of several games of the file, `missing-opening-passes` reports them
+//! instead, unless the play begins with the leader that the auction gives.
 //!
 //! ## Bad
 //!
@@ -217,10 +218,10 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let (stated, rightful) = (seat_name(mismatch.stated), seat_name(mismatch.rightful));
         let message = match (mismatch.is_swapped, mismatch.stated == mismatch.rightful) {
             (true, true) => format!(
-                "`^` says that another player should be declarer, but {rightful} is the rightful one"
+                "`^` says that another player should be declarer, but by the auction {rightful} is declarer"
             ),
             (true, false) => format!(
-                "{stated} cannot have been swapped with {rightful}, who is the rightful declarer"
+                "by the auction {rightful} is declarer, and {rightful} cannot have been swapped with {stated}"
             ),
             (false, _) => format!(
                 "the auction makes {rightful} declarer, not {stated}: {rightful} bid {} first",
@@ -236,7 +237,7 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         if let Some((_, count)) = mismatch.passes.filter(|(_, count)| count % 2 == 1) {
             let (passes, _) = passes(count);
             finding.note(format!(
-                "with {passes} before the opening bid {stated} would be declarer"
+                "{stated} would be declarer with {passes} before the opening bid"
             ));
         }
     }

@@ -1,11 +1,11 @@
 //! # double-dummy-tricks
 //!
-//! `DoubleDummyTricks` and the OptimumResultTable give a declarer different tricks. Both are the
-//! results with open cards: the tag of BridgeComposer in twenty hexadecimal digits, for North,
-//! South, East and West each in notrump, spades, hearts, diamonds and clubs, the table of the
-//! standard in twenty rows (chapter 5.7). One of them is of another deal.
+//! `DoubleDummyTricks` and the OptimumResultTable give a declarer different tricks. Both give the
+//! tricks with all cards open. The tag of BridgeComposer has twenty hexadecimal digits, for North,
+//! South, East and West each in notrump, spades, hearts, diamonds and clubs. The table of the
+//! standard has twenty rows (chapter 5.7). One of them belongs to another deal.
 //!
-//! Compute both anew.
+//! Compute both again.
 //!
 //! ## Bad
 //!
@@ -35,7 +35,7 @@
 //! ```
 //!
 //! ```text
-//! warning[double-dummy-tricks]: here North has 6 tricks in ♣, but 7 in the table
+//! warning[double-dummy-tricks]: North has 6 tricks in ♣ here, but 7 in the table
 //!   ┌─ example.pbn:1:21
 //!   │
 //! 1 │ [DoubleDummyTricks "9a5869a5874375643756"]
@@ -158,7 +158,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let (name, strain) = (seat_name(seat), strain_name(strain));
     let digit = counted_tricks(digit);
-    let message = format!("here {name} has {digit} in {strain}, but {result} in the table");
+    let message = format!("{name} has {digit} in {strain} here, but {result} in the table");
     let finding = report.at(span, message).label(table.pair, "the table");
     let others = wrong.count();
     if others > 0 {

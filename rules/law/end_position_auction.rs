@@ -1,8 +1,8 @@
 //! # end-position-auction
 //!
-//! An end position has an auction. What was bid before the cards were played down belongs to another
-//! game; in an end position only the denomination counts (chapter 3.10). Readers ignore the calls,
-//! or hold them against a contract that has no level.
+//! An end position has an auction. The auction took place before the first tricks and belongs to
+//! another game; in an end position only the denomination counts (chapter 3.10). Readers ignore the
+//! calls, or compare them with a contract that has no level.
 //!
 //! Delete the auction, or describe it in a comment.
 //!

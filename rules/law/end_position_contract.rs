@@ -2,7 +2,8 @@
 //!
 //! The contract of an end position has a level. A deal of fewer than thirteen cards is an end
 //! position, and there `Contract` gives only the denomination: S, H, D, C or NT (chapter 3.10),
-//! as the tricks already played are not known. Readers that follow the standard refuse the contract.
+//! because the tricks already played are not known. Readers that follow the standard refuse the
+//! contract.
 //!
 //! Write the denomination alone, or the whole deal.
 //!

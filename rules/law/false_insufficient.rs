@@ -1,8 +1,8 @@
 //! # false-insufficient
 //!
-//! A call is marked as insufficient that is not. `^I` says of a bid that it was too low and was
-//! accepted (chapter 3.9); it cannot stand before a bid that is high enough, before the first bid,
-//! or before something that is no bid: a pass cannot be too low, and an irregular double or redouble
+//! A call is marked as insufficient, but it is not. `^I` says that a bid was too low and was
+//! accepted (chapter 3.9). It is wrong before a bid that is high enough, before the first bid, and
+//! before a call that is not a bid: a pass cannot be too low, and an irregular double or redouble
 //! is taken back.
 //!
 //! Delete the `^I`, or correct the bid.
@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! error[false-insufficient]: 1H is no insufficient bid: it is higher than 1D
+//! error[false-insufficient]: 1H is not insufficient: it is higher than 1D
 //!   ┌─ example.pbn:3:4
 //!   │
 //! 3 │ 1D ^I 1H AP
@@ -63,7 +63,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((auction, outcome)) = game.model.judged_auction() else {
         return;
     };
-    // Behind the first fault nobody knows how the auction would have gone on.
+    // After the first fault it is not known how the auction would have gone on.
     let Some(fault) = outcome.faults.first() else {
         return;
     };
@@ -76,7 +76,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         CallFaultKind::Sufficient(Some(before)) => {
             let last = auction.place(before);
             let message = format!(
-                "{call} is no insufficient bid: it is higher than {}",
+                "{call} is not insufficient: it is higher than {}",
                 game.show(last)
             );
             report.at(mark, message).label(last, "the last bid");
@@ -84,13 +84,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         CallFaultKind::Sufficient(None) => {
             report.at(
                 mark,
-                format!("{call} is the first bid, and cannot be insufficient"),
+                format!("{call} is the first bid, which cannot be insufficient"),
             );
         }
         CallFaultKind::NoBid => {
             report.at(
                 mark,
-                format!("only a bid can be insufficient, and {call} is none"),
+                format!("only a bid can be insufficient, and {call} is not a bid"),
             );
         }
         _ => {}

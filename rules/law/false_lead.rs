@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! error[false-lead]: West is marked to lead out of turn, but it is West's lead
+//! error[false-lead]: this lead is marked as out of turn, but it is West's turn to lead
 //!   ┌─ example.pbn:5:1
 //!   │
 //! 5 │ ^L H2 H5 HJ HA
@@ -98,7 +98,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let player = seat_name(fault.player);
-    let message = format!("{player} is marked to lead out of turn, but it is {player}'s lead");
+    let message = format!("this lead is marked as out of turn, but it is {player}'s turn to lead");
     let place = Span::new(mark.start, turn.span.start);
     let finding = report.at(mark, message);
     if game

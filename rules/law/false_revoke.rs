@@ -1,10 +1,11 @@
 //! # false-revoke
 //!
-//! A card is marked `^R`, but it is no revoke. A revoke is a card of another suit played by who holds
-//! one of the suit led (chapter 3.9 and Law 61); a lead, a card of the suit led, or a card of a
-//! player who has none left is one only where an opponent could demand a card.
+//! A card is marked `^R`, but it is not a revoke. A player revokes by playing another suit while
+//! holding a card of the suit led (chapter 3.9 and Law 61). A lead, a card of the suit led, or a
+//! card of a player who has no card left in that suit is a revoke only if an opponent could demand
+//! a card.
 //!
-//! Delete the mark, or correct the card. Where a card was demanded and not played, say so in a
+//! Delete the mark, or correct the card. If a card was demanded and not played, say this in a
 //! comment.
 //!
 //! ## Bad
@@ -19,7 +20,7 @@
 //! ```
 //!
 //! ```text
-//! warning[false-revoke]: ♥A of South is marked as a revoke, but it is none
+//! warning[false-revoke]: South's ♥A is marked as a revoke, but it is legal
 //!   ┌─ example.pbn:5:10
 //!   │
 //! 5 │ H2 H5 HJ ^R HA
@@ -47,7 +48,7 @@
 //! ```
 //!
 //! ```text
-//! warning[false-revoke]: ♥2 of West is marked as a revoke, but it is none
+//! warning[false-revoke]: West's ♥2 is marked as a revoke, but it is legal
 //!   ┌─ example.pbn:5:1
 //!   │
 //! 5 │ ^R H2 H5 HJ HA
@@ -110,7 +111,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let (player, name) = (seat_name(fault.player), card_name(card));
-    let message = format!("{name} of {player} is marked as a revoke, but it is none");
+    let message = format!("{player}'s {name} is marked as a revoke, but it is legal");
     let place = Span::new(mark.start, turn.span.start);
     let finding = report
         .at(mark, message)

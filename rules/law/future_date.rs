@@ -1,8 +1,8 @@
 //! # future-date
 //!
-//! A date lies in the future, so that the game cannot have been played yet. What is the future
-//! depends on the day on which the file is checked, and a check should not change its mind by
-//! itself: this rule is off by default.
+//! A date is in the future, so the game cannot have been played yet. Whether a date is in the
+//! future depends on the day on which you check the file. The same file should not give different
+//! findings on different days, so this rule is off by default.
 //!
 //! Correct the date.
 //!
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! info[future-date]: this day has not come yet
+//! info[future-date]: this date is in the future
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Date "9023.08.02"]
@@ -73,11 +73,11 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     );
     let day = value::date(earliest.as_bytes()).map(|date| date.day_number());
     if day.is_ok_and(|day| day.is_some_and(|day| day > tomorrow())) {
-        report.at(span, "this day has not come yet");
+        report.at(span, "this date is in the future");
     }
 }
 
-/// The day after today in universal time: somewhere on earth it may have begun.
+/// The day after today in universal time: in some time zone it may have begun.
 fn tomorrow() -> u32 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let days = now.map_or(0, |now| now.as_secs() / 86_400);

@@ -1,7 +1,7 @@
 //! # game-not-in-table
 //!
-//! The result of the game is no row of its ScoreTable. The table lists what happened at all
-//! tables, and a game that was played at one of them is one of its rows (chapter 5.9).
+//! The result of the game is missing from its ScoreTable. The table lists the results of all
+//! tables, and one of its rows is the game itself (chapter 5.9).
 //!
 //! Correct contract, declarer or result in the tags or in the table, or add the row.
 //!
@@ -87,7 +87,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if rows.next().is_some() || is_contradicted(game) || is_mismatch(game) || is_wrong(game) {
         return;
     }
-    // Of games that run into each other the table is not the first one's.
+    // If two games run into each other, the table is not that of the first one.
     if game.missing_separators().next().is_none() {
         report
             .at(

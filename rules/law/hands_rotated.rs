@@ -1,9 +1,9 @@
 //! # hands-rotated
 //!
-//! The whole play fits another seating than the deal. Every card is held by the player who sits one,
-//! two or three seats behind the one of its column, so somebody turned the hands of the tag `Deal`
-//! and left the play, or the other way round; or `Play` names a wrong player, where the first column
-//! is that of the one who leads against `Declarer`. The game is judged no further.
+//! The play does not fit the seats of the deal. Every card belongs to the player one, two or three
+//! seats after the player of its column. Either the hands of `Deal` were turned and the play was
+//! not, or the other way round; or `Play` names the wrong player, if the first column belongs to
+//! the player who leads against `Declarer`. The rest of the game is not checked.
 //!
 //! Turn the deal back, or correct `Play` or `Declarer`.
 //!
@@ -20,7 +20,7 @@
 //! ```
 //!
 //! ```text
-//! error[hands-rotated]: all cards in the column of East are in the hand of West, and so on around the table
+//! error[hands-rotated]: West holds all cards in the column of East, and so on around the table
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 1 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
@@ -51,7 +51,7 @@
 //! ```
 //!
 //! ```text
-//! error[hands-rotated]: all cards in the column of North are in the hand of West, and so on around the table
+//! error[hands-rotated]: West holds all cards in the column of North, and so on around the table
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 2 │ [Declarer "S"]
@@ -60,7 +60,7 @@
 //! 4 │ [Play "N"]
 //!   │        ^
 //!   │
-//!   = fix: name West in Play (unsafe)
+//!   = fix: write West in Play (unsafe)
 //! ```
 //!
 //! ```diff
@@ -120,9 +120,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let holder = seat_after(first, seats);
     let (name, holds) = (seat_name(first), seat_name(holder));
-    let message = format!(
-        "all cards in the column of {name} are in the hand of {holds}, and so on around the table"
-    );
+    let message =
+        format!("{holds} holds all cards in the column of {name}, and so on around the table");
     let finding = report.at(play.value_span, message).habit_that(
         "games",
         "are rotated in the same way",
@@ -135,7 +134,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         finding
             .label(tag.span(), format!("{holds} leads against this declarer"))
             .fix(
-                format!("name {holds} in Play"),
+                format!("write {holds} in Play"),
                 Applicability::Unsafe,
                 play.value_span,
                 vec![holder.letter() as u8],

@@ -1,10 +1,10 @@
 //! # impossible-imps
 //!
-//! More IMPs than one comparison can bring. The scale ends at 24 IMPs, for 4,000 points and more (Law
-//! 78); only sums of several comparisons, such as those of Cross scoring, are larger (chapter
+//! A game has more IMPs than one comparison can give. The scale ends at 24 IMPs, for 4,000 points
+//! and more (Law 78); only sums of several comparisons, as in Cross scoring, are larger (chapter
 //! 4.2.2).
 //!
-//! Correct the IMPs, or name in `Scoring` how they were computed.
+//! Correct the IMPs, or say in `Scoring` how they were computed.
 //!
 //! ## Bad
 //!
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[impossible-imps]: one comparison brings 24 IMPs at most
+//! warning[impossible-imps]: one comparison gives at most 24 IMPs
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 2 │ [ScoreIMP "NS 25"]
@@ -27,7 +27,7 @@
 //! ```
 //!
 //! ```text
-//! warning[impossible-imps]: one comparison brings 24 IMPs at most
+//! warning[impossible-imps]: one comparison gives at most 24 IMPs
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 2 │ [ScoreIMP "NS 4 EW -40"]
@@ -79,7 +79,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     if most > MOST {
         report
-            .at(span, "one comparison brings 24 IMPs at most")
+            .at(span, "one comparison gives at most 24 IMPs")
             .softened(game.is_tag_commented(TagId::SCORE_IMP));
     }
 }

@@ -1,8 +1,8 @@
 //! # impossible-rubber
 //!
-//! The points below the line in `ScoreRubberHistory` are not those of a rubber. They are
-//! multiples of 10; in a finished game exactly one side has 100 or more, in the current game
-//! none, and the rubber ends when a side has won two games (chapter 4.2.6 and the laws).
+//! The points below the line in `ScoreRubberHistory` are impossible in a rubber. They are multiples
+//! of 10. In a finished game exactly one side has 100 or more, in the current game neither side
+//! has. The rubber ends when a side has won two games (chapter 4.2.6 and the laws).
 //!
 //! Correct the number that is wrong.
 //!
@@ -74,7 +74,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     }
 }
 
-/// Why no rubber can come to this; `None` for one that can.
+/// Why no rubber can have these points; `None` if one can.
 pub(crate) fn fault(history: &RubberHistory) -> Option<&'static str> {
     let mut games = history.below().rev();
     let (ns, ew) = games.next().unwrap_or_default();
@@ -83,7 +83,7 @@ pub(crate) fn fault(history: &RubberHistory) -> Option<&'static str> {
     } else if games.any(|(ns, ew)| (ns >= 100) == (ew >= 100)) {
         "in a finished game one side has 100 or more below the line, and the other has not"
     } else if ns >= 100 || ew >= 100 {
-        "nobody has 100 below the line yet in the game that is being played"
+        "in the current game neither side can have 100 or more below the line"
     } else if history.won().0 > 1 || history.won().1 > 1 {
         "the rubber ends when a side has won two games"
     } else {

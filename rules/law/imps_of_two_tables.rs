@@ -1,8 +1,8 @@
 //! # imps-of-two-tables
 //!
-//! The IMPs of a board do not follow from the scores at the two tables of a match. Where
-//! exactly two results of a board are given and the Scoring is IMP, the difference of the two
-//! scores gives the IMPs (chapter 4.2.2 and Law 78).
+//! The IMPs of a board do not match the scores at the two tables of a match. If a file has exactly
+//! two results of a board and `Scoring` is IMP, the difference of the two scores gives the IMPs
+//! (chapter 4.2.2 and Law 78).
 //!
 //! What one pair wins its counterpart at the other table loses: `NS 6` at one table is `NS -6` at
 //! the other. Programs that copy the result of the match to both tables give one of them the wrong
@@ -74,7 +74,7 @@
 //! 10 │ [Score "NS 170"]
 //!    │         ------ the score at the other table
 //!    │
-//!    = it would be right for the other side
+//!    = the number is right for the other side
 //! ```
 //!
 //! ```pbn
@@ -163,7 +163,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-/// What tells boards apart; what does so most often comes first.
+/// What distinguishes boards; what differs most often comes first.
 const KEYS: [TagId; 8] = [
     TagId::BOARD,
     TagId::ROUND,
@@ -179,7 +179,7 @@ const KEYS: [TagId; 8] = [
 type Board<'f> = [&'f [u8]; KEYS.len()];
 
 struct Played {
-    /// Where those values stand in the game.
+    /// Where those values are in the game.
     board: [Span; KEYS.len()],
     /// The score of North-South.
     score: f64,
@@ -247,7 +247,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     if !tables.iter().any(|(.., played)| played.imps.is_some()) {
         return;
     }
-    // The two tables of a board mostly stand close together, and the sort makes use of that.
+    // The two tables of a board are mostly close together, and the sort makes use of that.
     tables.sort_by_key(|(board, ..)| *board);
     for tables in tables.chunk_by(|(one, ..), (other, ..)| one == other) {
         let [first, second] = tables else {
@@ -294,7 +294,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                     "the score at the other table",
                 );
             if is_opposite {
-                finding.note("it would be right for the other side");
+                finding.note("the number is right for the other side");
             }
             break;
         }

@@ -1,8 +1,8 @@
 //! # instant-score
 //!
-//! The IMPs or the percentage of the game are not those of the InstantScoreTable. With the scoring
-//! `Instant` a score is worth what the table says for the range in which it lies (chapters 3.4.12
-//! and 5.5); bounds do not belong to their range.
+//! The IMPs or the percentage of the game differ from the InstantScoreTable. With the scoring
+//! `Instant` the table says for each range of scores what they are worth (chapters 3.4.12 and 5.5).
+//! The bounds do not belong to their range.
 //!
 //! Correct the IMPs, the percentage or the score.
 //!
@@ -20,7 +20,7 @@
 //! ```
 //!
 //! ```text
-//! warning[instant-score]: the InstantScoreTable has another number for this score
+//! warning[instant-score]: the InstantScoreTable gives another number for this score
 //!   ┌─ example.pbn:4:19
 //!   │
 //! 3 │ [Score "NS 420"]
@@ -123,7 +123,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             report
                 .at(
                     span,
-                    "the InstantScoreTable has another number for this score",
+                    "the InstantScoreTable gives another number for this score",
                 )
                 .label(score_span, "the score")
                 .label(cell.span, "what it is worth");
@@ -132,7 +132,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// The number of a tag for North-South, and its place; both sides have so much together.
+/// The number of a tag for North-South, and its place; it is the sum for both sides.
 fn for_ns(game: &GameContext<'_>, tag: TagId, total: f64) -> Option<(f64, Span)> {
     let Said::Value(text, span) = game.model.said(tag) else {
         return None;

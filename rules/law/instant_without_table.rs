@@ -1,8 +1,8 @@
 //! # instant-without-table
 //!
-//! `Scoring` is `Instant`, and no `InstantScoreTable` says what a score is worth. Instant
-//! scoring takes its values from that table (chapters 3.4.12, 5.5); nobody can work out the
-//! scores without it. It may stand in an earlier game of the file.
+//! `Scoring` is `Instant`, but the `InstantScoreTable` is missing. Instant scoring takes the value
+//! of each score from that table (chapters 3.4.12, 5.5); without it no reader can compute the
+//! results. The table may be in an earlier game of the file.
 //!
 //! Add the table.
 //!
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! info[instant-without-table]: instant scoring needs an InstantScoreTable, and there is none
+//! info[instant-without-table]: the InstantScoreTable that instant scoring needs is missing
 //!   ┌─ example.pbn:2:11
 //!   │
 //! 2 │ [Scoring "Instant"]
@@ -78,7 +78,7 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         };
         has_table |= *table;
         if let (false, Some(place)) = (has_table, place) {
-            let message = "instant scoring needs an InstantScoreTable, and there is none";
+            let message = "the InstantScoreTable that instant scoring needs is missing";
             report.in_file(place.at(fact.base), fact.game, message);
             return;
         }

@@ -1,10 +1,10 @@
 //! # insufficient-bid
 //!
-//! A bid is not higher than the last one. A bid has a higher level, or the same level and a higher
-//! denomination, in the order C D H S NT (Law 18). One that is lower and was accepted is marked by
-//! `^I` (chapter 3.9). Readers refuse the auction from there on.
+//! A bid is not higher than the last bid. A bid needs a higher level, or the same level and a
+//! higher denomination in the order C D H S NT (Law 18). A lower bid that was accepted is marked by
+//! `^I` (chapter 3.9). Readers refuse the auction from the bid on.
 //!
-//! Correct the bid, or mark it if it was really made. What follows is not judged.
+//! Correct the bid, or mark it with `^I` if it was really made. The calls after it are not checked.
 //!
 //! ## Bad
 //!
@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! error[insufficient-bid]: North bids 1C, which is not higher than 1S; one that was accepted is marked `^I`
+//! error[insufficient-bid]: North bids 1C, which is not higher than 1S; mark it `^I` if it was accepted
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 3 │ 1H Pass 1S Pass
@@ -64,7 +64,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((auction, outcome)) = game.model.judged_auction() else {
         return;
     };
-    // Behind the first fault nobody knows how the auction would have gone on.
+    // After the first fault it is not known how the auction would have gone on.
     let Some(fault) = outcome.faults.first() else {
         return;
     };
@@ -75,7 +75,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (place, last) = (auction.place(fault.turn), auction.place(before));
     let caller = outcome.caller(fault.turn).map_or("this player", seat_name);
     let message = format!(
-        "{caller} bids {}, which is not higher than {}; one that was accepted is marked `^I`",
+        "{caller} bids {}, which is not higher than {}; mark it `^I` if it was accepted",
         game.show(place),
         game.show(last)
     );

@@ -1,10 +1,10 @@
 //! # mean-of-total
 //!
-//! A mean in a TotalScoreTable is not the total divided by the number of boards (chapter
-//! 5.10). It is told once for a table, and rounding is allowed for.
+//! A mean in a TotalScoreTable is not the total divided by the number of boards (chapter 5.10). It
+//! is reported once per table. Small differences from rounding are accepted.
 //!
-//! Correct one of the three numbers. A mean over something else belongs into a column with
-//! another name.
+//! Correct one of the three numbers. If the mean is over something else, give the column another
+//! name.
 //!
 //! ## Bad
 //!

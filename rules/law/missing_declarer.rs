@@ -1,8 +1,9 @@
 //! # missing-declarer
 //!
-//! A contract, a result or a score needs a declarer, and none is given. A `Result` or a score without
-//! a side counts for declarer (chapters 3.4.15, 4.2.1 to 4.2.5), and an empty `Declarer` says that all
-//! passed (chapter 3.4.13). A score in a game that has neither Declarer nor Contract is let pass.
+//! A contract, a result or a score needs a declarer, but the declarer is missing. A `Result` or a
+//! score without a side counts for declarer (chapters 3.4.15, 4.2.1 to 4.2.5), and an empty
+//! `Declarer` says that all passed (chapter 3.4.13). A score in a game without Declarer and
+//! Contract is accepted.
 //!
 //! Fill in `Declarer`, or write the side before the number.
 //!
@@ -15,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! warning[missing-declarer]: declarer is empty, but there is a contract
+//! warning[missing-declarer]: the declarer is missing, but there is a contract
 //!   ┌─ example.pbn:2:11
 //!   │
 //! 2 │ [Declarer ""]
@@ -30,7 +31,7 @@
 //! ```
 //!
 //! ```text
-//! warning[missing-declarer]: these are declarer's tricks, but no declarer is given
+//! warning[missing-declarer]: these are declarer's tricks, but the declarer is missing
 //!   ┌─ example.pbn:2:10
 //!   │
 //! 2 │ [Result "9"]
@@ -50,7 +51,7 @@
 //! ```
 //!
 //! ```text
-//! warning[missing-declarer]: this is declarer's score, but no declarer is given
+//! warning[missing-declarer]: this is declarer's score, but the declarer is missing
 //!   ┌─ example.pbn:3:12
 //!   │
 //! 3 │ [ScoreIMP "10"]
@@ -99,7 +100,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let model = game.model;
     let tag = game.tag(TagId::DECLARER);
     let said = tag.map_or(Said::Nothing, |pair| said(pair, game.version));
-    // A declarer that cannot be read is told by another rule.
+    // A declarer that cannot be read is reported by another rule.
     if matches!(said, Said::Value(..) | Said::Inherited) {
         return;
     }
@@ -116,7 +117,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let (Said::Inappropriate, Some(ContractTag::Contract(_))) = (said, contract) {
         let place = tag.and_then(|pair| pair.string_span()).unwrap_or_default();
         let finding = report
-            .at(place, "declarer is empty, but there is a contract")
+            .at(place, "the declarer is missing, but there is a contract")
             .habit_that("games", "lack a declarer", ());
         if let Some((_, span)) = game.stated_tag(TagId::CONTRACT) {
             finding.label(span, "the contract");
@@ -128,12 +129,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         report
             .at(
                 span,
-                "these are declarer's tricks, but no declarer is given",
+                "these are declarer's tricks, but the declarer is missing",
             )
             .habit_that("games", "lack a declarer", ());
         return;
     }
-    // A game that says nothing of its contract, or that it is not known, is nothing but its scores.
+    // A game without a contract, or with an unknown one, gives only its scores.
     let is_unknown = |said| matches!(said, Said::Nothing | Said::Unknown);
     if is_unknown(said) && is_unknown(model.said(TagId::CONTRACT)) {
         return;
@@ -144,7 +145,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     });
     if let Some(span) = scores.next() {
         report
-            .at(span, "this is declarer's score, but no declarer is given")
+            .at(
+                span,
+                "this is declarer's score, but the declarer is missing",
+            )
             .habit_that("games", "lack a declarer", ());
     }
 }
@@ -158,7 +162,7 @@ const SCORES: [TagId; 5] = [
     TagId::SCORE_RUBBER,
 ];
 
-/// Whether a score is a number of declarer's other than 0, which belongs to both sides.
+/// Whether a score is declarer's and not 0, which belongs to both sides.
 fn is_declarers(tag: TagId, text: &[u8]) -> bool {
     match tag {
         TagId::SCORE => matches!(value::score(text), Ok(Sided::Declarer(1.. | ..=-1))),

@@ -1,10 +1,9 @@
 //! # missing-opening-passes
 //!
-//! The auctions of this file fit their declarers only with passes before the opening bid. Each begins
-//! with a bid of the dealer, but the stated declarer follows only if one to three players passed
-//! before. Some programs leave out these passes, and readers then give each call to the wrong player
-//! (chapter 3.5). A single such game is reported as `declarer-mismatch`: there the declarer may be
-//! wrong just as well.
+//! The passes before the opening bid are missing. Each auction begins with a bid by the dealer, but
+//! fits the declarer only if one to three players passed before. Some programs leave out these
+//! passes, and readers then give each call to the wrong player (chapter 3.5). A single game like
+//! this is reported as `declarer-mismatch`, because there the declarer may be wrong instead.
 //!
 //! Write the passes. If `Declarer` or `Dealer` is wrong instead, correct it.
 //!
@@ -46,7 +45,7 @@
 //! 5 │ 1S Pass 4S AP
 //!   │ ^^
 //!   │
-//!   = without, North is declarer
+//!   = without passes, North is declarer
 //!   = 4 games in this file lack passes like this
 //!   = fix: correct all 4 games (unsafe)
 //! ```
@@ -116,7 +115,7 @@
 //! 5 │ 1NT X AP
 //!   │ ^^^
 //!   │
-//!   = without, South is declarer
+//!   = without passes, South is declarer
 //!   = 4 games in this file lack passes like this
 //!   = fix: correct all 4 games (unsafe)
 //! ```
@@ -172,7 +171,7 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         report
             .in_file(opening.at(fact.base), fact.game, message)
             .label_in_file(mismatch.declarer.at(fact.base), "the declarer")
-            .note(format!("without, {rightful} is declarer"))
+            .note(format!("without passes, {rightful} is declarer"))
             .habit_that("games", "lack passes like this", ())
             .fix_in_file(
                 format!("write {passes}"),

@@ -1,10 +1,10 @@
 //! # moved-hands
 //!
-//! The hands of a board sit at other seats than in another game of the same board. It is the same
-//! deal, but West and East are swapped, or all four hands are turned: in one of the two games
-//! somebody wrote down the wrong seats.
+//! The hands of a board are at other seats than in another game of the same board. It is the same
+//! deal, but West and East are swapped, or all four hands are turned: one of the two games has the
+//! wrong seats.
 //!
-//! Find out which game is right, and put the hands of the other one into their places.
+//! Find out which game is right, and correct the seats in the other one.
 //!
 //! ## Bad
 //!
@@ -21,7 +21,7 @@
 //! ```
 //!
 //! ```text
-//! info[moved-hands]: East and West have each other's hands of game 1
+//! info[moved-hands]: compared with game 1, the hands of East and West are swapped
 //!   ┌─ example.pbn:9:8
 //!   │
 //! 4 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
@@ -110,7 +110,7 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     }
 }
 
-/// Who sits where, in the words of the smallest change.
+/// Which hands moved, in the words of the smallest change.
 fn message(dealt: &Played, played: &Played, game: usize) -> String {
     let seats = Seat::ALL.iter().zip(dealt.hands.iter().zip(&played.hands));
     let moved: Vec<&str> = seats
@@ -118,7 +118,9 @@ fn message(dealt: &Played, played: &Played, game: usize) -> String {
         .map(|(seat, _)| seat_name(*seat))
         .collect();
     match moved.as_slice() {
-        [one, other] => format!("{one} and {other} have each other's hands of game {game}"),
+        [one, other] => {
+            format!("compared with game {game}, the hands of {one} and {other} are swapped")
+        }
         _ => format!("the hands are those of game {game}, but at other seats"),
     }
 }

@@ -1,6 +1,6 @@
 //! # needless-caret
 //!
-//! A `Result` says by `^` that its number differs from the tricks won, but the play has just that
+//! A `^` in `Result` says that the number differs from the tricks won, but the play gives the same
 //! number. The caret is for results that were adjusted, or claimed wrongly (chapter 3.4.15).
 //!
 //! Delete the caret, or write the result that was agreed upon.
@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! warning[needless-caret]: the `^` says that another number of tricks was won, but the play has this one
+//! warning[needless-caret]: `^` says that the result differs from the play, but they are equal
 //!   ┌─ example.pbn:4:10
 //!   │
 //! 4 │ [Result "^NS 1"]
@@ -114,7 +114,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     report
         .at(
             caret,
-            "the `^` says that another number of tricks was won, but the play has this one",
+            "`^` says that the result differs from the play, but they are equal",
         )
         .label(play.value_span, "the play")
         .fix("delete the `^`", Applicability::Unsafe, caret, &b""[..]);

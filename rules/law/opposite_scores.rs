@@ -1,11 +1,11 @@
 //! # opposite-scores
 //!
-//! The scores of both sides are not opposite. What one side gets in points or IMPs the other side
-//! loses (chapter 4.2). Only a director may have given both sides something else, but not in
-//! `OptimumScore`, which is computed: elsewhere it is told as information. Means of IMPs may be
-//! rounded, and a 0 may stand beside the IMPs of the side that won them.
+//! The scores of the two sides are not opposite. One side loses the points or IMPs that the other
+//! side gets (chapter 4.2). Only a director can give the sides other scores, so this is reported as
+//! information. `OptimumScore` is computed, so there it is a warning. Means of IMPs may be rounded,
+//! and the side that won no IMPs may have 0.
 //!
-//! Correct the number that is wrong; where the score was adjusted, ignore this rule.
+//! Correct the number that is wrong; if the score was adjusted, ignore this rule.
 //!
 //! ## Bad
 //!
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! info[opposite-scores]: 100 for NS would be -100 for EW
+//! info[opposite-scores]: with 100 for NS, expected -100 for EW
 //!   ┌─ example.pbn:2:9
 //!   │
 //! 2 │ [Score "NS 100 EW 100"]
@@ -28,7 +28,7 @@
 //! ```
 //!
 //! ```text
-//! warning[opposite-scores]: 100 for NS would be -100 for EW
+//! warning[opposite-scores]: with 100 for NS, expected -100 for EW
 //!   ┌─ example.pbn:2:16
 //!   │
 //! 2 │ [OptimumScore "NS 100 EW 100"]
@@ -41,7 +41,7 @@
 //! ```
 //!
 //! ```text
-//! info[opposite-scores]: 5 for NS would be -5 for EW
+//! info[opposite-scores]: with 5 for NS, expected -5 for EW
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 2 │ [ScoreIMP "NS 5 EW -6"]
@@ -104,8 +104,12 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
         && !has_winner(ns, ew)
     {
         let number = |thousandths: i64| thousandths as f64 / 1000.0;
-        let message = format!("{} for NS would be {} for EW", number(ns), number(-ns));
-        // A director may have given both sides something else, but not in a computed result.
+        let message = format!(
+            "with {} for NS, expected {} for EW",
+            number(ns),
+            number(-ns)
+        );
+        // A director may have given the sides other scores, but not in a computed result.
         report
             .at(span, message)
             .milder(tag != Some(TagId::OPTIMUM_SCORE));

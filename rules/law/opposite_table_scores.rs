@@ -1,9 +1,9 @@
 //! # opposite-table-scores
 //!
-//! The scores of the two sides in a row of a ScoreTable or an InstantScoreTable do not belong
-//! together. What one side wins the other loses, in points and in IMPs, and their percentages add
-//! up to 100 (chapters 5.5 and 5.9). It is told once for each two columns of a table; rows with an
-//! artificial score are left alone, and rounding is allowed for.
+//! In a row of a ScoreTable or an InstantScoreTable the scores of the two sides contradict each
+//! other. One side loses the points and IMPs that the other side wins, and their percentages add up
+//! to 100 (chapters 5.5 and 5.9). It is reported once per pair of columns in a table. Rows with an
+//! artificial score are not checked, and small differences from rounding are accepted.
 //!
 //! Correct one of the two.
 //!
@@ -118,7 +118,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 .label(left.span, "the other side");
             if more > 0 {
                 finding.note(format!(
-                    "{} rows of this table are wrong in this way",
+                    "{} rows of this table are wrong like this",
                     more + 1
                 ));
             }

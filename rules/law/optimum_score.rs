@@ -1,10 +1,10 @@
 //! # optimum-score
 //!
-//! The optimum score is not the one that follows from the OptimumResultTable, or from
-//! `DoubleDummyTricks` where there is no table. When all players know all cards, the twenty results
-//! and the vulnerability give one score, that of the best contract or of the best sacrifice against
-//! it (chapter 4.2.7). Who may bid first matters only where both sides can make the same contract.
-//! `ParScore`, which some programs write, is another name for the same score.
+//! The optimum score does not match the OptimumResultTable or, without a table,
+//! `DoubleDummyTricks`. If all players know all cards and bid as well as possible, the twenty
+//! results and the vulnerability give one score: that of the best contract, or of the best
+//! sacrifice against it (chapter 4.2.7). The dealer matters only if both sides can make the same
+//! contract. `ParScore`, which some programs write, is another name for the same score.
 //!
 //! Correct the score, or the results that it is computed from.
 //!
@@ -38,7 +38,7 @@
 //! ```
 //!
 //! ```text
-//! warning[optimum-score]: by the results of all contracts the optimum is NS 420
+//! warning[optimum-score]: the optimum by the results of all contracts is NS 420
 //!   ┌─ example.pbn:3:16
 //!   │
 //! 3 │ [OptimumScore "NS 620"]
@@ -87,7 +87,7 @@
 //! ```
 //!
 //! ```text
-//! warning[optimum-score]: the optimum is another one than the par score, NS 620
+//! warning[optimum-score]: the optimum differs from the par score, NS 620
 //!   ┌─ example.pbn:2:16
 //!   │
 //! 1 │ [ParScore "NS 620"]
@@ -194,7 +194,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         report
             .at(
                 span,
-                format!("by the results of all contracts the optimum is {side} {score}"),
+                format!("the optimum by the results of all contracts is {side} {score}"),
             )
             .label(source, "the results");
         return;
@@ -206,7 +206,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         report
             .at(
                 span,
-                format!("the optimum is another one than the par score, {text}"),
+                format!("the optimum differs from the par score, {text}"),
             )
             .label(place, "the par score");
     }

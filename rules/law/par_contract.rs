@@ -1,11 +1,10 @@
 //! # par-contract
 //!
-//! `ParContract` gives a declarer other tricks than the OptimumResultTable, or than
-//! `DoubleDummyTricks` where there is no table. The tag of BridgeComposer names the contracts that
-//! the optimum comes from, with their declarers and results, such as `NS 4S=` or
-//! `E 5HX-2; W 5HX-2`.
+//! `ParContract` gives a declarer other tricks than the OptimumResultTable does, or, without a
+//! table, than `DoubleDummyTricks` does. The tag of BridgeComposer names the contracts of the
+//! optimum, with their declarers and results, such as `NS 4S=` or `E 5HX-2; W 5HX-2`.
 //!
-//! Compute both anew.
+//! Compute both again.
 //!
 //! ## Bad
 //!
@@ -35,7 +34,7 @@
 //! ```
 //!
 //! ```text
-//! warning[par-contract]: here North has 11 tricks in ♠, but 10 tricks by the results of all contracts
+//! warning[par-contract]: North has 11 tricks in ♠ here, but 10 tricks by the results of all contracts
 //!   ┌─ example.pbn:1:15
 //!   │
 //! 1 │ [ParContract "NS 4S+1"]
@@ -143,7 +142,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             continue;
         };
         let message = format!(
-            "here {} has {} in {}, but {} by the results of all contracts",
+            "{} has {} in {} here, but {} by the results of all contracts",
             seat_name(declarer),
             counted_tricks(par.tricks),
             strain_name(par.strain),

@@ -1,10 +1,10 @@
 //! # passed-out-values
 //!
-//! A game that was passed out has a declarer, a result or a score. When all pass, `Declarer`
-//! and `Result` are empty and `Score` is empty or 0 (chapters 3.4.13, 3.4.15). Readers will
-//! believe that it was played.
+//! A game that was passed out has a declarer, a result or a score. When all pass, `Declarer` and
+//! `Result` are empty and `Score` is empty or 0 (chapters 3.4.13, 3.4.15). Readers take the game
+//! for one that was played.
 //!
-//! Empty the values; or correct the contract where the game was played.
+//! Empty the values, or correct the contract if the game was played.
 //!
 //! ## Bad
 //!
@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! warning[passed-out-values]: all players passed, so there is no declarer: this has to be empty
+//! warning[passed-out-values]: all players passed: expected an empty declarer
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 2 │ [Declarer "S"]
@@ -43,7 +43,7 @@
 //! ```
 //!
 //! ```text
-//! warning[passed-out-values]: all players passed, so there is no result: this has to be empty
+//! warning[passed-out-values]: all players passed: expected an empty result
 //!   ┌─ example.pbn:4:10
 //!   │
 //! 3 │ [Contract "Pass"]
@@ -109,7 +109,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if !game.model.is_passed_out() {
         return;
     }
-    // Where somebody bid, it is the contract that is wrong.
+    // If a player bid, the contract is wrong.
     let outcome = game.model.outcome();
     if outcome.is_some_and(|outcome| outcome.contract.is_some()) {
         return;
@@ -125,7 +125,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if tag == TagId::SCORE && is_nothing {
             continue;
         }
-        // One that cannot be read is reported as such.
+        // One that cannot be read is reported by another rule.
         let is_readable = match tag {
             TagId::DECLARER => game.model.declarer().is_some(),
             TagId::RESULT => game.model.result().is_some(),
@@ -139,9 +139,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let message = match *tag {
-        TagId::DECLARER => "all players passed, so there is no declarer: this has to be empty",
-        TagId::RESULT => "all players passed, so there is no result: this has to be empty",
-        _ => "all players passed, so the score is 0",
+        TagId::DECLARER => "all players passed: expected an empty declarer",
+        TagId::RESULT => "all players passed: expected an empty result",
+        _ => "all players passed: expected the score 0",
     };
     let mut finding = report
         .at(*span, message)
@@ -156,7 +156,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         finding = finding.label(last.span, "all players passed");
     }
     for (_, span) in others {
-        finding = finding.label(*span, "and so is this one");
+        finding = finding.label(*span, "this value is wrong too");
     }
     let edits = wrong.iter().map(|(tag, span)| {
         let text: &'static [u8] = if *tag == TagId::SCORE { b"0" } else { b"" };

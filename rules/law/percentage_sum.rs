@@ -1,10 +1,9 @@
 //! # percentage-sum
 //!
-//! The percentages of both sides do not add up to 100. What one side gets the other side loses
-//! (chapter 4.2.4); only a director may have given both sides something else. Differences of
-//! 0.2 come from rounding.
+//! The percentages of the two sides do not add up to 100 (chapter 4.2.4). Only a director can give
+//! the sides other scores. Differences up to 0.2 come from rounding.
 //!
-//! Correct the number that is wrong; where the score was adjusted, ignore this rule.
+//! Correct the number that is wrong; if the score was adjusted, ignore this rule.
 //!
 //! ## Bad
 //!
@@ -14,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! info[percentage-sum]: the percentages of both sides do not make 100
+//! info[percentage-sum]: the percentages of the two sides do not add up to 100
 //!   ┌─ example.pbn:2:19
 //!   │
 //! 2 │ [ScorePercentage "NS 60 EW 50"]
@@ -58,6 +57,9 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     if let Ok(Sided::Both { ns, ew }) = value::percentage(text)
         && (ns + ew).abs_diff(100_000) > 200
     {
-        report.at(span, "the percentages of both sides do not make 100");
+        report.at(
+            span,
+            "the percentages of the two sides do not add up to 100",
+        );
     }
 }

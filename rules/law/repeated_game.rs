@@ -1,10 +1,10 @@
 //! # repeated-game
 //!
-//! A game stands twice in the file. The same players at the same table cannot play a board twice:
+//! A game appears twice in the file. The same players at the same table cannot play a board twice:
 //! event, date, stage, section, round, board, room, table, players and deal are all equal. The same
 //! deal at other tables is normal and not reported.
 //!
-//! Delete one of the two games, or correct what should tell them apart.
+//! Delete one of the two games, or correct the values that should differ.
 //!
 //! ## Bad
 //!

@@ -1,9 +1,10 @@
 //! # repeated-pair
 //!
-//! A pair stands in two rows of a table. A pair plays a board once, so it has one row in the
-//! ScoreTable of a board (chapter 5.9), and it has one total in a TotalScoreTable (chapter 5.10).
-//! Where several numbers stand twice they are numbers of several sections or of both sides, and
-//! nothing is said; nor where other columns tell the rows apart, such as the names or a section.
+//! A pair has two rows in a table. A pair plays a board once, so it has one row in the ScoreTable
+//! of a board (chapter 5.9), and it has one total in a TotalScoreTable (chapter 5.10). If several
+//! numbers appear twice, they are numbers of several sections or of both sides, and nothing is
+//! reported. Nothing is reported either if other columns distinguish the rows, such as the names or
+//! a section.
 //!
 //! Correct the number, or delete the row.
 //!
@@ -17,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! warning[repeated-pair]: pair 3 has a total already
+//! warning[repeated-pair]: pair 3 appears twice, but has only one total
 //!   ┌─ example.pbn:4:3
 //!   │
 //! 2 │ 1 3 60
@@ -35,7 +36,7 @@
 //! ```
 //!
 //! ```text
-//! warning[repeated-pair]: pair 5 has played this board before
+//! warning[repeated-pair]: pair 5 appears twice, but plays this board only once
 //!   ┌─ example.pbn:4:3
 //!   │
 //! 2 │ 1 5 420
@@ -104,7 +105,7 @@ const COLUMNS: [(TagId, &str, &str); 3] = [
     (TagId::TOTAL_SCORE_TABLE, "PairId", "Names"),
 ];
 
-/// Columns that tell rows with the same number apart, or that count several rows in one.
+/// Columns that distinguish rows with the same number, or that count several rows in one.
 const APART: [&str; 10] = [
     "Multiplicity",
     "Round",
@@ -130,8 +131,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if let Some([first, second]) = repeated(table, pair, table.column(names)) {
             let pair = game.show(second.span);
             let message = match tag {
-                TagId::SCORE_TABLE => format!("pair {pair} has played this board before"),
-                _ => format!("pair {pair} has a total already"),
+                TagId::SCORE_TABLE => {
+                    format!("pair {pair} appears twice, but plays this board only once")
+                }
+                _ => format!("pair {pair} appears twice, but has only one total"),
             };
             report
                 .at(second.span, message)
@@ -149,7 +152,7 @@ fn is_told_apart(table: Table<'_>) -> bool {
     })
 }
 
-/// The first two elements with the only number that stands in several rows.
+/// The first two elements with the only number that is in several rows.
 fn repeated<'m>(table: Table<'m>, pair: usize, names: Option<usize>) -> Option<[Cell<'m>; 2]> {
     let mut seen: BTreeMap<&[u8], (Cell<'m>, usize)> = BTreeMap::new();
     let mut found: Option<[Cell<'m>; 2]> = None;

@@ -1,11 +1,11 @@
 //! # result-mismatch
 //!
-//! `Result` does not fit the tricks of the play. After a complete play it is the number of tricks won.
-//! Where the play ends early a side cannot have fewer tricks than it has won, nor those that the other
-//! side has won. A `+` says that the play goes on: then the result counts the tricks won so far. A
-//! number that the play may still reach is a warning there, for it may be the final result. A `^`
-//! before the number says that it differs on purpose (chapter 3.4.15). After a revoke (`^R`) tricks may
-//! pass to the other side.
+//! `Result` does not fit the tricks of the play. After a complete play it is the number of tricks
+//! won. If the play ends early, a side cannot have fewer tricks than it has won, and cannot have
+//! the tricks of the other side. A `+` says that the play goes on: then the result counts the
+//! tricks won so far. A number that the play may still reach is only a warning there, because it
+//! may be the final result. A `^` before the number says that it differs on purpose (chapter
+//! 3.4.15). After a revoke (`^R`) tricks may pass to the other side.
 //!
 //! Correct the result or the play, or write `^`.
 //!
@@ -29,7 +29,7 @@
 //! 4 │ [Result "13"]
 //!   │          ^^
 //! 5 │ [Play "W"]
-//!   │        - here North and South win 1 trick and East and West 1 trick
+//!   │        - North and South win 1 trick and East and West 1 trick here
 //! ```
 //!
 //! ```pbn
@@ -49,10 +49,10 @@
 //! 4 │ [Result "9"]
 //!   │          ^
 //! 5 │ [Play "W"]
-//!   │        - here North and South win 1 trick and East and West 0 tricks
+//!   │        - North and South win 1 trick and East and West 0 tricks here
 //! 6 │ H2 H5 HJ HA
 //! 7 │ C4 C2 + CJ
-//!   │       - here the play goes on
+//!   │       - the play goes on here
 //! ```
 //!
 //! ```pbn
@@ -72,7 +72,7 @@
 //! 4 │ [Result "NS 2"]
 //!   │          ^^^^
 //! 5 │ [Play "W"]
-//!   │        - here North and South win 1 trick and East and West 1 trick
+//!   │        - North and South win 1 trick and East and West 1 trick here
 //! ```
 //!
 //! ## Good
@@ -147,7 +147,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let finding = report.at(result.span, message).milder(is_final);
     let won = format!(
-        "here {} win {} and {} {}",
+        "{} win {} and {} {} here",
         side_name(side),
         counted(replay.won_by(side)),
         side_name(side.lho()),
@@ -155,7 +155,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     );
     let finding = finding.label(play.value_span, won);
     if let Some(plus) = play.turns.plus().filter(|_| is_final) {
-        finding.label(plus.span, "here the play goes on");
+        finding.label(plus.span, "the play goes on here");
     }
 }
 
@@ -178,11 +178,11 @@ fn find(game: &GameContext<'_>) -> Option<(Seat, Mismatch)> {
     if !replay.is_sure() || replay.fault.is_some() || replay.tricks.is_empty() {
         return None;
     }
-    // With `+` and `*` nobody knows whether the play is over.
+    // With `+` and `*` it is not known whether the play is over.
     if play.turns.plus().is_some() && play.turns.star().is_some() {
         return None;
     }
-    // A number that cannot be is told as such, and so are two that do not add up.
+    // Other rules report an impossible number, and two numbers that do not add up.
     game.model.result()?;
     if super::result_sum::is_wrong(game) {
         return None;

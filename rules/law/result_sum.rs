@@ -1,8 +1,8 @@
 //! # result-sum
 //!
-//! The tricks in `Result` do not add up. A game has thirteen tricks, and an end position as many
-//! as a hand has cards (chapter 3.10). While a play goes on the result may be that of the
-//! tricks played so far, but not in PBN 1.0 (chapter 3.4.15).
+//! The tricks in `Result` do not add up. A game has thirteen tricks, and an end position as many as
+//! a hand has cards (chapter 3.10). While the play goes on, the result may count only the tricks
+//! played so far, but not in PBN 1.0 (chapter 3.4.15).
 //!
 //! Correct the number that is wrong.
 //!
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[result-sum]: 9 and 5 tricks make 14, not 13
+//! warning[result-sum]: 9 and 5 tricks are 14 in all, expected 13
 //!   ┌─ example.pbn:2:10
 //!   │
 //! 2 │ [Result "NS 9 EW 5"]
@@ -27,7 +27,7 @@
 //! ```
 //!
 //! ```text
-//! warning[result-sum]: 9 and 3 tricks make 12, not 13
+//! warning[result-sum]: 9 and 3 tricks are 12 in all, expected 13
 //!   ┌─ example.pbn:2:10
 //!   │
 //! 2 │ [Result "NS 9 EW 3"]
@@ -42,7 +42,7 @@
 //! ```
 //!
 //! ```text
-//! warning[result-sum]: an end position with 3 cards a hand has 3 tricks, not 4
+//! warning[result-sum]: an end position with 3 cards in each hand has 3 tricks, found 4
 //!   ┌─ example.pbn:4:10
 //!   │
 //! 4 │ [Result "4"]
@@ -67,7 +67,7 @@
 //! ```
 //!
 //! ```text
-//! warning[result-sum]: 1 and 3 tricks make 4: neither 13 nor those played so far
+//! warning[result-sum]: 1 and 3 tricks are 4 in all, expected 13 or the tricks played so far
 //!   ┌─ example.pbn:4:10
 //!   │
 //! 4 │ [Result "NS 1 EW 3"]
@@ -129,23 +129,26 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let message = match fault {
         Fault::Sum { ns, ew, total } => {
-            format!("{ns} and {ew} tricks make {}, not {total}", ns + ew)
+            format!(
+                "{ns} and {ew} tricks are {} in all, expected {total}",
+                ns + ew
+            )
         }
         Fault::Neither { ns, ew, total } => format!(
-            "{ns} and {ew} tricks make {}: neither {total} nor those played so far",
+            "{ns} and {ew} tricks are {} in all, expected {total} or the tricks played so far",
             ns + ew
         ),
         Fault::TooMany { tricks, total } => {
             let s = values::plural(total);
             format!(
-                "an end position with {total} card{s} a hand has {total} trick{s}, not {tricks}"
+                "an end position with {total} card{s} in each hand has {total} trick{s}, found {tricks}"
             )
         }
     };
     report.at(span, message);
 }
 
-/// Whether the tricks do not add up, so that they are not judged otherwise.
+/// Whether the tricks do not add up; then other rules do not check them.
 pub(crate) fn is_wrong(game: &GameContext<'_>) -> bool {
     find(game).is_some()
 }

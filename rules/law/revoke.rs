@@ -1,10 +1,11 @@
 //! # revoke
 //!
-//! A player does not follow suit although he holds a card of the suit led. If that happened at the
-//! table, the card is marked with `^R` (chapter 3.9); else a card is wrong. Where the hand is not
-//! given, a card of that suit which he plays later shows that he held one. Only the first such
-//! card of a play is reported: what follows it depends on it. Where it is not known who led, but
-//! somebody revoked whoever did, the suit counts to which the fewest players revoked.
+//! A player does not follow suit although they hold a card of the suit led. If that happened at the
+//! table, the card is marked with `^R` (chapter 3.9); if not, a card is wrong. If the hand is not
+//! given, a card of that suit which the player plays later shows that the player held one. Only the
+//! first such card of a play is reported, because the cards after it depend on it. If it is not
+//! known who led, but a player revoked in any case, the suit is taken to which the fewest players
+//! revoked.
 //!
 //! Correct the card, or write `^R` before it.
 //!
@@ -29,7 +30,7 @@
 //! 5 │ H2 H5 HJ CK
 //!   │          ^^
 //!   │
-//!   = fix: say that it was a revoke (by hand)
+//!   = fix: mark the card as a revoke (by hand)
 //! ```
 //!
 //! ```pbn
@@ -61,7 +62,7 @@
 //! 6 │ C4 C2 CQ HA
 //!   │          -- this card was held, and could follow suit
 //!   │
-//!   = fix: say that it was a revoke (by hand)
+//!   = fix: mark the card as a revoke (by hand)
 //! ```
 //!
 //! ```pbn
@@ -74,7 +75,7 @@
 //! ```
 //!
 //! ```text
-//! error[revoke]: North or another player revokes, whoever led: ♣2 on a heart trick while still holding ♥Q
+//! error[revoke]: North or another player revokes: ♣2 on a heart trick while still holding ♥Q
 //!   ┌─ example.pbn:6:4
 //!   │
 //! 1 │ [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
@@ -83,7 +84,7 @@
 //! 6 │ H6 C2 HK HA
 //!   │    ^^
 //!   │
-//!   = fix: say that it was a revoke (by hand)
+//!   = fix: mark the card as a revoke (by hand)
 //! ```
 //!
 //! ## Good
@@ -144,7 +145,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let (held, whose) = match fault.kind {
         CardFaultKind::Revoke(held) => (held, " revokes:"),
-        CardFaultKind::LikelyRevoke(held) => (held, " or another player revokes, whoever led:"),
+        CardFaultKind::LikelyRevoke(held) => (held, " or another player revokes:"),
         _ => return,
     };
     let Some(PlayCard::Card(card)) = turn.value else {
@@ -166,7 +167,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         finding = finding.label(later, "this card was held, and could follow suit");
     }
     let finding = finding.fix(
-        "say that it was a revoke",
+        "mark the card as a revoke",
         Applicability::Manual,
         Span::empty(turn.span.start),
         &b"^R "[..],

@@ -1,11 +1,11 @@
 //! # risk-mismatch
 //!
-//! The contract is doubled and the auction is not, or the other way round. Behind its denomination
-//! `Contract` has an X where the last bid was doubled, and XX where it was redoubled (chapter
-//! 3.4.14). Readers compute another score.
+//! The contract is doubled and the auction is not, or the other way round. `Contract` ends in X if
+//! the last bid was doubled, and in XX if it was redoubled (chapter 3.4.14). Readers compute the
+//! wrong score.
 //!
-//! Find out which of the two is right. Some programs never write the X: where more than three games
-//! of a file are so, it is told once.
+//! Find out which of the two is right. Some programs never write the X: if more than three games of
+//! a file lack it, it is reported once.
 //!
 //! ## Bad
 //!
@@ -18,14 +18,14 @@
 //! ```
 //!
 //! ```text
-//! error[risk-mismatch]: the contract is undoubled, but in the auction it is doubled
+//! error[risk-mismatch]: the contract is undoubled here, but doubled in the auction
 //!   ┌─ example.pbn:3:12
 //!   │
 //! 3 │ [Contract "4S"]
 //!   │            ^^
 //! 4 │ [Auction "N"]
 //! 5 │ 4S X AP
-//!   │    - what decides it
+//!   │    - the last bid, double or redouble
 //!   │
 //!   = fix: write the risk of the auction (unsafe)
 //! ```
@@ -101,7 +101,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         Penalty::Redoubled => "redoubled",
     };
     let message = format!(
-        "the contract is {}, but in the auction it is {}",
+        "the contract is {} here, but {} in the auction",
         risk(mismatch.stated),
         risk(mismatch.bid)
     );
@@ -111,7 +111,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     text.extend_from_slice(risk_name(mismatch.bid).as_bytes());
     let finding = report
         .at(mismatch.contract, message)
-        .label(mismatch.call, "what decides it")
+        .label(mismatch.call, "the last bid, double or redouble")
         .fix(
             "write the risk of the auction",
             Applicability::Unsafe,

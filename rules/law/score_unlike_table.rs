@@ -1,8 +1,8 @@
 //! # score-unlike-table
 //!
-//! The IMPs, matchpoints or percentage of the game differ from those of its row in the
-//! ScoreTable. Both are the same result (chapters 4.2.2 to 4.2.4 and 5.9): the row with the
-//! same contract, declarer and tricks.
+//! The IMPs, matchpoints or percentage of the game differ from those of its row in the ScoreTable.
+//! The row with the same contract, declarer and tricks is the same result (chapters 4.2.2 to 4.2.4
+//! and 5.9).
 //!
 //! Correct one of the two.
 //!
@@ -19,14 +19,14 @@
 //! ```
 //!
 //! ```text
-//! warning[score-unlike-table]: the row of the ScoreTable with this result has another number
+//! warning[score-unlike-table]: this differs from the row of the ScoreTable with the same result
 //!   ┌─ example.pbn:4:12
 //!   │
 //! 4 │ [ScoreIMP "NS 6"]
 //!   │            ^^^^
 //!   ·
 //! 7 │ 3NT N 9 5
-//!   │         - the row says this
+//!   │         - the number in that row
 //! ```
 //!
 //! ```pbn
@@ -131,9 +131,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 report
                     .at(
                         span,
-                        "the row of the ScoreTable with this result has another number",
+                        "this differs from the row of the ScoreTable with the same result",
                     )
-                    .label(other, "the row says this");
+                    .label(other, "the number in that row");
                 return;
             }
         }

@@ -1,10 +1,10 @@
 //! # table-imps
 //!
-//! The IMPs in a ScoreTable do not follow from its scores and the method that the tag Scoring
-//! names (chapters 3.4.12 and 5.9). It is judged for Cross, Cross1 and Cross2, where each score
-//! is compared with every other one, and for Butler, Mean and Median, where it is compared
-//! with a datum; there one IMP more or less is taken for a matter of rounding. It is told once
-//! for a table, and not where a row has an artificial or unknown score.
+//! The IMPs in a ScoreTable do not match its scores and the method in the tag Scoring (chapters
+//! 3.4.12 and 5.9). The rule checks Cross, Cross1 and Cross2, where each score is compared with
+//! every other one, and Butler, Mean and Median, where it is compared with a datum; with a datum
+//! one IMP more or less is accepted as rounding. It is reported once per table, and not if a row
+//! has an artificial or unknown score.
 //!
 //! Correct the IMPs or the scores, or name the method that was used.
 //!
@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! warning[table-imps]: against the other scores of the table this score gets 6 IMPs
+//! warning[table-imps]: compared with the other scores of the table, expected 6 IMPs
 //!   ┌─ example.pbn:3:5
 //!   │
 //! 3 │ 420 9
@@ -80,7 +80,7 @@ enum Method {
     Median,
 }
 
-/// More scores than this are compared by nobody.
+/// No tournament compares more scores than this.
 const MOST: usize = 1000;
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
@@ -116,7 +116,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if (given - right).abs() > slack && !has_wrong_row(game) {
             report.at(
                 cell.span,
-                format!("against {datum_name} of the table this score gets {right:.4} IMPs")
+                format!("compared with {datum_name} of the table, expected {right:.4} IMPs")
                     .replace(".0000", ""),
             );
             return;

@@ -1,10 +1,10 @@
 //! # table-matchpoints
 //!
-//! The matchpoints in a ScoreTable do not follow from its scores. A pair gets 2 for each lower
-//! score of its side and 1 for each equal one (chapter 4.2.3), or half of that where the
-//! Scoring says `MP2`; where it says neither `MP1` nor `MP2` both are right. There is one finding for
-//! a table. There is none where a row has an artificial or unknown score, for these change the others,
-//! or where all matchpoints are those of a board that was played more often (Neuberg's formula).
+//! The matchpoints in a ScoreTable do not match its scores. A pair gets 2 for each lower score of
+//! its side and 1 for each equal one (chapter 4.2.3), or half of that if Scoring says `MP2`. If it
+//! says neither `MP1` nor `MP2`, both are right. It is reported once per table. It is not reported
+//! if a row has an artificial or unknown score, because such a score changes the others, or if all
+//! matchpoints are those of a board that was played more often (Neuberg's formula).
 //!
 //! Correct the matchpoints or the scores, or name the method in the tag Scoring.
 //!
@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! warning[table-matchpoints]: against the other scores of the table this score gets 2 matchpoints
+//! warning[table-matchpoints]: compared with the other scores of the table, expected 2 matchpoints
 //!   ┌─ example.pbn:2:5
 //!   │
 //! 2 │ 100 0
@@ -48,7 +48,7 @@
 //! ```
 //!
 //! ```text
-//! warning[table-matchpoints]: against the other scores of the table this score gets 1 matchpoint
+//! warning[table-matchpoints]: compared with the other scores of the table, expected 1 matchpoint
 //!   ┌─ example.pbn:3:5
 //!   │
 //! 3 │ 420 2 0
@@ -130,11 +130,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let s = plural(right);
     report.at(
         cell.span,
-        format!("against the other scores of the table this score gets {right} matchpoint{s}"),
+        format!("compared with the other scores of the table, expected {right} matchpoint{s}"),
     );
 }
 
-/// Whether matchpoints are wrong, so that what is computed from them is not judged.
+/// Whether matchpoints are wrong; then what is computed from them is not checked.
 pub(crate) fn has_wrong_matchpoints(game: &GameContext<'_>) -> bool {
     find(game).is_some()
 }
@@ -153,7 +153,7 @@ fn find<'m>(game: &GameContext<'m>) -> Option<(Cell<'m>, f64)> {
         return None;
     }
     let mut scores = scores(table)?;
-    // Of more than one match nobody knows which scores belong together.
+    // With more than one match it is not known which scores belong together.
     if words.bam && scores.iter().map(|scored| scored.many).sum::<f64>() != 2.0 {
         return None;
     }
@@ -225,7 +225,7 @@ fn is_factored(table: Table<'_>, column: usize, scores: &[Scored], sign: f64, si
         return false;
     };
     let given = table.cell(row, column).and_then(Cell::real_number);
-    // Two scores fit into any field.
+    // Two scores fit a field of any size.
     let different = scores.chunk_by(|a, b| a.score == b.score).count();
     let Some(given) = given.filter(|_| different > 2) else {
         return false;
@@ -259,7 +259,7 @@ fn wrong(
         for scored in group {
             let cell = table.cell(scored.row, column).ok_or(())?;
             let given = cell.real_number().ok_or(())?;
-            // What is multiplied is rounded.
+            // A multiplied number is rounded.
             let rounded = if factor > 1.0 {
                 last_place(cell.text)
             } else {

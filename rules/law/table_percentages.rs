@@ -1,11 +1,11 @@
 //! # table-percentages
 //!
-//! A percentage in a ScoreTable does not follow from the matchpoints of its row. The
-//! percentage of a pair is the part that it has of the matchpoints of both pairs (chapters
-//! 4.2.3, 4.2.4 and 5.9). Where the matchpoints of one side only are given, all percentages are in
-//! the same proportion to them. Without matchpoints, a better score cannot have a lower percentage
-//! than another. There is one finding for a table, and none where a row has an artificial or
-//! unknown number, or where the matchpoints do not follow from the scores.
+//! A percentage in a ScoreTable does not match the matchpoints of its row. The percentage of a pair
+//! is its share of the matchpoints of both pairs (chapters 4.2.3, 4.2.4 and 5.9). If only one side
+//! has matchpoints, all percentages are in the same proportion to them. Without matchpoints, a
+//! better score still cannot have a lower percentage than another. It is reported once per table,
+//! and not if a row has an artificial or unknown number or if the matchpoints do not match the
+//! scores.
 //!
 //! Correct the percentage, the matchpoints or the score.
 //!
@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! warning[table-percentages]: by the matchpoints of this row the percentage is 25.00
+//! warning[table-percentages]: by the matchpoints of this row, expected 25.00%
 //!   ┌─ example.pbn:3:5
 //!   │
 //! 3 │ 2 6 35
@@ -40,7 +40,7 @@
 //! ```
 //!
 //! ```text
-//! warning[table-percentages]: a score that is not as good has a higher percentage
+//! warning[table-percentages]: a worse score has a higher percentage than this
 //!   ┌─ example.pbn:4:5
 //!   │
 //! 4 │ 100 50
@@ -58,7 +58,7 @@
 //! ```
 //!
 //! ```text
-//! warning[table-percentages]: by the matchpoints of the other rows this percentage is 40.0
+//! warning[table-percentages]: by the matchpoints of the other rows, expected 40.0%
 //!   ┌─ example.pbn:5:3
 //!   │
 //! 5 │ 4 45
@@ -149,19 +149,16 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             if let Some((cell, right)) = wrong.filter(|_| !has_wrong_matchpoints(game)) {
                 report.at(
                     cell.span,
-                    format!("by the matchpoints of the other rows this percentage is {right:.1}"),
+                    format!("by the matchpoints of the other rows, expected {right:.1}%"),
                 );
             }
             return;
         }
-        // In board-a-match a score is held against one other, and nobody knows against which.
+        // In board-a-match a score is compared with one other, and it is not known with which.
         let against = against_scores(table, percentages);
         if let Some([low, high]) = against.filter(|_| !words.bam && !has_wrong_row(game)) {
             report
-                .at(
-                    low.span,
-                    "a score that is not as good has a higher percentage",
-                )
+                .at(low.span, "a worse score has a higher percentage than this")
                 .label(high.span, "the higher percentage");
         }
         return;
@@ -180,7 +177,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some((cell, right)) = first.filter(|_| !has_wrong_matchpoints(game)) {
         report.at(
             cell.span,
-            format!("by the matchpoints of this row the percentage is {right:.2}"),
+            format!("by the matchpoints of this row, expected {right:.2}%"),
         );
     }
 }

@@ -1,9 +1,9 @@
 //! # table-ranks
 //!
-//! A rank in a table does not follow from the scores in it. The rank is 1 and the number of better
-//! scores. Scores that tie share the best rank, or are numbered in the order of their rows (chapter
-//! 5.9). With the column Multiplicity a row counts as often as it says. Only the first wrong rank of a
-//! table is reported, and only where the ranks fit none of its columns of scores.
+//! A rank in a table does not match the scores. The rank is the number of better scores plus 1.
+//! Scores that tie share the best rank, or are numbered in the order of their rows (chapter 5.9).
+//! The column Multiplicity says how often a row counts. Only the first wrong rank of a table is
+//! reported, and only if the ranks fit none of its columns of scores.
 //!
 //! Correct the rank or the score.
 //!
@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! info[table-ranks]: 2 scores are better, so the rank is 3
+//! info[table-ranks]: expected rank 3, because 2 scores are better
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 4 │ 2 170
@@ -123,9 +123,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 .at(
                     cell.span,
                     match right {
-                        1 => "no score is better, so the rank is 1".to_owned(),
-                        2 => "one score is better, so the rank is 2".to_owned(),
-                        _ => format!("{} scores are better, so the rank is {right}", right - 1),
+                        1 => "expected rank 1, because no score is better".to_owned(),
+                        2 => "expected rank 2, because one score is better".to_owned(),
+                        _ => format!(
+                            "expected rank {right}, because {} scores are better",
+                            right - 1
+                        ),
                     },
                 )
                 .habit_that("tables", "have such ranks", column)

@@ -1,13 +1,12 @@
 //! # table-score
 //!
-//! The points in a row of a ScoreTable are not those of its contract and tricks. Contract,
-//! declarer, result and the vulnerability of the game give the score (chapter 5.9 and Law 77).
-//! A deal that was passed out brings no points, whatever else is known. It is told once for a
-//! table; rows with an artificial score are left alone. The Laws of 1987
-//! changed what doubled contracts bring: in games before 1988, and where the date is not known, either
-//! score is right.
+//! The points in a row of a ScoreTable do not match its contract and tricks. The score follows from
+//! contract, declarer, result and the vulnerability of the game (chapter 5.9 and Law 77). A deal
+//! that was passed out scores no points. It is reported once per table; rows with an artificial
+//! score are not checked. The Laws of 1987 changed the scores of doubled contracts: in games before
+//! 1988, and if the date is not known, the old and the new score are both right.
 //!
-//! Correct the row, or the tag Vulnerable where all rows are wrong.
+//! Correct the row, or the tag Vulnerable if all rows are wrong.
 //!
 //! ## Bad
 //!
@@ -146,8 +145,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         points,
         side,
     } = first;
-    // Of games that run into each other the vulnerability is the first one's; and where the
-    // score of the game is wrong, so is its row.
+    // If two games run into each other, the vulnerability is that of the first one; and if the
+    // score of the game is wrong, its row is wrong too.
     if game.missing_separators().next().is_some() || super::wrong_score::is_wrong(game) {
         return;
     }
@@ -172,8 +171,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// Whether a score of the ScoreTable is wrong, so that what is computed from the scores is not
-/// judged.
+/// Whether a score of the ScoreTable is wrong; then what is computed from the scores is not
+/// checked.
 pub(crate) fn has_wrong_row(game: &GameContext<'_>) -> bool {
     find(game).is_some()
 }

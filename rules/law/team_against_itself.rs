@@ -1,9 +1,9 @@
 //! # team-against-itself
 //!
 //! `HomeTeam` and `VisitTeam` name the same team. A match is between two teams (chapters 4.4.3 and
-//! 4.4.8), so one of the names is probably a slip.
+//! 4.4.8), so one of the names is probably wrong.
 //!
-//! Correct the name that is wrong, or give `?` for one that is not known.
+//! Correct the name that is wrong, or write `?` if it is not known.
 //!
 //! ## Bad
 //!
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! info[team-against-itself]: a team does not play against itself
+//! info[team-against-itself]: the visiting team is the same as the home team
 //!   ┌─ example.pbn:3:13
 //!   │
 //! 2 │ [HomeTeam "Netherlands"]
@@ -66,7 +66,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (visit, home) = (visit.trim_ascii(), home.trim_ascii());
     if visit.eq_ignore_ascii_case(home) {
         report
-            .at(span, "a team does not play against itself")
+            .at(span, "the visiting team is the same as the home team")
             .label(other, "the home team");
     }
 }

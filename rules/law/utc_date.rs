@@ -14,13 +14,13 @@
 //! ```
 //!
 //! ```text
-//! info[utc-date]: local and universal time are never more than a day apart
+//! info[utc-date]: this date is more than a day away from the date in universal time
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Date "1995.06.10"]
 //!   │        ^^^^^^^^^^
 //! 3 │ [UTCDate "1995.06.12"]
-//!   │           ---------- the same day in universal time
+//!   │           ---------- the date in universal time
 //! ```
 //!
 //! ```pbn
@@ -82,8 +82,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         report
             .at(
                 span,
-                "local and universal time are never more than a day apart",
+                "this date is more than a day away from the date in universal time",
             )
-            .label(other, "the same day in universal time");
+            .label(other, "the date in universal time");
     }
 }

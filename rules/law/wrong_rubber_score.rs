@@ -1,13 +1,13 @@
 //! # wrong-rubber-score
 //!
-//! The points of `ScoreRubber` are not what contract and result can come to. Below the line stands
-//! what the tricks bid and made are worth; above it overtricks, the bonus for a slam and for making
-//! a doubled contract, or the penalty, and besides them only honors and the bonuses for a game, a
-//! rubber or, in Chicago, a part-score (chapter 4.2.5 and the laws of rubber bridge). Only a side
-//! that is vulnerable can win a rubber, and only with a hundred points below the line: for 500 where
-//! the other side is vulnerable too, else for 700.
+//! The points of `ScoreRubber` are impossible for the contract and the result. The tricks bid and
+//! made score below the line. Overtricks, the bonus for a slam and for making a doubled contract,
+//! and penalties score above it; besides them only honors and the bonuses for a game, a rubber or,
+//! in Chicago, a part-score (chapter 4.2.5 and the laws of rubber bridge). Only a vulnerable side
+//! can win a rubber, and only with a hundred points below the line. The rubber scores 500 if the
+//! other side is vulnerable too, and 700 if not.
 //!
-//! Correct the points, or contract and result.
+//! Correct the points, the contract or the result.
 //!
 //! ## Bad
 //!
@@ -21,7 +21,7 @@
 //! ```
 //!
 //! ```text
-//! warning[wrong-rubber-score]: 3NT by South, 10 tricks, brings 100 below the line and 30 above it
+//! warning[wrong-rubber-score]: 3NT by South, 10 tricks, scores 100 below the line and 30 above it
 //!   ┌─ example.pbn:6:15
 //!   │
 //! 2 │ [Vulnerable "None"]
@@ -34,7 +34,7 @@
 //! 6 │ [ScoreRubber "NS 30/90"]
 //!   │               ^^^^^^^^
 //!   │
-//!   = only honors and bonuses for games and rubbers may come to it
+//!   = only honors and bonuses for games and rubbers can be added
 //! ```
 //!
 //! ```pbn
@@ -56,7 +56,7 @@
 //! ```
 //!
 //! ```text
-//! warning[wrong-rubber-score]: 4♥ by South, 8 tricks, brings 200 above the line for the opponents
+//! warning[wrong-rubber-score]: 4♥ by South, 8 tricks, scores 200 above the line for the opponents
 //!   ┌─ example.pbn:6:15
 //!   │
 //! 2 │ [Vulnerable "All"]
@@ -69,7 +69,7 @@
 //! 6 │ [ScoreRubber "EW 100/0"]
 //!   │               ^^^^^^^^
 //!   │
-//!   = only honors and bonuses for games and rubbers may come to it
+//!   = only honors and bonuses for games and rubbers can be added
 //! ```
 //!
 //! ```pbn
@@ -83,7 +83,7 @@
 //! ```
 //!
 //! ```text
-//! warning[wrong-rubber-score]: 1NT by South, 7 tricks, brings 40 below the line and 0 above it
+//! warning[wrong-rubber-score]: 1NT by South, 7 tricks, scores 40 below the line and 0 above it
 //!   ┌─ example.pbn:7:15
 //!   │
 //! 2 │ [Vulnerable "None"]
@@ -96,7 +96,7 @@
 //! 7 │ [ScoreRubber "NS 700/40"]
 //!   │               ^^^^^^^^^
 //!   │
-//!   = no rubber can be won here, so there is no bonus for it
+//!   = no rubber can be won here, so there is no bonus for one
 //! ```
 //!
 //! ```pbn
@@ -119,7 +119,7 @@
 //! ```
 //!
 //! ```text
-//! warning[wrong-rubber-score]: 3NT by South, 9 tricks, brings 100 below the line and 0 above it
+//! warning[wrong-rubber-score]: 3NT by South, 9 tricks, scores 100 below the line and 0 above it
 //!   ┌─ example.pbn:6:15
 //!   │
 //! 2 │ [Vulnerable "All"]
@@ -132,7 +132,7 @@
 //! 6 │ [ScoreRubber "NS 700/100"]
 //!   │               ^^^^^^^^^^
 //!   │
-//!   = a rubber brings 500 here, for both sides have won a game
+//!   = a rubber scores 500 here, because both sides have won a game
 //! ```
 //!
 //! ## Good
@@ -191,10 +191,10 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-/// What honors bring: four of five, or all of them or four aces.
+/// The points for honors: four of five, or all of them or four aces.
 const HONORS: [i32; 3] = [0, 100, 150];
 
-/// What can come to a contract that is made: the game is won, in Chicago a part-score stands on the
+/// What can come to a contract that is made: the game is won, in Chicago a part-score is on the
 /// fourth deal, or a rubber is broken off.
 const BONUSES: [i32; 4] = [0, 50, 100, 300];
 
@@ -240,7 +240,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         Some(false) => &[false],
         None => &[true, false],
     };
-    // Where the history does not tell what declarer has below the line, it may be enough.
+    // If the history does not say what declarer has below the line, it may be enough.
     let history = game.stated_tag(TagId::SCORE_RUBBER_HISTORY);
     let history = history.and_then(|(text, _)| value::rubber_history(text).ok());
     let below = history.and_then(|history| history.below().next_back());
@@ -253,7 +253,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         possible.map(move |points| (*risk && standing + i64::from(points.below) >= 100, points))
     });
     let own = given.of(declarer);
-    // Without a side the points are those of declarer, and nothing is said of the opponents.
+    // Without a side the points are those of declarer, and those of the opponents are not given.
     let others = match given {
         Sided::Declarer(_) => None,
         _ => given.of(declarer.lho()),
@@ -280,16 +280,18 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let note = if right.clone().any(|right| fits_with(&LAST_BONUSES, right)) {
         match vulnerable {
-            Some(Vulnerability::ALL) => "a rubber brings 500 here, for both sides have won a game",
-            _ => "a rubber brings 700 here, for the other side has won no game",
+            Some(Vulnerability::ALL) => {
+                "a rubber scores 500 here, because both sides have won a game"
+            }
+            _ => "a rubber scores 700 here, because the other side has won no game",
         }
     } else if right
         .clone()
         .any(|(_, right)| fits_with(&LAST_BONUSES, (true, right)))
     {
-        "no rubber can be won here, so there is no bonus for it"
+        "no rubber can be won here, so there is no bonus for one"
     } else {
-        "only honors and bonuses for games and rubbers may come to it"
+        "only honors and bonuses for games and rubbers can be added"
     };
     let Some((_, right)) = right.next() else {
         return;
@@ -304,7 +306,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         penalty => format!("{penalty} above the line for the opponents"),
     };
     let tricks = counted_tricks(tricks);
-    let message = format!("{level}{strain}{risk} by {name}, {tricks}, brings {worth}");
+    let message = format!("{level}{strain}{risk} by {name}, {tricks}, scores {worth}");
     let mut finding = report.at(span, message);
     for (tag, text) in [
         (TagId::VULNERABLE, "the vulnerability"),

@@ -1,15 +1,15 @@
 //! # wrong-score
 //!
-//! The `Score` is not what contract, result and vulnerability come to. By the laws a contract
-//! and its tricks have one score (chapter 4.2.1). Usually the sign is that of the other side,
-//! or contract, result or vulnerability is wrong. Games with an irregularity (`^`), with French
-//! scoring, and rubber, Chicago and Cavendish games are not judged. The Laws of 1987 changed what
-//! doubled contracts bring. Clubs took until the end of that year to play by them, so in games before
-//! 1988, and where the date is not known, the old and the new score are both right.
-//! Where the vulnerability or the result is not known, a score that none of them brings is wrong.
+//! The `Score` does not match contract, result and vulnerability. By the laws a contract and its
+//! tricks have one score (chapter 4.2.1). Usually the sign is that of the other side, or the
+//! contract, the result or the vulnerability is wrong. Games with an irregularity (`^`), with
+//! French scoring, and rubber, Chicago and Cavendish games are not checked. The Laws of 1987
+//! changed the scores of doubled contracts. Clubs took until the end of that year to play by them,
+//! so in games before 1988, and if the date is not known, the old and the new score are both right.
+//! If the vulnerability or the result is not known, a score is wrong if it fits none of them.
 //!
-//! Correct what is wrong. Where the director adjusted the score, say so in a comment after it. Any
-//! comment there, whatever it says, makes the finding an info.
+//! Correct the wrong value. If the director adjusted the score, say this in a comment after it. Any
+//! comment there makes the finding an info.
 //!
 //! ## Bad
 //!
@@ -23,7 +23,7 @@
 //! ```
 //!
 //! ```text
-//! warning[wrong-score]: 5♥X by South not vulnerable, 9 tricks, scores -300 for NS, not -100
+//! warning[wrong-score]: 5♥X by South not vulnerable, 9 tricks, scores -300 for NS, found -100
 //!   ┌─ example.pbn:6:9
 //!   │
 //! 2 │ [Vulnerable "None"]
@@ -47,7 +47,7 @@
 //! ```
 //!
 //! ```text
-//! warning[wrong-score]: 4♠ by East vulnerable, 10 tricks, scores 620 for EW, not -620
+//! warning[wrong-score]: 4♠ by East vulnerable, 10 tricks, scores 620 for EW, found -620
 //!   ┌─ example.pbn:6:9
 //!   │
 //! 2 │ [Vulnerable "All"]
@@ -60,7 +60,7 @@
 //! 6 │ [Score "NS 620"]
 //!   │         ^^^^^^
 //!   │
-//!   = it would be right for the other side
+//!   = the score is right for the other side
 //! ```
 //!
 //! ```pbn
@@ -84,7 +84,7 @@
 //! ```
 //!
 //! ```text
-//! info[wrong-score]: 5♥X by South not vulnerable, 7 tricks, scores -800 for NS, not -700
+//! info[wrong-score]: 5♥X by South not vulnerable, 7 tricks, scores -800 for NS, found -700
 //!   ┌─ example.pbn:7:9
 //!   │
 //! 3 │ [Vulnerable "None"]
@@ -109,7 +109,7 @@
 //! ```
 //!
 //! ```text
-//! warning[wrong-score]: 3NT by South, 9 tricks, scores 400 for NS, or 600 if vulnerable, not 500
+//! warning[wrong-score]: 3NT by South, 9 tricks, scores 400 for NS, or 600 if vulnerable, found 500
 //!   ┌─ example.pbn:5:9
 //!   │
 //! 3 │ [Contract "3NT"]
@@ -152,7 +152,7 @@
 //! ```
 //!
 //! ```text
-//! warning[wrong-score]: 5♥X by South not vulnerable, 7 tricks, scores -800 for NS, not -500
+//! warning[wrong-score]: 5♥X by South not vulnerable, 7 tricks, scores -800 for NS, found -500
 //!   ┌─ example.pbn:7:9
 //!   │
 //! 3 │ [Vulnerable "None"]
@@ -255,11 +255,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         finding = finding.note(note);
     }
     if wrong.fits_other_side {
-        finding.note("it would be right for the other side");
+        finding.note("the score is right for the other side");
     } else if wrong.fits_other_risk {
         finding.note(match wrong.is_vulnerable {
-            Some(true) => "it would be right if declarer were not vulnerable",
-            _ => "it would be right if declarer were vulnerable",
+            Some(true) => "the score is right if declarer is not vulnerable",
+            _ => "the score is right if declarer is vulnerable",
         });
     }
 }
@@ -272,7 +272,7 @@ struct Wrong {
     is_vulnerable: Option<bool>,
     /// Where the result is known, the tricks with what would be right.
     played: Option<(u8, Right)>,
-    /// What stands there, for the side of declarer.
+    /// What is there, for the side of declarer.
     given: i32,
     fits_other_side: bool,
     fits_other_risk: bool,
@@ -299,10 +299,10 @@ impl Wrong {
         };
         let right = self.right(right.map(|[points, _]| points));
         let made = values::counted_tricks(tricks);
-        format!("{contract}, {made}, scores {right}, not {given}")
+        format!("{contract}, {made}, scores {right}, found {given}")
     }
 
-    /// What the laws before 1987 made of it, where the game may have been scored by them.
+    /// The score by the laws before 1987, where the game may have been scored by them.
     fn before_1987(&self) -> Option<String> {
         let (_, right) = self.played?;
         let old = right.map(|[_, points]| points);
@@ -322,7 +322,7 @@ impl Wrong {
     }
 }
 
-/// Whether the score of the game is wrong, so that what is computed from it is not judged.
+/// Whether the score of the game is wrong; then what is computed from it is not checked.
 pub(crate) fn is_wrong(game: &GameContext<'_>) -> bool {
     find(game).is_some()
 }
@@ -365,15 +365,15 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
         return None;
     }
     let laws = model.laws();
-    // What excuses a wrong score is asked only where it is wrong.
+    // Excuses for a wrong score are looked for only if it is wrong.
     if brings(laws, &|points| points.contains(&given))
         || !values::is_final(game)
         || is_unusual(game)
     {
         return None;
     }
-    // What contradicts the auction or the play is told there, and so are scores and tricks of
-    // both sides that do not belong together.
+    // Other rules report what contradicts the auction or the play, and scores and tricks of both
+    // sides that do not belong together.
     let is_told = is_contradicted(game)
         || is_mismatch(game)
         || result_sum::is_wrong(game)

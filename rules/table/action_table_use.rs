@@ -1,10 +1,10 @@
 //! # action-table-use
 //!
-//! An ActionTable rates calls or cards, but the game does not ask for one. Such a table belongs
-//! to a problem: the auction so far ends with `+` in the place of the call, or the play does in
-//! the place of the card (chapter 5.3). Without it a program cannot tell when to ask.
+//! An ActionTable rates calls or cards, but the game does not ask for one. Such a table belongs to
+//! a problem: the auction ends with `+` in the place of the call, or the play ends with `+` in the
+//! place of the card (chapter 5.3). Without the `+` a program does not know when to ask.
 //!
-//! End the auction or the play with `+` where the problem is set.
+//! End the auction or the play with `+` at the problem.
 //!
 //! ## Bad
 //!

@@ -1,9 +1,9 @@
 //! # bad-column
 //!
-//! A column in the header of a table has no name, or a width that cannot be read. The tag
-//! value of a table lists its columns, separated by semicolons; behind a name may stand a
-//! backslash, the minimum width, and `L` or `R` for the alignment (chapter 5.2). Readers take
-//! the rest for part of the name, or cannot tell which elements belong together.
+//! A column in the header of a table has no name, or a width that cannot be read. The tag value of
+//! a table lists its columns, separated by semicolons. A name may be followed by a backslash, the
+//! minimum width, and `L` or `R` for the alignment (chapter 5.2). Readers take the rest for part of
+//! the name, or do not know which elements belong together.
 //!
 //! Give each column a name, and write widths as in `Call\3L`.
 //!
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-column]: a width is a backslash, a number from 1 and perhaps L or R, as in `\3R`
+//! warning[bad-column]: expected a width such as `\3R`: a backslash, a number from 1, and optionally L or R
 //!   ┌─ example.pbn:1:24
 //!   │
 //! 1 │ [ActionTable "Rank;Call\3r"]
@@ -75,10 +75,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if table.columns().is_empty() {
             report.at(
                 header,
-                format!(
-                    "{} names no column; a table has at least one",
-                    table.tag_name()
-                ),
+                format!("{} has no columns; expected at least one", table.tag_name()),
             );
             continue;
         }
@@ -96,7 +93,7 @@ fn bad_width(game: &GameContext<'_>, column: &TableColumn, report: &mut Report<'
     let layout = game.slice(column.layout);
     let finding = report.at(
         column.layout,
-        "a width is a backslash, a number from 1 and perhaps L or R, as in `\\3R`",
+        "expected a width such as `\\3R`: a backslash, a number from 1, and optionally L or R",
     );
     if let Some((letter @ (b'l' | b'r'), digits)) = layout.split_last()
         && digits.strip_prefix(b"\\").is_some_and(is_width)

@@ -1,8 +1,8 @@
 //! # bad-element
 //!
-//! An element of a table is not what its column holds. The standard says for each of its
-//! columns what the elements are (chapters 5.3 to 5.10): calls, contracts, tricks, numbers.
-//! Readers skip the row or read something else. It is told once for a column.
+//! An element of a table does not fit its column. The standard says what each of its columns holds
+//! (chapters 5.3 to 5.10): calls, contracts, tricks, numbers. Readers skip the row or read a wrong
+//! value. It is reported once per column.
 //!
 //! Correct the element, or write `?` for one that is not known and `-` for one that does not
 //! apply.
@@ -168,7 +168,7 @@ fn judge(
         .map(|cell| Some((cell.span, Cow::Owned(mended(value, cell)?))))
         .collect();
     if let Some(edits) = edits {
-        // What is a rank in `10` is a guess.
+        // Which ranks `10` stands for is a guess.
         let has_ten = value == CellValue::Ranks
             && edits
                 .iter()
@@ -227,7 +227,7 @@ fn fits(value: CellValue, cell: Cell<'_>) -> bool {
     let text = cell.bare();
     let is_upper = || !text.iter().any(u8::is_ascii_lowercase);
     match value {
-        // Other rules speak of these.
+        // Other rules report these.
         CellValue::Duration | CellValue::Names | CellValue::PairId => true,
         CellValue::Rank | CellValue::PositiveInteger => {
             is_count(text) && text.iter().any(|digit| *digit != b'0')

@@ -1,7 +1,7 @@
 //! # bad-table-time
 //!
 //! A time in a table cannot be read. Thinking times are written as `HH:MM:SS`, `MM:SS` or `SS`
-//! (chapter 5.4). It is told once for a column.
+//! (chapter 5.4). It is reported once per column.
 //!
 //! Write the time in one of these forms, or `?` if it is not known.
 //!
@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-table-time]: 10s is no time such as `1:05:10`, `05:10` or `70`
+//! warning[bad-table-time]: expected a time such as `1:05:10`, `05:10` or `70`, found 10s
 //!   ┌─ example.pbn:5:1
 //!   │
 //! 5 │ 10s
@@ -72,7 +72,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             let finding = report.at(
                 first.span,
                 format!(
-                    "{} is no time such as `1:05:10`, `05:10` or `70`",
+                    "expected a time such as `1:05:10`, `05:10` or `70`, found {}",
                     game.show(first.span)
                 ),
             );

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! info[doubled-backslash]: a width is written with one backslash, as in `\3R`
+//! info[doubled-backslash]: expected one backslash before the width, as in `\3R`
 //!   ┌─ example.pbn:1:18
 //!   │
 //! 1 │ [ScoreTable "Rank\\2R;Score_NS\\5R"]
@@ -63,7 +63,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         };
         let edits = doubled.map(|span| (span.part(0, 1), b"".into()));
         report
-            .at(first, "a width is written with one backslash, as in `\\3R`")
+            .at(
+                first,
+                "expected one backslash before the width, as in `\\3R`",
+            )
             .fix_all(
                 "write one backslash",
                 Applicability::Safe,

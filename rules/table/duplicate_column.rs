@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! warning[duplicate-column]: this is the second column Score_NS
+//! warning[duplicate-column]: the column Score_NS appears twice
 //!   ┌─ example.pbn:1:28
 //!   │
 //! 1 │ [ScoreTable "Rank;Score_NS;Score_NS"]
@@ -60,7 +60,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 Some(first) => {
                     let name = game.show(column.name);
                     report
-                        .at(column.name, format!("this is the second column {name}"))
+                        .at(column.name, format!("the column {name} appears twice"))
                         .label(*first, "the first one");
                 }
                 None => {

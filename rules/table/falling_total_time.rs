@@ -1,10 +1,9 @@
 //! # falling-total-time
 //!
-//! The total time of a call is less than that of the call before it and its own thinking time
-//! together. TotalTime is the time since the start of the game (chapter 5.4), and time does
-//! not run backwards.
+//! The total time of a call is less than the total time of the call before it plus its own thinking
+//! time. TotalTime is the time since the start of the game (chapter 5.4), so it cannot fall.
 //!
-//! Correct the time. A clock that was set back is best told in a comment behind the tag.
+//! Correct the time. If a clock was set back, say this in a comment after the tag.
 //!
 //! ## Bad
 //!

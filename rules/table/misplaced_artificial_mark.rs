@@ -1,9 +1,9 @@
 //! # misplaced-artificial-mark
 //!
-//! An element that is no score has a `^` in front. The caret marks artificial scores (chapter
-//! 5.2), so it can stand before points, IMPs, matchpoints and percentages. Readers of other
-//! columns do not expect it. It is told once for a column. The declarer of an ActionTable is
-//! written as in the tag Declarer (chapter 5.3), where the caret means something else.
+//! An element that is not a score begins with `^`. The caret marks artificial scores (chapter 5.2),
+//! so it belongs before points, IMPs, matchpoints and percentages. Readers do not expect it in
+//! other columns. It is reported once per column. The declarer of an ActionTable is written as in
+//! the tag Declarer (chapter 5.3), where the caret has another meaning.
 //!
 //! Write the caret before the score that was awarded.
 //!
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[misplaced-artificial-mark]: `^` marks an artificial score, and Rank is no score
+//! warning[misplaced-artificial-mark]: `^` marks an artificial score, but Rank is not a score
 //!   ┌─ example.pbn:2:1
 //!   │
 //! 2 │ ^1 100
@@ -75,7 +75,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             let name = game.show(column.name);
             let finding = report.at(
                 place,
-                format!("`^` marks an artificial score, and {name} is no score"),
+                format!("`^` marks an artificial score, but {name} is not a score"),
             );
             let more = marked.count();
             if more > 0 {

@@ -1,12 +1,11 @@
 //! # optimum-play
 //!
-//! A row of an OptimumPlayTable does not fit the play of the game. The first row has the best
-//! cards of the opening leader, and each next row those of the player whose turn it is, in
-//! the order of playing (chapter 5.6); so each row names at least one card, one that the
-//! player holds and may play. The table needs a contract, and from its second row on a play
-//! section.
+//! A row of an OptimumPlayTable does not fit the play of the game. The first row has the best cards
+//! of the opening leader, and each next row those of the player whose turn it is, in the order of
+//! playing (chapter 5.6). Each row names at least one card that the player holds and may play. The
+//! table needs a contract and, from its second row on, a play section.
 //!
-//! Correct the row, or what it depends on: the deal, the contract, the play.
+//! Correct the row, or the deal, the contract or the play that it depends on.
 //!
 //! ## Bad
 //!
@@ -21,7 +20,7 @@
 //! ```
 //!
 //! ```text
-//! warning[optimum-play]: it is North's turn, and North does not hold ♠K
+//! warning[optimum-play]: it is North's turn, but North does not hold ♠K
 //!   ┌─ example.pbn:7:1
 //!   │
 //! 7 │ K - - -
@@ -40,7 +39,7 @@
 //! ```
 //!
 //! ```text
-//! warning[optimum-play]: this row names no card; a player always has a best one
+//! warning[optimum-play]: expected at least one card in this row, found none
 //!   ┌─ example.pbn:8:1
 //!   │
 //! 8 │ -  - - -
@@ -112,13 +111,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let is_played = has_play || table.row_count() <= 1;
     if !has_contract || !is_played {
         let missing = match (has_contract, is_played) {
-            (false, false) => "contract and no play section",
-            (false, true) => "contract",
-            _ => "play section",
+            (false, false) => "contract and the play section are",
+            (false, true) => "contract is",
+            _ => "play section is",
         };
         report.at(
             table.pair,
-            format!("the best cards depend on contract and play, but the game has no {missing}"),
+            format!("the best cards depend on contract and play, but the {missing} missing"),
         );
         return;
     }
@@ -127,10 +126,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     if let Some(row) = empty_row(table) {
         let span = table.row_span(row).unwrap_or(table.pair);
-        report.at(
-            span,
-            "this row names no card; a player always has a best one",
-        );
+        report.at(span, "expected at least one card in this row, found none");
         return;
     }
     if too_many_rows(game, table, report) {
@@ -177,7 +173,7 @@ fn too_many_rows(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'
         .at(
             span,
             format!(
-                "{cards} card{} played, so this row is one too many: nobody knows whose turn it is",
+                "only {cards} card{} played, so this row belongs to no player's turn",
                 if cards == 1 { " was" } else { "s were" }
             ),
         )
@@ -259,13 +255,13 @@ fn judge(
         if !hand.contains(card) {
             let card = card_name(card);
             return Some(format!(
-                "it is {name}'s turn, and {name} does not hold {card}"
+                "it is {name}'s turn, but {name} does not hold {card}"
             ));
         }
     }
     let led = led.filter(|led| *led != suit && !hand[*led].is_empty())?;
     let led = suit_symbol(led);
     Some(format!(
-        "it is {name}'s turn, and {name} has to follow suit in {led}"
+        "it is {name}'s turn, but {name} has to follow suit in {led}"
     ))
 }

@@ -1,8 +1,8 @@
 //! # optimum-result
 //!
-//! An OptimumResultTable gives the tricks of a declarer in a denomination twice, or leaves out
-//! a few of the twenty results. A full table has one row for each declarer and denomination
-//! (chapter 5.7); of two rows readers take either.
+//! An OptimumResultTable gives the tricks of a declarer in a denomination twice, or leaves out a
+//! few of the twenty results. A full table has one row for each declarer and denomination (chapter
+//! 5.7). If a result appears twice, some readers take the first row and others the second.
 //!
 //! Correct the declarer or the denomination of one row, or add the rows that are missing.
 //!
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[optimum-result]: this is the second row for North in ♠
+//! warning[optimum-result]: the result of North in ♠ appears twice
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 2 │ N S 9
@@ -100,14 +100,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             report
                 .at(
                     second,
-                    format!("this is the second row for {name} in {strain}"),
+                    format!("the result of {name} in {strain} appears twice"),
                 )
                 .label(first, "the first one");
             return;
         }
         *place = Some(row);
     }
-    // Programs may give a few results on purpose, but hardly all but a few.
+    // Programs may give a few results on purpose, but they rarely leave out only a few.
     let given = rows.iter().flatten().flatten().count();
     if is_readable && (OPTIMUM_RESULT_ROWS - 4..OPTIMUM_RESULT_ROWS).contains(&given) {
         let missing = Strain::DESC.iter().find_map(|strain| {

@@ -1,9 +1,9 @@
 //! # order-of-text
 //!
-//! The header of a table announces an order for a column whose elements are no numbers. The
-//! signs `+` and `-` stand for the highest and the lowest value first (chapter 5.2), and the
-//! standard does not say which of two words, calls or names is higher. Some readers report
-//! each row.
+//! The header of a table announces an order for a column whose elements are not numbers. The signs
+//! `+` and `-` stand for the highest and the lowest value first (chapter 5.2), but the standard
+//! does not say which of two words, calls or names is higher. Some readers report an error for each
+//! row.
 //!
 //! Delete the sign.
 //!
@@ -16,15 +16,15 @@
 //! ```
 //!
 //! ```text
-//! warning[order-of-text]: the elements of Call are no numbers, so they have no order
+//! warning[order-of-text]: the elements of Call are not numbers, so they have no order
 //!   ┌─ example.pbn:1:15
 //!   │
 //! 1 │ [ActionTable "+Call;Percentage"]
 //!   │               ^
 //! 2 │ 2H 60
-//!   │ -- an element that is no number
+//!   │ -- an element that is not a number
 //!   │
-//!   = fix: drop the sign (unsafe)
+//!   = fix: delete the sign (unsafe)
 //! ```
 //!
 //! ```diff
@@ -69,11 +69,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             report
                 .at(
                     column.sign(),
-                    format!("the elements of {name} are no numbers, so they have no order"),
+                    format!("the elements of {name} are not numbers, so they have no order"),
                 )
-                .label(cell.span, "an element that is no number")
+                .label(cell.span, "an element that is not a number")
                 .fix(
-                    "drop the sign",
+                    "delete the sign",
                     Applicability::Unsafe,
                     column.sign(),
                     &b""[..],

@@ -1,8 +1,8 @@
 //! # overlapping-score-ranges
 //!
-//! Two ranges of an InstantScoreTable share a score. The table tells what a score is worth, so
-//! each score belongs to one range only (chapter 5.5); readers take the first that fits.
-//! Bounds do not belong to their range: `50,*` begins with 60.
+//! Two ranges of an InstantScoreTable share a score. The table says what a score is worth, so each
+//! score belongs to only one range (chapter 5.5). Readers take the first that fits. Bounds do not
+//! belong to their range: `50,*` begins with 60.
 //!
 //! Correct the bounds.
 //!
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[overlapping-score-ranges]: the scores from 60 to 90 lie in this range and in another one
+//! warning[overlapping-score-ranges]: the scores from 60 to 90 are in this range and in another one
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 2 │ *,100 20
@@ -33,7 +33,7 @@
 //! ```
 //!
 //! ```text
-//! warning[overlapping-score-ranges]: all scores of -400 and below lie in this range and in another one
+//! warning[overlapping-score-ranges]: all scores up to -400 are in this range and in another one
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 2 │ *,-350 0
@@ -83,7 +83,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 report
                     .at(
                         second.span,
-                        format!("{shared} lie in this range and in another one"),
+                        format!("{shared} are in this range and in another one"),
                     )
                     .label(first.span, "the other range");
                 break;
@@ -104,8 +104,8 @@ fn name(first: i32, high: i32) -> String {
     } = ScoreRange::ALL;
     match (first <= least, high >= most) {
         (true, true) => "all scores".to_owned(),
-        (true, false) => format!("all scores of {last} and below"),
-        (false, true) => format!("all scores of {first} and above"),
+        (true, false) => format!("all scores up to {last}"),
+        (false, true) => format!("all scores from {first}"),
         (false, false) if first == last => format!("{first} points"),
         (false, false) => format!("the scores from {first} to {last}"),
     }

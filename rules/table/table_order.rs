@@ -1,12 +1,10 @@
 //! # table-order
 //!
-//! The rows of a table are not in the order that its header announces. A `+` before the name
-//! of a column says that the highest value stands in the first row, a `-` that the lowest
-//! does (chapter 5.2). Mind the signs: `+` is descending. Readers that trust them show the
-//! wrong row as the best.
+//! The rows of a table are not in the order that its header announces. A `+` before the name of a
+//! column says that the highest value comes first, a `-` that the lowest does (chapter 5.2). Note
+//! that `+` means descending. Readers that trust the signs show the wrong row as the best.
 //!
-//! Put the rows in order, or delete the sign. Elements that are `-` or `?` have no place in
-//! the order.
+//! Put the rows in order, or delete the sign. The order ignores elements that are `-` or `?`.
 //!
 //! ## Bad
 //!
@@ -26,7 +24,7 @@
 //! 3 │ 1S 90
 //!   │    ^^
 //!   │
-//!   = fix: drop the sign (unsafe)
+//!   = fix: delete the sign (unsafe)
 //! ```
 //!
 //! ```diff
@@ -134,7 +132,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                         )
                         .label(column.span, "the order is announced here")
                         .fix(
-                            "drop the sign",
+                            "delete the sign",
                             Applicability::Unsafe,
                             column.sign(),
                             &b""[..],
@@ -152,7 +150,7 @@ pub(crate) fn is_text(column: &TableColumn, cell: Cell<'_>) -> bool {
     !cell.is_blank() && rank(column, cell).is_none()
 }
 
-/// By what an element is put in order.
+/// The number by which an element is put in order.
 fn rank(column: &TableColumn, cell: Cell<'_>) -> Option<f64> {
     match column.value() {
         _ if cell.is_blank() => None,

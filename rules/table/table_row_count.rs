@@ -1,8 +1,8 @@
 //! # table-row-count
 //!
-//! The elements of a table do not fill its rows. Each row has one element for each column in
-//! the header (chapter 5.2), whatever the lines are; with one element too few or too many
-//! everything behind it shifts into other columns.
+//! A table has too few or too many elements for its columns. Each row has one element for each
+//! column in the header (chapter 5.2), and line ends do not matter. With one element too few or too
+//! many, all elements after it shift into other columns.
 //!
 //! Write `?` for an element that is not known and `-` for one that does not apply, and put
 //! names with spaces in quotes.
@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! error[table-row-count]: this row has 2 elements, where the table has 3 columns
+//! error[table-row-count]: expected 3 elements in this row, found 2
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 1 │ [ScoreTable "Rank;Contract;Result"]
@@ -33,7 +33,7 @@
 //! ```
 //!
 //! ```text
-//! error[table-row-count]: the table has 2 columns, but 3 elements in a row
+//! error[table-row-count]: the table has 2 columns, but 3 elements in each row
 //!   ┌─ example.pbn:1:14
 //!   │
 //! 1 │ [ScoreTable "Rank;Result"]
@@ -51,7 +51,7 @@
 //! ```
 //!
 //! ```text
-//! error[table-row-count]: the table has 3 columns, but 5 elements in a row
+//! error[table-row-count]: the table has 3 columns, but 5 elements in each row
 //!   ┌─ example.pbn:4:14
 //!   │
 //! 4 │ [ScoreTable "#"]
@@ -116,8 +116,8 @@ fn judge(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {
             .at(
                 *span,
                 format!(
-                    "this row has {count} element{}, where the table has {columns} columns",
-                    plural(*count)
+                    "expected {columns} element{} in this row, found {count}",
+                    plural(columns)
                 ),
             )
             .label(header, "the columns");
@@ -133,7 +133,7 @@ fn judge(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {
             .at(
                 header,
                 format!(
-                    "the table has {columns} column{}, but {count} element{} in a row",
+                    "the table has {columns} column{}, but {count} element{} in each row",
                     plural(columns),
                     plural(count)
                 ),
@@ -147,8 +147,8 @@ fn judge(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {
         .at(
             start.map_or(last, |start| start.to(last)),
             format!(
-                "the last row has {over} element{}, where the table has {columns} columns",
-                plural(over)
+                "expected {columns} element{} in the last row, found {over}",
+                plural(columns)
             ),
         )
         .label(header, "the columns");

@@ -1,11 +1,11 @@
 //! # time-table-rows
 //!
-//! A table of thinking times does not fit the auction or the play it belongs to. It stands
-//! behind that section, and has one row for each call or card in the same order (chapters 5.4
-//! and 5.8); else readers give the times to other calls.
+//! A table of thinking times does not fit the auction or the play it belongs to. The table comes
+//! after that section and has one row for each call or card in the same order (chapters 5.4 and
+//! 5.8). If not, readers give the times to the wrong calls or cards.
 //!
 //! Add the rows that are missing, with `?` for times that are not known, or put the table
-//! behind its section.
+//! after its section.
 //!
 //! ## Bad
 //!
@@ -96,7 +96,10 @@ fn judge(game: &GameContext<'_>, table: Table<'_>, tag: TagId, report: &mut Repo
         report
             .at(
                 table.pair,
-                format!("{name} has to stand behind the {} section", tag.name()),
+                format!(
+                    "expected {name} after the {} section, found it before",
+                    tag.name()
+                ),
             )
             .label(section.span(), "the section begins here");
         return;

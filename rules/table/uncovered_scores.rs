@@ -15,14 +15,14 @@
 //! ```
 //!
 //! ```text
-//! warning[uncovered-scores]: 50 points lie in no range
+//! warning[uncovered-scores]: 50 points are in no range
 //!   ┌─ example.pbn:1:21
 //!   │
 //! 1 │ [InstantScoreTable "ScoreRange_NS;Percentage_NS"]
 //!   │                     ^^^^^^^^^^^^^
 //! 2 │ *,50 20
 //! 3 │ 50,* 80
-//!   │ ---- the range nearest to it
+//!   │ ---- the nearest range
 //! ```
 //!
 //! ```pbn
@@ -60,7 +60,7 @@ const SCORES: (i32, i32) = (-7600, 7600);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (table, index, ranges) in columns(game) {
-        // A row that cannot be read may be the one that is missed here.
+        // A row that cannot be read may be the missing one.
         if ranges.len() < table.row_count() || ranges.is_empty() {
             continue;
         }
@@ -84,11 +84,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .at(
                 name,
                 if score == SCORES.0 {
-                    "the lowest scores lie in no range".to_owned()
+                    "the lowest scores are in no range".to_owned()
                 } else {
-                    format!("{score} points lie in no range")
+                    format!("{score} points are in no range")
                 },
             )
-            .label(cell.span, "the range nearest to it");
+            .label(cell.span, "the nearest range");
     }
 }

@@ -1,9 +1,8 @@
 //! # unknown-column
 //!
-//! A column of a table of the standard has a name that the standard does not know. That is
-//! allowed, and readers skip such columns (chapter 5.2); but a name may also be a slip, and
-//! then its elements are lost. Names of columns are case sensitive. It is told once for each
-//! name in a file.
+//! A table of the standard has a column with a name that the standard does not define. This is
+//! allowed, and readers skip such columns (chapter 5.2). But the name may be misspelled, and then
+//! its elements are lost. Column names are case-sensitive. It is reported once per name in a file.
 //!
 //! Correct the name, or leave it if it is your own.
 //!
@@ -15,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[unknown-column]: ActionTable has no column call, but a column Call: upper and lower case count
+//! warning[unknown-column]: unknown column `call` in ActionTable; did you mean `Call`?
 //!   ┌─ example.pbn:1:20
 //!   │
 //! 1 │ [ActionTable "Rank;call"]
@@ -36,7 +35,7 @@
 //! ```
 //!
 //! ```text
-//! info[unknown-column]: Lead is no column of ScoreTable; most readers will skip it
+//! info[unknown-column]: unknown column `Lead` in ScoreTable; most readers skip it
 //!   ┌─ example.pbn:1:19
 //!   │
 //! 1 │ [ScoreTable "Rank;Lead;Score_NS"]
@@ -49,7 +48,7 @@
 //! ```
 //!
 //! ```text
-//! warning[unknown-column]: ScoreTable has no column  Score_NS, but a column Score_NS: blanks around a name count
+//! warning[unknown-column]: unknown column ` Score_NS` in ScoreTable; did you mean `Score_NS`, without blanks?
 //!   ┌─ example.pbn:1:19
 //!   │
 //! 1 │ [ScoreTable "Rank; Score_NS"]
@@ -106,7 +105,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         found.extend(
             unknown
                 .filter(|column| {
-                    // Another rule speaks of control characters.
+                    // Another rule reports control characters.
                     let name = data.slice(column.name);
                     !name.is_empty() && !name.iter().any(u8::is_ascii_control)
                 })
@@ -135,18 +134,20 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let shown = file.show(name);
         let table = tag.name();
         let message = match meant {
-            Some(meant) if meant.as_bytes() == name.trim_ascii() => format!(
-                "{table} has no column {shown}, but a column {meant}: blanks around a name count"
-            ),
-            Some(meant) if meant.as_bytes().eq_ignore_ascii_case(name.trim_ascii()) => format!(
-                "{table} has no column {shown}, but a column {meant}: upper and lower case count"
-            ),
-            Some(meant) => {
-                format!("{table} has no column {shown}; a width is written as in `{meant}\\2R`")
+            Some(meant) if meant.as_bytes() == name.trim_ascii() => {
+                format!(
+                    "unknown column `{shown}` in {table}; did you mean `{meant}`, without blanks?"
+                )
             }
-            None => format!("{shown} is no column of {table}; most readers will skip it"),
+            Some(meant) if meant.as_bytes().eq_ignore_ascii_case(name.trim_ascii()) => {
+                format!("unknown column `{shown}` in {table}; did you mean `{meant}`?")
+            }
+            Some(meant) => {
+                format!("unknown column `{shown}` in {table}; write a width as in `{meant}\\2R`")
+            }
+            None => format!("unknown column `{shown}` in {table}; most readers skip it"),
         };
-        // A column of one's own is allowed (chapter 5.2), but readers lose one that is misspelt.
+        // Other columns are allowed (chapter 5.2), but readers lose a misspelled one.
         let mut finding = report
             .in_file(first.clone(), game, message)
             .milder(meant.is_none());

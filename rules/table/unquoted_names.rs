@@ -1,8 +1,8 @@
 //! # unquoted-names
 //!
 //! The names of a pair in a table are not in quotes. Names are strings (chapter 5.9): two names
-//! with a semicolon between them, or the name of the pair. Readers that expect a string may
-//! refuse the table. It is told once for a column.
+//! with a semicolon between them, or the name of the pair. Readers that expect a string may refuse
+//! the table. It is reported once per column.
 //!
 //! Put the names in quotes.
 //!
@@ -15,13 +15,13 @@
 //! ```
 //!
 //! ```text
-//! warning[unquoted-names]: write the names in quotes
+//! warning[unquoted-names]: the quotes around the names are missing
 //!   ┌─ example.pbn:2:3
 //!   │
 //! 2 │ 1 Smith
 //!   │   ^^^^^
 //!   │
-//!   = fix: put them in quotes
+//!   = fix: write the names in quotes
 //! ```
 //!
 //! ```diff
@@ -75,12 +75,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             }
             let count = edits.len() / 2;
             let mut finding = report
-                .at(first.span, "write the names in quotes")
+                .at(first.span, "the quotes around the names are missing")
                 .habit_that("columns", "lack quotes", ());
             if count > 1 {
                 finding = finding.note(format!("{count} elements of this column lack quotes"));
             }
-            finding.fix_all("put them in quotes", Applicability::Safe, edits);
+            finding.fix_all("write the names in quotes", Applicability::Safe, edits);
         }
     }
 }

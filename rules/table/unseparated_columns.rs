@@ -1,11 +1,11 @@
 //! # unseparated-columns
 //!
-//! The columns of a table are separated by spaces, commas or bars instead of semicolons. Readers see
-//! one column with a long name (chapter 5.2) and cannot know which elements belong together: the
-//! whole table is lost. Many tables of a file with the same columns are one finding.
+//! The columns of a table are separated by spaces, commas or bars instead of semicolons. Readers
+//! see one column with a long name (chapter 5.2) and do not know which elements belong together, so
+//! the whole table is lost. If many tables of a file have the same columns, it is reported once.
 //!
-//! Write semicolons, and use the names of the standard. The fix is safe where the standard has each
-//! of these columns, and each line of the table has one element for each column that fits there.
+//! Write semicolons, and use the names of the standard. The fix is safe if the standard has each of
+//! these columns, and each line of the table has one element for each column that fits there.
 //!
 //! ## Bad
 //!
@@ -32,7 +32,7 @@
 //!  N S 8
 //! ```
 //!
-//! The third element of a line is not in a column of its own here:
+//! Here the third element of a line has no column of its own:
 //!
 //! ```pbn
 //! [OptimumResultTable "Declarer Suit"]

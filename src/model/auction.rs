@@ -21,7 +21,7 @@ pub struct Auction {
     pub turns: Turns<AuctionCall>,
 }
 
-/// What stands in the place of a call.
+/// What is in the place of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AuctionCall {
     /// A pass, a bid, a double or a redouble.
@@ -41,13 +41,13 @@ pub struct Outcome {
     dealer: Seat,
     /// How many turns there are.
     turns: usize,
-    /// The turns that are hyphens, so that nobody calls there.
+    /// The turns that are hyphens, in which no player calls.
     hyphens: Vec<usize>,
-    /// Calls that the laws do not allow where they stand, in order.
+    /// Calls that the laws do not allow where they are, in order.
     pub faults: Vec<CallFault>,
     /// Whether passes have ended it.
     pub complete: bool,
-    /// The last bid with its risk; `None` as long as nobody bids.
+    /// The last bid with its risk; `None` before the first bid.
     pub contract: Option<Contract>,
     /// The turn of the last bid.
     pub last_bid: Option<usize>,
@@ -61,7 +61,7 @@ pub struct Outcome {
 /// auctions name more than six, both sides counted.
 pub type FirstBids = SmallVec<[(Bid, Seat, usize); 6]>;
 
-/// A call that the laws do not allow where it stands.
+/// A call that the laws do not allow where it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CallFault {
     /// The turn, 0-based.
@@ -77,15 +77,15 @@ pub enum CallFaultKind {
     Insufficient(usize),
     /// `^I` before a bid that is high enough; the bid before, if there is one.
     Sufficient(Option<usize>),
-    /// `^I` before something that is no bid.
+    /// `^I` before something that is not a bid.
     NoBid,
     /// A double where there is no bid of an opponent to double.
     Double,
     /// A redouble where there is no double of an opponent.
     Redouble,
-    /// A call behind the passes that ended the auction; the turn that ended it.
+    /// A call after the passes that ended the auction; the turn that ended it.
     AfterEnd(usize),
-    /// A hyphen behind the first call.
+    /// A hyphen after the first call.
     Hyphen,
 }
 
@@ -104,7 +104,7 @@ impl Auction {
         }
     }
 
-    /// How many hyphens stand before the first call.
+    /// How many hyphens are before the first call.
     pub fn leading_hyphens(&self) -> usize {
         let turns = self.turns.turns.iter();
         turns
@@ -132,7 +132,7 @@ impl Auction {
         turn.map_or(self.value_span, |turn| turn.span)
     }
 
-    /// The first turn that is a call, and no hyphen.
+    /// The first turn that is a call and not a hyphen.
     pub fn first_call(&self) -> Option<&Turn<AuctionCall>> {
         self.turns.turns.get(self.leading_hyphens())
     }
@@ -356,7 +356,7 @@ impl Bidding {
 }
 
 impl Outcome {
-    /// Whether there are turns in which nobody calls.
+    /// Whether there are turns in which no player calls.
     pub fn has_hyphens(&self) -> bool {
         !self.hyphens.is_empty()
     }

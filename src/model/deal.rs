@@ -13,7 +13,7 @@ pub struct Deal {
     pub first: Option<Seat>,
     /// The letter.
     pub first_span: Span,
-    /// Whether a colon stands behind what should be the direction.
+    /// Whether a colon comes after what should be the direction.
     pub has_colon: bool,
     value_span: Span,
     largest_hand: usize,
@@ -21,7 +21,7 @@ pub struct Deal {
     pub is_in_order: bool,
     /// The hands in order of the text: four, unless there is a fault.
     pub hands: SmallVec<[DealtHand; 4]>,
-    /// What is not as chapter 3.4.11 wants it, in order of place.
+    /// What is not as chapter 3.4.11 requires, in order of place.
     pub faults: Vec<DealFault>,
 }
 
@@ -32,7 +32,7 @@ pub struct DealtHand {
     pub span: Span,
     /// The cards; `None` for `-`, a hand that is not given.
     pub cards: Option<Hand>,
-    /// How many ranks are written; more than the cards where one stands twice.
+    /// How many ranks are written; more than the cards if one appears twice.
     pub written: usize,
     /// Whether every character of it could be read.
     pub sound: bool,
@@ -67,9 +67,9 @@ pub enum DealFaultKind {
     Ten,
     /// A filler in place of nothing for a void suit.
     Filler,
-    /// Another character that is no rank.
+    /// Another character that is not a rank.
     Rank(u8),
-    /// The hands are laid out in another way; nothing else is said of the deal then.
+    /// The hands are laid out in another way; then nothing else is reported for the deal.
     Layout(Layout),
 }
 
@@ -78,13 +78,13 @@ pub enum DealFaultKind {
 pub enum Layout {
     /// `N:… E:… S:… W:…`: each hand names its player.
     Directions,
-    /// `N:…,…,…,…`: commas stand between the hands.
+    /// `N:…,…,…,…`: commas separate the hands.
     Commas,
 }
 
 impl DealtHand {
-    /// Reads the hand at the start of a text, which stands at `place`, if it is one of four
-    /// suits in which nothing but ranks stands; says also whether they are in order.
+    /// Reads the hand at the start of a text, which is at `place`, if it has four suits with
+    /// nothing but ranks; also says whether they are in order.
     fn read_plain(text: &[u8], place: u32) -> Option<(DealtHand, bool)> {
         let mut holdings = [Holding::EMPTY; 4];
         let mut suits = [Span::empty(place); 4];
@@ -130,7 +130,7 @@ impl DealtHand {
 }
 
 impl Deal {
-    /// Reads the value of a Deal tag, which stands at `span`.
+    /// Reads the value of a Deal tag, which is at `span`.
     pub fn read(value: &[u8], span: Span) -> Deal {
         let mut deal = Deal {
             first: None,
@@ -182,7 +182,7 @@ impl Deal {
         deal
     }
 
-    /// How the hands are laid out, if not as the standard wants it.
+    /// How the hands are laid out, if not as in the standard.
     pub fn layout(&self) -> Option<Layout> {
         match self.faults.first()?.kind {
             DealFaultKind::Layout(layout) => Some(layout),
@@ -190,7 +190,7 @@ impl Deal {
         }
     }
 
-    /// Reads `N:` and gives the offset behind it.
+    /// Reads `N:` and gives the offset after it.
     fn read_first(&mut self, value: &[u8], span: Span) -> usize {
         let blanks = value.iter().take_while(|byte| is_blank(**byte)).count();
         if blanks > 0 {
@@ -328,8 +328,8 @@ impl Deal {
         sound && self.first.is_some() && self.hands.len() == 4
     }
 
-    /// Whether it can be read to the last character, no card stands twice, and all hands
-    /// that are given have the same number of cards: a play can be held against it.
+    /// Whether it can be read to the last character, no card appears twice, and all hands that are
+    /// given have the same number of cards: a play can be compared with it.
     pub fn is_consistent(&self) -> bool {
         let size = self.largest_hand();
         let mut seen = Hand::EMPTY;
@@ -363,20 +363,20 @@ impl Deal {
         self.value_span
     }
 
-    /// The direction in front of four hands where only the colon is missing.
+    /// The direction before four hands where only the colon is missing.
     pub fn lone_direction(&self, text: &[u8]) -> Option<Span> {
         let span = self.hands.first()?.span;
         let is_direction = matches!(span.of(text), &[letter] if seat(letter).is_some());
         (!self.has_colon && is_direction && self.hands.len() == 5).then_some(span)
     }
 
-    /// The cards of the pack that stand in no hand.
+    /// The cards of the pack that are in no hand.
     pub fn missing_cards(&self) -> Hand {
         let given = self.hands.iter().filter_map(|hand| hand.cards);
         given.fold(Hand::ALL, |missing, cards| missing & !cards)
     }
 
-    /// Whose hand stands at a place of the text (0 to 3).
+    /// Whose hand is at a place of the text (0 to 3).
     pub fn seat_of(&self, index: usize) -> Option<Seat> {
         Some(seat_after(self.first?, index))
     }
@@ -428,8 +428,8 @@ impl Deal {
         (1..13).contains(&self.largest_hand())
     }
 
-    /// The cards that stand more than once, with the hands (0 to 3, in order of the text)
-    /// in which they stand. A card written twice in one hand names that hand twice.
+    /// The cards that appear more than once, with the hands (0 to 3, in order of the text) in which
+    /// they are. A card written twice in one hand names that hand twice.
     pub fn duplicates(&self, text: &[u8]) -> Vec<(Card, Vec<usize>)> {
         let mut seen = Hand::EMPTY;
         let mut twice = Hand::EMPTY;
@@ -512,8 +512,8 @@ pub fn is_hand(text: &[u8]) -> bool {
     dots == 3 && text.len() > 3 && text.iter().all(is_of_hand)
 }
 
-/// The bit of a rank in a holding, by its letter, with [`LOWERCASE`] for one that is no capital;
-/// 0 for what is no rank.
+/// The bit of a rank in a holding, by its letter, with [`LOWERCASE`] for one that is not a capital;
+/// 0 for anything else.
 #[inline]
 fn rank_bit(letter: u8) -> u16 {
     RANK_BITS.get(usize::from(letter)).copied().unwrap_or(0)

@@ -24,11 +24,11 @@ pub struct Note<'g> {
     /// The number before the colon; `None` where the value does not begin with a number that
     /// fits and a colon.
     pub number: Option<u32>,
-    /// The text behind the colon.
+    /// The text after the colon.
     pub text: Span,
     /// The section that it belongs to; `None` before the first one.
     pub section: Option<NoteSection>,
-    /// The place of a table that stands between that section and the note.
+    /// The place of a table that is between that section and the note.
     pub table: Option<Span>,
 }
 
@@ -51,7 +51,7 @@ impl NoteSection {
         }
     }
 
-    /// What stands in it.
+    /// What is in it.
     pub fn moves(self) -> &'static str {
         match self {
             NoteSection::Auction => "calls",

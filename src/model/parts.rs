@@ -4,8 +4,8 @@
 use crate::standard::{TagId, TagSet};
 use crate::syntax::TagPair;
 
-/// The tag pairs of each game among those of one text. `may_repeat` says whether a name may
-/// stand there twice; where none does, there is one game.
+/// The tag pairs of each game among those of one text. `may_repeat` says whether a name may appear
+/// twice; if none does, there is one game.
 pub fn parts<'t, 'g>(
     tags: &'t [(TagPair<'g>, Option<TagId>)],
     may_repeat: bool,
@@ -27,9 +27,9 @@ pub fn parts<'t, 'g>(
     })
 }
 
-/// How many of these tag pairs belong to the first game among them. A new one begins where
-/// `Event`, or the tag with which the game began, comes again and the tag behind it does so
-/// too; a tag that is only written twice is followed by new ones.
+/// How many of these tag pairs belong to the first game among them. A new one begins where `Event`,
+/// or the tag with which the game began, comes again and the tag after it comes again too; a tag
+/// that is only written twice is followed by new ones.
 fn part_length(tags: &[(TagPair<'_>, Option<TagId>)], is_first: bool) -> usize {
     let Some((first, first_id)) = tags.first() else {
         return 0;

@@ -15,14 +15,14 @@ use crate::syntax::{Document, Section};
 pub struct Play {
     /// The value of the tag, without its quotes; empty where it cannot be read.
     pub value_span: Span,
-    /// The player whom the tag names: whose cards stand in the first column.
+    /// The player whom the tag names: whose cards are in the first column.
     pub first: Option<Seat>,
-    /// The cards with their annotations: four turns are a trick, and each column is one
-    /// player's in every trick, whoever leads.
+    /// The cards with their annotations: four turns are a trick, and each column belongs to one
+    /// player in every trick, no matter who leads.
     pub turns: Turns<PlayCard>,
 }
 
-/// What stands in the place of a card.
+/// What is in the place of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayCard {
     /// A card.
@@ -55,14 +55,14 @@ pub struct Replay {
 pub enum Reading {
     /// As chapter 3.6 says: each row is a trick, and each column is one player's.
     Columns,
-    /// The hyphens before the leader hide no cards: the first trick begins behind them and
+    /// The hyphens before the leader hide no cards: the first trick begins after them and
     /// runs on into the second row.
     RunOn,
-    /// Each row is a trick, but in some the cards stand in other players' columns.
+    /// Each row is a trick, but in some the cards are in other players' columns.
     Shifted,
-    /// All cards belong to the player so many seats behind the one of their column.
+    /// All cards belong to the player this many seats after the one of their column.
     Rotated(usize),
-    /// A row lacks a card or a hyphen, so that all rows behind it are shifted.
+    /// A row lacks a card or a hyphen, so that all rows after it are shifted.
     ShortRow,
 }
 
@@ -75,7 +75,7 @@ pub struct Trick {
     pub winner: Option<Seat>,
 }
 
-/// A card that the laws do not allow where it stands.
+/// A card that the laws do not allow where it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CardFault {
     /// The turn, 0-based: four to a trick.
@@ -95,10 +95,10 @@ pub enum CardFaultKind {
     NotHeld(Option<Seat>),
     /// Another suit than the one led, while the player still holds this card of it.
     Revoke(Card),
-    /// Somebody revokes, whoever led, which is not known: most likely this player, who still holds
-    /// this card of another suit.
+    /// A player revokes, no matter who led, which is not known: most likely this player, who still
+    /// holds this card of another suit.
     LikelyRevoke(Card),
-    /// `^R` on a card that is no revoke.
+    /// `^R` on a card that is not a revoke.
     FalseRevoke,
     /// `^L` on the card of the player whose turn it was to lead.
     FalseLead,
@@ -128,7 +128,7 @@ impl Play {
         turns.any(|turn| matches!(turn.value, Some(PlayCard::Card(_))))
     }
 
-    /// How many hyphens stand before the first card.
+    /// How many hyphens are before the first card.
     pub fn leading_hyphens(&self) -> usize {
         let turns = self.turns.turns.iter();
         turns
@@ -187,7 +187,7 @@ impl Play {
         Some(replay)
     }
 
-    /// Follows the turns as they stand, from the player of the first column on.
+    /// Follows the turns as they are, from the player of the first column on.
     fn follow_columns(
         &self,
         deal: &Deal,
@@ -284,7 +284,7 @@ impl Play {
             }
             places.extend(order);
         }
-        // The first trick shows an order only when it is whole; else a card is wrong.
+        // The first trick shows an order only if it is whole; if not, a card is wrong.
         let moves = |(place, turn): (usize, &Option<usize>)| turn.is_some_and(|t| t != place);
         let mut rows = self.turns.turns.chunks(4).zip(places.chunks(4)).enumerate();
         let is_shifted = rows.any(|(row, (turns, places))| {
@@ -296,7 +296,7 @@ impl Play {
         is_shifted.then_some(places)
     }
 
-    /// How many seats behind its column the holder of each card sits, where that is the
+    /// How many seats after its column the holder of each card sits, where that is the
     /// same for all cards of two tricks or more, and not 0.
     fn rotation(&self, deal: &Deal) -> Option<usize> {
         let first = self.first?;
@@ -314,7 +314,7 @@ impl Play {
         seats.filter(|_| cards >= 8)
     }
 
-    /// The last turn of the first line that lacks a card: with it and those behind it, one
+    /// The last turn of the first line that lacks a card: with it and those after it, one
     /// trick takes cards of two lines, though no line has more than four.
     pub fn short_row(&self, text: &[u8]) -> Option<usize> {
         let turns = &self.turns.turns;
@@ -355,12 +355,12 @@ impl Replay {
         self.fault.is_none() && known.count() == self.length
     }
 
-    /// Whether the cards were taken as they stand, so that what follows from them is sure.
+    /// Whether the cards were taken as they are, so that what follows from them is sure.
     pub fn is_sure(&self) -> bool {
         matches!(self.reading, Reading::Columns | Reading::RunOn)
     }
 
-    /// What is wrong with a card, where the cards were taken as they stand.
+    /// What is wrong with a card, where the cards were taken as they are.
     pub fn card_fault(&self) -> Option<CardFault> {
         let fault = self.fault.filter(|_| self.is_sure())?;
         (fault.kind != CardFaultKind::TooMany).then_some(fault)
@@ -544,8 +544,8 @@ impl<'p> Table<'p> {
         true
     }
 
-    /// Plays the tricks with which a play begins as far as nobody has to look closer: the leader is
-    /// known, and everybody plays a card as the laws want. Nearly all are so. Gives their number.
+    /// Plays the first tricks of a play as long as they are plain: the leader is known, and every
+    /// player plays a legal card. Nearly all tricks are plain. Gives their number.
     fn plain_tricks(&mut self, first: Seat) -> usize {
         let (rows, rest) = self.turns.as_chunks::<4>();
         let Some(leader) = self.leader else { return 0 };
@@ -571,7 +571,7 @@ impl<'p> Table<'p> {
             }
         }
         let count = self.replay.tricks.len();
-        // At the end nobody needs to know what was played.
+        // At the end it does not matter what was played.
         if count < rows.len() || !rest.is_empty() {
             for (index, turn) in self.turns.iter().take(4 * count).enumerate() {
                 if let Some(PlayCard::Card(card)) = turn.value {
@@ -610,15 +610,15 @@ impl<'p> Table<'p> {
         }
     }
 
-    /// Whether somebody can have led to a trick, so that all others followed suit where they could.
-    /// Only a trick of which all cards and all hands are known can be judged.
+    /// Whether any player can have led to a trick, so that all others followed suit where they
+    /// could. Only a trick with all cards and all hands known can be checked.
     fn can_be_led(&mut self, row: &[Option<Placed>; 4]) -> bool {
         let mut cards = [None; 4];
         for (seat, (placed, card)) in Seat::ALL.into_iter().zip(row.iter().zip(&mut cards)) {
             let hand = self.left.get(seat as usize).copied().flatten();
             let placed = placed.filter(|placed| !placed.is_revoke);
             let judged = placed.and_then(|placed| Some((seat, placed.turn, known(placed)?, hand?)));
-            // That somebody plays a card of another hand is told before all else.
+            // A card from another hand is reported before anything else.
             *card = judged.filter(|(_, _, card, hand)| hand.contains(*card));
         }
         let [Some(a), Some(b), Some(c), Some(d)] = cards else {
@@ -633,7 +633,7 @@ impl<'p> Table<'p> {
             });
             revokes.collect::<Vec<_>>()
         };
-        // Where somebody must have revoked, the suit was led to which the fewest did.
+        // If a player must have revoked, take the suit to which the fewest did.
         let fewest = cards.map(|(_, _, card, _)| revokes(card.suit));
         match fewest
             .iter()
@@ -645,7 +645,7 @@ impl<'p> Table<'p> {
         }
     }
 
-    /// Takes a card from a hand; says whether that can be.
+    /// Takes a card from a hand; says whether that is possible.
     fn play(&mut self, seat: Seat, placed: Placed, led: Option<Suit>) -> bool {
         let Some(card) = known(placed) else {
             if let Some(count) = self.unknown.get_mut(seat as usize) {
@@ -679,8 +679,8 @@ impl<'p> Table<'p> {
         true
     }
 
-    /// Whether a card from a hand that is not given agrees with what its player discarded before:
-    /// who plays a card of a suit held it when he did not follow to that suit.
+    /// Whether a card from a hand that is not given agrees with what its player discarded before: a
+    /// player who plays a card of a suit held it when they did not follow to that suit.
     fn keeps_discards(
         &mut self,
         seat: Seat,
@@ -691,7 +691,7 @@ impl<'p> Table<'p> {
         let mut discards = self.discards.iter();
         let before = discards.find(|discard| (discard.0, discard.1) == (seat, card.suit));
         if let Some((_, _, turn, trick)) = before.copied() {
-            // Behind the first fault nothing counts as followed.
+            // After the first fault nothing counts as followed.
             self.replay.tricks.truncate(trick);
             self.replay.revokes.retain(|revoke| *revoke < turn);
             return self.fault(turn, seat, CardFaultKind::Revoke(card));
@@ -768,8 +768,8 @@ impl<'p> Table<'p> {
     }
 }
 
-/// Takes a trick, given by column, from the hands of the columns, if everybody has the card and
-/// follows suit where that can be. Gives the column of the winner.
+/// Takes a trick, given by column, from the hands of the columns, if each player has the card and
+/// follows suit where possible. Gives the column of the winner.
 #[inline]
 fn plain_trick(
     row: &[Turn<PlayCard>; 4],
@@ -788,7 +788,7 @@ fn plain_trick(
         let Some(PlayCard::Card(card)) = turn.value else {
             return None;
         };
-        // A card played before is not in the hand, for no card of the deal stands twice.
+        // A card played before is not in the hand, because no card of the deal appears twice.
         let bit = 1 << number(card);
         is_plain &= *hand & bit != 0;
         is_plain &= (card.suit == led.suit) | (*hand & of_led == 0);

@@ -15,7 +15,7 @@
 //!   may mend a part of it, and another repair the rest;
 //! - a deal, an auction or a play that begins with another player, but says the same;
 //! - `AP` and as many passes, a suffix and its NAG, annotations of one call in any order;
-//! - `?` and any value; a tag that stands a second time and an escape line with it;
+//! - `?` and any value; a tag that is a second time and an escape line with it;
 //! - rows of a table of times that go with their calls and cards, and rows that say nothing for the
 //!   hyphens in front of an auction;
 //! - line ends in comments, and what the [`TextForm`] makes equal.
@@ -126,7 +126,7 @@ pub enum Part {
     Games,
     /// A value of a tag, the deal and the tag of a section included.
     Tag,
-    /// A value of a tag that stands a second time.
+    /// A value of a tag that is a second time.
     RepeatedTag,
     /// A call, or a card of the play.
     Turn,
@@ -302,7 +302,7 @@ fn repeats_refine(
     Ok(())
 }
 
-/// The value in the escape line `%[Room "Open"]`, behind the `%`, without blanks around it.
+/// The value in the escape line `%[Room "Open"]`, after the `%`, without blanks around it.
 fn escaped_value<'l>(line: &'l [u8], name: &[u8]) -> Option<&'l [u8]> {
     let inner = line.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")?;
     let value = inner.trim_ascii().strip_prefix(name)?.trim_ascii();
@@ -631,7 +631,7 @@ fn escapes_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Diffe
 /// A line that says something about the file, in the one way in which it is written exactly.
 fn plain_directive(line: &[u8]) -> Cow<'_, [u8]> {
     use crate::syntax::split::{DirectiveKind, directive};
-    // What makes a line inexact lies behind the `%`, so it is put back.
+    // What makes a line inexact lies after the `%`, so it is put back.
     let mut whole = vec![b'%'];
     whole.extend_from_slice(line);
     match directive(&whole, 0).map(|directive| directive.kind) {

@@ -80,7 +80,7 @@ pub fn possible_points(
     let old = old_points(contract, tricks, is_vulnerable)?;
     Some(match laws {
         Laws::New => [new; 2],
-        // It speaks of undertricks only; whether the bonus for a redoubled contract is the
+        // It names undertricks only; whether the bonus for a redoubled contract is the
         // old one as well, it does not say.
         Laws::Old if new > 0 => [new, old],
         Laws::Old => [old; 2],
@@ -170,7 +170,7 @@ impl Par<'_> {
             }
         }
         let (ns, ew) = (best_ns.unwrap_or(0), best_ew.unwrap_or(0));
-        // Four players in turn may open; if none does, nobody scores.
+        // Four players in turn may open; if none does, neither side scores.
         let mut value = 0;
         for turn in (0..4).rev() {
             let is_ns = ns_first == (turn % 2 == 0);
@@ -234,7 +234,7 @@ pub struct ScoringWords {
     pub imp: bool,
     /// Matchpoints.
     pub mp: bool,
-    /// Whole matchpoints, said in so many words: 2 for each lower score.
+    /// Whole matchpoints, as the field says: 2 for each lower score.
     pub mp1: bool,
     /// Half matchpoints: 1 for each lower score.
     pub mp2: bool,

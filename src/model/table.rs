@@ -7,7 +7,7 @@ use crate::source::Span;
 use crate::standard::{CellValue, Column, TagId, TagKind, TagSet, table};
 use crate::syntax::{Section, TagPair, TokenKind};
 
-/// A table of the standard, or one that known programs write, as it stands in a game.
+/// A table of the standard, or one that known programs write, as it is in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableData {
     /// The tag that begins it.
@@ -48,7 +48,7 @@ pub struct TableColumn {
     pub known: Option<&'static Column>,
 }
 
-/// What an order sign says. Mind the signs: `+` is the highest first (chapter 5.2).
+/// What an order sign says. Note that `+` means the highest first (chapter 5.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Order {
     /// `+`: the highest value in the first row.
@@ -62,14 +62,14 @@ pub enum Order {
 pub enum Align {
     /// No letter: either side.
     Free,
-    /// `L`: behind it.
+    /// `L`: after it.
     Left,
     /// `R`: before it.
     Right,
 }
 
 impl TableColumn {
-    /// Whether a backslash is there, and no width could be read behind it.
+    /// Whether a backslash is there, and no width could be read after it.
     pub fn has_bad_width(&self) -> bool {
         !self.layout.is_empty() && self.width.is_none()
     }
@@ -110,7 +110,7 @@ impl TableColumn {
     }
 }
 
-/// The columns of a header that stands at a place; none where it is empty or `?`.
+/// The columns of a header that is at a place; none where it is empty or `?`.
 pub fn columns(header: &[u8], place: Span, tag: Option<TagId>) -> Vec<TableColumn> {
     if matches!(header, b"" | b"?") {
         return Vec::new();
@@ -263,7 +263,7 @@ impl TableData {
         self.columns = columns(header, place, Some(self.tag));
     }
 
-    /// Whether the elements fill rows: what stands in which column is sure.
+    /// Whether the elements fill rows: what is in which column is sure.
     pub fn is_whole(&self) -> bool {
         let columns = self.columns.len();
         self.sound
@@ -295,7 +295,7 @@ impl TableData {
     }
 }
 
-/// A table of a game with the text in which it stands.
+/// A table of a game with the text in which it is.
 #[derive(Clone, Copy, Debug)]
 pub struct Table<'m> {
     data: &'m TableData,
@@ -478,11 +478,11 @@ pub fn number(text: &[u8]) -> Option<f64> {
         }
         count += 1;
     }
-    // A hundred digits are no number of a bridge tournament.
+    // No number of a bridge tournament has a hundred digits.
     ((1..=15).contains(&count)).then_some(if negative { -value } else { value })
 }
 
-/// How many digits stand behind the decimal dot.
+/// How many digits come after the decimal dot.
 pub fn decimals(text: &[u8]) -> usize {
     let dot = text.iter().position(|byte| *byte == b'.');
     dot.map_or(0, |dot| text.len() - dot - 1)
@@ -523,7 +523,7 @@ pub struct ScoreRange {
 }
 
 impl ScoreRange {
-    /// The lowest and the highest score there can be, and more.
+    /// Beyond the lowest and the highest possible score.
     pub const ALL: ScoreRange = ScoreRange {
         low: -100_000,
         high: 100_000,

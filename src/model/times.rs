@@ -1,7 +1,7 @@
 //! To which calls and cards the rows of the time tables belong (chapters 5.4 and 5.8).
 //!
-//! The standard does not say whether `AP`, hyphens and skipped players have rows, so that it must be
-//! told from the number of rows.
+//! The standard does not say whether `AP`, hyphens and skipped players have rows, so this follows
+//! from the number of rows.
 
 use std::ops::RangeInclusive;
 
@@ -9,15 +9,15 @@ use super::{Auction, AuctionCall, Model, PlayCard, Seat, Turn, seat_after, turns
 use crate::standard::TagId;
 use crate::syntax::TokenKind;
 
-/// What stands in AuctionTimeTable for the hyphens that lead from the player whom the auction names
+/// What is in AuctionTimeTable for the hyphens that lead from the player whom the auction names
 /// to the dealer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HyphenRows {
-    /// They have no rows, or nobody can tell.
+    /// They have no rows, or it is not known.
     None,
-    /// So many rows, in which nothing is said.
+    /// This many rows, which are empty.
     Blank(usize),
-    /// Rows in which something is said.
+    /// Rows that are not empty.
     Filled,
 }
 
@@ -62,8 +62,8 @@ impl Model<'_> {
         }
     }
 
-    /// The numbers of the rows of AuctionTimeTable, 0-based, that belong to calls, where others
-    /// stand before them that say nothing.
+    /// The numbers of the rows of AuctionTimeTable, 0-based, that belong to calls, if there are
+    /// empty ones before them.
     pub fn call_rows(&self) -> Option<Vec<usize>> {
         let table = self.table(TagId::AUCTION_TIME_TABLE)?;
         match self.hyphen_rows() {
@@ -140,7 +140,7 @@ impl Model<'_> {
         let mut turns: Vec<(usize, usize)> = if rows == cards.len() {
             cards.into_iter().enumerate().collect()
         } else if rows >= end {
-            // Behind the last card hyphens may be left out, but not their rows.
+            // After the last card hyphens may be left out, but not their rows.
             (0..rows).zip(0..).collect()
         } else {
             return None;

@@ -8,24 +8,24 @@ use crate::syntax::lexer;
 use crate::syntax::pieces::AHEAD;
 use crate::syntax::{Document, Pieces, PlainPieces, Section, TokenKind};
 
-/// The turns of a section in order, with what else stands between them.
+/// The turns of a section in order, with what else is between them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turns<T> {
-    /// The calls or cards; a word that is none is a turn with a hole.
+    /// The calls or cards; a word that is neither is a turn with a hole.
     pub turns: Vec<Turn<T>>,
     /// Suffixes, note references and NAGs in order of place.
     pub annotations: SmallVec<[Annotation; 2]>,
     /// The `*` and `+` of the section in order of place.
     pub endings: Vec<Ending>,
-    /// The irregularities in front of turns, in order of place: at most two before each.
+    /// The irregularities before turns, in order of place: at most two before each.
     pub marks: Vec<Mark>,
-    /// Irregularities behind which no turn follows.
+    /// Irregularities after which no turn follows.
     pub loose: Vec<(Irregularity, Span)>,
-    /// Irregularities that stand a second time before the same turn.
+    /// Irregularities that appear a second time before the same turn.
     pub doubled: Vec<(Irregularity, Span)>,
     /// Whether there are error tokens among the turns, so that their order is not sure.
     pub has_error: bool,
-    /// Whether a word stands where a turn should.
+    /// Whether another word is in the place of a turn.
     has_bad_word: bool,
     /// Whether nothing but single spaces and line ends parts words and annotations.
     pub is_evenly_spaced: bool,
@@ -44,14 +44,14 @@ pub struct Turn<T> {
     pub value: Option<T>,
 }
 
-/// An irregularity in front of a call or a card.
+/// An irregularity before a call or a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
     /// What it is.
     pub kind: Irregularity,
     /// Its place.
     pub span: Span,
-    /// The turn (0-based) behind it.
+    /// The turn (0-based) after it.
     pub turn: usize,
 }
 
@@ -73,9 +73,9 @@ pub enum Irregularity {
 pub struct Ending {
     /// The character.
     pub span: Span,
-    /// Whether it is `+`: the place of the next turn. Else it is `*`: no more will come.
+    /// Whether it is `+`, the place of the next turn. If not, it is `*`: no more turns follow.
     pub continues: bool,
-    /// How many turns stand before it.
+    /// How many turns are before it.
     pub turns_before: usize,
 }
 
@@ -102,7 +102,7 @@ pub enum AnnotationKind {
 }
 
 impl Annotation {
-    /// Its NAG, where it is one or a suffix that stands for one, behind a call or a card.
+    /// Its NAG, where it is one or a suffix that stands for one, after a call or a card.
     pub fn nag(&self, text: &[u8], after: NagUse) -> Option<u32> {
         match self.kind {
             AnnotationKind::Suffix => suffix_nag(self.span.of(text), after).map(u32::from),
@@ -117,7 +117,7 @@ pub(super) const ROW: usize = 4 * 2 + 3;
 
 /// What the words of a section mean.
 pub trait Words {
-    /// What stands in the place of a turn.
+    /// What is in the place of a turn.
     type Turn: Copy;
 
     /// A call or a card; `None` for a word that is neither.
@@ -148,7 +148,7 @@ impl<T: Copy> Turns<T> {
     pub fn read<W: Words<Turn = T>>(document: &Document<'_>, section: Section<'_>) -> Turns<T> {
         let mut reader = Reader::<W> {
             result: Turns {
-                // A card and the blank behind it take three bytes.
+                // A card and the blank after it take three bytes.
                 turns: Vec::with_capacity(section.span().len() as usize / 3),
                 annotations: SmallVec::new(),
                 endings: Vec::new(),
@@ -187,7 +187,7 @@ impl<T> Turns<T> {
         annotations.filter(move |annotation| annotation.turn == Some(turn))
     }
 
-    /// The irregularities in front of a turn: at most two.
+    /// The irregularities before a turn: at most two.
     pub fn marks_of(&self, turn: usize) -> &[Mark] {
         let start = self.marks.partition_point(|mark| mark.turn < turn);
         let rest = self.marks.get(start..).unwrap_or(&[]);
@@ -209,7 +209,7 @@ impl<T> Turns<T> {
         Some(mark.map_or(word, |mark| mark.span.start))
     }
 
-    /// Whether a word stands where a turn should, or something that is no word at all.
+    /// Whether a word is where a turn should be, or something that is not a word at all.
     pub fn has_hole(&self) -> bool {
         self.has_error || self.has_bad_word
     }
@@ -249,7 +249,7 @@ struct Reader<W: Words> {
 }
 
 impl<W: Words> Reader<W> {
-    /// Reads a plain text, in which most turns can be told by the bytes at which they begin.
+    /// Reads a plain text, in which most turns can be recognized by the bytes at which they begin.
     fn plain(&mut self, mut pieces: PlainPieces<'_>) {
         let text = pieces.text();
         loop {
@@ -277,7 +277,7 @@ impl<W: Words> Reader<W> {
         }
     }
 
-    /// Takes one space or line end behind a turn that ends so many bytes ahead; gives its length.
+    /// Takes one space or line end after a turn that ends so many bytes ahead; gives its length.
     #[inline]
     fn behind(&mut self, ahead: &[u8; AHEAD], end: usize) -> usize {
         let behind = (ahead.get(end), ahead.get(end + 1));
@@ -341,7 +341,7 @@ impl<W: Words> Reader<W> {
             return;
         }
         self.parted(kind);
-        // What belongs to a word may stand behind it, and nothing else anywhere.
+        // Annotations of a word may follow it directly; nothing else may touch another token.
         self.result.is_in_rows &= matches!(
             kind,
             TokenKind::Suffix | TokenKind::NoteReference | TokenKind::Nag
@@ -388,8 +388,8 @@ impl<W: Words> Reader<W> {
         self.is_after_token = false;
     }
 
-    /// Looks at what parts a token from the one before. A suffix may stand directly behind a
-    /// word, and what an error is parted by is no matter.
+    /// Looks at what separates a token from the one before. A suffix may be directly after a word,
+    /// and it does not matter what separates an error.
     #[inline]
     fn parted(&mut self, kind: TokenKind) {
         let may_be_glued = kind.is_trivia() || matches!(kind, TokenKind::Suffix | TokenKind::Error);

@@ -1,8 +1,8 @@
 //! The grammars of tag values (chapters 3.4 and 4): what a value says, or where it is wrong.
 //!
-//! Every function takes a value without its quotes that is neither `?` nor empty nor `#`,
-//! and reads it in any case of letters; whether the case is the right one is not judged
-//! here. Spans count from the start of the value.
+//! Every function takes a value without its quotes that is neither `?` nor empty nor `#`, and reads
+//! it in any case of letters; whether the case is right is not checked here. Spans count from the
+//! start of the value.
 
 mod date;
 mod rubber;
@@ -32,11 +32,11 @@ pub enum FaultKind {
     Form,
     /// A number is not written as a number of this value is.
     Number,
-    /// A number is written well, but too small or too great.
+    /// A number is written correctly, but it is too small or too large.
     Range,
-    /// Blanks stand where none should, or more than one.
+    /// Blanks where there should be none, or more than one.
     Blank,
-    /// Something stands behind the value.
+    /// Something comes after the value.
     Extra,
     /// The value ends too early.
     Missing,
@@ -59,7 +59,7 @@ impl Fault {
     }
 }
 
-/// Digits as a number; as great as can be where it is greater.
+/// Digits as a number; the largest possible number if it does not fit.
 fn decimal(digits: &[u8]) -> u32 {
     digits.iter().fold(0u32, |number, digit| {
         let digit = u32::from(digit.wrapping_sub(b'0'));
@@ -173,7 +173,7 @@ pub fn contract(text: &[u8]) -> Result<ContractTag, Fault> {
     Err(Fault::new(at, text.len(), FaultKind::Extra))
 }
 
-/// The hands that are hidden, by seat (chapter 4.1.6). A letter that comes twice is a fault.
+/// The hands that are hidden, by seat (chapter 4.1.6). A letter that appears twice is a fault.
 pub fn directions(text: &[u8]) -> Result<[bool; 4], Fault> {
     let mut seats = [false; 4];
     for (at, letter) in text.iter().enumerate() {

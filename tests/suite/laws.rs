@@ -410,7 +410,7 @@ fn messages_are_what_players_would_say() {
         ),
         (
             "[Vulnerable \"All\"]\n[Declarer \"N\"]\n[Contract \"4HX\"]\n[Result \"9\"]\n[Score \"NS -100\"]\n".to_owned(),
-            "4♥X by North vulnerable, 9 tricks, scores -200 for NS, not -100",
+            "4♥X by North vulnerable, 9 tricks, scores -200 for NS, found -100",
         ),
         (
             "[Dealer \"N\"]\n[Declarer \"S\"]\n[Contract \"4H\"]\n[Auction \"N\"]\n1H Pass 4H AP\n".to_owned(),
@@ -418,7 +418,7 @@ fn messages_are_what_players_would_say() {
         ),
         (
             format!("{DEAL}[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 HJ HA\nC4 C7 CQ CJ\n*\n"),
-            "North plays ♣7 in trick 2, which is East's card",
+            "North plays ♣7 in trick 2, but East holds it",
         ),
     ];
     for (text, message) in cases {

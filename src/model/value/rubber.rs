@@ -67,7 +67,7 @@ impl RubberHistory {
     }
 }
 
-/// The history of a rubber (chapter 4.2.6); blanks around the slashes are read over, for the
+/// The history of a rubber (chapter 4.2.6); blanks around the slashes are ignored, because the
 /// author of the standard writes them.
 pub fn rubber_history(text: &[u8]) -> Result<RubberHistory, Fault> {
     let mut reader = HistoryReader { text, at: 0 };

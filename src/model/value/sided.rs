@@ -110,7 +110,7 @@ impl<'v> Words<'v> {
     fn next(&mut self) -> Result<Option<(usize, &'v [u8])>, Fault> {
         let rest = self.text.get(self.at..).unwrap_or(&[]);
         if rest.is_empty() {
-            // A space at the end has left nothing behind it.
+            // A space at the end has left nothing after it.
             return match self.text.last() {
                 Some(b' ') => Err(Fault::new(self.at - 1, self.at, FaultKind::Blank)),
                 _ => Ok(None),
