@@ -110,7 +110,7 @@ impl Model<'_> {
         let rows =
             (table.row_count().checked_sub(hyphens)).and_then(|rows| rows.checked_sub(passes));
         let is_lost = || !rows.is_some_and(|rows| before.contains(&rows));
-        !self.has_one_row_for_all_pass() && !(table.is_whole() && is_lost())
+        !(self.has_one_row_for_all_pass() || table.is_whole() && is_lost())
     }
 
     /// How many hyphens lead from the player whom an auction names to the dealer; `None` where they
