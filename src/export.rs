@@ -1,4 +1,5 @@
-//! Writes games in the standard's strict form, export format.
+//! Writes games in the standard's strict form, export format. What can be repaired is for
+//! [`crate::normalize`] to repair first; the writing depends on no rule.
 //!
 //! Every game that can be read is written anew from its tree and its model; one that
 //! cannot (the model has a hole, the version to be written lacks something that it says)
@@ -109,6 +110,24 @@ const WAVE: usize = 8;
 /// Writes a file in export format. Never fails: what cannot be written stays as it is.
 pub fn export(source: &Source<'_>, settings: &Settings) -> Export {
     export_in_batches(source, settings, BATCH)
+}
+
+/// Writes a file in export format of which it is plain that no rule has a safe fix for it, by a
+/// glance at its lines; `None` for any other. So that file needs no check before its export.
+pub fn export_sound(source: &Source<'_>, settings: &Settings) -> Option<Export> {
+    let bytes = without_end_mark(source.bytes());
+    let split = split(bytes);
+    // Suppressions have rules of their own.
+    if split.unreadable.is_some() || memmem::find(bytes, b"pbnlint").is_some() {
+        return None;
+    }
+    let versions = declared_versions(&split, settings);
+    let target = Target::new(source, &versions, settings);
+    let mut run = Run::new(source, bytes, &split, versions, BATCH);
+    run.only_sound = true;
+    let written = run.all(&target);
+    let is_sound = !written.is_unsound && is_of_the_standard(source.encoding());
+    is_sound.then(|| run.finish(written, &target))
 }
 
 /// [`export`] with another size of batches, in bytes. The result does not depend on it.
@@ -224,6 +243,8 @@ struct Run<'r> {
     batches: Vec<Range<usize>>,
     /// Whether any game can take over a value from one before it.
     inherits: bool,
+    /// Whether the rest does not matter once there is a game that is not sound.
+    only_sound: bool,
     first_deal: Option<usize>,
 }
 
@@ -242,6 +263,7 @@ impl<'r> Run<'r> {
             versions,
             batches: split.batches(batch),
             inherits: may_inherit(bytes),
+            only_sound: false,
             first_deal: memmem::find(bytes, b"[Deal "),
         }
     }
@@ -293,10 +315,11 @@ impl<'r> Run<'r> {
                 out.raw(&batch.bytes);
                 all.notices.extend(batch.notices);
                 all.misfit = all.misfit.or(batch.misfit);
+                all.is_unsound |= batch.is_unsound;
                 *room = batch.bytes;
             }
-            if all.misfit.is_some() {
-                // All of it will be written anew.
+            if all.misfit.is_some() || (all.is_unsound && self.only_sound) {
+                // All of it will be written anew, or nothing.
                 break;
             }
         }

@@ -15,6 +15,7 @@
 //!       ─► repair      applies fixes until none is left, and guards what a game says
 //!       ─► patch       what changes between two texts, as a diff in bytes
 //!       ─► export      writes the games anew, in the strict form of the standard
+//! normalize            what `export` does: repairs first, then the writing
 //!       ─► report      text, json, SARIF and others; `render` draws excerpts and patches
 //! server               the language server, an end like `cli`
 //! config               what `pbnlint.toml` says of rules and files
@@ -53,6 +54,7 @@ pub mod export;
 pub mod fix;
 pub mod lint;
 pub mod model;
+pub mod normalize;
 pub mod notation;
 #[cfg(feature = "cli")]
 pub mod patch;

@@ -49,7 +49,7 @@ mod wear;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use apply::Step;
+use apply::{Step, WayBack};
 use choose::{Bans, choose};
 use wear::Wear;
 
@@ -91,9 +91,32 @@ pub struct Repaired<'s> {
     pub reverted: Vec<Reverted>,
     /// How often fixes were applied to the whole file.
     pub passes: usize,
+    /// How many places were changed: one finding can be about many.
+    pub places: usize,
+    /// For each of those times the way back to the text before.
+    ways_back: Vec<WayBack>,
 }
 
-impl Repaired<'_> {
+impl<'s> Repaired<'s> {
+    /// A file in which nothing is repaired.
+    pub fn unchanged(bytes: impl Into<Cow<'s, [u8]>>, remaining: Findings) -> Repaired<'s> {
+        Repaired {
+            bytes: bytes.into(),
+            fixed: BTreeMap::new(),
+            remaining,
+            reverted: Vec::new(),
+            passes: 0,
+            places: 0,
+            ways_back: Vec::new(),
+        }
+    }
+
+    /// Where a place of the repaired text was in the text that was given.
+    pub fn origin(&self, place: usize) -> usize {
+        let ways = self.ways_back.iter().rev();
+        ways.fold(place, |place, way| way.place(place))
+    }
+
     /// How many findings were repaired.
     pub fn fixed_count(&self) -> usize {
         self.fixed.values().sum()
@@ -154,13 +177,7 @@ fn repair_by<'s>(
     found: Findings,
     mut follow: impl FnMut(&Edit, &[u8], Folding) -> Findings,
 ) -> Repaired<'s> {
-    let mut repaired = Repaired {
-        bytes: Cow::Borrowed(bytes),
-        fixed: BTreeMap::new(),
-        remaining: found,
-        reverted: Vec::new(),
-        passes: 0,
-    };
+    let mut repaired = Repaired::unchanged(bytes, found);
     let mut bans = Bans::default();
     let mut wear = Wear::default();
     if choose(&repaired.remaining, level, &bans).is_empty() {
@@ -188,6 +205,8 @@ fn repair_by<'s>(
             }
             bans.follow(&step);
             wear.follow(&step);
+            repaired.places += step.edits.len();
+            repaired.ways_back.push(step.way_back());
             repaired.bytes = Cow::Owned(step.bytes);
             findings = after;
             continue;

@@ -52,6 +52,7 @@ mod suite {
     pub mod model;
     pub mod mutants;
     pub mod mutations;
+    pub mod normalize;
     #[cfg(feature = "cli")]
     pub mod notation;
     #[cfg(feature = "cli")]

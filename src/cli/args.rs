@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 pub(super) use choices::{
-    ColorChoice, FailOn, FillWith, LineEnding, ListFormat, PbnVersion, ReadNotation, SchemaOf,
-    WrittenEncoding,
+    ColorChoice, ExportReport, FailOn, FillWith, LineEnding, ListFormat, PbnVersion, ReadNotation,
+    SchemaOf, WrittenEncoding,
 };
 pub(super) use shared::{
     BaselineArgs, ChangeArgs, ConfigArgs, FileArgs, FixArgs, OutputArgs, RuleArgs, ThreadArgs,
@@ -128,7 +128,7 @@ Exit status:
      read or written, a bug of pbnlint; the other files are still written, and 2 beats 1";
 
 const EXPORT_FILES: &str = "\
-Files are rewritten in place, unless --output, --output-dir, --check or --diff says
+Files are repaired as `check --fix` does, and then written anew: in place, unless --output, --output-dir, --check or --diff says
 otherwise; what comes from stdin goes to stdout. A game that cannot be written in export
 format stays as it is, byte for byte, and is reported on stderr.";
 
@@ -173,6 +173,16 @@ pub(super) struct ExportArgs {
     #[arg(long, help_heading = "Output")]
     pub(super) in_place: bool,
 
+    /// Print what was done for programs, on stdout: `json`, one object, or `jsonl`, a line for each
+    /// game that was kept
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        conflicts_with = "diff",
+        help_heading = "Output"
+    )]
+    pub(super) format: Option<ExportReport>,
+
     /// When to use colors; `auto` heeds NO_COLOR, FORCE_COLOR, CLICOLOR and CLICOLOR_FORCE
     #[arg(
         long,
@@ -182,9 +192,35 @@ pub(super) struct ExportArgs {
     )]
     pub(super) color: ColorChoice,
 
-    /// Do not print the summary
+    /// Print only what is not in export format: no line for each file, no summary
     #[arg(short, long, help_heading = "Output")]
     pub(super) quiet: bool,
+
+    /// Do not repair anything before writing
+    #[arg(long, conflicts_with_all = ["unsafe_fixes", "select", "ignore", "extend_select"])]
+    #[arg(help_heading = "Repairs")]
+    pub(super) no_fix: bool,
+
+    /// Repair also where the meaning may change or text may be lost, as `check --fix
+    /// --unsafe-fixes` does
+    #[arg(long, help_heading = "Repairs")]
+    pub(super) unsafe_fixes: bool,
+
+    /// Repair what these rules find instead of the default ones: names of rules or groups, `all`,
+    /// `default`
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = names::selector)]
+    #[arg(help_heading = "Repairs")]
+    pub(super) select: Vec<Selector>,
+
+    /// Do not repair what these rules find
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = names::selector)]
+    #[arg(help_heading = "Repairs")]
+    pub(super) ignore: Vec<Selector>,
+
+    /// Repair what these rules find beside those that are selected
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = names::selector)]
+    #[arg(help_heading = "Repairs")]
+    pub(super) extend_select: Vec<Selector>,
 
     /// The version of the standard to write [default: what the file declares, else 2.1]
     #[arg(long, value_name = "VERSION", help_heading = "Format")]

@@ -1,11 +1,18 @@
-//! `pbnlint export`: writes files in export format, in parallel, and tells in order.
+//! `pbnlint export`: repairs files and writes them in export format, in parallel, and reports in
+//! order.
 
+mod json;
+mod preview;
+mod told;
+
+use std::collections::HashMap;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::args::{ColorChoice, ExportArgs, FillWith, WrittenEncoding};
+use super::args::{ColorChoice, ExportArgs, ExportReport, FillWith, WrittenEncoding};
 use super::configuration::Configurations;
 use super::files::{self, Input, Origin};
 use super::inputs::{
@@ -14,17 +21,21 @@ use super::inputs::{
 use super::progress::Progress;
 use super::work::{Threads, guarded, window};
 use super::write::{self, Writer};
-use super::{Status, complain, diff, refuse, say, terminal};
+use super::{Status, complain, diff, fix, refuse, say, terminal};
+use crate::config::selection::Choice;
 use crate::config::{self, Overrides};
-use crate::export::{Export, Fill, Notice, Settings, export};
-use crate::lint;
-use crate::notation::{self, Foreign, Notation};
+use crate::export::{Fill, Settings};
+use crate::lint::{self, Plan};
+use crate::normalize::{self, Job, Normalized, Repairs, Way, normalize};
+use crate::notation::Notation;
 use crate::render::visible;
-use crate::source::{LineEnd, Locator, Source, line_end};
+use crate::repair::Level;
+use crate::report::safe_json;
+use crate::source::{LineEnd, Locator, Position, Source, line_end};
 use crate::standard::Version;
-
-/// How many places of one reason are told of a file; the others are counted.
-const PLACES: usize = 3;
+use crate::syntax::split;
+use crate::syntax::split::DirectiveKind;
+use told::{Counts, Tense};
 
 pub(super) fn run(args: &ExportArgs) -> Status {
     match try_run(args) {
@@ -71,34 +82,68 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
         ));
     }
     let overrides = Overrides {
-        version: args.pbn_version.map(Version::from),
+        // The version asked for is written; each game is read by the one that its file declares.
+        version: None,
         line_ending: args.line_ending.map(config::LineEnding::from),
         notation: args.files.notation.map(Notation::from),
+        rules: Choice {
+            select: (!args.select.is_empty()).then(|| args.select.clone()),
+            ignore: args.ignore.clone(),
+            extend_select: args.extend_select.clone(),
+            ..Choice::default()
+        },
         ..Overrides::default()
     };
-    let inputs = found.inputs.into_iter();
-    let jobs = inputs.map(|input| {
-        let held = configurations.settings(&input, &overrides)?;
-        Ok((input, settings(args, &held)))
+    let held = configurations.plans(&found.inputs, &overrides)?;
+    if args.format.is_some() && goes_to_stdout(args, &found.inputs) {
+        return Err("the text goes to stdout, so the report cannot; give --output FILE".to_owned());
+    }
+    let mut repairs: HashMap<*const Plan, Arc<Repairs>> = HashMap::new();
+    let inputs = found.inputs.into_iter().zip(held);
+    let tasks = inputs.map(|(input, held)| {
+        let of_plan = repairs.entry(Arc::as_ptr(&held.plan));
+        let repairs =
+            of_plan.or_insert_with(|| Arc::new(Repairs::new(held.plan.settings(), level(args))));
+        Task {
+            input,
+            repairs: Arc::clone(repairs),
+            settings: settings(args, held.plan.settings()),
+        }
     });
-    let jobs: Vec<Job> = jobs.collect::<Result<_, String>>()?;
+    let tasks: Vec<Task> = tasks.collect();
     let run = Run {
         args,
+        tense: Tense {
+            is_trial: args.check || args.diff,
+        },
         writer: Writer::new(write::Options {
             in_place: args.in_place,
             backup: args.backup,
         }),
         threads: Threads::new(args.threads.count)?,
     };
-    Ok(run.all(&jobs, status))
+    Ok(run.all(&tasks, &found.failures, status))
 }
 
-/// A file and what is asked of its export.
-type Job = (Input, Settings);
+/// A file, what is repaired in it, and how it is written.
+struct Task {
+    input: Input,
+    repairs: Arc<Repairs>,
+    settings: Settings,
+}
+
+/// Which repairs are asked for.
+fn level(args: &ExportArgs) -> Option<Level> {
+    match (args.no_fix, args.unsafe_fixes) {
+        (true, _) => None,
+        (false, true) => Some(Level::Unsafe),
+        (false, false) => Some(Level::Safe),
+    }
+}
 
 fn settings(args: &ExportArgs, held: &lint::Settings) -> Settings {
     Settings {
-        version: held.version,
+        version: args.pbn_version.map(Version::from),
         default_version: held.default_version,
         fill: match args.fill {
             FillWith::Auto => Fill::ByGame,
@@ -111,143 +156,242 @@ fn settings(args: &ExportArgs, held: &lint::Settings) -> Settings {
     }
 }
 
+/// Whether the text of an input, or a patch, goes to stdout.
+fn goes_to_stdout(args: &ExportArgs, inputs: &[Input]) -> bool {
+    args.diff || !args.check && inputs.iter().any(|input| text_goes_to_stdout(args, input))
+}
+
+/// Whether the text of this input goes to stdout where it is written.
+fn text_goes_to_stdout(args: &ExportArgs, input: &Input) -> bool {
+    let is_stdin = matches!(input.origin, Origin::Stdin(_));
+    match &args.output {
+        Some(path) => path.as_os_str() == "-",
+        None => is_stdin && args.output_dir.is_none(),
+    }
+}
+
 /// One run over all files.
 struct Run<'a> {
     args: &'a ExportArgs,
+    tense: Tense,
     writer: Writer,
     threads: Threads,
 }
 
-/// A file that was exported, with what goes to stdout because of it.
+/// What became of a file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Outcome {
+    /// It is in export format now.
+    Rewritten,
+    /// It was in export format before.
+    Already,
+    /// Games of it were kept, or something in it is not quite in export format.
+    InPart,
+    /// Nothing was written.
+    Left,
+}
+
+/// A file that was exported, with what is said of it.
 struct Exported {
-    export: Export,
+    outcome: Outcome,
+    games: usize,
+    /// How many of the games were kept as they were.
+    kept: usize,
+    /// How many places were repaired.
+    places: usize,
+    /// The first of what is not in export format: where, and why.
+    first: Option<(Position, String)>,
+    /// For each notice what would have its game written.
+    ways: Vec<Vec<Way>>,
+    /// What else is another in the text that is written: encoding, version, claim.
+    changes: Vec<String>,
+    /// The lines about what is not in export format.
     notices: Vec<String>,
+    /// The same for programs.
+    json: Vec<json::NoticeJson>,
+    /// Fixes that were taken back, each a bug of ours.
+    reverted: Vec<String>,
+    /// What goes to stdout.
     stdout: Vec<u8>,
     /// What stands in the way of writing it.
     failure: Option<String>,
     /// Whether the text is, or would be, another one.
-    changes: bool,
-    is_written: bool,
+    differs: bool,
 }
 
-/// What became of the files.
+impl Exported {
+    /// A file to which nothing is written.
+    fn left(failure: String) -> Exported {
+        Exported {
+            outcome: Outcome::Left,
+            games: 0,
+            kept: 0,
+            places: 0,
+            first: None,
+            ways: Vec::new(),
+            changes: Vec::new(),
+            notices: Vec::new(),
+            json: Vec::new(),
+            reverted: Vec::new(),
+            stdout: Vec::new(),
+            failure: Some(failure),
+            differs: false,
+        }
+    }
+}
+
+/// What is reported to programs at the end of a run.
 #[derive(Default)]
-struct Counts {
-    full: usize,
-    part: usize,
-    refused: usize,
-    changed: usize,
-    games: usize,
-    kept: usize,
+struct Collected {
+    counts: Counts,
+    files: Vec<(String, Exported)>,
+    failures: Vec<json::Failure>,
 }
 
 impl Run<'_> {
-    fn all(&self, jobs: &[Job], mut status: Status) -> Status {
-        let mut counts = Counts::default();
-        let mut rest = jobs;
-        let progress = Progress::new(jobs.len(), self.args.quiet);
+    fn all(&self, tasks: &[Task], failures: &[(String, String)], mut status: Status) -> Status {
+        let mut collected = Collected::default();
+        for (path, message) in failures {
+            collected.fail(path, message);
+        }
+        let mut rest = tasks;
+        let progress = Progress::new(tasks.len(), self.args.quiet);
         while !rest.is_empty() {
-            let count = window(rest.iter().map(|(input, _)| input));
+            let count = window(rest.iter().map(|task| &task.input));
             let (files, others) = rest.split_at_checked(count).unwrap_or((rest, &[]));
             rest = others;
-            let exported: Vec<Result<Exported, String>> = match files {
-                [job] => vec![self.file(job)],
+            let exported: Vec<Exported> = match files {
+                [task] => vec![self.file(task)],
                 _ => self
                     .threads
-                    .run(|| files.par_iter().map(|job| self.file(job)).collect()),
+                    .run(|| files.par_iter().map(|task| self.file(task)).collect()),
             };
-            for ((input, _), exported) in files.iter().zip(exported) {
-                let told = progress.aside(|| match exported {
-                    Ok(exported) => self.tell(input, &exported, &mut counts),
-                    Err(message) => {
-                        complain(format_args!("{}: {message}", input.shown));
-                        Status::Failed
-                    }
-                });
+            for (task, exported) in files.iter().zip(exported) {
+                let told = progress.aside(|| self.tell(&task.input, exported, &mut collected));
                 status = status.max(told);
             }
             progress.add(files.len());
         }
         drop(progress);
-        if !self.args.quiet && !jobs.is_empty() {
-            complain(self.summary(&counts));
+        if !self.args.quiet && !tasks.is_empty() {
+            let summary = collected.counts.summary(self.tense);
+            summary.lines().for_each(complain);
+        }
+        if self.args.format == Some(ExportReport::Json) {
+            let report = json::run(&collected.files, &collected.failures, &collected.counts);
+            status = status.after(print(|out| {
+                safe_json::to_writer(out, &report)?;
+                writeln!(out)
+            }));
         }
         status
     }
 
-    fn file(&self, (input, settings): &Job) -> Result<Exported, String> {
-        let bytes = read(input).map_err(|error| say(&error))?;
-        guarded(|| self.export(input, &bytes, settings))
+    fn file(&self, task: &Task) -> Exported {
+        let exported = match read(&task.input) {
+            Ok(bytes) => guarded(|| self.export(task, &bytes)),
+            Err(error) => Err(say(&error)),
+        };
+        exported.unwrap_or_else(Exported::left)
     }
 
-    fn export(&self, input: &Input, bytes: &[u8], settings: &Settings) -> Exported {
-        let is_stdin = matches!(input.origin, Origin::Stdin(_));
-        let goes_out = match &self.args.output {
-            Some(path) => path.as_os_str() == "-",
-            None => is_stdin && self.args.output_dir.is_none(),
+    fn export(&self, task: &Task, bytes: &[u8]) -> Exported {
+        let input = &task.input;
+        let name = input.name();
+        let job = Job {
+            bytes,
+            name: name.as_deref(),
+            repairs: &task.repairs,
+            settings: &task.settings,
         };
-        let source = Source::new(bytes);
-        if let Some(foreign) = self.foreign(input, bytes) {
-            let is_wanted = goes_out && !self.args.check && !self.args.diff;
-            return Exported {
-                export: Export {
-                    bytes: bytes.to_vec(),
-                    games: 0,
-                    version: settings.default_version,
-                    notices: Vec::new(),
-                    is_marked: false,
-                },
-                notices: Vec::new(),
-                stdout: if is_wanted {
-                    bytes.to_vec()
-                } else {
-                    Vec::new()
-                },
-                failure: Some(not_pbn(&foreign)),
-                changes: false,
-                is_written: false,
-            };
-        }
-        let export = self.threads.run(|| export(&source, settings));
-        let mut exported = Exported {
-            notices: told(&source, &export.notices),
-            changes: export.bytes != bytes,
-            export,
-            stdout: Vec::new(),
-            failure: None,
-            is_written: false,
+        let goes_out = text_goes_to_stdout(self.args, input);
+        let normalized = match self.threads.run(|| normalize(job)) {
+            Ok(normalized) => normalized,
+            Err(foreign) => {
+                // Who pipes a text through gets it back.
+                let is_wanted = goes_out && !self.tense.is_trial;
+                return Exported {
+                    stdout: if is_wanted {
+                        bytes.to_vec()
+                    } else {
+                        Vec::new()
+                    },
+                    ..Exported::left(not_pbn(&foreign))
+                };
+            }
         };
-        let has_kept = exported.export.is_refused() || exported.export.kept() > 0;
+        let mut exported = self.report(job, &normalized);
+        let after = &normalized.export.bytes;
         if self.args.check {
-            if exported.changes {
-                exported.stdout = would_change(input, bytes, &exported.export, settings);
+            if exported.differs && self.args.format.is_none() {
+                exported.stdout = would_change(input, bytes, after, &task.settings);
             }
         } else if self.args.diff {
+            let newline = task.settings.line_end;
             let style = terminal::patch_style(self.args.color);
-            match diff::patch(input, bytes, &exported.export.bytes, style) {
+            let patch = match (style, newline) {
+                (Some(style), Some(newline)) => preview::patch(input, bytes, after, newline, style),
+                _ => diff::patch(input, bytes, after, style),
+            };
+            match patch {
                 Ok(patch) => exported.stdout = patch,
                 Err(message) => exported.failure = Some(message),
             }
-        } else if self.args.strict && has_kept {
+        } else if self.args.strict && (exported.kept > 0 || normalized.export.is_refused()) {
+            exported.outcome = Outcome::Left;
             // Who reads stdout gets the text that was given, not none.
             if goes_out {
                 exported.stdout = bytes.to_vec();
             }
         } else if goes_out {
-            exported.stdout.clone_from(&exported.export.bytes);
-        } else {
-            match self.write(input, bytes, &exported.export.bytes) {
-                Ok(is_written) => exported.is_written = is_written,
-                Err(message) => exported.failure = Some(message),
-            }
+            exported.stdout.clone_from(after);
+        } else if let Err(message) = self.write(input, bytes, after) {
+            exported.failure = Some(message);
+            exported.outcome = Outcome::Left;
         }
         exported
     }
 
-    fn foreign(&self, input: &Input, bytes: &[u8]) -> Option<Foreign> {
-        match self.args.files.notation {
-            Some(_) => None,
-            None => notation::foreign(bytes, input.name().as_deref()),
+    /// What is to be said of a file that was exported.
+    fn report(&self, job: Job<'_>, normalized: &Normalized<'_>) -> Exported {
+        let source = Source::new(job.bytes);
+        let export = &normalized.export;
+        let differs = export.bytes != job.bytes;
+        let first = export.notices.first().map(|notice| {
+            let mut locator = Locator::new(&source);
+            let position = locator.position(normalized.origin(notice).start);
+            (position, notice.reason.to_string())
+        });
+        let ways = match self.args.quiet && self.args.format.is_none() {
+            true => Vec::new(),
+            false => normalize::ways(job, normalized),
+        };
+        let json = match self.args.format {
+            Some(_) => json::notices(&source, job, normalized, &ways),
+            None => Vec::new(),
+        };
+        Exported {
+            outcome: match (export.is_marked, differs) {
+                (true, true) => Outcome::Rewritten,
+                (true, false) => Outcome::Already,
+                (false, _) if !differs && export.is_refused() => Outcome::Left,
+                (false, _) => Outcome::InPart,
+            },
+            games: export.games,
+            kept: export.kept(),
+            places: normalized.places(),
+            first,
+            ways,
+            changes: changes(&source, normalized),
+            notices: told::notices(&source, normalized),
+            json,
+            reverted: match &normalized.repaired {
+                Some(repaired) => fix::taken_back(repaired),
+                None => Vec::new(),
+            },
+            stdout: Vec::new(),
+            failure: None,
+            differs,
         }
     }
 
@@ -266,72 +410,100 @@ impl Run<'_> {
         }
     }
 
-    fn tell(&self, input: &Input, exported: &Exported, counts: &mut Counts) -> Status {
-        let export = &exported.export;
-        let mut status = match export.notices.is_empty() {
+    fn tell(&self, input: &Input, exported: Exported, collected: &mut Collected) -> Status {
+        let mut status = match exported.notices.is_empty() {
             true => Status::Clean,
             false => Status::Findings,
         };
+        for reverted in &exported.reverted {
+            complain(format_args!("{}:{reverted}", input.shown));
+            status = Status::Failed;
+        }
         for notice in &exported.notices {
             complain(format_args!("{}:{notice}", input.shown));
         }
-        let is_held_back = self.args.strict && export.kept() > 0;
-        let is_left = export.is_refused() || is_held_back || exported.failure.is_some();
-        match (is_left, export.is_marked) {
-            (true, _) => counts.refused += 1,
-            (false, true) => counts.full += 1,
-            (false, false) => counts.part += 1,
-        }
-        counts.changed += usize::from(exported.changes);
-        counts.games += export.games;
-        counts.kept += export.kept();
-        if (self.args.check || self.args.diff) && exported.changes {
+        if self.tense.is_trial && exported.differs {
             status = status.max(Status::Findings);
         }
         if let Some(message) = &exported.failure {
             complain(format_args!("{}: {message}", input.shown));
+            collected.fail(&input.shown, message);
             status = Status::Failed;
+        } else if !self.args.quiet {
+            let line = told::line(&exported, self.tense);
+            complain(format_args!("{}: {line}", input.shown));
         }
-        if exported.stdout.is_empty() {
-            return status;
-        }
-        let mut out = io::stdout().lock();
-        let written = out.write_all(&exported.stdout).and_then(|()| out.flush());
-        status.after(written)
-    }
-
-    fn summary(&self, counts: &Counts) -> String {
-        let files = |count: usize| match count {
-            1 => "1 file".to_owned(),
-            _ => format!("{count} files"),
+        collected.counts.add(&exported);
+        let printed = match self.args.format {
+            Some(ExportReport::Jsonl) => print(|out| {
+                for notice in &exported.json {
+                    let path = &input.shown;
+                    safe_json::to_writer(out, &json::LineJson { path, notice })?;
+                    writeln!(out)?;
+                }
+                Ok(())
+            }),
+            _ => print(|out| out.write_all(&exported.stdout)),
         };
-        let mut parts = vec![format!("{} in export format", files(counts.full))];
-        if counts.part > 0 {
-            parts.push(format!("{} in part", counts.part));
+        if self.args.format == Some(ExportReport::Json) && exported.failure.is_none() {
+            collected.files.push((input.shown.clone(), exported));
         }
-        if counts.refused > 0 {
-            parts.push(format!("{} left as it was", counts.refused));
-        }
-        let mut summary = parts.join(", ");
-        if counts.kept > 0 {
-            summary.push_str(&format!(
-                "; {} of {} games kept as they were",
-                counts.kept, counts.games
-            ));
-        }
-        if self.args.check || self.args.diff {
-            summary.push_str(&format!("; {} would change", files(counts.changed)));
-        }
-        summary
+        status.after(printed)
     }
 }
 
+impl Collected {
+    fn fail(&mut self, path: &str, message: &str) {
+        self.failures.push(json::Failure {
+            path: path.to_owned(),
+            message: message.to_owned(),
+        });
+    }
+}
+
+fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    write(&mut out)?;
+    out.flush()
+}
+
+/// What else is another in the text that is written than in the one that was given.
+fn changes(source: &Source<'_>, normalized: &Normalized<'_>) -> Vec<String> {
+    let export = &normalized.export;
+    let mut changes = Vec::new();
+    if export.bytes == source.bytes() {
+        return changes;
+    }
+    let (before, after) = (source.encoding(), Source::new(&export.bytes).encoding());
+    if before != after {
+        changes.push(format!("{} becomes {}", before.name(), after.name()));
+    }
+    let directives = split(source.bytes()).directives;
+    let declared = directives
+        .iter()
+        .rev()
+        .find_map(|directive| directive.declared);
+    if let Some((major, minor)) = declared
+        && Version::declared(major, minor) != export.version
+    {
+        let version = export.version;
+        changes.push(format!("PBN {major}.{minor} becomes PBN {version}"));
+    }
+    let claims = directives
+        .iter()
+        .any(|directive| directive.kind == DirectiveKind::Export);
+    if claims && !export.is_marked {
+        changes.push("it no longer says `% EXPORT`".to_owned());
+    }
+    changes
+}
+
 /// The line of `--check` for a file.
-fn would_change(input: &Input, before: &[u8], export: &Export, settings: &Settings) -> Vec<u8> {
+fn would_change(input: &Input, before: &[u8], after: &[u8], settings: &Settings) -> Vec<u8> {
     let style = terminal::style(ColorChoice::Never, false, io::stdout().is_terminal());
     let mut line = visible(&input.shown, style);
     let wanted = settings.line_end.unwrap_or(LineEnd::CrLf);
-    if differ_in_line_ends_only(before, &export.bytes) {
+    if differ_in_line_ends_only(before, after) {
         let attribute = if wanted == LineEnd::Lf { "lf" } else { "crlf" };
         line.push_str(&format!(
             ": only its line ends are not {}; where git changes them, write \
@@ -341,47 +513,6 @@ fn would_change(input: &Input, before: &[u8], export: &Export, settings: &Settin
     }
     line.push('\n');
     line.into_bytes()
-}
-
-/// The notices of a file as lines: a few for each reason, then how many more there are.
-fn told(source: &Source<'_>, notices: &[Notice]) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut counts: Vec<(String, usize)> = Vec::new();
-    let mut locator = Locator::new(source);
-    for notice in notices {
-        let reason = notice.reason.to_string();
-        let place = match counts.iter().position(|(known, _)| *known == reason) {
-            Some(place) => place,
-            None => {
-                counts.push((reason.clone(), 0));
-                counts.len() - 1
-            }
-        };
-        let Some((_, count)) = counts.get_mut(place) else {
-            continue;
-        };
-        *count += 1;
-        if *count > PLACES {
-            continue;
-        }
-        let position = locator.position(notice.range.start);
-        let what = match (notice.game, notice.is_verbatim()) {
-            (0, true) => "left as it is".to_owned(),
-            (0, false) => "not marked as export format".to_owned(),
-            (game, true) => format!("game {game} is kept as it is"),
-            (game, false) => format!("game {game} is not quite in export format"),
-        };
-        lines.push(format!(
-            "{}:{}: {what}: {reason}",
-            position.line, position.column
-        ));
-    }
-    for (reason, count) in counts.into_iter().filter(|(_, count)| *count > PLACES) {
-        let more = count - PLACES;
-        let places = if more == 1 { "place" } else { "places" };
-        lines.push(format!(" the same in {more} more {places}: {reason}"));
-    }
-    lines
 }
 
 /// Whether two texts have the same lines, which may end in different ways.

@@ -1,7 +1,6 @@
 //! Repairs of files: what is written to files, to stdout and to stderr.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::args::{ColorChoice, FailOn, FixArgs};
@@ -83,13 +82,7 @@ impl Fixer {
                 let counts = |severity| fail_on.counts(severity);
                 let silenced = silence(bytes, name.as_deref(), plan, counts, reason);
                 let silenced = silenced.map_err(|refusal| refusal.to_string())?;
-                Repaired {
-                    bytes: silenced.bytes,
-                    fixed: BTreeMap::new(),
-                    remaining: silenced.remaining,
-                    reverted: Vec::new(),
-                    passes: 0,
-                }
+                Repaired::unchanged(silenced.bytes, silenced.remaining)
             }
         };
         let output = match &input.origin {
@@ -112,21 +105,8 @@ impl Fixer {
     /// Writes what belongs to stdout, and reports the fixes that were not made.
     pub(super) fn tell(&self, input: &Input, file: &FixedFile<'_>) -> Status {
         let mut status = Status::Clean;
-        for (first, count) in by_rule(&file.repaired.reverted) {
-            let fixes = match count {
-                1 => "a fix".to_owned(),
-                _ => format!("{count} fixes"),
-            };
-            let were = if count == 1 { "was" } else { "were" };
-            complain(format_args!(
-                "{}:{}: {fixes} of {} ({}) {were} not made, because {}; {}",
-                input.shown,
-                first.line,
-                first.rule.meta.name,
-                first.title,
-                first.why,
-                our_bug()
-            ));
+        for line in taken_back(&file.repaired) {
+            complain(format_args!("{}:{line}", input.shown));
             status = Status::Failed;
         }
         if let Some(foreign) = &file.repaired.remaining.foreign {
@@ -141,10 +121,11 @@ impl Fixer {
     }
 }
 
-/// The first of the fixes of each rule that were taken back, and how many there are.
-fn by_rule(reverted: &[Reverted]) -> Vec<(&Reverted, usize)> {
+/// The fixes that were not made, one line for each rule, which begins with the number of the line
+/// of the first.
+pub(super) fn taken_back(repaired: &Repaired<'_>) -> Vec<String> {
     let mut rules: Vec<(&Reverted, usize)> = Vec::new();
-    for reverted in reverted {
+    for reverted in &repaired.reverted {
         match rules
             .iter_mut()
             .find(|(first, _)| first.rule == reverted.rule)
@@ -153,7 +134,21 @@ fn by_rule(reverted: &[Reverted]) -> Vec<(&Reverted, usize)> {
             None => rules.push((reverted, 1)),
         }
     }
-    rules
+    let lines = rules.into_iter().map(|(first, count)| {
+        let (fixes, were) = match count {
+            1 => ("a fix".to_owned(), "was"),
+            _ => (format!("{count} fixes"), "were"),
+        };
+        format!(
+            "{}: {fixes} of {} ({}) {were} not made, because {}; {}",
+            first.line,
+            first.rule.meta.name,
+            first.title,
+            first.why,
+            our_bug()
+        )
+    });
+    lines.collect()
 }
 
 fn print(bytes: &[u8]) -> io::Result<()> {

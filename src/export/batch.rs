@@ -24,6 +24,8 @@ pub(super) struct Written {
     pub(super) notices: Vec<Notice>,
     /// The first character that does not exist in the encoding to be written.
     pub(super) misfit: Option<char>,
+    /// Whether there is a game that is not sound.
+    pub(super) is_unsound: bool,
 }
 
 /// Writes the games with these numbers, before which some values are handed on, into memory
@@ -42,6 +44,7 @@ pub(super) fn write(
         bytes: batch.out.bytes,
         notices: batch.notices,
         misfit: batch.out.misfit,
+        is_unsound: batch.is_unsound,
     }
 }
 
@@ -66,6 +69,7 @@ struct Batch<'b, 'r> {
     scratch: Scratch,
     out: Out<'b>,
     notices: Vec<Notice>,
+    is_unsound: bool,
 }
 
 impl<'b, 'r> Batch<'b, 'r> {
@@ -84,6 +88,7 @@ impl<'b, 'r> Batch<'b, 'r> {
             scratch: Scratch::default(),
             out: Out::reusing(room, target, 0),
             notices: Vec::new(),
+            is_unsound: false,
         }
     }
 
@@ -103,8 +108,8 @@ impl<'b, 'r> Batch<'b, 'r> {
                 // Nothing but empty lines stood there.
                 self.out.truncate(start);
             }
-            if self.out.misfit.is_some() {
-                // All of it will be written anew.
+            if self.out.misfit.is_some() || (self.is_unsound && self.run.only_sound) {
+                // All of it will be written anew, or nothing.
                 break;
             }
         }
@@ -113,11 +118,14 @@ impl<'b, 'r> Batch<'b, 'r> {
     /// Copies a game that is in export format already, and writes any other anew.
     fn game(&mut self, index: usize, game: &GameText) {
         let text = self.run.bytes.get(game.range.clone()).unwrap_or(&[]);
+        let text = header::without_header(text);
         let version = self.run.version(index);
         let start = self.out.bytes.len();
-        if !self.file.plain.copy(text, version, &mut self.out) {
+        let Some(copied) = self.file.plain.copy(text, version, &mut self.out) else {
+            self.is_unsound |= !text.iter().all(|byte| is_line_end(*byte));
             return self.anew(index, game);
-        }
+        };
+        self.is_unsound |= !copied.is_sound;
         if cfg!(debug_assertions) {
             let copied = self.out.bytes.get(start..).unwrap_or(&[]).to_vec();
             let noticed = self.notices.len();

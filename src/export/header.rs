@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::target::Target;
-use crate::source::next_line;
+use crate::source::{line_end, next_line};
 use crate::suppress::is_suppression;
 use crate::syntax::split;
 use crate::syntax::split::{Directive, DirectiveKind, directive, directive_kind};
@@ -97,6 +97,21 @@ pub(super) fn escaping(line: &[u8]) -> &'static [u8] {
         true => b"%",
         false => b"%%",
     }
+}
+
+/// A text without the lines that export writes at the top of a file.
+pub(super) fn without_header(text: &[u8]) -> &[u8] {
+    const LINES: [&[u8]; 4] = [b"% PBN 2.1", b"% PBN 2.0", b"% PBN 1.0", b"% EXPORT"];
+    let mut rest = text;
+    while rest.first() == Some(&b'%') {
+        let end = line_end(rest, 0);
+        let is_header = rest.get(..end).is_some_and(|line| LINES.contains(&line));
+        match rest.get(next_line(rest, end).unwrap_or(rest.len())..) {
+            Some(behind) if is_header => rest = behind,
+            _ => return rest,
+        }
+    }
+    rest
 }
 
 /// What stands behind the word and the number of a directive.

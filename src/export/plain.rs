@@ -7,14 +7,19 @@
 //! functions as the writer. A game in which it meets anything else is not plain, and is read
 //! and written anew.
 //!
+//! Of some plain games it is also known that no rule has a safe fix for them: they are *sound*. A
+//! file of sound games is exported without a check.
+//!
 //! The two must agree: a plain game that is written anew has the same lines. Builds with debug
 //! assertions hold each plain game of each test to that.
 
+mod sound;
 mod text;
 mod turns;
 
 use memchr::{memchr, memchr2};
 
+use sound::{is_sound_element, is_sound_value};
 use text::Text;
 use turns::Turns;
 
@@ -51,11 +56,11 @@ impl<'f> PlainForm<'f> {
         }
     }
 
-    /// Writes a plain game, which is read by a version; says whether it is one. Empty lines
+    /// Writes a plain game, which is read by a version; `None` where it is none. Empty lines
     /// before it are left out.
-    pub(super) fn copy(&self, text: &[u8], version: Version, out: &mut Out<'_>) -> bool {
+    pub(super) fn copy(&self, text: &[u8], version: Version, out: &mut Out<'_>) -> Option<Copied> {
         if self.inherits || (self.target.transcodes && !text.is_ascii()) {
-            return false;
+            return None;
         }
         let start = text.iter().take_while(|byte| is_line_end(**byte)).count();
         let text = text.get(start..).unwrap_or(&[]);
@@ -70,21 +75,30 @@ impl<'f> PlainForm<'f> {
             is_filled: true,
             is_result_open: false,
             has_result: false,
+            is_sound: true,
         };
         if game.read().is_none() || has_controls(text) {
-            return false;
+            return None;
         }
+        let is_sound = game.is_sound && memchr2(b'$', b'^', text).is_none();
+        let copied = Copied { is_sound };
         if game.text.ends_as_wanted {
             out.lines(text);
-            return true;
+            return Some(copied);
         }
         let mut lines = Text::new(text, self.target);
         while let Some(line) = lines.line() {
             out.raw(line);
             out.end_line();
         }
-        true
+        Some(copied)
     }
+}
+
+/// That a game is plain.
+pub(super) struct Copied {
+    /// Whether no rule has a safe fix for anything in it, those for suppressions left out.
+    pub(super) is_sound: bool,
 }
 
 /// The cards of a whole deal.
@@ -113,6 +127,8 @@ struct Game<'p, 't> {
     is_result_open: bool,
     /// Whether Result says something.
     has_result: bool,
+    /// Whether all that was read is known to be right.
+    is_sound: bool,
 }
 
 impl Game<'_, '_> {
@@ -138,6 +154,7 @@ impl Game<'_, '_> {
             self.dealer = Some(player(value)?);
             return Some(());
         }
+        self.is_sound &= is_sound_value(tag, value);
         if matches!(value, b"" | b"?") {
             match tag {
                 // Where all passed it is right that there is none; Contract comes later.
@@ -146,6 +163,8 @@ impl Game<'_, '_> {
                 TagId::RESULT => self.is_result_open = value == b"?",
                 _ => {}
             }
+            // What the game before had dealt may be meant.
+            self.is_sound &= tag != TagId::DEAL;
             return Some(());
         }
         let is_plain = match tag {
@@ -180,6 +199,7 @@ impl Game<'_, '_> {
         let mut count = 0;
         let mut hands = hands.split(|byte| *byte == b' ').inspect(|_| count += 1);
         let is_plain = begins_with_dealer && hands.all(is_plain_hand) && count == 4;
+        self.is_sound &= memchr(b'-', value).is_none();
         is_plain.then_some(())
     }
 
@@ -193,6 +213,7 @@ impl Game<'_, '_> {
                 break;
             }
             let value = self.text.tag_pair_of(name)?;
+            self.is_sound &= tag.is_some_and(|tag| is_sound_value(tag, value));
             let is_canonical = match tag {
                 Some(tag) => {
                     !tag.info().is_mandatory(self.form.target.version)
@@ -239,6 +260,8 @@ impl Game<'_, '_> {
         }
         let value = self.text.tag_pair(opening)?;
         let turns = Turns::read(&mut self.text, TagId::PLAY)?;
+        // What is missing beside a play is filled in from it.
+        self.is_sound &= self.declarer.is_some() && turns.count.is_multiple_of(TURNS_PER_LINE);
         if matches!(value, b"" | b"?") && turns.count == 0 {
             return self.notes();
         }
@@ -275,7 +298,7 @@ impl Game<'_, '_> {
             }
             before = name;
             while let Some(row) = self.text.row() {
-                is_row(row?, &columns)?;
+                self.is_sound &= is_row(row?, &columns)?;
             }
         }
         Some(())
@@ -288,6 +311,7 @@ impl Game<'_, '_> {
         while self.text.begins_with(opening) {
             let value = self.text.tag_pair(opening)?;
             let (number, rest) = digits(value)?;
+            self.is_sound &= number > before;
             if rest.first() != Some(&b':') || number < before {
                 return None;
             }
@@ -315,8 +339,10 @@ fn is_plain_hand(hand: &[u8]) -> bool {
     hand == b"-" || (hand.len() == 13 + 3 && hand.iter().all(is_in_order) && suits == 4)
 }
 
-/// Whether a row of a table is padded to the widths of its columns.
-fn is_row(row: &[u8], columns: &[TableColumn]) -> Option<()> {
+/// Takes a row of a table that is padded to the widths of its columns, and says whether its
+/// elements are right.
+fn is_row(row: &[u8], columns: &[TableColumn]) -> Option<bool> {
+    let mut is_sound = true;
     let mut rest = row;
     let mut gap = 0;
     for column in columns {
@@ -331,10 +357,11 @@ fn is_row(row: &[u8], columns: &[TableColumn]) -> Option<()> {
         if !is_plain {
             return None;
         }
+        is_sound &= is_sound_element(column, element);
         gap = after + 1;
         rest = behind;
     }
-    rest.is_empty().then_some(())
+    rest.is_empty().then_some(is_sound)
 }
 
 /// Whether an element of a table is one word.
@@ -406,7 +433,9 @@ N NT  9
         let mut out = Out::new(&target, 0);
         let form = PlainForm::new(&target, &tags, false);
         let is_plain = form.copy(text.as_bytes(), Version::LATEST, &mut out);
-        is_plain.then(|| String::from_utf8(out.bytes).unwrap())
+        is_plain
+            .is_some()
+            .then(|| String::from_utf8(out.bytes).unwrap())
     }
 
     #[test]

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use super::Settings;
 use crate::diagnostic::{Severity, Span};
+use crate::fix::Applicability;
 use crate::notation::Foreign;
 use crate::rules::{
-    Check, Fact, FileContext, GameContext, GameFact, Games, Group, HOUSE_GROUP, Line, Need, RULES,
-    Report, Rule, Tags, Unused,
+    Availability, Check, Fact, FileContext, GameContext, GameFact, Games, Group, HOUSE_GROUP, Line,
+    Need, RULES, Report, Rule, Tags, Unused,
 };
 use crate::standard::TagId;
 use crate::suppress::Suppression;
@@ -137,6 +138,24 @@ impl Plan {
             plan.of_claim = Some(Box::new(of_claim));
         }
         plan
+    }
+
+    /// The plan of the rules that know a fix, one that is at least so safe: enough to see whether there is one to apply, and much
+    /// less to do. It does not serve for files with suppressions, of which it would take too
+    /// many for useless.
+    pub fn of_fixes(settings: &Settings, least: Applicability) -> Plan {
+        let mut settings = settings.clone();
+        for (rule, severity) in RULES.iter().zip(&mut settings.severities) {
+            let best = match rule.meta.fix {
+                Availability::None => None,
+                Availability::Sometimes(best) | Availability::Always(best) => Some(best),
+            };
+            if best.is_none_or(|best| best < least) {
+                *severity = None;
+            }
+        }
+        settings.house.clear();
+        Plan::new(&settings)
     }
 
     fn of_told(settings: &Settings) -> Plan {

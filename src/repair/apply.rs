@@ -89,6 +89,19 @@ impl<'f> Step<'f> {
         }
     }
 
+    /// The way back from the new text to the old one.
+    pub(super) fn way_back(&self) -> WayBack {
+        let edits = self.edits.iter().zip(&self.ends);
+        WayBack(
+            edits
+                .map(|((edit, _), end)| Replaced {
+                    old: edit.range.clone(),
+                    new: end - edit.text.len()..*end,
+                })
+                .collect(),
+        )
+    }
+
     /// [`Step::place`], but what is inserted at the place itself comes behind it.
     pub(super) fn place_before(&self, old: usize) -> usize {
         let behind = self
@@ -156,5 +169,47 @@ impl<'f> Step<'f> {
             .edits
             .partition_point(|(edit, _)| edit.range.start <= range.end);
         self.edits.get(first..end.max(first)).unwrap_or(&[])
+    }
+}
+
+/// Where each place of a text was before some edits.
+#[derive(Debug)]
+pub(super) struct WayBack(Vec<Replaced>);
+
+/// What an edit replaced, and by what.
+#[derive(Debug)]
+struct Replaced {
+    old: Range<usize>,
+    new: Range<usize>,
+}
+
+impl WayBack {
+    /// Where a place of the new text was in the old one. What an edit wrote was where it wrote
+    /// it.
+    pub(super) fn place(&self, new: usize) -> usize {
+        let before = self.0.partition_point(|edit| edit.new.end <= new);
+        if let Some(edit) = self.0.get(before)
+            && edit.new.start <= new
+        {
+            return edit.old.start;
+        }
+        let last = before.checked_sub(1).and_then(|index| self.0.get(index));
+        last.map_or(new, |edit| edit.old.end + (new - edit.new.end))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_place_has_a_way_back() {
+        // `abcdefgh`: `b` became `BBB`, `cd` went, `x` came before `g`.
+        let edits = [(1..2, 1..4), (2..4, 4..4), (6..6, 6..7)];
+        let way = WayBack(edits.map(|(old, new)| Replaced { old, new }).into());
+        // `aBBBefxgh`
+        let places: Vec<usize> = (0..9).map(|place| way.place(place)).collect();
+        assert_eq!(places, [0, 1, 1, 1, 4, 5, 6, 6, 7]);
+        assert_eq!(WayBack(Vec::new()).place(5), 5);
     }
 }

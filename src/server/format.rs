@@ -6,9 +6,10 @@ use serde_json::{Value, json};
 use super::document::Document;
 use crate::export;
 use crate::lint::Plan;
+use crate::normalize::{Job, Repairs, normalize};
 use crate::patch::Patch;
-use crate::repair::{self, Level};
-use crate::source::{LineEnd, Source};
+use crate::repair::Level;
+use crate::source::{Source, is_line_end};
 
 /// The edits that make another text of a document.
 pub(super) fn edits(document: &Document, after: &[u8]) -> Vec<Value> {
@@ -30,18 +31,28 @@ pub(super) fn edits(document: &Document, after: &[u8]) -> Vec<Value> {
 pub(super) fn exported(document: &Document, plan: &Plan) -> Vec<u8> {
     let name = document.path.as_deref();
     let name = name.and_then(|path| path.file_name()?.to_str());
-    let repaired = repair::repair(document.bytes(), name, plan, Level::Safe).bytes;
-    let source = Source::new(&repaired);
+    let bytes = document.bytes();
     let lint = plan.settings();
+    let source = Source::new(bytes);
+    let has_lines = bytes.iter().any(|byte| is_line_end(*byte));
     let settings = export::Settings {
         line_end: source
             .only_line_end()
-            .or(lint.export_line_end)
-            .or(Some(LineEnd::CrLf)),
+            .or(lint.export_line_end.filter(|_| !has_lines)),
         to_latin1: false,
         version: lint.version,
         default_version: lint.default_version,
         ..export::Settings::default()
     };
-    export::export(&source, &settings).bytes
+    let job = Job {
+        bytes,
+        name,
+        repairs: &Repairs::new(lint, Some(Level::Safe)),
+        settings: &settings,
+    };
+    match normalize(job) {
+        Ok(normalized) => normalized.export.bytes,
+        // Only PBN is written.
+        Err(_) => bytes.to_vec(),
+    }
 }

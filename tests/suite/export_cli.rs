@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
 const SMALL: &str = "[Event \"Club\"]\n[Dealer \"n\"]\n";
-const BROKEN: &str = "[Event \"Club\"]\n\n[Dealer \"N\"]\n[Auction \"N\"]\n1N pass ap\n";
+const BROKEN: &str = "[Event \"Club\"]\n\n[Dealer \"N\"]\n[Auction \"N\"]\n1C AC AP\n";
 
 fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -41,14 +41,19 @@ fn read(folder: &TempDir, name: &str) -> String {
 fn a_file_is_written_in_place_once() {
     let folder = folder(&[("a.pbn", SMALL)]);
     let output = run(folder.path(), &["a.pbn"]);
-    check(&output, 0, "", "pbnlint: 1 file in export format\n");
+    let told = "pbnlint: a.pbn: rewritten\npbnlint: 1 file rewritten\n";
+    check(&output, 0, "", told);
     let written = read(&folder, "a.pbn");
     assert!(written.starts_with("% PBN 2.1\r\n% EXPORT\r\n[Event \"Club\"]\r\n"));
     let time = fs::metadata(folder.path().join("a.pbn"))
         .unwrap()
         .modified()
         .unwrap();
-    run(folder.path(), &["a.pbn", "--quiet"]);
+    let output = run(folder.path(), &["a.pbn"]);
+    let told = "pbnlint: a.pbn: already in export format\n\
+        pbnlint: 1 file already in export format\n";
+    check(&output, 0, "", told);
+    check(&run(folder.path(), &["a.pbn", "--quiet"]), 0, "", "");
     let later = fs::metadata(folder.path().join("a.pbn"))
         .unwrap()
         .modified()
@@ -71,23 +76,26 @@ fn paths_are_required() {
 fn a_game_that_is_kept_is_told_with_its_place() {
     let folder = folder(&[("a.pbn", BROKEN)]);
     let output = run(folder.path(), &["."]);
-    let told = "pbnlint: a.pbn:5:1: game 2 is kept as it is: this is no call\n\
-        pbnlint: 0 files in export format, 1 in part; 1 of 2 games kept as they were\n";
+    let told = "pbnlint: a.pbn:5:4: game 2 is kept as it is: this is no call\n\
+        pbnlint: a.pbn: in part: 1 of 2 games kept, first at line 5: this is no call\n\
+        pbnlint: 1 file in part; 1 of 2 games kept\n";
     check(&output, 1, "", told);
     let written = read(&folder, "a.pbn");
     assert!(
         written.starts_with("% PBN 2.1\r\n[Event \"Club\"]\r\n"),
         "{written}"
     );
-    assert!(written.ends_with("\r\n\r\n[Dealer \"N\"]\r\n[Auction \"N\"]\r\n1N pass ap\r\n"));
+    assert!(written.ends_with("\r\n\r\n[Dealer \"N\"]\r\n[Auction \"N\"]\r\n1C AC AP\r\n"));
 }
 
 #[test]
 fn strict_writes_a_whole_file_or_nothing() {
     let folder = folder(&[("a.pbn", BROKEN), ("b.pbn", SMALL)]);
     let output = run(folder.path(), &["--strict", "."]);
-    let told = "pbnlint: a.pbn:5:1: game 2 is kept as it is: this is no call\n\
-        pbnlint: 1 file in export format, 1 left as it was; 1 of 3 games kept as they were\n";
+    let told = "pbnlint: a.pbn:5:4: game 2 is kept as it is: this is no call\n\
+        pbnlint: a.pbn: left as it is, first at line 5: this is no call\n\
+        pbnlint: b.pbn: rewritten\n\
+        pbnlint: 1 file rewritten, 1 left as it was; 1 of 3 games kept\n";
     check(&output, 1, "", told);
     assert_eq!(read(&folder, "a.pbn"), BROKEN);
     assert!(read(&folder, "b.pbn").contains("EXPORT"));
@@ -106,7 +114,9 @@ fn check_lists_what_would_change() {
         &output,
         1,
         listed,
-        "pbnlint: 3 files in export format; 2 files would change\n",
+        "pbnlint: a.pbn: would be rewritten\npbnlint: b.pbn: already in export format\n\
+            pbnlint: c.pbn: would be rewritten\n\
+            pbnlint: 2 files would be rewritten, 1 already in export format\n",
     );
     assert_eq!(read(&folder, "a.pbn"), SMALL);
     let output = run(
@@ -117,7 +127,8 @@ fn check_lists_what_would_change() {
         &output,
         0,
         "",
-        "pbnlint: 2 files in export format; 0 files would change\n",
+        "pbnlint: b.pbn: already in export format\npbnlint: c.pbn: already in export format\n\
+            pbnlint: 2 files already in export format\n",
     );
 }
 
@@ -191,7 +202,7 @@ fn stdin_goes_to_stdout() {
     assert_eq!(kept.stdout, BROKEN.as_bytes());
     assert!(
         kept.stderr
-            .starts_with(b"pbnlint: x.pbn:5:1: game 2 is kept")
+            .starts_with(b"pbnlint: x.pbn:5:4: game 2 is kept")
     );
     assert_eq!(kept.status.code(), Some(1));
 }
@@ -220,8 +231,10 @@ fn what_cannot_be_read_or_written_is_a_failure_of_its_own() {
     fs::write(folder.path().join("b.pbn"), b"\xFF\xFE[\0E\0").unwrap();
     let output = run(folder.path(), &["a.pbn", "b.pbn", "none.pbn"]);
     let told = "pbnlint: none.pbn: no such file or folder\n\
+        pbnlint: a.pbn: rewritten\n\
         pbnlint: b.pbn:1:1: left as it is: the file is UTF-16, which is not PBN\n\
-        pbnlint: 1 file in export format, 1 left as it was\n";
+        pbnlint: b.pbn: left as it is, first at line 1: the file is UTF-16, which is not PBN\n\
+        pbnlint: 1 file rewritten, 1 left as it was\n";
     check(&output, 2, "", told);
     assert!(read(&folder, "a.pbn").contains("EXPORT"));
     assert_eq!(
@@ -330,12 +343,136 @@ fn flags_say_how_files_are_written() {
     assert!(!patch("never").contains('\u{1b}'));
 }
 
+/// A game that only a repair of the auction lets be written, and one that only a guess does.
+const REPAIRED: &str = "[Event \"Club\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1N P P P\n";
+const GUESSED: &str = "[Event \"Club\"]\n[Board \"7\"]\n} [Dealer \"N\"]\n";
+
+#[test]
+fn a_file_is_repaired_before_it_is_written() {
+    let has = |text: String| text.contains("1NT Pass Pass Pass");
+    assert!(has(piped(REPAIRED, &[])));
+    assert!(has(piped(REPAIRED, &["--select", "bad-call"])));
+    let none = ["--select", "bad-board", "--extend-select", "bad-call"];
+    assert!(has(piped(REPAIRED, &none)));
+    // What is not repaired is written as it is.
+    assert!(!has(piped(REPAIRED, &["--no-fix"])));
+    assert!(!has(piped(REPAIRED, &["--ignore", "bad-call"])));
+    assert!(!has(piped(REPAIRED, &["--select", "bad-board"])));
+    let suppressed = ["% pbnlint: ignore[bad-call] so it is\n", REPAIRED].concat();
+    assert!(!has(piped(&suppressed, &[])));
+
+    let is_whole = |text: String| text.starts_with("% PBN 2.1\r\n% EXPORT\r\n");
+    assert!(!is_whole(piped(GUESSED, &[])));
+    assert!(is_whole(piped(GUESSED, &["--unsafe-fixes"])));
+}
+
+#[test]
+fn an_export_is_that_of_the_repaired_file() {
+    let folder = folder(&[("a.pbn", REPAIRED), ("b.pbn", REPAIRED)]);
+    let mut fix = Command::new(env!("CARGO_BIN_EXE_pbnlint"));
+    fix.args(["check", "--fix", "b.pbn"])
+        .current_dir(folder.path());
+    fix.output().unwrap();
+    run(folder.path(), &["."]);
+    assert_eq!(read(&folder, "a.pbn"), read(&folder, "b.pbn"));
+}
+
+#[test]
+fn the_summary_names_the_command_that_frees_most() {
+    let told = |text: &str, arguments: &[&str]| {
+        let folder = folder(&[("a.pbn", text)]);
+        let output = run(folder.path(), &[&["--check", "a.pbn"], arguments].concat());
+        let told = String::from_utf8(output.stderr).unwrap();
+        told.lines().last().unwrap().to_owned()
+    };
+    assert_eq!(
+        told(GUESSED, &[]),
+        "pbnlint: `--unsafe-fixes` would free 1 more game"
+    );
+    assert_eq!(
+        told(REPAIRED, &["--no-fix"]),
+        "pbnlint: without `--no-fix`, 1 more game would be written"
+    );
+    let newer = "% PBN 1.0\n[Dealer \"N\"]\n[Play \"N\"]\nH2 +\n";
+    assert_eq!(
+        told(newer, &[]),
+        "pbnlint: `--pbn-version 2.1` would free 1 more game"
+    );
+}
+
+#[test]
+fn what_changes_beside_the_games_is_said() {
+    let told = |text: &str| {
+        let folder = folder(&[("a.pbn", text)]);
+        let output = run(folder.path(), &["a.pbn", "--pbn-version", "2.1"]);
+        let told = String::from_utf8(output.stderr).unwrap();
+        told.lines().rev().nth(1).unwrap().to_owned()
+    };
+    assert_eq!(
+        told("% PBN 2.0\n[Event \"Köln\"]\n"),
+        "pbnlint: a.pbn: rewritten; utf-8 becomes latin1; PBN 2.0 becomes PBN 2.1"
+    );
+    let claimed = ["% PBN 2.1\n% EXPORT\n", BROKEN].concat();
+    assert!(told(&claimed).ends_with("; it no longer says `% EXPORT`"));
+}
+
+#[test]
+fn programs_are_told_what_was_kept_and_why() {
+    let folder = folder(&[("a.pbn", GUESSED), ("b.pbn", SMALL)]);
+    let output = run(folder.path(), &["--format", "jsonl", "--check", "."]);
+    let line: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(line["path"], "a.pbn");
+    let output = run(folder.path(), &["--format", "json", "."]);
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let file = &report["files"][0];
+    assert_eq!(file["outcome"], "left");
+    assert_eq!(report["files"][1]["outcome"], "rewritten");
+    assert_eq!(report["summary"]["kept"], 1);
+    let notice = &file["notices"][0];
+    assert_eq!(notice["game"], 1);
+    assert_eq!(notice["board"], "7");
+    assert_eq!(notice["is_kept"], true);
+    assert_eq!(notice["range"]["start"]["line"], 3);
+    assert_eq!(notice["reason"], "syntax");
+    assert_eq!(notice["freed_by"][0]["flag"], "--unsafe-fixes");
+    assert_eq!(notice["freed_by"][0]["fixes"][0]["rule"], "stray-brace");
+    // The text itself goes to stdout here.
+    let status = run(folder.path(), &["--format", "json", "a.pbn", "-o", "-"]);
+    assert_eq!(status.status.code(), Some(2));
+}
+
+#[test]
+fn people_see_line_ends_apart() {
+    let folder = folder(&[("a.pbn", SMALL)]);
+    run(folder.path(), &["a.pbn", "-q"]);
+    let exported = read(&folder, "a.pbn");
+    let preview = |text: &str| {
+        fs::write(folder.path().join("a.pbn"), text).unwrap();
+        // Colors are for people.
+        let output = run(folder.path(), &["--diff", "--color", "always", "a.pbn"]);
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let unix = exported.replace("\r\n", "\n");
+    let ends = "a.pbn: all line ends become CR LF";
+    assert_eq!(
+        preview(&unix),
+        format!("{ends}, and nothing else changes\n")
+    );
+    let shown = preview(&unix.replace("Club", "Club\t"));
+    assert!(shown.starts_with(&format!("{ends}\n")), "{shown}");
+    let changed = shown.lines().filter(|line| line.contains("Event"));
+    assert_eq!(changed.count(), 2, "{shown}");
+    assert!(shown.contains("\n [Site"), "{shown}");
+}
+
 #[test]
 fn every_flag_is_tested_here() {
     let text = include_str!("export_cli.rs");
     let flags = super::shell::flags(&["export"]);
     assert!(flags.len() > 15, "{flags:?}");
-    let missing = flags.iter().filter(|flag| *flag != "help");
+    // Files in other notations have tests of their own.
+    let missing = flags.iter();
+    let missing = missing.filter(|flag| !matches!(flag.as_str(), "help" | "notation"));
     let missing: Vec<_> = missing
         .filter(|flag| !text.contains(&format!("\"--{flag}\"")))
         .collect();

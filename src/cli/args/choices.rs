@@ -42,6 +42,15 @@ pub(in crate::cli) enum WrittenEncoding {
     Keep,
 }
 
+/// How programs are told what an export did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum ExportReport {
+    /// One JSON object for the run
+    Json,
+    /// One JSON object a line for each game that was kept
+    Jsonl,
+}
+
 /// The formats of the list of rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum ListFormat {

@@ -1,0 +1,190 @@
+//! What people are told of an export: a line for each file, a few for what was kept, and a summary
+//! that names the command to go on with.
+
+use std::collections::BTreeMap;
+
+use super::{Exported, Outcome};
+use crate::export::Notice;
+use crate::normalize::{Normalized, Remedy};
+use crate::source::{Locator, Source};
+
+/// How many places of one reason are reported of a file; the others are counted.
+const PLACES: usize = 3;
+
+/// What becomes of files in a run, as words.
+#[derive(Clone, Copy)]
+pub(super) struct Tense {
+    /// Whether nothing is written, and it is only said what would be.
+    pub(super) is_trial: bool,
+}
+
+impl Tense {
+    fn rewritten(self) -> &'static str {
+        match self.is_trial {
+            true => "would be rewritten",
+            false => "rewritten",
+        }
+    }
+}
+
+/// The notices of a file as lines: a few for each reason, then how many more there are.
+pub(super) fn notices(source: &Source<'_>, normalized: &Normalized<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut counts: Vec<(String, usize)> = Vec::new();
+    let mut locator = Locator::new(source);
+    for notice in &normalized.export.notices {
+        let reason = notice.reason.to_string();
+        let place = match counts.iter().position(|(known, _)| *known == reason) {
+            Some(place) => place,
+            None => {
+                counts.push((reason.clone(), 0));
+                counts.len() - 1
+            }
+        };
+        let Some((_, count)) = counts.get_mut(place) else {
+            continue;
+        };
+        *count += 1;
+        if *count > PLACES {
+            continue;
+        }
+        let position = locator.position(normalized.origin(notice).start);
+        lines.push(format!(
+            "{}:{}: {}: {reason}",
+            position.line,
+            position.column,
+            what(notice)
+        ));
+    }
+    for (reason, count) in counts.into_iter().filter(|(_, count)| *count > PLACES) {
+        let more = count - PLACES;
+        let places = if more == 1 { "place" } else { "places" };
+        lines.push(format!(" the same in {more} more {places}: {reason}"));
+    }
+    lines
+}
+
+/// What a notice is about.
+pub(super) fn what(notice: &Notice) -> String {
+    match (notice.game, notice.is_verbatim()) {
+        (0, true) => "left as it is".to_owned(),
+        (0, false) => "not marked as export format".to_owned(),
+        (game, true) => format!("game {game} is kept as it is"),
+        (game, false) => format!("game {game} is not quite in export format"),
+    }
+}
+
+/// What became of a file, in one line.
+pub(super) fn line(exported: &Exported, tense: Tense) -> String {
+    let mut line = match exported.outcome {
+        Outcome::Rewritten => tense.rewritten().to_owned(),
+        Outcome::Already => "already in export format".to_owned(),
+        Outcome::InPart if exported.kept > 0 => format!(
+            "in part: {} of {} kept",
+            exported.kept,
+            count(exported.games, "game")
+        ),
+        Outcome::InPart => "in part: not all of it is quite in export format".to_owned(),
+        Outcome::Left => "left as it is".to_owned(),
+    };
+    if let Some((position, reason)) = &exported.first {
+        line.push_str(&format!(", first at line {}: {reason}", position.line));
+    }
+    if exported.places > 0 && exported.outcome != Outcome::Left {
+        let repaired = if tense.is_trial {
+            "to repair"
+        } else {
+            "repaired"
+        };
+        let places = count(exported.places, "place");
+        line.push_str(&format!("; {places} {repaired}"));
+    }
+    for change in &exported.changes {
+        line.push_str("; ");
+        line.push_str(change);
+    }
+    line
+}
+
+/// What became of the files.
+#[derive(Default)]
+pub(super) struct Counts {
+    pub(super) outcomes: BTreeMap<Outcome, usize>,
+    pub(super) games: usize,
+    pub(super) kept: usize,
+    pub(super) places: usize,
+    /// How many games each remedy would free.
+    pub(super) freed: BTreeMap<Remedy, usize>,
+}
+
+impl Counts {
+    pub(super) fn add(&mut self, exported: &Exported) {
+        *self.outcomes.entry(exported.outcome).or_default() += 1;
+        self.games += exported.games;
+        self.kept += exported.kept;
+        self.places += exported.places;
+        for way in exported.ways.iter().flatten() {
+            *self.freed.entry(way.remedy).or_default() += 1;
+        }
+    }
+
+    /// The remedy that frees most games.
+    fn best(&self) -> Option<(Remedy, usize)> {
+        // Of those that free as many, the safest.
+        let freed = self.freed.iter().rev();
+        let best = freed.max_by_key(|(_, freed)| **freed);
+        best.map(|(remedy, freed)| (*remedy, *freed))
+    }
+
+    /// The closing line.
+    pub(super) fn summary(&self, tense: Tense) -> String {
+        let outcomes = self.outcomes.iter().map(|(outcome, files)| {
+            let what = match outcome {
+                Outcome::Rewritten => tense.rewritten(),
+                Outcome::Already => "already in export format",
+                Outcome::InPart => "in part",
+                Outcome::Left => "left as it was",
+            };
+            (*files, what)
+        });
+        let mut parts = Vec::new();
+        for (files, what) in outcomes {
+            // The noun comes once.
+            parts.push(match parts.is_empty() {
+                true => format!("{} {what}", count(files, "file")),
+                false => format!("{files} {what}"),
+            });
+        }
+        let mut summary = parts.join(", ");
+        if self.kept > 0 {
+            let kept = format!("; {} of {} kept", self.kept, count(self.games, "game"));
+            summary.push_str(&kept);
+        }
+        if self.places > 0 {
+            let repaired = if tense.is_trial {
+                "to repair"
+            } else {
+                "repaired"
+            };
+            summary.push_str(&format!("; {} {repaired}", count(self.places, "place")));
+        }
+        if let Some((remedy, games)) = self.best() {
+            let more = match games {
+                1 => "1 more game".to_owned(),
+                _ => format!("{games} more games"),
+            };
+            summary.push_str(&match remedy {
+                Remedy::Fixes => format!("\nwithout `--no-fix`, {more} would be written"),
+                _ => format!("\n`{}` would free {more}", remedy.flag()),
+            });
+        }
+        summary
+    }
+}
+
+pub(super) fn count(number: usize, what: &str) -> String {
+    match number {
+        1 => format!("1 {what}"),
+        _ => format!("{number} {what}s"),
+    }
+}

@@ -1,0 +1,278 @@
+//! Repairs a file and writes it in export format: all that `pbnlint export` does to it.
+//!
+//! ```text
+//! notation ─► repair ─► export
+//! ```
+//!
+//! The steps are those of `check --fix` and of [`export`], one after the other. So a file becomes
+//! what it becomes after `check --fix`, byte for byte. What the file suppresses and what is turned
+//! off is not repaired, and is then written as it is; the writing itself depends on no rule.
+//!
+//! A file that is in export format, and plainly sound, is not checked. In any other the rules that
+//! know a fix look for one, and only if they find it are all rules run to repair the file.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use memchr::memmem;
+
+use crate::export::{Export, Notice, Reason, Settings, export, export_sound};
+use crate::fix::Applicability;
+use crate::lint::{self, Findings, Plan};
+use crate::notation::Foreign;
+use crate::repair::{Level, Repaired, repair};
+use crate::source::{Source, unescaped};
+use crate::standard::{TagId, Version};
+use crate::syntax::{Document, Game, Split, split};
+
+/// What is repaired before files are written.
+pub struct Repairs {
+    /// Which fixes are applied; `None` for none.
+    level: Option<Level>,
+    /// The rules that are on.
+    plan: Plan,
+    /// Those of them that know a safe fix.
+    safe: Plan,
+    /// Those of them that know any fix.
+    all: Plan,
+}
+
+impl Repairs {
+    /// The fixes of the rules that are on.
+    pub fn new(settings: &lint::Settings, level: Option<Level>) -> Repairs {
+        Repairs {
+            level,
+            plan: Plan::new(settings),
+            safe: Plan::of_fixes(settings, Applicability::Safe),
+            all: Plan::of_fixes(settings, Applicability::Unsafe),
+        }
+    }
+
+    /// What the rules that know a fix find. Suppressions can be judged by all rules only.
+    fn look(&self, bytes: &[u8], name: Option<&str>, level: Level) -> Findings {
+        let plan = match level {
+            _ if memmem::find(bytes, b"pbnlint").is_some() => &self.plan,
+            Level::Safe => &self.safe,
+            Level::Unsafe => &self.all,
+        };
+        lint::check(&Source::new(bytes), name, plan)
+    }
+}
+
+/// A file with its name, `None` for standard input, and what is to be done to it.
+#[derive(Clone, Copy)]
+pub struct Job<'j> {
+    /// The bytes of the file.
+    pub bytes: &'j [u8],
+    /// Its name without folders.
+    pub name: Option<&'j str>,
+    /// What is repaired before.
+    pub repairs: &'j Repairs,
+    /// How it is written.
+    pub settings: &'j Settings,
+}
+
+/// A file after its repair and its export.
+#[derive(Debug)]
+pub struct Normalized<'s> {
+    /// What was written. The places of its notices are those of the repaired text.
+    pub export: Export,
+    /// What was repaired before; `None` where there was nothing to repair.
+    pub repaired: Option<Repaired<'s>>,
+}
+
+impl Normalized<'_> {
+    /// Where the place of a notice was in the text that was given.
+    pub fn origin(&self, notice: &Notice) -> Range<usize> {
+        let origin = |place| match &self.repaired {
+            Some(repaired) => repaired.origin(place),
+            None => place,
+        };
+        let start = origin(notice.range.start);
+        start..origin(notice.range.end).max(start)
+    }
+
+    /// How many places were repaired.
+    pub fn places(&self) -> usize {
+        self.repaired.as_ref().map_or(0, |repaired| repaired.places)
+    }
+
+    /// The games of the text that was given, by their index, that were kept as they are.
+    fn kept(&self, given: &Split) -> BTreeSet<usize> {
+        let notices = self.export.notices.iter();
+        let kept = notices.filter(|notice| notice.game > 0 && notice.is_verbatim());
+        kept.map(|notice| game_at(given, self.origin(notice).start))
+            .collect()
+    }
+}
+
+/// The index of the game in which a place is.
+fn game_at(split: &Split, place: usize) -> usize {
+    let begun = split
+        .games
+        .partition_point(|game| game.range.start <= place);
+    begun.saturating_sub(1)
+}
+
+/// For each notice the board of its game, as its tag says it.
+pub fn boards(job: Job<'_>, normalized: &Normalized<'_>) -> Vec<Option<String>> {
+    let bytes = match &normalized.repaired {
+        Some(repaired) => &repaired.bytes,
+        None => job.bytes,
+    };
+    let source = Source::new(bytes);
+    let split = split(bytes);
+    let mut document = Document::default();
+    let boards = normalized.export.notices.iter().map(|notice| {
+        let game = split.games.get(notice.game.checked_sub(1)?)?;
+        split.parse_into(&mut document, source.slice(game.range.clone()));
+        let mut pairs = Game::new(&document).tag_pairs();
+        let board = pairs.find(|pair| pair.name() == TagId::BOARD.name().as_bytes());
+        let value = unescaped(board?.value()?);
+        Some(source.encoding().decode(&value).into_owned())
+    });
+    boards.collect()
+}
+
+/// Repairs a file and writes it in export format, unless it is in another notation than PBN.
+pub fn normalize<'j>(job: Job<'j>) -> Result<Normalized<'j>, Foreign> {
+    let Job { bytes, name, .. } = job;
+    match lint::foreign_to(bytes, name, &job.repairs.plan) {
+        Some(foreign) => Err(foreign),
+        None => Ok(write(job, job.repairs.level, job.settings)),
+    }
+}
+
+fn write<'j>(job: Job<'j>, level: Option<Level>, settings: &Settings) -> Normalized<'j> {
+    let source = Source::new(job.bytes);
+    let unchanged = |export| Normalized {
+        export,
+        repaired: None,
+    };
+    let Some(level) = level else {
+        return unchanged(export(&source, settings));
+    };
+    if level == Level::Safe
+        && let Some(export) = export_sound(&source, settings)
+    {
+        return unchanged(export);
+    }
+    let found = job.repairs.look(job.bytes, job.name, level);
+    let has_fix = |level: Level, found: &Findings| {
+        let mut fixes = found.diagnostics.iter().flat_map(|finding| &finding.fixes);
+        fixes.any(|fix| level.takes(fix.applicability))
+    };
+    if !has_fix(level, &found) {
+        return unchanged(export(&source, settings));
+    }
+    let repaired = repair(job.bytes, job.name, &job.repairs.plan, level);
+    Normalized {
+        export: export(&Source::new(&repaired.bytes), settings),
+        repaired: Some(repaired),
+    }
+}
+
+/// What a user can ask for so that more games are written, the safest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Remedy {
+    /// The safe fixes, which were turned off.
+    Fixes,
+    /// The latest version of the standard.
+    Version,
+    /// The fixes that are guesses.
+    UnsafeFixes,
+}
+
+impl Remedy {
+    /// The flag that asks for it.
+    pub fn flag(self) -> &'static str {
+        match self {
+            Remedy::Fixes => "--no-fix",
+            Remedy::UnsafeFixes => "--unsafe-fixes",
+            Remedy::Version => "--pbn-version 2.1",
+        }
+    }
+}
+
+/// A way to have a game written that was kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// What is to be asked for.
+    pub remedy: Remedy,
+    /// The fixes in the game that would then be applied: rule and title.
+    pub fixes: BTreeSet<NamedFix>,
+}
+
+/// A fix, by its rule and its title.
+pub type NamedFix = (&'static str, String);
+
+/// For each notice of an export the ways to have its game written, found by trying them.
+pub fn ways(job: Job<'_>, normalized: &Normalized<'_>) -> Vec<Vec<Way>> {
+    let notices = &normalized.export.notices;
+    let mut ways = vec![Vec::new(); notices.len()];
+    if normalized.export.kept() == 0 {
+        return ways;
+    }
+    let given = split(job.bytes);
+    let is_newer = |notice: &Notice| matches!(notice.reason, Reason::Newer(..));
+    let level = job.repairs.level;
+    let mut remedies = Vec::new();
+    if level.is_none() {
+        remedies.push((Remedy::Fixes, Some(Level::Safe)));
+    }
+    if level != Some(Level::Unsafe) {
+        remedies.push((Remedy::UnsafeFixes, Some(Level::Unsafe)));
+    }
+    if notices.iter().any(is_newer) {
+        remedies.push((Remedy::Version, level));
+    }
+    for (remedy, level) in remedies {
+        let settings = match remedy {
+            Remedy::Version => Settings {
+                version: Some(Version::LATEST),
+                ..*job.settings
+            },
+            _ => *job.settings,
+        };
+        let trial = write(job, level, &settings);
+        let still_kept = trial.kept(&given);
+        let fixes = match (remedy, level) {
+            (Remedy::Version, _) | (_, None) => BTreeMap::new(),
+            (_, Some(level)) => fixes(job, level, normalized, &given),
+        };
+        for (notice, ways) in notices.iter().zip(&mut ways) {
+            let game = game_at(&given, normalized.origin(notice).start);
+            let is_kept = notice.game > 0 && notice.is_verbatim();
+            if is_kept && !still_kept.contains(&game) {
+                let fixes = fixes.get(&game).cloned().unwrap_or_default();
+                ways.push(Way { remedy, fixes });
+            }
+        }
+    }
+    ways
+}
+
+/// The fixes that could be applied to the text that was written, by their games.
+fn fixes(
+    job: Job<'_>,
+    level: Level,
+    normalized: &Normalized<'_>,
+    given: &Split,
+) -> BTreeMap<usize, BTreeSet<NamedFix>> {
+    let (bytes, origin): (&[u8], &dyn Fn(usize) -> usize) = match &normalized.repaired {
+        Some(repaired) => (&repaired.bytes, &|place| repaired.origin(place)),
+        None => (job.bytes, &|place| place),
+    };
+    let found = job.repairs.look(bytes, job.name, level);
+    let mut named: BTreeMap<usize, BTreeSet<NamedFix>> = BTreeMap::new();
+    for finding in &found.diagnostics {
+        let mut fixes = finding.fixes.iter();
+        let fix = fixes.find(|fix| level.takes(fix.applicability));
+        if let (Some(fix), Some(rule)) = (fix, finding.rule.built_in()) {
+            let game = game_at(given, origin(finding.range.start));
+            let of_game = named.entry(game).or_default();
+            of_game.insert((rule.meta.name, fix.title.clone()));
+        }
+    }
+    named
+}

@@ -1,0 +1,138 @@
+//! What `export` makes of any bytes with its repairs.
+
+use std::path::Path;
+
+use pbnlint::export::{Settings, export, export_sound};
+use pbnlint::lint::{self, Plan};
+use pbnlint::normalize::{Job, Repairs, normalize};
+use pbnlint::notation::foreign;
+use pbnlint::repair::{Level, repair};
+use pbnlint::source::Source;
+use proptest::prelude::*;
+
+use super::{corpus, invariants, properties};
+
+/// What the command writes, with the rules that are on by default.
+fn normalized(bytes: &[u8], level: Option<Level>) -> Option<Vec<u8>> {
+    let job = Job {
+        bytes,
+        name: None,
+        repairs: &Repairs::new(&lint::Settings::default(), level),
+        settings: &Settings::default(),
+    };
+    normalize(job)
+        .ok()
+        .map(|normalized| normalized.export.bytes)
+}
+
+/// Checks that the steps are those of `check --fix` and of the writing, and that a file which is
+/// not checked needs no repair.
+#[track_caller]
+fn check(bytes: &[u8], levels: &[Level]) {
+    let settings = Settings::default();
+    let write = |bytes: &[u8]| export(&Source::new(bytes), &settings);
+    let shown = bytes.escape_ascii();
+    if foreign(bytes, None).is_some() {
+        assert_eq!(normalized(bytes, Some(Level::Safe)), None);
+        return;
+    }
+    let plain = write(bytes);
+    assert_eq!(normalized(bytes, None), Some(plain.bytes.clone()));
+    if let Some(sound) = export_sound(&Source::new(bytes), &settings) {
+        assert_eq!(sound, plain, "{shown}");
+        // However many rules are on.
+        let repaired = repair(
+            bytes,
+            None,
+            &Plan::new(&invariants::everything()),
+            Level::Safe,
+        );
+        let after = write(&repaired.bytes);
+        let fixed = &repaired.fixed;
+        assert_eq!(after.bytes, sound.bytes, "{fixed:?} in {shown}");
+    }
+    let plan = Plan::new(&lint::Settings::default());
+    for level in levels {
+        let level = *level;
+        let repaired = repair(bytes, None, &plan, level);
+        let expected = write(&repaired.bytes);
+        assert_eq!(
+            normalized(bytes, Some(level)),
+            Some(expected.bytes.clone()),
+            "not what the export of the repaired text is: {shown}"
+        );
+        // A game that is cut in two lacks its dealer only when each half is written as a game.
+        let mut left = repaired.remaining.diagnostics.iter();
+        let is_cut = left.any(|finding| finding.rule.name() == "blank-line-in-game");
+        if expected.is_marked && level == Level::Safe && !is_cut {
+            nothing_is_left_to_repair(&expected.bytes, &plan, bytes);
+        }
+    }
+}
+
+/// A file that says it is in export format has no finding with a safe fix, so it stays as it is.
+#[track_caller]
+fn nothing_is_left_to_repair(marked: &[u8], plan: &Plan, given: &[u8]) {
+    let again = repair(marked, None, plan, Level::Safe);
+    assert!(
+        again.bytes == marked,
+        "{:?} in {}\nfrom {}",
+        again.fixed,
+        marked.escape_ascii(),
+        given.escape_ascii()
+    );
+}
+
+const BOTH: &[Level] = &[Level::Safe, Level::Unsafe];
+
+#[test]
+fn our_files_and_all_examples_are_normalized_soundly() {
+    for seed in properties::seeds() {
+        check(&seed, BOTH);
+    }
+}
+
+#[test]
+fn real_files_are_normalized_soundly() {
+    let Some(folder) = std::env::var_os("PBN_CORPUS") else {
+        return;
+    };
+    for path in corpus::files(Path::new(&folder)) {
+        let bytes = std::fs::read(&path).unwrap();
+        if path.extension().is_some_and(|e| e == "pbn") && bytes.len() < 1 << 17 {
+            check(&bytes, &[Level::Safe]);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, max_shrink_iters: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn broken_files_are_normalized_soundly(
+        seed in any::<usize>(),
+        mutations in proptest::collection::vec(properties::mutation(), 1..5),
+    ) {
+        let seeds = properties::SEEDS.get_or_init(properties::seeds);
+        let mut bytes = seeds[seed % seeds.len()].clone();
+        for mutation in &mutations {
+            properties::mutate(&mut bytes, mutation, seeds);
+        }
+        check(&bytes, BOTH);
+    }
+
+    /// A file in export format is not checked, so that must see whatever is not right in it.
+    #[test]
+    fn broken_exports_are_normalized_soundly(
+        seed in any::<usize>(),
+        mutations in proptest::collection::vec(properties::mutation(), 1..3),
+    ) {
+        let seeds = properties::SEEDS.get_or_init(properties::seeds);
+        let seed = &seeds[seed % seeds.len()];
+        let mut bytes = normalized(seed, Some(Level::Unsafe)).unwrap_or_default();
+        for mutation in &mutations {
+            properties::mutate(&mut bytes, mutation, seeds);
+        }
+        check(&bytes, &[Level::Safe]);
+    }
+}
