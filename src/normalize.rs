@@ -51,7 +51,7 @@ impl Repairs {
     /// What the rules that know a fix find. Suppressions can be judged by all rules only.
     fn look(&self, bytes: &[u8], name: Option<&str>, level: Level) -> Findings {
         let plan = match level {
-            _ if memmem::find(bytes, b"pbnlint").is_some() => &self.plan,
+            _ if has_suppressions(bytes) => &self.plan,
             Level::Safe => &self.safe,
             Level::Unsafe => &self.all,
         };
@@ -143,7 +143,33 @@ pub fn normalize<'j>(job: Job<'j>) -> Result<Normalized<'j>, Foreign> {
     }
 }
 
+/// How often a file with suppressions is written at most.
+const ROUNDS: usize = 4;
+
+/// Repairs and writes a file. A suppression can be of no use any more once its file is written
+/// anew, so such files are repaired again until nothing changes.
 fn write<'j>(job: Job<'j>, level: Option<Level>, settings: &Settings) -> Normalized<'j> {
+    let mut normalized = write_once(job, level, settings);
+    for _ in 1..ROUNDS {
+        let bytes = normalized.export.bytes.as_slice();
+        if level.is_none() || !has_suppressions(bytes) {
+            break;
+        }
+        let again = write_once(Job { bytes, ..job }, level, settings).export;
+        if again.bytes == bytes {
+            break;
+        }
+        normalized.export.is_marked &= again.is_marked;
+        normalized.export.bytes = again.bytes;
+    }
+    normalized
+}
+
+fn has_suppressions(bytes: &[u8]) -> bool {
+    memmem::find(bytes, b"pbnlint").is_some()
+}
+
+fn write_once<'j>(job: Job<'j>, level: Option<Level>, settings: &Settings) -> Normalized<'j> {
     let source = Source::new(job.bytes);
     let unchanged = |export| Normalized {
         export,

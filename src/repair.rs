@@ -91,7 +91,8 @@ pub struct Repaired<'s> {
     pub reverted: Vec<Reverted>,
     /// How often fixes were applied to the whole file.
     pub passes: usize,
-    /// How many places were changed: one finding can be about many.
+    /// How many places were changed: one finding can be about many. What one fix changes on one
+    /// line is one place.
     pub places: usize,
     /// For each of those times the way back to the text before.
     ways_back: Vec<WayBack>,
@@ -205,7 +206,7 @@ fn repair_by<'s>(
             }
             bans.follow(&step);
             wear.follow(&step);
-            repaired.places += step.edits.len();
+            repaired.places += step.places(&repaired.bytes);
             repaired.ways_back.push(step.way_back());
             repaired.bytes = Cow::Owned(step.bytes);
             findings = after;

@@ -257,10 +257,10 @@ impl<'o> Report<'o> {
         self.reporter.file(file, &mut self.quota, &mut self.out)
     }
 
-    /// Counts findings of a file that were repaired, by rule. What is fed to
+    /// Counts findings of a file that were repaired, by rule, and the places that were changed. What is fed to
     /// [`Report::file`] is what is left.
-    pub fn fixed(&mut self, fixed: &BTreeMap<&'static str, usize>) {
-        self.summary.add_fixed(fixed);
+    pub fn fixed(&mut self, fixed: &BTreeMap<&'static str, usize>, places: usize) {
+        self.summary.add_fixed(fixed, places);
     }
 
     /// Counts findings that are not shown, because they are less severe than what is wanted.

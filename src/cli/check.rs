@@ -283,7 +283,7 @@ impl Run<'_> {
         let mut status = Status::Clean;
         for ((input, _), repaired) in window.iter().zip(repairs) {
             if let (Some(fixer), Ok(repaired)) = (&self.fixer, repaired) {
-                report.fixed(&repaired.repaired.fixed);
+                report.fixed(&repaired.repaired.fixed, repaired.repaired.places);
                 status = status.max(fixer.tell(input, repaired));
             }
         }

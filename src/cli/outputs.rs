@@ -417,9 +417,9 @@ impl Reports<'_> {
     }
 
     /// Notes how many findings of each rule were repaired in the next file.
-    pub(super) fn fixed(&mut self, fixed: &BTreeMap<&'static str, usize>) {
+    pub(super) fn fixed(&mut self, fixed: &BTreeMap<&'static str, usize>, places: usize) {
         for open in &mut self.reports {
-            open.report.fixed(fixed);
+            open.report.fixed(fixed, places);
         }
     }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::choose::Chosen;
 use crate::fix::Edit;
 use crate::lint;
+use crate::source::line_end;
 
 /// A text to which some fixes were applied.
 pub(super) struct Step<'f> {
@@ -87,6 +88,25 @@ impl<'f> Step<'f> {
             Some(distance) => end + distance,
             None => end - edit.text.len(),
         }
+    }
+
+    /// How many places the fixes change: edits of one fix on one line of the old text are one.
+    pub(super) fn places(&self, before: &[u8]) -> usize {
+        // Where the last edit of each fix ends.
+        let mut last: Vec<Option<usize>> = vec![None; self.fixes.len()];
+        let mut places = 0;
+        for (edit, fix) in &self.edits {
+            let Some(last) = last.get_mut(*fix) else {
+                continue;
+            };
+            let is_next = last.is_none_or(|end| {
+                let line = line_end(before, end);
+                line < edit.range.start
+            });
+            places += usize::from(is_next);
+            *last = Some(edit.range.end);
+        }
+        places
     }
 
     /// The way back from the new text to the old one.

@@ -88,6 +88,8 @@ pub struct Summary {
     pub(super) only_shows_fixes: bool,
     /// Files in which something was repaired.
     files_with_fixes: usize,
+    /// How many places were changed for that.
+    places_fixed: usize,
     /// With each tally the number of the last file that was counted in it.
     tallies: BTreeMap<(Severity, RuleRef), (RuleTally, usize)>,
 }
@@ -155,7 +157,8 @@ impl Summary {
     }
 
     /// Counts what was repaired in one more file.
-    pub(super) fn add_fixed(&mut self, fixed: &BTreeMap<&'static str, usize>) {
+    pub(super) fn add_fixed(&mut self, fixed: &BTreeMap<&'static str, usize>, places: usize) {
+        self.places_fixed += places;
         self.files_with_fixes += usize::from(!fixed.is_empty());
         for (rule, count) in fixed {
             *self.fixed.entry(rule).or_default() += count;
@@ -258,7 +261,12 @@ fn fixed_line(summary: &Summary, style: Style) -> Option<String> {
     if rules.len() > MOST_FIXED_RULES {
         named.push_str(if style.unicode { ", …" } else { ", ..." });
     }
-    Some(format!("{verb} {findings} in {files}: {named}"))
+    // One finding can be about every line of a file.
+    let places = match summary.places_fixed > summary.totals.fixed {
+        true => format!(" at {} places", thousands(summary.places_fixed)),
+        false => String::new(),
+    };
+    Some(format!("{verb} {findings}{places} in {files}: {named}"))
 }
 
 /// How many rules the line about repairs names.
