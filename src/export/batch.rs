@@ -11,7 +11,7 @@ use super::out::Out;
 use super::target::Target;
 use super::{File, Run, room_for, tagged};
 use crate::model::Model;
-use crate::source::{line_end, next_line};
+use crate::source::{is_line_end, line_end, next_line};
 use crate::standard::TagSet;
 use crate::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
 use crate::syntax::split::GameText;
