@@ -52,7 +52,7 @@ impl<'s> Source<'s> {
         self.encoding
     }
 
-    /// The number of the line (0-based) on which an offset lies.
+    /// The number of the line (0-based) on which an offset is.
     pub fn line_of(&self, offset: usize) -> usize {
         self.line_starts()
             .partition_point(|&start| start <= offset)
@@ -172,13 +172,13 @@ pub struct Position {
 
 /// A byte range of one game's text: 0-based, the end excluded.
 ///
-/// Trees, models and rules count from the start of their game, so that a game is judged
-/// alike wherever it stands in the file; [`Span::at`] gives the range in the file.
+/// Trees, models and rules count from the start of their game, so that a game is checked
+/// alike wherever it is in the file; [`Span::at`] gives the range in the file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Span {
     /// The first byte.
     pub start: u32,
-    /// The byte behind the last one.
+    /// The byte after the last one.
     pub end: u32,
 }
 
@@ -243,7 +243,7 @@ pub enum Encoding {
     Windows1252,
     /// UTF-8 without a byte order mark.
     Utf8,
-    /// UTF-8 behind the bytes EF BB BF.
+    /// UTF-8 after the bytes EF BB BF.
     Utf8Mark,
     /// 16-bit units, low byte first.
     Utf16Le,
@@ -299,7 +299,7 @@ impl Encoding {
         }
     }
 
-    /// Whether this is one of the two 16-bit encodings, in which nothing else is judged.
+    /// Whether this is one of the two 16-bit encodings, in which no other rule checks anything.
     pub fn is_utf16(self) -> bool {
         matches!(self, Encoding::Utf16Le | Encoding::Utf16Be)
     }
@@ -351,7 +351,7 @@ impl Encoding {
     }
 }
 
-/// Whether CR and LF stand only as CR LF. The bytes are taken by blocks, which the compiler
+/// Whether CR and LF appear only as CR LF. The bytes are taken by blocks, which the compiler
 /// turns into code for many bytes at a time.
 fn are_paired(bytes: &[u8]) -> bool {
     let next = bytes.get(1..).unwrap_or(&[]);
@@ -365,7 +365,7 @@ fn are_paired(bytes: &[u8]) -> bool {
         })
 }
 
-/// How many bytes are asked before it is told what was found.
+/// How many bytes are looked at before the result so far is used.
 const MANY: usize = 512;
 
 /// What the bytes above 127 of a text are.
@@ -393,7 +393,7 @@ impl BeyondAscii {
         found
     }
 
-    /// Adds bytes above 127 that stand together.
+    /// Adds several bytes above 127 in a row.
     fn add(&mut self, run: &[u8]) {
         for chunk in run.utf8_chunks() {
             self.sequences += chunk.valid().chars().count();
@@ -403,7 +403,7 @@ impl BeyondAscii {
     }
 }
 
-/// Where the first byte above 127 stands.
+/// Where the first byte above 127 is.
 fn first_beyond_ascii(bytes: &[u8]) -> Option<usize> {
     let (blocks, _) = bytes.as_chunks::<64>();
     let before = 64 * blocks.iter().take_while(|block| block.is_ascii()).count();
@@ -517,7 +517,7 @@ impl LineEnd {
     }
 }
 
-/// The offset behind the next line end at or after `at`, or `None` on the last line.
+/// The offset after the next line end at or after `at`, or `None` on the last line.
 #[inline]
 pub fn next_line(bytes: &[u8], at: usize) -> Option<usize> {
     let end = line_end(bytes, at);
@@ -588,7 +588,7 @@ pub fn escape(bytes: &[u8]) -> String {
 pub fn seen(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
-        // A no-break space cannot be told from a plain one.
+        // A no-break space cannot be distinguished from a plain one.
         match is_unseen(character) || character == '\u{A0}' {
             true => shown.push_str(&format!("<{:02X}>", u32::from(character))),
             false => shown.push(character),

@@ -1,7 +1,7 @@
 //! The standard as data: versions, tags, words, tables, annotations and limits.
 //!
 //! Checks, export, completion and hover all read these tables, so a name, an order or a
-//! chapter stands in one place only. Chapters are those of the PBN texts 1.0 (1998.04.02),
+//! chapter is in one place only. Chapters are those of the PBN texts 1.0 (1998.04.02),
 //! 2.0 (1999.09.04) and 2.1 (2017.02.14); where one number is given it is that of 2.1. This
 //! module knows no other module of the package and reads no input but the names it is asked for.
 //!

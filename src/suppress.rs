@@ -1,26 +1,26 @@
-//! Suppressions: what a file says to this program about its own findings.
+//! Suppressions: how a file turns off findings about itself.
 //!
-//! They stand in escape lines and in comments, which readers of PBN skip:
+//! They are in escape lines and in comments, which readers of PBN skip:
 //!
 //! ```text
 //! % pbnlint: ignore[rule, rule] reason              the next item
 //! ; pbnlint: ignore[rule] reason                    what the comment follows (chapter 3.8)
 //! {pbnlint: ignore[rule] reason}                    the same
-//! % pbnlint: disable[rule] … % pbnlint: enable[rule]   what stands between them
+//! % pbnlint: disable[rule] … % pbnlint: enable[rule]   what is between them
 //! % pbnlint: ignore-file[rule] reason               the whole file
 //! ```
 //!
 //! A name is that of a rule (also one that it had before), of a group, or of a house rule
-//! (`require/name`). The last three stand between games only: before the first tag of a game,
-//! or behind the last game.
+//! (`require/name`). The last three are only allowed between games: before the first tag of a game,
+//! or after the last game.
 //!
 //! How far `ignore` reaches is a matter of syntax, not of lines ([`Scope`]):
 //!
-//! | where it stands | an escape line acts on | a comment acts on |
+//! | where it is | an escape line acts on | a comment acts on |
 //! | --- | --- | --- |
 //! | before the first tag of a game | the game | the game |
 //! | before a further tag | the tag pair, with the data of its section | what it follows |
-//! | behind a tag pair | | the tag pair, with the data of its section |
+//! | after a tag pair | | the tag pair, with the data of its section |
 //! | among calls, cards, elements | the next row: the data up to the end of their line | the call, card or element it follows, with its annotations |
 //!
 //! What belongs to an item is everything up to the next one: its comments, its line end. A
@@ -28,9 +28,9 @@
 //! very end of an item still belongs to it. Of several suppressions that reach a finding the
 //! innermost is the one that is used.
 //!
-//! [`in_game`] gives the suppressions of a game, each with its token and the bytes that it
-//! acts on; whoever rewrites a game (fixes, export) asks it once, and keeps each of these
-//! asides with what it acts on. [`is_suppression`] tells one such aside from others.
+//! [`in_game`] gives the suppressions of a game, each with its token and the bytes that it acts on;
+//! code that rewrites a game (fixes, export) asks it once, and keeps each of these asides with what
+//! it acts on. [`is_suppression`] distinguishes such an aside from others.
 
 mod reach;
 mod read;
@@ -42,7 +42,7 @@ pub(crate) use sweep::{Filed, Sweep};
 use crate::source::Span;
 use crate::syntax::{Document, TokenId};
 
-/// One aside that speaks to this program. Spans count from the start of the game's text.
+/// One aside that is meant for this program. Spans count from the start of the game's text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Suppression {
     /// The comment or escape line.
@@ -62,7 +62,7 @@ pub struct Suppression {
 pub enum Reach {
     /// On these bytes. For what holds beyond its game they are those of the aside itself.
     On(Scope, Span),
-    /// Nowhere: it stands in a wrong place.
+    /// Nowhere: it is in a wrong place.
     Nowhere(Misplaced),
 }
 
@@ -106,14 +106,14 @@ impl Scope {
 pub enum Misplaced {
     /// `disable`, `enable` or `ignore-file` inside a game.
     InGame,
-    /// An escape line with `ignore` behind the last item of its game.
+    /// An escape line with `ignore` after the last item of its game.
     NothingFollows,
-    /// A comment or escape line with `ignore` behind the last game.
+    /// A comment or escape line with `ignore` after the last game.
     NoGame,
 }
 
-/// Whether the text of a comment or escape line, with its `%`, `;` or braces, speaks to this
-/// program, understandably or not.
+/// Whether the text of a comment or escape line, with its `%`, `;` or braces, is meant for this
+/// program, understandable or not.
 pub fn is_suppression(aside: &[u8]) -> bool {
     read::read(aside, 0).is_some()
 }

@@ -5,7 +5,7 @@
 //! the start of the game's text, so there is no limit to the size of a file.
 //!
 //! ```text
-//! Game                       the text of one game, with what stands before its first tag
+//! Game                       the text of one game, with what comes before its first tag
 //!   TagPair                  [Dealer "N"]
 //!   Section                  a tag pair with its data
 //!     TagPair                [Auction "N"]
@@ -19,7 +19,7 @@
 //!
 //! What the parser cannot place is an [`TokenKind::Error`] token and a [`Problem`]. Missing
 //! things are absent: no token is invented. [`Node::has_error`] says of a node that a
-//! problem lies directly in it, so that the shape below cannot be relied upon.
+//! problem is directly in it, so that the shape below cannot be relied upon.
 
 mod document;
 pub mod lexer;
@@ -81,7 +81,7 @@ pub enum TokenKind {
     Irregularity,
     /// `3NTX`: one element of a supplemental section that is no string (5.1).
     Element,
-    /// Bytes that can be no token where they stand.
+    /// Bytes that can be no token where they are.
     Error,
 }
 
@@ -148,11 +148,11 @@ impl TokenKinds {
 #[repr(u8)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum NodeKind {
-    /// The text of one game, from the line behind the game before to its last line.
+    /// The text of one game, from the line after the game before to its last line.
     Game,
-    /// Text without any tag: comments, escape lines and stray text behind the last game.
+    /// Text without any tag: comments, escape lines and stray text after the last game.
     Rest,
-    /// A file in UTF-16, or no text at all: one error token, nothing is judged.
+    /// A file in UTF-16, or not a text file: one error token, and no rule checks it.
     Unreadable,
     /// `[Event "Club evening"]`.
     TagPair,
@@ -165,7 +165,7 @@ pub enum NodeKind {
 pub struct TokenId(pub u32);
 
 impl TokenId {
-    /// The token behind this one.
+    /// The token after this one.
     #[must_use]
     pub fn next(self) -> TokenId {
         TokenId(self.0 + 1)
@@ -185,11 +185,11 @@ pub struct NodeId(pub u32);
 pub struct Node {
     /// What it is.
     pub kind: NodeKind,
-    /// A problem lies directly in it: do not rely on the shape below.
+    /// A problem is directly in it: do not rely on the shape below.
     pub has_error: bool,
     /// Its first token.
     pub first: TokenId,
-    /// The token behind its last one.
+    /// The token after its last one.
     pub end: TokenId,
     /// The next node that does not lie in this one.
     pub skip: NodeId,
@@ -328,7 +328,7 @@ pub enum Unreadable {
     Binary,
 }
 
-/// Something that lexer or parser could not take as it stands.
+/// Something that lexer or parser could not take as it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Problem {
     /// The smallest range that is wrong.
@@ -345,9 +345,9 @@ pub enum ProblemKind {
     Utf16,
     /// The file is no text.
     Binary,
-    /// Control characters where a token could stand.
+    /// Control characters where a token could be.
     ControlCharacter,
-    /// `<PBN>` or `</PBN>`, which stand around PBN text in other documents (6.2).
+    /// `<PBN>` or `</PBN>`, which are around PBN text in other documents (6.2).
     Delimiter,
     /// Words with bytes above 127 outside strings, comments and escape lines.
     NonAscii,
@@ -362,7 +362,7 @@ pub enum ProblemKind {
     /// `}` that ends no comment, with the text between it and a comment in which a brace was
     /// opened.
     StrayBrace,
-    /// `"` where no string can stand.
+    /// `"` where no string can be.
     StrayString,
     /// `{` that no `}` follows in the file.
     UnclosedComment,

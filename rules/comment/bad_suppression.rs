@@ -1,12 +1,12 @@
 //! # bad-suppression
 //!
-//! A comment or `%` line that speaks to this program is not written as it should be. Where the
-//! word behind `pbnlint:` is none of `ignore`, `ignore-file`, `disable` and `enable`, or no
-//! list of rules in brackets follows it, it does nothing. There is no form without a list,
-//! for it would hide mistakes that nobody has seen yet.
+//! A comment or `%` line that is meant for pbnlint is not written correctly. If the word after
+//! `pbnlint:` is not `ignore`, `ignore-file`, `disable` or `enable`, or no list of rules in
+//! brackets follows, it does nothing. There is no form without a list, because it would also hide
+//! mistakes that you have not seen yet.
 //!
-//! Write it as `% pbnlint: ignore[rule, rule] reason`. Where only blanks, a colon or small
-//! letters are wrong, it is understood, and the fix writes it in the right way.
+//! Write it as `% pbnlint: ignore[rule, rule] reason`. If only the blanks, the colon or upper and
+//! lower case are wrong, it works, and the fix writes it correctly.
 //!
 //! ## Bad
 //!
@@ -70,7 +70,7 @@ pub(crate) const META: Meta = Meta {
     name: "bad-suppression",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    // The line stays, and says what it was meant to.
+    // The line stays, and does what it was meant to do.
     may_change: &[Part::Comment, Part::EscapeLine],
     ..Meta::DEFAULT
 };
@@ -85,7 +85,7 @@ fn check(game: &GameContext<'_>, suppression: &Suppression, report: &mut Report<
         Ok(order) => {
             let Some(slip) = order.slip else { return };
             let right = format!("pbnlint: {}", order.verb.name());
-            let message = format!("this is written `{right}[...]`, letter by letter");
+            let message = format!("expected exactly `{right}[...]`");
             let title = format!("write `{right}`");
             let fix = right.into_bytes();
             report
@@ -105,7 +105,7 @@ fn message(game: &GameContext<'_>, fault: Fault) -> String {
             let verbs = Verb::ALL
                 .map(|verb| format!("`{}`", verb.name()))
                 .join(", ");
-            format!("this does nothing: `{shown}` is none of {verbs}")
+            format!("this does nothing: expected one of {verbs}, found `{shown}`")
         }
         FaultKind::NoList => format!(
             "this does nothing without a list: write `{shown}[rule]`, with the names of rules"

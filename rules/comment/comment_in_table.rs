@@ -1,11 +1,10 @@
 //! # comment-in-table
 //!
-//! A comment stands between the elements of a table. In a supplemental section comments may
-//! follow the tag pair, but no element (chapters 3.8 and 5.1): some readers refuse the
-//! table, others take the words of the comment for elements, and then every row behind it
-//! is wrong.
+//! There is a comment between the elements of a table. In a supplemental section comments may
+//! follow the tag pair, but not an element (chapters 3.8 and 5.1). Some readers refuse the table;
+//! others take the words of the comment for elements, and then every row after it is wrong.
 //!
-//! Move the comment in front of the first row. If it is about one row, say so in it.
+//! Move the comment before the first row. If it is about one row, say so in it.
 //!
 //! ## Bad
 //!
@@ -120,7 +119,7 @@ fn check(
     let message = match is_names(game, section, tree.span(comment)) {
         true => "this `;` begins a comment: write the names in quotes".to_owned(),
         false => format!(
-            "comments of {name} must come before its first element, not {place} its elements"
+            "comments in {name} must come before its first element, not {place} its elements"
         ),
     };
     let mut finding = report
@@ -148,15 +147,15 @@ fn is_names(game: &GameContext<'_>, section: Section<'_>, comment: Span) -> bool
         .start
         .checked_sub(1)
         .and_then(|at| game.text().get(at as usize));
-    let behind = game.slice(comment).get(1);
+    let after = game.slice(comment).get(1);
     game.slice(comment).starts_with(b";")
         && has_names
         && before.is_some_and(|byte| !byte.is_ascii_whitespace() && *byte != b'"')
-        && behind.is_some_and(|byte| !byte.is_ascii_whitespace())
+        && after.is_some_and(|byte| !byte.is_ascii_whitespace())
 }
 
 /// The elements from `first` to `last` with the comments before them, each on a line of its
-/// own. Lines on which only comments stood are gone.
+/// own. Lines that held only comments are gone.
 fn comments_first(game: &GameContext<'_>, first: TokenId, last: TokenId) -> Vec<u8> {
     let tree = game.document.tree();
     let newline = game.newline_at(tree.span(first).start);

@@ -1,11 +1,11 @@
 //! # misplaced-suppression
 //!
-//! A suppression stands where it acts on nothing. `disable`, `enable` and `ignore-file` hold
-//! for more than a game, so they stand between games: before the first tag of one, or behind
-//! the last. A `%` line with `ignore` acts on what follows it in its game, and a comment on
-//! what it follows.
+//! A suppression is in a place where it does nothing. `disable`, `enable` and `ignore-file` apply
+//! to more than one game, so they belong between games: before the first tag of a game, or after
+//! the last game. A `%` line with `ignore` acts on what follows it in its game, and a comment acts
+//! on what comes before it.
 //!
-//! Move it in front of what it is meant for.
+//! Move it to what it is meant for.
 //!
 //! ## Bad
 //!
@@ -88,7 +88,7 @@ fn check(game: &GameContext<'_>, suppression: &Suppression, report: &mut Report<
     match why {
         Misplaced::InGame => {
             let message = format!(
-                "`{verb}` stands between games, before the first tag of one; here it does nothing"
+                "`{verb}` does nothing here; put it between games, before the first tag of a game"
             );
             let finding = report.at(order.span, message);
             if let Some((first, _)) = game.tags.first() {
@@ -96,7 +96,7 @@ fn check(game: &GameContext<'_>, suppression: &Suppression, report: &mut Report<
             }
         }
         Misplaced::NothingFollows => {
-            let message = "this acts on what follows it in its game, and nothing does; \
+            let message = "this acts on what follows it in its game, but nothing follows; \
                            put it before what it is meant for";
             report.at(order.span, message);
         }

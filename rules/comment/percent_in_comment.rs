@@ -1,9 +1,8 @@
 //! # percent-in-comment
 //!
 //! A line of a comment in braces begins with `%` and holds the `}` that ends the comment. In
-//! version 2.1 a `%` inside a comment is an ordinary character (chapter 3.8). Before, the
-//! standard did not say so, and older readers skip such a line with its `}`: for them the
-//! comment goes on.
+//! version 2.1 a `%` inside a comment is an ordinary character (chapter 3.8). Earlier versions do
+//! not say this, and older readers skip such a line with its `}`: for them the comment continues.
 //!
 //! Begin the line with a space, or put the `}` on the next line.
 //!
@@ -17,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! warning[percent-in-comment]: some readers skip this line of the comment, and its `}` with it
+//! warning[percent-in-comment]: some readers skip this line of the comment, including its `}`
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │ % 60 in this contract.}
@@ -83,7 +82,7 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
     report
         .at(
             span.part(line, line + 1),
-            "some readers skip this line of the comment, and its `}` with it",
+            "some readers skip this line of the comment, including its `}`",
         )
         .label(end, "the comment ends here")
         .fix(

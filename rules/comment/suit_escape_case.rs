@@ -1,11 +1,11 @@
 //! # suit-escape-case
 //!
-//! A comment has a suit symbol with a lower-case letter, such as `\h`. Programs that show
-//! suit symbols know `\S`, `\H`, `\D` and `\C` (chapter 3.8); most of them print a lower
-//! case one as it stands.
+//! A comment has a suit symbol with a lower-case letter, such as `\h`. Programs that show suit
+//! symbols know `\S`, `\H`, `\D` and `\C` (chapter 3.8); most of them show a lower-case one as it
+//! is.
 //!
-//! Write the letter in upper case. This rule is off by default, as a comment may say what it
-//! likes.
+//! Write the letter in upper case. This rule is off by default, because a comment may contain any
+//! text.
 //!
 //! ## Bad
 //!
@@ -81,7 +81,7 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
     let escape = span.part(first, first + 2);
     let shown = game.show(escape);
     let message = format!(
-        "{shown} is no suit symbol; {} is",
+        "{shown} is not a suit symbol; did you mean {}?",
         shown.to_ascii_uppercase()
     );
     let edits = std::iter::once(first).chain(symbols).filter_map(|at| {
@@ -94,7 +94,7 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
         edits,
     );
     if more > 0 {
-        finding.note(format!("{more} more in this comment are written so"));
+        finding.note(format!("{more} more in this comment are written like this"));
     }
 }
 

@@ -4,8 +4,8 @@
 //! that asks pbnlint not to report some rules, such as `% pbnlint: ignore[unknown-tag] reason`. The
 //! unknown name has no effect; the other names in the list have.
 //!
-//! Write the name as `pbnlint rules` lists it, or delete it. Rules of the configuration are
-//! named `require/` and their name.
+//! Write the name as `pbnlint rules` lists it, or delete it. Rules that you define in the
+//! configuration are called `require/` and their name.
 //!
 //! ## Bad
 //!
@@ -73,7 +73,7 @@ pub(crate) const META: Meta = Meta {
     name: "unknown-rule",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    // The line stays, and says what it was meant to.
+    // The line stays, and does what it was meant to do.
     may_change: &[Part::Comment, Part::EscapeLine],
     ..Meta::DEFAULT
 };
@@ -89,13 +89,13 @@ fn check(game: &GameContext<'_>, suppression: &Suppression, report: &mut Report<
         let shown = game.show(name.span);
         let Some((near, same)) = nearest(written) else {
             let message = match written {
-                b"all" | b"*" => "there is no word for all rules here; name them, or groups",
+                b"all" | b"*" => "there is no word for all rules here; name rules or groups",
                 _ => "no rule or group has this name; `pbnlint rules` lists them all",
             };
             report.at(name.span, message);
             continue;
         };
-        // Another name is a guess, and could hide what nobody wanted to hide.
+        // Another name is a guess, and could hide findings that were not meant.
         let applicability = match same {
             true => Applicability::Safe,
             false => Applicability::Unsafe,

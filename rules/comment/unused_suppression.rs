@@ -1,12 +1,12 @@
 //! # unused-suppression
 //!
-//! A suppression names a rule that finds nothing where it acts. It was written for a mistake
-//! that has gone since, or stands in a wrong place, and would hide the next mistake of that
-//! kind. Of several suppressions of one finding only the innermost is of use. Rules that are
-//! off in this run are not judged, nor groups of which some rule is off.
+//! A suppression names a rule that finds nothing where it acts. The mistake has since been
+//! corrected, or the suppression is in the wrong place; it would hide the next mistake of that
+//! kind. If several suppressions cover one finding, only the innermost counts as used. A rule that
+//! is off in this run is not reported, and neither is a group with such a rule.
 //!
-//! Delete it, or put it where the finding is: a comment acts on what it follows, a `%` line
-//! on what follows it.
+//! Delete it, or put it where the finding is: a comment acts on what comes before it, a `%` line on
+//! what comes after it.
 //!
 //! ## Bad
 //!
@@ -95,7 +95,7 @@ pub(crate) const META: Meta = Meta {
     name: "unused-suppression",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
-    // The line said something to this program only.
+    // The line was meant for this program only.
     may_change: &[Part::Comment, Part::EscapeLine],
     ..Meta::DEFAULT
 };
@@ -153,7 +153,7 @@ fn check(file: &FileContext<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
             .map(|(_, name)| file.source.slice(name.span.at(unused.base)))
             .collect();
         let list = [b"[", kept.join(&b", "[..]).as_slice(), b"]"].concat();
-        let title = format!("take {names} out of the list");
+        let title = format!("delete {names} from the list");
         finding.fix_in_file(title, Applicability::Safe, order.list.at(unused.base), list);
     }
 }
@@ -166,7 +166,7 @@ fn item(file: &FileContext<'_>, unused: &Unused<'_>) -> Range<usize> {
         true => reach.start,
         false => aside.end,
     };
-    // Behind an escape line there may be others before the item.
+    // After an escape line there may be others before the item.
     let bytes = file.source.bytes();
     let mut start = start;
     while start < reach.end {

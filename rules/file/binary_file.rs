@@ -1,10 +1,10 @@
 //! # binary-file
 //!
-//! The file is no text: it is full of control characters. It may be an archive, a document
-//! of a word processor or the database of a bridge program that got the ending `.pbn`. A PBN
-//! file is plain text (chapter 2). Nothing else in the file is judged.
+//! The file is not a text file: it is full of control characters. It may be an archive, a word
+//! processor document or the database of a bridge program, renamed to `.pbn`. A PBN file is plain
+//! text (chapter 2). No other rule checks the file.
 //!
-//! Look for the command "export as PBN" of the program that wrote it.
+//! Look for a command such as "export as PBN" in the program that wrote the file.
 //!
 //! ## Bad
 //!
@@ -22,7 +22,7 @@
 //! ```
 //!
 //! ```text
-//! error[binary-file]: this is no text file but full of control characters; PBN is plain text
+//! error[binary-file]: this is not a text file: it is full of control characters; PBN is plain text
 //!   ┌─ example.pbn:1:13
 //!   │
 //! 1 │ North0      ␀␁South1      ␀␂East2       ␀␃West3       ␀␄
@@ -59,6 +59,6 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     report.in_file(
         first..first + 1,
         0,
-        "this is no text file but full of control characters; PBN is plain text",
+        "this is not a text file: it is full of control characters; PBN is plain text",
     );
 }

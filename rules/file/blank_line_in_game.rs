@@ -1,15 +1,16 @@
 //! # blank-line-in-game
 //!
-//! An empty line is in the middle of a game. It ends the game (chapter 3): the auction, play, notes
-//! or table after it become a game of their own, without deal and players, and the game before lacks
-//! them. A line with nothing but blanks does the same. Only a comment in braces may have empty lines.
+//! There is an empty line in the middle of a game. It ends the game (chapter 3): the auction, play,
+//! notes or table after it become a separate game without deal and players, and are missing from
+//! the game before. A line of blanks does the same. Only a comment in braces may contain empty
+//! lines.
 //!
-//! Where what follows is a game that the standard allows, for no tag is mandatory (chapter 3.1), it is
-//! a warning: only calls, cards and notes cannot do without the game before. A note that nothing
-//! before the line refers to is no part of that game.
+//! If the standard allows what follows as a game, the finding is a warning: no tag is mandatory
+//! (chapter 3.1), and only calls, cards and notes need the game before. A note is part of the game
+//! before only if that game refers to it.
 //!
-//! Delete the empty line. The fix is safe where all that follows are tags of a program's own, each of
-//! which the next game has too, but the game before lacks.
+//! Delete the empty line. The fix is safe if only a program's own tags follow, and each of them is
+//! in the next game too but not in the game before.
 //!
 //! ## Bad
 //!
@@ -170,7 +171,7 @@ struct Half {
     lines: Vec<Span>,
 }
 
-/// How many tags of a program's own are looked for in the games beside them.
+/// How many of a program's own tags are looked up in the neighbouring games.
 const MOST_OWN: usize = 8;
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
@@ -227,7 +228,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     }))
 }
 
-/// What stands first in a game beside white space, comments and escape lines.
+/// The first thing in a game apart from white space, comments and escape lines.
 fn first_datum(game: &GameContext<'_>) -> Option<Span> {
     if game.document.problems.is_empty() {
         return game.tags.first().map(|(pair, _)| pair.span());
@@ -300,7 +301,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             true => Applicability::Safe,
             false => Applicability::Unsafe,
         };
-        let message = format!("this empty line ends the game, and cuts {what} off from it");
+        let message = format!("this empty line ends the game and cuts off {what}");
         report
             .in_file(first, fact.game, message)
             .habit_that("games", "are cut like this", what)
@@ -335,7 +336,7 @@ fn missing_notes(game: &Document<'_>) -> NoteNumbers {
     Homes::of(&model).missing()
 }
 
-/// The numbers of the notes with which the next text begins, if an empty line parts it from this game.
+/// The numbers of the notes with which the next text begins, if an empty line separates it from this game.
 pub(crate) fn notes_after(game: &GameContext<'_>) -> NoteNumbers {
     let games = &game.file.split.games;
     let next = games.partition_point(|other| other.range.start <= game.base);
@@ -376,7 +377,7 @@ fn is_second_half(half: &Half, before: &Document<'_>, tag: TagId) -> bool {
     if half.names.is_empty() {
         return !half.is_complete && lacks(before, tag);
     }
-    // The game before is a board without any section, and nothing is said twice.
+    // The game before is a board without any section, and no tag appears in both.
     let mut has_board = false;
     for pair in Game::new(before).tag_pairs() {
         let Some(id) = tag_id(pair.name()) else {

@@ -1,11 +1,11 @@
 //! # byte-order-mark
 //!
-//! The file begins with the bytes EF BB BF, the byte order mark of UTF-8. They are letters
-//! of Latin-1 to a PBN reader, outside of any string (chapter 2.2): the first line, often
-//! `% PBN 2.1`, is then no escape line, and a strict reader refuses the file.
+//! The file begins with the bytes EF BB BF, the byte order mark of UTF-8. A PBN reader sees them as
+//! three Latin-1 letters outside of any string (chapter 2.2). The first line, often `% PBN 2.1`, is
+//! then not an escape line, and a strict reader refuses the file.
 //!
-//! Delete the three bytes, or save the file "without BOM". In a file with letters beyond
-//! ASCII the mark may be what tells an editor that the file is UTF-8; look at them after.
+//! Delete the three bytes, or save the file "without BOM". If the file has letters beyond ASCII, an
+//! editor may need the mark to recognize UTF-8. Check these letters after the change.
 //!
 //! ## Bad
 //!
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[byte-order-mark]: the file begins with a byte order mark, which is no PBN; save it without one
+//! warning[byte-order-mark]: the file begins with a byte order mark, which PBN does not allow; save it without one
 //!   ┌─ example.pbn:1:1
 //!   │
 //! 1 │ % PBN 2.1
@@ -66,7 +66,7 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
         .in_file(
             mark.clone(),
             0,
-            "the file begins with a byte order mark, which is no PBN; save it without one",
+            "the file begins with a byte order mark, which PBN does not allow; save it without one",
         )
         .fix_in_file("delete the byte order mark", applicability, mark, &b""[..]);
 }

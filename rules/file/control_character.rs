@@ -1,11 +1,11 @@
 //! # control-character
 //!
-//! A control character stands in the file. PBN allows only tabs and line ends of them, and
-//! not DEL either (chapter 2.2). Readers stop there, drop the tag or cut the text, and a
-//! form feed on a line of its own does not end a game.
+//! The file contains a control character. The only ones that PBN allows are tabs and line ends
+//! (chapter 2.2). Readers stop there, drop the tag or cut the text. A form feed on a line of its
+//! own does not end a game.
 //!
-//! Delete the character. Where a low number stands in the header of a table, a backslash
-//! with a digit was meant: `Rank\2R`. Escape lines have a rule of their own.
+//! Delete the character. A character from 1 to 9 in the header of a table was probably a backslash
+//! with a digit: `Rank\2R`. For escape lines there is a separate rule.
 //!
 //! ## Bad
 //!
@@ -102,14 +102,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 fn message(run: &[u8]) -> String {
     match run {
-        [byte] => format!(
-            "the control character {} can stand nowhere in PBN",
-            name(*byte)
-        ),
+        [byte] => format!("PBN does not allow the control character {}", name(*byte)),
         [byte, ..] if run.iter().all(|other| other == byte) => {
             let count = run.len();
             format!(
-                "the control character {} ({count} times) can stand nowhere in PBN",
+                "PBN does not allow the control character {} ({count} times here)",
                 name(*byte)
             )
         }
@@ -117,14 +114,14 @@ fn message(run: &[u8]) -> String {
             let names: Vec<_> = run.iter().take(4).map(|byte| name(*byte)).collect();
             let more = if run.len() > 4 { " ..." } else { "" };
             format!(
-                "the control characters {}{more} can stand nowhere in PBN",
+                "PBN does not allow the control characters {}{more}",
                 names.join(", ")
             )
         }
     }
 }
 
-/// What people call a control character, with its number.
+/// The usual name of a control character, with its number.
 pub(crate) fn name(byte: u8) -> String {
     let name = match byte {
         0x00 => "NUL",

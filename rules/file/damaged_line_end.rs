@@ -1,10 +1,10 @@
 //! # damaged-line-end
 //!
-//! Lines end with CR CR LF, the trace of a file whose line ends were converted twice. Many
-//! readers take the first CR for a line end of its own: they see an empty line behind every
-//! line, and an empty line ends the game (chapter 3).
+//! Lines end with CR CR LF because the line ends of the file were converted twice. Many readers
+//! take the first CR for a separate line end: they see an empty line after every line, and an empty
+//! line ends the game (chapter 3).
 //!
-//! Take out one CR of each pair. Transfer the file in binary mode next time.
+//! Delete one CR of each pair. Next time, transfer the file in binary mode.
 //!
 //! ## Bad
 //!
@@ -63,10 +63,10 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
         .collect();
     let count = damaged.len();
     let message = match count {
-        1 => "this line ends with CR CR LF; many readers see an empty line behind it".to_owned(),
+        1 => "this line ends with CR CR LF; many readers see an empty line after it".to_owned(),
         _ => format!(
             "{count} lines end with CR CR LF, this one first; many readers see an empty line \
-             behind each"
+             after each"
         ),
     };
     report

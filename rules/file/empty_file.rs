@@ -1,8 +1,7 @@
 //! # empty-file
 //!
-//! The file has no byte in it. A PBN file holds at least one text line (chapter 2), though
-//! it may hold no game. An empty file is mostly the trace of a program that was stopped
-//! while it wrote.
+//! The file is empty. A PBN file has at least one line of text (chapter 2), even if it has no game.
+//! Usually a program was stopped while it wrote the file.
 //!
 //! Write the file again, or delete it.
 //!

@@ -1,8 +1,8 @@
 //! # end-of-file-mark
 //!
-//! The file ends with the byte 26, Ctrl-Z, with which DOS marked the end of a text. It is a
-//! control character, and PBN has none but tabs and line ends (chapter 2.2). Old programs
-//! stop there, newer ones report a bad character.
+//! The file ends with the byte 26 (Ctrl-Z), which marked the end of a text under DOS. It is a
+//! control character, and PBN allows only tabs and line ends (chapter 2.2). Old programs stop
+//! there; newer ones report a bad character.
 //!
 //! Delete the byte.
 //!
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! info[end-of-file-mark]: the file ends with Ctrl-Z (0x1A), the end mark of DOS; PBN needs none
+//! info[end-of-file-mark]: the file ends with Ctrl-Z (0x1A), the end-of-file mark of DOS; PBN does not need it
 //!   ┌─ example.pbn:2:1
 //!   │
 //! 2 │ ␚
@@ -76,7 +76,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     report
         .at(
             mark,
-            "the file ends with Ctrl-Z (0x1A), the end mark of DOS; PBN needs none",
+            "the file ends with Ctrl-Z (0x1A), the end-of-file mark of DOS; PBN does not need it",
         )
         .fix("delete it", applicability, line, &b""[..]);
 }

@@ -1,11 +1,11 @@
 //! # escape-line-character
 //!
-//! A line that begins with `%` holds a character that PBN does not use: a control
-//! character, or a byte from 128 to 159. The standard does not say whether its rules on
-//! characters (chapter 2.2) bind the lines that readers skip (chapter 2.4). Some readers
-//! hold them to it, and take the rest of the line for data.
+//! A line that begins with `%` has a character that PBN does not use: a control character, or a
+//! byte from 128 to 159. The standard does not say whether its rules for characters (chapter 2.2)
+//! apply to the lines that readers skip (chapter 2.4). Some readers apply them, and take the rest
+//! of the line for data.
 //!
-//! Leave it alone unless some reader stumbles over it.
+//! Change the line only if one of your programs cannot read it.
 //!
 //! ## Bad
 //!
@@ -67,6 +67,6 @@ fn check(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
         Some(byte) => super::control_character::name(*byte),
         None => return,
     };
-    let message = format!("this escape line holds {name}, which PBN does not use");
+    let message = format!("this escape line has {name}, which PBN does not use");
     report.at(place, message);
 }

@@ -1,9 +1,9 @@
 //! # file-name
 //!
-//! The name of the file does not end in `.pbn`. That is the ending of files with PBN games
-//! (chapter 6.1), and programs offer only such files for opening.
+//! The name of the file does not end in `.pbn`. Files with PBN games have this ending (chapter
+//! 6.1), and many programs list only such files when you open one.
 //!
-//! Rename the file. Capitals do not matter here.
+//! Rename the file. Upper and lower case do not matter.
 //!
 //! ## Bad
 //!
@@ -12,7 +12,7 @@
 //! ```
 //!
 //! ```text
-//! info[file-name]: the name of a PBN file ends in `.pbn`
+//! info[file-name]: expected a file name that ends in `.pbn`
 //!   ┌─ evening.txt:1:1
 //!   │
 //! 1 │ [Event "Club evening"]
@@ -40,6 +40,6 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let Some(name) = file.name else { return };
     let ending = name.rsplit_once('.').map(|(_, ending)| ending);
     if !ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pbn")) {
-        report.in_file(0..0, 0, "the name of a PBN file ends in `.pbn`");
+        report.in_file(0..0, 0, "expected a file name that ends in `.pbn`");
     }
 }

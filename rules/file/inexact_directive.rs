@@ -1,11 +1,11 @@
 //! # inexact-directive
 //!
-//! A `%` line that names the version or claims export format is not written letter by letter
-//! as the standard has it. That is `% PBN 2.1` and `% EXPORT`, with one blank, in capitals,
-//! with nothing behind them (chapter 2.4). Many readers know no other form and skip the line.
-//! Lines that are the same in a file are told once.
+//! A `%` line that declares the version or export format is not written exactly as in the standard:
+//! `% PBN 2.1` or `% EXPORT`, in capitals, with one blank after the `%`, and nothing at the end
+//! (chapter 2.4). Many readers know no other form and skip the line. Equal lines of a file are
+//! reported once.
 //!
-//! Write the line exactly so.
+//! Write the line exactly like this.
 //!
 //! ## Bad
 //!
@@ -95,7 +95,8 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
             false => Applicability::Unsafe,
         };
         let at = first.range.start;
-        let message = format!("readers know this line only as `{right}`, letter by letter");
+        let message =
+            format!("expected exactly `{right}`; readers may not know this line otherwise");
         let finding = report.in_file(first.range.clone(), file.game_at(at), message);
         let edit = |d: &&Directive| -> (Range<usize>, _) {
             (d.range.clone(), right.clone().into_bytes().into())
@@ -104,9 +105,10 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
         let finding = finding.fix_all_in_file(format!("write `{right}`"), applicability, edits);
         if same.len() > 1 {
             let others = same.iter().skip(1).map(|other| other.range.clone());
-            finding
-                .also_at(others)
-                .note(format!("the line stands {} times in this file", same.len()));
+            finding.also_at(others).note(format!(
+                "the line appears {} times in this file",
+                same.len()
+            ));
         }
     }
 }

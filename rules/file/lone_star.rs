@@ -1,13 +1,14 @@
 //! # lone-star
 //!
-//! A `*` is alone on a line where no auction and no play is open. `*` ends an auction or a play
+//! A `*` is alone on a line that is not in an auction or a play. `*` ends an auction or a play
 //! (chapters 3.5 and 3.6); an empty line ends a game (chapter 3). Some programs write the `*` after
 //! the last tag or table of each game, or use it to separate games. Readers stop there, take it for
-//! an element of the table, or read two games as one. Many such lines of a file are one finding.
+//! an element of the table, or read two games as one. If a file has many such lines, they are
+//! reported once.
 //!
-//! Delete the line. The fix puts `%` before the `*`, which makes it an escape line: readers skip it,
-//! and nothing is lost. Where another game begins right after it, the fix adds the empty line; this
-//! is safe where board and deal of that game are others than those of the game before.
+//! Delete the line. The fix puts `%` before the `*`, which makes it an escape line: readers skip
+//! it, and nothing is lost. If another game begins directly after it, the fix adds the empty line;
+//! this is safe if the two games have different boards and different deals.
 //!
 //! ## Bad
 //!
@@ -144,7 +145,7 @@ pub(crate) struct LoneStar {
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for star in lone_stars(game) {
-        tell(game, star, report);
+        report_star(game, star, report);
     }
 }
 
@@ -245,13 +246,13 @@ pub(crate) fn star_after(game: &GameContext<'_>, table: Table<'_>) -> Option<Spa
     lines.all(|count| count == first).then_some(*star)
 }
 
-/// What goes from the start of its line to the start of the `*`, for `%` has to be the first.
+/// From the start of its line to the start of the `*`, because `%` has to be the first character.
 fn from_line_start(game: &GameContext<'_>, star: Span) -> Span {
     let line = game.own_line(star).unwrap_or(star);
     Span::new(line.start, star.start)
 }
 
-fn tell(game: &GameContext<'_>, star: LoneStar, report: &mut Report<'_>) {
+fn report_star(game: &GameContext<'_>, star: LoneStar, report: &mut Report<'_>) {
     let (message, title) = match star.next_game {
         Some(_) => (
             "a `*` does not separate games; an empty line does",

@@ -1,13 +1,13 @@
 //! # long-line
 //!
-//! A line is longer than PBN allows: 254 characters and its line end (chapter 2.3). This
-//! holds for comments and `%` lines too. Readers keep a line in 256 bytes: they cut the
-//! rest off, or take it for the next line. Bytes are counted, as such readers do, which in
-//! Latin-1 are characters.
+//! A line is longer than PBN allows: 254 characters and its line end (chapter 2.3). This limit also
+//! holds for comments and `%` lines. Many readers keep a line in 256 bytes: they drop the rest, or
+//! take it for the next line. The rule counts bytes, as these readers do; in Latin-1 a byte is a
+//! character.
 //!
-//! Break the line: comments, calls and cards can go on in the next one, and in import format
-//! the rows of tables too. The value of a tag cannot be broken; shorten it, or move its text into
-//! a comment.
+//! Break the line: comments, calls and cards can continue on the next line, and in import format
+//! rows of tables too. The value of a tag must be on one line; shorten it, or move its text into a
+//! comment.
 //!
 //! ## Bad
 //!
@@ -48,7 +48,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Line(LONGEST, check)];
 
-/// What fits with a line end, which counts as one character outside of export format.
+/// The limit without the line end, which counts as one character outside of export format.
 pub(crate) const LONGEST: usize = MAX_LINE_LENGTH - 1;
 
 fn check(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {
@@ -58,7 +58,7 @@ fn check(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {
     } else {
         "bytes"
     };
-    let message = format!("this line has {length} {unit}, of which readers must take {LONGEST}");
+    let message = format!("this line has {length} {unit}; the limit is {LONGEST}");
     report
         .at(beyond(game, line, LONGEST), message)
         .habit_that("lines", "are too long", ());

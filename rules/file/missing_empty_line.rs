@@ -1,11 +1,11 @@
 //! # missing-empty-line
 //!
-//! A second game begins without an empty line before it. Only such a line ends a game
-//! (chapter 3), so readers take all that follows for the same game: its tags are there
-//! already and are ignored, and the game is lost.
+//! A second game begins without an empty line before it. Only an empty line ends a game (chapter
+//! 3), so readers take what follows for the same game. They ignore its tags, because the game has
+//! them already, and the second game is lost.
 //!
-//! Insert an empty line before the first tag of the game. The fix is safe where event, board and
-//! deal are there again, and the deal is another one: no game has two deals.
+//! Insert an empty line before the first tag of the game. The fix is safe if event, board and deal
+//! appear again and the deal is different: no game has two deals.
 //!
 //! ## Bad
 //!
@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ```text
-//! error[missing-empty-line]: a new game begins here; an empty line is missing before it
+//! error[missing-empty-line]: a new game begins here; the empty line before it is missing
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 1 │ [Event "Club evening"]
@@ -139,12 +139,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             && repeats(pair, TagId::DEAL, false);
         let (message, applicability) = match is_proved {
             true => (
-                "a new game begins here, with an event, a board and a deal of its own; an empty line \
-                 is missing before it",
+                "a new game with its own event, board and deal begins here; the empty line before it \
+                 is missing",
                 Applicability::Safe,
             ),
             false => (
-                "a new game begins here; an empty line is missing before it",
+                "a new game begins here; the empty line before it is missing",
                 Applicability::Unsafe,
             ),
         };

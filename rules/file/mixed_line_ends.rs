@@ -1,10 +1,10 @@
 //! # mixed-line-ends
 //!
-//! The lines of the file end in different ways. Import format leaves the choice of the line
-//! end to the computer (chapter 2.1), but a file that mixes them was put together from
-//! several, and readers that know only one kind see two lines as one.
+//! The file has different kinds of line ends. In import format the line end depends on the computer
+//! (chapter 2.1), but a file with several kinds was probably put together from several files.
+//! Readers that know only one kind see two lines as one.
 //!
-//! Save the file with one kind: CR LF is that of export format (chapter 2.3).
+//! Save the file with one kind of line end. Export format uses CR LF (chapter 2.3).
 //!
 //! ## Bad
 //!
@@ -56,7 +56,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
 
-/// The kinds, the most wanted first. The damaged CR CR LF has a rule of its own.
+/// The kinds, the preferred one first. For the damaged CR CR LF there is a separate rule.
 const KINDS: [LineEnd; 3] = [LineEnd::CrLf, LineEnd::Lf, LineEnd::Cr];
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {

@@ -1,17 +1,17 @@
 //! # other-notation
 //!
-//! The file, or a game in it, is written in another notation than PBN. Chess games (PGN),
-//! preferans games (PPN) and Richard Pavlicek's bridge formats (RBN and RBX) look much like PBN,
-//! and some of their files have the ending `.pbn`. Nothing else in such a file is judged, and
-//! `--fix` and `export` leave every byte of it as it is.
+//! The file, or a game in it, is not in PBN but in another notation. Chess games (PGN), preferans
+//! games (PPN) and Richard Pavlicek's bridge formats (RBN and RBX) look much like PBN, and some of
+//! their files have the ending `.pbn`. No other rule checks such a file, and `--fix` and `export`
+//! do not change it.
 //!
-//! A file is recognized by what its first 64 KiB hold: tags such as White and Black, numbered
-//! moves such as `1. e4`, a line `% RBN`. What most of its games are in decides. Where nothing
-//! shows the notation, the ending of the file's name does, and a file with any other ending is PBN.
+//! The first 64 KiB show what a file is: tags such as White and Black, numbered moves such as
+//! `1. e4`, a line `% RBN`. The notation of most games decides. If nothing shows the notation, the
+//! ending of the file name decides; a file with any other ending is PBN.
 //!
-//! Export the games as PBN from the program that wrote them. Where a PBN file has a game of chess
-//! among its games, move that game to a file of its own. If the file is PBN in spite of its looks,
-//! `--notation pbn` reads it so.
+//! Export the games as PBN from the program that wrote them. If there is a chess game in a PBN
+//! file, move it to a separate file. If the file is PBN all the same, read it with
+//! `--notation pbn`.
 //!
 //! ## Bad
 //!
@@ -32,7 +32,7 @@
 //! 3 │ [White "Berg"]
 //!   │  ^^^^^
 //!   │
-//!   = nothing else in the file is judged or written; `--notation pbn` reads all of it as PBN
+//!   = the rest of the file is neither checked nor changed; `--notation pbn` reads all of it as PBN
 //! ```
 //!
 //! ```pbn
@@ -50,7 +50,7 @@
 //! 1 │ % RBN
 //!   │ ^^^^^
 //!   │
-//!   = nothing else in the file is judged or written; `--notation pbn` reads all of it as PBN
+//!   = the rest of the file is neither checked nor changed; `--notation pbn` reads all of it as PBN
 //! ```
 //!
 //! A game of chess between two of bridge:
@@ -78,7 +78,7 @@
 //! 5 │ [White "Berg"]
 //!   │  ^^^^^
 //!   │
-//!   = nothing else in the file is judged or written; `--notation pbn` reads all of it as PBN
+//!   = the rest of the file is neither checked nor changed; `--notation pbn` reads all of it as PBN
 //! ```
 //!
 //! ## Good
@@ -106,7 +106,7 @@ fn check(foreign: &Foreign, report: &mut Report<'_>) {
     let (file, game) = (foreign.file, foreign.game);
     let message = match file {
         Notation::Pbn => format!(
-            "a game in {} begins here, in a PBN file; move it to a file of its own",
+            "a game in {} begins here, in a PBN file; move it to a separate file",
             game.title()
         ),
         _ if foreign.is_by_name => format!(
@@ -120,6 +120,6 @@ fn check(foreign: &Foreign, report: &mut Report<'_>) {
         finding = finding.label_in_file(pbn, "a game in PBN begins here");
     }
     finding.note(
-        "nothing else in the file is judged or written; `--notation pbn` reads all of it as PBN",
+        "the rest of the file is neither checked nor changed; `--notation pbn` reads all of it as PBN",
     );
 }

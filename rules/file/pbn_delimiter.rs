@@ -1,10 +1,10 @@
 //! # pbn-delimiter
 //!
-//! `<PBN>` or `</PBN>` stands in the file. These words stand around PBN games inside of
-//! another document, such as a web page or a message, and do not occur in a PBN file itself
-//! (chapter 6.2). Readers take them for data of a game or stop. It is told once for a file.
+//! The file contains `<PBN>` or `</PBN>`. These words enclose PBN games inside another document,
+//! such as a web page or a message. They do not occur in a PBN file itself (chapter 6.2). Readers
+//! take them for data of a game or stop. They are reported once per file.
 //!
-//! Delete them, with all text that lies outside of them.
+//! Delete them, and all text before the first and after the last of them.
 //!
 //! ## Bad
 //!
@@ -87,7 +87,8 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         return;
     };
     let shown = file.show(file.source.slice(first.clone()));
-    let message = format!("`{shown}` belongs around PBN in other documents, not into a PBN file");
+    let message =
+        format!("`{shown}` encloses PBN in other documents; it is not used in a PBN file");
     let mut finding = report.in_file(first.clone(), file.game_at(first.start), message);
     if let [(second, _), more @ ..] = others {
         finding = finding.label_in_file(second.clone(), "the next one");

@@ -1,9 +1,9 @@
 //! # repeated-directive
 //!
-//! A `% PBN` or `% EXPORT` line stands behind the first game, or gives another version than
-//! one before it. The standard says neither where these lines stand nor how often (chapter
-//! 2.4). Here each holds from its line on; other readers look only at the top of the file,
-//! or take the last line for all games. It is told once for a file.
+//! A `% PBN` or `% EXPORT` line comes after the first game, or gives another version than an
+//! earlier line. The standard says neither where these lines belong nor how often they may appear
+//! (chapter 2.4). pbnlint applies each of them from its line on; other readers look only at the top
+//! of the file, or use the last line for all games. It is reported once per file.
 //!
 //! Write both lines once, at the top of the file.
 //!
@@ -86,7 +86,7 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let count = directives.iter().filter(late).count();
     let finding = if let Some((before, after)) = change {
         let message = format!(
-            "{} here, where {} stood before: readers differ in which they take",
+            "{} here, but {} before: readers differ in which of them they use",
             said(after.kind),
             said(before.kind)
         );
@@ -99,7 +99,7 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
             .label_in_file(before.range.clone(), "the version before")
     } else if let Some(first) = directives.iter().find(late) {
         let message = format!(
-            "{} stands behind the first game; it belongs at the top of the file, once",
+            "{} comes after the first game; write it once, at the top of the file",
             said(first.kind)
         );
         report.in_file(
@@ -111,7 +111,7 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
         return;
     };
     if count > 1 {
-        finding.note(format!("{count} such lines stand behind the first game"));
+        finding.note(format!("{count} such lines come after the first game"));
     }
 }
 

@@ -1,8 +1,8 @@
 //! # trailing-comment
 //!
-//! A comment stands behind the empty line that ends the last game. A comment before the
-//! first tag of a game belongs to that game (chapter 3.8), but here no game follows, so it
-//! belongs to none. Programs that write the file again lose it.
+//! A comment comes after the empty line that ends the last game. A comment before the first tag of
+//! a game belongs to that game (chapter 3.8), but no game follows this one, so it belongs to no
+//! game. Programs that write the file again lose it.
 //!
 //! Move the comment into the game that it is about, or write it as a `%` line.
 //!
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! info[trailing-comment]: this comment stands behind the last game and belongs to none
+//! info[trailing-comment]: this comment comes after the last game and belongs to none
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │ {the other boards were not played}
@@ -53,14 +53,17 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if game.is_game() || game.number == 0 {
         return;
     }
-    // What speaks to this program stands between games on purpose, or has a rule of its own.
+    // Comments for this program are between games on purpose, or have a rule of their own.
     let is_ours = |comment: &Comment<'_>| is_suppression(game.slice(comment.span()));
     let mut comments = game.game().comments().filter(|comment| !is_ours(comment));
     let Some(first) = comments.next() else { return };
     let count = 1 + comments.count();
-    let message = "this comment stands behind the last game and belongs to none";
+    let message = "this comment comes after the last game and belongs to none";
     let finding = report.at(first.span(), message);
     if count > 1 {
-        finding.note(format!("so do {} more", count - 1));
+        finding.note(format!(
+            "{} more comments come after the last game",
+            count - 1
+        ));
     }
 }

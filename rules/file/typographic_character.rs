@@ -1,13 +1,13 @@
 //! # typographic-character
 //!
-//! A file in UTF-8 has typographic quotes, dashes or suit symbols in its strings and comments, which
-//! Latin-1, the encoding of PBN, does not have (chapter 2.2). They alone keep the file from being
-//! written in Latin-1: for each of them there is a plain character.
+//! A file in UTF-8 has typographic quotes, dashes or suit symbols in its strings and comments,
+//! which Latin-1, the encoding of PBN, does not have (chapter 2.2). Only they keep the file from
+//! Latin-1: for each of them there is a plain character.
 //!
-//! Write the plain characters: `'` and `"` for typographic quotes, `-` for a dash, `\S \H \D \C` for
-//! suits in notes, and the letter of the suit in other values. Suit symbols in comments may stay,
-//! since `pbnlint export` writes them as `\S \H \D \C` (chapter 3.8). Files with a character for which
-//! there is no plain one are not reported; they stay in UTF-8.
+//! Write the plain characters: `'` and `"` for typographic quotes, `-` for a dash, `\S \H \D \C`
+//! for suits in notes, and the letter of the suit in other values. You can keep suit symbols in
+//! comments: `pbnlint export` writes them as `\S \H \D \C` (chapter 3.8). A file with a character
+//! that has no plain form is not reported; it stays in UTF-8.
 //!
 //! ## Bad
 //!
@@ -75,7 +75,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 /// Characters that Latin-1 does not have.
 struct Foreign(Vec<Run>);
 
-/// Some of them that are together.
+/// Several of them in a row.
 struct Run {
     place: Span,
     /// The same in plain characters; `None` where one of them has no plain form, or where no

@@ -1,8 +1,8 @@
 //! # unknown-version
 //!
-//! A `% PBN` line names a version that does not exist. There are 1.0, 2.0 and 2.1 (chapter
-//! 2.4). Readers that go by the line refuse the file or guess; here the games are held to
-//! 2.1. Each version is told once.
+//! A `% PBN` line names a version that does not exist. There are 1.0, 2.0 and 2.1 (chapter 2.4).
+//! Readers that use the line refuse the file or guess; pbnlint checks the games by version 2.1.
+//! Each version is reported once.
 //!
 //! Name the version whose rules the file follows, mostly `% PBN 2.1`.
 //!
@@ -52,14 +52,14 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     for ((major, minor), same) in unknown {
         let Some(first) = same.first() else { continue };
         let game = file.game_at(first.range.start);
-        let message = format!("there is no PBN {major}.{minor}, only 1.0, 2.0 and 2.1");
+        let message = format!("expected PBN 1.0, 2.0 or 2.1, found {major}.{minor}");
         let finding = report.in_file(first.range.clone(), game, message);
         if same.len() > 1 {
             let others = same.iter().skip(1).map(|other| other.range.clone());
             let count = same.len();
             finding
                 .also_at(others)
-                .note(format!("the version stands {count} times in this file"));
+                .note(format!("the version appears {count} times in this file"));
         }
     }
 }

@@ -1,12 +1,12 @@
 //! # untrue-export-claim
 //!
-//! The file declares by `% EXPORT` that it is in export format, but it is not. Programs that
-//! trust the line read the file by the strict rules of export format, and fail (chapter 2.4).
-//! There is one finding for a file; its notes count what is not as it should be, by rule. Where the
-//! lines end with LF and all else is right, it is an info: every reader takes LF.
+//! The line `% EXPORT` declares that the file is in export format, but it is not. Programs that
+//! trust the line read the file by the strict rules of export format, and fail (chapter 2.4). It is
+//! reported once per file; the notes give the number of deviations for each rule. If the lines end
+//! with LF and everything else is right, it is an info: every reader accepts LF.
 //!
 //! Write the file in export format with `pbnlint export`; `pbnlint check --export` shows each place.
-//! Or delete the `% EXPORT` line: in import format all this is allowed.
+//! Or delete the `% EXPORT` line: import format allows all of this.
 //!
 //! ## Bad
 //!
@@ -29,7 +29,7 @@
 //!   = export-missing-tag: 1 place
 //!   = export-tag-line: 1 place
 //!   = export-tag-spacing: 1 place
-//!   = `pbnlint check --export` shows each place, and `pbnlint export` writes it right
+//!   = `pbnlint check --export` shows each place, and `pbnlint export` writes the file in export format
 //! ```
 //!
 //! ```pbn,escaped
@@ -86,7 +86,7 @@ fn check(
     let wanted = file.export_line_end.unwrap_or(LineEnd::CrLf);
     let found = match file.source.only_line_end() {
         Some(found) => format!("its lines end with {}", found.name()),
-        None => "some of its lines end otherwise".to_owned(),
+        None => "some of its lines end differently".to_owned(),
     };
     let only_line_ends = deviations.iter().all(|(rule, _)| is_line_end(rule));
     let message = if only_line_ends {
@@ -116,7 +116,7 @@ fn check(
     }
     if !only_line_ends {
         finding.note(
-            "`pbnlint check --export` shows each place, and `pbnlint export` writes it right",
+            "`pbnlint check --export` shows each place, and `pbnlint export` writes the file in export format",
         );
     }
 }

@@ -1,10 +1,10 @@
 //! # utf16
 //!
 //! The file is written in UTF-16, with two bytes for each character. PBN has one byte for a
-//! character (chapter 2.2), so readers find a NUL behind every letter and no tag at all.
-//! Some editors call this encoding "Unicode". Nothing else in the file is judged.
+//! character (chapter 2.2), so readers find a NUL after every letter and no tag at all. Some
+//! editors call this encoding "Unicode". No other rule checks the file.
 //!
-//! Save the file as Latin-1 (ISO 8859-1), or as UTF-8 where its letters are not in Latin-1.
+//! Save the file as Latin-1 (ISO 8859-1), or as UTF-8 if Latin-1 does not have all of its letters.
 //!
 //! ## Bad
 //!
@@ -69,13 +69,13 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     };
     let bytes = file.source.bytes();
     let message = format!(
-        "the file is UTF-16, {order} byte first, and PBN has one byte for a character; \
+        "the file is UTF-16 with the {order} byte first, but PBN has one byte for a character; \
          save it as Latin-1 or UTF-8"
     );
     let finding = report.in_file(0..bytes.len().min(2), 0, message);
     let text = file.show(bytes);
     let text = text.trim_start_matches('\u{FEFF}');
-    // Half a character cannot be brought over. The sign for a character that was lost earlier can.
+    // Half a character cannot be converted. The sign for a character that was lost earlier can.
     let units = bytes.chunks(2);
     let lost = units
         .filter(|unit| matches!(unit, [0xFF, 0xFD] | [0xFD, 0xFF]))
@@ -92,7 +92,7 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     finding.fix_in_file(title, Applicability::Unsafe, 0..bytes.len(), fixed);
 }
 
-/// The byte of a character in Latin-1, where it is none of the unused ones.
+/// The byte of a character in Latin-1, unless Latin-1 does not use that byte.
 fn latin1(character: char) -> Option<u8> {
     let byte = u8::try_from(u32::from(character)).ok()?;
     (!(0x80..0xA0).contains(&byte)).then_some(byte)

@@ -2,11 +2,11 @@
 //!
 //! The file is written in UTF-8, but PBN is Latin-1 (chapter 2.2). A reader that follows the
 //! standard shows each letter beyond ASCII as two or three others: `Müller` becomes
-//! `MÃ¼ller`. Many programs of today read UTF-8 all the same, so it is told once.
+//! `MÃ¼ller`. Many current programs read UTF-8 as well, so it is reported once.
 //!
-//! Save the file as Latin-1 (ISO 8859-1), or let `pbnlint export` do it. Suit symbols in
-//! comments are written `\S \H \D \C` (chapter 3.8). Characters that Latin-1 does not have
-//! keep a file from being Latin-1; the notes name them.
+//! Save the file as Latin-1 (ISO 8859-1), or let `pbnlint export` do it. Suit symbols in comments
+//! are written `\S \H \D \C` (chapter 3.8). A file with characters that Latin-1 does not have
+//! cannot be saved as Latin-1; the notes name these characters.
 //!
 //! ## Bad
 //!
@@ -102,7 +102,7 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
         .map(|b| single_byte(*b))
         .collect();
     let message = format!(
-        "this is UTF-8, and PBN is Latin-1: readers that follow the standard show `{first}` as \
+        "this is UTF-8, but PBN is Latin-1: readers that follow the standard show `{first}` as \
          `{}`",
         seen(&shown)
     );
@@ -117,10 +117,11 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     });
     if found.lost > 0 && first != char::REPLACEMENT_CHARACTER {
         finding = finding.note(match found.lost {
-            1 => "one of them is U+FFFD, in the place of a character that another program lost"
-                .to_owned(),
+            1 => {
+                "one of them is U+FFFD: another program lost the character that was here".to_owned()
+            }
             lost => format!(
-                "{lost} of them are U+FFFD, in the place of characters that another program lost"
+                "{lost} of them are U+FFFD: another program lost the characters that were here"
             ),
         });
     }
@@ -129,15 +130,15 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     }
     if found.strays > 0 {
         let bytes = if found.strays == 1 {
-            "byte is"
+            "byte is not"
         } else {
-            "bytes are"
+            "bytes are not"
         };
-        finding.note(format!("{} other {bytes} no UTF-8", found.strays));
+        finding.note(format!("{} other {bytes} UTF-8", found.strays));
     }
 }
 
-/// What is said of U+FFFD.
+/// The message for U+FFFD.
 const LOST: &str = "another program lost the character that was here, and wrote U+FFFD in its place: \
                     restore the text from its source";
 
@@ -150,7 +151,7 @@ struct Survey {
     foreign: BTreeSet<char>,
     /// How many characters were lost before this file was written.
     lost: usize,
-    /// How many bytes are no UTF-8.
+    /// How many bytes are not UTF-8.
     strays: usize,
 }
 

@@ -1,8 +1,8 @@
 //! # windows-1252-character
 //!
-//! A byte from 128 to 159 stands in the file: a typographic quote, dash or the like as
-//! Windows writes it. Latin-1 has only control characters there, and PBN does not use them
-//! (chapter 2.2). Readers show a blank, a question mark or a box, or refuse the text.
+//! The file contains a byte from 128 to 159: a typographic quote, a dash or a similar character
+//! from Windows. In Latin-1 these bytes are control characters, which PBN does not use (chapter
+//! 2.2). Readers show a blank, a question mark or a box, or refuse the text.
 //!
 //! Write the plain character: `'` and `"` for typographic quotes, `-` for a dash.
 //!
@@ -70,7 +70,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut at = 0;
     while let Some(run) = next_run(text, at) {
         at = run.end as usize;
-        // Elsewhere no character beyond ASCII can stand, which other rules say.
+        // Elsewhere no character beyond ASCII is allowed, which other rules report.
         let in_string = match game.kind_at(run.start) {
             Some(TokenKind::String) => true,
             Some(TokenKind::LineComment | TokenKind::BraceComment) => false,
@@ -86,7 +86,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// The next bytes from 128 to 159 that stand together.
+/// The next run of bytes from 128 to 159.
 pub(crate) fn next_run(text: &[u8], from: usize) -> Option<Span> {
     let is_unused = |byte: &u8| (0x80..0xA0).contains(byte);
     let rest = text.get(from..)?;
@@ -105,7 +105,7 @@ fn message(bytes: &[u8]) -> String {
     let shown = seen(&shown);
     let what = match bytes {
         [byte] if alike(*byte).is_none() => {
-            return format!("byte 0x{byte:02X} is no character of Latin-1");
+            return format!("byte 0x{byte:02X} is not a character of Latin-1");
         }
         [byte] => format!("`{shown}` (byte 0x{byte:02X})"),
         _ => format!("`{shown}`"),
@@ -113,7 +113,7 @@ fn message(bytes: &[u8]) -> String {
     match plain(bytes, false) {
         Some(plain) => {
             let plain = String::from_utf8_lossy(&plain).into_owned();
-            format!("{what} is of Windows-1252 and not in Latin-1; write `{plain}`")
+            format!("{what} is in Windows-1252 but not in Latin-1; write `{plain}`")
         }
         None => format!("{what} is not in Latin-1"),
     }

@@ -1,8 +1,8 @@
 //! # bad-note
 //!
-//! The value of a tag `Note` is not a number, a colon and a text. The number, from 1 to 32, is that of
-//! the references `=1=` behind calls or cards which the note explains (chapters 3.5.5 and 3.6.5).
-//! Readers cannot find the note without it.
+//! The value of a tag `Note` is not a number, a colon and a text. Calls and cards refer to the note
+//! by its number, from 1 to 32, as in `=1=` (chapters 3.5.5 and 3.6.5). Readers cannot find a note
+//! without a number.
 //!
 //! Write the number and a colon before the text.
 //!
@@ -41,7 +41,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-note]: a note begins with its number and a colon, such as `1:`
+//! error[bad-note]: expected the number of the note and a colon, such as `1:`
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 4 │ [Note "Stayman"]
@@ -56,7 +56,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-note]: the number of a note is from 1 to 32
+//! error[bad-note]: expected a note number from 1 to 32
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 4 │ [Note "40:Stayman"]
@@ -92,14 +92,14 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut referred: Option<HashSet<(NoteSection, u32)>> = None;
     for note in &game.model.notes().notes {
-        // A tag without a value, and `#`, are told by other rules.
+        // A tag without a value, and `#`, are reported by other rules.
         let Some(value) = note.pair.value().filter(|value| !value.starts_with(b"#")) else {
             continue;
         };
         match note.number {
             None => without_number(game, note, value, report),
             Some(number) if !note.is_numbered() => {
-                // A call or card that refers to it is wrong itself, which is told there.
+                // A call or card that refers to it is reported there.
                 let referred = referred.get_or_insert_with(|| bad_references(game));
                 let section = note.section.map(|section| (section, number));
                 if section.is_some_and(|reference| referred.contains(&reference)) {
@@ -109,7 +109,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                     .span
                     .part(0, value.len() - note.text.len() as usize - 1);
                 report
-                    .at(place, "the number of a note is from 1 to 32")
+                    .at(place, "expected a note number from 1 to 32")
                     .habit("notes", ());
             }
             Some(_) => {}
@@ -130,7 +130,7 @@ fn without_number(game: &GameContext<'_>, note: &Note<'_>, value: &[u8], report:
         report
             .at(
                 place,
-                "a note begins with its number and a colon, such as `1:`",
+                "expected the number of the note and a colon, such as `1:`",
             )
             .habit("notes", ());
         return;
@@ -143,7 +143,7 @@ fn without_number(game: &GameContext<'_>, note: &Note<'_>, value: &[u8], report:
     let colon = usize::from(rest.get(gap) == Some(&b':'));
     let place = note.span.part(digits, digits + gap + colon);
     let number = game.show(note.span.part(0, digits));
-    let message = format!("a colon has to stand behind the number of the note: `{number}:`");
+    let message = format!("expected a colon after the number of the note: `{number}:`");
     report
         .at(note.span.part(0, digits + gap + colon), message)
         .habit("notes", ())

@@ -1,9 +1,10 @@
 //! # duplicate-note
 //!
-//! Two notes of one section have the same number. Readers take one of them and lose the other
-//! (chapters 3.5.5 and 3.6.5). The auction and the play count their notes apart.
+//! Two notes of one section have the same number. Readers show one of them and lose the other
+//! (chapters 3.5.5 and 3.6.5). The notes of the auction and those of the play are numbered
+//! separately.
 //!
-//! Give the second one a number of its own, or delete it if it says the same.
+//! Give the second note another number, or delete it if both say the same.
 //!
 //! ## Bad
 //!
@@ -81,7 +82,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if notes.len() < 2 {
         return;
     }
-    // By section and number the first note.
+    // The first note, by section and number.
     let mut firsts: [[Option<Note<'_>>; 33]; 2] = [[None; 33]; 2];
     for note in notes.iter().filter(|note| note.is_numbered()) {
         let (Some(number), Some(section)) = (note.number, note.section) else {
@@ -95,11 +96,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             *first = Some(*note);
             continue;
         };
-        let message = format!("a second note {number} for the {}", section.moves());
+        let message = format!("the {} already have a note {number}", section.moves());
         let finding = report
             .at(note.span, message)
             .habit_that("notes", "are repeated like this", ())
-            .label(first.span, "the first one");
+            .label(first.span, "the first note");
         if game.slice(first.text) == game.slice(note.text)
             && let Some(line) = game.own_line(note.pair.span())
         {

@@ -1,8 +1,8 @@
 //! # empty-note
 //!
-//! A note has no text. The call or card is alerted, but nobody can read what it means (chapter 3.5.5).
+//! A note has no text. The call or card is alerted, but without an explanation (chapter 3.5.5).
 //!
-//! Write the explanation behind the colon.
+//! Write the explanation after the colon.
 //!
 //! ## Bad
 //!
@@ -46,7 +46,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for note in &game.model.notes().notes {
         if note.is_numbered() && game.slice(note.text).trim_ascii().is_empty() {
             report
-                .at(note.span, "this note has no text")
+                .at(note.span, "the text of this note is missing")
                 .habit_that("notes", "have no text", ());
         }
     }

@@ -1,12 +1,12 @@
 //! # note-out-of-place
 //!
-//! A note is where it explains nothing. The notes of the auction come directly after its calls, those
+//! A note is in a place where it explains nothing. The notes of the auction come directly after its calls, those
 //! of the play directly after its cards (chapters 3.5.5 and 3.6.5). Readers ignore a note before these
 //! sections or after a table, or stop there. A note of the auction that comes after the play counts as
 //! a note of the play: readers show the call without its explanation.
 //!
-//! Move the notes to the end of the calls or cards that refer to them. The fix is unsafe only where a
-//! word that cannot be read may refer to a note at its present place.
+//! Move the notes to the end of the calls or cards that refer to them. The fix is unsafe only if an
+//! unreadable word may refer to a note in its present place.
 //!
 //! ## Bad
 //!
@@ -122,7 +122,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut movable = Group::default();
     let mut others = Group::default();
     let mut moved = [NoteNumbers::default(); 2];
-    // Those that an empty line parts from their game are reported as such.
+    // Notes that an empty line separates from their game are reported by another rule.
     let cut_off = notes_wanted_before(game);
     for note in &game.model.notes().notes {
         let home = homes.home(note);
@@ -181,7 +181,7 @@ impl Group<'_, '_> {
             _ => message.replace("refer to it", "refer to them"),
         };
         let mut finding = report.at(first.pair.span(), message);
-        // Others to which nothing else is to be said need not all be shown.
+        // Other notes need not all be shown, if there is nothing to add about them.
         for other in others.iter().take(SHOWN) {
             finding = finding.label(other.pair.span(), "and this one");
         }

@@ -2,7 +2,7 @@
 //!
 //! A call or card refers to a note that is missing. A note explains only the section that it follows:
 //! a note after the cards explains no call (chapters 3.5.5 and 3.6.5). The first reference to each
-//! number is reported. Where the note is only out of place, `note-out-of-place` says it.
+//! number is reported. If the note is only in the wrong place, `note-out-of-place` reports it.
 //!
 //! Write the note, or delete the reference.
 //!
@@ -141,6 +141,6 @@ fn defined(game: &GameContext<'_>, section: NoteSection) -> Option<NoteNumbers> 
             numbers.insert(number);
         }
     }
-    // Those behind an empty line are parted from the game, which is reported as such.
+    // Notes after an empty line are cut off from the game, which another rule reports.
     Some(numbers.or(notes_after(game)))
 }

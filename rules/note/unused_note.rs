@@ -1,9 +1,9 @@
 //! # unused-note
 //!
-//! No call or card refers to a note. Readers show a note where its number stands behind a call or card
-//! of the same section, such as `=1=`, so this one is never seen (chapters 3.5.5 and 3.6.5).
+//! No call or card refers to a note. Readers show a note at a call or card of the same section that
+//! has its number, such as `=1=`, so this note is never shown (chapters 3.5.5 and 3.6.5).
 //!
-//! Write the reference behind the call or card that the note explains.
+//! Write the reference after the call or card that the note explains.
 //!
 //! ## Bad
 //!
@@ -73,7 +73,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let auction = game.model.auction().map(|auction| &auction.turns);
     let play = game.model.play().map(|play| &play.turns);
-    // References that cannot be read may be those to this note.
+    // Unreadable references may refer to this note.
     let (in_auction, in_play) = (
         auction.filter(|turns| !turns.has_error).map(references),
         play.filter(|turns| !turns.has_error).map(references),
@@ -92,7 +92,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             NoteSection::Auction => (in_auction, in_play, NoteSection::Play),
             NoteSection::Play => (in_play, in_auction, NoteSection::Auction),
         };
-        // Where the other section lacks this note, that is told at the reference.
+        // If the other section lacks this note, the finding is at the reference.
         let is_others = others.is_some_and(|numbers| numbers.contains(number));
         let noted = noted.get_or_insert_with(|| {
             [NoteSection::Auction, NoteSection::Play].map(|section| numbered(notes, section))
@@ -105,7 +105,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             continue;
         }
         let message = format!(
-            "none of the {} refers to this note by `={number}=`",
+            "none of the {} refers to this note with `={number}=`",
             section.moves()
         );
         report

@@ -1,11 +1,11 @@
 //! # alert-star
 //!
-//! A `*` is glued to a call or card as if it were the mark of an alert, and more of them
-//! follow. In PBN it ends the auction or the play (chapter 3.2): readers lose all that
-//! follows.
+//! A `*` directly follows a call or card, as if it marked an alert, and more calls or cards come
+//! after it. In PBN `*` ends the auction or the play (chapter 3.2): readers lose everything after
+//! it.
 //!
-//! Explain the call by a note, or write a comment. The fix makes each mark the comment `{*}`. It is
-//! safe where the auction or play with all that follows is lawful, and the auction is complete.
+//! Explain the call in a note or a comment. The fix turns each mark into the comment `{*}`. It is
+//! safe if the whole auction or play is then legal, and the auction is complete.
 //!
 //! ## Bad
 //!
@@ -17,15 +17,15 @@
 //! ```
 //!
 //! ```text
-//! error[alert-star]: this `*` looks like the mark of an alert, but to readers it is the end
+//! error[alert-star]: this `*` seems to mark an alert, but readers take it for the end
 //!   ┌─ example.pbn:3:12
 //!   │
 //! 3 │ 1NT Pass 2C* Pass
 //!   │          --^
 //!   │          │
-//!   │          what it is glued to
+//!   │          it marks this
 //!   │
-//!   = fix: make the marks comments
+//!   = fix: turn the marks into comments
 //! ```
 //!
 //! ```diff
@@ -36,7 +36,7 @@
 //!  2H Pass 4H AP
 //! ```
 //!
-//! Nobody passed after this:
+//! No player passed after the last call:
 //!
 //! ```pbn
 //! [Dealer "N"]
@@ -71,7 +71,7 @@ pub(crate) const META: Meta = Meta {
     name: "alert-star",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    // What readers take for the end is a comment.
+    // What readers take for the end becomes a comment.
     may_change: &[Part::Turn],
     chapters: &["3.2", "3.5"],
     needs: &[Need::OddEnd],
@@ -100,20 +100,20 @@ fn check(
     let finding = report
         .at(
             first,
-            "this `*` looks like the mark of an alert, but to readers it is the end",
+            "this `*` seems to mark an alert, but readers take it for the end",
         )
         .habit_that("words", "are marked like this", ())
-        .label(word, "what it is glued to");
+        .label(word, "it marks this");
     let finding = match stars.len() {
         1 => finding,
-        count => finding.note(format!("{count} such marks stand here")),
+        count => finding.note(format!("there are {count} such marks here")),
     };
     let applicability = match goes_on(game, section, tag) {
         true => Applicability::Safe,
         false => Applicability::Unsafe,
     };
     finding.fix_all(
-        "make the marks comments",
+        "turn the marks into comments",
         applicability,
         stars
             .iter()
@@ -121,7 +121,7 @@ fn check(
     );
 }
 
-/// Whether all calls or cards of a section follow each other as the laws want it.
+/// Whether all calls or cards of a section follow each other as the laws require.
 fn goes_on(game: &GameContext<'_>, section: Section<'_>, tag: Option<TagId>) -> bool {
     let model = game.model;
     let counts = tag.and_then(|tag| model.tag(tag));

@@ -1,10 +1,10 @@
 //! # bad-character
 //!
-//! A word has a character that no call, card or element of a table can have. Calls and cards
-//! have letters, digits and hyphens, elements of tables all printing characters but
+//! A word has a character that no call, card or element of a table can have. Calls and cards have
+//! only letters, digits and hyphens. Elements of tables can have all printing characters except
 //! `[ ] { } ; " %` (chapter 3.2). Readers stop there.
 //!
-//! Write the word without it, put an element of a table in quotes, and prose into a comment.
+//! Delete the character, put an element of a table in quotes, or turn text into a comment.
 //!
 //! ## Bad
 //!
@@ -28,7 +28,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-character]: an element with `%` has to stand in quotes
+//! error[bad-character]: expected quotes around an element with `%`
 //!   ┌─ example.pbn:2:3
 //!   │
 //! 2 │ 1 50%
@@ -88,11 +88,11 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         .find(|byte| is_wrong(&byte))
         .unwrap_or(b'?');
     let wrong = wrong as char;
-    report.at(span, format!("`{wrong}` cannot stand in {what}"));
+    report.at(span, format!("`{wrong}` is not allowed in {what}"));
 }
 
 fn element(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
-    let finding = report.at(span, "an element with `%` has to stand in quotes");
+    let finding = report.at(span, "expected quotes around an element with `%`");
     let tokens = game.tokens_in(span);
     let edits: Option<Vec<_>> = tokens
         .filter(|(_, kind, _)| *kind == TokenKind::Error)

@@ -1,10 +1,10 @@
 //! # bad-irregularity
 //!
-//! A `^` has no known letter behind it. It marks an irregularity: `^I` an insufficient bid,
+//! A `^` has no known letter after it. `^` marks an irregularity: `^I` an insufficient bid,
 //! `^S` the call of a player who was skipped, `^R` a revoke, `^L` a lead out of turn (chapter
 //! 3.9). Readers stop there.
 //!
-//! Write one of these letters directly behind the `^`, or delete it.
+//! Write one of these letters directly after the `^`, or delete it.
 //!
 //! ## Bad
 //!
@@ -67,22 +67,21 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             report
                 .at(
                     span,
-                    "no blank can stand between `^` and the letter of the irregularity",
+                    "unexpected blank between `^` and the letter of the irregularity",
                 )
                 .habit("irregularities", ())
                 .fix("delete the blank", Applicability::Safe, blanks, &b""[..]);
         }
         [b'^', letter] => {
             let letter = *letter as char;
-            let message =
-                format!("`^{letter}` is no irregularity; they are `^I`, `^S`, `^R` and `^L`");
+            let message = format!("expected `^I`, `^S`, `^R` or `^L`, found `^{letter}`");
             report.at(span, message).habit("irregularities", ());
         }
         _ => {
             report
                 .at(
                     span,
-                    "behind `^` stands the letter of an irregularity: I, S, R or L",
+                    "expected the letter of an irregularity after `^`: I, S, R or L",
                 )
                 .habit("irregularities", ());
         }

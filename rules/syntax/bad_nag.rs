@@ -1,7 +1,7 @@
 //! # bad-nag
 //!
-//! A `$` stands without the number of an annotation. A numeric annotation glyph is a `$` with
-//! digits directly behind it, such as `$1` for a good call or card (chapter 3.7). Readers stop
+//! A `$` has no number after it. A numeric annotation glyph is a `$` with
+//! digits directly after it, such as `$1` for a good call or card (chapter 3.7). Readers stop
 //! there.
 //!
 //! Write the number, or delete the `$`.
@@ -62,12 +62,12 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     match game.slice(span) {
         [b'$', first, ..] if first.is_ascii_alphabetic() => {
             let message = format!(
-                "`{}` is no annotation: its number is missing",
+                "`{}` is not an annotation: its number is missing",
                 game.show(span)
             );
             report
                 .at(span, message)
-                .note("this looks like a template into which no value was put");
+                .note("this looks like a template whose value was not filled in");
         }
         b"$" => {
             report

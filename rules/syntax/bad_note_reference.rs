@@ -1,9 +1,9 @@
 //! # bad-note-reference
 //!
-//! A `=` begins no reference to a note. A reference is a number between two equals signs,
+//! A `=` does not begin a reference to a note. A reference is a number between two equals signs,
 //! without blanks: `=1=` (chapter 3.2). Readers stop there, or take the number for a call.
 //!
-//! Write the reference without blanks, and its second `=`.
+//! Write the reference without blanks and with its second `=`.
 //!
 //! ## Bad
 //!
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-note-reference]: no blanks can stand in the reference to a note
+//! error[bad-note-reference]: unexpected blanks in a reference to a note
 //!   ┌─ example.pbn:3:13
 //!   │
 //! 3 │ 1NT Pass 2C =1 = Pass
@@ -69,10 +69,10 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let closed = inner.strip_suffix(b"=");
     let message = match closed {
         Some(number) if is_number(number.trim_ascii()) => {
-            "no blanks can stand in the reference to a note"
+            "unexpected blanks in a reference to a note"
         }
         None if is_number(inner) => "the second `=` of this reference to a note is missing",
-        _ => "this is no reference to a note, such as `=1=`",
+        _ => "expected a reference to a note, such as `=1=`",
     };
     let finding = report.at(problem.span, message).habit("references", ());
     let mut edits = Vec::new();

@@ -1,10 +1,10 @@
 //! # bad-tag-name
 //!
-//! The name of a tag has characters that no name can have. Names consist of the letters A to
-//! Z and a to z, digits and underscores (chapter 3.2); readers end the name at the first other
-//! character, and then find no value.
+//! The name of a tag has characters that no name can have. Names consist of the letters A to Z and
+//! a to z, digits and underscores (chapter 3.2); readers end the name at the first other character
+//! and then do not find the value.
 //!
-//! Write the name of the standard, or one of your own with these characters only.
+//! Write a name of the standard, or your own name with these characters only.
 //!
 //! ## Bad
 //!
@@ -68,15 +68,15 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         .chars()
         .find(|c| !c.is_ascii_alphanumeric() && *c != '_');
     let message = match wrong {
-        Some('\u{A0}') => "a no-break space stands in the name of this tag".to_owned(),
+        Some('\u{A0}') => "there is a no-break space in the name of this tag".to_owned(),
         Some(wrong) if wrong.is_control() => {
             format!(
-                "U+{:04X} cannot stand in the name of a tag",
+                "U+{:04X} is not allowed in the name of a tag",
                 u32::from(wrong)
             )
         }
-        Some(wrong) => format!("`{wrong}` cannot stand in the name of a tag"),
-        None => "no tag can have this name".to_owned(),
+        Some(wrong) => format!("`{wrong}` is not allowed in the name of a tag"),
+        None => "this cannot be the name of a tag".to_owned(),
     };
     let finding = report.at(span, message);
     if name.is_empty() {

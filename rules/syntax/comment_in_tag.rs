@@ -1,9 +1,9 @@
 //! # comment-in-tag
 //!
-//! A comment stands between `[` and `]`. Comments can stand before and behind a tag pair, but
-//! not in it (chapter 3.8); readers refuse the tag.
+//! There is a comment between `[` and `]`. Comments can come before and after a tag pair, but not
+//! inside it (chapter 3.8); readers refuse the tag.
 //!
-//! Move the comment behind the tag pair.
+//! Move the comment after the tag pair.
 //!
 //! ## Bad
 //!
@@ -13,13 +13,13 @@
 //! ```
 //!
 //! ```text
-//! error[comment-in-tag]: a comment cannot stand inside a tag pair
+//! error[comment-in-tag]: a comment is not allowed inside a tag pair
 //!   ┌─ example.pbn:1:8
 //!   │
 //! 1 │ [Event {the name of the club's evening} "Club evening"]
 //!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //!   │
-//!   = fix: move the comment behind the tag pair
+//!   = fix: move the comment after the tag pair
 //! ```
 //!
 //! ```diff
@@ -58,7 +58,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::CommentInTag
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
-    let finding = report.at(span, "a comment cannot stand inside a tag pair");
+    let finding = report.at(span, "a comment is not allowed inside a tag pair");
     let Some((pair, _)) = game.tag_at(span.start) else {
         return;
     };
@@ -71,9 +71,9 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     if comment.first() == Some(&b';') && !game.is_line_end(tag.end) {
         return;
     }
-    let mut behind = vec![b' '];
-    behind.extend_from_slice(comment);
-    // What `]` stands alone on a line for is gone with the comment.
+    let mut after = vec![b' '];
+    after.extend_from_slice(comment);
+    // The reason for a `]` on a line of its own is gone with the comment.
     let rest = Span::new(span.end, tag.end - 1);
     let is_last = game.slice(rest).iter().all(u8::is_ascii_whitespace);
     let gap = match is_last && game.slice(rest).iter().any(|byte| is_line_end(*byte)) {
@@ -90,11 +90,11 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         has_line || gap.start < span.start || matches!(next, None | Some(b']' | b' ' | b'\t'));
     let parting = if is_parted { &b""[..] } else { b" " };
     finding.fix_all(
-        "move the comment behind the tag pair",
+        "move the comment after the tag pair",
         Applicability::Safe,
         [
             (gap, Cow::Borrowed(parting)),
-            (Span::empty(tag.end), Cow::Owned(behind)),
+            (Span::empty(tag.end), Cow::Owned(after)),
         ],
     );
 }

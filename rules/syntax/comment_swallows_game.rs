@@ -1,12 +1,12 @@
 //! # comment-swallows-game
 //!
 //! The `}` of a comment is missing. A comment ends at the next `}`, wherever that is (chapter 3.8).
-//! Here that is the `}` of a later comment, and the tags between belong to the first one: readers
-//! skip them. A tag that a comment only quotes is no mistake, and neither is a whole game in a
-//! comment that is closed properly: such a comment has no second `{`.
+//! Here it ends at the `}` of a later comment, so the tags between are part of the first comment,
+//! and readers skip them. A comment may quote a tag, and it may contain a whole game if it is
+//! closed properly: such a comment has no second `{`.
 //!
-//! Write the `}` where the comment was meant to end. What readers miss without the tags is not
-//! reported as well.
+//! Write the `}` where the comment was meant to end. Other rules do not report what is missing
+//! without these tags.
 //!
 //! ## Bad
 //!
@@ -119,7 +119,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Comment(check)];
 
 fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
-    // One without `}` is reported as such.
+    // A comment without `}` is reported by `unclosed-comment`.
     let Some(swallowed) = swallowed(game, comment).filter(|_| is_closed(game, comment)) else {
         return;
     };
@@ -188,8 +188,8 @@ pub(crate) fn swallowed(game: &GameContext<'_>, comment: Comment<'_>) -> Option<
     }
     let found = tags_in(text)?;
     // The `}` at the end is that of another comment.
-    let behind = text.get(found.tag..).unwrap_or(&[]);
-    let is_of_other = memchr::memchr(b'{', behind).is_some() && !stray_brace::nests(game, comment);
+    let after = text.get(found.tag..).unwrap_or(&[]);
+    let is_of_other = memchr::memchr(b'{', after).is_some() && !stray_brace::nests(game, comment);
     (is_of_other || !is_closed(game, comment)).then_some(found)
 }
 

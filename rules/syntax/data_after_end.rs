@@ -1,8 +1,8 @@
 //! # data-after-end
 //!
-//! Calls or cards follow the mark that ends their section. `*` says that no further calls or
-//! cards are given, `+` in an auction that the next call is still to be made (chapters 3.2 and
-//! 3.5): readers stop there, and what follows is lost.
+//! Calls or cards follow the mark that ends their section. `*` says that no more calls or cards are
+//! given; `+` in an auction says that the next call is yet to be made (chapters 3.2 and 3.5).
+//! Readers stop there and lose what follows.
 //!
 //! Delete the mark or what follows it.
 //!
@@ -20,7 +20,7 @@
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 3 │ 1C Pass 1H *
-//!   │            - the end is here
+//!   │            - this is the end
 //! 4 │ Pass 2H AP
 //!   │ ^^^^^^^^^^
 //!   │
@@ -88,35 +88,35 @@ fn check(
     let mut data = section.pieces().filter(|(kind, _)| !kind.is_trivia());
     let end = data.find(|(kind, span)| match kind {
         TokenKind::Star => !is_alert(span),
-        // In a play the columns are fixed, and a card may stand to the right of a `+`.
+        // In a play the columns are fixed, and a card may be to the right of a `+`.
         TokenKind::Plus => is_auction,
         _ => false,
     });
     let Some((mark_kind, mark)) = end else { return };
     let is_plus = mark_kind == TokenKind::Plus;
-    // Annotations behind a `+` belong to the call before it.
+    // Annotations after a `+` belong to the call before it.
     let belongs = |kind| match is_plus {
         true => matches!(kind, TokenKind::Call | TokenKind::Plus),
         false => kind != TokenKind::Error,
     };
-    let mut behind = data.filter(|(kind, _)| belongs(*kind));
-    let Some((first_kind, first)) = behind.next() else {
+    let mut following = data.filter(|(kind, _)| belongs(*kind));
+    let Some((first_kind, first)) = following.next() else {
         return;
     };
-    // `+` and `*` in one play are told as such.
+    // `+` and `*` in one play are reported by another rule.
     if !is_plus && !is_auction && first_kind == TokenKind::Plus {
         return;
     }
-    let last = behind.last().map_or(first, |(_, last)| last);
+    let last = following.last().map_or(first, |(_, last)| last);
     let what = match (tag, is_plus) {
-        (_, true) => "behind `+`, which stands for the next call, no call can follow",
+        (_, true) => "nothing can follow `+`, which stands for the next call",
         (Some(TagId::PLAY), _) => "nothing can follow the `*` that ends the play",
         _ => "nothing can follow the `*` that ends the auction",
     };
     let name = game.show(mark);
     report
         .at(first.to(last), what)
-        .label(mark, "the end is here")
+        .label(mark, "this is the end")
         .fix(
             format!("delete the `{name}`"),
             Applicability::Unsafe,

@@ -1,7 +1,7 @@
 //! # glued-elements
 //!
-//! Two elements of a table stand next to each other without white space between them. White
-//! space separates elements (chapter 5.1); some readers take the two for one.
+//! There is no white space between two elements of a table. White space separates elements (chapter
+//! 5.1); some readers take the two for one.
 //!
 //! Write a space between them.
 //!
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! info[glued-elements]: white space has to stand before this element of the table
+//! info[glued-elements]: expected white space before this element of the table
 //!   ┌─ example.pbn:3:2
 //!   │
 //! 3 │ 2"2C"
@@ -85,14 +85,14 @@ fn check(
             continue;
         }
         let start = span.start;
-        // A string that is not closed is told by another rule.
+        // A string that is not closed is reported by another rule.
         let closed = game.text().get(start.saturating_sub(1) as usize) == Some(&b'"');
         if closed || kind == TokenKind::String {
             let place = Span::empty(start);
             report
                 .at(
                     span,
-                    "white space has to stand before this element of the table",
+                    "expected white space before this element of the table",
                 )
                 .habit("elements", ())
                 .fix("write a space", Applicability::Safe, place, &b" "[..]);

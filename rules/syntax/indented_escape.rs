@@ -1,8 +1,8 @@
 //! # indented-escape
 //!
-//! A `%` stands elsewhere than in the first column. Only there it makes a line that readers
-//! skip (chapter 2.4); behind blanks, a tag pair or data they stop at it, or take the words
-//! behind it for data.
+//! A `%` is not in the first column. Readers skip a line only if `%` is its first character
+//! (chapter 2.4). After blanks, a tag pair or data they stop at the `%`, or take the words after it
+//! for data.
 //!
 //! Move the `%` to the first column of a line of its own, or write a comment.
 //!
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! error[indented-escape]: a `%` makes a line that readers skip only in the first column
+//! error[indented-escape]: readers skip a line with `%` only if the `%` is in the first column
 //!   ┌─ example.pbn:2:3
 //!   │
 //! 2 │   % copied from the score sheet
@@ -63,7 +63,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let finding = report
         .at(
             percent,
-            "a `%` makes a line that readers skip only in the first column",
+            "readers skip a line with `%` only if the `%` is in the first column",
         )
         .habit("lines", ());
     // Several such lines below each other are one problem, and one finding.

@@ -1,11 +1,11 @@
 //! # lone-backslash
 //!
-//! A backslash in a string stands before another character than a quote or a backslash. A
-//! backslash inside a string is written as two (chapter 3.2); readers differ in whether they
-//! show one of a single backslash or none.
+//! In a string, a single backslash comes before a character other than a quote. Inside a string, a
+//! backslash is written twice (chapter 3.2). Some readers show a single backslash, and others drop
+//! it.
 //!
-//! It is told once for each file. Write it twice; column widths as in `"Call\3L"` and suits as
-//! `\S` in notes are meant so.
+//! Write it twice. Column widths such as `"Call\3L"` and suits such as `\S` in notes are right. It
+//! is reported once per file.
 //!
 //! ## Bad
 //!
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! info[lone-backslash]: a backslash in a string is written twice
+//! info[lone-backslash]: write a backslash in a string twice
 //!   ┌─ example.pbn:2:15
 //!   │
 //! 2 │ [Annotator "C:\Bridge\Games"]
@@ -95,11 +95,11 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let (Some(first), count) = (places().next(), places().count()) else {
         return;
     };
-    let message = "a backslash in a string is written twice";
+    let message = "write a backslash in a string twice";
     let finding = report.in_file(first..first + 1, file.game_at(first), message);
     let finding = match count {
         1 => finding,
-        count => finding.note(format!("{count} of them stand alone in this file")),
+        count => finding.note(format!("there are {count} single backslashes in this file")),
     };
     let edits = places().map(|place| (place..place, Cow::Borrowed(&b"\\"[..])));
     finding.fix_all_in_file("write it twice", Applicability::Unsafe, edits);
@@ -125,7 +125,7 @@ fn is_plain(game: &GameContext<'_>, span: Span) -> bool {
     if span.end > pair.span().end {
         return true;
     }
-    // What is wrong with a broken tag pair is told by the rule for that.
+    // What is wrong with a broken tag pair is reported by the rule for that.
     let is_note = tag.is_some_and(|tag| tag.info().kind == TagKind::Note);
     !is_note && !pair.has_error() && !is_header(game.slice(span), tag)
 }

@@ -1,7 +1,7 @@
 //! # missing-tag-name
 //!
-//! A tag pair has no name (chapter 3.3): nobody can know what the value is about, and readers
-//! skip it or stop there.
+//! A tag pair has no name (chapter 3.3). Without a name the value says nothing, and readers skip
+//! the tag pair or stop there.
 //!
 //! Write the name before the value, or delete the tag pair.
 //!
@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! error[missing-tag-name]: this tag pair has a value but no name
+//! error[missing-tag-name]: the name of this tag pair is missing
 //!   ┌─ example.pbn:2:1
 //!   │
 //! 2 │ ["Utrecht"]
@@ -59,7 +59,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
     let text = game.slice(span);
     if text.last() == Some(&b']') {
-        let finding = report.at(span, "this tag pair has neither a name nor a value");
+        let finding = report.at(span, "the name and the value of this tag pair are missing");
         // Something has to be left of the game.
         let has_more = !game.model.known_tags().is_empty();
         if has_more && text.iter().all(|byte| b"[] \t".contains(byte)) {
@@ -69,14 +69,14 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         return;
     }
     let Some((name, value)) = quoted_name(text) else {
-        report.at(span, "this tag pair has a value but no name");
+        report.at(span, "the name of this tag pair is missing");
         return;
     };
     let place = span.part(1, 1 + name.len() + 2);
-    let finding = report.at(place, "the name of a tag is not in quotes");
+    let finding = report.at(place, "the name of a tag is written without quotes");
     if value.len() > 2 && value.ends_with(b"\"") {
         finding.fix(
-            "take the name out of its quotes",
+            "delete the quotes of the name",
             Applicability::Safe,
             place,
             name.to_vec(),

@@ -1,9 +1,9 @@
 //! # missing-tag-value
 //!
-//! A tag pair has a name and no value (chapter 3.3). Readers skip the tag or stop there.
+//! A tag pair has a name but no value (chapter 3.3). Readers skip the tag or stop there.
 //!
-//! Write the value. Where it is not known, it is `"?"` for the tags that every game has, and
-//! where it makes no sense it is the empty string `""` (chapter 3.4).
+//! Write the value. If it is not known, write `"?"` for the tags that every game has. If a value
+//! makes no sense, write the empty string `""` (chapter 3.4).
 //!
 //! ## Bad
 //!
@@ -56,7 +56,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::MissingValue
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let name = problem.span;
     let tag = game.tag_at(name.start).and_then(|(_, tag)| tag);
-    let message = format!("the tag {} has no value", game.show(name));
+    let message = format!("the value of the tag {} is missing", game.show(name));
     let finding = report.at(name, message);
     if let Some((value, applicability)) = empty_value(game, tag) {
         // `[Event ]` gets the value at the bracket.
@@ -74,7 +74,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
 }
 
 /// The value that says nothing about a tag, with its quotes; `None` for the tags of sections,
-/// notes, and names that nobody knows.
+/// notes, and unknown names.
 pub(super) fn empty_value(
     game: &GameContext<'_>,
     tag: Option<TagId>,

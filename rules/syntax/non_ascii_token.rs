@@ -1,10 +1,10 @@
 //! # non-ascii-token
 //!
-//! A character that is not ASCII stands in a call, a card or a table. Such characters can
-//! stand only in strings and comments (chapter 2.2): a suit is a letter, as in `1H`, and no
-//! symbol. Readers stop there.
+//! A call, a card or a table has a character that is not ASCII. Such characters are allowed only in
+//! strings and comments (chapter 2.2): a suit is a letter, as in `1H`, not a symbol. Readers stop
+//! there.
 //!
-//! Write suits as `S`, `H`, `D`, `C`, and names in tables in quotes.
+//! Write suits as `S`, `H`, `D` or `C`. Put names in tables in quotes.
 //!
 //! ## Bad
 //!
@@ -80,17 +80,17 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     };
     let is_table = !matches!(tag, Some(TagId::AUCTION | TagId::PLAY));
     let message = match (wrong, ascii(wrong)) {
-        ('\u{A0}', _) => format!("a no-break space stands in {place}; it has to be a plain one"),
-        (_, Some("-")) => format!("`{wrong}` is no hyphen, and cannot stand in {place}"),
+        ('\u{A0}', _) => format!("a no-break space is not allowed in {place}; write a plain space"),
+        (_, Some("-")) => format!("expected a hyphen in {place}, found `{wrong}`"),
         (_, Some(letter)) if !is_table && !letter.is_empty() => {
-            format!("`{wrong}` cannot stand in {place}; write it as `{letter}`")
+            format!("`{wrong}` is not allowed in {place}; did you mean `{letter}`?")
         }
         _ if wrong.is_control() || wrong == '\u{FEFF}' => {
-            format!("U+{:04X} cannot stand in {place}", u32::from(wrong))
+            format!("U+{:04X} is not allowed in {place}", u32::from(wrong))
         }
-        _ => format!("`{wrong}` cannot stand in {place}"),
+        _ => format!("`{wrong}` is not allowed in {place}"),
     };
-    // What only blanks part are two elements.
+    // Blanks alone separate two elements.
     let is_quoted = is_table && word.chars().any(|c| !c.is_ascii() && ascii(c) != Some(" "));
     let finding = report.at(problem.span, message);
     // A string after a tag that has none would be its value.
@@ -152,7 +152,7 @@ fn in_ascii(word: &str) -> Option<Vec<u8>> {
     Some(text)
 }
 
-/// An element of a table in quotes; `None` for one that cannot stand in them either.
+/// An element of a table in quotes; `None` for one that cannot be in them either.
 pub(super) fn quoted(element: &[u8]) -> Option<Vec<u8>> {
     if element.contains(&b'"') {
         return None;

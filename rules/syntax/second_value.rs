@@ -1,9 +1,9 @@
 //! # second-value
 //!
-//! A tag pair has more than one value. It has a name and one string (chapter 3.3); readers
-//! take the first one, or refuse the tag.
+//! A tag pair has more than one value. A tag pair is a name and one string (chapter 3.3). Readers
+//! take the first value, or refuse the tag.
 //!
-//! Write several items in one value, with semicolons between them, or delete what is too much.
+//! Write several items in one value, with semicolons between them, or delete the second value.
 //!
 //! ## Bad
 //!
@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! error[second-value]: a tag has one value, and this is a second one
+//! error[second-value]: expected one value, found a second one
 //!   ┌─ example.pbn:1:23
 //!   │
 //! 1 │ [Event "Club evening" "Heat 1"]
@@ -42,15 +42,12 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::SecondValue]
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let finding = report
-        .at(
-            problem.span,
-            "a tag has one value, and this is a second one",
-        )
+        .at(problem.span, "expected one value, found a second one")
         .habit("tags", ());
     let first = game
         .tag_at(problem.span.start)
         .and_then(|(pair, _)| pair.string_span());
     if let Some(first) = first {
-        finding.label(first, "the first one");
+        finding.label(first, "the first value");
     }
 }

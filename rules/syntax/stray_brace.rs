@@ -1,8 +1,7 @@
 //! # stray-brace
 //!
-//! A `}` stands where no comment is open. Comments in braces do not nest: the first `}` ends
-//! the comment, whatever braces were opened in it (chapter 3.8). What follows the first `}`
-//! is then no comment any more, and readers take it for data of the game.
+//! There is a `}` where no comment is open. Comments in braces do not nest: the first `}` ends the
+//! comment, even after a second `{` (chapter 3.8). Readers take what follows for data of the game.
 //!
 //! Write inner braces as parentheses, or delete the brace.
 //!
@@ -13,7 +12,7 @@
 //! ```
 //!
 //! ```text
-//! error[stray-brace]: this `}` ends no comment
+//! error[stray-brace]: this `}` closes no comment
 //!   ┌─ example.pbn:1:45
 //!   │
 //! 1 │ [Event "Club evening"] {a {small} tournament}
@@ -37,7 +36,7 @@
 //! ```
 //!
 //! ```text
-//! error[stray-brace]: this `}` ends no comment
+//! error[stray-brace]: this `}` closes no comment
 //!   ┌─ example.pbn:3:4
 //!   │
 //! 3 │ 1C } AP
@@ -75,7 +74,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::StrayBrace],
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     // The problem begins with the text that was meant to be comment.
     let brace = Span::new(problem.span.end - 1, problem.span.end);
-    let finding = report.at(brace, "this `}` ends no comment");
+    let finding = report.at(brace, "this `}` closes no comment");
     let Some(Nested { inner, end, others }) = nested(game, problem.span) else {
         // Of braces one after the other the last one ends the text.
         let text = game.slice(problem.span).iter().rev();
@@ -109,7 +108,7 @@ struct Nested {
     inner: Span,
     /// The `}` that ended it.
     end: Span,
-    /// The braces behind it, without the last one, that were meant to be in it too.
+    /// The braces after it, without the last one, that were meant to be in it too.
     others: Vec<Span>,
 }
 
@@ -125,8 +124,8 @@ fn nested(game: &GameContext<'_>, stray: Span) -> Option<Nested> {
     })?;
     let span = tree.span(comment);
     let open = inner(game, comment)?;
-    let behind = game.text().get(span.end as usize..stray.end as usize - 1);
-    let others = behind.unwrap_or(&[]).iter().zip(span.end..);
+    let after = game.text().get(span.end as usize..stray.end as usize - 1);
+    let others = after.unwrap_or(&[]).iter().zip(span.end..);
     let others = others.filter(|(byte, _)| matches!(byte, b'{' | b'}'));
     Some(Nested {
         inner: span.part(open, open + 1),
@@ -145,7 +144,7 @@ pub(crate) fn nests(game: &GameContext<'_>, comment: Comment<'_>) -> bool {
     nested.is_some_and(|nested| nested.end.end == span.end)
 }
 
-/// Where the last `{` inside a comment stands, counted from its start.
+/// Where the last `{` inside a comment is, counted from its start.
 fn inner(game: &GameContext<'_>, comment: TokenId) -> Option<usize> {
     let text = game.document.token_text(comment);
     memchr::memrchr(b'{', text).filter(|at| *at > 0)

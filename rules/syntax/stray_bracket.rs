@@ -1,11 +1,11 @@
 //! # stray-bracket
 //!
-//! A `[` begins no tag pair, or a `]` ends none. Brackets do nothing else than enclose tag
-//! pairs (chapter 3.2); readers stop there, or take what follows for the name of a tag.
+//! A `[` does not begin a tag pair, or a `]` does not end one. Brackets only enclose tag pairs
+//! (chapter 3.2). Readers stop there, or take what follows for the name of a tag.
 //!
-//! Delete the bracket, or complete the tag pair. A `[` alone on its line becomes an escape line,
-//! which readers skip; this is safe where a whole tag pair or nothing follows, so that no tag pair
-//! can have begun there.
+//! Delete the bracket, or complete the tag pair. The fix turns a `[` alone on its line into an
+//! escape line, which readers skip. This is safe if a complete tag pair or nothing follows: then no
+//! tag pair began there.
 //!
 //! ## Bad
 //!
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! error[stray-bracket]: this `]` ends no tag pair: none is open here
+//! error[stray-bracket]: this `]` closes no tag pair
 //!   ┌─ example.pbn:1:23
 //!   │
 //! 1 │ [Event "Club evening"]]
@@ -39,7 +39,7 @@
 //! ```
 //!
 //! ```text
-//! error[stray-bracket]: this `[` begins no tag pair: no name follows
+//! error[stray-bracket]: expected the name of a tag after this `[`
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 4 │ [
@@ -77,8 +77,8 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let message = match problem.kind {
-        ProblemKind::StrayBracketOpen => "this `[` begins no tag pair: no name follows",
-        _ => "this `]` ends no tag pair: none is open here",
+        ProblemKind::StrayBracketOpen => "expected the name of a tag after this `[`",
+        _ => "this `]` closes no tag pair",
     };
     let span = problem.span;
     let finding =

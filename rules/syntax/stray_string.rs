@@ -1,9 +1,9 @@
 //! # stray-string
 //!
-//! A string in quotes stands in an auction or a play. Calls and cards have no strings
+//! There is a string in quotes in an auction or a play. Calls and cards have no strings
 //! (chapters 3.5 and 3.6); readers stop there.
 //!
-//! Explanations of calls and cards are notes or comments.
+//! Explain calls and cards in notes or comments.
 //!
 //! ## Bad
 //!
@@ -14,13 +14,13 @@
 //! ```
 //!
 //! ```text
-//! error[stray-string]: a string cannot stand among the calls of an auction
+//! error[stray-string]: expected a call, found a string
 //!   ┌─ example.pbn:3:13
 //!   │
 //! 3 │ 1NT Pass 2C "Stayman" Pass
 //!   │             ^^^^^^^^^
 //!   │
-//!   = fix: make it a comment (unsafe)
+//!   = fix: turn it into a comment (unsafe)
 //! ```
 //!
 //! ```diff
@@ -54,8 +54,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
     let section = game.tag_at(span.start).map(|(pair, _)| pair.name());
     let message = match section {
-        Some(b"Play") => "a string cannot stand among the cards of a play",
-        _ => "a string cannot stand among the calls of an auction",
+        Some(b"Play") => "expected a card, found a string",
+        _ => "expected a call, found a string",
     };
     let finding = report
         .at(span, message)
@@ -68,6 +68,11 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         let mut comment = vec![b'{'];
         comment.extend_from_slice(inner);
         comment.push(b'}');
-        finding.fix("make it a comment", Applicability::Unsafe, span, comment);
+        finding.fix(
+            "turn it into a comment",
+            Applicability::Unsafe,
+            span,
+            comment,
+        );
     }
 }

@@ -1,13 +1,14 @@
 //! # stray-text
 //!
-//! There is text outside of any section and comment. A game consists of tag pairs and of the
-//! data of its auction, its play and its supplemental sections (chapter 3.1); words before
-//! its first tag, or behind a tag that begins no section, belong to nothing. Readers stop
-//! there, skip it, or take it for calls.
+//! There is text outside of any section and comment. A game consists of tag pairs and of the data
+//! of its auction, its play and its supplemental sections (chapter 3.1); text before its first tag,
+//! or after a tag that begins no section, belongs to nothing. Readers stop there, skip it, or take
+//! it for calls.
 //!
-//! Delete it, or put it into a comment. Calls belong after the tag `Auction` and cards after the tag
-//! `Play`, with no other tag between them. The report that a dealing program writes after its last
-//! game becomes escape lines; no game can own it, and so this fix is safe.
+//! Delete it, or put it into a comment. Calls belong after the tag `Auction` and cards after the
+//! tag `Play`, with no other tag between them. The fix turns the report that a dealing program
+//! writes after its last game into escape lines; this is safe, because the report belongs to no
+//! game.
 //!
 //! ## Bad
 //!
@@ -22,11 +23,11 @@
 //!   ┌─ example.pbn:2:1
 //!   │
 //! 1 │ [Event "Club evening"]
-//!   │ ---------------------- the tag pair in front of it
+//!   │ ---------------------- the tag pair before it
 //! 2 │ played in the small hall
 //!   │ ^^^^^^^^^^^^^^^^^^^^^^^^
 //!   │
-//!   = fix: make it a comment (unsafe)
+//!   = fix: turn it into a comment (unsafe)
 //! ```
 //!
 //! ```diff
@@ -65,7 +66,7 @@
 //! ```
 //!
 //! ```text
-//! error[stray-text]: this is the report of a dealing program; it would have to be a comment
+//! error[stray-text]: this is the report of a dealing program, which belongs in a comment
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │ ╭ Generated 24 hands
@@ -111,7 +112,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[
     Check::Problem(&[ProblemKind::StrayText], before_a_tag),
-    Check::Section(Tags::All, behind_a_tag),
+    Check::Section(Tags::All, after_a_tag),
 ];
 
 fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
@@ -133,7 +134,7 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
             &b""[..],
         );
     } else if !game.is_game() && game.is_line_start(span.start) && !has_long_line(text) {
-        // Behind the last game there is nothing that a comment could belong to.
+        // After the last game a comment belongs to no game.
         let applicability = match is_report(text) {
             true => Applicability::Safe,
             false => Applicability::Unsafe,
@@ -144,7 +145,7 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
             line_starts(game, span).map(|start| (Span::empty(start), Cow::Borrowed(&b"% "[..]))),
         );
     } else if let Some(edits) = as_comment(game, span) {
-        finding.fix_all("make it a comment", Applicability::Unsafe, edits);
+        finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
     }
 }
 
@@ -168,22 +169,22 @@ fn line_starts<'g>(game: &GameContext<'g>, span: Span) -> impl Iterator<Item = u
 /// What text before the first tag of a game probably is.
 fn before_a_tag_message(text: &[u8]) -> &'static str {
     if text == BYTE_ORDER_MARK {
-        return "a byte order mark stands inside the file, where another file was appended";
+        return "byte order mark inside the file; another file was probably appended here";
     }
     if matches!(text, b"*" | b"+") {
-        return "this belongs to an auction or a play, and no game is open here; \
+        return "this belongs to an auction or a play, but no game is open here; \
                 delete it, or the empty line before it";
     }
     if begins_report(text) {
-        return "this is the report of a dealing program; it would have to be a comment";
+        return "this is the report of a dealing program, which belongs in a comment";
     }
     if text.split(u8::is_ascii_whitespace).all(is_call) {
-        return "these are calls, and no game is open here; an empty line ends a game";
+        return "these are calls, but no game is open here; an empty line ends a game";
     }
     if memchr::memmem::find(text, b"|md|").is_some() {
         return "this is a deal in the LIN format, which readers of PBN do not know";
     }
-    "this text belongs to no tag; it would have to be a comment"
+    "this text belongs to no tag; did you mean a comment?"
 }
 
 /// How the statistics of dealing programs begin.
@@ -206,7 +207,7 @@ fn is_report(text: &[u8]) -> bool {
     lines.all(|line| line.is_empty() || begins_report(line))
 }
 
-fn behind_a_tag(
+fn after_a_tag(
     game: &GameContext<'_>,
     section: Section<'_>,
     tag: Option<TagId>,
@@ -237,13 +238,13 @@ fn behind_a_tag(
     let begun = calls.and_then(|tag| interrupted(game, tag, data.start));
     let message = match (calls, begun) {
         (Some(_), Some(_)) => {
-            format!("these {what} are lost: the tag {name} has ended the section they belong to")
+            format!("these {what} are lost: the tag {name} ended their section")
         }
         (Some(tag), None) => format!(
-            "no {what} can follow the tag {name}; they belong behind the tag {}",
+            "{what} cannot follow the tag {name}; they belong after the tag {}",
             tag.name()
         ),
-        (None, _) => format!("no data can follow the tag {name}; it would have to be a comment"),
+        (None, _) => format!("no data can follow the tag {name}; did you mean a comment?"),
     };
     let finding = match begun {
         Some(begun) => report
@@ -252,12 +253,12 @@ fn behind_a_tag(
             .label(pair.span(), "and ends here"),
         None => report
             .at(data, message)
-            .label(pair.span(), "the tag pair in front of it"),
+            .label(pair.span(), "the tag pair before it"),
     };
     if calls.is_none()
         && let Some(edits) = as_comment(game, data)
     {
-        finding.fix_all("make it a comment", Applicability::Unsafe, edits);
+        finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
     }
 }
 
@@ -272,7 +273,7 @@ fn interrupted<'g>(game: &GameContext<'g>, tag: TagId, offset: u32) -> Option<Ta
     tags.find(|(_, id)| *id == Some(tag)).map(|(pair, _)| *pair)
 }
 
-/// The data behind a plain tag, without those that another rule speaks of.
+/// The data after a plain tag, without those that another rule names.
 fn stray_data(game: &GameContext<'_>, section: Section<'_>) -> Option<Span> {
     let tree = game.document.tree();
     let mut causes = game
@@ -282,7 +283,7 @@ fn stray_data(game: &GameContext<'_>, section: Section<'_>) -> Option<Span> {
     let mut data: Option<Span> = None;
     for token in section.data() {
         let span = tree.span(token);
-        // What stands behind a tag without its `[` belongs to that tag.
+        // What follows a tag without its `[` belongs to that tag.
         if causes.peek().is_some_and(|problem| {
             problem.kind == ProblemKind::UnopenedTag && problem.span.end <= span.start
         }) {
@@ -333,11 +334,11 @@ fn as_comment(game: &GameContext<'_>, span: Span) -> Option<Edits> {
     ])
 }
 
-/// Whether a `}` that closes nothing stands in the text or directly behind it: then the text
+/// Whether a `}` that closes nothing is in the text or directly after it: then the text
 /// was meant to be a comment, and the brace is reported.
 fn ends_with_stray_brace(game: &GameContext<'_>, text: Span) -> bool {
-    let behind = Span::new(text.start, u32::MAX);
-    for problem in game.problems_in(behind) {
+    let after = Span::new(text.start, u32::MAX);
+    for problem in game.problems_in(after) {
         let between = Span::new(text.end, problem.span.start);
         if problem.kind == ProblemKind::StrayBrace {
             return problem.span.start < text.end

@@ -1,7 +1,7 @@
 //! # tab-in-string
 //!
-//! A tab stands inside a string. Strings hold printing characters only (chapters 2.3 and 3.2);
-//! some readers drop the tag, others show a gap of some width.
+//! There is a tab in a string. Strings have only printing characters (chapters 2.3 and 3.2);
+//! some readers drop the tag; others show a gap.
 //!
 //! Write spaces.
 //!
@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! warning[tab-in-string]: a tab cannot stand in a string
+//! warning[tab-in-string]: a tab is not allowed in a string
 //!   ┌─ example.pbn:1:13
 //!   │
 //! 1 │ [Event "Club    evening"]
@@ -81,8 +81,8 @@ fn string(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let tabs: Vec<Span> = tabs.map(|at| span.part(at, at + 1)).collect();
     let Some(first) = tabs.first() else { return };
     let message = match tabs.len() {
-        1 => "a tab cannot stand in a string".to_owned(),
-        count => format!("a tab cannot stand in a string, and here are {count}"),
+        1 => "a tab is not allowed in a string".to_owned(),
+        count => format!("tabs are not allowed in a string, found {count}"),
     };
     let edits = tabs.iter().map(|tab| (*tab, Cow::Borrowed(&b" "[..])));
     report

@@ -1,9 +1,9 @@
 //! # text-in-tag
 //!
-//! There is other text between the value of a tag and its `]`. A tag pair holds nothing but a
-//! name and a value in quotes (chapter 3.3); readers skip such a tag or stop there.
+//! There is other text between the value of a tag and its `]`. A tag pair has only a name and a
+//! value in quotes (chapter 3.3); readers skip such a tag or stop there.
 //!
-//! Take the text into the value, or put it into a comment behind the tag pair.
+//! Move the text into the value, or into a comment after the tag pair.
 //!
 //! ## Bad
 //!
@@ -13,13 +13,13 @@
 //! ```
 //!
 //! ```text
-//! error[text-in-tag]: no text can stand between the value of a tag and its `]`
+//! error[text-in-tag]: unexpected text between the value of the tag and its `]`
 //!   ┌─ example.pbn:2:18
 //!   │
 //! 2 │ [Scoring "Facit" 2S 10 3S 6 1N 4]
 //!   │                  ^^^^^^^^^^^^^^^
 //!   │
-//!   = fix: take the text into the value (unsafe)
+//!   = fix: move the text into the value (unsafe)
 //! ```
 //!
 //! ```diff
@@ -57,11 +57,11 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::JunkInTag], 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let span = problem.span;
     let junk = game.slice(span);
-    let behind = game.blanks_after(span.end).end as usize;
-    let has_bracket = game.text().get(behind) == Some(&b']');
+    let after = game.blanks_after(span.end).end as usize;
+    let has_bracket = game.text().get(after) == Some(&b']');
     if !has_bracket && matches!(junk, b"}" | b")" | b">") {
         let message = format!(
-            "the tag pair ends with `{}` in place of `]`",
+            "expected `]` at the end of the tag pair, found `{}`",
             game.show(span)
         );
         let title = "write `]`";
@@ -74,7 +74,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let finding = report
         .at(
             span,
-            "no text can stand between the value of a tag and its `]`",
+            "unexpected text between the value of the tag and its `]`",
         )
         .habit("tags", ());
     let string = game
@@ -91,7 +91,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     }
     let quote = Span::new(string.end.saturating_sub(1), string.end);
     finding.fix_all(
-        "take the text into the value",
+        "move the text into the value",
         Applicability::Unsafe,
         [
             (quote, Cow::Borrowed(&b""[..])),

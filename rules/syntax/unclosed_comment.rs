@@ -1,9 +1,9 @@
 //! # unclosed-comment
 //!
-//! A comment begins with `{` and no `}` follows it in the file. A comment in braces runs to
-//! the next `}`, over any number of lines (chapter 3.8), so most readers take all the rest of
-//! the file for comment and lose its games without a word. Here it is taken to end before the
-//! next empty line behind which a game begins.
+//! A comment begins with `{` and no `}` follows it in the file. A comment in braces runs to the
+//! next `}`, over any number of lines (chapter 3.8), so most readers take the rest of the file for
+//! comment and silently lose its games. pbnlint ends the comment before the next empty line that is
+//! followed by a game.
 //!
 //! Write the `}` where the comment was meant to end.
 //!
@@ -15,13 +15,13 @@
 //! ```
 //!
 //! ```text
-//! error[unclosed-comment]: no `}` closes this comment; most readers take the rest of the file for comment
+//! error[unclosed-comment]: the `}` of this comment is missing; most readers take the rest of the file for comment
 //!   ┌─ example.pbn:1:24
 //!   │
 //! 1 │ [Event "Club evening"] {heat 1
 //!   │                        ^
 //! 2 │ [Site "Utrecht"]
-//!   │                 - it is taken to end here
+//!   │                 - pbnlint ends it here
 //!   │
 //!   = fix: close the comment (unsafe)
 //! ```
@@ -68,9 +68,9 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let end = Span::empty(comment.end);
     let finding = report.at(
         problem.span,
-        "no `}` closes this comment; most readers take the rest of the file for comment",
+        "the `}` of this comment is missing; most readers take the rest of the file for comment",
     );
-    finding.label(end, "it is taken to end here").fix(
+    finding.label(end, "pbnlint ends it here").fix(
         "close the comment",
         Applicability::Unsafe,
         end,

@@ -1,11 +1,10 @@
 //! # unclosed-string
 //!
-//! A string lacks its closing quote. It cannot go on over a line end (chapter 3.2), so readers
-//! lose the value, or take the following lines into it.
+//! The closing quote of a string is missing. A string must end on its line (chapter 3.2), so
+//! readers lose the value, or add the following lines to it.
 //!
-//! Write the quote where the value ends. A value that takes more than one line has to stand
-//! on one; a backslash before the last quote has to be doubled, for `\"` is a quote inside
-//! the value.
+//! Write the quote where the value ends. Write a value on one line. Double a backslash before the
+//! last quote, because `\"` is a quote inside the value.
 //!
 //! ## Bad
 //!
@@ -15,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! error[unclosed-string]: this string has no closing quote
+//! error[unclosed-string]: the closing quote of this string is missing
 //!   ┌─ example.pbn:1:8
 //!   │
 //! 1 │ [Event "Club evening]
@@ -39,13 +38,13 @@
 //! ```
 //!
 //! ```text
-//! error[unclosed-string]: this string has no closing quote on its line
+//! error[unclosed-string]: the closing quote of this string is not on its line
 //!   ┌─ example.pbn:4:7
 //!   │
 //! 4 │ [Note "1:Stayman, which
 //!   │       ^^^^^^^^^^^^^^^^^
 //! 5 │ asks for a major"]
-//!   │                 - its quote is here
+//!   │                 - the quote is here
 //!   │
 //!   = fix: write the value on one line
 //! ```
@@ -97,8 +96,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         return several_lines(game, span, report);
     }
     let end = Span::empty(span.end);
-    let behind = game.blanks_after(span.end).end;
-    let has_bracket = game.text().get(behind as usize) == Some(&b']');
+    let after = game.blanks_after(span.end).end;
+    let has_bracket = game.text().get(after as usize) == Some(&b']');
     let in_tag = game.tag_at(span.start).is_some_and(|(pair, _)| {
         let tag = pair.span();
         tag.start < span.start && span.end <= tag.end
@@ -108,9 +107,9 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         let finding = report
             .at(
                 span,
-                "this string has no closing quote: `\\\"` is a quote inside it",
+                "the closing quote of this string is missing: `\\\"` is a quote inside it",
             )
-            .label(backslash, "a backslash is written twice");
+            .label(backslash, "write a backslash twice");
         if in_tag && has_bracket {
             let backslashes = lone_backslashes(span, before).chain([backslash]);
             finding.fix_all(
@@ -121,7 +120,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         }
         return;
     }
-    let finding = report.at(span, "this string has no closing quote");
+    let finding = report.at(span, "the closing quote of this string is missing");
     if in_tag && has_bracket {
         finding.fix("write the quote", Applicability::Safe, end, &b"\""[..]);
     } else if in_tag {
@@ -176,8 +175,8 @@ fn several_lines(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     report
         .at(
             Span::new(span.start, first),
-            "this string has no closing quote on its line",
+            "the closing quote of this string is not on its line",
         )
-        .label(Span::new(span.end - 1, span.end), "its quote is here")
+        .label(Span::new(span.end - 1, span.end), "the quote is here")
         .fix_all("write the value on one line", applicability, edits);
 }

@@ -1,9 +1,9 @@
 //! # unclosed-tag
 //!
-//! A tag pair lacks its closing `]` (chapter 3.3). Readers lose this tag, and some of them
-//! the next one as well.
+//! The closing `]` of a tag pair is missing (chapter 3.3). Readers lose this tag, and some also
+//! lose the next one.
 //!
-//! Write the `]` behind the value.
+//! Write the `]` after the value.
 //!
 //! ## Bad
 //!

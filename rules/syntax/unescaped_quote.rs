@@ -1,7 +1,7 @@
 //! # unescaped-quote
 //!
-//! A quote stands inside a value without a backslash before it. There it ends the value
-//! (chapter 3.2): readers take what is before it, or refuse the tag.
+//! A quote inside a value has no backslash before it. It ends the value (chapter 3.2): readers take
+//! only what comes before it, or refuse the tag.
 //!
 //! Write a quote inside a value as `\"`.
 //!
@@ -65,7 +65,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         .and_then(|(pair, _)| pair.string_span());
     let Some(string) = string else {
         report
-            .at(problem.span, "a quote inside a value is written as `\\\"`")
+            .at(problem.span, "write a quote inside a value as `\\\"`")
             .habit_that("values", "have such quotes", ());
         return;
     };
@@ -76,11 +76,11 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let finding = report
         .at(
             first,
-            "this quote ends the value; a quote inside a value is written as `\\\"`",
+            "this quote ends the value; write a quote inside a value as `\\\"`",
         )
         .habit_that("values", "have such quotes", ());
-    let behind = game.blanks_after(problem.span.end).end as usize;
-    if game.text().get(behind) != Some(&b']') {
+    let after = game.blanks_after(problem.span.end).end as usize;
+    if game.text().get(after) != Some(&b']') {
         return;
     }
     // `""` is how spreadsheets write one quote.

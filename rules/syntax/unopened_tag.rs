@@ -1,10 +1,10 @@
 //! # unopened-tag
 //!
-//! A tag pair lacks its opening `[`. Readers do not see the tag; they take its name and value
-//! for data of the section before it, or stop there (chapter 3.3).
+//! The opening `[` of a tag pair is missing. Readers do not see the tag; they take its name and
+//! value for data of the section before it, or stop there (chapter 3.3).
 //!
-//! Write the `[` before the name. Where no tag of the game has one, or calls or cards would change
-//! sides, the fix is a guess.
+//! Write the `[` before the name. If no tag of the game has one, or calls or cards would move to
+//! another section, the fix is a guess.
 //!
 //! ## Bad
 //!
@@ -82,7 +82,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Problem(&[ProblemKind::UnopenedTag], check)];
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
-    // Those that follow each other are one problem.
+    // Several in a row are one problem.
     let others = game.tokens_in(problem.span).filter(|(_, kind, span)| {
         let is_other = *kind == TokenKind::Error && span.start > problem.span.start;
         is_other && game.is_line_start(game.blanks_before(span.start).start)
@@ -146,13 +146,13 @@ fn parts_games(game: &GameContext<'_>, place: Span) -> bool {
     false
 }
 
-/// Whether data behind a tag belong to the section in which it stands, and will do so no more.
+/// Whether the data after a tag belong to the section before it now, but not after the fix.
 fn takes_data(game: &GameContext<'_>, tag: Span) -> bool {
     let before = game.tag_at(tag.start);
     let Some((section, id)) = before.and_then(|(pair, id)| Some((pair.section()?, id))) else {
         return false;
     };
-    // What stands behind any other tag, or behind the end of an auction, belongs to nobody.
+    // What follows any other tag, or after the end of an auction, belongs to no section.
     let is_identification = id.is_some_and(|id| id.info().kind == TagKind::Identification);
     if is_identification || id == Some(TagId::AUCTION) && ends_before(game, tag) {
         return false;

@@ -1,7 +1,7 @@
 //! # unquoted-value
 //!
-//! The value of a tag is not in double quotes (chapter 3.2); apostrophes and typographic
-//! quotes are none. Readers do not see the value, and many refuse the file.
+//! The value of a tag is not in double quotes (chapter 3.2). Apostrophes and typographic quotes do
+//! not count. Readers do not see the value, and many refuse the file.
 //!
 //! Put the value in double quotes.
 //!
@@ -76,7 +76,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         report
             .at(
                 sign,
-                "nothing can stand between the name of a tag and its value",
+                "unexpected character between the name of a tag and its value",
             )
             .habit("values", ())
             .fix("delete it", Applicability::Safe, sign, &b""[..]);
@@ -87,9 +87,9 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let message = if lacks_first {
         "the opening quote of this value is missing"
     } else if is_quoted {
-        "these are not the quotes of a value: they have to be `\"`"
+        "expected double quotes around the value"
     } else {
-        "this value is not in quotes"
+        "the quotes of this value are missing"
     };
     let finding = report.at(span, message).habit("values", message);
     let bracket = game.blanks_after(span.end).end as usize;
@@ -106,7 +106,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         .any(|b| matches!(b, b'"' | b'\\') || b.is_ascii_control());
     let applicability = match is_plain {
         true => Applicability::Safe,
-        // Quotes inside say that it was meant to be something else.
+        // Quotes inside show that it was meant to be something else.
         false => Applicability::Unsafe,
     };
     let mut text = Vec::with_capacity(value.len() + 3);

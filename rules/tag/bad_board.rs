@@ -1,11 +1,11 @@
 //! # bad-board
 //!
-//! The value of `Board` is not a positive integer. Boards are counted from 1 on, without
-//! leading zeros, letters or signs (chapter 3.4.4); a reader will not find the board, or take
-//! it for another.
+//! The value of `Board` is not a positive integer. Boards are numbered from 1, without leading
+//! zeros, letters or signs (chapter 3.4.4). Readers do not find the board, or take it for another
+//! one.
 //!
-//! Write the number alone; what distinguishes two boards of one number belongs into `Table`,
-//! `Round` or `Section`.
+//! Write only the number. If two boards have the same number, use `Table`, `Round` or `Section` to
+//! distinguish them.
 //!
 //! ## Bad
 //!
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-board]: only the number of the board may stand here
+//! warning[bad-board]: expected only the number of the board
 //!   ┌─ example.pbn:2:10
 //!   │
 //! 2 │ [Board "1a"]
@@ -28,7 +28,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-board]: a board has a number from 1 on
+//! warning[bad-board]: expected a board number of at least 1
 //!   ┌─ example.pbn:2:9
 //!   │
 //! 2 │ [Board "0"]
@@ -82,10 +82,10 @@ fn bad_board(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
     let fault = value::positive_integer(text).err()?;
     let meant = values::positive_integer(text);
     let message = match fault.kind {
-        FaultKind::Range => "a board has a number from 1 on",
-        FaultKind::Extra => "only the number of the board may stand here",
-        _ if meant.is_some() => "a board number has no blanks, no sign and no leading zeros",
-        _ => "the board has to be a number, such as 7",
+        FaultKind::Range => "expected a board number of at least 1",
+        FaultKind::Extra => "expected only the number of the board",
+        _ if meant.is_some() => "expected a board number without blanks, sign or leading zeros",
+        _ => "expected a board number, such as 7",
     };
     Some(BadValue::new(span, fault, message, meant))
 }

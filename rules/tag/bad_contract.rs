@@ -1,9 +1,8 @@
 //! # bad-contract
 //!
-//! The value of `Contract` cannot be read as a contract. It is a level from 1 to 7, a
-//! denomination `S`, `H`, `D`, `C` or `NT`, and `X` or `XX` where it was doubled or redoubled,
-//! without spaces; or `Pass` (chapter 3.4.14). Readers drop the contract, or take `3N` for
-//! something else.
+//! The value of `Contract` is not a contract. A contract is a level from 1 to 7, a denomination
+//! `S`, `H`, `D`, `C` or `NT`, and `X` or `XX` if it was doubled or redoubled, without spaces; or
+//! `Pass` (chapter 3.4.14). Readers drop the contract, or take `3N` for something else.
 //!
 //! Write the contract in this form.
 //!
@@ -19,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-contract]: notrump is written NT
+//! error[bad-contract]: write notrump as NT
 //!   ┌─ example.pbn:3:13
 //!   │
 //! 3 │ [Contract "3N"]
@@ -57,7 +56,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-contract]: only X or XX may stand behind the denomination
+//! error[bad-contract]: expected X, XX or nothing after the denomination
 //!   ┌─ example.pbn:2:15
 //!   │
 //! 2 │ [Contract "4S by N"]
@@ -125,12 +124,12 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
 fn bad_contract(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
     let fault = value::contract(text).err()?;
     let message = match fault.kind {
-        FaultKind::Blank => "a contract has no spaces in it",
-        FaultKind::Range => "the level of a contract is 1 to 7",
-        FaultKind::Number => "notrump is written NT",
-        FaultKind::Extra => "only X or XX may stand behind the denomination",
-        FaultKind::Missing => "the denomination is missing: S, H, D, C or NT",
-        _ => "a contract is written like 4S, 3NTX or Pass",
+        FaultKind::Blank => "expected a contract without spaces",
+        FaultKind::Range => "expected a level from 1 to 7",
+        FaultKind::Number => "write notrump as NT",
+        FaultKind::Extra => "expected X, XX or nothing after the denomination",
+        FaultKind::Missing => "the denomination is missing: write S, H, D, C or NT",
+        _ => "expected a contract such as 4S, 3NTX or Pass",
     };
     let meant = values::contract(text);
     Some(BadValue::new(span, fault, message, meant))

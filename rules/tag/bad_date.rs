@@ -1,8 +1,8 @@
 //! # bad-date
 //!
-//! A date is not written as `YYYY.MM.DD`. A date has exactly ten characters, with question
-//! marks for what is not known (chapter 3.4.3). Readers differ in what they make of another
-//! notation, and most drop it.
+//! A date is not written as `YYYY.MM.DD`. A date has exactly ten characters, with question marks
+//! for what is not known (chapter 3.4.3). Readers understand other forms in different ways, and
+//! most drop the date.
 //!
 //! Write year, month and day with periods between them.
 //!
@@ -105,12 +105,12 @@ fn bad_date(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
         Some(meant) => {
             let date = escape(&meant.text);
             match meant.is_certain {
-                true => format!("a date is written YYYY.MM.DD: this one is {date}").into(),
-                false => format!("a date is written YYYY.MM.DD: is this one {date}?").into(),
+                true => format!("expected a date as YYYY.MM.DD: write {date}").into(),
+                false => format!("expected a date as YYYY.MM.DD: did you mean {date}?").into(),
             }
         }
         None => {
-            "a date is written YYYY.MM.DD, such as 2023.08.02, with ? for unknown digits".into()
+            "expected a date as YYYY.MM.DD, such as 2023.08.02, with ? for unknown digits".into()
         }
     };
     Some(BadValue::new(span, fault, message, meant))

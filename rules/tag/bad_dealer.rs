@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-dealer]: the dealer has to be one of the letters W, N, E and S
+//! error[bad-dealer]: expected W, N, E or S as the dealer
 //!   ┌─ example.pbn:2:10
 //!   │
 //! 2 │ [Dealer "North"]
@@ -34,7 +34,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-dealer]: the dealer has to be one of the letters W, N, E and S
+//! error[bad-dealer]: expected W, N, E or S as the dealer
 //!   ┌─ example.pbn:2:10
 //!   │
 //! 2 │ [Dealer "Black"]
@@ -75,11 +75,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 fn bad_dealer(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
     let fault = value::direction(text).err()?;
-    // A hand that is missing in the deal is told there.
+    // A hand that is missing in the deal is reported there.
     if hands_elsewhere(game).contains(&Some(span)) {
         return None;
     }
-    let message = "the dealer has to be one of the letters W, N, E and S";
+    let message = "expected W, N, E or S as the dealer";
     let meant = values::direction(text);
     Some(BadValue::new(span, fault, message, meant))
 }

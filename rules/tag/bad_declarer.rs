@@ -1,8 +1,9 @@
 //! # bad-declarer
 //!
-//! The value of `Declarer` is neither a direction nor a direction behind `^`. The letter is one
-//! of `W`, `N`, `E` and `S`; `^` before it says that declarer and dummy were swapped, and an
-//! empty value that all passed (chapter 3.4.13). Without it nobody knows who led.
+//! The value of `Declarer` is neither a direction nor a direction after `^`. A direction is one of
+//! the letters `W`, `N`, `E` and `S`. A `^` before it says that declarer and dummy were swapped. An
+//! empty value says that all players passed (chapter 3.4.13). Without a declarer, readers do not
+//! know who led.
 //!
 //! Write the letter of the direction.
 //!
@@ -15,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-declarer]: declarer has to be one of the letters W, N, E and S, with ^ before it where declarer and dummy were swapped
+//! error[bad-declarer]: expected W, N, E or S as the declarer, with ^ before it if declarer and dummy were swapped
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 2 │ [Declarer "South"]
@@ -38,7 +39,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-declarer]: declarer has to be one of the letters W, N, E and S, with ^ before it where declarer and dummy were swapped
+//! error[bad-declarer]: expected W, N, E or S as the declarer, with ^ before it if declarer and dummy were swapped
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 2 │ [Declarer "S^"]
@@ -89,7 +90,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let Err(fault) = value::declarer(text) else {
         return;
     };
-    let message = "declarer has to be one of the letters W, N, E and S, with ^ before it where declarer and dummy were swapped";
+    let message = "expected W, N, E or S as the declarer, with ^ before it if declarer and dummy were swapped";
     values::tell(
         report,
         "declarers",

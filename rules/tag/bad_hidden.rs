@@ -1,8 +1,7 @@
 //! # bad-hidden
 //!
 //! The value of `Hidden` is not a row of different letters `W`, `N`, `E` and `S`. It names the
-//! hands that a viewer hides at first (chapter 4.1.6); a viewer that cannot read it shows all
-//! four.
+//! hands that a viewer hides at first (chapter 4.1.6). A viewer that cannot read it shows all four.
 //!
 //! Write the letters without anything between them.
 //!
@@ -14,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-hidden]: hidden hands are letters W, N, E and S with nothing between them
+//! warning[bad-hidden]: expected letters W, N, E or S with nothing between them
 //!   ┌─ example.pbn:2:11
 //!   │
 //! 2 │ [Hidden "W,E"]
@@ -35,7 +34,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-hidden]: this hand is named twice
+//! warning[bad-hidden]: this hand appears twice
 //!   ┌─ example.pbn:2:11
 //!   │
 //! 2 │ [Hidden "WW"]
@@ -74,8 +73,8 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let message = match fault.kind {
-        FaultKind::Extra => "this hand is named twice",
-        _ => "hidden hands are letters W, N, E and S with nothing between them",
+        FaultKind::Extra => "this hand appears twice",
+        _ => "expected letters W, N, E or S with nothing between them",
     };
     values::tell(report, "values", text, span, fault, message, hands(text));
 }

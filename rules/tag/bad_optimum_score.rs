@@ -1,8 +1,7 @@
 //! # bad-optimum-score
 //!
-//! The value of `OptimumScore` is not a side and an integer. The forms are `NS n`, `EW n`, `NS
-//! n EW n` and `EW n NS n`; a number alone says nothing, for the best contract has no declarer
-//! yet (chapter 4.2.7).
+//! The value of `OptimumScore` is not a side and an integer. The forms are `NS n`, `EW n`,
+//! `NS n EW n` and `EW n NS n`; a number alone does not say which side scores (chapter 4.2.7).
 //!
 //! Write the side, one space, and the number.
 //!
@@ -14,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-optimum-score]: the side is missing: an optimum score is written NS 620 or EW -620
+//! error[bad-optimum-score]: the side is missing: write the score as NS 620 or EW -620
 //!   ┌─ example.pbn:2:16
 //!   │
 //! 2 │ [OptimumScore "100"]
@@ -27,7 +26,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-optimum-score]: an optimum score is a side and an integer, such as NS 620
+//! error[bad-optimum-score]: expected a side and an integer, such as NS 620
 //!   ┌─ example.pbn:2:16
 //!   │
 //! 2 │ [OptimumScore "NS: 620"]
@@ -77,10 +76,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let message = match fault.kind {
-        FaultKind::Form => "the side is missing: an optimum score is written NS 620 or EW -620",
+        FaultKind::Form => "the side is missing: write the score as NS 620 or EW -620",
         FaultKind::Blank => "expected one space between side and number, as in NS 420",
         FaultKind::Missing => "the number of the score is missing",
-        _ => "an optimum score is a side and an integer, such as NS 620",
+        _ => "expected a side and an integer, such as NS 620",
     };
     values::tell(
         report,

@@ -1,10 +1,10 @@
 //! # bad-percentage
 //!
-//! A percentage is not a number from 0 to 100, or has no number for a side. The forms are those
+//! A percentage is not a number from 0 to 100, or the number of a side is missing. The forms are those
 //! of `Score`: `57.5`, `NS 57.5`, `NS 57.5 EW 42.5`, with a dot and without a percent sign
 //! (chapter 4.2.4).
 //!
-//! Write the number alone behind its side.
+//! After the side, write only the number.
 //!
 //! ## Bad
 //!
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-percentage]: expected a number without percent sign, such as 57.5 or NS 57.5
+//! warning[bad-percentage]: expected a number without a percent sign, such as 57.5 or NS 57.5
 //!   ┌─ example.pbn:2:22
 //!   │
 //! 2 │ [ScorePercentage "NS 57,5%"]
@@ -35,7 +35,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-percentage]: a percentage is 0 to 100
+//! warning[bad-percentage]: expected a percentage from 0 to 100
 //!   ┌─ example.pbn:2:22
 //!   │
 //! 2 │ [ScorePercentage "NS 101"]
@@ -72,13 +72,13 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let message = match fault.kind {
-        FaultKind::Range => "a percentage is 0 to 100",
+        FaultKind::Range => "expected a percentage from 0 to 100",
         FaultKind::Blank => "expected one space between side and number, as in NS 57.5",
         FaultKind::Missing => "the number of the percentage is missing",
         FaultKind::Extra => {
-            "nothing may follow here: a percentage is 57.5, NS 57.5 or NS 57.5 EW 42.5"
+            "expected nothing more: write a percentage as 57.5, NS 57.5 or NS 57.5 EW 42.5"
         }
-        _ => "expected a number without percent sign, such as 57.5 or NS 57.5",
+        _ => "expected a number without a percent sign, such as 57.5 or NS 57.5",
     };
     values::tell(
         report,

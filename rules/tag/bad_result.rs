@@ -1,9 +1,9 @@
 //! # bad-result
 //!
-//! The value of `Result` is not a number of tricks from 0 to 13. The forms are `9`, `NS 9`, `EW
-//! 4`, `NS 9 EW 4` and `EW 4 NS 9`, with `^` before all of it where the players agreed on a
-//! wrong number (chapter 3.4.15). Tricks are counted from none, not from the contract: three
-//! notrump made exactly is `9`.
+//! The value of `Result` is not a number of tricks from 0 to 13. The forms are `9`, `NS 9`, `EW 4`,
+//! `NS 9 EW 4` and `EW 4 NS 9`, with `^` at the start if the players agreed on a wrong number
+//! (chapter 3.4.15). All tricks count, not only those over or under the contract: 3NT just made is
+//! `9`.
 //!
 //! Write the number of tricks that declarer won.
 //!
@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-result]: a result is the number of tricks won, such as 9 or NS 9
+//! error[bad-result]: expected the number of tricks won, such as 9 or NS 9
 //!   ┌─ example.pbn:4:10
 //!   │
 //! 4 │ [Result "3NT="]
@@ -105,15 +105,15 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     };
     let meant = values::result(text, game.model.contract());
     let message = match fault.kind {
-        FaultKind::Range => "a result is a number of tricks from 0 to 13",
+        FaultKind::Range => "expected a number of tricks from 0 to 13",
         FaultKind::Blank => "expected one space between side and tricks, as in NS 9",
         FaultKind::Missing => "the number of tricks is missing",
-        FaultKind::Extra => "nothing may follow here: a result is 9, NS 9 or NS 9 EW 4",
-        _ => "a result is the number of tricks won, such as 9 or NS 9",
+        FaultKind::Extra => "expected nothing more: write a result as 9, NS 9 or NS 9 EW 4",
+        _ => "expected the number of tricks won, such as 9 or NS 9",
     };
     let message: Cow<'static, str> = match (&meant, text) {
         (Some(meant), [b'+' | b'-' | b'=', ..]) if !meant.is_certain => format!(
-            "a result counts all tricks won, not from the contract: `{}` is {} tricks here",
+            "a result counts all tricks won: with this contract `{}` is {} tricks",
             game.show(span),
             escape(&meant.text)
         )

@@ -1,9 +1,9 @@
 //! # bad-room
 //!
-//! The value of `Room` is neither `Open` nor `Closed`. There are no other rooms (chapter
-//! 4.1.7); a program that compares the two tables of a match will not find them.
+//! The value of `Room` is neither `Open` nor `Closed`. There are no other rooms (chapter 4.1.7). A
+//! program that compares the two tables of a match does not find them.
 //!
-//! Write `Open` or `Closed`; the number of a table belongs into `Table`.
+//! Write `Open` or `Closed`; the number of a table belongs in `Table`.
 //!
 //! ## Bad
 //!

@@ -1,8 +1,8 @@
 //! # bad-round
 //!
-//! The value of `Round` is not a row of indicators with periods between them. An indicator has
-//! letters, digits and underscores, and the most significant one comes first (chapter 4.4.4);
-//! programs that sort by round cannot place another value.
+//! The value of `Round` is not a list of indicators with periods between them. An indicator has
+//! letters, digits and underscores, and the most significant one comes first (chapter 4.4.4).
+//! Programs that sort by round cannot sort other values.
 //!
 //! Write `2.1` for the first half of round 2; write an underscore for a space.
 //!
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-round]: a round is made of letters, digits and underscores, with periods between its parts
+//! warning[bad-round]: expected letters, digits and underscores, with periods between the parts of the round
 //!   ┌─ example.pbn:2:10
 //!   │
 //! 2 │ [Round "1 2"]
@@ -35,7 +35,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-round]: an indicator is missing beside this period
+//! warning[bad-round]: a part is missing before or after this period
 //!   ┌─ example.pbn:2:11
 //!   │
 //! 2 │ [Round "1..2"]
@@ -77,8 +77,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let message = match fault.kind {
-        FaultKind::Missing => "an indicator is missing beside this period",
-        _ => "a round is made of letters, digits and underscores, with periods between its parts",
+        FaultKind::Missing => "a part is missing before or after this period",
+        _ => {
+            "expected letters, digits and underscores, with periods between the parts of the round"
+        }
     };
     values::tell(
         report,

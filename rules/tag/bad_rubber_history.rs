@@ -1,10 +1,10 @@
 //! # bad-rubber-history
 //!
-//! The value of `ScoreRubberHistory` cannot be read. It is written `NS <h> EW <h>`, and each
-//! `<h>` has the points above the line of earlier rubbers, those of this rubber, a slash, and
-//! the points below the line of each game: as many for both sides (chapter 4.2.6).
+//! The value of `ScoreRubberHistory` cannot be read. It is written `NS <h> EW <h>`. Each `<h>` has
+//! the points above the line of earlier rubbers, those of this rubber, a slash, and the points
+//! below the line of each game. Both sides need the same number of games (chapter 4.2.6).
 //!
-//! Write it as in the good example.
+//! Write it as in the example under Good.
 //!
 //! ## Bad
 //!
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-rubber-history]: the history of a rubber is written NS 0 0/100 0 EW 0 0/0 0
+//! error[bad-rubber-history]: expected the history of a rubber as NS 0 0/100 0 EW 0 0/0 0
 //!   ┌─ example.pbn:2:22
 //!   │
 //! 2 │ [ScoreRubberHistory "EW 0 0/0 NS 0 0/0"]
@@ -27,7 +27,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-rubber-history]: both sides need as many numbers below the line: one for each game
+//! error[bad-rubber-history]: expected the same number of games for both sides below the line
 //!   ┌─ example.pbn:2:22
 //!   │
 //! 2 │ [ScoreRubberHistory "NS 0 0/100 0 EW 0 0/0"]
@@ -93,9 +93,9 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let message = match fault.kind {
-        FaultKind::Count => "both sides need as many numbers below the line: one for each game",
-        FaultKind::Missing => "a number is missing: NS 0 0/100 0 EW 0 0/0 0",
-        _ => "the history of a rubber is written NS 0 0/100 0 EW 0 0/0 0",
+        FaultKind::Count => "expected the same number of games for both sides below the line",
+        FaultKind::Missing => "a number is missing: write the history as NS 0 0/100 0 EW 0 0/0 0",
+        _ => "expected the history of a rubber as NS 0 0/100 0 EW 0 0/0 0",
     };
     values::tell(report, "histories", text, span, fault, message, None);
 }

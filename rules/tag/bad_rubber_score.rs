@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-rubber-score]: a rubber score is written above/below, such as 300/40 or NS 300/40
+//! error[bad-rubber-score]: expected points above/below the line, such as 300/40 or NS 300/40
 //!   ┌─ example.pbn:2:18
 //!   │
 //! 2 │ [ScoreRubber "NS 300"]
@@ -71,7 +71,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let Err(fault) = value::rubber_score(text) else {
         return;
     };
-    let message = "a rubber score is written above/below, such as 300/40 or NS 300/40";
+    let message = "expected points above/below the line, such as 300/40 or NS 300/40";
     values::tell(
         report,
         "scores",

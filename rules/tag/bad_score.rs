@@ -1,8 +1,8 @@
 //! # bad-score
 //!
-//! A score is not a number, or a number for each side that it names. The forms are `n`, `NS n`,
+//! A score is neither a number nor a number for each side that it names. The forms are `n`, `NS n`,
 //! `EW n`, `NS n EW n` and `EW n NS n`. In `Score` the number is an integer, in `ScoreIMP` and
-//! `ScoreMP` it may have a fraction behind a dot (chapter 4.2). Readers drop what they cannot
+//! `ScoreMP` it may have a fraction after a dot (chapter 4.2). Readers drop what they cannot
 //! read.
 //!
 //! Write the side, one space, and the number.
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-score]: nothing may follow here: a score is 420, NS 420 or NS 420 EW -420
+//! error[bad-score]: expected nothing more: write a score as 420, NS 420 or NS 420 EW -420
 //!   ┌─ example.pbn:2:16
 //!   │
 //! 2 │ [Score "NS 420 points"]
@@ -102,8 +102,8 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     let message = match fault.kind {
         FaultKind::Blank => "expected one space between side and number, as in NS 420",
         FaultKind::Missing => "the number of the score is missing",
-        FaultKind::Extra => "nothing may follow here: a score is 420, NS 420 or NS 420 EW -420",
-        _ if is_integer => "a score is an integer, such as 420 or NS -50",
+        FaultKind::Extra => "expected nothing more: write a score as 420, NS 420 or NS 420 EW -420",
+        _ if is_integer => "expected an integer such as 420 or NS -50",
         _ => "expected a number such as 5, -1.5 or NS 5",
     };
     let clean = if is_integer {

@@ -1,7 +1,7 @@
 //! # bad-seconds
 //!
-//! A limit for a call or a card is not a number of seconds. `TimeCall` and `TimeCard` hold
-//! decimal digits and nothing else (chapters 4.6.2, 4.6.3).
+//! A limit for a call or a card is not a number of seconds. The values of `TimeCall` and `TimeCard`
+//! have only decimal digits (chapters 4.6.2, 4.6.3).
 //!
 //! Write the number of seconds.
 //!
@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-seconds]: this is a number of seconds in digits alone, such as 10
+//! warning[bad-seconds]: expected a number of seconds in digits only, such as 10
 //!   ┌─ example.pbn:2:14
 //!   │
 //! 2 │ [TimeCall "10s"]
@@ -34,7 +34,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-seconds]: this is a number of seconds in digits alone, such as 10
+//! warning[bad-seconds]: expected a number of seconds in digits only, such as 10
 //!   ┌─ example.pbn:2:13
 //!   │
 //! 2 │ [TimeCard "1:30"]
@@ -74,7 +74,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let Err(fault) = value::seconds(text) else {
         return;
     };
-    let message = "this is a number of seconds in digits alone, such as 10";
+    let message = "expected a number of seconds in digits only, such as 10";
     values::tell(
         report,
         "values",

@@ -1,8 +1,8 @@
 //! # bad-time
 //!
-//! A time is not written as `HH:MM:SS`, or there is no such time. Hours go from 00 to 23,
-//! minutes and seconds from 00 to 59, two digits each (chapter 4.5.1). Readers drop another
-//! notation. A leap second is 23:59:60 in universal time.
+//! A time is not written as `HH:MM:SS`, or there is no such time. Hours go from 00 to 23, minutes
+//! and seconds from 00 to 59, two digits each (chapter 4.5.1). Readers drop other forms. A leap
+//! second is 23:59:60 in universal time.
 //!
 //! Write hours, minutes and seconds with colons between them, with `??` for what is not known.
 //!
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-time]: a time is written HH:MM:SS, such as 19:30:00
+//! warning[bad-time]: expected a time as HH:MM:SS, such as 19:30:00
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Time "19:30"]
@@ -35,7 +35,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-time]: no clock shows this: hours end at 23, minutes and seconds at 59
+//! warning[bad-time]: there is no such time: hours end at 23, minutes and seconds at 59
 //!   ┌─ example.pbn:2:11
 //!   │
 //! 2 │ [UTCTime "25:00:00"]
@@ -89,8 +89,8 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, id: Option<TagId>, report: &
         return;
     }
     let message = match fault.kind {
-        FaultKind::Range => "no clock shows this: hours end at 23, minutes and seconds at 59",
-        _ => "a time is written HH:MM:SS, such as 19:30:00",
+        FaultKind::Range => "there is no such time: hours end at 23, minutes and seconds at 59",
+        _ => "expected a time as HH:MM:SS, such as 19:30:00",
     };
     values::tell(
         report,

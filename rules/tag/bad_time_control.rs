@@ -3,7 +3,7 @@
 //! The value of `TimeControl` is not `<games>/<minutes>`. Both are positive integers: `4/30`
 //! gives four games half an hour (chapter 4.6.1). An empty value says that there is no limit.
 //!
-//! Write the games, a slash and the minutes; leave the value empty where there is no limit.
+//! Write the games, a slash and the minutes; leave the value empty if there is no limit.
 //!
 //! ## Bad
 //!
@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-time-control]: a time control is written games/minutes, such as 4/30; it is empty where there is no limit
+//! warning[bad-time-control]: expected games/minutes, such as 4/30; leave the value empty if there is no limit
 //!   ┌─ example.pbn:2:15
 //!   │
 //! 2 │ [TimeControl "4:30"]
@@ -26,7 +26,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-time-control]: a time control is written games/minutes, such as 4/30; it is empty where there is no limit
+//! warning[bad-time-control]: expected games/minutes, such as 4/30; leave the value empty if there is no limit
 //!   ┌─ example.pbn:2:15
 //!   │
 //! 2 │ [TimeControl "-"]
@@ -75,7 +75,8 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let Err(fault) = value::time_control(text) else {
         return;
     };
-    let message = "a time control is written games/minutes, such as 4/30; it is empty where there is no limit";
+    let message =
+        "expected games/minutes, such as 4/30; leave the value empty if there is no limit";
     values::tell(
         report,
         "time controls",

@@ -1,8 +1,8 @@
 //! # bad-vulnerable
 //!
-//! The value of `Vulnerable` is none of the words for it. They are `None`, `NS`, `EW` and
-//! `All`, and in import format also `Love`, `-` and `Both` (chapter 3.4.10). A reader that does
-//! not know the word takes nobody for vulnerable, or refuses the file.
+//! The value of `Vulnerable` is not one of the words of the standard: `None`, `NS`, `EW` and `All`,
+//! and in import format also `Love`, `-` and `Both` (chapter 3.4.10). A reader that does not know
+//! the word takes both sides for not vulnerable, or refuses the file.
 //!
 //! Write `None`, `NS`, `EW` or `All`.
 //!
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-vulnerable]: vulnerable has to be None, NS, EW or All
+//! error[bad-vulnerable]: expected None, NS, EW or All as the vulnerability
 //!   ┌─ example.pbn:2:14
 //!   │
 //! 2 │ [Vulnerable "N-S"]
@@ -35,7 +35,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-vulnerable]: vulnerable has to be None, NS, EW or All
+//! error[bad-vulnerable]: expected None, NS, EW or All as the vulnerability
 //!   ┌─ example.pbn:2:14
 //!   │
 //! 2 │ [Vulnerable "Red"]
@@ -86,11 +86,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 fn bad_vulnerable(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
     let fault = value::vulnerability(text).err()?;
-    // A hand that is missing in the deal is told there.
+    // A hand that is missing in the deal is reported there.
     if hands_elsewhere(game).contains(&Some(span)) {
         return None;
     }
-    let message = "vulnerable has to be None, NS, EW or All";
+    let message = "expected None, NS, EW or All as the vulnerability";
     let meant = values::vulnerability(text);
     Some(BadValue::new(span, fault, message, meant))
 }

@@ -1,7 +1,7 @@
 //! # bad-yes-no
 //!
-//! The value of `FrenchMP` is neither `Yes` nor `No`. It says whether French scoring is used,
-//! and knows no other answer (chapter 4.1.4).
+//! The value of `FrenchMP` is neither `Yes` nor `No`. It says whether French scoring is used
+//! (chapter 4.1.4).
 //!
 //! Write `Yes` or `No`.
 //!
@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-yes-no]: the answer is Yes or No
+//! warning[bad-yes-no]: expected Yes or No
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 2 │ [FrenchMP "1"]
@@ -26,7 +26,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-yes-no]: the answer is Yes or No
+//! warning[bad-yes-no]: expected Yes or No
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 2 │ [FrenchMP "Y"]
@@ -69,7 +69,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     if values::known_spelling(YES_NO, text).is_some() {
         return;
     }
-    let finding = report.at(span, "the answer is Yes or No");
+    let finding = report.at(span, "expected Yes or No");
     let meant: &[u8] = match text.trim_ascii().to_ascii_lowercase().as_slice() {
         b"y" | b"yes" | b"true" => b"Yes",
         b"n" | b"no" | b"false" => b"No",

@@ -1,9 +1,8 @@
 //! # early-date
 //!
-//! A date lies before the year 1900. Contract bridge is younger than that; probably a digit is
-//! wrong.
+//! A date is before the year 1900. Contract bridge is younger than that; probably a digit is wrong.
 //!
-//! Look the date up.
+//! Look up the date.
 //!
 //! ## Bad
 //!
@@ -13,7 +12,7 @@
 //! ```
 //!
 //! ```text
-//! info[early-date]: contract bridge is younger than that
+//! info[early-date]: this year is before contract bridge was invented
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Date "0095.06.10"]
@@ -52,6 +51,9 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     };
     let [year, ..] = date.fields;
     if year.known().is_some_and(|year| year < 1900) {
-        report.at(span.part(0, 4), "contract bridge is younger than that");
+        report.at(
+            span.part(0, 4),
+            "this year is before contract bridge was invented",
+        );
     }
 }

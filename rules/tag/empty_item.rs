@@ -1,11 +1,11 @@
 //! # empty-item
 //!
-//! A list of names or other items has an item with nothing in it: its value begins or ends
-//! with a semicolon, or has two in a row. Exactly one semicolon stands between two items
-//! (chapter 3.3); a reader will show a player without a name.
+//! A list of names or other items has an empty item: the value begins or ends with a semicolon, or
+//! has two in a row. There is exactly one semicolon between two items (chapter 3.3). A reader shows
+//! a player without a name.
 //!
-//! Delete the semicolon, or write `?` for an item that is unknown. Where the items of two
-//! tags belong together, such as names and addresses, look at both.
+//! Delete the semicolon, or write `?` for an item that is unknown. If the items of two tags belong
+//! together, such as names and addresses, check both.
 //!
 //! ## Bad
 //!
@@ -21,7 +21,7 @@
 //! 2 │ [Annotator "Smith, Ann;;Jones, Bob"]
 //!   │                        ^
 //!   │
-//!   = fix: leave out the empty items (unsafe)
+//!   = fix: delete the empty items (unsafe)
 //! ```
 //!
 //! ```diff
@@ -42,7 +42,7 @@
 //! 2 │ [West "Smith, Ann;"]
 //!   │                  ^
 //!   │
-//!   = fix: leave out the empty items (unsafe)
+//!   = fix: delete the empty items (unsafe)
 //! ```
 //!
 //! ## Good
@@ -101,16 +101,16 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         rest.extend_from_slice(item);
     }
     let name = game.show(pair.name_span().unwrap_or_default());
-    let message = format!("an item of {name} is empty; one semicolon stands between two items");
+    let message = format!("an item of {name} is empty; expected one semicolon between two items");
     report.at(span.part(at, at + 1), message).fix(
-        "leave out the empty items",
+        "delete the empty items",
         Applicability::Unsafe,
         span,
         rest,
     );
 }
 
-/// The semicolon behind the first item that is empty, or before the last item if it is.
+/// The semicolon after the first item that is empty, or before the last item if it is.
 fn first_empty(value: &[u8]) -> Option<usize> {
     memchr::memchr(b';', value)?;
     let (start, item) = items(value).find(|(_, item)| is_empty(item))?;
@@ -139,7 +139,7 @@ fn items(value: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-/// Whether a semicolon behind this text belongs to a character such as `&eacute;`, which
+/// Whether a semicolon after this text belongs to a character such as `&eacute;`, which
 /// some programs write.
 fn ends_entity(before: &[u8]) -> bool {
     let word = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'#';

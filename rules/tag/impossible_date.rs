@@ -1,9 +1,9 @@
 //! # impossible-date
 //!
-//! A date names a day that no calendar has. There is no thirteenth month and no thirtieth of
-//! February (chapter 3.4.3); often day and month have changed places.
+//! A date does not exist. There is no thirteenth month and no thirtieth of February (chapter
+//! 3.4.3). Often day and month are swapped.
 //!
-//! Look the date up; write `??` for what is not known.
+//! Look up the date; write `??` for what is not known.
 //!
 //! ## Bad
 //!

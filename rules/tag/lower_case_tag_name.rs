@@ -1,10 +1,10 @@
 //! # lower-case-tag-name
 //!
-//! The name of a tag does not begin with one of the letters A to Z. All names of tags do since
-//! version 2.0 (chapter 3.3), those of your own programs too; a reader that holds to it takes the
-//! line for text that belongs nowhere.
+//! The name of a tag does not begin with one of the letters A to Z. Since version 2.0 all names of
+//! tags do (chapter 3.3), including those of your own programs. A strict reader takes the line for
+//! text outside of any tag.
 //!
-//! Begin the name with a capital letter. It is told once for each name.
+//! Begin the name with a capital letter. It is reported once per name.
 //!
 //! ## Bad
 //!
@@ -62,7 +62,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             continue;
         };
         let message = format!(
-            "the name {} has to begin with a capital letter",
+            "expected a capital letter at the start of {}",
             file.show(name)
         );
         count(

@@ -1,12 +1,12 @@
 //! # misspelt-tag
 //!
-//! The name of a tag is in no version of the standard, but is nearly one that is, as in
-//! `[Dealr "N"]`. Readers skip tags that they do not know (chapter 4.9), so its value is
-//! lost, and a play or an auction behind it may become unreadable.
+//! The name of a tag is in no version of the standard, but it is similar to a name that is, as in
+//! `[Dealr "N"]`. Readers skip tags that they do not know (chapter 4.9), so its value is lost, and
+//! a play or an auction after it may become unreadable.
 //!
-//! Correct the name. It is told once for each name, with the number of places. A name that
-//! stands in a game beside the tag which it resembles is taken for a tag of your own, and so
-//! is one among the `known-tags` of the configuration.
+//! Correct the name. It is reported once per name, with the number of places. A name is taken for a
+//! tag of your own if the game also has the similar tag, or if it is in `known-tags` in the
+//! configuration.
 //!
 //! ## Bad
 //!
@@ -83,7 +83,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             continue;
         };
         let message = format!(
-            "{} is no tag of the standard; probably {} is meant",
+            "unknown tag {}; did you mean {}?",
             file.show(name),
             tag.name
         );

@@ -1,7 +1,7 @@
 //! # negative-matchpoints
 //!
-//! A score in matchpoints is below zero. Matchpoints count the scores that were beaten, so
-//! there are never less than none (chapter 4.2.3); scores that can be negative are IMPs.
+//! A score in matchpoints is below zero. Matchpoints count the scores that were beaten, so they are
+//! never negative (chapter 4.2.3). Scores that can be negative are IMPs.
 //!
 //! Write IMPs into `ScoreIMP`.
 //!
@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! warning[negative-matchpoints]: matchpoints are never below zero
+//! warning[negative-matchpoints]: matchpoints are never below zero; did you mean IMPs?
 //!   ┌─ example.pbn:2:11
 //!   │
 //! 2 │ [ScoreMP "NS -3.5"]
@@ -55,6 +55,6 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         Err(_) => return,
     };
     if least < 0 {
-        report.at(span, "matchpoints are never below zero");
+        report.at(span, "matchpoints are never below zero; did you mean IMPs?");
     }
 }

@@ -1,12 +1,12 @@
 //! # newer-tag
 //!
-//! The file declares a version of PBN that does not have this tag yet. Readers of that version
-//! skip it (chapter 4.9), and export format of that version cannot have it. Each tag is one finding
-//! for the whole file.
+//! The file declares a version of PBN that does not have this tag yet. Readers of that version skip
+//! it (chapter 4.9), and export format of that version cannot have it. Each tag is reported once
+//! per file.
 //!
-//! Declare the version that has the tag in the line `% PBN` at the top of the file (chapter
-//! 2.4), or leave the tag out. The fix declares PBN 2.1. It is offered where nothing in the file
-//! changes its meaning with the version: there is no call, no card and no value that begins with
+//! Declare the version that has the tag in the line `% PBN` at the top of the file (chapter 2.4),
+//! or delete the tag. The fix declares PBN 2.1. It is offered if nothing in the file means
+//! something else in another version: the file has no call, no card and no value that begins with
 //! `##`. A valid file of one version is valid in every later one (chapter 4.10).
 //!
 //! ## Bad
@@ -34,7 +34,7 @@
 //!  [DealId "2024-05-17-1"]
 //! ```
 //!
-//! The auction keeps this file as it is: `+` and `##` are read in another way since PBN 2.0.
+//! The auction keeps this file as it is: `+` and `##` have another meaning since PBN 2.0.
 //!
 //! ```pbn
 //! % PBN 1.0
@@ -105,7 +105,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
-/// Without a declaration a game is held to the latest version, which has all tags.
+/// Without a declaration a game is checked by the latest version, which has all tags.
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let is_newer = |tag: TagId| tag.info().is_standard() && !tag.info().is_in(game.version);
     gather_known(game, is_newer)
@@ -123,7 +123,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             continue;
         };
         let message = format!(
-            "the tag {} came with PBN {since}, but the game is held to PBN {}",
+            "the tag {} is new in PBN {since}, but the game is checked as PBN {}",
             file.show(name),
             first.version
         );

@@ -1,10 +1,10 @@
 //! # partly-known-date
 //!
-//! A year, month or day mixes digits and question marks. Question marks stand for a field that
-//! is not known (chapter 3.4.3); many readers take `19??` for no date at all, or for the year
+//! A year, month or day mixes digits and question marks. Question marks stand for a field that is
+//! not known (chapter 3.4.3); many readers do not accept `19??` as a date, or take it for the year
 //! 19.
 //!
-//! Write question marks for the whole field where that matters to you.
+//! If this matters to you, write question marks for the whole field.
 //!
 //! ## Bad
 //!
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! info[partly-known-date]: either all digits of a field are known, or all of them are question marks
+//! info[partly-known-date]: expected only digits or only question marks in a field of a date
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Date "19??.01.01"]
@@ -55,7 +55,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         if field == Field::Partly {
             report.at(
                 span.part(place.start as usize, place.end as usize),
-                "either all digits of a field are known, or all of them are question marks",
+                "expected only digits or only question marks in a field of a date",
             );
             return;
         }

@@ -1,10 +1,10 @@
 //! # repeated-section
 //!
-//! A game has a second auction, a second play or the same table twice. Readers take the
-//! first one and ignore the other with all that stands in it (chapters 3.1 and 3.4).
+//! A game has a second auction, a second play or the same table twice. Readers use the first one
+//! and ignore the other with everything in it (chapters 3.1 and 3.4).
 //!
-//! Give each auction a game of its own, with an empty line before it, or put what is left
-//! into a comment.
+//! Give each auction its own game, with an empty line before it, or turn the second one into a
+//! comment.
 //!
 //! ## Bad
 //!
@@ -84,7 +84,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             Some(TagKind::Play) => "a second play in this game, which readers ignore".into(),
             _ => {
                 let name = game.file.show(repeat.again.name());
-                format!("the table {name} stands twice in this game; readers ignore this one")
+                format!("the table {name} appears twice in this game; readers ignore this one")
             }
         };
         report

@@ -1,11 +1,10 @@
 //! # repeated-tag
 //!
-//! A game gives the same tag twice. Readers take the first one and ignore the others
-//! (chapter 3.4), so a second value is lost, and in export format a tag may stand only once.
-//! Only `Note` may be repeated.
+//! A game gives the same tag twice. Readers use the first one and ignore the others (chapter 3.4),
+//! so a second value is lost. Only `Note` may be repeated.
 //!
 //! Decide which value is right and delete the other one. Some programs repeat a tag in
-//! every game: if more than three games of a file do so, it is told once.
+//! every game: if more than three games of a file have it, it is reported once.
 //!
 //! ## Bad
 //!
@@ -24,7 +23,7 @@
 //! 3 │ [Room "Closed"]
 //!   │ ^^^^^^^^^^^^^^^
 //!   │
-//!   = fix: keep the repeat as an escape line (unsafe)
+//!   = fix: keep the repeated tag as an escape line (unsafe)
 //! ```
 //!
 //! ```diff
@@ -51,7 +50,7 @@
 //! 4 │ [Dealer "N"]
 //!   │ ^^^^^^^^^^^^
 //!   │
-//!   = fix: delete the repeat
+//!   = fix: delete the repeated tag
 //! ```
 //!
 //! ## Good
@@ -92,7 +91,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let shown = game.show(name);
         let message = match is_equal {
             true => format!("this game has {shown} twice, with the same value"),
-            false => format!("this game has {shown} twice; readers take the first value"),
+            false => format!("this game has {shown} twice; readers use the first value"),
         };
         let finding = report
             .at(again.span(), message)
@@ -104,8 +103,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 (game.slice(name), is_equal),
             );
         let (title, applicability) = match is_equal {
-            true => ("delete the repeat", Applicability::Safe),
-            false => ("keep the repeat as an escape line", Applicability::Unsafe),
+            true => ("delete the repeated tag", Applicability::Safe),
+            false => (
+                "keep the repeated tag as an escape line",
+                Applicability::Unsafe,
+            ),
         };
         if let Some((span, text)) = fix(game, again, is_equal) {
             finding.fix(title, applicability, span, text);
@@ -114,7 +116,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// An equal repeat can go; another value stays in an escape line, which readers ignore as
-/// they ignored the repeat. Not where a comment or data would lose what they belong to.
+/// they ignored the repeat. Neither is possible if a comment or data would lose the tag that they belong to.
 fn fix(
     game: &GameContext<'_>,
     again: TagPair<'_>,
@@ -139,7 +141,7 @@ fn owns_comment(game: &GameContext<'_>, pair: Span) -> bool {
     let Some(next) = tree.token_at(pair.end) else {
         return false;
     };
-    let mut behind = (next.0..tree.token_count()).map(|token| tree.kind(TokenId(token)));
-    let owned = behind.find(|kind| !kind.is_space() && *kind != TokenKind::Escape);
+    let mut after = (next.0..tree.token_count()).map(|token| tree.kind(TokenId(token)));
+    let owned = after.find(|kind| !kind.is_space() && *kind != TokenKind::Escape);
     owned.is_some_and(TokenKind::is_comment)
 }

@@ -1,11 +1,11 @@
 //! # tag-case
 //!
 //! The name of a tag differs from that of the standard in upper and lower case, as in
-//! `[BOARD "1"]`. Names of tags are case-sensitive (chapter 3.3): for most readers `BOARD`
-//! is a tag that they do not know, and the game has no board number.
+//! `[BOARD "1"]`. Names of tags are case-sensitive (chapter 3.3): most readers do not know `BOARD`,
+//! so the game has no board number.
 //!
-//! Write the name as the standard does. It is told once for each name, with the number of
-//! places, because programs that do so do it in every game.
+//! Write the name as the standard does. It is reported once per name, with the number of places,
+//! because a program usually repeats it in every game.
 //!
 //! ## Bad
 //!
@@ -30,7 +30,7 @@
 //! +[Board "1"]
 //! ```
 //!
-//! A game that has the tag as well keeps both, and somebody has to look:
+//! If the game also has the right tag, there is no fix; you have to choose:
 //!
 //! ```pbn
 //! [Event "Club evening"]
@@ -85,10 +85,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             .partition(|spot| spot.has_twin || spot.is_second);
         let shown = file.show(name);
         if let Some(first) = free.first() {
-            let message = format!(
-                "readers do not know {shown}; the tag is written {}",
-                tag.name
-            );
+            let message = format!("unknown tag {shown}; did you mean {}?", tag.name);
             let applicability = match free.iter().all(|spot| is_safe(tag, spot)) {
                 true => Applicability::Safe,
                 false => Applicability::Unsafe,
@@ -105,7 +102,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         }
         if let Some(first) = taken.first() {
             let message = format!(
-                "readers do not know {shown}; the tag is written {}, and the game has one already",
+                "unknown tag {shown}; did you mean {}, which the game has already?",
                 tag.name
             );
             count(
@@ -116,7 +113,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     }
 }
 
-/// Whether what follows the tag pair is read alike under its right name.
+/// Whether what follows the tag pair is read in the same way under its right name.
 fn is_safe(tag: &Tag, spot: &Spot) -> bool {
     !spot.has_far_twin && (!spot.has_data || tag.kind != TagKind::Identification)
 }

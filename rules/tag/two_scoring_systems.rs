@@ -1,10 +1,9 @@
 //! # two-scoring-systems
 //!
-//! The value of `Scoring` names more than one scoring system. Its fields are one basic system,
-//! such as `IMP` or `MP`, and modifiers (chapter 3.4.12); readers take the first system, or the
-//! last.
+//! The value of `Scoring` names more than one scoring system. Its fields are one basic system, such
+//! as `IMP` or `MP`, and modifiers (chapter 3.4.12); readers use the first system, or the last one.
 //!
-//! Keep the system that was played.
+//! Keep the system that was used.
 //!
 //! ## Bad
 //!
@@ -14,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! info[two-scoring-systems]: this is a second scoring system
+//! info[two-scoring-systems]: expected one scoring system, found a second one
 //!   ┌─ example.pbn:2:15
 //!   │
 //! 2 │ [Scoring "IMP;MP"]
@@ -63,6 +62,9 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     report
-        .at(part(second), "this is a second scoring system")
-        .label(part(first), "the first one");
+        .at(
+            part(second),
+            "expected one scoring system, found a second one",
+        )
+        .label(part(first), "the first system");
 }

@@ -1,10 +1,10 @@
 //! # unknown-scoring
 //!
-//! A field of `Scoring` is none of the scoring systems and modifiers that the standard names.
-//! The list is open (chapter 3.4.12), so this is no mistake, but programs will not know what it
-//! means. It is told once for each value, because it may also be a slip.
+//! A field of `Scoring` is not one of the scoring systems and modifiers that the standard names.
+//! Other names are allowed (chapter 3.4.12), but programs may not know what they mean. It is
+//! reported once per value, because it may also be a typing mistake.
 //!
-//! Nothing needs to be done where the word is right.
+//! If the word is right, you do not need to do anything.
 //!
 //! ## Bad
 //!
@@ -97,11 +97,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             continue;
         };
         let value = file.show(value);
-        let finding = report.in_file(
-            first.clone(),
-            game,
-            format!("the standard names no scoring `{value}`"),
-        );
+        let finding = report.in_file(first.clone(), game, format!("unknown scoring `{value}`"));
         if ranges.len() > 1 {
             let others = ranges.iter().skip(1).cloned();
             let count = ranges.len();

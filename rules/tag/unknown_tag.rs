@@ -1,11 +1,10 @@
 //! # unknown-tag
 //!
-//! The name of a tag is in no version of the standard, and in no program that we know.
-//! That is allowed: readers skip tags that they do not know (chapter 4.9). It is told once
-//! for each name, because a name may also be a slip.
+//! The name of a tag is in no version of the standard, and no program that we know uses it. That is
+//! allowed: readers skip tags that they do not know (chapter 4.9). It is reported once per name,
+//! because it may also be a typing mistake.
 //!
-//! Nothing needs to be done where the name is one of your own programs'; `known-tags` in the
-//! configuration says so to the linter.
+//! If one of your own programs uses the name, add it to `known-tags` in the configuration.
 //!
 //! ## Bad
 //!
@@ -73,10 +72,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let (Slip::Unknown, Some(first)) = (slip(name, &spots), spots.first()) else {
             continue;
         };
-        let message = format!(
-            "{} is no tag of the standard; most readers will skip it",
-            file.show(name)
-        );
+        let message = format!("unknown tag {}; most readers skip it", file.show(name));
         count(
             report.in_file(first.range.clone(), first.game, message),
             &spots,

@@ -1,11 +1,12 @@
 //! # unknown-value
 //!
-//! A value is none of the words that the standard gives as examples for its tag. `Competition`,
-//! `Mode` and the types of players have lists that may grow, and `Table` is normally a number
-//! (chapters 4.1.1, 4.3.4, 4.4.7, 4.7.4). Each value is reported once in a file, because it may also
-//! be a slip. PBN 1.0 has only the two types human and program, and any other one is a warning.
+//! A value is not one of the examples that the standard gives for its tag. `Competition`, `Mode`
+//! and the types of players may have other values, and `Table` is normally a number (chapters
+//! 4.1.1, 4.3.4, 4.4.7, 4.7.4). Each value is reported once per file, because it may also be a
+//! typing mistake. PBN 1.0 has only the two types human and program; any other type is a warning
+//! there.
 //!
-//! Nothing needs to be done where the word is right.
+//! If the word is right, you do not need to do anything.
 //!
 //! ## Bad
 //!
@@ -131,7 +132,7 @@ struct New {
     is_closed: bool,
 }
 
-/// The game (1-based) in which a value first stands, and all its places in the file.
+/// The game (1-based) in which a value first appears, and all its places in the file.
 type Places = (usize, Vec<Range<usize>>);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
@@ -150,12 +151,12 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         };
         let tag = TagId(tag);
         let message = match tag {
-            TagId::TABLE => "a table is normally a number".to_owned(),
+            TagId::TABLE => "a table is usually a number".to_owned(),
             _ if is_closed => format!("expected human or program, found {}", file.show(text)),
             _ => {
                 let text = file.show(text);
                 format!(
-                    "{text} is none of the values that the standard names for {}",
+                    "the standard does not name the value {text} for {}",
                     tag.name()
                 )
             }

@@ -1,10 +1,10 @@
 //! # value-case
 //!
-//! A value is written in letters of the wrong case. PBN is case sensitive. Import format allows
-//! lowercase for directions, suits, denominations, ranks, calls and the words of `Vulnerable`,
-//! and nothing else (chapter 3.11): `PASS`, `NONE`, `ns 9` and `open` are read by some programs
-//! and refused by others. Where the standard gives only examples of values, as for `Scoring` and
-//! `Competition`, another case is an info.
+//! A value has letters of the wrong case. PBN is case-sensitive. Import format allows lowercase for
+//! directions, suits, denominations, ranks, calls and the words of `Vulnerable`, and nothing else
+//! (chapter 3.11): some programs read `PASS`, `NONE`, `ns 9` and `open`, and others refuse them. If
+//! the standard gives only examples of values, as for `Scoring` and `Competition`, another case is
+//! an info.
 //!
 //! Write the value as the standard does.
 //!
@@ -198,7 +198,7 @@ fn directions(text: &[u8]) -> Option<Vec<u8>> {
     (is_lower && value::directions(text).is_ok()).then(|| text.to_ascii_uppercase())
 }
 
-/// The names of sides stand in capitals.
+/// The names of sides are in capitals.
 fn sides(tag: TagId, text: &[u8]) -> Option<Vec<u8>> {
     if !text.iter().any(u8::is_ascii_lowercase) {
         return None;

@@ -1,8 +1,8 @@
-//! Sixteen bytes of a text at a time: which of them are what, told by one mask.
+//! Sixteen bytes of a text at a time: which of them are what, as one mask.
 
 use wide::u8x16;
 
-/// Sixteen bytes that stand together.
+/// Sixteen bytes in a row.
 #[derive(Clone, Copy)]
 pub(crate) struct Block(u8x16);
 
@@ -80,7 +80,7 @@ impl Marks {
         (bits != 0).then(|| bits.trailing_zeros() as usize)
     }
 
-    /// How many bytes of the block stand before the first one that is not meant.
+    /// How many bytes of the block come before the first one that is not meant.
     #[inline(always)]
     pub(crate) fn leading(self) -> usize {
         self.bits().trailing_ones() as usize

@@ -20,7 +20,7 @@ pub struct Nag {
     pub number: u8,
     /// What it says.
     pub meaning: &'static str,
-    /// Where it may stand.
+    /// Where it may be.
     pub usage: NagUse,
     /// The first version that gives it this meaning; before that it is "to be defined".
     pub since: Version,
@@ -102,7 +102,7 @@ pub static SUFFIXES: &[Suffix] = &[
     },
 ];
 
-/// Where a NAG may stand in this version: numbers without a meaning may stand anywhere.
+/// Where a NAG may be in this version: numbers without a meaning may be anywhere.
 pub fn nag_use(number: u8, version: Version) -> NagUse {
     defined(number, version).map_or(NagUse::Any, |nag| nag.usage)
 }

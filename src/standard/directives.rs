@@ -44,7 +44,7 @@ pub static DIRECTIVES: &[Directive] = &[
     composer("%HRTitleSetID", "Set in the title of hand records."),
     composer(
         "%HRTitleSetIDPrefix",
-        "What stands before the set in the title of hand records.",
+        "What comes before the set in the title of hand records.",
     ),
     composer("%HRTitleSite", "Site in the title of hand records."),
     composer("%HtmlClubs", "How HTML shows clubs."),

@@ -1,4 +1,4 @@
-//! Tag names: which there are, where they stand, and what their values look like.
+//! Tag names: which there are, where they are, and what their values look like.
 
 use super::Version::{self, V1_0, V2_0};
 use super::words::{
@@ -17,14 +17,14 @@ impl TagId {
         TAGS.get(usize::from(self.0)).unwrap_or(&NO_TAG)
     }
 
-    /// The name, as it stands in a file.
+    /// The name, as it is in a file.
     pub fn name(self) -> &'static str {
         self.info().name
     }
 
     /// Its place (1-based) among all tags of the standard in the order of export format (chapter
     /// 3.1): identification, auction, play, tables. 0 for the tags of programs, and for Note, which
-    /// stands behind the section that it belongs to.
+    /// comes after the section that it belongs to.
     #[inline]
     pub fn export_place(self) -> u8 {
         let place = EXPORT_PLACES.get(usize::from(self.0));
@@ -114,7 +114,7 @@ impl Tag {
     }
 }
 
-/// The part of a game that a tag belongs to (chapter 3.1). In export format the parts stand in
+/// The part of a game that a tag belongs to (chapter 3.1). In export format the parts are in
 /// the order identification, auction, play, tables.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum TagKind {
@@ -156,7 +156,7 @@ pub enum Value {
     Time,
     /// A positive integer in decimal digits (Board, chapter 3.4.4).
     PositiveInteger,
-    /// Normally a positive integer, but any text may stand (Table, chapter 4.4.7).
+    /// Normally a positive integer, but any text may be (Table, chapter 4.4.7).
     TableNumber,
     /// `<d>` (Dealer, Auction, Play; chapters 3.4.9, 3.5, 3.6).
     Direction,
@@ -320,7 +320,7 @@ static TAG_LETTERS: [u32; TAGS.len()] = {
     sets
 };
 
-/// The letters that stand in a name as a set, case aside; all other characters are one.
+/// The letters that are in a name as a set, case aside; all other characters are one.
 const fn letters(name: &[u8]) -> u32 {
     let mut set = 0;
     let mut rest = name;

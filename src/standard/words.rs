@@ -73,7 +73,7 @@ pub static ROOM: &[Words] = &[
 ];
 
 /// Values of FrenchMP, a closed list (chapter 4.1.4; 4.1.3 in 1.0).
-pub static YES_NO: &[Words] = &[word("Yes", "it is so"), word("No", "it is not so")];
+pub static YES_NO: &[Words] = &[word("Yes", "yes"), word("No", "no")];
 
 /// Values of the Type tags of players (chapter 4.3.4; 4.2.3 in 1.0): the only ones in 1.0,
 /// typical ones since 2.0.

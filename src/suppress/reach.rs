@@ -4,7 +4,7 @@ use super::{Misplaced, Reach, Scope, Verb};
 use crate::source::Span;
 use crate::syntax::{Document, Game, Section, TagPair, TokenKind};
 
-/// The tag pairs of a game and the data behind them, in order of place.
+/// The tag pairs of a game and the data after them, in order of place.
 pub(super) struct Items {
     items: Vec<Item>,
     /// Where the text of the game ends.
@@ -15,8 +15,8 @@ pub(super) struct Items {
 #[derive(Clone, Copy)]
 struct Item {
     start: u32,
-    /// The items behind this one, the first of which begins where this one's part ends: for a
-    /// tag pair the next tag pair, for a datum the item behind its row.
+    /// The items after this one, the first of which begins where this one's part ends: for a
+    /// tag pair the next tag pair, for a datum the item after its row.
     next: usize,
     kind: Kind,
 }
@@ -61,7 +61,7 @@ impl Items {
     fn data(&mut self, document: &Document<'_>, section: Section<'_>) {
         let tree = document.tree();
         let mut row = self.items.len();
-        // What an annotation can belong to, and what a sign can stand before.
+        // What an annotation can belong to, and what a sign can be before.
         let mut before = None;
         for token in section.tokens() {
             let kind = tree.kind(token);

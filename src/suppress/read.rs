@@ -4,7 +4,7 @@ use crate::rules::{Group, HOUSE_GROUP, RULES, Rule};
 use crate::source::Span;
 use crate::standard::is_within;
 
-/// What is asked for.
+/// What the aside asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Order {
     /// What is to be done.
@@ -15,7 +15,7 @@ pub struct Order {
     pub list: Span,
     /// The names in the list, at least one.
     pub names: Vec<Name>,
-    /// The text behind the list, without the blanks around it.
+    /// The text after the list, without the blanks around it.
     pub reason: Span,
     /// The bytes from `pbnlint` to before the list, where they are understood but not the
     /// right ones: blanks too many or too few, another case, no colon.
@@ -88,11 +88,11 @@ pub enum FaultKind {
     EmptyList,
 }
 
-/// The word with which an aside speaks to this program.
+/// The word that marks an aside as meant for this program.
 const WORD: &[u8] = b"pbnlint";
 
 /// Reads an aside, with its `%`, `;` or braces, that begins at `at`. `None` for one that
-/// does not speak to this program.
+/// is not meant for this program.
 pub(super) fn read(aside: &[u8], at: u32) -> Option<Result<Order, Fault>> {
     let (marker, inner) = aside.split_first()?;
     let inner = match inner.strip_suffix(b"}") {

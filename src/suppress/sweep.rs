@@ -53,7 +53,7 @@ impl<'s> Sweep<'s> {
 
     /// Takes out the findings that are suppressed, and says how many they were. What is
     /// suppressed at some of its places only stays for the others: such a finding is given
-    /// apart where its first place went, since it stands elsewhere now.
+    /// apart where its first place went, since it is elsewhere now.
     pub(crate) fn apply(&mut self, diagnostics: &mut Vec<Found>) -> (usize, Vec<Found>) {
         let suppressed = self.suppressed(diagnostics);
         let before = diagnostics.len();
@@ -291,7 +291,7 @@ impl<'s> State<'s> {
             .or_else(file)
     }
 
-    /// The reach that began last of those that a range lies in.
+    /// The reach that began last of those that a range is in.
     fn innermost(&mut self, key: &str, range: &Range<usize>, game: usize) -> Option<Open> {
         let open = self.open.get_mut(key)?;
         let Range { start, end } = *range;

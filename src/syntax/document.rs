@@ -11,7 +11,7 @@ use super::{Problem, Span, TokenId, TokenKind, TokenKinds, Tree, Unreadable, lex
 pub struct Document<'s> {
     /// The bytes of the game.
     pub text: &'s [u8],
-    /// What could not be taken as it stands, in order of place.
+    /// What could not be taken as it is, in order of place.
     pub problems: Vec<Problem>,
     /// What is known of a plain text without its tree.
     outline: Outline,
@@ -124,7 +124,7 @@ impl<'s> Document<'s> {
         self.outline().map(Outline::longest_line)
     }
 
-    /// Whether blanks may stand at the end of a line: "no" is sure, and costs nothing to ask.
+    /// Whether blanks may be at the end of a line: "no" is sure, and costs nothing to ask.
     pub fn may_have_trailing_blank(&self) -> bool {
         match self.outline() {
             Some(outline) => outline.has_trailing_blank(),
@@ -137,8 +137,8 @@ impl<'s> Document<'s> {
         self.outline().map(Outline::has_hash)
     }
 
-    /// Whether it has a control character other than line ends, or a backslash: hardly any text
-    /// has, and it is searched once for all who ask.
+    /// Whether it has a control character other than line ends, or a backslash: almost no text has
+    /// one. The text is searched only once.
     pub fn has_odd_byte(&self) -> bool {
         *self
             .has_odd_byte

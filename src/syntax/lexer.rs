@@ -1,7 +1,7 @@
 //! Bytes to tokens: the productions of chapter 3.2, one function each.
 //!
 //! Every function takes the text and the offset at which its token begins, and gives the
-//! offset behind it. Strings, comments and escape lines look the same wherever they stand,
+//! offset after it. Strings, comments and escape lines look the same wherever they are,
 //! so that [`super::split()`] finds the same ones as the parser; only the words between them
 //! depend on the section.
 
@@ -97,7 +97,7 @@ pub fn has_control(text: &[u8]) -> bool {
     })
 }
 
-/// Whether a text has a byte that hardly any has: a control character other than a line end, or a
+/// Whether a text has a byte that almost no text has: a control character other than a line end, or a
 /// backslash.
 pub fn has_odd_byte(text: &[u8]) -> bool {
     any_block(text, |block| {
@@ -157,7 +157,7 @@ pub fn blanks_end(text: &[u8], at: usize) -> usize {
     end_while(text, at, |byte| byte == Byte::Blank)
 }
 
-/// One line end: the offset behind it.
+/// One line end: the offset after it.
 #[inline]
 pub fn newline_end(text: &[u8], at: usize) -> usize {
     LineEnd::at(text, at).map_or(at + 1, |(_, length)| at + length)
@@ -181,7 +181,7 @@ pub fn word_end(text: &[u8], at: usize) -> usize {
 }
 
 /// Calls or cards with the spaces between them: the end of the last word of the run at `at`, and
-/// that of the spaces behind it.
+/// that of the spaces after it.
 #[inline]
 pub(super) fn words_end(text: &[u8], mut at: usize) -> (usize, usize) {
     while let Some(block) = Block::at(text, at) {
@@ -212,7 +212,7 @@ pub(super) fn row_end(text: &[u8], at: usize) -> Option<usize> {
     is_row.then_some(at + LENGTH)
 }
 
-/// The bytes of a block that may stand in calls and cards.
+/// The bytes of a block that may be in calls and cards.
 #[inline]
 fn word_bytes(block: Block) -> Marks {
     block.alphanumeric().or(block.equal(b'-'))
@@ -226,14 +226,14 @@ pub fn is_bad_word(text: &[u8], at: usize) -> bool {
     matches!(behind, Some(Byte::Other | Byte::High | Byte::Percent))
 }
 
-/// A string token: the offset behind it, and whether it has its closing quote.
+/// A string token: the offset after it, and whether it has its closing quote.
 ///
 /// ```text
 /// string = '"' { printing character | '\"' | '\\' } '"'
 /// ```
 ///
 /// A string cannot cross a line end. One that is not closed ends before the last `]` of its
-/// line behind which the line ends or a comment begins, else at the line end.
+/// line after which the line ends or a comment begins, else at the line end.
 #[inline]
 pub fn string_end(text: &[u8], at: usize) -> (usize, bool) {
     let mut from = at + 1;
@@ -299,7 +299,7 @@ fn unclosed_string_end(text: &[u8], at: usize, line_end: usize) -> usize {
     at + 1 + content.trim_ascii_end().len()
 }
 
-/// A brace comment: the offset behind it, and whether it has its closing brace.
+/// A brace comment: the offset after it, and whether it has its closing brace.
 #[inline]
 pub fn brace_comment_end(text: &[u8], at: usize) -> (usize, bool) {
     match text.get(at..).and_then(|rest| memchr(b'}', rest)) {
@@ -308,7 +308,7 @@ pub fn brace_comment_end(text: &[u8], at: usize) -> (usize, bool) {
     }
 }
 
-/// A comment in which nothing is wrong: what it is, and the offset behind it.
+/// A comment in which nothing is wrong: what it is, and the offset after it.
 #[inline]
 pub(super) fn plain_comment(text: &[u8], at: usize) -> Option<(TokenKind, usize)> {
     match class_at(text, at)? {
@@ -325,7 +325,7 @@ pub(super) fn plain_comment(text: &[u8], at: usize) -> Option<(TokenKind, usize)
     }
 }
 
-/// Where a brace comment ends that no `}` follows: before the next semi-empty line behind
+/// Where a brace comment ends that no `}` follows: before the next semi-empty line after
 /// which a line begins with `[`, else at the end of the text; without white space at its
 /// end.
 #[cold]
@@ -336,7 +336,7 @@ pub fn unclosed_comment_end(text: &[u8], at: usize) -> usize {
     end - comment.iter().rev().take_while(white).count()
 }
 
-/// The first semi-empty line behind `at` that is followed by a line with `[` in its first
+/// The first semi-empty line after `at` that is followed by a line with `[` in its first
 /// column, further semi-empty lines between them allowed.
 fn next_game(text: &[u8], at: usize) -> Option<usize> {
     let mut line = next_line(text, at)?;
@@ -370,7 +370,7 @@ pub fn name_end(text: &[u8], at: usize) -> usize {
     end
 }
 
-/// Whether a byte may stand in a name.
+/// Whether a byte may be in a name.
 #[inline]
 pub fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
@@ -390,19 +390,19 @@ pub fn digits(text: &[u8]) -> Option<(u32, &[u8])> {
     (rest.len() < text.len()).then_some((number, rest))
 }
 
-/// Which words stand between the strings and comments of a section.
+/// Which words are between the strings and comments of a section.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// Calls (3.5.1) with their annotations.
     Auction,
     /// Cards (3.6.1) with their annotations.
     Play,
-    /// Section elements (5.1): behind every other tag.
+    /// Section elements (5.1): after every other tag.
     Elements,
 }
 
 impl Mode {
-    /// What stands behind a tag of this name.
+    /// What follows a tag of this name.
     #[inline]
     pub fn of(name: &[u8]) -> Mode {
         match name {
@@ -424,7 +424,7 @@ impl Mode {
 }
 
 /// One token of section data that is no white space, comment, escape line or bracket: its
-/// kind, the offset behind it, and what is wrong with it.
+/// kind, the offset after it, and what is wrong with it.
 #[inline]
 pub fn word(text: &[u8], at: usize, mode: Mode) -> (TokenKind, usize, Option<ProblemKind>) {
     match mode {
@@ -434,7 +434,7 @@ pub fn word(text: &[u8], at: usize, mode: Mode) -> (TokenKind, usize, Option<Pro
     }
 }
 
-/// One token of section data where nothing is wrong with it: its kind and the offset behind it.
+/// One token of section data where nothing is wrong with it: its kind and the offset after it.
 /// What may be more than a word, such as `<PBN>`, is left to the parser.
 #[inline(always)] // As that of `PlainPieces::next`, of which it is a part.
 pub(super) fn plain_token(text: &[u8], at: usize, mode: Mode) -> Option<(TokenKind, usize)> {
@@ -527,7 +527,7 @@ pub fn controls_end(text: &[u8], at: usize) -> usize {
     end_while(text, at, |byte| byte == Byte::Control)
 }
 
-/// `<PBN>` or `</PBN>`, in any case: the offset behind it.
+/// `<PBN>` or `</PBN>`, in any case: the offset after it.
 pub fn delimiter_end(text: &[u8], at: usize) -> Option<usize> {
     let rest = text.get(at..)?;
     let delimiters: [&[u8]; 2] = [b"<PBN>", b"</PBN>"];
@@ -611,12 +611,12 @@ fn is_element_byte(byte: Byte) -> bool {
     )
 }
 
-/// A word with characters that no word has: one mistake, wherever they stand in it.
+/// A word with characters that no word has: one mistake, wherever they are in it.
 #[cold]
 fn bad_word(text: &[u8], at: usize, mode: Mode) -> Word {
     let end = match mode {
         Mode::Elements => glued_end(text, at),
-        // Annotations behind a call or card are sound.
+        // Annotations after a call or card are sound.
         Mode::Auction | Mode::Play => end_while(text, at, |byte| {
             matches!(byte, Byte::Word | Byte::Other | Byte::High | Byte::Percent)
         }),
@@ -630,7 +630,7 @@ fn bad_word(text: &[u8], at: usize, mode: Mode) -> Word {
 }
 
 /// Whether the `%` at `at` looks like an escape line that is not in the first column: it is
-/// the first of its line, or stands behind a tag pair or a comment.
+/// the first of its line, or comes after a tag pair or a comment.
 pub fn is_misplaced_escape(text: &[u8], at: usize) -> bool {
     let before = text.get(..at).unwrap_or(&[]).iter().rev();
     match before.copied().find(|byte| !is_blank(*byte)) {
@@ -677,7 +677,7 @@ pub fn unopened_tag_end(text: &[u8], at: usize) -> Option<usize> {
     (closed && text.get(bracket) == Some(&b']')).then_some(bracket + 1)
 }
 
-/// Text in which no data can stand, before the first tag: the end of the run on this line.
+/// Text in which no data can be, before the first tag: the end of the run on this line.
 pub fn stray_end(text: &[u8], at: usize) -> usize {
     let mut end = at;
     let mut last = at;

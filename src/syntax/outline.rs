@@ -1,9 +1,9 @@
 //! What can be said of a plain text without its tree.
 //!
-//! Nearly all games are tag pairs, each on a line of its own, with lines of sound data and
-//! comments behind some of them. Whoever wants to know what such a game says needs no tokens: the
-//! places of its tag pairs, of their data and of its comments are enough. In doubt a text is not
-//! plain, and is parsed.
+//! Nearly all games are tag pairs, each on a line of its own, with lines of sound data and comments
+//! after some of them. To know what such a game says, no tokens are needed: the places of its tag
+//! pairs, of their data and of its comments are enough. In doubt a text is not plain, and is
+//! parsed.
 
 use memchr::memchr2;
 
@@ -12,7 +12,7 @@ use super::{NodeId, TokenKind, TokenKinds};
 use crate::source::{LineEnd, Span, is_blank, is_line_end};
 
 /// The tag pairs and the comments of a plain text: one without escape lines and problems, in which
-/// nothing else stands on the line of a tag pair.
+/// nothing else is on the line of a tag pair.
 #[derive(Default)]
 pub(super) struct Outline {
     is_plain: bool,
@@ -23,7 +23,7 @@ pub(super) struct Outline {
     kinds: TokenKinds,
     /// The length of the longest line in bytes, without its line end.
     longest_line: usize,
-    /// Whether blanks stand at the end of a line.
+    /// Whether blanks are at the end of a line.
     has_trailing_blank: bool,
     /// Whether a value begins with `#`.
     has_hash: bool,
@@ -36,9 +36,9 @@ pub(super) struct PlainPair {
     pub(super) id: NodeId,
     /// Where its `[` is (bytes).
     pub(super) start: u32,
-    /// The end of the name, which stands behind `[`.
+    /// The end of the name, which comes after `[`.
     pub(super) name_end: u32,
-    /// The end of the string, which stands behind a space; `]` follows.
+    /// The end of the string, which comes after a space; `]` follows.
     pub(super) string_end: u32,
     /// The end of the section that it begins, without white space at the end.
     pub(super) section_end: Option<u32>,
@@ -119,7 +119,7 @@ impl Reader<'_, '_> {
         Some(())
     }
 
-    /// Reads a tag pair at the beginning of a line, with the data behind it; gives where the
+    /// Reads a tag pair at the beginning of a line, with the data after it; gives where the
     /// next one begins, or the text ends.
     #[inline]
     fn tag_pair(&mut self, start: usize) -> Option<usize> {
@@ -173,7 +173,7 @@ impl Reader<'_, '_> {
         Some(next)
     }
 
-    /// Reads the data behind a tag pair from the beginning of a line on, if there are any; gives
+    /// Reads the data after a tag pair from the beginning of a line on, if there are any; gives
     /// where the section that they make of it ends, and where the next tag pair begins, or the
     /// text ends.
     fn data(&mut self, tag_end: usize, first: usize, mode: Mode) -> Option<(Option<u32>, usize)> {

@@ -46,7 +46,7 @@ struct Parser<'t, 's> {
     open: Open,
     /// The node that is open; the root as long as nothing is.
     node: usize,
-    /// The token behind the last comment in which a brace was opened.
+    /// The token after the last comment in which a brace was opened.
     nested: Option<usize>,
     tree: &'t mut Tree,
     problems: &'t mut Vec<Problem>,
@@ -173,7 +173,7 @@ impl<'t, 's> Parser<'t, 's> {
         }
     }
 
-    /// Takes what is no datum even where data can stand, and so makes no section of a plain
+    /// Takes what is no datum even where data can be, and so makes no section of a plain
     /// tag pair: control characters, and the delimiters of PBN text in other documents.
     fn foreign(&mut self) -> bool {
         let (kind, end) = match lexer::delimiter_end(self.text, self.at) {
@@ -214,7 +214,7 @@ impl<'t, 's> Parser<'t, 's> {
         }
     }
 
-    /// `}` without a comment. Where a brace was opened in the comment before, all that stands
+    /// `}` without a comment. Where a brace was opened in the comment before, all that is
     /// between was meant to be comment.
     #[cold]
     fn stray_brace(&mut self, end: usize) {
@@ -227,7 +227,7 @@ impl<'t, 's> Parser<'t, 's> {
         self.token(TokenKind::Error, end);
     }
 
-    /// `]` without a tag pair. Where a name and a string stand before it on the line, they
+    /// `]` without a tag pair. Where a name and a string come before it on the line, they
     /// were meant to be one, and its `[` is missing.
     #[cold]
     fn stray_bracket(&mut self, end: usize) {
@@ -276,7 +276,7 @@ impl<'t, 's> Parser<'t, 's> {
         self.token(TokenKind::String, end);
     }
 
-    /// Text before the first tag of a game: one problem for all that stands together.
+    /// Text before the first tag of a game: one problem for all that is together.
     #[cold]
     fn stray_text(&mut self) {
         use ProblemKind::{ControlCharacter, MidLinePercent, StrayBrace};
@@ -326,12 +326,12 @@ impl<'t, 's> Parser<'t, 's> {
             None | Some(b'[') => false,
             Some(b'"' | b']') => true,
             Some(byte) if lexer::is_name_byte(*byte) => true,
-            // Other characters only where the bracket itself stands.
+            // Other characters only where the bracket itself is.
             Some(_) => self.is_on_this_line(at),
         }
     }
 
-    /// The tag pair behind its `[`, which stands at `start`.
+    /// The tag pair after its `[`, which is at `start`.
     fn tag_body(&mut self, start: usize) {
         let name = self.at;
         let name_end = lexer::name_end(self.text, name);
@@ -460,7 +460,7 @@ impl<'t, 's> Parser<'t, 's> {
         }
     }
 
-    /// Other things than `]` directly behind the value.
+    /// Other things than `]` directly after the value.
     #[cold]
     fn late_bracket(&mut self, value: usize) {
         let after = self.past_trivia(self.at);
@@ -481,7 +481,7 @@ impl<'t, 's> Parser<'t, 's> {
         }
     }
 
-    /// A tag pair that ends here without `]`; behind it white space and comments reach to
+    /// A tag pair that ends here without `]`; after it white space and comments reach to
     /// `after`. One that runs into a comment without end may have had its `]` there.
     #[cold]
     fn unclosed_tag(&mut self, start: usize, after: usize) {
@@ -494,7 +494,7 @@ impl<'t, 's> Parser<'t, 's> {
         }
     }
 
-    /// Whether a string is at `at`, and `]` behind it.
+    /// Whether a string is at `at`, and `]` after it.
     fn is_last_string(&self, at: usize) -> bool {
         if self.text.get(at) != Some(&b'"') {
             return false;
@@ -504,7 +504,7 @@ impl<'t, 's> Parser<'t, 's> {
         closed && self.text.get(bracket) == Some(&b']')
     }
 
-    /// Text behind the value up to `end`. Where the name is missing, the value is probably the
+    /// Text after the value up to `end`. Where the name is missing, the value is probably the
     /// name, and this the value: one mistake.
     fn junk(&mut self, kind: ProblemKind, end: usize) {
         let tag = self.tree.nodes.get(self.node);
@@ -520,7 +520,7 @@ impl<'t, 's> Parser<'t, 's> {
         self.token(TokenKind::Error, end);
     }
 
-    /// What the junk at `at`, behind the value at `value`, was probably meant to be.
+    /// What the junk at `at`, after the value at `value`, was probably meant to be.
     fn junk_kind(&self, at: usize, value: usize) -> ProblemKind {
         let end = self.junk_end(at, |_| false);
         let junk = self.text.get(at..end).unwrap_or(&[]);
@@ -596,7 +596,7 @@ impl<'t, 's> Parser<'t, 's> {
         at
     }
 
-    /// Takes the trivia up to `end`, inside a tag pair, where comments cannot stand.
+    /// Takes the trivia up to `end`, inside a tag pair, where comments cannot be.
     fn trivia_until(&mut self, end: usize) {
         while self.at < end
             && let Some(&byte) = self.text.get(self.at)
@@ -634,7 +634,7 @@ impl<'t, 's> Parser<'t, 's> {
         self.at = end;
     }
 
-    /// An error token. Where nothing but white space parts it from a problem of its own
+    /// An error token. Where nothing but white space separates it from a problem of its own
     /// kind, it is the same mistake, and the problem grows.
     #[cold]
     fn error(&mut self, kind: ProblemKind, end: usize) {
@@ -702,7 +702,7 @@ impl<'t, 's> Parser<'t, 's> {
         self.tree.nodes.push(child);
     }
 
-    /// Ends the section that is open behind its last token that is no white space.
+    /// Ends the section that is open after its last token that is no white space.
     #[inline]
     fn close_section(&mut self) {
         if self.open != Open::Section {

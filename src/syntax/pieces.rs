@@ -1,4 +1,4 @@
-//! The tokens behind a tag pair, one by one, whether or not they were stored in a tree.
+//! The tokens after a tag pair, one by one, whether or not they were stored in a tree.
 
 use super::lexer::{self, Byte, Mode};
 use super::{Token, TokenKind};
@@ -75,7 +75,7 @@ impl<'t> PlainPieces<'t> {
         }
     }
 
-    /// The text in which they stand.
+    /// The text in which they are.
     pub fn text(&self) -> &'t [u8] {
         self.text
     }

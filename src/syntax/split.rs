@@ -1,8 +1,8 @@
 //! Cuts a file into games.
 //!
-//! A game ends at the first semi-empty line behind its first tag (chapter 3). A semi-empty
+//! A game ends at the first semi-empty line after its first tag (chapter 3). A semi-empty
 //! line inside a brace comment ends nothing, so this is a small lexer: it knows strings,
-//! comments and escape lines, by the very functions that [`super::lexer`] uses. What stands
+//! comments and escape lines, by the very functions that [`super::lexer`] uses. What is
 //! between two games (empty lines, comments, escape lines) belongs to the game that
 //! follows.
 //!
@@ -30,11 +30,11 @@ pub struct Split {
     pub games: Vec<GameText>,
     /// The lines that say something about the file (chapter 2.4).
     pub directives: Vec<Directive>,
-    /// Why nothing in the file can be read, where that is so.
+    /// Why nothing in the file can be read, if that is the case.
     pub unreadable: Option<Unreadable>,
 }
 
-/// Where the text of one game lies in its file.
+/// Where the text of one game is in its file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameText {
     /// The bytes, from the end of the game before to this game's last line.
@@ -63,7 +63,7 @@ pub enum DirectiveKind {
     Version {
         /// The number before the dot.
         major: u32,
-        /// The number behind the dot.
+        /// The number after the dot.
         minor: u32,
     },
     /// `% EXPORT`.
@@ -166,13 +166,13 @@ pub fn split_at_most(bytes: &[u8], max_game: usize) -> Split {
     split
 }
 
-/// How many bytes are looked at to tell text from other things.
+/// How many bytes are looked at to recognize text.
 const SAMPLE: usize = 8192;
 
 /// Fewer bytes than this say nothing about what kind of file it is.
 const SMALLEST_SAMPLE: usize = 512;
 
-/// Why nothing in a file can be read, where that is so. Only its beginning is looked at.
+/// Why nothing in a file can be read, if that is the case. Only its beginning is looked at.
 pub fn unreadable(bytes: &[u8]) -> Option<Unreadable> {
     let sample = bytes.get(..bytes.len().min(SAMPLE)).unwrap_or(&[]);
     if Encoding::guess(sample).is_utf16() {
@@ -182,14 +182,14 @@ pub fn unreadable(bytes: &[u8]) -> Option<Unreadable> {
         .iter()
         .filter(|byte| lexer::class(**byte) == Byte::Control)
         .count();
-    // Text has hardly any; random bytes have one in ten.
+    // Text has almost none; random bytes have one in ten.
     (sample.len() >= SMALLEST_SAMPLE && controls * 20 > sample.len()).then_some(Unreadable::Binary)
 }
 
 struct Splitter<'s> {
     bytes: &'s [u8],
     max_game: usize,
-    /// Whether a `}` may still follow; once there is none, nobody looks again.
+    /// Whether a `}` may still follow; once there is none, the search ends.
     closing_brace_ahead: bool,
     /// Where the next `{` or `;` is: the lines before it hold no comment.
     comment_ahead: usize,
@@ -283,7 +283,7 @@ impl Splitter<'_> {
         bytes.len()
     }
 
-    /// The offset of the first `{` or `;` at or behind `at`, in a string or not.
+    /// The offset of the first `{` or `;` at or after `at`, in a string or not.
     #[inline]
     fn next_comment(&mut self, at: usize) -> usize {
         if self.comment_ahead < at || at == 0 {
@@ -307,9 +307,9 @@ impl Splitter<'_> {
     }
 }
 
-/// The first line, behind the one with which a text begins, that begins with white space or `%`.
+/// The first line, after the one with which a text begins, that begins with white space or `%`.
 fn odd_line(text: &[u8]) -> Option<usize> {
-    // The bytes behind those of a block are a block of their own.
+    // The bytes after those of a block are a block of their own.
     let (blocks, _) = text.as_chunks::<BLOCK>();
     let (behind, _) = text.get(1..)?.as_chunks::<BLOCK>();
     for (index, (bytes, behind)) in blocks.iter().zip(behind).enumerate() {
@@ -351,7 +351,7 @@ fn begins_plain_line(byte: u8) -> bool {
 /// Reads an escape line that begins at `at` in its file.
 ///
 /// `% PBN 2.1` and `% EXPORT` are exact; the same words with other blanks, other case or
-/// more behind them are near misses. Prose such as `% PBN (c) 2021` is no directive.
+/// more after them are near misses. Prose such as `% PBN (c) 2021` is no directive.
 pub fn directive(line: &[u8], at: usize) -> Option<Directive> {
     let (kind, is_alone) = directive_kind(line.get(1..)?.trim_ascii())?;
     let (declared, exact) = match kind {
@@ -371,8 +371,8 @@ pub fn directive(line: &[u8], at: usize) -> Option<Directive> {
     })
 }
 
-/// What a text says behind the `%` of an escape line, without the blanks around it; and whether
-/// nothing is behind that, and no number of a version is missing.
+/// What a text says after the `%` of an escape line, without the blanks around it; and whether
+/// nothing is after that, and no number of a version is missing.
 pub fn directive_kind(text: &[u8]) -> Option<(DirectiveKind, bool)> {
     if text.len() >= 6 && text.get(..6)?.eq_ignore_ascii_case(b"EXPORT") {
         // `% EXPORTED` and `%Export2` are other words.

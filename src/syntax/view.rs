@@ -85,11 +85,11 @@ impl<'d> TagPair<'d> {
         }
     }
 
-    /// The tag pair that a node is, behind a node of a kind.
+    /// The tag pair that a node is, after a node of a kind.
     #[inline]
     fn of(document: &'d Document<'d>, id: NodeId, node: &Node, before: NodeKind) -> TagPair<'d> {
         let tree = document.tree();
-        // A section comes directly before its tag pair, and no other node does so.
+        // A section comes directly before its tag pair, and no other node does.
         let begins_section = before == NodeKind::Section;
         let section = NodeId(id.0.saturating_sub(1));
         let section = tree.node(section).filter(|_| begins_section);
@@ -117,7 +117,7 @@ impl<'d> TagPair<'d> {
             pair.is_plain = rest.is_empty()
                 && !node.has_error
                 && gap.of(document.text) == b" "
-                && pair.stands_alone(node);
+                && pair.is_alone_on_line(node);
             return pair;
         }
         for (kind, span) in tree.pieces(node.first..node.end) {
@@ -151,8 +151,8 @@ impl<'d> TagPair<'d> {
         self.is_plain
     }
 
-    /// Whether nothing else stands on its line.
-    fn stands_alone(&self, node: &Node) -> bool {
+    /// Whether nothing else is on its line.
+    fn is_alone_on_line(&self, node: &Node) -> bool {
         let tree = self.document.tree();
         let is_line_end = |token: TokenId| tree.kind(token) == TokenKind::Newline;
         let before = node.first.0.checked_sub(1);
@@ -165,7 +165,7 @@ impl<'d> TagPair<'d> {
         self.span
     }
 
-    /// The token behind its `]`.
+    /// The token after its `]`.
     pub fn end(self) -> TokenId {
         self.node().map_or(TokenId(0), |node| node.end)
     }
@@ -231,13 +231,13 @@ impl<'d> Section<'d> {
         Span::new(self.pair.span.start, self.pair.section_end)
     }
 
-    /// What stands behind the tag pair, white space and comments included.
+    /// What follows the tag pair, white space and comments included.
     #[inline]
     pub fn rest(self) -> Span {
         Span::new(self.pair.span.end, self.pair.section_end)
     }
 
-    /// The range of the tokens behind the tag pair, white space and comments included.
+    /// The range of the tokens after the tag pair, white space and comments included.
     pub fn range(self) -> Range<TokenId> {
         let before = self.pair.id.0.checked_sub(1);
         let node = before.and_then(|id| self.pair.document.tree().node(NodeId(id)));
@@ -245,7 +245,7 @@ impl<'d> Section<'d> {
         self.pair.end()..end
     }
 
-    /// The tokens behind the tag pair, white space and comments included.
+    /// The tokens after the tag pair, white space and comments included.
     pub fn tokens(self) -> impl DoubleEndedIterator<Item = TokenId> + use<> {
         let range = self.range();
         (range.start.0..range.end.0).map(TokenId)

@@ -102,7 +102,7 @@ fn a_file_that_cannot_be_written_is_told() {
 fn github_actions_get_text_annotations_and_a_summary() {
     let folder = Folder::new(&[("a.pbn", &format!("{ERROR}{WARNING}"))]);
     let run = on_github(&folder, &["check", "a.pbn", "missing.pbn"]).exits(2);
-    run.out("error[stray-brace]: this `}` ends no comment")
+    run.out("error[stray-brace]: this `}` closes no comment")
         .out("\n::error title=pbnlint,file=missing.pbn::missing.pbn: no such file or folder\n")
         .out("\n::error title=pbnlint (stray-brace),file=a.pbn,line=1,col=15,endLine=1,endColumn=16::a.pbn:1:15: ")
         .out("\n::warning title=pbnlint (repeated-tag),file=a.pbn,");

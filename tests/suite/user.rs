@@ -139,7 +139,7 @@ fn every_human_format_names_the_board() {
     let folder = Folder::new(&[("a.pbn", text)]);
     let run = |format: &str| folder.run(&["check", "--select=stray-brace", "--format", format]);
     run("text").out("a.pbn:3:15 (board 14)\n");
-    run("short").out("a.pbn:3:15: error[stray-brace] board 14: this `}` ends no comment");
+    run("short").out("a.pbn:3:15: error[stray-brace] board 14: this `}` closes no comment");
     run("github").out("::a.pbn:3:15: board 14: this `}`");
     run("gitlab").out("\"stray-brace: board 14: this `}`");
     run("junit").out("message=\"board 14: this `}`");
@@ -148,7 +148,7 @@ fn every_human_format_names_the_board() {
     let report = run("json").json();
     assert_eq!(
         report["files"][0]["findings"][0]["message"],
-        "this `}` ends no comment"
+        "this `}` closes no comment"
     );
 }
 
