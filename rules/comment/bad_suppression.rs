@@ -29,7 +29,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-suppression]: this does nothing: `skip` is none of `ignore`, `ignore-file`, `disable`, `enable`
+//! warning[bad-suppression]: this does nothing: expected one of `ignore`, `ignore-file`, `disable`, `enable`, found `skip`
 //!   ┌─ example.pbn:2:29
 //!   │
 //! 2 │ [Site "Utrecht"] ; pbnlint: skip[site-country]

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! warning[comment-in-table]: comments of ScoreTable must come before its first element, not after its elements
+//! warning[comment-in-table]: comments in ScoreTable must come before its first element, not after its elements
 //!   ┌─ example.pbn:4:7
 //!   │
 //! 3 │ 1 4S
@@ -45,7 +45,7 @@
 //! ```
 //!
 //! ```text
-//! warning[comment-in-table]: comments of ScoreTable must come before its first element, not between its elements
+//! warning[comment-in-table]: comments in ScoreTable must come before its first element, not between its elements
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 3 │ 1 4S

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! warning[misplaced-suppression]: `disable` stands between games, before the first tag of one; here it does nothing
+//! warning[misplaced-suppression]: `disable` does nothing here; put it between games, before the first tag of a game
 //!   ┌─ example.pbn:2:3
 //!   │
 //! 1 │ [Event "Club evening"]
@@ -32,7 +32,7 @@
 //! ```
 //!
 //! ```text
-//! warning[misplaced-suppression]: this acts on what follows it in its game, and nothing does; put it before what it is meant for
+//! warning[misplaced-suppression]: this acts on what follows it in its game, but nothing follows; put it before what it is meant for
 //!   ┌─ example.pbn:3:3
 //!   │
 //! 3 │ % pbnlint: ignore[unknown-tag] our own tag

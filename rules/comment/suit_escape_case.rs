@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! info[suit-escape-case]: \h is no suit symbol; \H is
+//! info[suit-escape-case]: \h is not a suit symbol; did you mean \H?
 //!   ┌─ example.pbn:2:17
 //!   │
 //! 2 │ {West leads the \hQ, and South is down.}
@@ -35,7 +35,7 @@
 //! ```
 //!
 //! ```text
-//! info[suit-escape-case]: \s is no suit symbol; \S is
+//! info[suit-escape-case]: \s is not a suit symbol; did you mean \S?
 //!   ┌─ example.pbn:1:16
 //!   │
 //! 1 │ [Board "1"] ; 4\s would have made

@@ -49,7 +49,7 @@
 //! 3 │ [Zaal "2"]
 //!   │ ---------- it acts on this
 //!   │
-//!   = fix: take bad-date out of the list
+//!   = fix: delete bad-date from the list
 //! ```
 //!
 //! ```pbn

@@ -23,7 +23,7 @@
 //! ```
 //!
 //! ```text
-//! error[blank-line-in-game]: this empty line ends the game, and cuts Auction off from it
+//! error[blank-line-in-game]: this empty line ends the game and cuts off Auction
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │
@@ -49,7 +49,7 @@
 //! ```
 //!
 //! ```text
-//! error[blank-line-in-game]: this empty line ends the game, and cuts calls or cards off from it
+//! error[blank-line-in-game]: this empty line ends the game and cuts off calls or cards
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 4 │
@@ -67,7 +67,7 @@
 //! ```
 //!
 //! ```text
-//! warning[blank-line-in-game]: this empty line ends the game, and cuts Dealer off from it
+//! warning[blank-line-in-game]: this empty line ends the game and cuts off Dealer
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │
@@ -88,7 +88,7 @@
 //! ```
 //!
 //! ```text
-//! warning[blank-line-in-game]: this empty line ends the game, and cuts BCFlags off from it
+//! warning[blank-line-in-game]: this empty line ends the game and cuts off BCFlags
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │
@@ -106,7 +106,7 @@
 //! ```
 //!
 //! ```text
-//! error[blank-line-in-game]: this empty line ends the game, and cuts Note off from it
+//! error[blank-line-in-game]: this empty line ends the game and cuts off Note
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 4 │

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[control-character]: the control character NUL (0x00) can stand nowhere in PBN
+//! warning[control-character]: PBN does not allow the control character NUL (0x00)
 //!   ┌─ example.pbn:1:21
 //!   │
 //! 1 │ [Event "Club evening␀"]

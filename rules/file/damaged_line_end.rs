@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[damaged-line-end]: 2 lines end with CR CR LF, this one first; many readers see an empty line behind each
+//! warning[damaged-line-end]: 2 lines end with CR CR LF, this one first; many readers see an empty line after each
 //!   ┌─ example.pbn:1:23
 //!   │
 //! 1 │ [Event "Club evening"]

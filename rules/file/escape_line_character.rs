@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! info[escape-line-character]: this escape line holds the byte 0x8D, which PBN does not use
+//! info[escape-line-character]: this escape line has the byte 0x8D, which PBN does not use
 //!   ┌─ example.pbn:1:15
 //!   │
 //! 1 │ % made by Fran<8D>ois

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! info[inexact-directive]: readers know this line only as `% PBN 2.1`, letter by letter
+//! info[inexact-directive]: expected exactly `% PBN 2.1`; readers may not know this line otherwise
 //!   ┌─ example.pbn:1:1
 //!   │
 //! 1 │ %PBN 2.1

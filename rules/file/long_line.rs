@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! warning[long-line]: this line has 259 characters, of which readers must take 254
+//! warning[long-line]: this line has 259 characters; the limit is 254
 //!   ┌─ example.pbn:2:255
 //!   │
 //! 2 │ …ht for a while and then passed, and West, with nothing at all, ran to two clubs, which went down five tricks}

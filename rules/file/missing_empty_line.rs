@@ -62,7 +62,7 @@
 //! ```
 //!
 //! ```text
-//! error[missing-empty-line]: a new game begins here, with an event, a board and a deal of its own; an empty line is missing before it
+//! error[missing-empty-line]: a new game with its own event, board and deal begins here; the empty line before it is missing
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 1 │ [Event "Club evening"]

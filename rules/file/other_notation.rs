@@ -72,7 +72,7 @@
 //! ```
 //!
 //! ```text
-//! error[other-notation]: a game in chess notation (PGN) begins here, in a PBN file; move it to a file of its own
+//! error[other-notation]: a game in chess notation (PGN) begins here, in a PBN file; move it to a separate file
 //!   ┌─ example.pbn:5:2
 //!   │
 //! 5 │ [White "Berg"]

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! error[pbn-delimiter]: `<PBN>` belongs around PBN in other documents, not into a PBN file
+//! error[pbn-delimiter]: `<PBN>` encloses PBN in other documents; it is not used in a PBN file
 //!   ┌─ example.pbn:1:1
 //!   │
 //! 1 │ <PBN>

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! info[repeated-directive]: `% PBN 2.1` stands behind the first game; it belongs at the top of the file, once
+//! info[repeated-directive]: `% PBN 2.1` comes after the first game; write it once, at the top of the file
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 4 │ % PBN 2.1
@@ -32,7 +32,7 @@
 //! ```
 //!
 //! ```text
-//! info[repeated-directive]: `% PBN 2.1` here, where `% PBN 1.0` stood before: readers differ in which they take
+//! info[repeated-directive]: `% PBN 2.1` here, but `% PBN 1.0` before: readers differ in which of them they use
 //!   ┌─ example.pbn:2:1
 //!   │
 //! 1 │ % PBN 1.0

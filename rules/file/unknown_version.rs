@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[unknown-version]: there is no PBN 3.0, only 1.0, 2.0 and 2.1
+//! warning[unknown-version]: expected PBN 1.0, 2.0 or 2.1, found 3.0
 //!   ┌─ example.pbn:1:1
 //!   │
 //! 1 │ % PBN 3.0

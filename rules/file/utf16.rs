@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! error[utf16]: the file is UTF-16, low byte first, and PBN has one byte for a character; save it as Latin-1 or UTF-8
+//! error[utf16]: the file is UTF-16 with the low byte first, but PBN has one byte for a character; save it as Latin-1 or UTF-8
 //!   ┌─ example.pbn:1:1
 //!   │
 //! 1 │ [Event "Pairs"]

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[utf8-text]: this is UTF-8, and PBN is Latin-1: readers that follow the standard show `ü` as `Ã¼`
+//! warning[utf8-text]: this is UTF-8, but PBN is Latin-1: readers that follow the standard show `ü` as `Ã¼`
 //!   ┌─ example.pbn:1:10
 //!   │
 //! 1 │ [North "Müller, Käthe"]
@@ -30,7 +30,7 @@
 //! ```
 //!
 //! ```text
-//! warning[utf8-text]: this is UTF-8, and PBN is Latin-1: readers that follow the standard show `♠` as `â™<A0>`
+//! warning[utf8-text]: this is UTF-8, but PBN is Latin-1: readers that follow the standard show `♠` as `â™<A0>`
 //!   ┌─ example.pbn:2:18
 //!   │
 //! 2 │ {North leads the ♠A – what else?}

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! warning[windows-1252-character]: `’` (byte 0x92) is of Windows-1252 and not in Latin-1; write `'`
+//! warning[windows-1252-character]: `’` (byte 0x92) is in Windows-1252 but not in Latin-1; write `'`
 //!   ┌─ example.pbn:1:12
 //!   │
 //! 1 │ [Event "Men’s Pairs"]

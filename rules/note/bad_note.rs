@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-note]: a colon has to stand behind the number of the note: `1:`
+//! error[bad-note]: expected a colon after the number of the note: `1:`
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 4 │ [Note "1 Stayman"]

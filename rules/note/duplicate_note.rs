@@ -17,11 +17,11 @@
 //! ```
 //!
 //! ```text
-//! warning[duplicate-note]: a second note 1 for the calls
+//! warning[duplicate-note]: the calls already have a note 1
 //!   ┌─ example.pbn:5:8
 //!   │
 //! 4 │ [Note "1:15 to 17"]
-//!   │        ---------- the first one
+//!   │        ---------- the first note
 //! 5 │ [Note "1:Stayman"]
 //!   │        ^^^^^^^^^
 //! ```
@@ -35,11 +35,11 @@
 //! ```
 //!
 //! ```text
-//! warning[duplicate-note]: a second note 1 for the calls
+//! warning[duplicate-note]: the calls already have a note 1
 //!   ┌─ example.pbn:5:8
 //!   │
 //! 4 │ [Note "1:15 to 17"]
-//!   │        ---------- the first one
+//!   │        ---------- the first note
 //! 5 │ [Note "1:15 to 17"]
 //!   │        ^^^^^^^^^^
 //!   │

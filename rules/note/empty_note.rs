@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! info[empty-note]: this note has no text
+//! info[empty-note]: the text of this note is missing
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 4 │ [Note "1:"]

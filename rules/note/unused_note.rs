@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[unused-note]: none of the calls refers to this note by `=1=`
+//! warning[unused-note]: none of the calls refers to this note with `=1=`
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 4 │ [Note "1:Stayman"]
@@ -36,7 +36,7 @@
 //! ```
 //!
 //! ```text
-//! warning[unused-note]: none of the cards refers to this note by `=1=`
+//! warning[unused-note]: none of the cards refers to this note with `=1=`
 //!    ┌─ example.pbn:10:8
 //!    │
 //! 10 │ [Note "1:third and fifth"]

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-character]: `/` cannot stand in a call
+//! error[bad-character]: `/` is not allowed in a call
 //!   ┌─ example.pbn:3:10
 //!   │
 //! 3 │ 1NT Pass 3NT/4H Pass

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-irregularity]: `^X` is no irregularity; they are `^I`, `^S`, `^R` and `^L`
+//! error[bad-irregularity]: expected `^I`, `^S`, `^R` or `^L`, found `^X`
 //!   ┌─ example.pbn:3:4
 //!   │
 //! 3 │ 1C ^X 1D AP

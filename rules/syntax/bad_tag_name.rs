@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-tag-name]: `-` cannot stand in the name of a tag
+//! error[bad-tag-name]: `-` is not allowed in the name of a tag
 //!   ┌─ example.pbn:2:2
 //!   │
 //! 2 │ [BidSystem-EW "Acol"]

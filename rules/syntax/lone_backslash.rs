@@ -21,7 +21,7 @@
 //! 2 │ [Annotator "C:\Bridge\Games"]
 //!   │               ^
 //!   │
-//!   = 2 of them stand alone in this file
+//!   = there are 2 single backslashes in this file
 //!   = fix: write it twice (unsafe)
 //! ```
 //!

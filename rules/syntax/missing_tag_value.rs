@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! error[missing-tag-value]: the tag Event has no value
+//! error[missing-tag-value]: the value of the tag Event is missing
 //!   ┌─ example.pbn:1:2
 //!   │
 //! 1 │ [Event]

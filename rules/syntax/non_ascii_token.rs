@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! error[non-ascii-token]: `♥` cannot stand in a call; write it as `H`
+//! error[non-ascii-token]: `♥` is not allowed in a call; did you mean `H`?
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │ 1♥ Pass 2H AP

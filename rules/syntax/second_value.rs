@@ -19,7 +19,7 @@
 //! 1 │ [Event "Club evening" "Heat 1"]
 //!   │        -------------- ^^^^^^^^
 //!   │        │
-//!   │        the first one
+//!   │        the first value
 //! ```
 //!
 //! ## Good

@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ```text
-//! error[stray-text]: no data can follow the tag Event; it would have to be a comment
+//! error[stray-text]: no data can follow the tag Event; did you mean a comment?
 //!   ┌─ example.pbn:2:1
 //!   │
 //! 1 │ [Event "Club evening"]
@@ -46,7 +46,7 @@
 //! ```
 //!
 //! ```text
-//! error[stray-text]: these calls are lost: the tag Site has ended the section they belong to
+//! error[stray-text]: these calls are lost: the tag Site ended their section
 //!   ┌─ example.pbn:5:1
 //!   │
 //! 2 │ [Auction "N"]

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! error[unescaped-quote]: this quote ends the value; a quote inside a value is written as `\"`
+//! error[unescaped-quote]: this quote ends the value; write a quote inside a value as `\"`
 //!   ┌─ example.pbn:1:13
 //!   │
 //! 1 │ [Event "The "Big" Cup"]

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! error[unquoted-value]: this value is not in quotes
+//! error[unquoted-value]: the quotes of this value are missing
 //!   ┌─ example.pbn:1:8
 //!   │
 //! 1 │ [Event Random]

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-date]: a date is written YYYY.MM.DD: this one is 2023.08.02
+//! warning[bad-date]: expected a date as YYYY.MM.DD: write 2023.08.02
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Date "2023-08-02"]
@@ -38,7 +38,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-date]: a date is written YYYY.MM.DD: this one is 2023.08.02
+//! warning[bad-date]: expected a date as YYYY.MM.DD: write 2023.08.02
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Date "2-Aug-2023"]

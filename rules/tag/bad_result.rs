@@ -32,7 +32,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-result]: a result counts all tricks won, not from the contract: `-1` is 8 tricks here
+//! error[bad-result]: a result counts all tricks won: with this contract `-1` is 8 tricks
 //!   ┌─ example.pbn:4:10
 //!   │
 //! 4 │ [Result "-1"]

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[empty-item]: an item of Annotator is empty; one semicolon stands between two items
+//! warning[empty-item]: an item of Annotator is empty; expected one semicolon between two items
 //!   ┌─ example.pbn:2:24
 //!   │
 //! 2 │ [Annotator "Smith, Ann;;Jones, Bob"]
@@ -36,7 +36,7 @@
 //! ```
 //!
 //! ```text
-//! warning[empty-item]: an item of West is empty; one semicolon stands between two items
+//! warning[empty-item]: an item of West is empty; expected one semicolon between two items
 //!   ┌─ example.pbn:2:18
 //!   │
 //! 2 │ [West "Smith, Ann;"]

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[lower-case-tag-name]: the name wind has to begin with a capital letter
+//! warning[lower-case-tag-name]: expected a capital letter at the start of wind
 //!   ┌─ example.pbn:2:2
 //!   │
 //! 2 │ [wind "north-west"]
@@ -27,7 +27,7 @@
 //! ```
 //!
 //! ```text
-//! warning[lower-case-tag-name]: the name 2ndSession has to begin with a capital letter
+//! warning[lower-case-tag-name]: expected a capital letter at the start of 2ndSession
 //!   ┌─ example.pbn:2:2
 //!   │
 //! 2 │ [2ndSession "yes"]

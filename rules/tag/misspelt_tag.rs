@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! warning[misspelt-tag]: Dealr is no tag of the standard; probably Dealer is meant
+//! warning[misspelt-tag]: unknown tag Dealr; did you mean Dealer?
 //!   ┌─ example.pbn:2:2
 //!   │
 //! 2 │ [Dealr "N"]
@@ -38,7 +38,7 @@
 //! ```
 //!
 //! ```text
-//! warning[misspelt-tag]: Vulnerability is no tag of the standard; probably Vulnerable is meant
+//! warning[misspelt-tag]: unknown tag Vulnerability; did you mean Vulnerable?
 //!   ┌─ example.pbn:3:2
 //!   │
 //! 3 │ [Vulnerability "None"]

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! info[newer-tag]: the tag DealId came with PBN 2.0, but the game is held to PBN 1.0
+//! info[newer-tag]: the tag DealId is new in PBN 2.0, but the game is checked as PBN 1.0
 //!   ┌─ example.pbn:3:2
 //!   │
 //! 3 │ [DealId "2024-05-17-1"]
@@ -45,7 +45,7 @@
 //! ```
 //!
 //! ```text
-//! info[newer-tag]: the tag DealId came with PBN 2.0, but the game is held to PBN 1.0
+//! info[newer-tag]: the tag DealId is new in PBN 2.0, but the game is checked as PBN 1.0
 //!   ┌─ example.pbn:2:2
 //!   │
 //! 2 │ [DealId "2024-05-17-1"]
@@ -64,7 +64,7 @@
 //! ```
 //!
 //! ```text
-//! info[newer-tag]: the tag OptimumScore came with PBN 2.1, but the game is held to PBN 2.0
+//! info[newer-tag]: the tag OptimumScore is new in PBN 2.1, but the game is checked as PBN 2.0
 //!   ┌─ example.pbn:2:2
 //!   │
 //! 2 │ [OptimumScore "NS 420"]

@@ -37,7 +37,7 @@
 //! ```
 //!
 //! ```text
-//! error[repeated-section]: the table ScoreTable stands twice in this game; readers ignore this one
+//! error[repeated-section]: the table ScoreTable appears twice in this game; readers ignore this one
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 2 │ [ScoreTable "Rank;Names_NS"]

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[repeated-tag]: this game has Room twice; readers take the first value
+//! warning[repeated-tag]: this game has Room twice; readers use the first value
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 2 │ [Room "Open"]

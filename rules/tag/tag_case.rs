@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[tag-case]: readers do not know BOARD; the tag is written Board
+//! warning[tag-case]: unknown tag BOARD; did you mean Board?
 //!   ┌─ example.pbn:2:2
 //!   │
 //! 2 │ [BOARD "1"]
@@ -39,7 +39,7 @@
 //! ```
 //!
 //! ```text
-//! warning[tag-case]: readers do not know BOARD; the tag is written Board, and the game has one already
+//! warning[tag-case]: unknown tag BOARD; did you mean Board, which the game has already?
 //!   ┌─ example.pbn:3:2
 //!   │
 //! 3 │ [BOARD "7"]

@@ -19,7 +19,7 @@
 //! 2 │ [Scoring "IMP;MP"]
 //!   │           --- ^^
 //!   │           │
-//!   │           the first one
+//!   │           the first system
 //! ```
 //!
 //! ## Good

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! info[unknown-scoring]: the standard names no scoring `Foo`
+//! info[unknown-scoring]: the standard has no scoring `Foo`
 //!   ┌─ example.pbn:2:15
 //!   │
 //! 2 │ [Scoring "IMP;Foo"]
@@ -27,7 +27,7 @@
 //! ```
 //!
 //! ```text
-//! info[unknown-scoring]: the standard names no scoring `MP`
+//! info[unknown-scoring]: the standard has no scoring `MP`
 //!   ┌─ example.pbn:2:11
 //!   │
 //! 2 │ [Scoring "MP"]
@@ -97,7 +97,11 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             continue;
         };
         let value = file.show(value);
-        let finding = report.in_file(first.clone(), game, format!("unknown scoring `{value}`"));
+        let finding = report.in_file(
+            first.clone(),
+            game,
+            format!("the standard has no scoring `{value}`"),
+        );
         if ranges.len() > 1 {
             let others = ranges.iter().skip(1).cloned();
             let count = ranges.len();

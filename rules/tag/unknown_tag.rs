@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! info[unknown-tag]: Weather is no tag of the standard; most readers will skip it
+//! info[unknown-tag]: unknown tag Weather; most readers skip it
 //!   ┌─ example.pbn:2:2
 //!   │
 //! 2 │ [Weather "rain"]
@@ -30,7 +30,7 @@
 //! ```
 //!
 //! ```text
-//! info[unknown-tag]: Movement is no tag of the standard; most readers will skip it
+//! info[unknown-tag]: unknown tag Movement; most readers skip it
 //!   ┌─ example.pbn:2:2
 //!   │
 //! 2 │ [Movement "Mitchell"]

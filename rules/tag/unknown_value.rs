@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! info[unknown-value]: Swiss is none of the values that the standard names for Competition
+//! info[unknown-value]: the standard does not name the value Swiss for Competition
 //!   ┌─ example.pbn:2:15
 //!   │
 //! 2 │ [Competition "Swiss"]
@@ -29,7 +29,7 @@
 //! ```
 //!
 //! ```text
-//! info[unknown-value]: EMB is none of the values that the standard names for Mode
+//! info[unknown-value]: the standard does not name the value EMB for Mode
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Mode "EMB"]
