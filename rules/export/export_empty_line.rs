@@ -103,6 +103,8 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
                 start = Some(span.end);
             }
             TokenKind::LeftBracket => break,
+            // The empty line is what ends a comment without a brace.
+            TokenKind::BraceComment if !game.slice(span).ends_with(b"}") => return None,
             _ => start = None,
         }
     }
@@ -122,6 +124,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         surplus.flat_map(|surplus| surplus.0.iter().map(|span| span.at(fact.base)))
     });
     let mut ranges: Vec<_> = ranges.collect();
+    keep_from_utf16(file, &mut ranges);
     let Some(first) = ranges.first().cloned() else {
         return;
     };
@@ -145,6 +148,20 @@ fn is_blank_file(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     text.iter()
         .all(|byte| is_blank(*byte) || is_line_end(*byte))
+}
+
+/// Leaves the first lines where two bytes follow that would make the file UTF-16.
+fn keep_from_utf16(file: &FileContext<'_>, ranges: &mut Vec<Range<usize>>) {
+    let mut end = 0;
+    let leading = ranges.iter().take_while(|range| {
+        let follows = range.start == end;
+        end = if follows { range.end } else { end };
+        follows
+    });
+    let leading = leading.count();
+    if matches!(file.source.slice(end..end + 2), b"\xFF\xFE" | b"\xFE\xFF") {
+        ranges.drain(..leading);
+    }
 }
 
 /// Deletes a byte order mark, too, that would come to stand at the beginning of the file.

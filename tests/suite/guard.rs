@@ -128,6 +128,12 @@ fn a_header_with_two_mistakes_is_mended_step_by_step() {
 }
 
 #[test]
+fn an_empty_line_stays_where_it_means_something() {
+    invariants::repairs_are_sound(b"{\n\n[E\"\"");
+    invariants::repairs_are_sound(b"\n\xFF\xFE{");
+}
+
+#[test]
 fn many_braces_in_one_game_are_one_repair() {
     let before = "[Board \"1\"]\n".to_owned() + &"}".repeat(60);
     let repaired = repaired(before.as_bytes(), Level::Unsafe);
