@@ -106,7 +106,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         report
             .at(
                 worse.span,
-                "this action has a higher percentage than one with a better rank",
+                "the percentage of this action is higher than that of an action with a better rank",
             )
             .label(better.span, "the action with the better rank");
     }

@@ -1,11 +1,11 @@
 //! # board-conditions
 //!
-//! A board has another dealer or another vulnerability at one table than at another. Both are part
-//! of the board and the same wherever it is played (Law 2); only rubber bridge and Chicago change
-//! them from deal to deal. Games of the same event, date, stage, section, round and board in other rooms
-//! or at other tables are compared, unless they have other hands.
+//! A board has different dealers or vulnerabilities at two tables. Both belong to the board and are
+//! the same at each table (Law 2); only rubber bridge and Chicago change them from deal to deal.
+//! The rule compares games of the same event, date, stage, section, round and board in other rooms
+//! or at other tables, unless they have other hands.
 //!
-//! Look the board up, and correct the game that is wrong.
+//! Check the board in your records, and correct the game that is wrong.
 //!
 //! ## Bad
 //!
@@ -101,7 +101,7 @@ pub(crate) const META: Meta = Meta {
     name: "board-conditions",
     severity: Severity::Warning,
     chapters: &["3.4.9", "3.4.10"],
-    // Without a room or a table it may be any game of that board.
+    // Without a room or a table it can be any game of that board.
     needs: &[Need::Tag(TagSet::of(&[TagId::ROOM, TagId::TABLE]))],
     ..Meta::DEFAULT
 };
@@ -129,7 +129,7 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         .collect();
     let is_odd = |games: &&Games<'_>| dealers(games).is_some() || vulnerables(games).is_some();
     let odd = boards.iter().filter(is_odd).count();
-    // Where more than one board in ten differs, the numbers are not those of boards.
+    // If more than one board in ten differs, the numbers are not board numbers.
     if odd.saturating_sub(1) * 10 > boards.len() {
         return;
     }
@@ -164,7 +164,7 @@ fn tell<T>(odd: Given<'_, T>, usual: Given<'_, T>, message: String, report: &mut
 
 fn vulnerable_name(vulnerable: Vulnerability) -> &'static str {
     if vulnerable == Vulnerability::NONE {
-        "nobody is"
+        "neither side is"
     } else if vulnerable == Vulnerability::NS {
         "NS are"
     } else if vulnerable == Vulnerability::EW {

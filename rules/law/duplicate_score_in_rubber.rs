@@ -1,8 +1,8 @@
 //! # duplicate-score-in-rubber
 //!
-//! A game of rubber bridge has the score that its contract brings in duplicate bridge. In a rubber
-//! there is no premium of 300 or 500 for a game and none of 50 for a part-score: winning two games
-//! brings 500 or 700 at the end, and honors count (chapters 3.4.12 and 4.2.1).
+//! A game of rubber bridge has the score of duplicate bridge. In a rubber there is no bonus of 300
+//! or 500 for a game and none of 50 for a part-score. Instead, the side that wins two games gets
+//! 500 or 700 at the end, and honors count (chapters 3.4.12 and 4.2.1).
 //!
 //! Correct the score, or the tag Scoring.
 //!
@@ -132,7 +132,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .at(
             span,
             format!(
-                "in a rubber these tricks bring {side} {own}: no premium is paid for each game"
+                "in a rubber these tricks score {own} for {side}, without a bonus for each game"
             ),
         )
         .label(place, "the scoring")

@@ -1,9 +1,9 @@
 //! # impossible-action
 //!
-//! An ActionTable rates a call or a card that the player cannot choose. A bid may not be higher than
-//! the last one, there may be nothing to double, or a card is in another hand, was played, or does not
-//! follow suit. The choice comes after the calls or cards before the `+` (chapter 5.3). A program that
-//! asks the question offers an answer that the laws do not allow.
+//! An ActionTable rates a call or a card that the player cannot choose. A bid is not higher than
+//! the last one, there is nothing to double, or a card is in another hand, was played before, or
+//! does not follow suit. The player chooses after the calls or cards before the `+` (chapter 5.3).
+//! A program that asks the question offers an answer that the laws do not allow.
 //!
 //! Correct the row, or the auction or play before it.
 //!
@@ -129,7 +129,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     cards(game, table, report);
 }
 
-/// Judges the calls against the auction that ends with `+`.
+/// Checks the calls against the auction that ends with `+`.
 fn calls(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {
     let (Some(column), Some((auction, outcome))) =
         (table.column("Call"), game.model.lawful_auction())
@@ -158,7 +158,7 @@ fn calls(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// Judges the cards against the hand of the player whose turn it is.
+/// Checks the cards against the hand of the player whose turn it is.
 fn cards(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {
     let Some(column) = table.column("Card") else {
         return;
@@ -210,7 +210,7 @@ impl Choice {
         let row = next - next % 4;
         let before = cards(turns.get(..row)?);
         let trick = cards(turns.get(row..)?);
-        // What is not known of earlier tricks may be any card.
+        // An unknown card of an earlier trick may be any card.
         if before.len() != row {
             return None;
         }
@@ -220,7 +220,7 @@ impl Choice {
             Some(last) => replay.tricks.get(last)?.winner,
         }?;
         let player = seat_after(leader, trick.len());
-        // A lone `+` may stand in the first column whoever leads.
+        // A lone `+` may be in the first column no matter who leads.
         let column = seat_after(play.first?, next % 4);
         if column != player && !trick.is_empty() {
             return None;
@@ -242,10 +242,12 @@ impl Choice {
     fn objection(&self, card: Card) -> Option<String> {
         let (player, name) = (seat_name(self.player), card_name(card));
         if self.played.contains(&card) {
-            return Some(format!("{name} was played before"));
+            return Some(format!("{name} was already played"));
         }
         if !self.hand.contains(card) {
-            return Some(format!("{player} is to play and does not hold {name}"));
+            return Some(format!(
+                "it is {player}'s turn, but {player} does not hold {name}"
+            ));
         }
         let led = self.led.filter(|led| led.suit != card.suit)?;
         let follows = |rank| Card {
@@ -255,7 +257,7 @@ impl Choice {
         let mut held = self.hand[led.suit].iter().map(follows);
         let held = held.find(|held| !self.played.contains(held))?;
         Some(format!(
-            "{player} has to follow suit, and still holds {}",
+            "{player} has to follow suit and still holds {}",
             card_name(held)
         ))
     }

@@ -1,15 +1,15 @@
 //! # impossible-tricks
 //!
-//! An OptimumResultTable or `DoubleDummyTricks` gives tricks that the deal cannot give. They are more
-//! than a hand has cards, or the highest trumps win them for the other side. The results say how many
-//! tricks each player wins as declarer when all play with open cards (chapter 5.7).
+//! An OptimumResultTable or `DoubleDummyTricks` gives tricks that the deal cannot give. A hand has
+//! fewer cards than tricks, or the highest trumps win the tricks for the other side. The results
+//! say how many tricks each player wins as declarer if all cards are open (chapter 5.7).
 //!
-//! Only what no play can change is judged: whoever holds the ace of trumps wins a trick. In notrump
-//! nearly everything can be: North can have 13 tricks where South, to whose declaring West leads,
-//! has none. Where a program writes the same number, 0 or 1, for all results below seven tricks, that
-//! number means "fewer than seven", and is not judged.
+//! The rule reports only what no play can change: the player with the ace of trumps wins a trick.
+//! In notrump nearly everything is possible: North can have 13 tricks and South, against whom West
+//! leads, none. If a program writes the same number, 0 or 1, for all results below seven tricks,
+//! the number means "fewer than seven" and is not checked.
 //!
-//! Compute the results anew.
+//! Compute the results again.
 //!
 //! ## Bad
 //!
@@ -169,8 +169,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(message) = out_of_balance(&results)
         && let Some(one) = results.first()
     {
-        let note =
-            "who leads makes a difference of a trick or two, not of as many in each denomination";
+        let note = "the lead makes a difference of a trick or two, but not of so many in each denomination";
         report.at(one.whole, message).note(note);
     }
 }
@@ -321,7 +320,7 @@ fn against_each_other(results: &[Claim]) -> Option<(&Claim, &Claim, String)> {
         match *place {
             Some((other, first)) if other != ace_is_ns => {
                 let message = format!(
-                    "{}, and {}: one side holds the ace of trumps, which wins a trick",
+                    "{}, and {}: but one side holds the ace of trumps, which wins a trick",
                     first.in_words(),
                     one.in_words()
                 );
@@ -334,7 +333,7 @@ fn against_each_other(results: &[Claim]) -> Option<(&Claim, &Claim, String)> {
     None
 }
 
-/// What is odd where the tricks of both sides together are far from 13 in every denomination.
+/// The message if the tricks of both sides together are far from 13 in every denomination.
 fn out_of_balance(results: &[Claim]) -> Option<String> {
     let mut best: [[Option<u8>; 2]; 5] = [[None; 2]; 5];
     for one in results {
@@ -349,11 +348,11 @@ fn out_of_balance(results: &[Claim]) -> Option<String> {
     let (least, most) = (sums.iter().min()?, sums.iter().max()?);
     if *least >= 13 + ODD {
         Some(format!(
-            "in every denomination both sides together win {least} tricks or more, though there are 13"
+            "in every denomination the two sides win at least {least} tricks together, expected about 13"
         ))
     } else if *most <= 13 - ODD {
         Some(format!(
-            "in every denomination both sides together win {most} tricks or fewer, though there are 13"
+            "in every denomination the two sides win at most {most} tricks together, expected about 13"
         ))
     } else {
         None

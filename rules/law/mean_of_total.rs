@@ -128,7 +128,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             let unit = last_place(place.text);
             let right = sum / count;
             if (right - given).abs() > unit + 1e-6 {
-                // Zero is added for what is rounded to -0.
+                // Adding zero turns a rounded -0 into 0.
                 let scale = 10_f64.powi(decimals(place.text).clamp(2, 3) as i32);
                 let rounded = (right * scale).round() / scale + 0.0;
                 let about = if (rounded - right).abs() > 1e-6 {

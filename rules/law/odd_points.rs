@@ -1,8 +1,8 @@
 //! # odd-points
 //!
-//! A score is not a multiple of 10. All points of contract bridge are (Law 77), so a digit is wrong,
-//! or the number is of another kind: IMPs, matchpoints or a percentage, which have tags and columns
-//! of their own (chapters 4.2.1 and 5.9).
+//! A score is not a multiple of 10. All scores of contract bridge are multiples of 10 (Law 77), so
+//! a digit is wrong, or the number is of another kind: IMPs, matchpoints or a percentage, which
+//! have their own tags and columns (chapters 4.2.1 and 5.9).
 //!
 //! Correct the number, or give it in the tag or column for its kind. An assigned score that is the
 //! mean of several results is marked with `^` in a table, and explained in a comment after the tag.
@@ -84,7 +84,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some((text, span)) = odd(game, TagId::OPTIMUM_SCORE) {
         report.at(span, message(text));
     }
-    // What does not follow from the contract is told there.
+    // What does not follow from the contract is reported there.
     if let Some((text, span)) = odd(game, TagId::SCORE)
         && !super::wrong_score::is_wrong(game)
     {
@@ -119,7 +119,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 fn message(points: &[u8]) -> String {
     let points = String::from_utf8_lossy(points);
-    format!("{points} is no multiple of 10, as all scores in points are")
+    format!("expected a multiple of 10, as all scores in points are, found {points}")
 }
 
 /// The points of a tag that are not a multiple of 10, with their place.
@@ -132,8 +132,8 @@ fn odd<'g>(game: &GameContext<'g>, tag: TagId) -> Option<(&'g [u8], Span)> {
     is_odd.then_some((text, span))
 }
 
-/// Whether the game is contract bridge, scored by a system of which the standard knows: others have
-/// points of their own.
+/// Whether the game is contract bridge, scored by a system of the standard: others have points of
+/// their own.
 fn has_points_of_ten(game: &GameContext<'_>) -> bool {
     let is_known = |tag: TagId| {
         let stated = game.stated_tag(tag);

@@ -1,10 +1,10 @@
 //! # passed-out-row
 //!
-//! A row of a ScoreTable with the contract `Pass` has a declarer or tricks. Where all four players
-//! pass there is neither; an element that does not apply is written `-` (chapters 5.2 and 5.9).
-//! Readers that look at the tricks believe that the board was played at this table.
+//! A row of a ScoreTable with the contract `Pass` has a declarer or tricks. If all four players
+//! pass, there is neither; an element that does not apply is written `-` (chapters 5.2 and 5.9).
+//! Readers that look at the tricks take the board for one that was played at this table.
 //!
-//! Write `-` for declarer and tricks, or the contract that was played. There is one finding for a
+//! Write `-` for declarer and tricks, or the contract that was played. It is reported once per
 //! table.
 //!
 //! ## Bad
@@ -93,7 +93,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     else {
         return;
     };
-    let message = "all players passed here, so there are no tricks: write `-`";
+    let message = "all players passed: expected `-` for the tricks";
     let mut finding = report
         .at(tricks.span, message)
         .label(passed.span, "all players passed");

@@ -1,7 +1,7 @@
 //! # percentage-of-matchpoints
 //!
-//! `ScorePercentage` does not follow from `ScoreMP`. Where the matchpoints of both sides are given,
-//! each has the same part of 100 % as of the matchpoints (chapters 4.2.3 and 4.2.4).
+//! `ScorePercentage` does not match `ScoreMP`. If the matchpoints of both sides are given, the
+//! percentage of a side is its share of the matchpoints (chapters 4.2.3 and 4.2.4).
 //!
 //! Correct the percentages or the matchpoints.
 //!
@@ -81,7 +81,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let given = match value::percentage(percentages) {
         Ok(Sided::Ns(given)) => given,
         Ok(Sided::Ew(given)) => 100_000 - given,
-        // Those that do not make 100 were adjusted, or are told of there.
+        // Those that do not add up to 100 were adjusted, or are reported there.
         Ok(Sided::Both { ns, ew }) if (ns + ew).abs_diff(100_000) <= 200 => ns,
         _ => return,
     };
@@ -91,7 +91,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .at(
                 span,
                 format!(
-                    "by the matchpoints this is NS {share:.1} EW {:.1}",
+                    "by the matchpoints, expected NS {share:.1} EW {:.1}",
                     100.0 - share
                 ),
             )

@@ -1,10 +1,9 @@
 //! # player-on-two-seats
 //!
-//! One player sits on two of the four seats. Only full names are compared, such as `Hamman, Bob`; on
-//! opposite sides also two words without a comma. Names of programs, of pairs and of teams may well
-//! be equal.
+//! One player has two of the four seats. Only full names are compared, such as `Hamman, Bob`; for
+//! opponents also two words without a comma. Names of programs, pairs and teams may be equal.
 //!
-//! Correct the name that is wrong, or give `?` for one that is not known.
+//! Correct the name that is wrong, or write `?` if it is not known.
 //!
 //! ## Bad
 //!
@@ -77,7 +76,7 @@ const SEATS: [(TagId, Seat); 4] = [
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let values = SEATS.map(|(tag, _)| game.value(tag).unwrap_or_default());
-    // No two are equal nearly always.
+    // Nearly always no two names are equal.
     let is_equal = |at: usize, other: usize| match (values.get(at), values.get(other)) {
         (Some(name), Some(other)) => name.len() > 4 && name == other,
         _ => false,
@@ -86,7 +85,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut equal = pairs
         .into_iter()
         .filter(|(at, other)| is_equal(*at, *other));
-    // What sits on three seats, or on two and two, is a program or a club.
+    // A name on three seats, or two names on two seats each, are those of programs or clubs.
     let (Some((at, other)), None) = (equal.next(), equal.next()) else {
         return;
     };

@@ -215,8 +215,8 @@ struct Columns {
 pub(super) struct Wrong {
     span: Span,
     contract: Span,
-    /// What would be right, not vulnerable and vulnerable; where that is known, twice the same. Each
-    /// by the laws of today and by the ones that the game may have been scored by.
+    /// The right score, not vulnerable and vulnerable; if the vulnerability is known, both are the
+    /// same. Each by the laws of today and by the laws that the game may have been scored by.
     points: [[i32; 2]; 2],
     side: &'static str,
 }

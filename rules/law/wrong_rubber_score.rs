@@ -194,11 +194,11 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 /// The points for honors: four of five, or all of them or four aces.
 const HONORS: [i32; 3] = [0, 100, 150];
 
-/// What can come to a contract that is made: the game is won, in Chicago a part-score is on the
-/// fourth deal, or a rubber is broken off.
+/// The bonuses that a made contract can have: the game is won, in Chicago a part-score is made on
+/// the fourth deal, or a rubber is broken off.
 const BONUSES: [i32; 4] = [0, 50, 100, 300];
 
-/// What can come to it where the rubber may be won as well, or the game in Chicago is vulnerable.
+/// The bonuses if the rubber may be won as well, or the game in Chicago is vulnerable.
 const LAST_BONUSES: [i32; 6] = [0, 50, 100, 300, 500, 700];
 
 /// The same where both sides have a game.
@@ -322,7 +322,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .softened(game.is_tag_commented(TagId::SCORE_RUBBER));
 }
 
-/// What contract and tricks can come to by the laws of the time.
+/// The possible points of contract and tricks by the laws of the time.
 fn possible(
     contract: Contract,
     tricks: u8,

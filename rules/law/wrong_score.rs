@@ -272,14 +272,14 @@ struct Wrong {
     is_vulnerable: Option<bool>,
     /// Where the result is known, the tricks with what would be right.
     played: Option<(u8, Right)>,
-    /// What is there, for the side of declarer.
+    /// The given score, for the side of declarer.
     given: i32,
     fits_other_side: bool,
     fits_other_risk: bool,
 }
 
-/// What would be right, not vulnerable and vulnerable: each by the laws of today and, where those
-/// can be meant, by the ones before 1987.
+/// The right score, not vulnerable and vulnerable: each by the laws of today and, where they may
+/// apply, by those before 1987.
 type Right = [[i32; 2]; 2];
 
 impl Wrong {
@@ -343,7 +343,7 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
         None => None,
     };
     let given = for_declarer(declarer, score)?;
-    // Without a result, 0 may say that nothing is known of the score either.
+    // Without a result, 0 may mean that the score is not known either.
     if tricks.is_none() && given == 0 {
         return None;
     }

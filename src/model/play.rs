@@ -522,7 +522,7 @@ impl<'p> Table<'p> {
             }
             if !self.play(seat, placed, led.filter(|_| turns > 0)) {
                 is_lawful = false;
-                // Nobody follows to a card that was not led.
+                // No player follows to a card that was not led.
                 led = led.filter(|_| turns > 0);
                 continue;
             }

@@ -253,7 +253,7 @@ fn in_small_letters<'g>(names: impl Iterator<Item = &'g [u8]>) -> BTreeMap<Vec<u
     found
 }
 
-/// Values that readers ignore must still stand somewhere.
+/// Values that readers ignore must still be somewhere.
 fn repeats_refine(
     name: &[u8],
     before: &[Stated<'_>],
