@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ```text
-//! warning[action-ranks]: this action has a higher percentage than one with a better rank
+//! warning[action-ranks]: the percentage of this action is higher than that of an action with a better rank
 //!   ┌─ example.pbn:6:6
 //!   │
 //! 5 │ 1 1H 30

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! info[duplicate-score-in-rubber]: in a rubber these tricks bring NS 120: no premium is paid for each game
+//! info[duplicate-score-in-rubber]: in a rubber these tricks score 120 for NS, without a bonus for each game
 //!   ┌─ example.pbn:6:9
 //!   │
 //! 1 │ [Scoring "Rubber"]

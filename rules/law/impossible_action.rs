@@ -50,7 +50,7 @@
 //! ```
 //!
 //! ```text
-//! warning[impossible-action]: West is to play and does not hold ♠A
+//! warning[impossible-action]: it is West's turn, but West does not hold ♠A
 //!   ┌─ example.pbn:8:1
 //!   │
 //! 8 │ SA 40

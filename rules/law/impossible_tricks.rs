@@ -37,7 +37,7 @@
 //! ```
 //!
 //! ```text
-//! warning[impossible-tricks]: North wins 13 tricks in ♠, and East wins 13 tricks in ♠: one side holds the ace of trumps, which wins a trick
+//! warning[impossible-tricks]: North wins 13 tricks in ♠, and East wins 13 tricks in ♠: but one side holds the ace of trumps, which wins a trick
 //!   ┌─ example.pbn:3:5
 //!   │
 //! 2 │ N S 13
@@ -69,13 +69,13 @@
 //! ```
 //!
 //! ```text
-//! warning[impossible-tricks]: in every denomination both sides together win 18 tricks or more, though there are 13
+//! warning[impossible-tricks]: in every denomination the two sides win at least 18 tricks together, expected about 13
 //!   ┌─ example.pbn:1:21
 //!   │
 //! 1 │ [DoubleDummyTricks "99999999999999999999"]
 //!   │                     ^^^^^^^^^^^^^^^^^^^^
 //!   │
-//!   = who leads makes a difference of a trick or two, not of as many in each denomination
+//!   = the lead makes a difference of a trick or two, but not of so many in each denomination
 //! ```
 //!
 //! ## Good

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[odd-points]: NS 5 is no multiple of 10, as all scores in points are
+//! warning[odd-points]: expected a multiple of 10, as all scores in points are, found NS 5
 //!   ┌─ example.pbn:2:9
 //!   │
 //! 2 │ [Score "NS 5"]
@@ -29,7 +29,7 @@
 //! ```
 //!
 //! ```text
-//! warning[odd-points]: 405 is no multiple of 10, as all scores in points are
+//! warning[odd-points]: expected a multiple of 10, as all scores in points are, found 405
 //!   ┌─ example.pbn:3:5
 //!   │
 //! 3 │ 3NT 405

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! warning[passed-out-row]: all players passed here, so there are no tricks: write `-`
+//! warning[passed-out-row]: all players passed: expected `-` for the tricks
 //!   ┌─ example.pbn:3:8
 //!   │
 //! 3 │ Pass N 10 0

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[percentage-of-matchpoints]: by the matchpoints this is NS 50.0 EW 50.0
+//! warning[percentage-of-matchpoints]: by the matchpoints, expected NS 50.0 EW 50.0
 //!   ┌─ example.pbn:3:19
 //!   │
 //! 2 │ [ScoreMP "NS 3 EW 3"]
