@@ -2,7 +2,7 @@
 //!
 //! A suppression names a rule or a group that does not exist. A suppression is a `%` line or a comment
 //! that asks pbnlint not to report some rules, such as `% pbnlint: ignore[unknown-tag] reason`. The
-//! unknown name has no effect; the other names in the list have.
+//! unknown name has no effect; the other names in the list still work.
 //!
 //! Write the name as `pbnlint rules` lists it, or delete it. Rules that you define in the
 //! configuration are called `require/` and their name.

@@ -192,8 +192,8 @@ fn item(file: &FileContext<'_>, unused: &Unused<'_>) -> Range<usize> {
 }
 
 /// What to delete so that a whole suppression goes, and what to put in its place: its line
-/// where it has that to itself, else the blanks on one side as well, but what it parts stays
-/// parted.
+/// where it has that to itself, else the blanks on one side as well, but what it separates
+/// stays separate.
 fn removal(file: &FileContext<'_>, unused: &Unused<'_>) -> (Range<usize>, &'static [u8]) {
     let bytes = file.source.bytes();
     let aside = unused.suppression.span.at(unused.base);

@@ -1,9 +1,9 @@
 //! # inexact-directive
 //!
-//! A `%` line that declares the version or export format is not written exactly as in the standard:
-//! `% PBN 2.1` or `% EXPORT`, in capitals, with one blank after the `%`, and nothing at the end
-//! (chapter 2.4). Many readers know no other form and skip the line. Equal lines of a file are
-//! reported once.
+//! A `%` line that declares the version or export format is not written exactly as in the standard.
+//! The forms are `% PBN 2.1` and `% EXPORT`, in capitals, with one blank after the `%`, and nothing
+//! at the end (chapter 2.4). Many readers know no other form and skip the line. Equal lines of a
+//! file are reported once.
 //!
 //! Write the line exactly like this.
 //!

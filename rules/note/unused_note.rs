@@ -83,7 +83,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let (Some(number), Some(section)) = (note.number, note.section) else {
             continue;
         };
-        // That one after a table is not where it is referred to is told by another rule.
+        // A note after a table that belongs elsewhere is reported by another rule.
         let refers = |numbers: NoteNumbers| numbers.contains(number);
         if note.table.is_some() && [in_auction, in_play].into_iter().flatten().any(refers) {
             continue;

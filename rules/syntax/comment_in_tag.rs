@@ -80,11 +80,11 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         true => Span::new(game.blanks_before(span.start).start, rest.end),
         false => Span::new(game.blanks_before(span.start).start, span.end),
     };
-    // An empty line could part two games.
+    // An empty line could separate two games.
     let has_line = !is_last && game.is_line_start(gap.start) && game.is_line_end(span.end);
     let next_line = next_line(game.text(), span.end as usize).filter(|_| has_line);
     let gap = next_line.map_or(gap, |next| Span::new(gap.start, next as u32));
-    // Nothing else may part the name from the value.
+    // Nothing else may separate the name from the value.
     let next = game.text().get(gap.end as usize);
     let is_parted =
         has_line || gap.start < span.start || matches!(next, None | Some(b']' | b' ' | b'\t'));

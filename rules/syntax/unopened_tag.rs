@@ -98,7 +98,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let edits: Vec<_> = edits
         .map(|start| (Span::empty(start), Cow::Borrowed(&b"["[..])))
         .collect();
-    // Without any `[` it is no game so far, or several.
+    // Without any `[` this may be no game yet, or several.
     let is_guess = game.tags.is_empty()
         || is_second
         || takes_data(game, problem.span)
@@ -126,8 +126,8 @@ fn has_twin(game: &GameContext<'_>, place: u32) -> bool {
     id != Some(TagId::NOTE) && game.model.has(id)
 }
 
-/// Whether a semi-empty line lies between a place before the first tag and that tag: behind another
-/// tag it would part two games.
+/// Whether a semi-empty line is between a place before the first tag and that tag: after another
+/// tag it would separate two games.
 fn parts_games(game: &GameContext<'_>, place: Span) -> bool {
     let first = game.tags.first().map_or(0, |(pair, _)| pair.span().start);
     if first <= place.start {
@@ -160,7 +160,7 @@ fn takes_data(game: &GameContext<'_>, tag: Span) -> bool {
     if section.rest().end < tag.end {
         return false;
     }
-    // What stands behind the next tag of this kind will be that one's.
+    // What follows the next tag of this kind will belong to that tag.
     let tokens = game.tokens_in(Span::new(tag.end, section.rest().end));
     let mut tokens = tokens.filter(|(_, kind, _)| !kind.is_trivia());
     let mut next = tokens.by_ref().take(MANY);
