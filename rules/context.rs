@@ -24,7 +24,7 @@ use crate::syntax::{Document, Game, Problem, Section, Split, TagPair, TokenId, T
 pub struct GameContext<'g> {
     /// The text, its tree and its problems.
     pub document: &'g Document<'g>,
-    /// The file in which it stands.
+    /// The file in which it is.
     pub file: &'g FileContext<'g>,
     /// The number of the game, 1-based; text without a tag has the number of the game
     /// before it.
@@ -115,7 +115,7 @@ impl<'g> GameContext<'g> {
         self.stated(self.tag(tag)?)
     }
 
-    /// The tag pair in or behind which an offset lies.
+    /// The tag pair in or after which an offset lies.
     pub fn tag_at(&self, offset: u32) -> Option<(TagPair<'g>, Option<TagId>)> {
         let after = self
             .tags
@@ -153,14 +153,14 @@ impl<'g> GameContext<'g> {
     }
 
     /// The tag pairs before which the empty line between two games was forgotten: the first
-    /// one of each part behind the first part.
+    /// one of each part after the first part.
     pub fn missing_separators(&self) -> impl Iterator<Item = TagPair<'g>> + use<'g> {
         self.parts()
             .skip(1)
             .filter_map(|part| Some(part.first()?.0))
     }
 
-    /// The tags that stand in a game although they already stood there, `Note` excepted. A
+    /// The tags that are in a game although they already was there, `Note` excepted. A
     /// game to which the empty line is missing is a game of its own.
     pub fn repeats(&self) -> Vec<Repeat<'g>> {
         let mut repeats = Vec::new();
@@ -178,7 +178,7 @@ impl<'g> GameContext<'g> {
         self.file.newline_at(self.base + offset as usize)
     }
 
-    /// Whether nothing stands before an offset on its line, not even a blank.
+    /// Whether nothing is before an offset on its line, not even a blank.
     pub fn is_line_start(&self, offset: u32) -> bool {
         let before = self.text().get(..offset as usize).unwrap_or(&[]);
         match before.last() {
@@ -187,14 +187,14 @@ impl<'g> GameContext<'g> {
         }
     }
 
-    /// The blanks that stand directly before an offset.
+    /// The blanks that are directly before an offset.
     pub fn blanks_before(&self, offset: u32) -> Span {
         let before = self.text().get(..offset as usize).unwrap_or(&[]);
         let blanks = before.iter().rev().take_while(|byte| is_blank(**byte));
         Span::new(offset - blanks.count() as u32, offset)
     }
 
-    /// The blanks that stand directly behind an offset.
+    /// The blanks that are directly after an offset.
     pub fn blanks_after(&self, offset: u32) -> Span {
         let after = self.text().get(offset as usize..).unwrap_or(&[]);
         let blanks = after.iter().take_while(|byte| is_blank(**byte));
@@ -217,7 +217,7 @@ impl<'g> GameContext<'g> {
         }
     }
 
-    /// Whether the rest of the line behind an offset is blank.
+    /// Whether the rest of the line after an offset is blank.
     pub fn is_line_end(&self, offset: u32) -> bool {
         let end = self.blanks_after(offset).end as usize;
         self.text().get(end).is_none_or(|byte| is_line_end(*byte))
@@ -233,7 +233,7 @@ impl<'g> GameContext<'g> {
         self.file.show(self.slice(span))
     }
 
-    /// What stands at an offset.
+    /// What is at an offset.
     pub fn kind_at(&self, offset: u32) -> Option<TokenKind> {
         let token = self.document.tree().token_at(offset)?;
         Some(self.document.tree().kind(token))
@@ -264,7 +264,7 @@ impl<'g> GameContext<'g> {
         pair.is_some_and(|pair| self.is_commented(pair.span()))
     }
 
-    /// The line on which a span stands, with its line end, where nothing but blanks stands
+    /// The line on which a span is, with its line end, where nothing but blanks is
     /// beside it: deleting the span alone would leave a semi-empty line, which ends a game.
     pub fn own_line(&self, span: Span) -> Option<Span> {
         let text = self.document.text;
@@ -298,7 +298,7 @@ impl<'g> GameContext<'g> {
     }
 }
 
-/// A tag that stands in a game although it already stood there.
+/// A tag that is in a game although it already was there.
 #[derive(Clone, Copy)]
 pub struct Repeat<'g> {
     /// The tag pair that counts.
@@ -369,7 +369,7 @@ impl<'f> FileContext<'f> {
         readable.then(|| self.source.bytes())
     }
 
-    /// Whether a tag is one of the user's own, of which nobody needs to be told.
+    /// Whether a tag is one of the user's own, of which nobody needs to be reported.
     pub fn knows_tag(&self, name: &[u8]) -> bool {
         let name = std::str::from_utf8(name);
         name.is_ok_and(|name| self.known_tags.contains(name))
@@ -630,7 +630,7 @@ impl Finding<'_> {
         self
     }
 
-    /// Says that the finding speaks for other places of the file too, which are all the same to
+    /// Says that the finding covers other places of the file too, which are all the same to
     /// the letter. Where it is suppressed at one, it is still reported at the others.
     pub fn also_at(mut self, places: impl IntoIterator<Item = Range<usize>>) -> Self {
         if let Some(found) = &mut self.found {
@@ -648,12 +648,12 @@ impl Finding<'_> {
     }
 
     /// Makes the finding one step milder where a comment at its place may explain it: what is
-    /// irregular can be told in one (chapters 3.8, 3.9 and 4.2.1).
+    /// irregular can be reported in one (chapters 3.8, 3.9 and 4.2.1).
     pub fn softened(self, is_explained: bool) -> Self {
         match is_explained {
             true => self
                 .milder(true)
-                .note("less severe, for the comment behind it may explain it"),
+                .note("less severe, because the comment after it may explain it"),
             false => self,
         }
     }

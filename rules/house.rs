@@ -2,7 +2,7 @@
 //!
 //! They are written in the configuration (`[[require]]`), have the names `require/…` and
 //! form the group `require`. Whether a tag is missing crosses games, because a value with
-//! `##` serves those games behind it that lack the tag (chapter 4.8).
+//! `##` serves those games after it that lack the tag (chapter 4.8).
 
 use std::fmt;
 
@@ -36,7 +36,7 @@ pub struct HouseRule {
 /// What a house rule demands.
 #[derive(Debug)]
 pub enum Demand {
-    /// The tag stands there, with whatever value.
+    /// The tag is there, with whatever value.
     Present,
     /// The tag does not stand there.
     Absent,
@@ -98,7 +98,7 @@ impl HouseRule {
     }
 
     /// The place that is not as demanded, in a tag pair that is there. What inherits its
-    /// value is judged where the value stands.
+    /// value is judged where the value is.
     fn offense(&self, pair: TagPair<'_>, game: &GameContext<'_>) -> Option<Span> {
         let whole = pair.value_span()?;
         let (value, span) = match said(pair, game.version) {
@@ -129,7 +129,7 @@ impl HouseRule {
             let Some((first, _)) = part.first() else {
                 continue;
             };
-            // A slip of the name is told by the rules for names.
+            // A slip of the name is reported by the rules for names.
             let mut pairs = part.iter().map(|(pair, _)| *pair);
             let pair = pairs.clone().find(|pair| self.is_named(*pair));
             let pair = pair.or_else(|| pairs.find(|pair| self.is_meant(*pair)));

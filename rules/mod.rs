@@ -406,7 +406,7 @@ pub struct Rule {
     pub meta: Meta,
     /// What the engine calls.
     pub checks: &'static [Check],
-    /// The folder in which it stands.
+    /// The folder in which it is.
     pub group: Group,
     /// The text of its file, of which the page is the documentation at the top.
     page: &'static str,
@@ -425,7 +425,7 @@ impl Rule {
         is_judged && self.meta.needs.iter().any(|need| need.is_table())
     }
 
-    /// Its place in [`RULES`], in which all rules stand.
+    /// Its place in [`RULES`], in which all rules are.
     pub fn index(&self) -> usize {
         let first = RULES.as_ptr() as usize;
         let here = std::ptr::from_ref(self) as usize;
@@ -478,7 +478,7 @@ impl fmt::Debug for Rule {
 /// The facts about a rule. Names, severities and what is on by default are promises to
 /// users: the changelog lists every change.
 pub struct Meta {
-    /// Its name, in kebab-case; it reads well behind "ignore".
+    /// Its name, in kebab-case; it reads well after "ignore".
     pub name: &'static str,
     /// Names that it had before.
     pub aliases: &'static [&'static str],
@@ -490,7 +490,7 @@ pub struct Meta {
     /// same game all the same is then for the rule to say. The guard of repairs takes
     /// everything else for a bug.
     pub may_change: &'static [Part],
-    /// The chapters of PBN 2.1 that it stands on; empty for our own opinion.
+    /// The chapters of PBN 2.1 that it is on; empty for our own opinion.
     pub chapters: &'static [&'static str],
     /// Whether it is on when the user selects nothing. Rules of the group `export` are then
     /// on for files that are held to export format.
@@ -503,7 +503,7 @@ pub struct Meta {
 }
 
 impl Meta {
-    /// What is usual; a rule writes `..Meta::DEFAULT` behind what it has to say.
+    /// What is usual; a rule writes `..Meta::DEFAULT` after what it has to say.
     pub const DEFAULT: Meta = Meta {
         name: "",
         aliases: &[],
@@ -539,9 +539,9 @@ pub enum Group {
     Tag,
     /// The text of deals.
     Deal,
-    /// Auctions: calls and what stands between them.
+    /// Auctions: calls and what is between them.
     Auction,
-    /// Plays: cards and what stands between them.
+    /// Plays: cards and what is between them.
     Play,
     /// Notes and references to them.
     Note,
@@ -621,7 +621,7 @@ pub enum Check {
         Tags,
         fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut Report<'_>),
     ),
-    /// Each section of these tags, a tag pair with the data behind it, in games that have what
+    /// Each section of these tags, a tag pair with the data after it, in games that have what
     /// the rule needs.
     Section(
         Tags,

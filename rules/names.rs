@@ -1,4 +1,4 @@
-//! Names of tags that are told once for each name: a program writes what it writes in every
+//! Names of tags that are reported once for each name: a program writes what it writes in every
 //! game, and the hundredth finding says nothing that the first did not.
 
 use std::collections::BTreeMap;
@@ -108,7 +108,7 @@ fn fact(game: &GameContext<'_>, mut places: Vec<Place>) -> Option<Fact> {
     (!places.is_empty()).then(|| Fact::new(Places { version, places }))
 }
 
-/// One place where a name stands.
+/// One place where a name is.
 pub(crate) struct Spot {
     /// The number of the game.
     pub(crate) game: usize,
@@ -159,12 +159,12 @@ pub(crate) fn slip(name: &[u8], spots: &[Spot]) -> Slip {
     Slip::of(name, spots.iter().any(|spot| spot.has_twin))
 }
 
-/// Says how often something stands in the file, where that is more than once.
+/// Says how often something is in the file, where that is more than once.
 pub(crate) fn count(finding: Finding<'_>, spots: &[Spot]) {
     if spots.len() > 1 {
         let others = spots.iter().skip(1).map(|spot| spot.range.clone());
         finding
             .also_at(others)
-            .note(format!("it stands {} times in this file", spots.len()));
+            .note(format!("it is {} times in this file", spots.len()));
     }
 }

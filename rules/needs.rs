@@ -22,17 +22,17 @@ pub enum Need {
     Tag(TagSet),
     /// A token of one of these kinds.
     Token(TokenKinds),
-    /// Something that lexer or parser could not take as it stands.
+    /// Something that lexer or parser could not take as it is.
     Problem,
     /// A table of the standard or of a known program.
     Table,
     /// A table that does not simply have different known columns and whole rows.
     OddTable,
-    /// Data behind a tag other than Auction and Play.
+    /// Data after a tag other than Auction and Play.
     OtherSection,
     /// A name that nobody knows.
     UnknownTag,
-    /// A name that may stand more than once, Note excepted.
+    /// A name that may be more than once, Note excepted.
     RepeatedTag,
     /// A value that begins with `#`.
     Hash,
@@ -75,7 +75,7 @@ pub enum Need {
     /// A call or card with more than one annotation.
     SecondAnnotation,
     /// Notes that are not simply those to which calls and cards refer, each with a text, directly
-    /// behind its section.
+    /// after its section.
     OddNotes,
 }
 
@@ -248,14 +248,14 @@ fn is_plain_auction(game: &GameContext<'_>) -> bool {
         && stands_before(game, TagId::DEALER, TagId::AUCTION)
 }
 
-/// Whether the first tag pair of a tag stands before that of another.
+/// Whether the first tag pair of a tag is before that of another.
 fn stands_before(game: &GameContext<'_>, tag: TagId, other: TagId) -> bool {
     let (tag, other) = (game.tag(tag), game.tag(other));
     tag.zip(other)
         .is_some_and(|(tag, other)| tag.span().start < other.span().start)
 }
 
-/// Whether the play is nothing but all tricks of the deal, as export format writes them, behind the
+/// Whether the play is nothing but all tricks of the deal, as export format writes them, after the
 /// tags without which it cannot be read.
 fn is_plain_play(game: &GameContext<'_>) -> bool {
     let model = game.model;
@@ -311,7 +311,7 @@ fn has_second_annotation(game: &GameContext<'_>) -> bool {
 }
 
 /// Whether the notes are those to which calls and cards refer, one for each number, with a text,
-/// and each directly behind its section.
+/// and each directly after its section.
 fn are_plain_notes(game: &GameContext<'_>) -> bool {
     let model = game.model;
     let mut numbers = [NoteNumbers::default(); 2];

@@ -42,7 +42,7 @@ impl RuleRef {
         }
     }
 
-    /// The chapters of PBN 2.1 that it stands on.
+    /// The chapters of PBN 2.1 that it is on.
     pub fn chapters(&self) -> &'static [&'static str] {
         match self {
             RuleRef::BuiltIn(rule) => rule.meta.chapters,

@@ -48,7 +48,7 @@ pub(crate) fn date(text: &[u8]) -> Option<Meant> {
         let (month, day) = rest.split_at_checked(2)?;
         return ymd(number(year)?, number(month)?, number(day)?).map(Meant::certain);
     }
-    // A time behind the date would be lost.
+    // A time after the date would be lost.
     let end = text.iter().position(|b| matches!(b, b':' | b'T'));
     let has_time = end.is_some_and(|end| end >= 10);
     let text = match text.get(..10) {
@@ -259,7 +259,7 @@ pub(crate) fn contract(text: &[u8]) -> Option<Meant> {
     Some(Meant::certain(text))
 }
 
-/// What stands in a value with sides and numbers.
+/// What is in a value with sides and numbers.
 enum Word<'v> {
     Side(&'static str),
     Number(&'v [u8]),
@@ -632,7 +632,7 @@ pub(crate) fn strain_word(strain: model::Strain) -> &'static str {
     }
 }
 
-/// What stands behind the denomination of a contract.
+/// What follows the denomination of a contract.
 pub(crate) fn risk_name(penalty: model::Penalty) -> &'static str {
     match penalty {
         model::Penalty::Undoubled => "",
@@ -641,7 +641,7 @@ pub(crate) fn risk_name(penalty: model::Penalty) -> &'static str {
     }
 }
 
-/// What stands behind a word for so many things.
+/// What follows a word for so many things.
 pub(crate) fn plural<N: PartialEq + From<u8>>(count: N) -> &'static str {
     if count == N::from(1) { "" } else { "s" }
 }

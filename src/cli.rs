@@ -153,7 +153,7 @@ fn our_bug() -> String {
     format!("this is a bug of pbnlint: please report it{place}, if you can with the file")
 }
 
-/// Writes one line to stderr. Nobody can be told when that fails.
+/// Writes one line to stderr. Nobody can be reported when that fails.
 fn complain(message: impl Display) {
     // Names of files come from strangers, and must not drive the terminal.
     let mut stderr = io::stderr().lock();

@@ -9,7 +9,7 @@
 //! | --- | --- |
 //! | `file` | what one file says, checked |
 //! | `written` | its keys, as they are read and described |
-//! | `place` | where something stands in its text, and what is wrong there |
+//! | `place` | where something is in its text, and what is wrong there |
 //! | `names` | rule and group names, with the nearest one for a wrong one |
 //! | `selection` | which rules are on and how severe they are |
 //! | `globs` | patterns for paths |
@@ -24,7 +24,7 @@
 //! 3. The nearest configuration file, then the one it extends, and so on.
 //! 4. The defaults.
 //!
-//! For each rule the first of these that speaks of it decides; a `select` speaks of every
+//! For each rule the first of these that names it decides; a `select` names every
 //! rule. Within one of them a rule named beats its group, a group beats `all` and `default`,
 //! and between equals `ignore` wins. `exclude`, `known-tags`, `per-file-ignores` and house
 //! rules of a chain of files add up; a house rule replaces one of the same name further
@@ -97,7 +97,7 @@ pub struct Subject<'p> {
 
 impl<'p> Subject<'p> {
     /// The path from a folder; for what does not lie in it, from the working folder, so that
-    /// a shared configuration that lies elsewhere can speak of folders too. `None` for what
+    /// a shared configuration that lies elsewhere can name folders too. `None` for what
     /// lies in neither.
     pub fn relative_to(self, folder: &Path) -> Option<&'p Path> {
         let inner = self.path.strip_prefix(folder);

@@ -48,7 +48,7 @@ pub struct Diagnostic {
     /// The smallest range that is wrong.
     pub range: Range<usize>,
     /// The other places for which this finding speaks, in order: what a program does throughout
-    /// a file is told once.
+    /// a file is reported once.
     pub also: Vec<Range<usize>>,
     /// Other places that matter, in the order in which they should be read.
     pub labels: Vec<Label>,
@@ -60,14 +60,14 @@ pub struct Diagnostic {
     pub game: usize,
     /// The value of the game's Board tag, decoded.
     pub board: Option<String>,
-    /// The name of the tag pair in or behind which the range lies.
+    /// The name of the tag pair in or after which the range lies.
     pub tag: Option<String>,
     /// The chapter that is not obeyed, in the version to which the game is held.
     pub chapter: Option<String>,
 }
 
 impl Diagnostic {
-    /// How many places of the file it speaks for: its own and the others.
+    /// How many places of the file it covers: its own and the others.
     pub fn places(&self) -> usize {
         1 + self.also.len()
     }

@@ -212,7 +212,7 @@ fn of_windows(source: &Source<'_>, bytes: &[u8]) -> Option<(char, Range<usize>)>
     Some((character.chars().next()?, at..at + 1))
 }
 
-/// Where a character first stands.
+/// Where a character first is.
 fn encoding_place(bytes: &[u8], character: char) -> Range<usize> {
     let mut buffer = [0; 4];
     let encoded = character.encode_utf8(&mut buffer).as_bytes();
@@ -227,7 +227,7 @@ struct File<'f> {
     bytes: &'f [u8],
     /// The mandatory tags of the version to be written.
     mandatory: &'f [TagId],
-    /// Where the first deal of the file stands.
+    /// Where the first deal of the file is.
     first_deal: Option<usize>,
     /// What games are held to that may be copied.
     plain: PlainForm<'f>,
@@ -268,7 +268,7 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// What stands before each batch; nothing is gathered where no value is a `#`. Else it
+    /// What is before each batch; nothing is gathered where no value is a `#`. Else it
     /// depends on which games can be written, so all of them are, and thrown away.
     fn inheritance(&self, file: &File<'_>, target: &Target) -> Vec<Inherited> {
         let mut before = Inherited::nothing(target);

@@ -135,7 +135,7 @@ pub fn check(source: &Source<'_>, name: Option<&str>, plan: &Plan) -> Findings {
 }
 
 /// Checks one file, and keeps only what is to be said of some places, such as those in games
-/// that changed. A finding for many places speaks of these only, and repairs no others.
+/// that changed. A finding for many places names these only, and repairs no others.
 ///
 /// `is_wanted` is asked for the range of a place in the file and the number (1-based) of its
 /// game; the number is 0 for what belongs to the whole file.
@@ -250,7 +250,7 @@ fn of_foreign(
     }
 }
 
-/// What checks batches of games, one after the other: those behind a claim of export format by
+/// What checks batches of games, one after the other: those after a claim of export format by
 /// the plan of the claim.
 struct Checkers<'f> {
     file: &'f FileContext<'f>,
@@ -283,7 +283,7 @@ impl<'f> Checkers<'f> {
     }
 }
 
-/// The number of a game, 1-based. Text behind the last game counts as part of it.
+/// The number of a game, 1-based. Text after the last game counts as part of it.
 fn number(split: &Split, index: usize) -> usize {
     let game = split.games.get(index);
     let is_game = game.is_some_and(|game| game.first_tag.is_some());
@@ -359,7 +359,7 @@ fn name_places(context: &GameContext<'_>, findings: &mut dyn ExactSizeIterator<I
     }
 }
 
-/// The chapter that a finding of a rule at a tag cites: the one about the tag where the rule stands
+/// The chapter that a finding of a rule at a tag cites: the one about the tag where the rule is
 /// on it, else the first one that the version has.
 fn cited(rule: &RuleRef, tag: Option<TagId>, version: Version) -> Option<String> {
     let chapters = rule.chapters();
@@ -452,7 +452,7 @@ fn sort(diagnostics: &mut [Found]) {
     });
 }
 
-/// Judges the file as a whole, by the rules that are told or by those that are counted.
+/// Judges the file as a whole, by the rules that are reported or by those that are counted.
 fn judge_file(file: &FileContext<'_>, plan: &Plan, use_of: UseOf, diagnostics: &mut Vec<Found>) {
     for (rule, check) in plan.files.iter().filter(|(rule, _)| rule.use_of == use_of) {
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);

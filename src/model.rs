@@ -71,7 +71,7 @@ const NOWHERE: u16 = u16::MAX;
 
 /// What there is among the tag pairs of a game.
 struct Index {
-    /// Where the first tag pair of each known tag stands.
+    /// Where the first tag pair of each known tag is.
     first: [u16; TAG_COUNT],
     /// The known ones.
     known: TagSet,
@@ -84,9 +84,9 @@ struct Index {
     has_hash: bool,
     /// Whether all are written as in export format.
     are_plain: bool,
-    /// Whether data stand behind one other than Auction and Play.
+    /// Whether data come after one other than Auction and Play.
     has_other_section: bool,
-    /// Whether all are of the standard, and stand in the order of export format.
+    /// Whether all are of the standard, and are in the order of export format.
     are_in_order: bool,
 }
 
@@ -135,7 +135,7 @@ impl Index {
         index
     }
 
-    /// Where the first tag pair of a tag stands, or [`NOWHERE`].
+    /// Where the first tag pair of a tag is, or [`NOWHERE`].
     #[inline]
     fn place(&self, tag: TagId) -> u16 {
         let place = self.first.get(usize::from(tag.0));
@@ -143,7 +143,7 @@ impl Index {
     }
 }
 
-/// What stands in the place of a tag's value.
+/// What is in the place of a tag's value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Said<'g> {
     /// There is no such tag, or its text cannot be read.
@@ -191,7 +191,7 @@ impl<'g> Model<'g> {
         self.version
     }
 
-    /// Whether a known tag stands in the game; for `None`, whether one stands there that nobody
+    /// Whether a known tag is in the game; for `None`, whether one is there that nobody
     /// knows.
     pub fn has(&self, tag: Option<TagId>) -> bool {
         match tag {
@@ -203,7 +203,7 @@ impl<'g> Model<'g> {
     /// The tag pairs of a name, `None` for those that nobody knows.
     pub fn pairs_of(&self, tag: Option<TagId>) -> impl Iterator<Item = TagPair<'g>> + use<'g> {
         let is_there = self.has(tag);
-        // Where a name stands once, its place is known.
+        // Where a name is once, its place is known.
         let place = match tag {
             Some(tag) if tag != TagId::NOTE && !self.index.may_repeat => {
                 self.index.first.get(usize::from(tag.0))
@@ -223,13 +223,13 @@ impl<'g> Model<'g> {
         pairs.map(|(pair, _)| *pair)
     }
 
-    /// Whether a name other than Note may stand more than once; mostly it does not, and then
+    /// Whether a name other than Note may be more than once; mostly it does not, and then
     /// nobody needs to look.
     pub fn may_repeat_tags(&self) -> bool {
         self.index.may_repeat
     }
 
-    /// The known tags that stand in the game.
+    /// The known tags that are in the game.
     pub fn known_tags(&self) -> TagSet {
         self.index.known
     }
@@ -249,12 +249,12 @@ impl<'g> Model<'g> {
         self.index.are_plain
     }
 
-    /// Whether data stand behind a tag other than Auction and Play.
+    /// Whether data come after a tag other than Auction and Play.
     pub fn has_other_section(&self) -> bool {
         self.index.has_other_section
     }
 
-    /// Whether all tags are of the standard and stand, each once, in the order of export format
+    /// Whether all tags are of the standard and are, each once, in the order of export format
     /// (chapter 3.1). Notes may be anywhere.
     pub fn has_tags_in_order(&self) -> bool {
         self.index.are_in_order
@@ -456,7 +456,7 @@ impl<'g> Model<'g> {
                 return None;
             }
             let (play, deal) = (self.play()?, self.deal()?);
-            // An annotation before all cards stands in the place of one.
+            // An annotation before all cards is in the place of one.
             if play
                 .turns
                 .annotations
@@ -500,7 +500,7 @@ impl<'g> Model<'g> {
         self.notes.get_or_init(|| {
             let [auction, play, note] =
                 [TagId::AUCTION, TagId::PLAY, TagId::NOTE].map(|tag| self.index.place(tag));
-            // Before the sections nothing matters, unless a note stands there.
+            // Before the sections nothing matters, unless a note is there.
             let first = if self.index.may_repeat || note < auction.min(play) {
                 0
             } else {
@@ -650,7 +650,7 @@ static RANKS: [Option<Rank>; 256] = {
     ranks
 };
 
-/// A denomination as it stands in bids and contracts: a suit letter or NT, in any case.
+/// A denomination as it is in bids and contracts: a suit letter or NT, in any case.
 pub fn strain(text: &[u8]) -> Option<Strain> {
     match text {
         [letter] => suit(*letter).map(Strain::from),
@@ -738,12 +738,12 @@ pub fn suit_name(suit: Suit) -> &'static str {
     }
 }
 
-/// How many turns a seat sits behind another, clockwise: 0 to 3.
+/// How many turns a seat sits after another, clockwise: 0 to 3.
 pub fn turns_between(from: Seat, to: Seat) -> usize {
     (to as usize + 4 - from as usize) % 4
 }
 
-/// The seat so many turns behind another, clockwise.
+/// The seat so many turns after another, clockwise.
 pub fn seat_after(seat: Seat, turns: usize) -> Seat {
     match (seat as usize + turns) % 4 {
         0 => Seat::North,

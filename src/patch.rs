@@ -17,7 +17,7 @@ use std::ops::Range;
 
 use crate::fix::Edit;
 
-/// How many unchanged lines are shown before and behind each change.
+/// How many unchanged lines are shown before and after each change.
 const CONTEXT: usize = 3;
 
 /// The way from one text to another.

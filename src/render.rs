@@ -91,7 +91,7 @@ pub fn board(diagnostic: &Diagnostic) -> Option<String> {
 /// The most characters of the name of a board.
 const LONGEST_BOARD: usize = 20;
 
-/// Draws a finding: a headline, the lines it speaks of with what is wrong in them
+/// Draws a finding: a headline, the lines it names with what is wrong in them
 /// underlined, its notes and its fixes, and an empty line.
 pub fn diagnostic(
     diagnostic: &Diagnostic,
@@ -135,7 +135,7 @@ pub(crate) fn diagnostic_at(
     })?;
     let mut drawn = String::from_utf8_lossy(&buffer).into_owned();
     if diagnostic.severity == Severity::Info {
-        // Codespan knows no severity `info`. Its headline begins with the word, behind colors in
+        // Codespan knows no severity `info`. Its headline begins with the word, after colors in
         // which there is no letter but `m`.
         drawn = drawn.replacen("note", "info", 1);
     }

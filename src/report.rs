@@ -5,7 +5,7 @@
 //!
 //! | file | subject |
 //! | --- | --- |
-//! | `text` | findings with the lines they speak of, for terminals |
+//! | `text` | findings with the lines they name, for terminals |
 //! | `short` | one line a finding, for pipes and editors |
 //! | `json` | `json` and `jsonl`, for programs |
 //! | `github` | annotations of GitHub Actions, the worst first |
@@ -53,7 +53,7 @@ pub use summary::{Hidden, RuleTally, Summary, Totals, statistics};
 /// How findings are written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
-    /// Findings drawn into the lines they speak of.
+    /// Findings drawn into the lines they name.
     Text,
     /// One line a finding: `path:line:col: severity[rule] message`.
     Short,
@@ -324,7 +324,7 @@ trait Reporter {
     fn finish(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()>;
 }
 
-/// The message of a finding behind the name of its board.
+/// The message of a finding after the name of its board.
 fn with_board(diagnostic: &Diagnostic) -> Cow<'_, str> {
     match board(diagnostic) {
         Some(board) => format!("{board}: {}", diagnostic.message).into(),
@@ -369,7 +369,7 @@ impl Quota {
 }
 
 /// Output that is written in whole lines, as far as there are any: what goes to the same
-/// terminal by another way stands between them.
+/// terminal by another way is between them.
 struct WholeLines<'o> {
     out: &'o mut dyn Write,
     buffer: Vec<u8>,

@@ -3,8 +3,8 @@
 //! Only escape lines are written: comments are text that other programs show to people. A
 //! finding in a tag pair or its section gets a line before the tag pair; one at the first tag
 //! of a game or before it, a line that acts on the game; one about the whole file, a line
-//! behind `% PBN` and `% EXPORT`. What such a line does not reach is suppressed more widely in
-//! the next round. A line that stands there already, with the same reason, takes the new
+//! after `% PBN` and `% EXPORT`. What such a line does not reach is suppressed more widely in
+//! the next round. A line that is there already, with the same reason, takes the new
 //! names into its list.
 
 use std::borrow::Cow;
@@ -205,7 +205,7 @@ impl<'s> Writer<'s> {
         names.insert(diagnostic.rule.name().to_owned());
     }
 
-    /// The game of a finding, by its place in the split; `None` behind the last game.
+    /// The game of a finding, by its place in the split; `None` after the last game.
     fn game_of(&self, diagnostic: &Diagnostic) -> Option<usize> {
         let games = &self.split.games;
         let start = diagnostic.range.start;
@@ -276,7 +276,7 @@ impl<'s> Writer<'s> {
         })
     }
 
-    /// Where a line stands that acts on a game: before its first tag, or where that does not
+    /// Where a line is that acts on a game: before its first tag, or where that does not
     /// begin its line, before all that is in the game but its directives.
     fn head_of(&self, index: usize, look: &Look) -> usize {
         let bytes = self.source.bytes();
@@ -304,7 +304,7 @@ impl<'s> Writer<'s> {
         line
     }
 
-    /// Where a line stands that acts on the file: behind the directives before the first game,
+    /// Where a line is that acts on the file: after the directives before the first game,
     /// or at the beginning.
     fn place_of_file(&self) -> Place {
         let first = self.split.games.first();
@@ -333,7 +333,7 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// The list of a suppression of these scopes that stands between these offsets of a game,
+    /// The list of a suppression of these scopes that is between these offsets of a game,
     /// has the reason that is to be given, and room for more.
     fn list(&self, look: &Look, between: &Range<usize>, scopes: &[Scope]) -> Option<Place> {
         let start = |suppression: &Suppression| suppression.span.start as usize;

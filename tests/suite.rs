@@ -75,6 +75,7 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod shell;
     pub mod silence;
+    pub mod style;
     pub mod suppress;
     pub mod syntax;
     pub mod tags;

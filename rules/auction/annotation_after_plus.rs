@@ -1,6 +1,6 @@
 //! # annotation-after-plus
 //!
-//! An annotation stands behind the `+` of an auction. `+` comes after the last call and its annotations
+//! An annotation comes after the `+` of an auction. `+` comes after the last call and its annotations
 //! (chapter 3.5); readers that take the annotation at all give it to the last call.
 //!
 //! Put it in front of the `+`.
@@ -68,7 +68,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         report
             .at(
                 late.span,
-                format!("`{name}` belongs in front of the `+`, behind the last call"),
+                format!("`{name}` belongs in front of the `+`, after the last call"),
             )
             .label(plus.span, "the next call");
     }

@@ -1,10 +1,10 @@
 //! # annotation-before-call
 //!
-//! An annotation stands before the first call or card. Suffixes, note references and NAGs follow the
+//! An annotation is before the first call or card. Suffixes, note references and NAGs follow the
 //! call or card they belong to (chapters 3.5.2 and 3.6.2); here there is none, nor is a
 //! hyphen one in an auction.
 //!
-//! Put it behind its call or card.
+//! Put it after its call or card.
 //!
 //! ## Bad
 //!
@@ -81,6 +81,6 @@ fn judge<T>(
     let name = game.show(early.span);
     report.at(
         early.span,
-        format!("`{name}` belongs behind a {what}, and none stands before it"),
+        format!("`{name}` belongs after a {what}, but there is none before it"),
     );
 }

@@ -1,6 +1,6 @@
 //! # bad-auction-player
 //!
-//! The value of `Auction` is no player. It is W, N, E or S: the player whose call stands first
+//! The value of `Auction` is no player. It is W, N, E or S: the player whose call is first
 //! (chapter 3.5). Readers cannot say who made which call.
 //!
 //! Write the direction. It may be left open (`?`, or empty) only where there is no call.
@@ -80,7 +80,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         // What `#` means is another question.
         [b'#', ..] => return,
         b"" | b"?" if !needs_player => return,
-        b"" | b"?" => "an auction with calls needs the player whose call stands first".to_owned(),
+        b"" | b"?" => "the player who makes the first call is missing".to_owned(),
         _ => format!(
             "`{}` is no player: an auction begins with W, N, E or S",
             game.file.show(value)

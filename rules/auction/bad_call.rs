@@ -5,7 +5,7 @@
 //! Readers stop there, and the auction is not judged.
 //!
 //! Write the call as the standard does. The fix does so where it is clear what was meant. A word that
-//! a file uses often is told once.
+//! a file uses often is reported once.
 //!
 //! ## Bad
 //!
@@ -97,7 +97,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 struct BadCall {
-    /// The word, with the one behind it for `all pass`.
+    /// The word, with the one after it for `all pass`.
     span: Span,
     meant: Option<(Vec<u8>, Applicability)>,
     /// Other words of the same auction that mean nothing.

@@ -2,7 +2,7 @@
 //!
 //! A call mixes capital and small letters in a way that the standard does not know. In import format
 //! `Pass`, `pass`, `3NT`, `3nt`, `XX`, `xx`, `AP` and `ap` are legal (chapter 3.11); `PASS`, `3Nt` or
-//! `Ap` are not. Most readers take them all the same. It is told once for a file.
+//! `Ap` are not. Most readers take them all the same. It is reported once for a file.
 //!
 //! Write `Pass`, `3NT`, `XX` and `AP`. The fix does so.
 //!

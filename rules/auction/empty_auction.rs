@@ -1,8 +1,8 @@
 //! # empty-auction
 //!
-//! An auction has no calls. The tag `Auction` without any call, `*` or `+` behind it says nothing
+//! An auction has no calls. The tag `Auction` without any call, `*` or `+` after it says nothing
 //! (chapter 3.5), and readers differ in whether they take the game for passed out or not yet bid.
-//! It is told once for a file.
+//! It is reported once for a file.
 //!
 //! Write `*` if the auction is not given, or leave out the tag.
 //!

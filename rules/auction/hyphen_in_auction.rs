@@ -1,8 +1,8 @@
 //! # hyphen-in-auction
 //!
-//! A hyphen stands within an auction. It says that it is not yet the turn of a player, so it
-//! stands only before the first call of the dealer (chapter 3.5.1). Some readers skip it, others take
-//! it for a pass: they give the calls behind it to other players.
+//! A hyphen is within an auction. It says that it is not yet the turn of a player, so it
+//! is only before the first call of the dealer (chapter 3.5.1). Some readers skip it, others take
+//! it for a pass: they give the calls after it to other players.
 //!
 //! Delete it, or write the call. A player who was skipped by a call out of rotation is `^S`.
 //!
@@ -80,7 +80,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let mut finding = report.at(
         first.span,
-        "a hyphen stands only before the first call of an auction",
+        "a hyphen is allowed only before the first call of an auction",
     );
     let count = hyphens().count();
     if count > 1 {

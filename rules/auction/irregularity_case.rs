@@ -1,6 +1,6 @@
 //! # irregularity-case
 //!
-//! The letter of an irregularity is a small one. The letters behind `^` are capitals: I, S, R and L
+//! The letter of an irregularity is a small one. The letters after `^` are capitals: I, S, R and L
 //! (chapter 3.2); the list of symbols that may be written small does not have them (chapter 3.11),
 //! and some readers refuse `^r` and `^l`.
 //!

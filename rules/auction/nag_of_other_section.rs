@@ -1,6 +1,6 @@
 //! # nag-of-other-section
 //!
-//! An annotation for cards stands in an auction, or one for calls in a play. `$1` to `$6` judge calls and
+//! An annotation for cards is in an auction, or one for calls in a play. `$1` to `$6` judge calls and
 //! `$7` to `$12` cards; since version 2.0 `$13` says of a call and `$14` of a card that it was
 //! corrected (chapter 3.7).
 //!

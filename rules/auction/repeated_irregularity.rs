@@ -1,6 +1,6 @@
 //! # repeated-irregularity
 //!
-//! The same irregularity stands twice before one call or card. Once says it all (chapter 3.9), and some
+//! The same irregularity is twice before one call or card. Once says it all (chapter 3.9), and some
 //! readers refuse the second.
 //!
 //! Delete one. The fix does so.
@@ -80,7 +80,7 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, report: &mut Report<'_>) {
     for (_, span) in &turns.doubled {
         let mark = game.show(*span);
         report
-            .at(*span, format!("`{mark}` stands twice before the same turn"))
+            .at(*span, format!("`{mark}` appears twice before the same turn"))
             .fix(
                 "delete one",
                 Applicability::Safe,

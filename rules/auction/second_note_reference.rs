@@ -83,7 +83,7 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Re
         report
             .at(
                 second.span,
-                format!("`{name}` is a second note reference; only one can stand here"),
+                format!("`{name}` is a second note reference; only one is allowed"),
             )
             .label(first.span, "the first one");
     }

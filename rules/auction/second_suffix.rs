@@ -92,7 +92,7 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Re
         let finding = report
             .at(
                 second.span,
-                format!("`{two}` is a second suffix behind `{one}`; only one can stand here"),
+                format!("`{two}` is a second suffix after `{one}`; only one is allowed"),
             )
             .label(first.span, "the first one");
         if one == two && suffixes.next().is_none() {

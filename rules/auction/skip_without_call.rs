@@ -1,7 +1,7 @@
 //! # skip-without-call
 //!
 //! A player was skipped, but no call follows. `^S` replaces the call of a player who was skipped
-//! because another one called out of rotation (chapter 3.9), so that call comes next, behind
+//! because another one called out of rotation (chapter 3.9), so that call comes next, after
 //! other `^S` at most three.
 //!
 //! Write the call, or delete the `^S`.

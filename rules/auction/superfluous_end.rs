@@ -1,6 +1,6 @@
 //! # superfluous-end
 //!
-//! A `*` or `+` stands behind an auction that passes have ended. `*` says that no more calls are given,
+//! A `*` or `+` comes after an auction that passes have ended. `*` says that no more calls are given,
 //! and `+` that the next one is still to be made (chapter 3.5): here no further call is possible.
 //!
 //! Delete it.

@@ -1,7 +1,7 @@
 //! # export-all-pass
 //!
 //! An auction ends in `AP`. It is one word for several calls, and export format has four calls on each
-//! line, so the passes are written out; whether `AP` may stand there the standard does not say
+//! line, so the passes are written out; whether `AP` may be there the standard does not say
 //! (chapters 3.5 and 3.5.1).
 //!
 //! Let the fix write the passes.

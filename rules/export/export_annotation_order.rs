@@ -3,7 +3,7 @@
 //! The annotations of a call or card are not in order. In export format the note reference comes first,
 //! then the NAGs in increasing order (chapters 3.5.2 and 3.6.2).
 //!
-//! Let the fix sort them. Where comments stand between them each must move with its annotation:
+//! Let the fix sort them. Where comments are between them each must move with its annotation:
 //! do that by hand.
 //!
 //! ## Bad
@@ -95,7 +95,7 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mu
         });
         let Some((left, right)) = wrong else { continue };
         let message = match right.kind {
-            AnnotationKind::Note(_) => "the note reference stands before the NAGs",
+            AnnotationKind::Note(_) => "write the note reference before the NAGs",
             _ => "the NAGs of a call or card stand in increasing order",
         };
         let finding = report

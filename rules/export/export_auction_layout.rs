@@ -2,10 +2,10 @@
 //!
 //! An auction does not have one round on each line. In export format a line holds four calls and begins
 //! with the call of the dealer in the first column; a round is broken only where annotations would
-//! make the line longer than 79 characters (chapter 3.5). Behind a full round `*` and `+` may stand
-//! on its line; we write them on one of their own. It is told once for an auction.
+//! make the line longer than 79 characters (chapter 3.5). After a full round `*` and `+` may be
+//! on its line; we write them on one of their own. It is reported once for an auction.
 //!
-//! Let the fix divide the lines; where comments stand in the auction, do it by hand.
+//! Let the fix divide the lines; where comments are in the auction, do it by hand.
 //!
 //! ## Bad
 //!

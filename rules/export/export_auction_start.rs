@@ -1,7 +1,7 @@
 //! # export-auction-start
 //!
 //! An auction does not begin with the dealer. In export format the value of `Auction` is the dealer,
-//! and no hyphen stands before the first call (chapter 3.5).
+//! and no hyphen is before the first call (chapter 3.5).
 //!
 //! Let the fix write it so; rows of `AuctionTimeTable` that say nothing for the hyphens go with them.
 //!

@@ -1,7 +1,7 @@
 //! # export-card-case
 //!
 //! A card of the play is in small letters. Import format lets cards be written so; export format
-//! knows suits and ranks in capital letters only (chapter 3.11). It is told once for a play.
+//! knows suits and ranks in capital letters only (chapter 3.11). It is reported once for a play.
 //!
 //! Let the fix write them.
 //!

@@ -1,6 +1,6 @@
 //! # export-comment-spacing
 //!
-//! A comment that does not begin its line stands close to what is before it, or too far
+//! A comment that does not begin its line is close to what is before it, or too far
 //! from it. In export format exactly one space precedes it (chapter 3.8).
 //!
 //! `pbnlint check --export --fix` and `pbnlint export` write it so.
@@ -72,7 +72,7 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
     if game.slice(blanks) == b" " || game.is_line_start(start) {
         return;
     }
-    // A comment behind a tag pair has to begin a line, and one inside of it cannot stand.
+    // A comment after a tag pair has to begin a line, and one inside of it cannot be.
     let owner = blanks.start.checked_sub(1).and_then(|at| game.kind_at(at));
     if owner == Some(TokenKind::RightBracket) || is_in_tag(game, comment.span()) {
         return;
@@ -86,9 +86,9 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
     let (place, message) = match blanks.is_empty() {
         true => (
             Span::new(start, start + 1),
-            "a space has to stand before the comment",
+            "expected a space before the comment",
         ),
-        false => (blanks, "exactly one space has to stand before the comment"),
+        false => (blanks, "expected exactly one space before the comment"),
     };
     report.at(place, message).fix(
         "write one space before the comment",

@@ -106,7 +106,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .hands
         .iter()
         .any(|hand| hand.written > hand.cards.map_or(0, Hand::len));
-    // A card that stands twice would be lost.
+    // A card that is twice would be lost.
     if !repeats {
         let written = write(deal, first, start);
         finding.fix(

@@ -2,8 +2,8 @@
 //!
 //! The games are not parted by just one empty line. In export format a game begins with an
 //! empty line without blanks in it (chapter 3); so that each file has only one form, we read
-//! this as one line, and none before the first game. One more behind the last game is
-//! accepted. It is told once for a file.
+//! this as one line, and none before the first game. One more after the last game is
+//! accepted. It is reported once for a file.
 //!
 //! Delete the other empty lines, and blanks in the one that stays.
 //!
@@ -164,7 +164,7 @@ fn keep_from_utf16(file: &FileContext<'_>, ranges: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Deletes a byte order mark, too, that would come to stand at the beginning of the file.
+/// Deletes a byte order mark, too, that would come to be at the beginning of the file.
 fn drop_inner_mark(file: &FileContext<'_>, ranges: &mut [Range<usize>]) {
     let mut end = 0;
     for range in ranges {

@@ -2,7 +2,7 @@
 //!
 //! Lines do not end as export format demands: with CR LF (chapter 2.3). The configuration can
 //! name another line end, as one does where git checks files out with LF. Where all or most
-//! lines are so, or places are many, it is told once.
+//! lines are so, or places are many, it is reported once.
 //!
 //! Save the file with these line ends. In a git repository, `*.pbn text eol=crlf` in
 //! `.gitattributes` gives every copy CR LF.
@@ -70,7 +70,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
 
-/// More places than this are told as one.
+/// More places than this are reported as one.
 const PLACES: usize = 5;
 
 /// Lines in a row that end in another way than they should.

@@ -1,7 +1,7 @@
 //! # export-long-line
 //!
 //! A line fits into PBN but not into export format, where its line end, CR LF, counts as
-//! two characters: 255 in all (chapter 2.3). A tag pair without a blank behind its name can
+//! two characters: 255 in all (chapter 2.3). A tag pair without a blank after its name can
 //! also become too long by the blank that export format demands.
 //!
 //! Break the line, or shorten the value of the tag pair.
@@ -77,11 +77,11 @@ fn tag(game: &GameContext<'_>, pair: TagPair<'_>, report: &mut Report<'_>) {
         return;
     };
     let longest = longest(game);
-    // Brackets, quotes, and the blank behind the name.
+    // Brackets, quotes, and the blank after the name.
     let length = (name.len() + value.len()) as usize + 5;
     if length > longest && pair.span().len() as usize <= longest {
         let message = format!(
-            "with a blank behind its name this tag pair has {length} characters; in export \
+            "with a blank after its name this tag pair has {length} characters; in export \
              format a line may have {longest}"
         );
         report.at(Span::new(name.end, value.start), message);

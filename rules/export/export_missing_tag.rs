@@ -96,7 +96,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 /// What a game says of its mandatory tags.
 struct Tags {
     version: Version,
-    /// Where the first tag stands.
+    /// Where the first tag is.
     place: Span,
     present: TagSet,
     /// Those that are meant by a name with a slip, which hands nothing on and ends nothing.
@@ -105,7 +105,7 @@ struct Tags {
     header: TagSet,
 }
 
-/// A game, and those behind it to which the empty line is missing.
+/// A game, and those after it to which the empty line is missing.
 struct Games(Tags, Vec<Tags>);
 
 /// Of a game of the latest version that has all mandatory tags, and hands nothing on, there is
@@ -121,7 +121,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     Some(Fact::new(Games(parts.next()?, parts.collect())))
 }
 
-/// The tags of a game in which each is known, stands once, and hands nothing on.
+/// The tags of a game in which each is known, is once, and hands nothing on.
 fn plain(game: &GameContext<'_>) -> Option<Tags> {
     let model = game.model;
     let (first, _) = game.tags.first()?;
@@ -146,7 +146,7 @@ fn tags(part: &[(TagPair<'_>, Option<TagId>)], version: Version) -> Option<Tags>
     };
     for (pair, id) in part {
         let Some(tag) = *id else {
-            // A slip of the name is told by the rules for names.
+            // A slip of the name is reported by the rules for names.
             let meant = nearest_tag(pair.name()).and_then(|tag| tag_id(tag.name.as_bytes()));
             tags.meant.extend(meant);
             continue;

@@ -79,7 +79,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             continue;
         };
         let number = second.number.unwrap_or(0);
-        let message = format!("note {number} stands behind a note with a higher number");
+        let message = format!("note {number} comes after a note with a higher number");
         let finding = report
             .at(second.span, message)
             .label(first.span, "the note before");

@@ -1,7 +1,7 @@
 //! # export-note-space
 //!
 //! A reference to a note or a NAG is not followed by one space. In export format exactly one space
-//! stands between it and what follows on its line (chapters 3.5.4, 3.6.4 and 3.7). It is reported
+//! is between it and what follows on its line (chapters 3.5.4, 3.6.4 and 3.7). It is reported
 //! once a game.
 //!
 //! Write one space.
@@ -105,18 +105,18 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             AnnotationKind::Suffix => return None,
         };
         let gap = game.blanks_after(annotation.span.end);
-        // What stands before comments has a rule of its own.
+        // What is before comments has a rule of its own.
         let begins_comment = matches!(game.text().get(gap.end as usize), Some(b'{' | b';'));
         let is_wrong = game.slice(gap) != b" " && !game.is_line_end(gap.end) && !begins_comment;
         is_wrong.then_some((annotation.span, what, gap))
     });
     let mut gaps: Vec<_> = gaps.collect();
-    // The play may stand before the auction.
+    // The play may be before the auction.
     gaps.sort_unstable_by_key(|(place, ..)| place.start);
     let Some((first, what, _)) = gaps.first() else {
         return;
     };
-    let message = format!("in export format one space stands behind {what}");
+    let message = format!("in export format one space comes after {what}");
     let mut finding = report.at(*first, message);
     if gaps.len() > 1 {
         finding = finding.note(format!("{} places of this game are so", gaps.len()));

@@ -1,7 +1,7 @@
 //! # export-play-leader
 //!
 //! The tag `Play` does not name the player who led to the first trick. In export format the leader's
-//! cards stand in the first column (chapter 3.6); only elsewhere may another player come first, with
+//! cards are in the first column (chapter 3.6); only elsewhere may another player come first, with
 //! hyphens before the leader.
 //!
 //! Begin each row with the leader's card.
@@ -105,7 +105,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let reading = game.model.replay().map(|replay| replay.reading);
-    // Where the hyphens do not lead to the leader, that is told by `wrong-leader`.
+    // Where the hyphens do not lead to the leader, that is reported by `wrong-leader`.
     if first == leader
         || !play.begins_with(leader)
         || !matches!(reading, None | Some(Reading::Columns))

@@ -1,8 +1,8 @@
 //! # export-section-order
 //!
-//! A tag or a section stands behind a section that it has to precede. In export format the
+//! A tag or a section comes after a section that it has to precede. In export format the
 //! identification tags come first, then the auction, the play, and the tables in the order
-//! of their names (chapter 3.1). It is told once for each game.
+//! of their names (chapter 3.1). It is reported once for each game.
 //!
 //! `pbnlint export` puts them in order, each with its data, notes and comments.
 //!
@@ -94,9 +94,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let other_name = game.file.show(other.name());
         let message = match late.0 {
             TagKind::Identification => {
-                format!("in export format the tag {name} stands before the section {other_name}")
+                format!("in export format the tag {name} comes before the section {other_name}")
             }
-            _ => format!("in export format the section {name} stands before {other_name}"),
+            _ => format!("in export format the section {name} comes before {other_name}"),
         };
         report
             .at(pair.span(), message)

@@ -1,8 +1,8 @@
 //! # export-tab
 //!
-//! A tab stands in the game. Export format has no tabs, neither horizontal nor vertical
+//! A tab is in the game. Export format has no tabs, neither horizontal nor vertical
 //! ones, and not in comments either, because programs show them differently (chapter 2.3).
-//! It is told once for a game. Tabs in strings are wrong in import format too.
+//! It is reported once for a game. Tabs in strings are wrong in import format too.
 //!
 //! Write spaces.
 //!

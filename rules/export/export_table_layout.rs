@@ -1,9 +1,9 @@
 //! # export-table-layout
 //!
 //! A row of a table is not laid out as in export format. There each row is a line of its own,
-//! one space stands between its elements, and those of columns with a minimum width are padded
-//! with spaces, behind them for `L` and before them for `R` (chapters 5.1 and 5.2). It is told
-//! once for a table. Padding behind the last element of a row may be left out.
+//! one space is between its elements, and those of columns with a minimum width are padded
+//! with spaces, after them for `L` and before them for `R` (chapters 5.1 and 5.2). It is reported
+//! once for a table. Padding after the last element of a row may be left out.
 //!
 //! The fix lays out the table anew; comments, strings and the elements themselves stay.
 //!
@@ -82,7 +82,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.tables().filter(|table| table.is_whole()) {
         let columns = table.columns();
-        // Other rules speak of widths that cannot be read, or that became control characters.
+        // Other rules name widths that cannot be read, or that became control characters.
         let is_lost = |column: &TableColumn| {
             let name = table.slice(column.name);
             column.has_bad_width() || name.iter().any(u8::is_ascii_control)
@@ -128,7 +128,7 @@ fn first_fault(game: &GameContext<'_>, table: Table<'_>) -> Option<(Span, &'stat
             let (behind, free_behind) = padding(column, last);
             let least = behind.1 + 1 + leading.0;
             let most = least + free_behind + free;
-            // Free padding has to stand on either side, which a gap of its own cannot tell.
+            // Free padding has to be on either side, which a gap of its own cannot tell.
             let is_blank = game.slice(gap).iter().all(|byte| *byte == b' ');
             if !is_blank {
                 return Some((*element, "a row of a table is one line, with spaces in it"));
@@ -147,7 +147,7 @@ fn first_fault(game: &GameContext<'_>, table: Table<'_>) -> Option<(Span, &'stat
     None
 }
 
-/// How many spaces an element has before and behind it, and how many on either side.
+/// How many spaces an element has before and after it, and how many on either side.
 fn padding(column: &TableColumn, element: Span) -> ((u32, u32), u32) {
     let missing = column.width.unwrap_or(0).min(255);
     let missing = missing.saturating_sub(element.len());
@@ -162,8 +162,8 @@ fn is_padding(game: &GameContext<'_>, blanks: Span, least: u32, most: u32) -> bo
     (least..=most).contains(&blanks.len()) && game.slice(blanks).iter().all(|byte| *byte == b' ')
 }
 
-/// The rows as they should stand, in place of what stands from the first row to the last;
-/// `None` where something else stands between them.
+/// The rows as they should be, in place of what is from the first row to the last;
+/// `None` where something else is between them.
 fn laid_out(game: &GameContext<'_>, table: Table<'_>) -> Option<(Span, Vec<u8>)> {
     let (first, last) = (table.elements.first()?, table.elements.last()?);
     let first_blanks = game.blanks_before(first.start);

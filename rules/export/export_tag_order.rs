@@ -1,9 +1,9 @@
 //! # export-tag-order
 //!
-//! A tag stands out of order. In export format the mandatory tags come first, in the order
+//! A tag is out of order. In export format the mandatory tags come first, in the order
 //! of the standard (Event, Site, Date, Board, West, North, East, South, Dealer, Vulnerable,
 //! Deal, Scoring, Declarer, Contract, Result), and the other ones follow, sorted by name
-//! (chapter 3.4). It is told once for each game.
+//! (chapter 3.4). It is reported once for each game.
 //!
 //! `pbnlint export` puts the tags in order, each with its comments.
 //!
@@ -76,7 +76,7 @@
 //! [Table "4"]
 //! ```
 //!
-//! In PBN 1.0 `Scoring` is not mandatory yet, and stands among the others:
+//! In PBN 1.0 `Scoring` is not mandatory yet, and is among the others:
 //!
 //! ```pbn,export,version-1.0
 //! [Event "Club evening"]
@@ -97,7 +97,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-/// Where a tag stands among the others: the place of a mandatory one, then the name.
+/// Where a tag is among the others: the place of a mandatory one, then the name.
 type Place<'g> = (u8, &'g [u8]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
@@ -112,7 +112,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// The identification tags before the first section. Those behind it are told by
+/// The identification tags before the first section. Those after it are reported by
 /// export-section-order, and names that are slips by the rules for names.
 fn places<'g>(
     part: &[(TagPair<'g>, Option<TagId>)],
@@ -141,7 +141,7 @@ fn begins_section(pair: TagPair<'_>, id: Option<TagId>) -> bool {
     }
 }
 
-/// Tells that the tag at `at`, or the one before it, stands at the wrong place.
+/// Tells that the tag at `at`, or the one before it, is at the wrong place.
 fn tell(
     game: &GameContext<'_>,
     tags: &[(Place<'_>, TagPair<'_>)],
@@ -152,7 +152,7 @@ fn tell(
     let (Some(late), Some(early)) = (place(at), at.checked_sub(1).and_then(place)) else {
         return;
     };
-    // The one before is the stranger if the tags behind it continue what went before it.
+    // The one before is the stranger if the tags after it continue what went before it.
     let fits_before = at
         .checked_sub(2)
         .and_then(place)
@@ -170,7 +170,7 @@ fn tell(
     };
     let name = |pair: &TagPair<'_>| game.file.show(pair.name());
     let message = format!(
-        "in export format {} stands {side} {}",
+        "in export format {} is {side} {}",
         name(wrong),
         name(other)
     );

@@ -1,7 +1,7 @@
 //! # export-tag-spacing
 //!
-//! A tag pair is not written as `[Name "value"]`. In export format one space stands between
-//! name and value, and no white space inside the brackets before and behind them (chapter
+//! A tag pair is not written as `[Name "value"]`. In export format one space is between
+//! name and value, and no white space inside the brackets before and after them (chapter
 //! 3.3). Programs that read nothing but export format look for exactly this.
 //!
 //! `pbnlint check --export --fix` and `pbnlint export` write it so.
@@ -100,15 +100,15 @@ fn tag(game: &GameContext<'_>, pair: TagPair<'_>, report: &mut Report<'_>) {
         return;
     };
     let message = if gap.start < name.start {
-        "no white space may stand between `[` and the name"
+        "expected no white space between `[` and the name"
     } else if gap.start > value.start {
-        "no white space may stand between the value and `]`"
+        "expected no white space between the value and `]`"
     } else if gap.is_empty() {
         "a space is missing between the name and the value"
     } else {
-        "exactly one space has to stand between the name and the value"
+        "expected exactly one space between the name and the value"
     };
-    // Escape lines can stand inside a tag pair, and are not lost.
+    // Escape lines can be inside a tag pair, and are not lost.
     let gaps = std::iter::once((gap, right)).chain(wrong);
     let has_escape = gaps.clone().any(|(gap, _)| game.slice(gap).contains(&b'%'));
     let is_short = span.len() as usize <= MAX_LINE_LENGTH - 2;

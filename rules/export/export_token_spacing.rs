@@ -1,7 +1,7 @@
 //! # export-token-spacing
 //!
 //! The calls or cards of a line are not parted by single spaces. The standard asks for one space
-//! only behind note references and NAGs, of which `export-note-space` speaks; we write one between
+//! only after note references and NAGs, of which `export-note-space` speaks; we write one between
 //! all tokens of an auction or a play (chapters 3.5 and 3.6), so that a game has one form. It is
 //! told once for each auction and each play.
 //!
@@ -98,7 +98,7 @@ fn check(
     };
     let message = match first.is_empty() {
         true => "a space is missing between these",
-        false => "exactly one space has to stand here",
+        false => "expected exactly one space here",
     };
     let place = match first.is_empty() {
         true => Span::new(first.start.saturating_sub(1), first.end + 1),
@@ -114,7 +114,7 @@ fn check(
     );
     if count > 0 {
         let places = if count == 1 { "place" } else { "places" };
-        finding.note(format!("the same at {count} more {places} behind it"));
+        finding.note(format!("the same at {count} more {places} after it"));
     }
 }
 
@@ -127,8 +127,8 @@ fn is_even(game: &GameContext<'_>, tag: Option<TagId>) -> bool {
     is_even == Some(true) && !game.model.may_repeat_tags()
 }
 
-/// The places between two tokens of one line where not exactly one space stands. What stands
-/// before comments and suffixes, and behind note references and NAGs, has rules of its own.
+/// The places between two tokens of one line where not exactly one space is. What is
+/// before comments and suffixes, and after note references and NAGs, has rules of its own.
 fn wrong_gaps<'g>(
     game: &'g GameContext<'_>,
     section: Section<'g>,

@@ -166,7 +166,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// The white space before an offset, back to what stands before it.
+/// The white space before an offset, back to what is before it.
 fn gap_before(game: &GameContext<'_>, from: u32, to: u32) -> Option<Span> {
     let text = game.slice(Span::new(from, to));
     let blanks = text
@@ -174,7 +174,7 @@ fn gap_before(game: &GameContext<'_>, from: u32, to: u32) -> Option<Span> {
         .rev()
         .take_while(|byte| byte.is_ascii_whitespace());
     let gap = Span::new(to - blanks.count() as u32, to);
-    // Behind a comment up to the line end the line must end.
+    // After a comment up to the line end the line must end.
     let tree = game.document.tree();
     let before = gap.start.checked_sub(1).and_then(|at| tree.token_at(at))?;
     let kind = tree.kind(before);

@@ -101,7 +101,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
             .ok()
             .map(|_| text.to_ascii_uppercase()),
     };
-    // Mixtures of case are told by another rule, in any format.
+    // Mixtures of case are reported by another rule, in any format.
     let has_capital = text.iter().any(u8::is_ascii_uppercase);
     let is_mixed = match tag {
         Some(TagId::VULNERABLE) => has_capital && text != b"Love" && text != b"Both",

@@ -180,7 +180,7 @@ fn same_slip(
         Slip::RankFirst => {
             format!("{word} is not a card: the suit comes before the rank, so this is {right}")
         }
-        Slip::Glued => format!("a space has to stand between the cards of {word}: {right}"),
+        Slip::Glued => format!("expected a space between the cards of {word}: {right}"),
     };
     let title = format!("write {right}");
     let mut finding = report.at(*first, message);

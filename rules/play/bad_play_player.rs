@@ -1,6 +1,6 @@
 //! # bad-play-player
 //!
-//! The value of the tag `Play` is not a player. It says whose cards stand in the first column: W, N,
+//! The value of the tag `Play` is not a player. It says whose cards are in the first column: W, N,
 //! E or S (chapter 3.6). Without it nobody knows who played which card. Only a play without cards may
 //! have `?` or an empty value.
 //!
@@ -127,12 +127,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
         return;
     };
-    // What `#` and `##` may not do here is told by another rule.
+    // What `#` and `##` may not do here is reported by another rule.
     if value.starts_with(b"#") || (!play.has_cards() && matches!(value, b"" | b"?")) {
         return;
     }
     let message = match value {
-        b"" | b"?" => "the player is missing whose cards stand in the first column".to_owned(),
+        b"" | b"?" => "the player whose cards are in the first column is missing".to_owned(),
         _ => format!("\"{}\" is no player: this is W, N, E or S", game.show(span)),
     };
     let named = Seat::ALL.into_iter().find(|seat| {

@@ -113,7 +113,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .label(plus.span, "the card that will be played next");
 }
 
-/// The first card or `+` that stands behind the `+` in the order of playing.
+/// The first card or `+` after the `+` in the order of playing.
 pub(super) fn find<'m>(game: &GameContext<'m>) -> Option<&'m Turn<PlayCard>> {
     let play = game.model.play()?;
     let plus = play.turns.plus()?;

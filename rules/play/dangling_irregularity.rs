@@ -1,7 +1,7 @@
 //! # dangling-irregularity
 //!
-//! An irregularity stands in front of nothing. `^I`, `^R` and `^L` say something about the call or
-//! card behind them (chapter 3.9), and here none follows before the next annotation, `*`, `+` or the
+//! An irregularity is in front of nothing. `^I`, `^R` and `^L` say something about the call or
+//! card after them (chapter 3.9), and here none follows before the next annotation, `*`, `+` or the
 //! end of the section.
 //!
 //! Write it directly before the call or card, or delete it.
@@ -82,16 +82,16 @@ fn dangling<T>(game: &GameContext<'_>, turns: &Turns<T>, what: &str, report: &mu
         return;
     }
     for (_, span) in &turns.loose {
-        // One that is merely doubled has its turn behind it, with another in between.
+        // One that is merely doubled has its turn after it, with another in between.
         if is_before_turn(game, turns, *span) {
             continue;
         }
         let mark = game.show(*span);
-        report.at(*span, format!("no {what} stands behind this {mark}"));
+        report.at(*span, format!("no {what} comes after this {mark}"));
     }
 }
 
-/// Whether the next datum behind a place is a turn or an irregularity.
+/// Whether the next datum after a place is a turn or an irregularity.
 fn is_before_turn<T>(game: &GameContext<'_>, turns: &Turns<T>, place: Span) -> bool {
     let tree = game.document.tree();
     let Some(token) = tree.token_at(place.start) else {

@@ -1,6 +1,6 @@
 //! # misplaced-irregularity
 //!
-//! An irregularity stands in a section to which it does not belong. `^I`, an insufficient bid, and
+//! An irregularity is in a section to which it does not belong. `^I`, an insufficient bid, and
 //! `^S`, a skipped player, are for auctions; `^R`, a revoke, and `^L`, a lead out of turn, are for
 //! plays (chapter 3.9). Readers stop there.
 //!

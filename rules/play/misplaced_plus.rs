@@ -93,7 +93,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (Some(plus), Some(first)) = (play.turns.plus(), play.first) else {
         return;
     };
-    // That there is a `*` as well is told as such.
+    // That there is a `*` as well is reported as such.
     let is_followed = replay.reading == Reading::Columns && replay.fault.is_none();
     if !is_followed || play.turns.star().is_some() {
         return;

@@ -189,7 +189,7 @@ pub(crate) fn needs_declarer(game: &GameContext<'_>) -> bool {
 }
 
 /// Whether the game has nothing of a board: then it is the rest of the game before, or is
-/// played with that game's deal, which is told elsewhere.
+/// played with that game's deal, which is reported elsewhere.
 fn is_second_half(game: &GameContext<'_>) -> bool {
     let of_board = [TagId::BOARD, TagId::DEALER, TagId::DEAL];
     game.number > 1 && of_board.iter().all(|tag| game.tag(*tag).is_none())

@@ -77,7 +77,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if !game.model.is_passed_out() {
         return;
     }
-    // Where the auction has a contract, the tag is wrong, which is told elsewhere.
+    // Where the auction has a contract, the tag is wrong, which is reported elsewhere.
     let bid = game.model.outcome().and_then(|outcome| outcome.contract);
     let mut turns = play.turns.turns.iter();
     let card = turns.find(|turn| matches!(turn.value, Some(PlayCard::Card(_))));

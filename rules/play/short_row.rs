@@ -1,8 +1,8 @@
 //! # short-row
 //!
-//! A line of the play lacks a card, so that each trick behind it takes cards of two lines. Cards are
+//! A line of the play lacks a card, so that each trick after it takes cards of two lines. Cards are
 //! taken in groups of four, whatever the lines are, and a card that is not known must be written as
-//! `-` (chapter 3.6). Readers give the cards behind the gap to the wrong players.
+//! `-` (chapter 3.6). Readers give the cards after the gap to the wrong players.
 //!
 //! Write a `-` for each card that is missing.
 //!

@@ -120,7 +120,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let missing = 4 - count % 4;
     let section = game.model.section(TagId::PLAY);
-    // What stands behind the last card belongs to it.
+    // What follows the last card belongs to it.
     let end = section.map_or(last.span.end, |section| section.span().end);
     let mut hyphens = b" -".repeat(missing);
     let asides = game.document.asides();

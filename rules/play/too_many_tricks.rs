@@ -3,7 +3,7 @@
 //! The play has more tricks than a hand has cards. There are thirteen, in an end position as many as
 //! each player has cards (chapters 3.6 and 3.10). Hyphens count: they are cards too.
 //!
-//! Delete what is too much; perhaps two plays stand behind one another.
+//! Delete what is too much; perhaps two plays come after one another.
 //!
 //! ## Bad
 //!

@@ -4,7 +4,7 @@
 //! `*`, and in one that will be the next card is written as `+`, or as `-` (chapter 3.6). Else readers cannot
 //! know whether cards got lost.
 //!
-//! Write `*` behind the last trick.
+//! Write `*` after the last trick.
 //!
 //! ## Bad
 //!
@@ -115,7 +115,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if row.any(|turn| turn.value == Some(PlayCard::Unknown)) {
         return;
     }
-    // A broken deal, or a play that does not fit it, is told as such.
+    // A broken deal, or a play that does not fit it, is reported as such.
     let is_broken = deal.is_some_and(|deal| !deal.is_consistent())
         || game
             .model

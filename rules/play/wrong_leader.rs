@@ -177,7 +177,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let is_lead = |turn| play.turns.mark(turn, Irregularity::Lead).is_some();
     let has_lead = (0..4).any(is_lead);
     let named = game.model.outcome().and_then(|outcome| outcome.declarer);
-    // That the auction has another declarer is told elsewhere.
+    // That the auction has another declarer is reported elsewhere.
     let is_auctions = named.is_some_and(|(seat, _)| seat.lho() == first);
     let is_sure = replay.is_none_or(|replay| replay.is_sure() && !replay.is_contradicted());
     if play.begins_with(leader) || has_lead || is_auctions || !is_sure {

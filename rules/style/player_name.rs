@@ -2,7 +2,7 @@
 //!
 //! A player is not named with the family name first. Names are written as in a telephone
 //! directory: family name, comma, first name (chapter 3.4.5). Programs that list players sort
-//! by what stands first.
+//! by what is first.
 //!
 //! Write the family name first: `Hamman, Bob` for Bob Hamman. There is no fix, for a program cannot
 //! know which part of a name is the family name. The name of a computer program needs no comma: give
@@ -69,7 +69,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
         if name.contains(&b' ') && !name.contains(&b',') && !is_program {
             report.at(
                 span.part(at.start as usize, at.end as usize),
-                "the family name comes first, with a comma behind it",
+                "the family name comes first, with a comma after it",
             );
             return;
         }

@@ -1,6 +1,6 @@
 //! # player-name-spelling
 //!
-//! A comma in the name of a player has no space behind it, or an initial no period. Both should
+//! A comma in the name of a player has no space after it, or an initial no period. Both should
 //! be there (chapter 3.4.5), so that a player has the same name in all files.
 //!
 //! Write `Hamman, Bob` and `Hamman, B.`.
@@ -83,12 +83,12 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     if let Some(at) = bare_comma(text) {
         let place = span.part(at + 1, at + 1);
         report
-            .at(span.part(at, at + 1), "a space stands behind the comma")
+            .at(span.part(at, at + 1), "a space comes after the comma")
             .fix("write the space", Applicability::Unsafe, place, &b" "[..]);
     } else if let Some(at) = bare_initial(text) {
         let place = span.part(at + 1, at + 1);
         report
-            .at(span.part(at, at + 1), "a period stands behind an initial")
+            .at(span.part(at, at + 1), "a period comes after an initial")
             .fix("write the period", Applicability::Unsafe, place, &b"."[..]);
     }
 }
@@ -99,7 +99,7 @@ fn bare_comma(text: &[u8]) -> Option<usize> {
     commas.find(|at| text.get(at + 1).is_some_and(|next| *next != b' '))
 }
 
-/// The first letter behind a comma that is a word of its own.
+/// The first letter after a comma that is a word of its own.
 fn bare_initial(text: &[u8]) -> Option<usize> {
     let comma = memchr::memchr(b',', text)?;
     let ends = |byte: Option<&u8>| byte.is_none_or(|b| matches!(b, b' ' | b';'));

@@ -1,6 +1,6 @@
 //! # program-version
 //!
-//! A computer player has no version behind the name of the program. It should be there (chapter
+//! A computer player has no version after the name of the program. It should be there (chapter
 //! 3.4.5): one version may play quite unlike another.
 //!
 //! Write the version, such as `GIB 2.6.2`.

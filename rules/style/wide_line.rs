@@ -61,7 +61,7 @@ fn check(game: &GameContext<'_>, line: Line<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// Whether what stands beyond the edge could stand in the next line.
+/// Whether what is beyond the edge could be in the next line.
 fn can_be_broken(kind: Option<TokenKind>) -> bool {
     use TokenKind as T;
     matches!(

@@ -226,7 +226,7 @@ pub(super) struct ExportArgs {
     #[arg(long, value_name = "VERSION", help_heading = "Format")]
     pub(super) pbn_version: Option<PbnVersion>,
 
-    /// What stands in place of mandatory tags that a game lacks
+    /// What is in place of mandatory tags that a game lacks
     #[arg(
         long,
         value_name = "WITH",

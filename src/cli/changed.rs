@@ -149,7 +149,7 @@ fn is_hidden(path: &Path) -> bool {
     names.any(|name| name.starts_with('.'))
 }
 
-/// What a file is compared by: the lines before the first game that speak of the file, then
+/// What a file is compared by: the lines before the first game that name the file, then
 /// the games. They cover the file.
 fn pieces(bytes: &[u8]) -> Vec<Range<usize>> {
     let split = split(bytes);
@@ -219,7 +219,7 @@ mod tests {
     fn games_are_compared_wherever_they_stand() {
         let old = format!("{HEAD}{A}\n{B}");
         check(&old, &old, &[false, false, false]);
-        // What stands behind the last game is a piece too, here of white space alone.
+        // What follows the last game is a piece too, here of white space alone.
         check(&old, &format!("{HEAD}{B}\n\n{A}\n"), &[false; 4]);
         check(
             &old,

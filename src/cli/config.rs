@@ -136,7 +136,7 @@ impl Listing<'_> {
         self.rows.push([setting.to_owned(), value, origin]);
     }
 
-    /// Where a single setting stands: in the first file that says it.
+    /// Where a single setting is: in the first file that says it.
     fn origin<T>(&self, line: impl Fn(&ConfigFile) -> Option<&T>, of: fn(&T) -> usize) -> String {
         let mut files = self.configuration.files.iter();
         let found = files.find_map(|file| Some((file, line(file)?)));

@@ -299,7 +299,7 @@ fn lines<'e>(errors: impl Iterator<Item = (String, &'e ConfigError)>) -> String 
 fn file_in(folder: &Path) -> Result<Option<PathBuf>, String> {
     let paths = FILE_NAMES.map(|name| folder.join(name));
     let is_there = |path: &PathBuf| {
-        // A link that leads nowhere is to be told, and not to be passed over.
+        // A link that leads nowhere is to be reported, and not to be passed over.
         let metadata = fs::symlink_metadata(path);
         metadata.is_ok_and(|metadata| metadata.is_file() || metadata.is_symlink())
     };

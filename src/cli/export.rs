@@ -50,9 +50,7 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
     }
     let paths = paths(&args.files)?;
     if paths.is_empty() {
-        return Err(
-            "export needs to be told what to write: files, folders, or `-` for stdin".to_owned(),
-        );
+        return Err("expected what to export: files, folders, or `-` for stdin".to_owned());
     }
     let mut configurations = Configurations::new(&args.config)?;
     let stdin_name = args.files.stdin_filename.as_deref();
@@ -213,7 +211,7 @@ struct Exported {
     reverted: Vec<String>,
     /// What goes to stdout.
     stdout: Vec<u8>,
-    /// What stands in the way of writing it.
+    /// What is in the way of writing it.
     failure: Option<String>,
     /// Whether the text is, or would be, another one.
     differs: bool,

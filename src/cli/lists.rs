@@ -1,7 +1,7 @@
 //! `@FILE`: paths from a list, for more of them than a command line holds.
 //!
-//! A list has one path a line, or paths with a NUL behind each, as `find -print0` and
-//! `git ls-files -z` write them. There is no quoting: what stands on a line is the path, with
+//! A list has one path a line, or paths with a NUL after each, as `find -print0` and
+//! `git ls-files -z` write them. There is no quoting: what is on a line is the path, with
 //! its blanks and quotes; empty lines are passed over. So a path in a list is never taken for
 //! a flag or for another list. `@-` is standard input.
 
@@ -20,8 +20,8 @@ pub(super) struct Expanded {
     pub(super) any_list: bool,
 }
 
-/// Replaces each `@FILE` behind the commands that take paths by the paths in the file. An
-/// argument that is the name of a file itself, and all behind `--`, stay as they are.
+/// Replaces each `@FILE` after the commands that take paths by the paths in the file. An
+/// argument that is the name of a file itself, and all after `--`, stay as they are.
 pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Expanded, String> {
     let mut args = args.into_iter();
     let mut expanded: Vec<_> = args.by_ref().take(2).collect();
@@ -51,7 +51,7 @@ pub(super) fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Expande
         }
     }
     expanded.extend(args);
-    // Behind the command, so that nothing stands between a flag and its value.
+    // After the command, so that nothing is between a flag and its value.
     expanded.splice(2..2, paths);
     Ok(Expanded {
         arguments: expanded,

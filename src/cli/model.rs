@@ -140,7 +140,7 @@ fn write_game(
 
 #[derive(Serialize, JsonSchema)]
 struct SaidGame {
-    /// 1-based; null for text behind the last game.
+    /// 1-based; null for text after the last game.
     number: Option<usize>,
     /// Byte offsets in the file.
     range: [usize; 2],
@@ -163,7 +163,7 @@ struct SaidGame {
 #[derive(Serialize, JsonSchema)]
 struct Tag {
     name: String,
-    /// As it stands between the quotes, without the backslashes of quotes; null where it
+    /// As it is between the quotes, without the backslashes of quotes; null where it
     /// cannot be read.
     value: Option<String>,
     /// What it says with `#` and `##`, where that is something else.

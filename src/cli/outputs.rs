@@ -342,7 +342,7 @@ fn wishes(args: &OutputArgs, on_terminal: bool) -> Vec<Wish> {
 fn consistent(args: &OutputArgs, wishes: &[Wish]) -> Result<(), String> {
     let usual = wishes.iter().filter(|wish| wish.file.is_none());
     let usual: Vec<_> = usual.map(|wish| wish.format).collect();
-    // Annotations are lines of a log, between which other lines may stand.
+    // Annotations are lines of a log, between which other lines may be.
     let is_log = |format: &&Format| format.is_human() || **format == Format::Github;
     let logs = usual.iter().filter(is_log).count();
     let human = usual.iter().filter(|format| format.is_human()).count();

@@ -101,7 +101,12 @@ fn without_mark(encoding: Encoding, bytes: &[u8]) -> &[u8] {
     let marks: [&[u8]; 3] = [b"\xEF\xBB\xBF", b"\xFF\xFE", b"\xFE\xFF"];
     let may_begin = !matches!(encoding, Encoding::Latin1 | Encoding::Windows1252);
     let mark = marks.iter().find_map(|mark| bytes.strip_prefix(*mark));
-    mark.filter(|_| may_begin).unwrap_or(bytes)
+    let bytes = mark.filter(|_| may_begin).unwrap_or(bytes);
+    // The line end before the fence is half a character of UTF-16.
+    match bytes.split_last() {
+        Some((_, whole)) if encoding.is_utf16() && bytes.len() % 2 == 1 => whole,
+        _ => bytes,
+    }
 }
 
 /// A text whose every character can be seen, with what the signs in it stand for.

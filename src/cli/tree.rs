@@ -35,7 +35,7 @@ pub(super) fn run(args: &TreeArgs) -> Status {
     }
 }
 
-/// Prints the trees of all games, with offsets in the file, and what is wrong behind them.
+/// Prints the trees of all games, with offsets in the file, and what is wrong after them.
 fn print(bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "0..{} File", bytes.len())?;
     let split = split(bytes);

@@ -1,7 +1,7 @@
 //! Writing files so that nothing is lost: whatever happens, the old or the new text is whole.
 //!
 //! A new text goes to a temporary file in the same folder, is brought to the disk, and takes
-//! the place of the old file in one step. What stands in the way of that step (a second name
+//! the place of the old file in one step. What is in the way of that step (a second name
 //! of the file, an owner that cannot be kept) is an error, unless the file is to be written
 //! in place. Every function gives its errors as messages without the name of the file.
 
@@ -38,7 +38,7 @@ pub(super) struct Options {
 #[derive(Debug, Default)]
 pub(super) struct Writer {
     options: Options,
-    /// The folders in which what a killed run left behind was looked for.
+    /// The folders in which what a killed run left after was looked for.
     swept: Mutex<HashSet<PathBuf>>,
     /// The files that this run made, by their real paths.
     created: Mutex<HashSet<PathBuf>>,

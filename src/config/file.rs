@@ -1,4 +1,4 @@
-//! One configuration file: what it says, checked, with the lines on which it stands.
+//! One configuration file: what it says, checked, with the lines on which it is.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use crate::diagnostic::Severity;
 use crate::rules::{Demand, HouseRule, Pattern};
 use crate::standard::Version;
 
-/// A value and the line (1-based) on which it stands.
+/// A value and the line (1-based) on which it is.
 #[derive(Clone, Debug)]
 pub struct At<T> {
     /// What is said.
@@ -61,7 +61,7 @@ pub struct ConfigFile {
     pub(super) named_house_rules: Vec<(String, ConfigError)>,
 }
 
-/// Where the choice of rules stands.
+/// Where the choice of rules is.
 #[derive(Clone, Debug, Default)]
 pub struct RuleLines {
     /// The line of `select`.

@@ -16,7 +16,7 @@ pub struct ConfigError {
     pub line: usize,
     /// 1-based, in characters.
     pub column: usize,
-    /// The key, with those of the tables in which it stands; empty where there is none.
+    /// The key, with those of the tables in which it is; empty where there is none.
     pub key: String,
     /// What is wrong, and what would be right.
     pub message: String,
@@ -57,7 +57,7 @@ impl Text<'_> {
         }
     }
 
-    /// What is written, and what cannot be read of it. Behind an entry that cannot be read there
+    /// What is written, and what cannot be read of it. After an entry that cannot be read there
     /// may be others, so it is blanked out, and all else is read again.
     pub(super) fn read(self) -> (Option<Written>, Vec<ConfigError>) {
         let mut errors: Vec<ConfigError> = Vec::new();

@@ -1,7 +1,7 @@
-//! Comments and `%` lines: where they stand and how they are broken (chapters 2.4 and 3.8).
+//! Comments and `%` lines: where they are and how they are broken (chapters 2.4 and 3.8).
 //!
 //! Both move with the token that they follow in their own game; those before its first tag
-//! stay there. A comment behind a tag begins a line, one behind a call, card or element
+//! stay there. A comment after a tag begins a line, one after a call, card or element
 //! follows it on its line. The text of a comment changes only where it must: tabs are spread
 //! to spaces, control characters become spaces, a line of it that begins with `%` is
 //! indented (older readers would skip it), and a line that is too long is broken at blanks.
@@ -28,7 +28,7 @@ const TAB: usize = 8;
 pub(super) enum Place {
     /// On lines of their own.
     OwnLine,
-    /// Behind what they follow, as long as there is room.
+    /// After what they follow, as long as there is room.
     Inline,
 }
 
@@ -70,7 +70,7 @@ impl Writer<'_, '_, '_> {
     }
 
     /// Writes an escape line, unless it is one of the lines that only the header has, or one
-    /// that waits for the tag that it speaks of.
+    /// that waits for the tag that it names.
     pub(super) fn escape(&mut self, token: TokenId) {
         if !self.waits(token) {
             self.escape_line(token, b"");
@@ -94,7 +94,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Writes an escape line behind a mark.
+    /// Writes an escape line after a mark.
     fn escape_line(&mut self, token: TokenId, mark: &[u8]) {
         let span = self.document.tree().span(token);
         let line = self.document.token_text(token);
@@ -145,7 +145,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Finds the escape lines that speak to this program of the tag behind them: they go
+    /// Finds the escape lines that speak to this program of the tag after them: they go
     /// where that tag goes.
     pub(super) fn find_waiting(&mut self) {
         let tree = self.document.tree();
@@ -159,7 +159,7 @@ impl Writer<'_, '_, '_> {
             let next = self
                 .tags
                 .partition_point(|(pair, _)| pair.span().start < start);
-            // What stands before the first tag is about the game.
+            // What is before the first tag is about the game.
             let Some(before) = next.checked_sub(1) else {
                 continue;
             };
@@ -246,7 +246,7 @@ impl Writer<'_, '_, '_> {
         self.line = line;
     }
 
-    /// Makes room for the first line of a comment, or for what will stand on that line.
+    /// Makes room for the first line of a comment, or for what will be on that line.
     fn begin_comment(&mut self, line: &[u8], place: Place, commands: &mut Commands) {
         if place == Place::OwnLine {
             return self.out.fresh_line();
@@ -349,7 +349,7 @@ struct Commands {
     are_there: bool,
     /// Whether what is to be written begins within one.
     is_inside: bool,
-    /// How many bytes of the line are left behind its last `]`.
+    /// How many bytes of the line are left after its last `]`.
     behind_last: usize,
     /// Whether a `]` follows on a later line.
     can_end_later: bool,

@@ -88,7 +88,7 @@ impl Writer<'_, '_, '_> {
         let needed: usize = if outcome.last_bid.is_some() { 3 } else { 4 };
         let passes = needed.checked_sub(before).filter(|passes| *passes > 0)?;
         if passes > 1 && !self.model.has_rows_for_passes(passes) {
-            // That the hyphens stay was told already.
+            // That the hyphens stay was reported already.
             if self.model.hyphen_rows() != HyphenRows::Filled {
                 self.times_stay(TagId::AUCTION_TIME_TABLE);
             }

@@ -105,7 +105,7 @@ impl<'b, 'r> Batch<'b, 'r> {
             let body = self.out.bytes.len();
             self.game(index, game);
             if self.out.bytes.len() == body {
-                // Nothing but empty lines stood there.
+                // Nothing but empty lines was there.
                 self.out.truncate(start);
             }
             if self.out.misfit.is_some() || (self.is_unsound && self.run.only_sound) {
@@ -237,7 +237,7 @@ impl<'b, 'r> Batch<'b, 'r> {
 }
 
 impl Writer<'_, '_, '_> {
-    /// Writes a game, or what stands behind the last one.
+    /// Writes a game, or what follows the last one.
     fn text(&mut self) -> Result<(), Stop> {
         self.scratch.filled = TagSet::default();
         if !self.tags.is_empty() {

@@ -5,7 +5,7 @@ use crate::model::{Deal, Seat, rank, turns_between};
 use crate::source::Span;
 
 /// Writes the hands of a deal that can be read, that of `dealer` first; where there is
-/// none, that which stands first. No card is lost, not even one that stands twice.
+/// none, that which is first. No card is lost, not even one that is twice.
 pub(super) fn write(deal: &Deal, text: &[u8], dealer: Option<Seat>, out: &mut Out<'_>) {
     let Some(first) = deal.first else { return };
     let start = dealer.unwrap_or(first);

@@ -10,7 +10,7 @@ use crate::syntax::{Document, ProblemKind, split};
 /// The end mark of DOS.
 const MARK: u8 = 26;
 
-/// The bytes of a file up to its end mark, behind which at most white space and lines of the
+/// The bytes of a file up to its end mark, after which at most white space and lines of the
 /// header stand: those are written anew, at the top.
 pub(super) fn without_end_mark(bytes: &[u8]) -> &[u8] {
     match candidate(bytes) {
@@ -19,7 +19,7 @@ pub(super) fn without_end_mark(bytes: &[u8]) -> &[u8] {
     }
 }
 
-/// Where the first of the marks at the end stands.
+/// Where the first of the marks at the end is.
 fn candidate(bytes: &[u8]) -> Option<usize> {
     let is_white = |byte: &&u8| is_blank(**byte) || is_line_end(**byte) || **byte == MARK;
     let mut mark = None;
@@ -37,7 +37,7 @@ fn candidate(bytes: &[u8]) -> Option<usize> {
     }
 }
 
-/// Whether a mark is part of something else that stands in its game.
+/// Whether a mark is part of something else that is in its game.
 fn is_text(bytes: &[u8], mark: usize) -> bool {
     let split = split(bytes);
     let game = split.games.iter().find(|game| game.range.contains(&mark));

@@ -1,4 +1,4 @@
-//! What stands in the place of a mandatory tag that a game lacks (chapter 3.4).
+//! What is in the place of a mandatory tag that a game lacks (chapter 3.4).
 
 use super::game::Writer;
 use super::target::Fill;

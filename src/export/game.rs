@@ -141,7 +141,7 @@ impl Writer<'_, '_, '_> {
         self.check_notes()
     }
 
-    /// A game behind others that says what was bid or played, and yet names neither its
+    /// A game after others that says what was bid or played, and yet names neither its
     /// event nor its board, dealer or deal, means the deal before. So does what an empty line
     /// cut off from its game.
     fn check_carried_over(&self) -> Result<(), Stop> {

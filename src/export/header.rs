@@ -26,7 +26,7 @@ pub(super) fn write(target: &Target, is_marked: bool, bytes: &mut Vec<u8>) {
 }
 
 /// An escape line that begins at `start` in its file, without what the header says: `None`
-/// for `% PBN 2.1`, `% EXPORT` and `% Import`. Text behind one of these is kept.
+/// for `% PBN 2.1`, `% EXPORT` and `% Import`. Text after one of these is kept.
 pub(super) fn without_directive<'l>(
     line: &'l [u8],
     start: usize,
@@ -39,7 +39,7 @@ pub(super) fn without_directive<'l>(
     }
 }
 
-/// The escape line that keeps what stands behind a directive; `None` where that is nothing.
+/// The escape line that keeps what follows a directive; `None` where that is nothing.
 pub(super) fn rest_of_directive(line: &[u8]) -> Option<Vec<u8>> {
     let mut text = line.get(1..).unwrap_or(&[]).trim_ascii();
     loop {
@@ -114,7 +114,7 @@ pub(super) fn without_header(text: &[u8]) -> &[u8] {
     rest
 }
 
-/// What stands behind the word and the number of a directive.
+/// What follows the word and the number of a directive.
 fn behind_directive(text: &[u8]) -> &[u8] {
     let word = text
         .iter()
@@ -129,7 +129,7 @@ fn behind_directive(text: &[u8]) -> &[u8] {
     rest.get(number..).unwrap_or(&[])
 }
 
-/// What stands before and behind the name of UTF-8 in a line that tells the encoding.
+/// What is before and after the name of UTF-8 in a line that tells the encoding.
 pub(super) fn charset(line: &[u8]) -> Option<(&[u8], &[u8])> {
     const NAMES: [&[u8]; 2] = [b"utf-8", b"utf8"];
     if !line.get(..13)?.eq_ignore_ascii_case(b"%Content-type") {

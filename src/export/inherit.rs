@@ -11,7 +11,7 @@ use crate::source::Span;
 use crate::standard::{HEADER_PREFIX, INHERITED, TAGS, TagId, TagSet, Version};
 use crate::syntax::TagPair;
 
-/// What stands before a game: the last value of each tag, and which of them hold on.
+/// What is before a game: the last value of each tag, and which of them hold on.
 #[derive(Clone, Debug)]
 pub(super) struct Inherited {
     values: Vec<Option<Handed>>,
@@ -37,7 +37,7 @@ enum Handed {
         range: Range<usize>,
         /// Whether it holds for all later games.
         is_header: bool,
-        /// Whether a game without the tag came behind it.
+        /// Whether a game without the tag came after it.
         is_covered: bool,
     },
 }
@@ -140,7 +140,7 @@ impl Inherited {
         for (tag, later) in TagId::all().zip(&later.values) {
             let place = self.values.get_mut(usize::from(tag.0));
             if let (Some(place), Some(later)) = (place, later) {
-                // Behind a value for all later games none gets another (see `absent`).
+                // After a value for all later games none gets another (see `absent`).
                 let is_claimed = self.headers.contains(tag) && !self.expands_headers;
                 let later = match later {
                     Handed::Absent if is_claimed => continue,
@@ -174,7 +174,7 @@ fn handed(pair: TagPair<'_>, version: Version) -> Option<(Option<Span>, bool)> {
     )
 }
 
-/// What two steps come to, one behind the other.
+/// What two steps come to, one after the other.
 fn after(before: Option<Handed>, later: Handed) -> Option<Handed> {
     use Handed::{Absent, Same, SameThenAbsent, Value};
     Some(match (before, later) {
@@ -194,7 +194,7 @@ fn after(before: Option<Handed>, later: Handed) -> Option<Handed> {
             later => Value {
                 range,
                 is_header: false,
-                // A covered value is written out where a `#` stood for it.
+                // A covered value is written out where a `#` was for it.
                 is_covered: later != Same,
             },
         },

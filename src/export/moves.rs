@@ -18,7 +18,7 @@ pub(super) struct Unit {
 /// How export format writes a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Spelling {
-    /// As it stands.
+    /// As it is.
     Kept,
     /// In capitals.
     Capitals,
@@ -35,12 +35,12 @@ pub(super) struct Group {
     end: usize,
 }
 
-/// What stands in a section, in its order.
+/// What is in a section, in its order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Item {
     /// A call or a card.
     Turn(Group),
-    /// A row of four cards and nothing else, which stands as it is written; and its first token.
+    /// A row of four cards and nothing else, which is as it is written; and its first token.
     Trick(Span, TokenId),
 }
 
@@ -140,7 +140,7 @@ impl Moves {
     }
 }
 
-/// The last card of a row of four that begins with this one: there is a blank behind each.
+/// The last card of a row of four that begins with this one: there is a blank after each.
 fn last_card(first: TokenId) -> TokenId {
     TokenId(first.0 + 6)
 }
@@ -258,7 +258,7 @@ pub(super) enum End {
 }
 
 impl Writer<'_, '_, '_> {
-    /// Writes the turns of a section behind its tag pair.
+    /// Writes the turns of a section after its tag pair.
     pub(super) fn moves(&mut self, moves: &mut Moves, form: &Form<'_>) {
         // What follows a turn that is left out belongs to the tag then.
         for index in 0..form.skip {
@@ -292,7 +292,7 @@ impl Writer<'_, '_, '_> {
         for _ in 0..form.fill {
             self.item(moves, form, Move::Unknown, &mut count);
         }
-        // A comment behind the end is about the last call or card (our reading of 3.8).
+        // A comment after the end is about the last call or card (our reading of 3.8).
         for unit in &moves.endings {
             self.asides(unit.token.next(), Place::Inline);
         }
@@ -312,7 +312,7 @@ impl Writer<'_, '_, '_> {
         self.out.fresh_line();
     }
 
-    /// Writes a row of four cards as it stands.
+    /// Writes a row of four cards as it is.
     fn trick(&mut self, row: Span, first: TokenId) {
         self.out.fresh_line();
         self.out.raw(row.of(self.document.text));

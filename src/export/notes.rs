@@ -1,4 +1,4 @@
-//! Notes, directly behind the section that refers to them, by number (chapters 3.5.5, 3.6.5).
+//! Notes, directly after the section that refers to them, by number (chapters 3.5.5, 3.6.5).
 
 use super::game::{Stop, Writer};
 use super::notice::Reason;

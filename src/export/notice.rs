@@ -34,7 +34,7 @@ pub enum Reason {
     Binary,
     /// A character that Latin 1 does not have keeps the file in its encoding.
     Encoding(char),
-    /// Lexer or parser could not take it as it stands.
+    /// Lexer or parser could not take it as it is.
     Problem(ProblemKind),
     /// Text after the last game, which belongs to none.
     AfterLastGame,
@@ -50,11 +50,11 @@ pub enum Reason {
     Loose(TagId),
     /// A second suffix after a call or a card.
     SecondSuffix(TagId),
-    /// Calls or cards behind `*`, or behind the `+` of an auction.
+    /// Calls or cards after `*`, or after the `+` of an auction.
     BehindEnd(TagId),
-    /// A row of the play lacks a card, so that the cards behind it move.
+    /// A row of the play lacks a card, so that the cards after it move.
     ShortRow,
-    /// Data behind a tag that has none.
+    /// Data after a tag that has none.
     StrayData,
     /// A note before the section that it could belong to.
     LooseNote,
@@ -66,9 +66,9 @@ pub enum Reason {
     SideResult,
     /// A table whose elements do not fill its columns.
     TableRows,
-    /// A table of times has its rows for the calls or cards as they stand, so that these stay.
+    /// A table of times has its rows for the calls or cards as they are, so that these stay.
     TimeRows(TagId),
-    /// The play does not begin with the leader, and nobody knows whose cards stand where.
+    /// The play does not begin with the leader, and nobody knows whose cards are where.
     PlayStart,
     /// A tag whose name is a slip of that of a mandatory one.
     Misspelt(TagId),
@@ -110,7 +110,7 @@ impl Reason {
             Reason::Word(_) => "call or card",
             Reason::Loose(_) => "loose mark",
             Reason::SecondSuffix(_) => "second suffix",
-            Reason::BehindEnd(_) => "data behind the end",
+            Reason::BehindEnd(_) => "data after the end",
             Reason::ShortRow => "short row",
             Reason::StrayData => "stray data",
             Reason::LooseNote => "loose note",
@@ -132,7 +132,7 @@ impl fmt::Display for Reason {
         match *self {
             Reason::Utf16 => f.write_str("the file is UTF-16, which is not PBN"),
             Reason::Binary => f.write_str("the file is no text"),
-            // Latin 1 has the character, but not as the bytes that stand there.
+            // Latin 1 has the character, but not as the bytes that are there.
             Reason::Encoding(character @ '\u{A0}'..='\u{FF}') => write!(
                 f,
                 "what stays as it is has `{}` in UTF-8, so the file keeps its encoding",
@@ -163,12 +163,12 @@ impl fmt::Display for Reason {
             }
             Reason::SecondSuffix(_) => f.write_str("a call has two suffixes"),
             Reason::BehindEnd(tag) if tag == TagId::PLAY => {
-                f.write_str("cards stand behind the end of the play")
+                f.write_str("cards come after the end of the play")
             }
-            Reason::BehindEnd(_) => f.write_str("calls stand behind the end of the auction"),
+            Reason::BehindEnd(_) => f.write_str("calls come after the end of the auction"),
             Reason::ShortRow => f.write_str("a card is missing in this row of the play"),
-            Reason::StrayData => f.write_str("no data can stand behind this tag"),
-            Reason::LooseNote => f.write_str("the note stands before the auction and the play"),
+            Reason::StrayData => f.write_str("no data can come after this tag"),
+            Reason::LooseNote => f.write_str("the note is before the auction and the play"),
             Reason::Newer(what, version) => write!(
                 f,
                 "PBN {version} has no {what}; `--pbn-version {}` writes a version that has",
@@ -209,7 +209,7 @@ fn problem(kind: ProblemKind) -> &'static str {
         Kind::StrayText => "text that belongs to no game",
         Kind::StrayBracketOpen | Kind::StrayBracketClose => "a bracket without a tag pair",
         Kind::StrayBrace => "a brace without a comment",
-        Kind::StrayString => "a string where none can stand",
+        Kind::StrayString => "a string where none is allowed",
         Kind::UnclosedComment => "the comment is not closed",
         Kind::UnclosedString => "the string is not closed",
         Kind::UnclosedTag => "the tag pair is not closed",
@@ -220,7 +220,7 @@ fn problem(kind: ProblemKind) -> &'static str {
         Kind::SecondValue | Kind::UnescapedQuote | Kind::JunkInTag => {
             "the value of the tag cannot be read"
         }
-        Kind::CommentInTag => "a comment stands inside the tag pair",
+        Kind::CommentInTag => "a comment is inside the tag pair",
         Kind::BadNoteReference | Kind::BadNag | Kind::BadIrregularity => "this mark cannot be read",
     }
 }

@@ -15,7 +15,7 @@ pub(super) struct Out<'t> {
     line: usize,
     /// The first character that does not exist in the encoding to be written.
     pub(super) misfit: Option<char>,
-    /// What is being written, as it stands in its game.
+    /// What is being written, as it is in its game.
     pub(super) place: Span,
     /// What made the first line that is longer than the standard allows.
     pub(super) long_line: Option<Span>,
@@ -60,7 +60,7 @@ impl<'t> Out<'t> {
         self.line = self.bytes.len();
     }
 
-    /// Parts what was written from what follows. Behind a text that ends with CR, what is kept
+    /// Parts what was written from what follows. After a text that ends with CR, what is kept
     /// as it was, any other line end would become one with it.
     pub(super) fn empty_line(&mut self) {
         match self.bytes.last() {
@@ -69,7 +69,7 @@ impl<'t> Out<'t> {
         }
     }
 
-    /// Ends the line, unless nothing stands on it.
+    /// Ends the line, unless nothing is on it.
     #[inline]
     pub(super) fn fresh_line(&mut self) {
         if self.column() > 0 {
@@ -147,7 +147,7 @@ impl<'t> Out<'t> {
         }
     }
 
-    /// Writes a word of ASCII, parted from what stands before it.
+    /// Writes a word of ASCII, parted from what is before it.
     #[inline]
     pub(super) fn word(&mut self, word: &[u8]) {
         self.part(word.len());

@@ -1,4 +1,4 @@
-//! Games that stand in export format already, whose lines are copied.
+//! Games that are in export format already, whose lines are copied.
 //!
 //! What is exported was often exported before. To see that, one pass over the lines of a game is
 //! enough, without a tree or a model. It knows the common things: all mandatory tags, others

@@ -136,7 +136,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Whether there is a table of times, whose rows stand in the order of the cards.
+    /// Whether there is a table of times, whose rows are in the order of the cards.
     fn has_times(&self) -> bool {
         let tag = TagId::PLAY_TIME_TABLE;
         self.model.has(Some(tag)) && self.model.table(tag).is_some()

@@ -105,7 +105,7 @@ impl Writer<'_, '_, '_> {
     }
 
     /// The rows of a table of times that go with the calls or cards, in their order, where that is
-    /// not the order in which they stand.
+    /// not the order in which they are.
     fn row_order(&self, tag: Option<TagId>) -> Option<Vec<usize>> {
         match tag? {
             TagId::AUCTION_TIME_TABLE => self.model.call_rows(),
@@ -187,14 +187,14 @@ impl Writer<'_, '_, '_> {
     }
 }
 
-/// Whether elements can stand in rows of these columns: the header has some, and no blanks in
+/// Whether elements can be in rows of these columns: the header has some, and no blanks in
 /// the place of the semicolons between them.
 pub(super) fn can_have_rows(header: &[u8], columns: &[TableColumn]) -> bool {
     let is_separated = !header.contains(&b' ') || header.contains(&b';');
     is_separated && !columns.is_empty()
 }
 
-/// How many blanks stand before and behind an element of so many bytes.
+/// How many blanks are before and after an element of so many bytes.
 pub(super) fn padding(column: &TableColumn, length: usize) -> (usize, usize) {
     let width = column.width.unwrap_or(0).min(WIDEST);
     let missing = (width as usize).saturating_sub(length);
@@ -228,7 +228,7 @@ fn in_upper_case(text: &[u8], value: Option<CellValue>) -> Option<Vec<u8>> {
 }
 
 /// A header with one backslash before each width; one that cannot be read, because something
-/// else stands behind a backslash or blanks between the columns, stays as it is.
+/// else comes after a backslash or blanks between the columns, stays as it is.
 fn without_doubled(header: &[u8], columns: &[TableColumn], is_separated: bool) -> Vec<u8> {
     if !is_separated || columns.iter().any(TableColumn::has_bad_width) {
         return header.to_vec();

@@ -217,7 +217,7 @@ impl Writer<'_, '_, '_> {
         self.model.deal().map_or(13, Deal::tricks)
     }
 
-    /// Writes what stands in the place of a mandatory tag that the game lacks.
+    /// Writes what is in the place of a mandatory tag that the game lacks.
     fn absent(&mut self, tag: TagId) {
         if let Some(pair) = self.slip_of(tag) {
             return self.notice(pair.span(), Reason::Misspelt(tag));
@@ -306,7 +306,7 @@ impl Writer<'_, '_, '_> {
         };
         self.out.place = pair.span();
         let text = self.document.text;
-        // Nearly always it stands so.
+        // Nearly always it is so.
         if let (Some(name), Some(value)) = (pair.name_span(), pair.value_span())
             && (name.start, value.start) == (pair.span().start + 1, name.end + 2)
             && text.get(name.end as usize) == Some(&b' ')
@@ -413,7 +413,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Writes the escape lines that stand between the brackets of a tag pair.
+    /// Writes the escape lines that are between the brackets of a tag pair.
     fn escapes_within(&mut self, pair: TagPair<'_>) {
         let tree = self.document.tree();
         if !self.has_asides || memchr::memchr(b'%', pair.span().of(self.document.text)).is_none() {

@@ -14,7 +14,7 @@ pub struct Settings {
     pub version: Option<Version>,
     /// The version of files that declare none.
     pub default_version: Version,
-    /// What stands in the place of absent mandatory tags.
+    /// What is in the place of absent mandatory tags.
     pub fill: Fill,
     /// The line ends to write; `None` keeps those of the file, or most of them.
     pub line_end: Option<LineEnd>,
@@ -38,7 +38,7 @@ impl Default for Settings {
     }
 }
 
-/// What stands in the place of a mandatory tag that a game lacks (chapter 3.4).
+/// What is in the place of a mandatory tag that a game lacks (chapter 3.4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fill {
     /// Nothing in games that hold only a deal, where result and players make no sense; `?`

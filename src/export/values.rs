@@ -64,7 +64,7 @@ fn spelled(tag: TagId, text: &[u8], version: Version) -> Cow<'_, [u8]> {
     }
 }
 
-/// Whether a value stands as export format writes it, or cannot be read.
+/// Whether a value is as export format writes it, or cannot be read.
 pub(super) fn is_canonical(tag: TagId, text: &[u8], version: Version) -> bool {
     matches!(canonical(tag, text, version), Cow::Borrowed(_))
 }
@@ -134,7 +134,7 @@ fn sided(grammar: Value, text: &[u8]) -> Option<Cow<'_, [u8]>> {
     can_be_read.then_some(written)
 }
 
-/// Words in capitals, with one space between them and none around slashes. Text that stands
+/// Words in capitals, with one space between them and none around slashes. Text that is
 /// so is not copied.
 fn tidy(text: &[u8]) -> Cow<'_, [u8]> {
     let is_loose = |pair: &[u8]| matches!(pair, b"  " | b" /" | b"/ ");

@@ -5,7 +5,7 @@ use crate::standard::{TAGS, TagId};
 /// Where the tag pairs of each name stand in the games that are checked together.
 #[derive(Default)]
 pub(super) struct ByTag {
-    /// The tag pairs as they stand, with the slots of their names.
+    /// The tag pairs as they are, with the slots of their names.
     added: Vec<(usize, Place)>,
     /// By tag, in order of place; those that nobody knows are the last.
     places: Vec<Place>,
@@ -32,7 +32,7 @@ impl ByTag {
         self.ends.resize(TAGS.len() + 2, 0);
     }
 
-    /// Adds a tag pair, behind all before it.
+    /// Adds a tag pair, after all before it.
     #[inline]
     pub(super) fn add(&mut self, tag: Option<TagId>, place: Place) {
         let slot = slot(tag);

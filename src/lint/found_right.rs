@@ -15,7 +15,7 @@ pub(super) struct FoundRight {
 /// A value of at most 16 bytes, with the tag and the version by which it is judged.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct ShortValue {
-    /// The first byte is the lowest, and those behind the value are 0.
+    /// The first byte is the lowest, and those after the value are 0.
     bytes: u128,
     /// Its length, its tag and the version, a byte each.
     judged_by: u32,
@@ -24,7 +24,7 @@ pub(super) struct ShortValue {
 /// How many values are remembered at most; more would not stay close to the processor.
 const VALUES: usize = 256;
 
-/// What stands in the place of a value that is not known.
+/// What is in the place of a value that is not known.
 const NONE: ShortValue = ShortValue {
     bytes: 0,
     judged_by: u32::MAX,

@@ -43,7 +43,7 @@ pub struct Plan {
     pub(super) gathers: Vec<Gated<(usize, Gather)>>,
     pub(super) claims: Vec<(RuleAt, ClaimCheck)>,
     /// The plan of files that declare export format unasked, with the rules of export format
-    /// behind all others, of which findings are only counted; there is one where
+    /// after all others, of which findings are only counted; there is one where
     /// a rule wants the counts.
     pub(super) of_claim: Option<Box<Plan>>,
 }
@@ -71,7 +71,7 @@ impl<T> Gated<T> {
         needs.fold(Games::MAX, |open, having| open & having)
     }
 
-    /// Puts a check behind its needs, which are noted.
+    /// Puts a check after its needs, which are noted.
     fn add(groups: &mut Vec<Gated<T>>, noted: &mut Vec<Need>, needs: &[Need], check: T) {
         let place = |need: &Need| {
             let known = noted.iter().position(|noted| noted == need);
@@ -101,7 +101,7 @@ pub(super) struct RuleAt {
 /// What becomes of findings.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum UseOf {
-    /// The user is told.
+    /// The user is reported.
     Told,
     /// They are counted.
     Counted,
@@ -128,7 +128,7 @@ impl Plan {
     /// Sorts the checks of the rules that are on.
     pub fn new(settings: &Settings) -> Plan {
         let mut plan = Plan::of_told(settings);
-        // A file that is held to export format is told of each place.
+        // A file that is held to export format is reported for each place.
         if settings.export {
             plan.claims.clear();
         }

@@ -270,7 +270,7 @@ fn sections((rule, tags, check): (RuleAt, Tags, SectionCheck), seen: &mut Seen<'
 }
 
 /// Problems of lexer and parser, but not those of stray text: it is one mistake that it
-/// stands there, whatever is in it.
+/// is there, whatever is in it.
 fn problems(plan: &Plan, seen: &mut Seen<'_>) {
     if seen.context.document.problems.is_empty() {
         return;
@@ -294,7 +294,7 @@ fn problems(plan: &Plan, seen: &mut Seen<'_>) {
     }
 }
 
-/// The long lines. Where a line end stands among the bytes that a line may have, all lines
+/// The long lines. Where a line end is among the bytes that a line may have, all lines
 /// up to the last of them are short.
 fn lines(plan: &Plan, seen: &mut Seen<'_>) {
     let lengths = plan.lines.iter().map(|(_, length, _)| *length);
@@ -349,7 +349,7 @@ fn comments_and_escapes(plan: &Plan, seen: &mut Seen<'_>) {
     }
 }
 
-/// The data that stand behind tags which have none: identification tags and notes.
+/// The data after tags which have none: identification tags and notes.
 pub(super) fn stray_spans(context: &GameContext<'_>) -> Vec<Span> {
     context
         .sections()

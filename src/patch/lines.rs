@@ -60,7 +60,7 @@ fn widen_start(before: &[u8], limit: usize, piece: &mut Change) {
     piece.after.start -= more;
 }
 
-/// The first offset at or behind the end of a change, in the text before, at which a line
+/// The first offset at or after the end of a change, in the text before, at which a line
 /// begins in both texts; they are equal in the gap that follows the change.
 fn boundary(before: &[u8], after: &[u8], change: &Change, gap: Range<usize>) -> Option<usize> {
     let begins = |text: &[u8], at: usize| {
@@ -267,7 +267,7 @@ pub(super) fn back(text: &[u8], range: Range<usize>, count: usize) -> usize {
     line_end.map_or(range.start, |at| range.start + at + 1)
 }
 
-/// The end of the `count`-th line behind the start of a range, or the end of the range.
+/// The end of the `count`-th line after the start of a range, or the end of the range.
 pub(super) fn forward(text: &[u8], range: Range<usize>, count: usize) -> usize {
     let Some(last) = count.checked_sub(1) else {
         return range.start;

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-/// A path as it stands in a diff: as it is, or, where it has quotes, backslashes, control
+/// A path as it is in a diff: as it is, or, where it has quotes, backslashes, control
 /// characters or bytes beyond ASCII, in quotes and with escapes as in a string of C. A blank
-/// at its end, which git leaves alone and `patch` overlooks, stands in quotes too.
+/// at its end, which git leaves alone and `patch` overlooks, is in quotes too.
 pub(super) fn quoted(path: &[u8]) -> Cow<'_, [u8]> {
     let is_plain = |byte: &u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\');
     if path.iter().all(is_plain) && !path.ends_with(b" ") {

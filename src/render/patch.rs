@@ -127,7 +127,7 @@ impl Drawing {
         };
         let mut at = 0;
         if kind == LineKind::Kept {
-            // Before a line that is kept there is a blank, behind which a command could begin.
+            // Before a line that is kept there is a blank, after which a command could begin.
             let blanks = shown.len() - shown.trim_ascii_start().len();
             if slice(shown, blanks..blanks + 2) == b"::" {
                 self.source(encoding, slice(shown, 0..blanks));

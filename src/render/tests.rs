@@ -367,7 +367,7 @@ fn fixed_by(range: Range<usize>, edits: Vec<Edit>) -> Diagnostic {
     found
 }
 
-/// The drawing behind the title of the fix.
+/// The drawing after the title of the fix.
 fn drawn_fix(found: &Diagnostic, text: &[u8], width: Option<usize>) -> String {
     let drawn = draw_as(found, text, Style { width, ..PLAIN });
     let (_, fix) = drawn.split_once("fix: write it anew\n").unwrap();

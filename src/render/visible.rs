@@ -102,7 +102,7 @@ fn control_picture(character: char) -> char {
     char::from_u32(picture).unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
-/// What stands for a character where only ASCII can be shown; letters have no such thing.
+/// What is for a character where only ASCII can be shown; letters have no such thing.
 fn ascii(character: char) -> Option<&'static str> {
     Some(match character {
         '♠' | '♤' => "S",

@@ -17,7 +17,7 @@ const CUT_WIDTH: usize = 110;
 /// The least width to which lines are cut, however narrow the terminal is.
 const LEAST_WIDTH: usize = 32;
 
-/// How many lines are shown behind the first line of a label over many lines.
+/// How many lines are shown after the first line of a label over many lines.
 pub(super) const LINES_BEHIND_START: usize = 2;
 
 /// How many lines are shown before the last line of a label over many lines.
@@ -75,7 +75,7 @@ impl Place {
 /// offsets of the file to offsets of this text.
 ///
 /// Lines are numbered without gaps for codespan; where lines of the file are left out, two
-/// empty lines stand, for which it draws a gap.
+/// empty lines are, for which it draws a gap.
 pub(super) struct Window {
     name: String,
     text: String,
@@ -159,7 +159,7 @@ impl Window {
         let start = self.text.len();
         write(self);
         let end = self.text.len();
-        // This offset, too, belongs to the line: a label may lie behind its last character.
+        // This offset, too, belongs to the line: a label may lie after its last character.
         self.text.push('\n');
         self.lines.push(WindowLine {
             start,
@@ -307,7 +307,7 @@ fn shown_lines(places: &[Place]) -> Vec<usize> {
     lines
 }
 
-/// Where the text of a line begins: behind the byte order mark, if there is one.
+/// Where the text of a line begins: after the byte order mark, if there is one.
 fn line_start(source: &Source<'_>, line: usize) -> usize {
     match line {
         0 => source.encoding().mark_length(),

@@ -28,7 +28,7 @@ struct Line {
     styles: Vec<String>,
 }
 
-/// A character, or nothing behind a character that takes two columns.
+/// A character, or nothing after a character that takes two columns.
 #[derive(Clone, Copy)]
 struct Cell {
     character: Option<char>,
@@ -136,7 +136,7 @@ impl Line {
         }
     }
 
-    /// Writes a line that is not broken. Only the board behind a path gets a line of its own.
+    /// Writes a line that is not broken. Only the board after a path gets a line of its own.
     fn push_whole(&self, out: &mut String) {
         let text: String = self
             .cells
@@ -162,7 +162,7 @@ impl Line {
         }
     }
 
-    /// Where the text begins that may be broken: behind bars, carets and bullets; `None` where
+    /// Where the text begins that may be broken: after bars, carets and bullets; `None` where
     /// there is none, as in a line of the file or in a path.
     fn text_start(&self) -> Option<usize> {
         let cells = &self.cells;

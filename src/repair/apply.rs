@@ -15,7 +15,7 @@ pub(super) struct Step<'f> {
     pub(super) fixes: Vec<Chosen<'f>>,
     /// Their edits in order of place, with the fix to which each belongs.
     pub(super) edits: Vec<(&'f Edit, usize)>,
-    /// For each edit, where the text behind it begins in the new text.
+    /// For each edit, where the text after it begins in the new text.
     ends: Vec<usize>,
 }
 
@@ -73,7 +73,7 @@ impl<'f> Step<'f> {
     }
 
     /// Where a place of the old text is in the new one; what was replaced has become the
-    /// start of what came for it, and what stands behind an insertion stays behind it.
+    /// start of what came for it, and what follows an insertion stays after it.
     pub(super) fn place(&self, old: usize) -> usize {
         let behind = self
             .edits
@@ -122,7 +122,7 @@ impl<'f> Step<'f> {
         )
     }
 
-    /// [`Step::place`], but what is inserted at the place itself comes behind it.
+    /// [`Step::place`], but what is inserted at the place itself comes after it.
     pub(super) fn place_before(&self, old: usize) -> usize {
         let behind = self
             .edits

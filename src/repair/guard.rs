@@ -333,7 +333,7 @@ fn compare(
 ) -> Result<(), Difference> {
     let mut new_documents = new.documents();
     let old_documents = old.documents();
-    // Text without a tag behind the last game is none, and there may be no more of it.
+    // Text without a tag after the last game is none, and there may be no more of it.
     if new_documents.len() + 1 == old_documents.len()
         && let Some((_, last)) = old_documents.last()
         && Game::new(last).tag_pairs().next().is_none()

@@ -33,10 +33,10 @@ pub(super) fn replacements<'f>(
     Some(replacements)
 }
 
-/// How many bytes a fix may reach over to be told as one replacement.
+/// How many bytes a fix may reach over to be reported as one replacement.
 const WIDEST: usize = 4096;
 
-/// A fix as one text replacement, which holds also what stands between its edits; `None`
+/// A fix as one text replacement, which holds also what is between its edits; `None`
 /// where text cannot say it, or the edits lie far apart.
 pub(super) fn one_replacement(fix: &Fix, source: &Source<'_>) -> Option<(Range<usize>, String)> {
     let replacements = replacements(fix, source)?;

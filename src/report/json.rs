@@ -20,7 +20,7 @@ use crate::source::Position;
 /// The version of the format: it grows when a field goes or changes its meaning.
 pub(super) const VERSION: u32 = 1;
 
-/// Writes what stands before each item of a list that is written piece by piece.
+/// Writes what is before each item of a list that is written piece by piece.
 #[derive(Default)]
 pub(super) struct Commas {
     any: bool,
@@ -320,7 +320,7 @@ impl<'a> FixJson<'a> {
 struct EditJson<'a> {
     /// The first byte that goes.
     start_offset: usize,
-    /// The byte behind the last one that goes.
+    /// The byte after the last one that goes.
     end_offset: usize,
     /// What comes, where it is ASCII.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use crate::source::{Locator, Position, Source};
 /// Finds positions in one file.
 ///
 /// Labels may lie before what was asked last, and a line may be as long as its file: on
-/// long lines every few kilobytes a locator is left behind, from which the next question
+/// long lines every few kilobytes a locator is left after, from which the next question
 /// goes on. So no question counts more than [`STEP`] bytes twice.
 pub(super) struct Places<'a> {
     source: &'a Source<'a>,
@@ -100,7 +100,7 @@ impl<'a> Places<'a> {
 }
 
 /// Where the character begins to which the byte at an offset belongs: a UTF-8 sequence has
-/// at most three bytes behind its first one.
+/// at most three bytes after its first one.
 fn character_start(source: &Source<'_>, offset: usize) -> usize {
     let continues = |at: &usize| {
         let byte = source.bytes().get(*at);

@@ -164,7 +164,7 @@ impl<'a> DiagnosticJson<'a> {
     }
 }
 
-/// The fixes of a finding. Each suggestion stands alone, so a fix must be one of them.
+/// The fixes of a finding. Each suggestion is alone, so a fix must be one of them.
 fn suggestions(
     diagnostic: &Diagnostic,
     source: &Source<'_>,

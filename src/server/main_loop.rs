@@ -47,7 +47,7 @@ enum Phase {
 struct Client {
     process: Option<u32>,
     unit: Unit,
-    /// Whether it asks for diagnostics itself, and can be told to ask again.
+    /// Whether it asks for diagnostics itself, and can be reported to ask again.
     pulls: bool,
 }
 

@@ -125,7 +125,7 @@ pub fn game(rng: &mut Rng, number: usize, options: &Options) -> Game {
 }
 
 /// The data of one game, all of them free to be changed: [`Game::write`] writes what
-/// stands here and works out nothing.
+/// is here and works out nothing.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// The Event tag.

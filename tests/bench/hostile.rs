@@ -49,7 +49,7 @@ pub const TEXTS: &[&str] = &[
     "{pbnlint: disable[tag]}\n[A \"\"]\n\n",
 ];
 
-/// What is repeated behind a beginning: data of one game.
+/// What is repeated after a beginning: data of one game.
 pub const DATA: &[(&str, &str)] = &[
     ("[Auction \"N\"]\n", "1C* "),
     ("[Auction \"N\"]\n", "1C =1= $9 "),

@@ -49,7 +49,7 @@ proptest! {
     }
 }
 
-/// Words that may stand in a row, or where a call or a card is wanted.
+/// Words that may be in a row, or where a call or a card is wanted.
 fn some(words: &'static [&'static str], most: usize) -> impl Strategy<Value = String> {
     let words = proptest::collection::vec(proptest::sample::select(words), 0..most);
     words.prop_map(|words| words.concat())
@@ -719,7 +719,7 @@ fn declared(rest: &str) -> String {
     )
 }
 
-/// Checks all that must be true of any export, and that the lines stand in it.
+/// Checks all that must be true of any export, and that the lines are in it.
 #[track_caller]
 fn check_soundly(input: &str, expected: &str) {
     invariants::export::check(input.as_bytes());
@@ -745,7 +745,7 @@ fn times_stay_with_their_calls() {
     let written = format!("[Auction \"S\"]\n1C Pass Pass Pass\n{table}5\n4\n3\n3\n");
     check_soundly(&auction(passes, "-\n-\n-\n5\n4\n3\n3\n"), &written);
     check_soundly(&auction(passes, "5\n4\n3\n3\n"), &written);
-    // What cannot go stays, and is told.
+    // What cannot go stays, and is reported.
     let told = [Reason::TimeRows(TagId::AUCTION_TIME_TABLE)];
     let with_times = auction(passes, "1\n-\n-\n5\n4\n3\n3\n");
     assert_eq!(reasons(&with_times), told);

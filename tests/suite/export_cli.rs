@@ -66,8 +66,7 @@ fn a_file_is_written_in_place_once() {
 fn paths_are_required() {
     let folder = folder(&[("a.pbn", SMALL)]);
     let output = run(folder.path(), &[]);
-    let message =
-        "pbnlint: export needs to be told what to write: files, folders, or `-` for stdin\n";
+    let message = "pbnlint: expected what to export: files, folders, or `-` for stdin\n";
     check(&output, 2, "", message);
     assert_eq!(read(&folder, "a.pbn"), SMALL);
 }

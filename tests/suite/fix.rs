@@ -311,7 +311,7 @@ fn frequent_calls_and_cards_are_repaired() {
     }
 }
 
-/// Fixes that stand in each other's way wait, and no repair takes others along.
+/// Fixes that are in each other's way wait, and no repair takes others along.
 #[test]
 fn mistakes_beside_each_other_are_repaired() {
     let twice = "[Dealer \"North\"]\n[Dealer \"North\"]\n[Contract \"3N\"]\n";
@@ -393,7 +393,7 @@ fn a_bracket_that_parts_games_or_calls_is_a_guess() {
     assert_eq!(repaired(&play, Level::Safe, &only("unopened-tag")), after);
 }
 
-/// A line that speaks to this program is no game, though it may stand alone behind the last one.
+/// A line that speaks to this program is no game, though it may be alone after the last one.
 #[test]
 fn a_suppression_that_stands_alone_is_deleted() {
     let plan = Plan::new(&invariants::everything());

@@ -225,12 +225,12 @@ fn percent_decoded(uri: &str) -> String {
     path.strip_prefix("file://").unwrap_or(&path).to_owned()
 }
 
-/// A file as another program sees it that was told the encoding: characters on lines.
+/// A file as another program sees it that was reported the encoding: characters on lines.
 struct Text<'b> {
     bytes: &'b [u8],
     is_single_byte: bool,
     utf16: bool,
-    /// The offset of each character, and the character; behind them the end of the file.
+    /// The offset of each character, and the character; after them the end of the file.
     characters: Vec<(usize, char)>,
     /// For each line the index of its first character.
     lines: Vec<usize>,
@@ -314,7 +314,7 @@ impl<'b> Text<'b> {
         assert_eq!(place("endLine", "endColumn"), self.start(range.end));
     }
 
-    /// The first offset at or behind another that has a character; the mark has none.
+    /// The first offset at or after another that has a character; the mark has none.
     fn start(&self, offset: usize) -> usize {
         let index = self.characters.partition_point(|(at, _)| *at < offset);
         self.characters[index].0
@@ -379,7 +379,7 @@ impl<'b> Text<'b> {
 }
 
 /// An element of a report in XML: its name, the attributes that must and that may be there,
-/// and the elements that may stand in it.
+/// and the elements that may be in it.
 type Element = (
     &'static str,
     &'static [&'static str],
@@ -530,7 +530,7 @@ fn checkstyle(report: &str, files: &[File], failures: &[Failure]) {
     }
 }
 
-/// Text as it can stand in XML, with control characters shown.
+/// Text as it can be in XML, with control characters shown.
 fn shown(text: &str) -> String {
     let visible = |c: char| match c {
         '\t' | '\n' | '\r' => c,

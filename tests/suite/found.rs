@@ -15,7 +15,7 @@ fn exported(bytes: &[u8]) -> Export {
     export(&Source::new(bytes), &Settings::default())
 }
 
-/// That the lines stand in the export of a text, behind one another.
+/// That the lines are in the export of a text, after one another.
 #[track_caller]
 fn check_lines(input: &str, expected: &str) {
     let text = String::from_utf8(exported(input.as_bytes()).bytes).unwrap();
@@ -47,7 +47,7 @@ fn an_end_mark_behind_an_escape_line_is_part_of_it() {
 
 #[test]
 fn an_end_mark_before_lines_of_the_header_is_one() {
-    // They go to the top, and nothing stands behind the mark then.
+    // They go to the top, and nothing comes after the mark then.
     for last in ["% PBN 2", "%EXPORT\n", "% Import\n\n\x1A\n% PBN 2.0\n"] {
         let export = exported(format!("[Site \"a\"]\n\n[Event \"x\"]\n\x1A\n{last}").as_bytes());
         assert_eq!((export.kept(), export.games), (0, 2), "{last}");
@@ -109,7 +109,7 @@ fn a_slip_of_a_name_does_not_end_what_an_earlier_game_said() {
 
 #[test]
 fn a_suppression_of_what_readers_ignore_falls_silent_with_it() {
-    // It would act on the tag behind it otherwise.
+    // It would act on the tag after it otherwise.
     check_lines(
         "[Event \"a\"]\n% pbnlint: ignore[repeated-tag] old\n[Event \"b\"]\n[Site \"s\"]\n",
         "[Event \"a\"]\n%% pbnlint: ignore[repeated-tag] old\n%[Event \"b\"]\n[Site \"s\"]\n",

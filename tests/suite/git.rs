@@ -326,7 +326,7 @@ fn only_games_that_changed_are_told_of() {
     let old = format!("% PBN 2.1\n{WARNING}\n[Event \"c\"]\n");
     let repository = Repository::new(&[("a.pbn", &old), ("b.pbn", WARNING)]);
     repository.check(&["--since=HEAD"]).finds(&[]);
-    // A new game before the old one, and a change behind it.
+    // A new game before the old one, and a change after it.
     let new = format!("% PBN 2.1\n{WARNING}; new\n\n{WARNING}\n[Event \"c\"]\n[Event \"d\"]\n");
     repository.write("a.pbn", &new);
     repository

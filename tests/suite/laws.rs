@@ -1,5 +1,5 @@
-//! Shapes of real archives: each is told in one finding, which says what happened. Real games
-//! that look wrong and are lawful are told in none.
+//! Shapes of real archives: each is reported in one finding, which says what happened. Real games
+//! that look wrong and are lawful are reported in none.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Single mistakes in valid games: is each found, where it stands, once, and is the next
+//! Single mistakes in valid games: is each found, where it is, once, and is the next
 //! game whole again?
 //!
 //! Each kind of mistake is made in 60 generated games, each the middle one of a file of
@@ -102,7 +102,7 @@ impl Kind {
     }
 }
 
-/// The lines of a game, the empty one behind it included, and which of them are wrong.
+/// The lines of a game, the empty one after it included, and which of them are wrong.
 struct Text {
     lines: Vec<String>,
     /// Indices into `lines`; one more than the last is the first line of the next game.
@@ -171,7 +171,7 @@ impl Text {
         self.wrong(line)
     }
 
-    /// The lines of data behind a tag.
+    /// The lines of data after a tag.
     fn data(&self, name: &str) -> Option<Range<usize>> {
         let first = self.tag(name)? + 1;
         let length = self.lines[first..]
@@ -180,7 +180,7 @@ impl Text {
         (length > 0).then_some(first..first + length)
     }
 
-    /// The words behind a tag, comments left out.
+    /// The words after a tag, comments left out.
     fn words(&self, name: &str) -> Vec<Word> {
         let mut words = Vec::new();
         for line in self.data(name).unwrap_or(0..0) {
@@ -207,7 +207,7 @@ impl Text {
         words
     }
 
-    /// The calls or cards behind a tag.
+    /// The calls or cards after a tag.
     fn items(&self, name: &str) -> Vec<Word> {
         let mut words = self.words(name);
         words.retain(|word| !word.text.starts_with(['=', '$', '*']));
@@ -231,7 +231,7 @@ impl Text {
         self.wrong(line)
     }
 
-    /// All data behind a tag, and the tag, may be where a mistake is shown.
+    /// All data after a tag, and the tag, may be where a mistake is shown.
     fn wrong_section(&mut self, name: &str) -> Option<()> {
         let data = self.data(name)?;
         self.wrong.extend(data.start - 1..data.end);
@@ -494,7 +494,7 @@ const KINDS: &[Kind] = &[
         text.wrong(line)
     }),
     // With a later comment in the file the brace of that one closes this one, and what is
-    // between them is lost, in the next game too if it stands there.
+    // between them is lost, in the next game too if it is there.
     kind("closing brace deleted", |text, _, rng| {
         let line = text.any_tag(rng);
         text.lines[line].push_str(" {in the last round");
@@ -503,7 +503,7 @@ const KINDS: &[Kind] = &[
     .least(98)
     .cascade(1)
     .elsewhere(4),
-    // Behind Auction and Play each of the words is taken for a call or card.
+    // After Auction and Play each of the words is taken for a call or card.
     kind("opening brace deleted", |text, _, rng| {
         let line = text.any_tag(rng);
         text.lines[line].push_str(" in the last round}");
@@ -543,7 +543,7 @@ const KINDS: &[Kind] = &[
         text.lines[line] = text.lines[line].replacen('"', "is \"", 1);
         text.wrong(line)
     }),
-    kind("text behind tag pair", |text, _, rng| {
+    kind("text after tag pair", |text, _, rng| {
         let name = rng.pick(&[
             "Event", "Site", "Date", "Board", "Dealer", "Deal", "Scoring",
         ]);
@@ -1192,7 +1192,7 @@ const KINDS: &[Kind] = &[
         let other = seat.plus(rng.between(1, 3));
         let card = rng.pick(&game.deal[other as usize]);
         text.replace(&word, &card.to_string())?;
-        // The one who plays it rightly stands in another line.
+        // The one who plays it rightly is in another line.
         let other = words.iter().find(|w| w.text == card.to_string());
         other.map_or(Some(()), |other| text.wrong(other.line))
     })
@@ -1573,7 +1573,7 @@ fn change_rank(
     text.set("Deal", &value)
 }
 
-/// The bids behind which stands a sufficient one, each with a bid that is too low there.
+/// The bids after which there is a sufficient one, each with a bid that is too low there.
 fn insufficient(game: &generate::Game) -> Vec<(usize, String)> {
     let mut last: Option<generate::Bid> = None;
     let mut places = Vec::new();
@@ -1590,7 +1590,7 @@ fn insufficient(game: &generate::Game) -> Vec<(usize, String)> {
     places
 }
 
-/// The places behind bids that nobody doubled: of the own side, or any.
+/// The places after bids that nobody doubled: of the own side, or any.
 fn doubles(game: &generate::Game, own: bool) -> Vec<usize> {
     let mut last: Option<usize> = None;
     let mut places = Vec::new();

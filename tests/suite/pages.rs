@@ -20,18 +20,18 @@ use super::invariants;
 /// One fenced block of PBN in a page.
 #[derive(Debug)]
 pub struct Example {
-    /// Whether it stands under `## Bad`.
+    /// Whether it is under `## Bad`.
     pub bad: bool,
     /// The bytes.
     pub bytes: Vec<u8>,
-    /// The words behind `pbn` at the fence.
+    /// The words after `pbn` at the fence.
     pub attributes: Vec<String>,
     /// The rendered diagnostic that follows it, with the lines (0-based) it takes in the
     /// page.
     pub rendered: Option<(String, std::ops::Range<usize>)>,
     /// What the fix changes, as the page shows it, with the lines it takes in the page.
     pub repair: Option<(String, std::ops::Range<usize>)>,
-    /// The line of the fence that ends the example, or the diagnostic behind it.
+    /// The line of the fence that ends the example, or the diagnostic after it.
     pub end: usize,
 }
 
@@ -64,7 +64,7 @@ impl Example {
     }
 }
 
-/// The examples of a page. Attributes behind `pbn`: `escaped` (`\r`, `\t`, `\xE9`, `\\` are
+/// The examples of a page. Attributes after `pbn`: `escaped` (`\r`, `\t`, `\xE9`, `\\` are
 /// bytes), `export` (held to export format, lines end with CR LF unless `lf` says
 /// otherwise), `version-1.0`, `name-games.txt`, `unfinished` (no final line end).
 pub fn examples(page: &str) -> Vec<Example> {

@@ -58,7 +58,7 @@ impl Program {
         }
     }
 
-    /// The programs of this machine. What is missing is told past the capture of the test
+    /// The programs of this machine. What is missing is reported past the capture of the test
     /// runner, so that nobody takes it for passed.
     pub fn all() -> Vec<Program> {
         let mut programs = vec![Program::Git, Program::Patch];

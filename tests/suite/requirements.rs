@@ -64,7 +64,7 @@ fn speaking(row: &Row, example: &str, version: Version) -> Option<BTreeSet<&'sta
     if example == "n/a" {
         return None;
     }
-    // What stands in parentheses is no PBN text.
+    // What is in parentheses is no PBN text.
     let aside = example
         .strip_prefix('(')
         .and_then(|rest| rest.split_once(')'));

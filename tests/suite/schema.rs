@@ -38,7 +38,7 @@ impl Schema {
         let fail = |why: String| Err(format!("{path}: {why}"));
         let words = match schema {
             Value::Bool(true) => return Ok(()),
-            Value::Bool(false) => return fail("nothing may stand here".to_owned()),
+            Value::Bool(false) => return fail("expected nothing here".to_owned()),
             Value::Object(words) => words,
             _ => panic!("no schema: {schema}"),
         };

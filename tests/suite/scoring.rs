@@ -156,7 +156,7 @@ fn points_of_all_contracts() {
         let by = |laws| possible_points(contract, tricks, vulnerable, laws).unwrap();
         assert_eq!(by(Laws::New), [new, new], "{name}");
         assert_eq!(by(Laws::Either), [new, old], "{name}");
-        // `OldMP` speaks of undertricks alone (chapter 3.4.12).
+        // `OldMP` names undertricks alone (chapter 3.4.12).
         let old_mp = if new < 0 { [old, old] } else { [new, old] };
         assert_eq!(by(Laws::Old), old_mp, "{name}");
         count += 1;

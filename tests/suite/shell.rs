@@ -24,7 +24,7 @@ fn a_list_names_files_as_they_are() {
         .run(&["check", "--show-files", "@list0", "other.pbn"])
         .exits(0)
         .prints("@at.pbn\na b.pbn\nother.pbn\n");
-    // A file of that name is a file, and so is all behind two hyphens.
+    // A file of that name is a file, and so is all after two hyphens.
     folder
         .run(&["check", "--show-files", "@at.pbn"])
         .exits(0)

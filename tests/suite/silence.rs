@@ -145,12 +145,12 @@ fn lines_stand_where_they_act() {
             "[Event \"\"] [Date \"x\"]\n",
             "% pbnlint: ignore[bad-date] old\n[Event \"\"] [Date \"x\"]\n",
         ),
-        // What concerns the file comes behind the lines that a reader looks for first.
+        // What concerns the file comes after the lines that a reader looks for first.
         (
             "% PBN 2.1\n% EXPORT\n[Event \"\"]\r\n[Site \"\"]\n",
             "% PBN 2.1\n% EXPORT\n% pbnlint: ignore-file[mixed-line-ends] old\r\n[Event \"\"]\r\n[Site \"\"]\n",
         ),
-        // A line that stands there takes the new name.
+        // A line that is there takes the new name.
         (
             "[Event \"\"]\n% pbnlint: ignore[nag-range] old\n[Date \"x\"]\n",
             "[Event \"\"]\n% pbnlint: ignore[nag-range, bad-date] old\n[Date \"x\"]\n",

@@ -182,7 +182,7 @@ fn names_are_used_once() {
     assert_eq!(names.len(), count);
 }
 
-/// The kinds of problems, as they stand in the source of their list.
+/// The kinds of problems, as they are in the source of their list.
 fn problem_kinds() -> Vec<String> {
     let text = std::fs::read_to_string("src/syntax.rs").unwrap();
     let list = text.split("pub enum ProblemKind {").nth(1).unwrap();
@@ -196,7 +196,7 @@ fn problem_kinds() -> Vec<String> {
 
 #[test]
 fn every_problem_belongs_to_one_rule() {
-    // What concerns a whole file is told by rules that look at the file.
+    // What concerns a whole file is reported by rules that look at the file.
     let of_files = ["Utf16", "Binary", "ControlCharacter", "Delimiter"];
     let kinds = problem_kinds();
     assert!(kinds.len() > 20, "{kinds:?}");

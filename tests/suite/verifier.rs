@@ -1,7 +1,7 @@
 //! The checks of the verifier that the author of the standard wrote: each has a rule of ours.
 //!
 //! `tests/verifier.tsv` numbers them, says what is wrong, and shows the smallest game that
-//! has it. A `+` behind the number marks what that verifier leaves unchecked, a `-` what it
+//! has it. A `+` after the number marks what that verifier leaves unchecked, a `-` what it
 //! faults although the standard allows it: nothing may be said there. The numbers that are
 //! missing check nothing: 95, 125 and 126 are never reported, and 99 and 122 accept anything.
 

@@ -7,7 +7,7 @@ use crate::diagnostic::Severity;
 use crate::notation::Notation;
 use crate::standard::Version;
 
-/// What stands in place of mandatory tags that a game lacks.
+/// What is in place of mandatory tags that a game lacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum FillWith {
     /// Nothing where a game holds only a deal, `?` elsewhere
@@ -42,7 +42,7 @@ pub(in crate::cli) enum WrittenEncoding {
     Keep,
 }
 
-/// How programs are told what an export did.
+/// How programs are reported what an export did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum ExportReport {
     /// One JSON object for the run

@@ -1,4 +1,4 @@
-//! What programs are told of an export: `json`, one object for the run, and `jsonl`, one line for
+//! What programs are reported of an export: `json`, one object for the run, and `jsonl`, one line for
 //! each game that was kept. Names of the fields are a promise to users.
 
 use serde::Serialize;

@@ -549,7 +549,7 @@ mod unix {
         assert_eq!((metadata.uid(), metadata.gid()), (12345, 23456));
     }
 
-    /// What a user who is not the administrator is told who replaces a file of somebody, and
+    /// What a user who is not the administrator is reported who replaces a file of somebody, and
     /// the text of the file then; `None` where that cannot be tried.
     fn as_nobody(work: &str, file: u32, folder: u32) -> Option<(String, Vec<u8>)> {
         let place = Folder::new(b"text");

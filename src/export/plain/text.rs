@@ -42,7 +42,7 @@ impl<'t> Text<'t> {
     }
 
     /// Takes the tag pair that begins so, `[Event "`, with its line, and the comments and
-    /// ignored tag pairs on the lines behind it; gives its value.
+    /// ignored tag pairs on the lines after it; gives its value.
     #[inline]
     pub(super) fn tag_pair(&mut self, opening: &[u8]) -> Option<&'t [u8]> {
         match self.begins_with(opening) {
@@ -97,7 +97,7 @@ impl<'t> Text<'t> {
         }
     }
 
-    /// Takes a tag pair that stands a second time, and was made an escape line.
+    /// Takes a tag pair that is a second time, and was made an escape line.
     fn ignored_tag_pair(&mut self) -> Option<()> {
         let line = self.line()?;
         (line.len() <= self.longest_line).then_some(())

@@ -1,4 +1,4 @@
-//! The rows of an auction or a play that stand in export format: four calls or cards, each with
+//! The rows of an auction or a play that are in export format: four calls or cards, each with
 //! its annotations and comments.
 
 use memchr::memchr;
@@ -9,7 +9,7 @@ use crate::export::{auction, play};
 use crate::model::{AuctionCall, Call, PlayCard};
 use crate::standard::{DISCOURAGED_LINE_LENGTH, TURNS_PER_LINE, TagId};
 
-/// What stands behind the tag of an auction or a play.
+/// What follows the tag of an auction or a play.
 pub(super) struct Turns {
     tag: TagId,
     pub(super) count: usize,
@@ -23,7 +23,7 @@ pub(super) struct Turns {
     pub(super) has_unknown: bool,
 }
 
-/// What stands before a word in a row.
+/// What is before a word in a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Before {
     Nothing,
@@ -38,7 +38,7 @@ impl Turns {
     pub(super) fn read(text: &mut Text<'_>, tag: TagId) -> Option<Turns> {
         let mut turns = Turns::of(tag);
         loop {
-            // Behind a row that is not full nothing follows.
+            // After a row that is not full nothing follows.
             let can_follow = !turns.has_star && turns.count.is_multiple_of(TURNS_PER_LINE);
             if tag == TagId::PLAY && can_follow && text.takes(TRICK, is_trick) {
                 turns.trick();

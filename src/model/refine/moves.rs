@@ -27,7 +27,7 @@ pub(super) struct Moves {
     has_plus: bool,
     /// There are words among the turns that could not be taken for any.
     pub(super) has_error: bool,
-    /// How an auction ends; `None` for a play, and behind a hole.
+    /// How an auction ends; `None` for a play, and after a hole.
     tail: Option<Tail>,
 }
 
@@ -48,7 +48,7 @@ struct Move {
     annotations: Vec<Mark>,
     /// Where it and its annotations begin.
     places: Vec<u32>,
-    /// Something behind it could not be read.
+    /// Something after it could not be read.
     has_error: bool,
 }
 
@@ -65,7 +65,7 @@ enum Mark {
 }
 
 impl Move {
-    /// A call or a card with nothing behind it.
+    /// A call or a card with nothing after it.
     fn of(value: Value) -> Move {
         Move {
             value: Some(value),
@@ -181,7 +181,7 @@ impl Moves {
         self.has_error
     }
 
-    /// Remembers behind which turns something stands that cannot be read.
+    /// Remembers after which turns something is that cannot be read.
     fn mark_errors(&mut self, turns: &[Span], document: &Document<'_>, section: Section<'_>) {
         for token in section.data() {
             if document.tree().kind(token) == TokenKind::Error {
@@ -296,7 +296,7 @@ impl Moves {
         }
     }
 
-    /// The same turns as they would be written behind the tag of another text, as far as that
+    /// The same turns as they would be written after the tag of another text, as far as that
     /// is known.
     fn begun_like<'m>(&'m self, other: &'m Moves) -> impl Iterator<Item = Moves> + 'm {
         let hyphens = other
@@ -319,7 +319,7 @@ impl Moves {
         turns.take_while(|turn| turn.value == not_yet).count()
     }
 
-    /// An auction behind so many hyphens.
+    /// An auction after so many hyphens.
     fn behind(&self, hyphens: usize) -> Moves {
         let mut moves = self.clone();
         let hyphen = Move::of(Value::Call(AuctionCall::NotYet));
@@ -329,7 +329,7 @@ impl Moves {
         moves
     }
 
-    /// The rows of a play as they are written behind a tag that names this player.
+    /// The rows of a play as they are written after a tag that names this player.
     fn beginning_with(&self, first: Seat) -> Moves {
         let unknown = Move::of(Value::Card(PlayCard::Unknown));
         let mut moves = self.clone();
@@ -472,14 +472,14 @@ fn are_passes(before: &Move, now: &Move) -> bool {
     })
 }
 
-/// The first place at which another turn stands now.
+/// The first place at which another turn is now.
 fn first_other(before: &[Move], now: &[Move]) -> Option<usize> {
     let mut pairs = before.iter().zip(now);
     pairs.position(|(before, now)| !is_same(before, now))
 }
 
 /// Whether the turns that can be read still stand in their order, those without a hole between
-/// them one behind the other. A hole may be filled by any number of turns.
+/// them one after the other. A hole may be filled by any number of turns.
 fn stand_in_order(before: &[Move], now: &[Move]) -> bool {
     let is_hole = |turn: &Move| turn.value.is_none();
     let is_open = |turn: &Move| turn.value.is_none() || turn.has_error;
@@ -487,7 +487,7 @@ fn stand_in_order(before: &[Move], now: &[Move]) -> bool {
         let is_gap = left.has_error && right.has_error;
         !(is_gap || is_hole(left) || is_hole(right))
     });
-    // What stands behind the last hole ends where the turns end.
+    // What follows the last hole ends where the turns end.
     let last = match before.last().is_some_and(is_open) {
         false => runs.next_back().unwrap_or(&[]),
         true => &[],

@@ -122,7 +122,7 @@ fn read_deal(text: &[u8]) -> Option<String> {
     Some(format!("{hands:?}"))
 }
 
-/// The columns; `None` where one of them cannot be read, or where blanks stand between them.
+/// The columns; `None` where one of them cannot be read, or where blanks are between them.
 fn read_columns(text: &[u8], tag: TagId) -> Option<String> {
     let has_blank = memchr::memchr(b' ', text.trim_ascii()).is_some();
     if has_blank && memchr::memchr(b';', text).is_none() {

@@ -75,7 +75,7 @@ impl<'g> Elements<'g> {
 /// What a comment belongs to (chapter 3.8).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Owner<'g> {
-    /// The game: it stands before its first tag.
+    /// The game: it is before its first tag.
     Game,
     /// A tag pair.
     Tag(&'g [u8]),
@@ -112,7 +112,7 @@ impl<'g> Summary<'g> {
             anchors: Vec::new(),
             summary: Summary::default(),
         };
-        // What stands before the first tag without being a comment cannot be read.
+        // What is before the first tag without being a comment cannot be read.
         let first = tags.first().map(|(pair, _)| pair.span().start);
         let tree = document.tree();
         let errors = tree
@@ -330,7 +330,7 @@ impl<'g> Reader<'_, 'g> {
     }
 
     /// The elements of the first table of times in an order that does not depend on the hyphens of
-    /// the auction and the columns of the play; `None` where that is the order in which they stand.
+    /// the auction and the columns of the play; `None` where that is the order in which they are.
     fn order_of_times(&self, id: TagId, count: usize) -> Option<Vec<usize>> {
         let rows = match id {
             TagId::AUCTION_TIME_TABLE => self.model.call_rows()?,

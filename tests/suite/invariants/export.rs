@@ -119,7 +119,7 @@ fn has_only_findings_for_people(export: &Export) {
         let is_told = notices
             .iter()
             .any(|n| n.game == 0 || n.game == finding.game);
-        // What is kept as it was may be in the way of what is told of the file.
+        // What is kept as it was may be in the way of what is reported for the file.
         let is_of_file = notices.iter().any(|notice| notice.is_verbatim());
         assert!(
             is_told
@@ -318,7 +318,7 @@ fn says_the_same(bytes: &[u8], export: &Export) {
     }
 }
 
-/// The text with the value that stood before in the file, or an empty one, in place of each `#` that
+/// The text with the value that was before in the file, or an empty one, in place of each `#` that
 /// is not one any more.
 fn written_out(
     before: &[u8],
