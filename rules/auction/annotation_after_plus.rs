@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[annotation-after-plus]: `!` belongs in front of the `+`, behind the last call
+//! warning[annotation-after-plus]: `!` belongs in front of the `+`, after the last call
 //!   ┌─ example.pbn:3:11
 //!   │
 //! 3 │ 1C Pass + !

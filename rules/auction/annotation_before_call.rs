@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! error[annotation-before-call]: `!` belongs behind a call, and none stands before it
+//! error[annotation-before-call]: `!` belongs after a call, but there is none before it
 //!   ┌─ example.pbn:3:1
 //!   │
 //! 3 │ ! 1C AP

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! error[hyphen-in-auction]: a hyphen stands only before the first call of an auction
+//! error[hyphen-in-auction]: a hyphen is allowed only before the first call of an auction
 //!   ┌─ example.pbn:3:4
 //!   │
 //! 3 │ 1C - Pass Pass Pass

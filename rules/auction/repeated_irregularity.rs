@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[repeated-irregularity]: `^I` stands twice before the same turn
+//! warning[repeated-irregularity]: `^I` appears twice before the same turn
 //!   ┌─ example.pbn:3:7
 //!   │
 //! 3 │ 1D ^I ^I 1C AP

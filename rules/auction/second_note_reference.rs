@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! warning[second-note-reference]: `=2=` is a second note reference; only one can stand here
+//! warning[second-note-reference]: `=2=` is a second note reference; only one is allowed
 //!   ┌─ example.pbn:3:8
 //!   │
 //! 3 │ 1C =1= =2= AP

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[second-suffix]: `?` is a second suffix behind `!`; only one can stand here
+//! warning[second-suffix]: `?` is a second suffix after `!`; only one is allowed
 //!   ┌─ example.pbn:3:6
 //!   │
 //! 3 │ 1C ! ? AP

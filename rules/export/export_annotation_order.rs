@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-annotation-order]: the note reference stands before the NAGs
+//! warning[export-annotation-order]: write the note reference before the NAGs
 //!   ┌─ example.pbn:3:8
 //!   │
 //! 3 │ 1S $25 =1= $3 Pass Pass

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-comment-spacing]: a space has to stand before the comment
+//! warning[export-comment-spacing]: expected a space before the comment
 //!   ┌─ example.pbn:3:3
 //!   │
 //! 3 │ 1C{at least 3 cards} Pass Pass Pass
@@ -37,7 +37,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-comment-spacing]: exactly one space has to stand before the comment
+//! warning[export-comment-spacing]: expected exactly one space before the comment
 //!   ┌─ example.pbn:3:18
 //!   │
 //! 3 │ 1C Pass Pass Pass   ; a quiet hand

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! info[export-note-order]: note 1 stands behind a note with a higher number
+//! info[export-note-order]: note 1 comes after a note with a higher number
 //!   ┌─ example.pbn:6:8
 //!   │
 //! 5 │ [Note "2:15 to 17"]

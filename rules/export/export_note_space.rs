@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-note-space]: in export format one space stands behind a reference to a note
+//! warning[export-note-space]: in export format one space comes after a reference to a note
 //!   ┌─ example.pbn:3:5
 //!   │
 //! 3 │ 1NT =1=$20 Pass Pass Pass
@@ -44,7 +44,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-note-space]: in export format one space stands behind a reference to a note
+//! warning[export-note-space]: in export format one space comes after a reference to a note
 //!   ┌─ example.pbn:5:4
 //!   │
 //! 5 │ H2 =1=  H5 HJ HA
@@ -60,7 +60,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-note-space]: in export format one space stands behind a NAG
+//! warning[export-note-space]: in export format one space comes after a NAG
 //!   ┌─ example.pbn:3:5
 //!   │
 //! 3 │ 1NT $20  Pass Pass Pass

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-section-order]: in export format the tag Room stands before the section Auction
+//! warning[export-section-order]: in export format the tag Room comes before the section Auction
 //!   ┌─ example.pbn:5:1
 //!   │
 //! 3 │ [Auction "N"]
@@ -36,7 +36,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-section-order]: in export format the section ActionTable stands before ScoreTable
+//! warning[export-section-order]: in export format the section ActionTable comes before ScoreTable
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 2 │ [ScoreTable "Rank"]

@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-tag-order]: in export format West stands before North
+//! warning[export-tag-order]: in export format West is before North
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 3 │ [North "Smith, Ann"]
@@ -36,7 +36,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-tag-order]: in export format Room stands behind Dealer
+//! warning[export-tag-order]: in export format Room is behind Dealer
 //!   ┌─ example.pbn:1:1
 //!   │
 //! 1 │ [Room "Open"]
@@ -54,7 +54,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-tag-order]: in export format Room stands before Table
+//! warning[export-tag-order]: in export format Room is before Table
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 3 │ [Table "4"]

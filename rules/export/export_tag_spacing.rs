@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-tag-spacing]: exactly one space has to stand between the name and the value
+//! warning[export-tag-spacing]: expected exactly one space between the name and the value
 //!   ┌─ example.pbn:1:7
 //!   │
 //! 1 │ [Event  "Club evening"]
@@ -32,7 +32,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-tag-spacing]: no white space may stand between `[` and the name
+//! warning[export-tag-spacing]: expected no white space between `[` and the name
 //!   ┌─ example.pbn:1:2
 //!   │
 //! 1 │ [ Event "Club evening" ]
@@ -47,7 +47,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-tag-spacing]: exactly one space has to stand between the name and the value
+//! warning[export-tag-spacing]: expected exactly one space between the name and the value
 //!   ┌─ example.pbn:1:7
 //!   │
 //! 1 │ [Event

@@ -17,13 +17,13 @@
 //! ```
 //!
 //! ```text
-//! info[export-token-spacing]: exactly one space has to stand here
+//! info[export-token-spacing]: expected exactly one space here
 //!   ┌─ example.pbn:3:3
 //!   │
 //! 3 │ 1C    Pass  1H    Pass
 //!   │   ^^^^
 //!   │
-//!   = the same at 5 more places behind it
+//!   = the same at 5 more places after it
 //!   = fix: write single spaces
 //! ```
 //!

@@ -97,7 +97,7 @@
 //! 7 │ [Score "NS -700"] {split by the director}
 //!   │         ^^^^^^^
 //!   │
-//!   = less severe, for the comment behind it may explain it
+//!   = less severe, because the comment after it may explain it
 //! ```
 //!
 //! ```pbn

@@ -66,7 +66,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-card]: a space has to stand between the cards of H2H5: H2 H5
+//! error[bad-card]: expected a space between the cards of H2H5: H2 H5
 //!   ┌─ example.pbn:5:1
 //!   │
 //! 5 │ H2H5 HJ HA

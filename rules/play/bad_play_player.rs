@@ -47,7 +47,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-play-player]: the player is missing whose cards stand in the first column
+//! error[bad-play-player]: the player whose cards are in the first column is missing
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 4 │ [Play "?"]

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! error[dangling-irregularity]: no card stands behind this ^R
+//! error[dangling-irregularity]: no card comes after this ^R
 //!   ┌─ example.pbn:5:4
 //!   │
 //! 5 │ H2 ^R *
@@ -31,7 +31,7 @@
 //! ```
 //!
 //! ```text
-//! error[dangling-irregularity]: no call stands behind this ^I
+//! error[dangling-irregularity]: no call comes after this ^I
 //!   ┌─ example.pbn:3:4
 //!   │
 //! 3 │ 1C ^I *

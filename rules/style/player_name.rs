@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! info[player-name]: the family name comes first, with a comma behind it
+//! info[player-name]: the family name comes first, with a comma after it
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [West "Bob Hamman"]

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! info[player-name-spelling]: a space stands behind the comma
+//! info[player-name-spelling]: a space comes after the comma
 //!   ┌─ example.pbn:2:14
 //!   │
 //! 2 │ [West "Hamman,Bob"]
@@ -34,7 +34,7 @@
 //! ```
 //!
 //! ```text
-//! info[player-name-spelling]: a period stands behind an initial
+//! info[player-name-spelling]: a period comes after an initial
 //!   ┌─ example.pbn:2:16
 //!   │
 //! 2 │ [West "Hamman, B"]

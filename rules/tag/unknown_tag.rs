@@ -36,7 +36,7 @@
 //! 2 │ [Movement "Mitchell"]
 //!   │  ^^^^^^^^
 //!   │
-//!   = it stands 2 times in this file
+//!   = it is 2 times in this file
 //! ```
 //!
 //! ## Good
