@@ -84,7 +84,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     );
     let count = hyphens().count();
     if count > 1 {
-        finding = finding.note(format!("{count} hyphens of this auction stand so"));
+        finding = finding.note(format!("{count} hyphens in this auction are like this"));
     }
     let is_lawful = |fault: &CallFault| fault.kind == CallFaultKind::Hyphen;
     let outcome = game.model.judged_auction().map(|(_, outcome)| outcome);

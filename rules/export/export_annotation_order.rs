@@ -96,7 +96,7 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mu
         let Some((left, right)) = wrong else { continue };
         let message = match right.kind {
             AnnotationKind::Note(_) => "write the note reference before the NAGs",
-            _ => "the NAGs of a call or card stand in increasing order",
+            _ => "write the NAGs of a call or card in increasing order",
         };
         let finding = report
             .at(right.span, message)

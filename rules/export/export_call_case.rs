@@ -1,6 +1,6 @@
 //! # export-call-case
 //!
-//! A call is in small letters. Import format lets calls be written so; export format knows only `Pass`,
+//! A call is in small letters. Import format allows that; export format knows only `Pass`,
 //! `AP`, `X`, `XX`, and suits and `NT` in capital letters (chapter 3.11). It is reported once for an
 //! auction.
 //!

@@ -1,6 +1,6 @@
 //! # export-card-case
 //!
-//! A card of the play is in small letters. Import format lets cards be written so; export format
+//! A card of the play is in small letters. Import format allows that; export format
 //! knows suits and ranks in capital letters only (chapter 3.11). It is reported once for a play.
 //!
 //! Let the fix write them.

@@ -1,7 +1,7 @@
 //! # export-deal
 //!
 //! A deal is not written as export format wants it. There the hands begin with that of the dealer,
-//! and the ranks of each suit stand in descending order, in capital letters (chapter 3.4.11).
+//! and the ranks of each suit are in descending order, in capital letters (chapter 3.4.11).
 //!
 //! Let the fix write it. It changes no card.
 //!
@@ -34,7 +34,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-deal]: the ranks of a suit stand in descending order, A first and 2 last
+//! warning[export-deal]: write the ranks of a suit in descending order, A first and 2 last
 //!   ┌─ example.pbn:2:11
 //!   │
 //! 2 │ [Deal "N:.36.AKQ987.A9732 - - -"]
@@ -94,7 +94,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     } else if let Some(suit) = unsorted.next() {
         report.at(
             suit,
-            "the ranks of a suit stand in descending order, A first and 2 last",
+            "write the ranks of a suit in descending order, A first and 2 last",
         )
     } else if let Some(at) = small {
         let place = deal.span().part(at, at + 1);

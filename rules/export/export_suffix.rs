@@ -107,7 +107,7 @@ fn check(game: &GameContext<'_>, section: Section<'_>, after: NagUse, report: &m
             .is_none_or(|at| is_space(TokenId(at)));
         let before = if follows_space { "" } else { " " };
         let is_last = token.next().0 == tree.token_count();
-        let behind = if is_last || is_space(token.next()) {
+        let after = if is_last || is_space(token.next()) {
             ""
         } else {
             " "
@@ -123,7 +123,7 @@ fn check(game: &GameContext<'_>, section: Section<'_>, after: NagUse, report: &m
                 format!("write ${nag}"),
                 Applicability::Safe,
                 span,
-                format!("{before}${nag}{behind}").into_bytes(),
+                format!("{before}${nag}{after}").into_bytes(),
             );
     }
 }

@@ -5,7 +5,7 @@
 //! with spaces, after them for `L` and before them for `R` (chapters 5.1 and 5.2). It is reported
 //! once for a table. Padding after the last element of a row may be left out.
 //!
-//! The fix lays out the table anew; comments, strings and the elements themselves stay.
+//! The fix lays out the table again; comments, strings and the elements themselves stay.
 //!
 //! ## Bad
 //!

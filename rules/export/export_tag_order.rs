@@ -160,7 +160,7 @@ fn tell(
     let is_early = fits_before && place(at + 1).is_some_and(|next| next < early);
     let (wrong, other, side) = if is_early {
         let other = tags.iter().rev().find(|(place, _)| *place < early);
-        (tags.get(at - 1), other, "behind")
+        (tags.get(at - 1), other, "after")
     } else {
         let other = tags.iter().take(at).find(|(place, _)| *place > late);
         (tags.get(at), other, "before")

@@ -3,7 +3,7 @@
 //! The calls or cards of a line are not parted by single spaces. The standard asks for one space
 //! only after note references and NAGs, of which `export-note-space` speaks; we write one between
 //! all tokens of an auction or a play (chapters 3.5 and 3.6), so that a game has one form. It is
-//! told once for each auction and each play.
+//! reported once for each auction and each play.
 //!
 //! `pbnlint check --export --fix` and `pbnlint export` write it so.
 //!

@@ -1,6 +1,6 @@
 //! # export-trailing-blank
 //!
-//! Blanks stand at the end of a line. The standard does not forbid them, but each game has
+//! There are blanks at the end of a line. The standard does not forbid them, but each game has
 //! only one form in export format (chapter 2.3 and our reading of it), so a line ends with
 //! its last visible character. Rows of tables, whose columns may be padded, and comments
 //! are left alone. It is reported once for a file.

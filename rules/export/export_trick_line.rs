@@ -50,7 +50,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-trick-line]: in export format the four cards of a trick stand on one line
+//! warning[export-trick-line]: in export format the four cards of a trick are on one line
 //!   ┌─ example.pbn:6:1
 //!   │
 //! 6 │ HJ HA
@@ -155,7 +155,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let message = match begins_trick {
         true => "in export format each trick begins a line, at the left margin",
-        false => "in export format the four cards of a trick stand on one line",
+        false => "in export format the four cards of a trick are on one line",
     };
     let mut finding = report.at(place, message);
     if count > 1 {

@@ -1,7 +1,7 @@
 //! # bad-play-player
 //!
 //! The value of the tag `Play` is not a player. It says whose cards are in the first column: W, N,
-//! E or S (chapter 3.6). Without it nobody knows who played which card. Only a play without cards may
+//! E or S (chapter 3.6). Without it no reader knows who played which card. Only a play without cards may
 //! have `?` or an empty value.
 //!
 //! Write the player who led to the first trick.

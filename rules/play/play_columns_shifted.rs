@@ -1,7 +1,7 @@
 //! # play-columns-shifted
 //!
-//! The cards of some tricks stand in other players' columns. Each column is one player's in every
-//! trick, whoever leads to it: the player of the tag `Play` comes first in all rows (chapter 3.6).
+//! The cards of some tricks are in other players' columns. Each column is one player's in every
+//! trick, no matter who leads: the player of the tag `Play` comes first in all rows (chapter 3.6).
 //! Some programs begin each row with the player who led instead, and readers then give cards to
 //! players who do not hold them. Put into the columns of their holders, all cards make a legal play.
 //!
@@ -21,7 +21,7 @@
 //! ```
 //!
 //! ```text
-//! error[play-columns-shifted]: the cards of trick 2 do not stand in their players' columns, of which the first is West's
+//! error[play-columns-shifted]: the cards of trick 2 are not in their players' columns, of which the first is West's
 //!   ┌─ example.pbn:6:1
 //!   │
 //! 4 │ [Play "W"]
@@ -121,7 +121,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let place = cards.fold(first, Span::to);
     let first = play.first.map_or("the first player", seat_name);
     let message = format!(
-        "the cards of trick {} do not stand in their players' columns, of which the first is {first}'s",
+        "the cards of trick {} are not in their players' columns, of which the first is {first}'s",
         row + 1
     );
     let mut finding = report

@@ -128,7 +128,7 @@ Exit status:
      read or written, a bug of pbnlint; the other files are still written, and 2 beats 1";
 
 const EXPORT_FILES: &str = "\
-Files are repaired as `check --fix` does, and then written anew: in place, unless --output, --output-dir, --check or --diff says
+Files are repaired as `check --fix` does, and then rewritten: in place, unless --output, --output-dir, --check or --diff says
 otherwise; what comes from stdin goes to stdout. A game that cannot be written in export
 format stays as it is, byte for byte, and is reported on stderr.";
 
@@ -328,7 +328,7 @@ pub(super) struct ConfigShowArgs {
     #[arg(long, value_name = "CONFIG", conflicts_with = "isolated")]
     pub(super) config: Option<PathBuf>,
 
-    /// Heed no configuration
+    /// Use no configuration
     #[arg(long)]
     pub(super) isolated: bool,
 }

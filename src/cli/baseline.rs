@@ -168,13 +168,13 @@ impl Baseline {
 
     /// Says in the first finding of each rule with too many why the old ones are shown.
     fn explain(&mut self, counts: &Counts, known: &Counts, findings: &mut Findings) {
-        let mut told = BTreeSet::new();
+        let mut named = BTreeSet::new();
         let mut has_more = false;
         for finding in &mut findings.diagnostics {
             let name = finding.rule.name().to_owned();
             let found = counts.get(&name).copied().unwrap_or(0);
             let allowed = known.get(&name).copied().unwrap_or(0);
-            if !told.insert(name) {
+            if !named.insert(name) {
                 continue;
             }
             self.beyond += found.saturating_sub(allowed);
@@ -209,7 +209,7 @@ impl Baseline {
         if self.writes && self.known.is_some() && self.beyond > 0 {
             let (beyond, verb) = (in_words(self.beyond), is_or_are(self.beyond));
             lines.push(format!(
-                "{name}: {beyond} {verb} not in the baseline, which only shrinks; delete it to begin anew"
+                "{name}: {beyond} {verb} not in the baseline, which only shrinks; delete it to begin again"
             ));
         }
         if self.exceeded > 0 {
@@ -286,7 +286,7 @@ fn read(text: &[u8]) -> Result<BTreeMap<String, Counts>, String> {
     if version == 1 {
         return Err(
             "a baseline of version 1, which counted messages, and this pbnlint counts places: \
-             delete it and write it anew with --write-baseline"
+             delete it and write it again with --write-baseline"
                 .to_owned(),
         );
     }

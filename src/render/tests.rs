@@ -360,7 +360,7 @@ fn replaces(range: Range<usize>, text: &'static [u8]) -> Edit {
 fn fixed_by(range: Range<usize>, edits: Vec<Edit>) -> Diagnostic {
     let mut found = finding(range);
     found.fixes.push(Fix {
-        title: "write it anew".to_owned(),
+        title: "write it again".to_owned(),
         applicability: Applicability::Safe,
         edits,
     });
@@ -370,7 +370,7 @@ fn fixed_by(range: Range<usize>, edits: Vec<Edit>) -> Diagnostic {
 /// The drawing after the title of the fix.
 fn drawn_fix(found: &Diagnostic, text: &[u8], width: Option<usize>) -> String {
     let drawn = draw_as(found, text, Style { width, ..PLAIN });
-    let (_, fix) = drawn.split_once("fix: write it anew\n").unwrap();
+    let (_, fix) = drawn.split_once("fix: write it again\n").unwrap();
     let lines = fix.lines().map(str::trim_start);
     let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
     lines.join("\n")

@@ -216,7 +216,7 @@ fn it_never_grows() {
     folder.write("b.pbn", &text(0));
     let (status, out, errors) = folder.run(&["--write-baseline"]);
     assert_eq!((status, count(&out)), (1, 5), "{out}");
-    let said = "base.json: 4 places are not in the baseline, which only shrinks; delete it to begin anew\n";
+    let said = "base.json: 4 places are not in the baseline, which only shrinks; delete it to begin again\n";
     assert!(errors.contains(said), "{errors}");
     assert!(
         errors.contains("nothing is gone; 2 places in 1 file are left"),

@@ -174,6 +174,8 @@ fn messages_use_plain_words() {
         .into_iter()
         .chain(files(Path::new("rules")));
     let code = code.filter(|path| path.extension().is_some_and(|e| e == "rs"));
+    // `nobody` is a word of players there: nobody is vulnerable.
+    let code = code.filter(|path| !path.ends_with("tests.rs") && !path.ends_with("values.rs"));
     assert_plain(code.flat_map(|path| {
         let text = std::fs::read_to_string(&path).unwrap();
         let place = path.display().to_string();

@@ -125,7 +125,7 @@ pub(in crate::cli) struct ConfigArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "isolated")]
     pub(in crate::cli) config: Option<PathBuf>,
 
-    /// Heed no configuration
+    /// Use no configuration
     #[arg(long)]
     pub(in crate::cli) isolated: bool,
 
