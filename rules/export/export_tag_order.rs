@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-tag-order]: in export format West is before North
+//! warning[export-tag-order]: in export format West comes before North
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 3 │ [North "Smith, Ann"]
@@ -36,14 +36,14 @@
 //! ```
 //!
 //! ```text
-//! warning[export-tag-order]: in export format Room is behind Dealer
+//! warning[export-tag-order]: in export format Room comes after Dealer
 //!   ┌─ example.pbn:1:1
 //!   │
 //! 1 │ [Room "Open"]
 //!   │ ^^^^^^^^^^^^^
 //!   ·
 //! 4 │ [Dealer "N"]
-//!   │ ------------ it belongs behind this one
+//!   │ ------------ it belongs after this one
 //! ```
 //!
 //! ```pbn,export
@@ -54,7 +54,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-tag-order]: in export format Room is before Table
+//! warning[export-tag-order]: in export format Room comes before Table
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 3 │ [Table "4"]
@@ -170,7 +170,7 @@ fn tell(
     };
     let name = |pair: &TagPair<'_>| game.file.show(pair.name());
     let message = format!(
-        "in export format {} is {side} {}",
+        "in export format {} comes {side} {}",
         name(wrong),
         name(other)
     );

@@ -41,6 +41,7 @@
 //! ```pbn
 //! [Event "Club evening"]
 //! [Declarer "?"]
+//! [Contract "2S"]
 //! [Score "110"]
 //! ```
 //!

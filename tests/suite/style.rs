@@ -123,13 +123,18 @@ fn joined(code: &str) -> String {
 /// Prose without what is between fences and backquotes.
 fn prose(markdown: &str) -> String {
     let mut text = String::new();
-    let mut is_code = false;
+    // The backquotes that end the block of code; a longer fence may hold shorter ones.
+    let mut fence: Option<usize> = None;
     for line in markdown.lines() {
-        if line.trim_start().starts_with("```") {
-            is_code = !is_code;
+        let backquotes = line.trim_start().bytes().take_while(|b| *b == b'`').count();
+        if backquotes >= 3 && fence.is_none_or(|open| backquotes >= open) {
+            fence = match fence {
+                None => Some(backquotes),
+                Some(_) => None,
+            };
             continue;
         }
-        if !is_code {
+        if fence.is_none() {
             for (index, part) in line.split('`').enumerate() {
                 text.push_str(if index % 2 == 0 { part } else { " " });
             }
