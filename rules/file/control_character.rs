@@ -112,7 +112,7 @@ fn message(run: &[u8]) -> String {
         }
         _ => {
             let names: Vec<_> = run.iter().take(4).map(|byte| name(*byte)).collect();
-            let more = if run.len() > 4 { " ..." } else { "" };
+            let more = if run.len() > 4 { " and more" } else { "" };
             format!(
                 "PBN does not allow the control characters {}{more}",
                 names.join(", ")

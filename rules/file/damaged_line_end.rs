@@ -37,6 +37,7 @@
 //! [Site "Utrecht"]\r
 //! ```
 
+use crate::model::refine::Part;
 use crate::rules::prelude::*;
 use crate::source::LineEnd;
 
@@ -44,6 +45,9 @@ pub(crate) const META: Meta = Meta {
     name: "damaged-line-end",
     chapters: &["2.3", "3"],
     fix: Availability::Always(Applicability::Safe),
+    // A comment that lacks its brace ends at an empty line, and a damaged line end can be read as
+    // one.
+    may_change: &[Part::Comment],
     ..Meta::DEFAULT
 };
 

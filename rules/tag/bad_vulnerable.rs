@@ -1,7 +1,7 @@
 //! # bad-vulnerable
 //!
-//! The value of `Vulnerable` is not one of the words of the standard: `None`, `NS`, `EW` and `All`,
-//! and in import format also `Love`, `-` and `Both` (chapter 3.4.10). A reader that does not know
+//! The value of `Vulnerable` is not one of the words of the standard. They are `None`, `NS`, `EW` and
+//! `All`, and in import format also `Love`, `-` and `Both` (chapter 3.4.10). A reader that does not know
 //! the word takes both sides for not vulnerable, or refuses the file.
 //!
 //! Write `None`, `NS`, `EW` or `All`.
