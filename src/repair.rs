@@ -34,7 +34,7 @@
 //! with gaps between them, each with the number of fixes that led to it: 0 at first. A fix replaces
 //! some of them (an insertion replaces its gap) by others whose number is one more than the highest
 //! of those that it replaces, or by nothing. A fix that would write text with a number beyond
-//! [`wear::MOST`] is refused. So each fix takes elements away and puts finitely many with a higher,
+//! `wear::MOST` is refused. So each fix takes elements away and puts finitely many with a higher,
 //! but bounded number in their place, and no multiset of bounded numbers can be lowered like that
 //! for ever. A pass that applies no fix puts at least one of them off until the text changes, or
 //! for good.

@@ -4,7 +4,7 @@
 //! Each edit is a keystroke somewhere in the text, and the time is that until all findings are
 //! known, those of the rules that look at the whole file included.
 
-#![allow(clippy::print_stdout, clippy::unwrap_used)]
+#![allow(clippy::print_stdout, clippy::unwrap_used, clippy::indexing_slicing)]
 
 use std::sync::Arc;
 use std::time::Instant;

@@ -51,7 +51,7 @@ fn found(text: &str) -> Vec<String> {
         if RIGHT.iter().any(begins) {
             continue;
         }
-        if let Some((word, instead)) = WORDS.iter().find(|(word, _)| begins(&word)) {
+        if let Some((word, instead)) = WORDS.iter().find(|(word, _)| begins(word)) {
             let around = &words[index.saturating_sub(4)..(index + 5).min(words.len())];
             found.push(format!(
                 "`{word}` (write: {instead}) in \"{}\"",
