@@ -80,7 +80,10 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, report: &mut Report<'_>) {
     for (_, span) in &turns.doubled {
         let mark = game.show(*span);
         report
-            .at(*span, format!("`{mark}` appears twice before the same turn"))
+            .at(
+                *span,
+                format!("`{mark}` appears twice before the same turn"),
+            )
             .fix(
                 "delete one",
                 Applicability::Safe,
