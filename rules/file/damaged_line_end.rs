@@ -37,7 +37,6 @@
 //! [Site "Utrecht"]\r
 //! ```
 
-use crate::model::refine::Part;
 use crate::rules::prelude::*;
 use crate::source::LineEnd;
 
@@ -45,9 +44,6 @@ pub(crate) const META: Meta = Meta {
     name: "damaged-line-end",
     chapters: &["2.3", "3"],
     fix: Availability::Always(Applicability::Safe),
-    // A comment that lacks its brace ends at an empty line, and a damaged line end can be read as
-    // one.
-    may_change: &[Part::Comment],
     ..Meta::DEFAULT
 };
 
