@@ -23,6 +23,7 @@
 //!   │ ^^
 //!   │
 //!   = fix: write `1NT`
+//!     + 1NT Pass 3NT AP
 //! ```
 //!
 //! ```diff
@@ -64,6 +65,7 @@
 //!   │ ^^^
 //!   │
 //!   = fix: write `1D` (unsafe)
+//!     + 1D Pass 2NT AP
 //! ```
 //!
 //! ## Good

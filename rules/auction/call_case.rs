@@ -23,6 +23,7 @@
 //!   │
 //!   = 2 calls in this file are in the wrong case
 //!   = fix: write them as the standard does
+//!     + 1NT Pass 3NT AP
 //! ```
 //!
 //! ```diff

@@ -21,6 +21,7 @@
 //!   │    ^^
 //!   │
 //!   = fix: delete it (unsafe)
+//!     + 1C AP
 //! ```
 //!
 //! ```diff

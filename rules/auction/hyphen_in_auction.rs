@@ -22,6 +22,7 @@
 //!   │    ^
 //!   │
 //!   = fix: delete it (unsafe)
+//!     + 1C Pass Pass Pass
 //! ```
 //!
 //! ```diff

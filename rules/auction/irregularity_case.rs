@@ -22,6 +22,7 @@
 //!   │    ^^
 //!   │
 //!   = fix: write the capital letter
+//!     + 1D ^I 1C AP
 //! ```
 //!
 //! ```diff

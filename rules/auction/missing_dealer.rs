@@ -22,6 +22,7 @@
 //!   │ ^^^^^^^^^^^^^
 //!   │
 //!   = fix: write North as the dealer, who makes the first call
+//!     + [Dealer "N"]
 //! ```
 //!
 //! ```diff
@@ -52,6 +53,7 @@
 //!   │ ------------- the auction
 //!   │
 //!   = fix: write North as the dealer, who makes the first call
+//!     + [Dealer "N"]
 //! ```
 //!
 //! ```pbn

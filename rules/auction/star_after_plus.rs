@@ -23,6 +23,7 @@
 //!   │         the next call
 //!   │
 //!   = fix: delete the `*` (unsafe)
+//!     + 1C Pass +
 //! ```
 //!
 //! ```diff

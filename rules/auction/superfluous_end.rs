@@ -21,6 +21,7 @@
 //!   │       ^
 //!   │
 //!   = fix: delete the `*` (unsafe)
+//!     + 1C AP
 //! ```
 //!
 //! ```diff

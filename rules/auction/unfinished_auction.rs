@@ -23,6 +23,7 @@
 //!   │    ^^^^
 //!   │
 //!   = fix: end it with `*` (unsafe)
+//!     + 1C Pass *
 //! ```
 //!
 //! ```diff

@@ -25,6 +25,10 @@
 //!   │       ^^^^^^^^^^^^^^^^^^^^^^^^^^
 //!   │
 //!   = fix: move the comments before the first element (unsafe)
+//!     + {the only pair to find it}
+//!       1 4S
+//!     - 2 3NT {the only pair to find it}
+//!     + 2 3NT
 //! ```
 //!
 //! ```diff
@@ -54,6 +58,9 @@
 //!   │ ^^^^^^^^^^^^^^^^^^^^^^^^^
 //!   │
 //!   = fix: move the comments before the first element (unsafe)
+//!     + ; pairs that arrived late
+//!       1 4S
+//!     - ; pairs that arrived late
 //! ```
 //!
 //! ## Good

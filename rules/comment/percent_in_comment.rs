@@ -23,6 +23,7 @@
 //!   │ ^                     - the comment ends here
 //!   │
 //!   = fix: begin the line with a space (unsafe)
+//!     +  % 60 in this contract.}
 //! ```
 //!
 //! ```diff

@@ -22,6 +22,7 @@
 //!   │                 ^^
 //!   │
 //!   = fix: write the suit symbols in upper case (unsafe)
+//!     + {West leads the \HQ, and South is down.}
 //! ```
 //!
 //! ```diff
@@ -42,6 +43,7 @@
 //!   │                ^^
 //!   │
 //!   = fix: write the suit symbols in upper case (unsafe)
+//!     + [Board "1"] ; 4\S would have made
 //! ```
 //!
 //! ## Good

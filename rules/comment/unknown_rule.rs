@@ -23,6 +23,7 @@
 //!   │                   ^^^^^^^^^^^^
 //!   │
 //!   = fix: write `unknown-tag` (unsafe)
+//!     + % pbnlint: ignore[unknown-tag] read by our scoring program
 //! ```
 //!
 //! ```diff
@@ -45,6 +46,7 @@
 //!   │                             ^^^^^^^^^^^
 //!   │
 //!   = fix: write `unknown-tag`
+//!     + [Zaal "2"] {pbnlint: ignore[unknown-tag]}
 //! ```
 //!
 //! ```pbn

@@ -26,6 +26,7 @@
 //!   │ ------------------- it acts on this
 //!   │
 //!   = fix: delete it
+//!     - % pbnlint: ignore[bad-date] the day is not known
 //! ```
 //!
 //! ```diff
@@ -50,6 +51,7 @@
 //!   │ ---------- it acts on this
 //!   │
 //!   = fix: delete bad-date from the list
+//!     + % pbnlint: ignore[unknown-tag] read by our scoring program
 //! ```
 //!
 //! ```pbn
@@ -67,6 +69,7 @@
 //!   │   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //!   │
 //!   = fix: delete it
+//!     - % pbnlint: enable[unknown-tag]
 //! ```
 //!
 //! ## Good

@@ -45,6 +45,7 @@
 //!   │        ^
 //!   │
 //!   = fix: write a colon
+//!     + [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
 //! ```
 //!
 //! ```diff

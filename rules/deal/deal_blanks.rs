@@ -20,6 +20,7 @@
 //!   │                          ^^
 //!   │
 //!   = fix: correct the blanks of the deal
+//!     + [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
 //! ```
 //!
 //! ```diff
@@ -40,6 +41,7 @@
 //!   │
 //!   = 2 places of this deal have such blanks
 //!   = fix: correct the blanks of the deal
+//!     + [Deal "N:.63.AKQ987.A9732 - - -"]
 //! ```
 //!
 //! ## Good

@@ -50,6 +50,7 @@
 //!   │
 //!   = a hand that is not known is written `-`
 //!   = fix: write `-` for the hands of the other two players (unsafe)
+//!     + [Deal "W:AT6.A74.KQT2.K84 - 853.K96.A863.965 -"]
 //! ```
 //!
 //! ```diff

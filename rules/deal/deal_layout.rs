@@ -23,6 +23,7 @@
 //!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //!   │
 //!   = fix: write the hands clockwise from the first player
+//!     + [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
 //! ```
 //!
 //! ```diff
@@ -48,6 +49,7 @@
 //!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //!   │
 //!   = fix: write spaces between the hands
+//!     + [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
 //! ```
 //!
 //! ## Good

@@ -21,6 +21,7 @@
 //!   │                           ^^^^^^^^^^^^^^^
 //!   │
 //!   = fix: add ♣6 to the hand of East (unsafe)
+//!     + [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
 //! ```
 //!
 //! ```diff
@@ -54,6 +55,7 @@
 //!   │                           ^^^
 //!   │
 //!   = fix: write `-` (unsafe)
+//!     + [Deal "N:.63.AKQ987.A9732 - - -"]
 //! ```
 //!
 //! ## Good

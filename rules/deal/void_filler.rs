@@ -20,6 +20,7 @@
 //!   │          ^
 //!   │
 //!   = fix: delete the hyphen
+//!     + [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
 //! ```
 //!
 //! ```diff

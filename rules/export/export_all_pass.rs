@@ -22,6 +22,7 @@
 //!   │    ^^
 //!   │
 //!   = fix: write the passes
+//!     + 1C Pass Pass Pass
 //! ```
 //!
 //! ```diff

@@ -26,6 +26,7 @@
 //!   │    this one comes later
 //!   │
 //!   = fix: sort them
+//!     + 1S =1= $3 $25 Pass Pass
 //! ```
 //!
 //! ```diff

@@ -25,6 +25,11 @@
 //!   │ ^^^^
 //!   │
 //!   = fix: divide the lines by rounds
+//!     - 1C Pass 1H
+//!     - Pass 1S Pass Pass
+//!     - Pass
+//!     + 1C Pass 1H Pass
+//!     + 1S Pass Pass Pass
 //! ```
 //!
 //! ```diff

@@ -22,6 +22,10 @@
 //!   │           ^
 //!   │
 //!   = fix: let it begin with the dealer
+//!     - [Auction "W"]
+//!     - - Pass Pass Pass
+//!     + [Auction "N"]
+//!     + Pass Pass Pass
 //! ```
 //!
 //! ```diff
@@ -58,6 +62,11 @@
 //!   │           ^
 //!   │
 //!   = fix: let it begin with the dealer
+//!     - [Auction "W"]
+//!     - - 1C AP
+//!     + [Auction "N"]
+//!     + 1C AP
+//!     - -
 //! ```
 //!
 //! ## Good

@@ -24,6 +24,7 @@
 //!   │
 //!   = 3 calls of this auction are written otherwise
 //!   = fix: write them so
+//!     + 1NT Pass 3NT Pass
 //! ```
 //!
 //! ```diff

@@ -25,6 +25,7 @@
 //!   │
 //!   = 3 cards of this play are in small letters
 //!   = fix: write them so
+//!     + D4 SA C2 H7
 //! ```
 //!
 //! ```diff

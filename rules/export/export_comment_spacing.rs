@@ -21,6 +21,7 @@
 //!   │   ^
 //!   │
 //!   = fix: write one space before the comment
+//!     + 1C {at least 3 cards} Pass Pass Pass
 //! ```
 //!
 //! ```diff
@@ -44,6 +45,7 @@
 //!   │                  ^^^
 //!   │
 //!   = fix: write one space before the comment
+//!     + 1C Pass Pass Pass ; a quiet hand
 //! ```
 //!
 //! ## Good

@@ -20,6 +20,7 @@
 //!   │        ^
 //!   │
 //!   = fix: write the deal so
+//!     + [Deal "N:.63.AKQ987.A9732 - - -"]
 //! ```
 //!
 //! ```diff
@@ -41,6 +42,7 @@
 //!   │           ^^
 //!   │
 //!   = fix: write the deal so
+//!     + [Deal "N:.63.AKQ987.A9732 - - -"]
 //! ```
 //!
 //! ```pbn,export

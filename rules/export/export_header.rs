@@ -20,6 +20,8 @@
 //!   │ ^
 //!   │
 //!   = fix: insert these lines (unsafe)
+//!     + % PBN 2.1
+//!     + % EXPORT
 //! ```
 //!
 //! ```diff

@@ -22,6 +22,7 @@
 //!   │     ^
 //!   │
 //!   = fix: delete them
+//!     + 1C $25 Pass Pass Pass
 //! ```
 //!
 //! ```diff

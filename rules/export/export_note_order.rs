@@ -27,6 +27,9 @@
 //!   │        ^^^^^^^^^
 //!   │
 //!   = fix: sort the notes
+//!     + [Note "1:Stayman"]
+//!       [Note "2:15 to 17"]
+//!     - [Note "1:Stayman"]
 //! ```
 //!
 //! ```diff

@@ -23,6 +23,7 @@
 //!   │     ^^^
 //!   │
 //!   = fix: write one space
+//!     + 1NT =1= $20 Pass Pass Pass
 //! ```
 //!
 //! ```diff
@@ -51,6 +52,7 @@
 //!   │    ^^^
 //!   │
 //!   = fix: write one space
+//!     + H2 =1= H5 HJ HA
 //! ```
 //!
 //! ```pbn,export
@@ -67,6 +69,7 @@
 //!   │     ^^^
 //!   │
 //!   = fix: write one space
+//!     + 1NT $20 Pass Pass Pass
 //! ```
 //!
 //! ## Good

@@ -25,6 +25,10 @@
 //!   │        ^
 //!   │
 //!   = fix: begin each row with the leader
+//!     - [Play "S"]
+//!     - - H2 H5 HJ
+//!     + [Play "W"]
+//!     + H2 H5 HJ -
 //! ```
 //!
 //! ```diff

@@ -22,6 +22,10 @@
 //!   │
 //!   = there are tabs at 2 places of this game
 //!   = fix: write spaces
+//!     - [Event␉"Club evening"]
+//!     - [Site␉"Utrecht"]
+//!     + [Event "Club evening"]
+//!     + [Site "Utrecht"]
 //! ```
 //!
 //! ```diff

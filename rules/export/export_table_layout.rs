@@ -22,6 +22,7 @@
 //!   │ ^
 //!   │
 //!   = fix: lay out the table
+//!     +   1 1H
 //! ```
 //!
 //! ```diff
@@ -43,6 +44,8 @@
 //!   │      ^
 //!   │
 //!   = fix: lay out the table
+//!     + 1 1H
+//!     + 2 2H
 //! ```
 //!
 //! ```pbn,export

@@ -20,6 +20,8 @@
 //!   │                        ^
 //!   │
 //!   = fix: begin a new line
+//!     + [Event "Club evening"]
+//!     + {the first of the season}
 //! ```
 //!
 //! ```diff
@@ -40,6 +42,8 @@
 //!   │                        ^
 //!   │
 //!   = fix: begin a new line
+//!     + [Event "Club evening"]
+//!     + [Site "Utrecht, The Netherlands NLD"]
 //! ```
 //!
 //! ```pbn,export
@@ -55,6 +59,7 @@
 //!   │ ^^
 //!   │
 //!   = fix: delete the blanks
+//!     + [Site "Utrecht, The Netherlands NLD"]
 //! ```
 //!
 //! ## Good

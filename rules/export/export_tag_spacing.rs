@@ -20,6 +20,7 @@
 //!   │       ^^
 //!   │
 //!   = fix: write the tag pair as in export format
+//!     + [Event "Club evening"]
 //! ```
 //!
 //! ```diff
@@ -39,6 +40,7 @@
 //!   │  ^
 //!   │
 //!   = fix: write the tag pair as in export format
+//!     + [Event "Club evening"]
 //! ```
 //!
 //! ```pbn,export
@@ -54,6 +56,9 @@
 //!   │       ^
 //!   │
 //!   = fix: write the tag pair as in export format
+//!     - [Event
+//!     - "Club evening"]
+//!     + [Event "Club evening"]
 //! ```
 //!
 //! ## Good

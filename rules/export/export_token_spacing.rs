@@ -25,6 +25,10 @@
 //!   │
 //!   = the same at 5 more places after it
 //!   = fix: write single spaces
+//!     - 1C    Pass  1H    Pass
+//!     - 2H    Pass  Pass  Pass
+//!     + 1C Pass 1H Pass
+//!     + 2H Pass Pass Pass
 //! ```
 //!
 //! ```diff
@@ -50,6 +54,7 @@
 //!   │          ^^
 //!   │
 //!   = fix: write single spaces
+//!     + 1C Pass 1H +
 //! ```
 //!
 //! ## Good

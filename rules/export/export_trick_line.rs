@@ -26,6 +26,8 @@
 //!   │             ^^
 //!   │
 //!   = fix: write one trick a line
+//!     + H2 H5 HJ HA
+//!     + C4 C2 CQ CJ
 //! ```
 //!
 //! ```diff
@@ -57,6 +59,9 @@
 //!   │ ^^
 //!   │
 //!   = fix: write one trick a line
+//!     - H2 H5
+//!     - HJ HA
+//!     + H2 H5 HJ HA
 //! ```
 //!
 //! ```pbn,export
@@ -76,6 +81,8 @@
 //!   │  ^^
 //!   │
 //!   = fix: write one trick a line
+//!     -  H2 H5 HJ HA
+//!     + H2 H5 HJ HA
 //! ```
 //!
 //! ## Good

@@ -20,6 +20,7 @@
 //!   │              ^^^^
 //!   │
 //!   = fix: write None
+//!     + [Vulnerable "None"]
 //! ```
 //!
 //! ```diff
@@ -39,6 +40,7 @@
 //!   │          ^
 //!   │
 //!   = fix: write N
+//!     + [Dealer "N"]
 //! ```
 //!
 //! ```pbn,export

@@ -21,6 +21,7 @@
 //!   │                     ^
 //!   │
 //!   = fix: write a space (unsafe)
+//!     + [Event "Club evening "]
 //! ```
 //!
 //! ```diff

@@ -28,6 +28,7 @@
 //!   │ ^
 //!   │
 //!   = fix: make it an escape line
+//!     + %*
 //! ```
 //!
 //! ```diff
@@ -55,6 +56,7 @@
 //!   │ ^
 //!   │
 //!   = fix: make it an escape line
+//!     + %*
 //! ```
 //!
 //! ```pbn
@@ -73,6 +75,8 @@
 //!   │ ^
 //!   │
 //!   = fix: make it an escape line, and insert an empty line (unsafe)
+//!     + %*
+//!     +
 //! ```
 //!
 //! ```pbn

@@ -26,6 +26,8 @@
 //!   │ ------ the next one
 //!   │
 //!   = fix: delete them
+//!     - <PBN>
+//!     - </PBN>
 //! ```
 //!
 //! ```diff

@@ -23,6 +23,7 @@
 //!   │            ^
 //!   │
 //!   = fix: write `'` (unsafe)
+//!     + [Event "Men's Pairs"]
 //! ```
 //!
 //! ```diff

@@ -20,6 +20,7 @@
 //!   │            ^
 //!   │
 //!   = fix: write `'` (unsafe)
+//!     + [Event "Men's Pairs"]
 //! ```
 //!
 //! ```diff

@@ -34,6 +34,7 @@
 //!   │              ^^
 //!   │
 //!   = fix: delete the `##` (unsafe)
+//!     + [Vulnerable "NS"]
 //! ```
 //!
 //! ```diff

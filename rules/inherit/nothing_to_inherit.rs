@@ -21,6 +21,7 @@
 //!   │         ^
 //!   │
 //!   = fix: write the empty value that it stands for
+//!     + [Event ""]
 //! ```
 //!
 //! ```diff

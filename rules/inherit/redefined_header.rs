@@ -30,6 +30,7 @@
 //!   │ - this game has no Date
 //!   │
 //!   = fix: hand the new value on (unsafe)
+//!     + [Date "##1995.06.11"]
 //! ```
 //!
 //! ```diff

@@ -25,6 +25,7 @@
 //!   │ ^^^^
 //!   │
 //!   = fix: delete the pass (unsafe)
+//!     - Pass
 //! ```
 //!
 //! ```diff

@@ -50,6 +50,10 @@
 //!    │ ^^^^^^^^^^^^^
 //!    │
 //!    = fix: copy board, dealer, vulnerability and deal from the game before
+//!      + [Board "1"]
+//!      + [Dealer "N"]
+//!      + [Vulnerable "None"]
+//!      + [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
 //! ```
 //!
 //! ```diff
@@ -119,6 +123,9 @@
 //!    │ ^^^^^^^^^^^^^^^
 //!    │
 //!    = fix: copy board, dealer, vulnerability and deal from the game before (unsafe)
+//!      + [Board "1"]
+//!      + [Dealer "N"]
+//!      + [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
 //! ```
 //!
 //! ```pbn

@@ -24,6 +24,7 @@
 //!   │            ^^
 //!   │
 //!   = fix: write the denomination alone (unsafe)
+//!     + [Contract "H"]
 //! ```
 //!
 //! ```diff

@@ -24,6 +24,7 @@
 //!   │ ^^
 //!   │
 //!   = fix: delete the mark (unsafe)
+//!     + H2 H5 HJ HA
 //! ```
 //!
 //! ```diff

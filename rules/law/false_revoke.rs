@@ -27,6 +27,7 @@
 //!   │          ^^ -- a legal card
 //!   │
 //!   = fix: delete the mark (unsafe)
+//!     + H2 H5 HJ HA
 //! ```
 //!
 //! ```diff
@@ -55,6 +56,7 @@
 //!   │ ^^ -- a legal card
 //!   │
 //!   = fix: delete the mark (unsafe)
+//!     + H2 H5 HJ HA
 //! ```
 //!
 //! ## Good

@@ -61,6 +61,7 @@
 //!   │        ^
 //!   │
 //!   = fix: write West in Play (unsafe)
+//!     + [Play "W"]
 //! ```
 //!
 //! ```diff

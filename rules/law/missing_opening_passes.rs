@@ -48,6 +48,7 @@
 //!   = without passes, North is declarer
 //!   = 4 games in this file lack passes like this
 //!   = fix: correct all 4 games (unsafe)
+//!     + Pass 1S Pass 4S AP
 //! ```
 //!
 //! ```diff
@@ -118,6 +119,7 @@
 //!   = without passes, South is declarer
 //!   = 4 games in this file lack passes like this
 //!   = fix: correct all 4 games (unsafe)
+//!     + Pass Pass Pass 1NT X AP
 //! ```
 //!
 //! ## Good

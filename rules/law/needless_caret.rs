@@ -27,6 +27,7 @@
 //!   │        - the play
 //!   │
 //!   = fix: delete the `^` (unsafe)
+//!     + [Result "NS 1"]
 //! ```
 //!
 //! ```diff

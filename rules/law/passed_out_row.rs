@@ -25,6 +25,7 @@
 //!   │ all players passed
 //!   │
 //!   = fix: write `-` (unsafe)
+//!     + Pass - - 0
 //! ```
 //!
 //! ```diff

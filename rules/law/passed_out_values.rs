@@ -25,6 +25,7 @@
 //!   │            ---- all players passed
 //!   │
 //!   = fix: empty the values (unsafe)
+//!     + [Declarer ""]
 //! ```
 //!
 //! ```diff
@@ -52,6 +53,7 @@
 //!   │          ^
 //!   │
 //!   = fix: empty the values (unsafe)
+//!     + [Result ""]
 //! ```
 //!
 //! ```pbn

@@ -31,6 +31,7 @@
 //!   │          ^^
 //!   │
 //!   = fix: mark the card as a revoke (by hand)
+//!     + H2 H5 HJ ^R CK
 //! ```
 //!
 //! ```pbn
@@ -63,6 +64,7 @@
 //!   │          -- this card was held, and could follow suit
 //!   │
 //!   = fix: mark the card as a revoke (by hand)
+//!     + H2 H5 HJ ^R CK
 //! ```
 //!
 //! ```pbn
@@ -85,6 +87,7 @@
 //!   │    ^^
 //!   │
 //!   = fix: mark the card as a revoke (by hand)
+//!     + H6 ^R C2 HK HA
 //! ```
 //!
 //! ## Good

@@ -28,6 +28,7 @@
 //!   │    - the last bid, double or redouble
 //!   │
 //!   = fix: write the risk of the auction (unsafe)
+//!     + [Contract "4SX"]
 //! ```
 //!
 //! ```diff

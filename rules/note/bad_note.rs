@@ -23,6 +23,7 @@
 //!   │        ^^
 //!   │
 //!   = fix: write a colon (unsafe)
+//!     + [Note "1:Stayman"]
 //! ```
 //!
 //! ```diff

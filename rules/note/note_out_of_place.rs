@@ -28,6 +28,10 @@
 //!   │             --- the note belongs to this reference
 //!   │
 //!   = fix: move it after the calls
+//!     - [Note "1:Stayman"]
+//!       [Auction "N"]
+//!       1NT Pass 2C =1= AP
+//!     + [Note "1:Stayman"]
 //! ```
 //!
 //! ```diff
@@ -58,6 +62,8 @@
 //!   │ ^^^^^^^^^^^^^^^^^^
 //!   │
 //!   = fix: move it after the calls
+//!     + [Note "1:Stayman"]
+//!     - [Note "1:Stayman"]
 //! ```
 //!
 //! ```pbn

@@ -25,6 +25,7 @@
 //!   │ ^^^
 //!   │
 //!   = fix: write HT
+//!     + HT H5 HJ HA
 //! ```
 //!
 //! ```diff
@@ -54,6 +55,7 @@
 //!   │
 //!   = 4 words of this play are so
 //!   = fix: write H2
+//!     + H2 H5 HJ HA
 //! ```
 //!
 //! ```pbn
@@ -73,6 +75,7 @@
 //!   │ ^^^^
 //!   │
 //!   = fix: write H2 H5
+//!     + H2 H5 HJ HA
 //! ```
 //!
 //! ```pbn

@@ -66,6 +66,8 @@
 //!   │ ---------------- it is here, after the play
 //!   │
 //!   = fix: move it before the play
+//!     + [Contract "3NT"]
+//!     - [Contract "3NT"]
 //! ```
 //!
 //! ```diff

@@ -32,6 +32,10 @@
 //!   │
 //!   = 2 tricks of this play are written like this
 //!   = fix: put each card into the column of its player (unsafe)
+//!     - CJ C4 C2 CQ
+//!     - HK H4 H6 H8
+//!     + C4 C2 CQ CJ
+//!     + H6 H8 HK H4
 //! ```
 //!
 //! ```diff

@@ -27,6 +27,7 @@
 //!   │       ^^
 //!   │
 //!   = fix: fill the trick with hyphens (unsafe)
+//!     + H2 H5 HJ -
 //! ```
 //!
 //! ```diff

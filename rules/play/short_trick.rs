@@ -25,6 +25,7 @@
 //!   │      ^^
 //!   │
 //!   = fix: fill the trick with hyphens
+//!     + C4 - CQ -
 //! ```
 //!
 //! ```diff
@@ -51,6 +52,7 @@
 //!   │       ^^
 //!   │
 //!   = fix: fill the trick with hyphens
+//!     + H2 H5 HJ -
 //! ```
 //!
 //! ## Good

@@ -42,6 +42,7 @@
 //!   │          ^^
 //!   │
 //!   = fix: say that no more cards will come (unsafe)
+//!     + *
 //! ```
 //!
 //! ```diff

@@ -62,6 +62,10 @@
 //!   │ ^
 //!   │
 //!   = fix: begin with the leader (unsafe)
+//!     - [Play "S"]
+//!     - - H2 H5 HJ
+//!     + [Play "W"]
+//!     + H2 H5 HJ
 //! ```
 //!
 //! ```diff
@@ -99,6 +103,7 @@
 //!   │ -- West's card
 //!   │
 //!   = fix: name West
+//!     + [Play "W"]
 //! ```
 //!
 //! ## Good

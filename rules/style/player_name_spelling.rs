@@ -20,6 +20,7 @@
 //!   │              ^
 //!   │
 //!   = fix: write the space (unsafe)
+//!     + [West "Hamman, Bob"]
 //! ```
 //!
 //! ```diff
@@ -41,6 +42,7 @@
 //!   │                ^
 //!   │
 //!   = fix: write the period (unsafe)
+//!     + [West "Hamman, B."]
 //! ```
 //!
 //! ## Good

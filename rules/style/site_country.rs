@@ -34,6 +34,7 @@
 //!   │                ^^^
 //!   │
 //!   = fix: write DEU (unsafe)
+//!     + [Site "Hamburg DEU"]
 //! ```
 //!
 //! ```diff

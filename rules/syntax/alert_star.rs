@@ -26,6 +26,7 @@
 //!   │          it marks this
 //!   │
 //!   = fix: turn the marks into comments
+//!     + 1NT Pass 2C {*} Pass
 //! ```
 //!
 //! ```diff

@@ -22,6 +22,7 @@
 //!   │             ^
 //!   │
 //!   = fix: delete the `$` (unsafe)
+//!     + 1NT Pass 4C Pass
 //! ```
 //!
 //! ```diff

@@ -22,6 +22,7 @@
 //!   │             ^^^^
 //!   │
 //!   = fix: write the reference in full
+//!     + 1NT Pass 2C =1= Pass
 //! ```
 //!
 //! ```diff

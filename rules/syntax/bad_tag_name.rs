@@ -21,6 +21,7 @@
 //!   │  ^^^^^^^^^^^^
 //!   │
 //!   = fix: write the name as BidSystemEW
+//!     + [BidSystemEW "Acol"]
 //! ```
 //!
 //! ```diff

@@ -20,6 +20,7 @@
 //!   │        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 //!   │
 //!   = fix: move the comment after the tag pair
+//!     + [Event "Club evening"] {the name of the club's evening}
 //! ```
 //!
 //! ```diff

@@ -34,6 +34,7 @@
 //!   │             - the comment ends here
 //!   │
 //!   = fix: close the comment before the first tag (unsafe)
+//!     + {West forgot the convention.}
 //! ```
 //!
 //! ```diff
@@ -71,6 +72,7 @@
 //!   │                           - the comment ends here
 //!   │
 //!   = fix: close the comment before the first tag (unsafe)
+//!     + {North makes 9 tricks}
 //! ```
 //!
 //! ## Good

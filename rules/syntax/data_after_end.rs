@@ -25,6 +25,8 @@
 //!   │ ^^^^^^^^^^
 //!   │
 //!   = fix: delete the `*` (unsafe)
+//!     - 1C Pass 1H *
+//!     + 1C Pass 1H
 //! ```
 //!
 //! ```diff

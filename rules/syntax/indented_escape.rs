@@ -22,6 +22,7 @@
 //!   │   ^
 //!   │
 //!   = fix: move it to the first column
+//!     + % copied from the score sheet
 //! ```
 //!
 //! ```diff

@@ -23,6 +23,7 @@
 //!   │
 //!   = there are 2 single backslashes in this file
 //!   = fix: write it twice (unsafe)
+//!     + [Annotator "C:\\Bridge\\Games"]
 //! ```
 //!
 //! ```diff

@@ -22,6 +22,7 @@
 //!   │ ^^
 //!   │
 //!   = fix: write it in ASCII
+//!     + 1H Pass 2H AP
 //! ```
 //!
 //! ```diff

@@ -22,6 +22,7 @@
 //!   │                           braces do not nest: this one is part of the comment
 //!   │
 //!   = fix: write the inner braces as parentheses (unsafe)
+//!     + [Event "Club evening"] {a (small) tournament}
 //! ```
 //!
 //! ```diff
@@ -43,6 +44,7 @@
 //!   │    ^
 //!   │
 //!   = fix: delete the brace (unsafe)
+//!     + 1C AP
 //! ```
 //!
 //! ## Good

@@ -22,6 +22,7 @@
 //!   │                       ^
 //!   │
 //!   = fix: delete the bracket (unsafe)
+//!     + [Event "Club evening"]
 //! ```
 //!
 //! ```diff
@@ -46,6 +47,7 @@
 //!   │ ^
 //!   │
 //!   = fix: make it an escape line
+//!     + %[
 //! ```
 //!
 //! ## Good

@@ -21,6 +21,7 @@
 //!   │             ^^^^^^^^^
 //!   │
 //!   = fix: turn it into a comment (unsafe)
+//!     + 1NT Pass 2C {Stayman} Pass
 //! ```
 //!
 //! ```diff

@@ -28,6 +28,7 @@
 //!   │ ^^^^^^^^^^^^^^^^^^^^^^^^
 //!   │
 //!   = fix: turn it into a comment (unsafe)
+//!     + {played in the small hall}
 //! ```
 //!
 //! ```diff
@@ -74,6 +75,10 @@
 //!   │ ╰────────────────^
 //!   │
 //!   = fix: keep it as escape lines
+//!     - Generated 24 hands
+//!     - Produced 1 hands
+//!     + % Generated 24 hands
+//!     + % Produced 1 hands
 //! ```
 //!
 //! ## Good

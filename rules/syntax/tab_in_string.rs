@@ -20,6 +20,7 @@
 //!   │             ^^^^
 //!   │
 //!   = fix: write a space for each tab (unsafe)
+//!     + [Event "Club evening"]
 //! ```
 //!
 //! ```diff

@@ -20,6 +20,7 @@
 //!   │                  ^^^^^^^^^^^^^^^
 //!   │
 //!   = fix: move the text into the value (unsafe)
+//!     + [Scoring "Facit 2S 10 3S 6 1N 4"]
 //! ```
 //!
 //! ```diff

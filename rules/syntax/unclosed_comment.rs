@@ -24,6 +24,8 @@
 //!   │                 - pbnlint ends it here
 //!   │
 //!   = fix: close the comment (unsafe)
+//!     - [Site "Utrecht"]
+//!     + [Site "Utrecht"]}
 //! ```
 //!
 //! ```diff

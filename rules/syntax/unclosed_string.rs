@@ -21,6 +21,7 @@
 //!   │        ^^^^^^^^^^^^^
 //!   │
 //!   = fix: write the quote
+//!     + [Event "Club evening"]
 //! ```
 //!
 //! ```diff
@@ -47,6 +48,9 @@
 //!   │                 - the quote is here
 //!   │
 //!   = fix: write the value on one line
+//!     - [Note "1:Stayman, which
+//!     - asks for a major"]
+//!     + [Note "1:Stayman, which asks for a major"]
 //! ```
 //!
 //! ```pbn

@@ -20,6 +20,7 @@
 //!   │        ^^^^^^^^^^^^^^
 //!   │
 //!   = fix: write the `]`
+//!     + [Event "Club evening"]
 //! ```
 //!
 //! ```diff

@@ -20,6 +20,7 @@
 //!   │             ^
 //!   │
 //!   = fix: write the quotes as `\"`
+//!     + [Event "The \"Big\" Cup"]
 //! ```
 //!
 //! ```diff

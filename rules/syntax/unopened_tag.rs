@@ -22,6 +22,7 @@
 //!   │ ^^^^^^^^^^^^^^^
 //!   │
 //!   = fix: write the `[`
+//!     + [Site "Utrecht"]
 //! ```
 //!
 //! ```diff
@@ -52,6 +53,10 @@
 //!   │ ╰───────────────^
 //!   │
 //!   = fix: write the `[` (unsafe)
+//!     - Event "Club evening"]
+//!     - Site "Utrecht"]
+//!     + [Event "Club evening"]
+//!     + [Site "Utrecht"]
 //! ```
 //!
 //! ## Good

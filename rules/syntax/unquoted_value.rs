@@ -20,6 +20,7 @@
 //!   │        ^^^^^^
 //!   │
 //!   = fix: put the value in quotes
+//!     + [Event "Random"]
 //! ```
 //!
 //! ```diff

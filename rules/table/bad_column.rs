@@ -22,6 +22,7 @@
 //!   │                        ^^^
 //!   │
 //!   = fix: write a capital
+//!     + [ActionTable "Rank;Call\3R"]
 //! ```
 //!
 //! ```diff

@@ -37,6 +37,10 @@
 //!   │
 //!   = 2 elements of this column are wrong
 //!   = fix: write it as the standard does
+//!     - 3N N 9
+//!     - 4sx S 8
+//!     + 3NT N 9
+//!     + 4SX S 8
 //! ```
 //!
 //! ```diff

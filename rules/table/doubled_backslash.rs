@@ -21,6 +21,7 @@
 //!   │                  ^^
 //!   │
 //!   = fix: write one backslash
+//!     + [ScoreTable "Rank\2R;Score_NS\5R"]
 //! ```
 //!
 //! ```diff

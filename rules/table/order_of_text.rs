@@ -25,6 +25,7 @@
 //!   │ -- an element that is not a number
 //!   │
 //!   = fix: delete the sign (unsafe)
+//!     + [ActionTable "Call;Percentage"]
 //! ```
 //!
 //! ```diff

@@ -25,6 +25,8 @@
 //!   │    ^^
 //!   │
 //!   = fix: delete the sign (unsafe)
+//!     - [ActionTable "Call;+Percentage"]
+//!     + [ActionTable "Call;Percentage"]
 //! ```
 //!
 //! ```diff

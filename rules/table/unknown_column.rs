@@ -21,6 +21,7 @@
 //!   │                    ^^^^
 //!   │
 //!   = fix: write Call (unsafe)
+//!     + [ActionTable "Rank;Call"]
 //! ```
 //!
 //! ```diff
@@ -55,6 +56,7 @@
 //!   │                   ^^^^^^^^^
 //!   │
 //!   = fix: write Score_NS (unsafe)
+//!     + [ScoreTable "Rank;Score_NS"]
 //! ```
 //!
 //! ```pbn

@@ -22,6 +22,7 @@
 //!   │   ^^^^^
 //!   │
 //!   = fix: write the names in quotes
+//!     + 1 "Smith"
 //! ```
 //!
 //! ```diff

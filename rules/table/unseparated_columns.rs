@@ -23,6 +23,7 @@
 //!   │                      ^^^^^^^^^^^^^^^^^^^^
 //!   │
 //!   = fix: write semicolons
+//!     + [OptimumResultTable "Declarer;Denomination;Result"]
 //! ```
 //!
 //! ```diff
@@ -48,6 +49,7 @@
 //!   │                      ^^^^^^^^^^^^^
 //!   │
 //!   = fix: write semicolons (unsafe)
+//!     + [OptimumResultTable "Declarer;Denomination"]
 //! ```
 //!
 //! ```pbn

@@ -25,6 +25,7 @@
 //!   │             ^
 //!   │
 //!   = fix: write 3NT
+//!     + [Contract "3NT"]
 //! ```
 //!
 //! ```diff
@@ -48,6 +49,7 @@
 //!   │              ^
 //!   │
 //!   = fix: write 4HX
+//!     + [Contract "4HX"]
 //! ```
 //!
 //! ```pbn

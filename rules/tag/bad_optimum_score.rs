@@ -33,6 +33,7 @@
 //!   │                ^^^
 //!   │
 //!   = fix: write NS 620
+//!     + [OptimumScore "NS 620"]
 //! ```
 //!
 //! ```diff

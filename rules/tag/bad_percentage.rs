@@ -21,6 +21,7 @@
 //!   │                      ^^^^^
 //!   │
 //!   = fix: write NS 57.5
+//!     + [ScorePercentage "NS 57.5"]
 //! ```
 //!
 //! ```diff

@@ -20,6 +20,7 @@
 //!   │        ^
 //!   │
 //!   = fix: write Open
+//!     + [Room "Open"]
 //! ```
 //!
 //! ```diff

@@ -47,6 +47,7 @@
 //!   │                            ^
 //!   │
 //!   = fix: write NS 0 0/100 0 EW 0 0/0 0
+//!     + [ScoreRubberHistory "NS 0 0/100 0 EW 0 0/0 0"]
 //! ```
 //!
 //! ```diff

@@ -33,6 +33,7 @@
 //!   │               ^
 //!   │
 //!   = fix: write
+//!     + [TimeControl ""]
 //! ```
 //!
 //! ```diff

@@ -21,6 +21,7 @@
 //!   │              ^^^
 //!   │
 //!   = fix: write NS
+//!     + [Vulnerable "NS"]
 //! ```
 //!
 //! ```diff

@@ -33,6 +33,7 @@
 //!   │            ^
 //!   │
 //!   = fix: write Yes
+//!     + [FrenchMP "Yes"]
 //! ```
 //!
 //! ```diff

@@ -22,6 +22,7 @@
 //!   │                        ^
 //!   │
 //!   = fix: delete the empty items (unsafe)
+//!     + [Annotator "Smith, Ann;Jones, Bob"]
 //! ```
 //!
 //! ```diff
@@ -43,6 +44,7 @@
 //!   │                  ^
 //!   │
 //!   = fix: delete the empty items (unsafe)
+//!     + [West "Smith, Ann"]
 //! ```
 //!
 //! ## Good

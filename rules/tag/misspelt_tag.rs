@@ -23,6 +23,7 @@
 //!   │  ^^^^^
 //!   │
 //!   = fix: write the name as Dealer (unsafe)
+//!     + [Dealer "N"]
 //! ```
 //!
 //! ```diff
@@ -45,6 +46,7 @@
 //!   │  ^^^^^^^^^^^^^
 //!   │
 //!   = fix: write the name as Vulnerable (unsafe)
+//!     + [Vulnerable "None"]
 //! ```
 //!
 //! ## Good

@@ -24,6 +24,7 @@
 //!   │ ^^^^^^^^^^^^^^^
 //!   │
 //!   = fix: keep the repeated tag as an escape line (unsafe)
+//!     + %[Room "Closed"]
 //! ```
 //!
 //! ```diff
@@ -51,6 +52,7 @@
 //!   │ ^^^^^^^^^^^^
 //!   │
 //!   = fix: delete the repeated tag
+//!     - [Dealer "N"]
 //! ```
 //!
 //! ## Good

@@ -22,6 +22,7 @@
 //!   │  ^^^^^
 //!   │
 //!   = fix: write the name as Board
+//!     + [Board "1"]
 //! ```
 //!
 //! ```diff

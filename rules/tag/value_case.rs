@@ -23,6 +23,7 @@
 //!   │              ^^^^
 //!   │
 //!   = fix: write None
+//!     + [Vulnerable "None"]
 //! ```
 //!
 //! ```diff
@@ -46,6 +47,7 @@
 //!   │          ^^^^
 //!   │
 //!   = fix: write NS 9
+//!     + [Result "NS 9"]
 //! ```
 //!
 //! ```pbn

@@ -1,7 +1,9 @@
 //! Draws what a fix writes: the lines that come, and those that go where the reader does not
-//! see them in the excerpt already.
+//! see them in the excerpt already, with those between them that stay.
 
 use std::ops::Range;
+
+use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use super::Style;
 use super::visible::{push_char, push_visible};
@@ -11,7 +13,7 @@ use crate::source::Source;
 /// How many changes of a fix are drawn; of one that has more of them, only the first.
 const MOST_CHANGES: usize = 2;
 
-/// How many lines that go, or come, are drawn of one change.
+/// How many lines in a row that go, come or stay are drawn.
 const MOST_LINES: usize = 4;
 
 /// The most bytes of a change that is drawn.
@@ -42,11 +44,8 @@ pub(super) fn replacement(
             return Vec::new();
         };
         let is_shown = change.first == shown && old.len() == 1 && !new.is_empty();
-        let (old, new) = cut(old, new, width.saturating_sub(2));
-        if !(is_shown && drawn == 1) {
-            push_lines(&mut lines, '-', &old, style);
-        }
-        push_lines(&mut lines, '+', &new, style);
+        let hides_old = is_shown && drawn == 1;
+        draw(&mut lines, &old, &new, hides_old, width, style);
     }
     let is_blank = |line: &String| !line.contains(|c: char| !matches!(c, '+' | '-' | ' '));
     if lines.iter().all(is_blank) {
@@ -62,6 +61,31 @@ pub(super) fn replacement(
         lines.push(line);
     }
     lines
+}
+
+/// Draws how some lines become others, with those between them that stay.
+fn draw(
+    lines: &mut Vec<String>,
+    old: &[String],
+    new: &[String],
+    hides_old: bool,
+    width: usize,
+    style: Style,
+) {
+    for op in capture_diff_slices(Algorithm::Myers, old, new) {
+        let come = new.get(op.new_range()).unwrap_or_default();
+        if let DiffOp::Equal { .. } = op {
+            let (_, stay) = cut(&[], come, width.saturating_sub(2));
+            push_lines(lines, ' ', &stay, style);
+            continue;
+        }
+        let go = old.get(op.old_range()).unwrap_or_default();
+        let (go, come) = cut(go, come, width.saturating_sub(2));
+        if !hides_old {
+            push_lines(lines, '-', &go, style);
+        }
+        push_lines(lines, '+', &come, style);
+    }
 }
 
 /// Some lines of the file that change together.
@@ -130,25 +154,28 @@ impl Change<'_> {
     }
 }
 
-/// The lines of a text without their ends.
+/// The lines of a text without their ends, and without the blanks before these: nobody would
+/// see the difference.
 fn lines(text: &str) -> Vec<String> {
+    let text = text.replace("\r\r\n", "\n");
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let mut lines: Vec<_> = text.split('\n').map(str::to_owned).collect();
+    let lines = text.split('\n').map(|line| line.trim_end_matches(' '));
+    let mut lines: Vec<_> = lines.map(str::to_owned).collect();
     lines.pop_if(|last| last.is_empty());
     lines
 }
 
 /// Cuts lines to so many characters, in pairs so that what differs is seen.
-fn cut(old: Vec<String>, new: Vec<String>, width: usize) -> (Vec<String>, Vec<String>) {
-    let pairs = old.iter().zip(&new);
+fn cut(old: &[String], new: &[String], width: usize) -> (Vec<String>, Vec<String>) {
+    let pairs = old.iter().zip(new);
     let same = pairs.map(|(old, new)| {
         let characters = old.chars().zip(new.chars());
         characters.take_while(|(old, new)| old == new).count()
     });
     let mut same: Vec<_> = same.collect();
     same.resize(old.len().max(new.len()), 0);
-    let cut = |lines: Vec<String>| -> Vec<String> {
-        let lines = lines.into_iter().zip(&same);
+    let cut = |lines: &[String]| -> Vec<String> {
+        let lines = lines.iter().zip(&same);
         lines
             .map(|(line, same)| window(line, *same, width))
             .collect()
@@ -157,10 +184,10 @@ fn cut(old: Vec<String>, new: Vec<String>, width: usize) -> (Vec<String>, Vec<St
 }
 
 /// So many characters of a line, among them those from where it differs.
-fn window(line: String, differs_at: usize, width: usize) -> String {
+fn window(line: &str, differs_at: usize, width: usize) -> String {
     let length = line.chars().count();
     if length <= width {
-        return line;
+        return line.to_owned();
     }
     let room = width.saturating_sub(2).max(8);
     let start = differs_at
@@ -179,14 +206,18 @@ fn window(line: String, differs_at: usize, width: usize) -> String {
 }
 
 fn push_lines(drawn: &mut Vec<String>, sign: char, lines: &[String], style: Style) {
-    let color = if sign == '-' { 31 } else { 32 };
+    let color = match sign {
+        '-' => Some(31),
+        '+' => Some(32),
+        _ => None,
+    };
     for line in lines.iter().take(MOST_LINES) {
         let mut text = format!("{sign} ");
         push_visible(&mut text, line, false, style);
         let text = text.trim_end();
-        drawn.push(match style.color {
-            true => format!("\u{1B}[{color}m{text}\u{1B}[0m"),
-            false => text.to_owned(),
+        drawn.push(match color.filter(|_| style.color) {
+            Some(color) => format!("\u{1B}[{color}m{text}\u{1B}[0m"),
+            None => text.to_owned(),
         });
     }
     if lines.len() > MOST_LINES {

@@ -485,3 +485,17 @@ fn names_of_rules_are_links_where_a_terminal_takes_them() {
     let link = "warning[\u{1B}]8;;https://docs.rs/pbnlint/latest/pbnlint/rules/file/empty_file/\u{1B}\\empty-file\u{1B}]8;;\u{1B}\\]: it is wrong";
     assert!(drawn.starts_with(link), "{drawn:?}");
 }
+
+#[test]
+fn what_moves_is_drawn_with_what_it_passes() {
+    let text = b"[Note \"1:a\"]\r\r\n[Auction \"N\"]  \r\n1C =1= AP\r\n";
+    let after = b"[Auction \"N\"]\r\n1C =1= AP\r\n[Note \"1:a\"]\r\n";
+    let found = fixed_by(0..5, vec![replaces(0..text.len(), after)]);
+    assert_eq!(
+        drawn_fix(&found, text, None),
+        "- [Note \"1:a\"]\n[Auction \"N\"]\n1C =1= AP\n+ [Note \"1:a\"]"
+    );
+    // Blanks and ends of lines that change would be drawn as two lines that look alike.
+    let ends = fixed_by(0..5, vec![replaces(12..14, b"\r"), replaces(27..29, b"")]);
+    assert_eq!(drawn_fix(&ends, text, None), "");
+}

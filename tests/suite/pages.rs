@@ -232,6 +232,7 @@ fn render(finding: &Diagnostic, example: &Example) -> String {
     let source = Source::new(&example.bytes);
     let style = Style {
         unicode: true,
+        replacements: true,
         ..Style::default()
     };
     // An example is read without its file: the board of it says nothing here.
