@@ -496,6 +496,6 @@ fn what_moves_is_drawn_with_what_it_passes() {
         "- [Note \"1:a\"]\n[Auction \"N\"]\n1C =1= AP\n+ [Note \"1:a\"]"
     );
     // Blanks and ends of lines that change would be drawn as two lines that look alike.
-    let ends = fixed_by(0..5, vec![replaces(12..14, b"\r"), replaces(27..29, b"")]);
+    let ends = fixed_by(0..5, vec![replaces(12..14, b"\r"), replaces(28..30, b"")]);
     assert_eq!(drawn_fix(&ends, text, None), "");
 }
