@@ -53,7 +53,9 @@ pub(crate) fn judge_numbered<T: Any + Copy + PartialEq>(
     }
     for (fact, numbered) in wrong {
         let message = message(numbered.board, usual(numbered.board));
-        report.in_file(numbered.place.at(fact.base), fact.game, message);
+        report
+            .in_file(numbered.place.at(fact.base), fact.game, message)
+            .habit_that("boards", "do not follow their numbers", ());
     }
 }
 

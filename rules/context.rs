@@ -584,6 +584,27 @@ pub(crate) struct Habit {
     pub(crate) key: u64,
 }
 
+impl Habit {
+    /// The habit of places of which a rule says the same, whatever the numbers in it.
+    pub(crate) fn of_saying(message: &str) -> Habit {
+        let mut hasher = DefaultHasher::new();
+        let mut before = ' ';
+        for character in message.chars() {
+            // The digits of a name are part of it.
+            let is_number = character.is_ascii_digit() && !before.is_alphabetic();
+            if !is_number {
+                character.hash(&mut hasher);
+                before = character;
+            }
+        }
+        Habit {
+            what: "places",
+            said: "are like this",
+            key: hasher.finish(),
+        }
+    }
+}
+
 /// The finding just reported, to which more can be added.
 pub struct Finding<'r> {
     base: usize,

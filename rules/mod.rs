@@ -498,6 +498,10 @@ pub struct Meta {
     /// What a game must have for its checks of whole games and of sections to have anything to
     /// say: all of these. They are not called for any other.
     pub needs: &'static [Need],
+    /// Whether findings that say the same at more than a few places of a file become one, as it
+    /// is where a program makes a mistake throughout. Not so where each is a fault of its own,
+    /// about which somebody has to think: a card of a deal, the score of a board.
+    pub folds: bool,
     /// The version of pbnlint that brought it.
     pub since: &'static str,
 }
@@ -513,6 +517,7 @@ impl Meta {
         chapters: &[],
         default: true,
         needs: &[],
+        folds: true,
         since: "0.1.0",
     };
 }

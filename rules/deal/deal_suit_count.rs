@@ -51,6 +51,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     chapters: &["3.4.11"],
     needs: &[Need::OddDeal],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -79,6 +79,7 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.4.11", "3.10"],
     needs: &[Need::OddDeal],
+    folds: false,
     ..Meta::DEFAULT
 };
 

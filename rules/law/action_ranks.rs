@@ -72,6 +72,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     chapters: &["5.3"],
     needs: &[Need::tag(TagId::ACTION_TABLE)],
+    folds: false,
     ..Meta::DEFAULT
 };
 

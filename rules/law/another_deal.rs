@@ -76,6 +76,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     chapters: &["3.4.4", "3.4.11"],
     default: false,
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -55,6 +55,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     chapters: &["3.5.1"],
     needs: &[Need::CallFault],
+    folds: false,
     ..Meta::DEFAULT
 };
 

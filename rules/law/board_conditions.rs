@@ -103,6 +103,7 @@ pub(crate) const META: Meta = Meta {
     chapters: &["3.4.9", "3.4.10"],
     // Without a room or a table it can be any game of that board.
     needs: &[Need::Tag(TagSet::of(&[TagId::ROOM, TagId::TABLE]))],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -67,6 +67,7 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.5", "3.5.1"],
     needs: &[Need::CallFault],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -102,6 +102,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     chapters: &["3.4.11", "3.6"],
     needs: &[Need::OddPlay],
+    folds: false,
     ..Meta::DEFAULT
 };
 

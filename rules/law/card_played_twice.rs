@@ -70,6 +70,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     chapters: &["3.6"],
     needs: &[Need::OddPlay],
+    folds: false,
     ..Meta::DEFAULT
 };
 

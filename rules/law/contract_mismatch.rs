@@ -71,6 +71,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     chapters: &["3.4.14"],
     needs: &[Need::OddContract],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -74,6 +74,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             "the level is missing: only an end position has `{denomination}` alone as its contract"
         ),
     );
+    let finding = finding.habit("contracts", ());
     if let Some(deal) = deal {
         finding.label(deal.span(), "this deal is not an end position");
     }

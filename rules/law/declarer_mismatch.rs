@@ -102,6 +102,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     chapters: &["3.4.13"],
     needs: &[Need::OddContract],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -132,6 +132,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     chapters: &["5.7"],
     needs: &[Need::tag(TagId::DOUBLE_DUMMY_TRICKS)],
+    folds: false,
     ..Meta::DEFAULT
 };
 

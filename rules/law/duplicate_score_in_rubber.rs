@@ -136,5 +136,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             ),
         )
         .label(place, "the scoring")
+        .habit_that("scores", "count the bonuses of duplicate bridge", ())
         .softened(game.is_tag_commented(TagId::SCORE));
 }

@@ -106,7 +106,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let finding = report
         .at(span, message)
-        .label(deal.span(), "the end position");
+        .label(deal.span(), "the end position")
+        .habit("contracts", ());
     if let Some(denomination) = denomination {
         finding.fix(
             "write the denomination alone",

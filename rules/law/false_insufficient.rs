@@ -54,6 +54,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     chapters: &["3.9"],
     needs: &[Need::CallFault],
+    folds: false,
     ..Meta::DEFAULT
 };
 

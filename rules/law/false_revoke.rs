@@ -90,6 +90,7 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Sometimes(Applicability::Unsafe),
     chapters: &["3.9"],
     needs: &[Need::OddPlay],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -68,6 +68,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     chapters: &["5.9"],
     needs: &[Need::tag(TagId::SCORE_TABLE)],
+    folds: false,
     ..Meta::DEFAULT
 };
 

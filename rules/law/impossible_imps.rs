@@ -55,6 +55,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     chapters: &["4.2.2"],
     needs: &[Need::tag(TagId::SCORE_IMP)],
+    folds: false,
     ..Meta::DEFAULT
 };
 

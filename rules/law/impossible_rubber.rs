@@ -54,6 +54,7 @@ pub(crate) const META: Meta = Meta {
     name: "impossible-rubber",
     severity: Severity::Warning,
     chapters: &["4.2.6"],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -119,6 +119,7 @@ pub(crate) const META: Meta = Meta {
         TagId::OPTIMUM_RESULT_TABLE,
         TagId::DOUBLE_DUMMY_TRICKS,
     ]))],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -77,6 +77,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     chapters: &["3.4.12", "5.5"],
     needs: &[Need::tag(TagId::INSTANT_SCORE_TABLE)],
+    folds: false,
     ..Meta::DEFAULT
 };
 

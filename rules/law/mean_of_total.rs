@@ -81,6 +81,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     chapters: &["5.10"],
     needs: &[Need::tag(TagId::TOTAL_SCORE_TABLE)],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -72,6 +72,7 @@ pub(crate) const META: Meta = Meta {
         TagId::SCORE_TABLE,
         TagId::OPTIMUM_SCORE,
     ]))],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -78,6 +78,7 @@ pub(crate) const META: Meta = Meta {
     name: "opposite-scores",
     severity: Severity::Warning,
     chapters: &["4.2.1", "4.2.2", "4.2.7"],
+    folds: false,
     ..Meta::DEFAULT
 };
 

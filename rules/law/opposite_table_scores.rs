@@ -66,6 +66,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     chapters: &["5.9"],
     needs: &[Need::Table],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -171,6 +171,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     chapters: &["4.2.7"],
     needs: &[Need::tag(TagId::OPTIMUM_SCORE)],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -111,6 +111,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     chapters: &["4.2.7", "5.7"],
     needs: &[Need::tag(TagId::PAR_CONTRACT)],
+    folds: false,
     ..Meta::DEFAULT
 };
 

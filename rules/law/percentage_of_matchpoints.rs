@@ -55,6 +55,7 @@ pub(crate) const META: Meta = Meta {
         Need::tag(TagId::SCORE_MP),
         Need::tag(TagId::SCORE_PERCENTAGE),
     ],
+    folds: false,
     ..Meta::DEFAULT
 };
 

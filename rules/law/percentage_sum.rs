@@ -45,6 +45,7 @@ pub(crate) const META: Meta = Meta {
     name: "percentage-sum",
     severity: Severity::Info,
     chapters: &["4.2.4"],
+    folds: false,
     ..Meta::DEFAULT
 };
 

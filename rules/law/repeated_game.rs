@@ -81,6 +81,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     chapters: &["3"],
     default: false,
+    folds: false,
     ..Meta::DEFAULT
 };
 

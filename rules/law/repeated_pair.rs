@@ -93,6 +93,7 @@ pub(crate) const META: Meta = Meta {
         TagId::SCORE_TABLE,
         TagId::TOTAL_SCORE_TABLE,
     ]))],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -129,6 +129,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     chapters: &["3.4.15"],
     needs: &[Need::tag(TagId::PLAY)],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -118,6 +118,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     chapters: &["3.4.15", "3.10"],
     needs: &[Need::tag(TagId::RESULT)],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -131,6 +131,7 @@ pub(crate) const META: Meta = Meta {
     fix: Availability::Always(Applicability::Manual),
     chapters: &["3.9"],
     needs: &[Need::OddPlay],
+    folds: false,
     ..Meta::DEFAULT
 };
 

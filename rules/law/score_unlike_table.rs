@@ -93,6 +93,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     chapters: &["4.2.2", "4.2.3", "4.2.4", "5.9"],
     needs: &[Need::tag(TagId::SCORE_TABLE)],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -60,6 +60,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     chapters: &["3.4.12", "5.9"],
     needs: &[Need::tag(TagId::SCORE_TABLE)],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -118,6 +118,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     chapters: &["4.2.3", "5.9"],
     needs: &[Need::tag(TagId::SCORE_TABLE)],
+    folds: false,
     ..Meta::DEFAULT
 };
 

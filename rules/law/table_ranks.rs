@@ -69,6 +69,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     chapters: &["5.9"],
     needs: &[Need::Table],
+    folds: false,
     ..Meta::DEFAULT
 };
 

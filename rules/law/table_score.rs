@@ -130,6 +130,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     chapters: &["5.9"],
     needs: &[Need::tag(TagId::SCORE_TABLE)],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -186,6 +186,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     chapters: &["4.2.5"],
     needs: &[Need::tag(TagId::SCORE_RUBBER)],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -228,6 +228,7 @@ pub(crate) const META: Meta = Meta {
     name: "wrong-score",
     severity: Severity::Warning,
     chapters: &["4.2.1"],
+    folds: false,
     ..Meta::DEFAULT
 };
 

@@ -67,14 +67,23 @@ fn habits(findings: &[Found]) -> Vec<Vec<usize>> {
     type Key<'f> = (&'f str, Severity, Option<Applicability>, Habit);
     let mut habits: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
     for (index, found) in findings.iter().enumerate() {
-        if let Some(habit) = &found.habit {
+        if let Some(habit) = habit(found) {
             let applicability = found.fixes.first().map(|fix| fix.applicability);
-            let key = (found.rule.name(), found.severity, applicability, **habit);
+            let key = (found.rule.name(), found.severity, applicability, habit);
             habits.entry(key).or_default().push(index);
         }
     }
     let habits = habits.into_values();
     habits.filter(|places| places.len() > SLIPS).collect()
+}
+
+/// The habit that a finding names; else it is that of saying the same, whatever the numbers in it.
+fn habit(found: &Found) -> Option<Habit> {
+    if let Some(habit) = &found.habit {
+        return Some(**habit);
+    }
+    let folds = found.rule.built_in()?.meta.folds;
+    (folds && found.also.is_empty()).then(|| Habit::of_saying(&found.message))
 }
 
 /// Adds the later places of a habit to the first. A place whose repair does not go together with
@@ -90,6 +99,7 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
         return;
     };
     let count = places.len();
+    let habit = findings.get(*first).and_then(habit);
     let mut also = Vec::with_capacity(others.len());
     let mut edits: Vec<Edit> = Vec::with_capacity(count);
     let mut is_one_title = true;
@@ -113,7 +123,7 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
         return;
     };
     found.also.append(&mut also);
-    let Some(Habit { what, said, .. }) = found.habit.as_deref().copied() else {
+    let Some(Habit { what, said, .. }) = habit else {
         return;
     };
     found

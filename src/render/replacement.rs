@@ -6,7 +6,7 @@ use std::ops::Range;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use super::Style;
-use super::visible::{push_char, push_visible};
+use super::visible::{push_char, push_visible, visible};
 use crate::fix::{Edit, Fix};
 use crate::source::Source;
 
@@ -43,9 +43,8 @@ pub(super) fn replacement(
         let Some((old, new)) = change.texts(source) else {
             return Vec::new();
         };
-        let is_shown = change.first == shown && old.len() == 1 && !new.is_empty();
-        let hides_old = is_shown && drawn == 1;
-        draw(&mut lines, &old, &new, hides_old, width, style);
+        let is_shown = change.first == shown && drawn == 1;
+        draw(&mut lines, &old, &new, is_shown, width, style);
     }
     let is_blank = |line: &String| !line.contains(|c: char| !matches!(c, '+' | '-' | ' '));
     if lines.iter().all(is_blank) {
@@ -63,15 +62,17 @@ pub(super) fn replacement(
     lines
 }
 
-/// Draws how some lines become others, with those between them that stay.
+/// Draws how some lines become others, with those between them that stay. Where the excerpt shows
+/// the first of them, what comes in its place is enough.
 fn draw(
     lines: &mut Vec<String>,
     old: &[String],
     new: &[String],
-    hides_old: bool,
+    is_shown: bool,
     width: usize,
     style: Style,
 ) {
+    let before = lines.len();
     for op in capture_diff_slices(Algorithm::Myers, old, new) {
         let come = new.get(op.new_range()).unwrap_or_default();
         if let DiffOp::Equal { .. } = op {
@@ -79,12 +80,27 @@ fn draw(
             push_lines(lines, ' ', &stay, style);
             continue;
         }
+        if lines.len() - before > MOST_LINES {
+            lines.push(visible("…", style));
+            return;
+        }
         let go = old.get(op.old_range()).unwrap_or_default();
-        let (go, come) = cut(go, come, width.saturating_sub(2));
-        if !hides_old {
+        let (mut go, mut come) = cut(go, come, width.saturating_sub(2));
+        // Of lines that change one by one, the first shows how.
+        let more = go.len().saturating_sub(1);
+        let is_repeated = go.len() == come.len() && more >= MOST_CHANGES;
+        if is_repeated {
+            go.truncate(1);
+            come.truncate(1);
+        }
+        let is_first = op.old_range().start == 0;
+        if !(is_shown && is_first && go.len() == 1 && !come.is_empty()) {
             push_lines(lines, '-', &go, style);
         }
         push_lines(lines, '+', &come, style);
+        if is_repeated {
+            lines.push(visible(&format!("… and {more} more lines"), style));
+        }
     }
 }
 

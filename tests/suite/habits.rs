@@ -1,7 +1,10 @@
 //! What a program does throughout a file is one finding.
 
 use pbnlint::lint::{Findings, Plan, Settings, check, check_places};
+use pbnlint::rules::{RULES, Rule};
 use pbnlint::source::Source;
+
+use super::pages;
 
 fn found(text: &str) -> Findings {
     check(
@@ -99,4 +102,148 @@ fn what_is_the_same_to_the_letter_moves_to_the_wanted_places() {
     assert_eq!((finding.game, finding.places()), (4, 2));
     assert_eq!(finding.board.as_deref(), Some("1"));
     assert!(finding.fixes.iter().all(|fix| fix.edits.len() == 2));
+}
+
+/// How many games of a file make the same mistake.
+const GAMES: usize = 60;
+
+/// The most findings that one mistake may give, however often it is made.
+const MOST: usize = 6;
+
+/// The rules that report each place, and why.
+const EACH_PLACE: [(&str, &[&str]); 4] = [
+    (
+        "a card of one deal is wrong, and somebody has to look at the cards",
+        &[
+            "deal-suit-count",
+            "duplicate-card",
+            "short-hand",
+            "too-many-cards",
+        ],
+    ),
+    (
+        "a call or a card breaks a law of bridge, or is marked though it breaks none",
+        &[
+            "bad-double",
+            "bad-redouble",
+            "call-after-end",
+            "card-not-held",
+            "card-played-twice",
+            "false-insufficient",
+            "false-lead",
+            "false-revoke",
+            "impossible-action",
+            "insufficient-bid",
+            "revoke",
+        ],
+    ),
+    (
+        "two values of one board contradict each other, and somebody has to know which is right",
+        &[
+            "another-deal",
+            "board-conditions",
+            "contract-mismatch",
+            "declarer-mismatch",
+            "game-not-in-table",
+            "moved-hands",
+            "repeated-game",
+            "repeated-pair",
+            "result-mismatch",
+        ],
+    ),
+    (
+        "the numbers of one board are wrong, and each message says which are right",
+        &[
+            "action-ranks",
+            "double-dummy-tricks",
+            "impossible-imps",
+            "impossible-rubber",
+            "impossible-tricks",
+            "instant-score",
+            "mean-of-total",
+            "odd-points",
+            "opposite-scores",
+            "opposite-table-scores",
+            "optimum-score",
+            "par-contract",
+            "percentage-of-matchpoints",
+            "percentage-sum",
+            "result-sum",
+            "score-unlike-table",
+            "table-imps",
+            "table-matchpoints",
+            "table-percentages",
+            "table-ranks",
+            "table-score",
+            "wrong-rubber-score",
+            "wrong-score",
+        ],
+    ),
+];
+
+#[test]
+fn no_mistake_floods_a_report() {
+    let mut each_place = EACH_PLACE.iter().flat_map(|(_, names)| *names);
+    let mut wrong = String::new();
+    for rule in RULES {
+        let is_listed = each_place.clone().any(|name| *name == rule.meta.name);
+        if is_listed == rule.meta.folds {
+            wrong += &format!("{rule:?}: `folds` of META and the list here differ\n");
+        }
+        for (number, example) in pages::examples(&rule.page()).iter().enumerate() {
+            if !example.bad || is_listed {
+                continue;
+            }
+            let text = repeated(&example.bytes);
+            let plan = Plan::new(&example.settings(rule));
+            let source = Source::new(&text);
+            let findings = check(&source, Some(example.name()), &plan).diagnostics;
+            let own = findings.iter().filter(|d| d.rule == rule);
+            let (own, places) = (own.clone().count(), own.map(|d| d.places()).sum::<usize>());
+            if own > MOST {
+                wrong += &format!("{rule:?}: {own} findings of example {number}\n");
+            }
+            if own > 1 && places < GAMES {
+                wrong += &format!("{rule:?}: example {number} is found in {places} places\n");
+            }
+        }
+    }
+    assert!(each_place.all(|name| Rule::find(name).is_some()));
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// The games of an example many times, each with a board of its own.
+fn repeated(text: &[u8]) -> Vec<u8> {
+    let mut whole = Vec::new();
+    for copy in 0..GAMES {
+        let mut rest = text;
+        while let Some(at) = find(rest, b"[Board \"") {
+            let (before, board) = rest.split_at(at + 8);
+            whole.extend_from_slice(before);
+            let digits = board
+                .iter()
+                .take_while(|byte| byte.is_ascii_digit())
+                .count();
+            let number = std::str::from_utf8(&board[..digits]).unwrap().parse();
+            match number {
+                Ok(number) if board[digits..].starts_with(b"\"]") => {
+                    let number: usize = number;
+                    whole.extend_from_slice((number + 16 * copy).to_string().as_bytes());
+                }
+                _ => whole.extend_from_slice(&board[..digits]),
+            }
+            rest = &board[digits..];
+        }
+        whole.extend_from_slice(rest);
+        whole.extend_from_slice(if text.ends_with(b"\r\n") {
+            b"\r\n"
+        } else {
+            b"\n"
+        });
+    }
+    whole
+}
+
+fn find(text: &[u8], part: &[u8]) -> Option<usize> {
+    text.windows(part.len()).position(|window| window == part)
 }

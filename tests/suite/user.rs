@@ -198,12 +198,16 @@ fn a_drawn_patch_may_show_any_file() {
 
 #[test]
 fn what_repeats_itself_is_folded() {
-    let folder = Folder::new(&[("a.pbn", &ERROR.repeat(5))]);
-    let run = |flag: &str| folder.run(&["check", "--select=stray-brace", "--format=text", flag]);
+    let auction = "[Dealer \"N\"]\n[Auction \"N\"]\n2C 1C AP\n\n";
+    let folder = Folder::new(&[("a.pbn", &auction.repeat(5))]);
+    let select = "--select=insufficient-bid";
+    let run = |flag: &str| folder.run(&["check", select, "--format=text", flag]);
     let folded = run("--fail-on=error")
         .exits(1)
-        .out("a.pbn: … and 2 more of stray-brace");
-    assert_eq!(folded.stdout.matches("error[stray-brace]: ").count(), 3);
-    let all = run("--no-fold").exits(1).out_lacks("more of stray-brace");
-    assert_eq!(all.stdout.matches("error[stray-brace]: ").count(), 5);
+        .out("a.pbn: … and 2 more of insufficient-bid");
+    assert_eq!(folded.stdout.matches("[insufficient-bid]: ").count(), 3);
+    let all = run("--no-fold")
+        .exits(1)
+        .out_lacks("more of insufficient-bid");
+    assert_eq!(all.stdout.matches("[insufficient-bid]: ").count(), 5);
 }
