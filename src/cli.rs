@@ -39,7 +39,6 @@ mod lists;
 mod model;
 mod near_miss;
 mod outputs;
-mod page;
 mod progress;
 mod requirements;
 mod shell;

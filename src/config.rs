@@ -10,8 +10,6 @@
 //! | `file` | what one file says, checked |
 //! | `written` | its keys, as they are read and described |
 //! | `place` | where something is in its text, and what is wrong there |
-//! | `names` | rule and group names, with the nearest one for a wrong one |
-//! | `selection` | which rules are on and how severe they are |
 //! | `globs` | patterns for paths |
 //! | `schema` | the JSON schema for editors |
 //! | `template.toml` | what `pbnlint config init` writes |
@@ -32,10 +30,8 @@
 
 mod file;
 mod globs;
-pub mod names;
 mod place;
 mod schema;
-pub mod selection;
 mod written;
 
 use std::collections::BTreeSet;
@@ -46,13 +42,14 @@ pub use file::{At, ConfigFile, PerFileIgnores, RuleLines};
 pub use globs::Globs;
 pub use place::ConfigError;
 pub use schema::schema;
-use selection::Choice;
-pub use written::{LineEnding, PbnVersion};
+pub use written::PbnVersion;
 
 use crate::diagnostic::Severity;
 use crate::lint::Settings;
 use crate::notation::Notation;
 use crate::rules::{HouseRule, RULES, RuleRef};
+use crate::select::{self, Choice};
+use crate::source::LineEnding;
 use crate::standard::Version;
 
 /// The names of configuration files.
@@ -178,7 +175,7 @@ impl Configuration {
         };
         let severity = |rule: &RuleRef| -> Option<Severity> {
             let is_ignored = ignored.iter().any(|selector| selector.covers(rule));
-            (!is_ignored).then(|| selection::severity(rule, layers()))?
+            (!is_ignored).then(|| select::severity(rule, layers()))?
         };
         let house = self.house().into_iter().filter_map(|rule| {
             let severity = severity(&RuleRef::from(&rule.value))?;

@@ -58,7 +58,7 @@ use inherit::Inherited;
 pub use notice::{Notice, Reason};
 use out::Out;
 use plain::PlainForm;
-pub use target::{Fill, Settings};
+pub use target::{ExportOptions, Fill};
 use target::{Target, declared_versions, is_of_the_standard, may_inherit};
 
 use crate::source::{Encoding, Source};
@@ -108,13 +108,13 @@ const BATCH: usize = 1 << 18;
 const WAVE: usize = 8;
 
 /// Writes a file in export format. Never fails: what cannot be written stays as it is.
-pub fn export(source: &Source<'_>, settings: &Settings) -> Export {
+pub fn export(source: &Source<'_>, settings: &ExportOptions) -> Export {
     export_in_batches(source, settings, BATCH)
 }
 
 /// Writes a file in export format of which it is plain that no rule has a safe fix for it, by a
 /// glance at its lines; `None` for any other. So that file needs no check before its export.
-pub fn export_sound(source: &Source<'_>, settings: &Settings) -> Option<Export> {
+pub fn export_sound(source: &Source<'_>, settings: &ExportOptions) -> Option<Export> {
     let bytes = without_end_mark(source.bytes());
     let split = split(bytes);
     // Suppressions have rules of their own.
@@ -131,7 +131,7 @@ pub fn export_sound(source: &Source<'_>, settings: &Settings) -> Option<Export> 
 }
 
 /// [`export`] with another size of batches, in bytes. The result does not depend on it.
-pub fn export_in_batches(source: &Source<'_>, settings: &Settings, batch: usize) -> Export {
+pub fn export_in_batches(source: &Source<'_>, settings: &ExportOptions, batch: usize) -> Export {
     let bytes = without_end_mark(source.bytes());
     let split = split(bytes);
     let versions = declared_versions(&split, settings);

@@ -1,77 +1,101 @@
-//! Reads Portable Bridge Notation, says what is wrong in it, and where.
+//! Finds, explains and repairs mistakes in Portable Bridge Notation (PBN), the text format of bridge
+//! deals, auctions, plays and results.
 //!
-//! This page is the map of the house. The program is in `cli`; everything below it is a
-//! library that reads no file and prints nothing.
-//!
-//! ```text
-//! bytes ─► source      encoding, lines, positions
-//!       ─► notation    PBN, or one of those that are taken for it: chess, RBN …
-//!       ─► syntax      split into games; tokens and nodes of a game, without loss
-//!       ─► model       what a game says: deal, auction, play as values with their places
-//!       ─► rules       one file each: page, facts, check, fix
-//!          lint        runs the rules over the games of a file, in parallel
-//!          diagnostic  what a rule says        fix   repairs as text edits
-//!          suppress    what a file says to that: comments that silence findings in it
-//!       ─► repair      applies fixes until none is left, and guards what a game says
-//!       ─► patch       what changes between two texts, as a diff in bytes
-//!       ─► export      writes the games anew, in the strict form of the standard
-//! normalize            what `export` does: repairs first, then the writing
-//!       ─► report      text, json, SARIF and others; `render` draws excerpts and patches
-//! server               the language server, an end like `cli`
-//! config               what `pbnlint.toml` says of rules and files
-//! standard             the standard as data: versions, tags, tables, NAGs, words
+//! ```
+//! let file = b"[Event \"Club\"]\n[BOARD \"7\"]\n[Deal \"N:AKQ.T98.76.5432 - - -\"]\n";
+//! for finding in pbnlint::check(file).findings {
+//!     println!("line {}: {}", finding.range.start.line, finding.message);
+//! }
+//! let mended = pbnlint::fix(file).bytes;
 //! ```
 //!
-//! What holds everywhere:
+//! | function | what it does | command |
+//! | --- | --- | --- |
+//! | [`check`] | finds what is wrong, and where | `pbnlint check` |
+//! | [`fix`] | repairs what can be repaired without a guess | `pbnlint check --fix` |
+//! | [`export`](fn@export) | repairs, and writes the strict export format of the standard | `pbnlint export` |
+//! | [`model`](fn@model) | says what the games say, as data | `pbnlint model` |
+//! | [`explain`] | explains a rule | `pbnlint explain` |
 //!
-//! - **Bytes are the truth.** Offsets count bytes of the original file. Nothing is decoded
-//!   below `render` and `report` but what goes into a message.
-//! - **The game is the unit.** Split, parse, model and check work game by game; spans count
-//!   from the start of their game. What crosses games is explicit: facts that a rule gathers
-//!   and judges at the end. Trees live for one game only.
-//! - **Nobody pays for what is plain.** Nearly all games are tag pairs and sound data, one below
-//!   the other: their tokens are made only when somebody asks for them, and a rule is not even
-//!   called for a game that cannot have what it looks for. Tests hold that nothing depends on it.
-//! - **Nothing fails.** Any bytes have a tree that gives them back; what cannot be read is a
-//!   hole in the model and a finding of a rule.
-//! - **What is judged depends on the file**, never on which rules are on.
-//! - **A rule is one file** in `rules/<group>/` and one word in the list of [`rules`].
-//! - **Layers**: `syntax` knows only `source`; `standard` knows nobody; `model` knows both;
-//!   rules know all of these; only the ends (`patch`, `render`, `report`, `config`, `cli`) name
-//!   crates for comparing, printing, serializing and command lines, and only `cli` and `server` touch
-//!   files.
-//!   A test reads the imports.
+//! [`Options`] choose rules by name, the version of the standard, and how files are written; they
+//! have the same methods. Any bytes can be given, in any encoding: nothing panics, and the time is
+//! linear in the size of the file. Files of more than 256 KB are read by all processors, by the
+//! threads of `rayon`; where there are no threads, as in a browser, by the one there is.
 //!
-//! To see the parts work together, read the test `api_walkthrough` at the end of this file.
-//! The invariants of `tests/suite/invariants.rs` are checked on every input there is.
+//! # Stability
+//!
+//! What this page shows follows semantic versioning. Structs are `#[non_exhaustive]` where fields
+//! may come. Names, severities and the default set of the rules are promises too: the changelog
+//! lists each change. Modules that are hidden here belong to the program, and change at any time.
+//!
+//! # Features
+//!
+//! - `serde`: all that the functions give back implements `Serialize`, in the shape of `pbnlint check
+//!   --format json` and `pbnlint model`, and [`Options`] can be read from JSON.
+//! - `cli` and `lsp`, on by default: the program. A library is built without them, by
+//!   `default-features = false`.
 
+mod api;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod config;
+#[doc(hidden)]
 pub mod diagnostic;
+#[doc(hidden)]
 pub mod export;
+#[doc(hidden)]
 pub mod fix;
+#[doc(hidden)]
 pub mod lint;
+#[doc(hidden)]
 pub mod model;
+#[doc(hidden)]
 pub mod normalize;
+#[doc(hidden)]
 pub mod notation;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod patch;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod render;
+#[doc(hidden)]
 pub mod repair;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod report;
+#[doc(hidden)]
 #[path = "../rules/mod.rs"]
 pub mod rules;
+#[doc(hidden)]
+pub mod select;
 #[cfg(feature = "lsp")]
+#[doc(hidden)]
 pub mod server;
+#[doc(hidden)]
 pub mod silence;
+#[doc(hidden)]
 pub mod source;
+#[doc(hidden)]
 pub mod standard;
+#[doc(hidden)]
 pub mod suppress;
+#[doc(hidden)]
 pub mod syntax;
+
+pub use api::{
+    Checked, Exported, Finding, FixOf, Fixed, Freed, Label, NotPbn, Notice, Options, Outcome,
+    RuleFacts, TakenBack, check, explain, export, fix, games, model, rules,
+};
+pub use diagnostic::Severity;
+pub use export::Fill;
+pub use fix::{Applicability, Edit, Fix};
+pub use select::names::UnknownName;
+pub use source::{LineEnding, Position};
+pub use standard::Version;
 
 #[cfg(test)]
 mod tests {

@@ -16,7 +16,7 @@ use std::ops::Range;
 
 use memchr::memmem;
 
-use crate::export::{Export, Notice, Reason, Settings, export, export_sound};
+use crate::export::{Export, ExportOptions, Notice, Reason, export, export_sound};
 use crate::fix::Applicability;
 use crate::lint::{self, Findings, Plan};
 use crate::notation::Foreign;
@@ -69,7 +69,7 @@ pub struct Job<'j> {
     /// What is repaired before.
     pub repairs: &'j Repairs,
     /// How it is written.
-    pub settings: &'j Settings,
+    pub settings: &'j ExportOptions,
 }
 
 /// A file after its repair and its export.
@@ -148,7 +148,7 @@ const ROUNDS: usize = 4;
 
 /// Repairs and writes a file. A suppression can be of no use any more once its file is written
 /// anew, so such files are repaired again until nothing changes.
-fn write<'j>(job: Job<'j>, level: Option<Level>, settings: &Settings) -> Normalized<'j> {
+fn write<'j>(job: Job<'j>, level: Option<Level>, settings: &ExportOptions) -> Normalized<'j> {
     let mut normalized = write_once(job, level, settings);
     for _ in 1..ROUNDS {
         let bytes = normalized.export.bytes.as_slice();
@@ -169,7 +169,7 @@ fn has_suppressions(bytes: &[u8]) -> bool {
     memmem::find(bytes, b"pbnlint").is_some()
 }
 
-fn write_once<'j>(job: Job<'j>, level: Option<Level>, settings: &Settings) -> Normalized<'j> {
+fn write_once<'j>(job: Job<'j>, level: Option<Level>, settings: &ExportOptions) -> Normalized<'j> {
     let source = Source::new(job.bytes);
     let unchanged = |export| Normalized {
         export,
@@ -254,7 +254,7 @@ pub fn ways(job: Job<'_>, normalized: &Normalized<'_>) -> Vec<Vec<Way>> {
     }
     for (remedy, level) in remedies {
         let settings = match remedy {
-            Remedy::Version => Settings {
+            Remedy::Version => ExportOptions {
                 version: Some(Version::LATEST),
                 ..*job.settings
             },

@@ -9,6 +9,7 @@
 //! Where there is no sign at all, the ending of the file's name decides; where that says nothing,
 //! the file is PBN.
 
+use std::fmt;
 use std::ops::Range;
 
 use memchr::{memchr, memrchr, memrchr2};
@@ -84,6 +85,15 @@ pub struct Foreign {
     pub pbn: Option<Range<usize>>,
     /// Whether only the ending of the file's name shows it.
     pub is_by_name: bool,
+}
+
+impl fmt::Display for Foreign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.file {
+            Notation::Pbn => write!(f, "this file has a game in {}", self.game.title()),
+            file => write!(f, "this file is in {}, not in PBN", file.title()),
+        }
+    }
 }
 
 /// How many bytes at the start of a file are looked at.

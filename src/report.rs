@@ -16,20 +16,16 @@
 //! | `rdjson` | diagnostics with suggestions for reviewdog |
 //! | `edits` | fixes as text, for formats that hold no bytes |
 //! | `summary` | counts, the closing lines of human formats, statistics |
-//! | `fingerprint` | names of findings that outlive changes of line numbers |
 //! | `schema` | the JSON schema of `json` |
 //! | `safe_json` | JSON that drives no terminal and no CI system |
-//! | `places` | positions on lines of any length |
 
 mod checkstyle;
 mod edits;
-mod fingerprint;
 mod github;
 mod gitlab;
 mod json;
 mod junit;
 mod markdown;
-mod places;
 mod rdjson;
 pub(crate) mod safe_json;
 mod sarif;

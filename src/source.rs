@@ -459,6 +459,38 @@ pub fn single_byte(byte: u8) -> char {
     WINDOWS_1252.get(index).copied().unwrap_or(byte as char)
 }
 
+/// The line ends that export format has for a user.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum LineEnding {
+    /// As the standard has it.
+    #[default]
+    Crlf,
+    /// As git may check files out.
+    Lf,
+    /// As they are.
+    Keep,
+}
+
+impl LineEnding {
+    /// The line end to hold files to, if any.
+    pub fn line_end(self) -> Option<LineEnd> {
+        match self {
+            LineEnding::Crlf => Some(LineEnd::CrLf),
+            LineEnding::Lf => Some(LineEnd::Lf),
+            LineEnding::Keep => None,
+        }
+    }
+
+    /// `crlf`, `lf` or `keep`.
+    pub fn name(self) -> &'static str {
+        match self {
+            LineEnding::Crlf => "crlf",
+            LineEnding::Lf => "lf",
+            LineEnding::Keep => "keep",
+        }
+    }
+}
+
 /// How a line ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LineEnd {

@@ -26,6 +26,8 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod add_ignore;
     #[cfg(feature = "cli")]
+    pub mod api;
+    #[cfg(feature = "cli")]
     pub mod baseline;
     #[cfg(feature = "cli")]
     pub mod cli;

@@ -16,7 +16,7 @@ pub(super) use shared::{
     BaselineArgs, ChangeArgs, ConfigArgs, FileArgs, FixArgs, OutputArgs, RuleArgs, ThreadArgs,
 };
 
-use crate::config::names::{self, Selector, Topic};
+use crate::select::names::{self, Selector, Topic};
 
 const EXIT_STATUS: &str = "\
 Exit status:
@@ -208,17 +208,17 @@ pub(super) struct ExportArgs {
 
     /// Repair what these rules find instead of the default ones: names of rules or groups, `all`,
     /// `default`
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = names::selector)]
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     #[arg(help_heading = "Repairs")]
     pub(super) select: Vec<Selector>,
 
     /// Do not repair what these rules find
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = names::selector)]
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     #[arg(help_heading = "Repairs")]
     pub(super) ignore: Vec<Selector>,
 
     /// Repair what these rules find beside those that are selected
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = names::selector)]
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     #[arg(help_heading = "Repairs")]
     pub(super) extend_select: Vec<Selector>,
 
@@ -260,14 +260,14 @@ pub(super) struct ExportArgs {
 #[derive(Debug, Args)]
 pub(super) struct ExplainArgs {
     /// The name of the rule, or of a group, whose rules are then listed
-    #[arg(value_name = "RULE", value_parser = names::topic)]
+    #[arg(value_name = "RULE", value_parser = topic)]
     pub(super) topic: Topic,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct RulesArgs {
     /// Only these: names of rules or groups, `default`
-    #[arg(value_name = "RULES", value_parser = names::selector)]
+    #[arg(value_name = "RULES", value_parser = selector)]
     pub(super) rules: Vec<Selector>,
 
     /// Print instead how many requirements of the standard have a rule, and why others have
@@ -352,6 +352,16 @@ pub(super) struct ManArgs {
     /// The command, for a page of its own
     #[arg(value_name = "COMMAND")]
     pub(super) command: Option<String>,
+}
+
+/// [`names::selector`] for clap, which shows the name itself.
+fn selector(name: &str) -> Result<Selector, String> {
+    names::selector(name).map_err(|unknown| unknown.why().to_owned())
+}
+
+/// [`names::topic`] for clap, which shows the name itself.
+fn topic(name: &str) -> Result<Topic, String> {
+    names::topic(name).map_err(|unknown| unknown.why().to_owned())
 }
 
 #[cfg(test)]

@@ -9,11 +9,11 @@ use super::args::{ColorChoice, ConfigArgs, ConfigCommand, ConfigCommandArgs, Con
 use super::configuration::{Configurations, real};
 use super::files::{Input, shown};
 use super::{Status, refuse, say, terminal};
-use crate::config::names::Selector;
 use crate::config::{ConfigFile, Configuration, FILE_NAMES, Overrides, TEMPLATE, schema};
 use crate::lint::Settings;
 use crate::render::visible;
 use crate::rules::{RULES, RuleRef};
+use crate::select::names::Selector;
 use crate::standard::Version;
 
 pub(super) fn run(args: &ConfigCommandArgs) -> Status {

@@ -14,11 +14,11 @@ use std::sync::Arc;
 use super::args::{ConfigArgs, FileArgs, RuleArgs};
 use super::files::{Input, Origin, SMALL, read_plain, shown};
 use super::say;
-use crate::config::names::Selector;
-use crate::config::selection::Choice;
 use crate::config::{ConfigError, ConfigFile, Configuration, FILE_NAMES, Overrides, Subject};
 use crate::lint::{Plan, Settings};
 use crate::rules::Group;
+use crate::select::Choice;
+use crate::select::names::Selector;
 
 /// The configurations of a run, each read once.
 pub(super) struct Configurations {

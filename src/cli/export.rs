@@ -22,19 +22,19 @@ use super::progress::Progress;
 use super::work::{Threads, guarded, window};
 use super::write::{self, Writer};
 use super::{Status, complain, diff, fix, refuse, say, terminal};
-use crate::config::selection::Choice;
-use crate::config::{self, Overrides};
-use crate::export::{Fill, Settings};
+use crate::api::exported::{changes, notices};
+use crate::api::{Notice, Outcome};
+use crate::config::Overrides;
+use crate::export::{ExportOptions, Fill};
 use crate::lint::{self, Plan};
 use crate::normalize::{self, Job, Normalized, Repairs, Way, normalize};
 use crate::notation::Notation;
 use crate::render::visible;
 use crate::repair::Level;
 use crate::report::safe_json;
-use crate::source::{LineEnd, Locator, Position, Source, line_end};
+use crate::select::Choice;
+use crate::source::{LineEnd, LineEnding, Locator, Position, Source, line_end};
 use crate::standard::Version;
-use crate::syntax::split;
-use crate::syntax::split::DirectiveKind;
 use told::{Counts, Tense};
 
 pub(super) fn run(args: &ExportArgs) -> Status {
@@ -82,7 +82,7 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
     let overrides = Overrides {
         // The version asked for is written; each game is read by the one that its file declares.
         version: None,
-        line_ending: args.line_ending.map(config::LineEnding::from),
+        line_ending: args.line_ending.map(LineEnding::from),
         notation: args.files.notation.map(Notation::from),
         rules: Choice {
             select: (!args.select.is_empty()).then(|| args.select.clone()),
@@ -127,7 +127,7 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
 struct Task {
     input: Input,
     repairs: Arc<Repairs>,
-    settings: Settings,
+    settings: ExportOptions,
 }
 
 /// Which repairs are asked for.
@@ -139,8 +139,8 @@ fn level(args: &ExportArgs) -> Option<Level> {
     }
 }
 
-fn settings(args: &ExportArgs, held: &lint::Settings) -> Settings {
-    Settings {
+fn settings(args: &ExportArgs, held: &lint::Settings) -> ExportOptions {
+    ExportOptions {
         version: args.pbn_version.map(Version::from),
         default_version: held.default_version,
         fill: match args.fill {
@@ -176,19 +176,6 @@ struct Run<'a> {
     threads: Threads,
 }
 
-/// What became of a file.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Outcome {
-    /// It is in export format now.
-    Rewritten,
-    /// It was in export format before.
-    Already,
-    /// Games of it were kept, or something in it is not quite in export format.
-    InPart,
-    /// Nothing was written.
-    Left,
-}
-
 /// A file that was exported, with what is said of it.
 struct Exported {
     outcome: Outcome,
@@ -206,7 +193,7 @@ struct Exported {
     /// The lines about what is not in export format.
     notices: Vec<String>,
     /// The same for programs.
-    json: Vec<json::NoticeJson>,
+    json: Vec<Notice>,
     /// Fixes that were taken back, each a bug of ours.
     reverted: Vec<String>,
     /// What goes to stdout.
@@ -365,16 +352,11 @@ impl Run<'_> {
             false => normalize::ways(job, normalized),
         };
         let json = match self.args.format {
-            Some(_) => json::notices(&source, job, normalized, &ways),
+            Some(_) => notices(&source, job, normalized, &ways),
             None => Vec::new(),
         };
         Exported {
-            outcome: match (export.is_marked, differs) {
-                (true, true) => Outcome::Rewritten,
-                (true, false) => Outcome::Already,
-                (false, _) if !differs && export.is_refused() => Outcome::Left,
-                (false, _) => Outcome::InPart,
-            },
+            outcome: Outcome::of(&source, normalized),
             games: export.games,
             kept: export.kept(),
             places: normalized.places(),
@@ -465,39 +447,8 @@ fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()>
     out.flush()
 }
 
-/// What else is another in the text that is written than in the one that was given.
-fn changes(source: &Source<'_>, normalized: &Normalized<'_>) -> Vec<String> {
-    let export = &normalized.export;
-    let mut changes = Vec::new();
-    if export.bytes == source.bytes() {
-        return changes;
-    }
-    let (before, after) = (source.encoding(), Source::new(&export.bytes).encoding());
-    if before != after {
-        changes.push(format!("{} becomes {}", before.name(), after.name()));
-    }
-    let directives = split(source.bytes()).directives;
-    let declared = directives
-        .iter()
-        .rev()
-        .find_map(|directive| directive.declared);
-    if let Some((major, minor)) = declared
-        && Version::declared(major, minor) != export.version
-    {
-        let version = export.version;
-        changes.push(format!("PBN {major}.{minor} becomes PBN {version}"));
-    }
-    let claims = directives
-        .iter()
-        .any(|directive| directive.kind == DirectiveKind::Export);
-    if claims && !export.is_marked {
-        changes.push("it no longer says `% EXPORT`".to_owned());
-    }
-    changes
-}
-
 /// The line of `--check` for a file.
-fn would_change(input: &Input, before: &[u8], after: &[u8], settings: &Settings) -> Vec<u8> {
+fn would_change(input: &Input, before: &[u8], after: &[u8], settings: &ExportOptions) -> Vec<u8> {
     let style = terminal::style(ColorChoice::Never, false, io::stdout().is_terminal());
     let mut line = visible(&input.shown, style);
     let wanted = settings.line_end.unwrap_or(LineEnd::CrLf);

@@ -56,11 +56,7 @@ pub(super) fn read_pbn(input: &Input, notation: Option<ReadNotation>) -> Result<
 
 /// Says that a file is not PBN, and what to do if it is all the same.
 pub(super) fn not_pbn(foreign: &Foreign) -> String {
-    let what = match foreign.file {
-        Notation::Pbn => format!("has a game in {}", foreign.game.title()),
-        file => format!("is in {}, not in PBN", file.title()),
-    };
-    format!("this file {what}, and stays as it is; `--notation pbn` reads it as PBN")
+    format!("{foreign}, and stays as it is; `--notation pbn` reads it as PBN")
 }
 
 /// Writes the text of stdin to stdout where the configuration excludes it: who pipes a text

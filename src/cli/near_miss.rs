@@ -10,7 +10,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::args::Arguments;
 use super::files::has_ending;
-use crate::config::names::nearest;
+use crate::select::names::nearest;
 
 /// Arguments with the command `check` where they begin with a file.
 pub(super) fn with_command(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {

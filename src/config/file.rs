@@ -7,13 +7,14 @@ use std::sync::Arc;
 use regex::Regex;
 
 use super::globs::Globs;
-use super::names::{self, Selector};
 use super::place::{ConfigError, Text};
 use super::schema::RuleName;
-use super::selection::Choice;
-use super::written::{Level, LineEnding, Placed, Require, RuleList, Written};
+use super::written::{Level, Placed, Require, RuleList, Written};
 use crate::diagnostic::Severity;
 use crate::rules::{Demand, HouseRule, Pattern};
+use crate::select::Choice;
+use crate::select::names::{self, Selector};
+use crate::source::LineEnding;
 use crate::standard::Version;
 
 /// A value and the line (1-based) on which it is.
@@ -181,7 +182,9 @@ impl Checker<'_> {
                 .pbn_version
                 .map(|version| self.at(&version, (*version.value()).into())),
             export: self.plain(&written.export),
-            line_ending: self.plain(&written.line_ending),
+            line_ending: written
+                .line_ending
+                .map(|ending| self.at(&ending, (*ending.value()).into())),
             rules,
             rule_lines,
             exclude,
@@ -239,8 +242,10 @@ impl Checker<'_> {
 
     fn selector(&mut self, name: &Placed<RuleName>) -> Result<Selector, ConfigError> {
         let RuleName(text) = name.value();
-        let selector = names::selector(text)
-            .map_err(|why| self.text.error(name.start(), format!("\"{text}\": {why}")))?;
+        let selector = names::selector(text).map_err(|unknown| {
+            let why = unknown.why();
+            self.text.error(name.start(), format!("\"{text}\": {why}"))
+        })?;
         if let Selector::HouseRule(full) = &selector {
             let why = format!("no `[[require]]` makes a house rule {full}");
             let error = self.text.error(name.start(), why);

@@ -6,8 +6,8 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::names::nearest;
 use super::written::Written;
+use crate::select::names::nearest;
 
 /// What is wrong in a configuration file, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]

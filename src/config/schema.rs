@@ -8,8 +8,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use serde_json::Value;
 
-use super::names;
 use super::written::Written;
+use crate::select::names;
 
 /// The schema as text, ending with a line end.
 pub fn schema() -> String {

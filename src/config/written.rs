@@ -10,13 +10,14 @@ use toml::Spanned;
 
 use super::schema::RuleName;
 use crate::diagnostic::Severity;
-use crate::source::LineEnd;
+use crate::source::LineEnding;
 use crate::standard::Version;
 
 /// The line ends of export format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum LineEnding {
+#[schemars(rename = "LineEnding")]
+pub(super) enum WrittenLineEnding {
     /// As the standard has it.
     #[default]
     Crlf,
@@ -26,22 +27,12 @@ pub enum LineEnding {
     Keep,
 }
 
-impl LineEnding {
-    /// The line end to hold files to, if any.
-    pub fn line_end(self) -> Option<LineEnd> {
-        match self {
-            LineEnding::Crlf => Some(LineEnd::CrLf),
-            LineEnding::Lf => Some(LineEnd::Lf),
-            LineEnding::Keep => None,
-        }
-    }
-
-    /// `crlf`, `lf` or `keep`.
-    pub fn name(self) -> &'static str {
-        match self {
-            LineEnding::Crlf => "crlf",
-            LineEnding::Lf => "lf",
-            LineEnding::Keep => "keep",
+impl From<WrittenLineEnding> for LineEnding {
+    fn from(ending: WrittenLineEnding) -> LineEnding {
+        match ending {
+            WrittenLineEnding::Crlf => LineEnding::Crlf,
+            WrittenLineEnding::Lf => LineEnding::Lf,
+            WrittenLineEnding::Keep => LineEnding::Keep,
         }
     }
 }
@@ -145,7 +136,7 @@ pub(super) struct Written {
     pub(super) export: Option<Placed<bool>>,
     /// The line ends of export format: `crlf` as the standard has them, `lf` where git
     /// converts them, `keep` for any. Default: "crlf".
-    pub(super) line_ending: Option<Placed<LineEnding>>,
+    pub(super) line_ending: Option<Placed<WrittenLineEnding>>,
     /// The rules that are on: names of rules or groups, `all`, `default`. A rule named beats
     /// its group. Default: ["default"].
     pub(super) select: Option<RuleList>,

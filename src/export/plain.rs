@@ -385,7 +385,7 @@ fn player(value: &[u8]) -> Option<Seat> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::export::Settings;
+    use crate::export::ExportOptions;
     use crate::source::Source;
     use crate::standard::mandatory;
 
@@ -427,7 +427,7 @@ N NT  9
 
     /// What becomes of a game with CR LF, where it is plain.
     fn copied(text: &str) -> Option<String> {
-        let settings = Settings::default();
+        let settings = ExportOptions::default();
         let target = Target::new(&Source::new(b""), &[], &settings);
         let tags: Vec<TagId> = mandatory(target.version).collect();
         let mut out = Out::new(&target, 0);

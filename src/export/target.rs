@@ -9,7 +9,7 @@ use crate::syntax::split::DirectiveKind;
 
 /// What is asked of an export.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Settings {
+pub struct ExportOptions {
     /// The version of the standard to write; `None` for the one that the file declares.
     pub version: Option<Version>,
     /// The version of files that declare none.
@@ -25,9 +25,9 @@ pub struct Settings {
     pub expand_inheritance: bool,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
+impl Default for ExportOptions {
+    fn default() -> ExportOptions {
+        ExportOptions {
             version: None,
             default_version: Version::LATEST,
             fill: Fill::ByGame,
@@ -39,10 +39,11 @@ impl Default for Settings {
 }
 
 /// What is in the place of a mandatory tag that a game lacks (chapter 3.4).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Fill {
     /// Nothing in games that hold only a deal, where result and players make no sense; `?`
     /// in the others.
+    #[default]
     ByGame,
     /// `?` in all games.
     Unknown,
@@ -68,7 +69,11 @@ pub(super) struct Target {
 
 impl Target {
     /// The target of a file whose games are read by these versions.
-    pub(super) fn new(source: &Source<'_>, declared: &[Version], settings: &Settings) -> Target {
+    pub(super) fn new(
+        source: &Source<'_>,
+        declared: &[Version],
+        settings: &ExportOptions,
+    ) -> Target {
         // What a version allows every later one allows too (chapter 4.10).
         let declared = declared.iter().max().copied();
         let version = settings
@@ -99,7 +104,7 @@ impl Target {
 
 /// The version by which each game of a file is read: the one declared last before its first
 /// tag.
-pub(super) fn declared_versions(split: &Split, settings: &Settings) -> Vec<Version> {
+pub(super) fn declared_versions(split: &Split, settings: &ExportOptions) -> Vec<Version> {
     let mut declared = settings.default_version;
     let mut directives = split.directives.iter().peekable();
     let versions = split.games.iter().map(|game| {

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::places::Places;
 use super::xml::Escaped;
 use super::{FileReport, Quota, Reporter, Summary, with_board};
+use crate::api::places::Places;
 
 pub(super) struct Checkstyle;
 

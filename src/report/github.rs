@@ -7,9 +7,9 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use super::places::Places;
 use super::summary::count;
 use super::{FileReport, Options, Quota, Reporter, Summary, with_board};
+use crate::api::places::Places;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::render::{Style, visible};
 

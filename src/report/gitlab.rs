@@ -8,10 +8,10 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use super::fingerprint::{Fingerprints, of_failure};
 use super::json::Commas;
-use super::places::Places;
 use super::{FileReport, Quota, Reporter, Summary, safe_json, with_board};
+use crate::api::fingerprint::{Fingerprints, of_failure};
+use crate::api::places::Places;
 use crate::diagnostic::{Diagnostic, Severity};
 
 #[derive(Default)]

@@ -7,9 +7,9 @@
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-use super::places::Places;
 use super::xml::Escaped;
 use super::{FileReport, Options, Quota, Reporter, Summary, with_board};
+use crate::api::places::Places;
 use crate::diagnostic::Severity;
 
 pub(super) struct Junit {

@@ -10,8 +10,8 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::json::Commas;
-use super::places::Places;
 use super::{FileReport, Quota, Reporter, Summary, edits, safe_json, with_board};
+use crate::api::places::Places;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::Source;
 

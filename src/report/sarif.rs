@@ -11,10 +11,10 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use super::fingerprint::Fingerprints;
 use super::json::Commas;
-use super::places::Places;
 use super::{FileReport, Quota, Reporter, Summary, edits, safe_json};
+use crate::api::fingerprint::Fingerprints;
+use crate::api::places::Places;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::fix::Fix;
 use crate::rules::{Rule, RuleRef};

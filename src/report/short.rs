@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use super::summary::{paint, write_summary};
 use super::text::{Folds, write_folds};
 use super::{FileReport, Options, Quota, Reporter, Summary, with_board};
+use crate::api::places::Places;
 use crate::render::visible;
-use crate::report::places::Places;
 
 pub(super) struct Short {
     options: Options,

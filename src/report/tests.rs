@@ -342,7 +342,7 @@ fn statistics_count_instead() {
 #[track_caller]
 fn fingerprints(text: &str, needle: &str) -> Vec<String> {
     let source = Source::new(text.as_bytes());
-    let mut fingerprints = fingerprint::Fingerprints::new("a.pbn", &source);
+    let mut fingerprints = crate::api::fingerprint::Fingerprints::new("a.pbn", &source);
     let places = text.match_indices(needle);
     places
         .map(|(at, _)| {
@@ -377,7 +377,7 @@ fn places_agree_with_the_source() {
     text.push_str("\r\nab\n");
     text.push_str(&"♠é".repeat(3000));
     let source = Source::new(text.as_bytes());
-    let mut places = places::Places::new(&source);
+    let mut places = crate::api::places::Places::new(&source);
     let size = text.len();
     for step in 0..200 {
         let offset = (step * 7919) % (size + 1);

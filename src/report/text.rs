@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::places::Places;
 use super::summary::{count, thousands, write_summary};
 use super::{FileReport, Limits, Options, Quota, Reporter, Summary};
+use crate::api::places::Places;
 use crate::diagnostic::Diagnostic;
 use crate::render::{Style, diagnostic_at, visible};
 use crate::rules::RuleRef;

@@ -35,14 +35,14 @@ pub(super) fn exported(document: &Document, plan: &Plan) -> Vec<u8> {
     let lint = plan.settings();
     let source = Source::new(bytes);
     let has_lines = bytes.iter().any(|byte| is_line_end(*byte));
-    let settings = export::Settings {
+    let settings = export::ExportOptions {
         line_end: source
             .only_line_end()
             .or(lint.export_line_end.filter(|_| !has_lines)),
         to_latin1: false,
         version: lint.version,
         default_version: lint.default_version,
-        ..export::Settings::default()
+        ..export::ExportOptions::default()
     };
     let job = Job {
         bytes,

@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use crate::cli::editor_settings;
 use crate::config::Overrides;
-use crate::config::names::{self, Selector};
-use crate::config::selection::Choice;
 use crate::lint::Plan;
+use crate::select::Choice;
+use crate::select::names::{self, Selector};
 
 /// What a client may set, in `initializationOptions` or below `pbnlint` in its configuration.
 #[derive(Clone, Debug, Default)]
@@ -59,7 +59,7 @@ impl ClientSettings {
                     for rule in rules {
                         match rule.as_str().map(names::selector) {
                             Some(Ok(selector)) => selectors.push(selector),
-                            Some(Err(error)) => wrong.push(error),
+                            Some(Err(unknown)) => wrong.push(unknown.to_string()),
                             None => wrong.push(format!("`{name}` is a list of names of rules")),
                         }
                     }

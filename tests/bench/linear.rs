@@ -28,7 +28,8 @@ fn main() {
     let texts = hostile::TEXTS.iter().map(|pattern| ("", *pattern));
     for (start, pattern) in texts.chain(hostile::DATA.iter().copied()) {
         let check = |bytes: &[u8]| lint::check(&Source::new(bytes), None, &plan).games;
-        let write = |bytes: &[u8]| export(&Source::new(bytes), &export::Settings::default()).games;
+        let write =
+            |bytes: &[u8]| export(&Source::new(bytes), &export::ExportOptions::default()).games;
         let name = format!("{start}{pattern}").escape_debug().to_string();
         println!(
             "{} {} {name}",

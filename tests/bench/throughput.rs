@@ -99,7 +99,7 @@ fn check_export(bencher: Bencher<'_, '_>) {
 #[divan::bench(sample_count = 10)]
 fn write_export(bencher: Bencher<'_, '_>) {
     bench(bencher, |bytes| {
-        export(&Source::new(bytes), &export::Settings::default())
+        export(&Source::new(bytes), &export::ExportOptions::default())
             .bytes
             .len()
     });

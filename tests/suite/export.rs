@@ -1,6 +1,6 @@
 //! What export does with any input, and the forms of single things.
 
-use pbnlint::export::{Fill, Reason, Settings, export};
+use pbnlint::export::{ExportOptions, Fill, Reason, export};
 use pbnlint::source::{LineEnd, Source};
 use pbnlint::standard::{TagId, Version};
 use proptest::prelude::*;
@@ -500,7 +500,7 @@ fn suppressions_stay_with_what_they_silence() {
 }
 
 #[track_caller]
-fn with(input: &str, settings: Settings) -> String {
+fn with(input: &str, settings: ExportOptions) -> String {
     let export = export(&Source::new(input.as_bytes()), &settings);
     String::from_utf8_lossy(&export.bytes).into_owned()
 }
@@ -511,9 +511,9 @@ fn inheritance_is_kept_or_written_out() {
     let kept = text_of(input);
     assert!(kept.contains("[Event \"##Club\"]\n[Site \"?\"]"), "{kept}");
     assert_eq!(kept.matches("[Event").count(), 1, "{kept}");
-    let expand = Settings {
+    let expand = ExportOptions {
         expand_inheritance: true,
-        ..Settings::default()
+        ..ExportOptions::default()
     };
     let expanded = with(input, expand);
     assert_eq!(
@@ -586,23 +586,23 @@ fn a_deal_carried_over_is_kept() {
 fn a_game_that_only_deals_has_nothing_to_say_of_the_rest() {
     let deal = "[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"All\"]\n[Deal \"N:- - - -\"]\n";
     check_lines(deal, "[Declarer \"\"]\n[Contract \"\"]\n[Result \"\"]\n");
-    let unknown = Settings {
+    let unknown = ExportOptions {
         fill: Fill::Unknown,
-        ..Settings::default()
+        ..ExportOptions::default()
     };
     assert_eq!(with(deal, unknown).matches("\"?\"").count(), 11);
-    let empty = Settings {
+    let empty = ExportOptions {
         fill: Fill::Empty,
-        ..Settings::default()
+        ..ExportOptions::default()
     };
     assert_eq!(with("[Board \"1\"]\n", empty).matches("\"\"").count(), 14);
 }
 
 #[test]
 fn what_a_version_cannot_say_is_kept() {
-    let old = Settings {
+    let old = ExportOptions {
         version: Some(Version::V1_0),
-        ..Settings::default()
+        ..ExportOptions::default()
     };
     for rest in [
         "[Auction \"N\"]\n1C +\n",
@@ -663,9 +663,9 @@ fn a_file_is_turned_into_latin1_as_a_whole_or_not_at_all() {
 
 #[test]
 fn other_line_ends_are_written_on_request() {
-    let settings = |line_end| Settings {
+    let settings = |line_end| ExportOptions {
         line_end,
-        ..Settings::default()
+        ..ExportOptions::default()
     };
     let lf = with("[Event \"x\"]\r\n", settings(Some(LineEnd::Lf)));
     assert!(!lf.contains('\r') && lf.starts_with("% PBN 2.1\n% EXPORT\n"));

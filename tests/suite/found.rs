@@ -1,8 +1,8 @@
 //! What the random tests found: small inputs, each with what was wrong, so that nobody has to
 //! draw them again.
 
-use pbnlint::export::{Export, Reason, Settings, export};
-use pbnlint::lint::{Plan, Settings as LintSettings};
+use pbnlint::export::{Export, ExportOptions, Reason, export};
+use pbnlint::lint::{Plan, Settings};
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::Source;
 
@@ -12,7 +12,7 @@ use super::invariants;
 #[track_caller]
 fn exported(bytes: &[u8]) -> Export {
     invariants::check(bytes);
-    export(&Source::new(bytes), &Settings::default())
+    export(&Source::new(bytes), &ExportOptions::default())
 }
 
 /// That the lines are in the export of a text, after one another.
@@ -277,7 +277,7 @@ fn guesses_are_not_called_safe() {
     ] {
         // No fix is taken back.
         invariants::check(text.as_bytes());
-        let plan = Plan::new(&LintSettings::default());
+        let plan = Plan::new(&Settings::default());
         let repaired = repair(text.as_bytes(), None, &plan, Level::Safe);
         let words = |bytes: &[u8]| {
             let text = String::from_utf8_lossy(bytes).into_owned();

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use pbnlint::export::{Settings, export, export_sound};
+use pbnlint::export::{ExportOptions, export, export_sound};
 use pbnlint::lint::{self, Plan};
 use pbnlint::normalize::{Job, Repairs, normalize};
 use pbnlint::notation::foreign;
@@ -18,7 +18,7 @@ fn normalized(bytes: &[u8], level: Option<Level>) -> Option<Vec<u8>> {
         bytes,
         name: None,
         repairs: &Repairs::new(&lint::Settings::default(), level),
-        settings: &Settings::default(),
+        settings: &ExportOptions::default(),
     };
     normalize(job)
         .ok()
@@ -29,7 +29,7 @@ fn normalized(bytes: &[u8], level: Option<Level>) -> Option<Vec<u8>> {
 /// not checked needs no repair.
 #[track_caller]
 fn check(bytes: &[u8], levels: &[Level]) {
-    let settings = Settings::default();
+    let settings = ExportOptions::default();
     let write = |bytes: &[u8]| export(&Source::new(bytes), &settings);
     let shown = bytes.escape_ascii();
     if foreign(bytes, None).is_some() {

@@ -2,9 +2,9 @@
 
 use clap::ValueEnum;
 
-use crate::config;
 use crate::diagnostic::Severity;
 use crate::notation::Notation;
+use crate::source;
 use crate::standard::Version;
 
 /// What is in place of mandatory tags that a game lacks.
@@ -105,12 +105,12 @@ pub(in crate::cli) enum LineEnding {
     Keep,
 }
 
-impl From<LineEnding> for config::LineEnding {
-    fn from(ending: LineEnding) -> config::LineEnding {
+impl From<LineEnding> for source::LineEnding {
+    fn from(ending: LineEnding) -> source::LineEnding {
         match ending {
-            LineEnding::Crlf => config::LineEnding::Crlf,
-            LineEnding::Lf => config::LineEnding::Lf,
-            LineEnding::Keep => config::LineEnding::Keep,
+            LineEnding::Crlf => source::LineEnding::Crlf,
+            LineEnding::Lf => source::LineEnding::Lf,
+            LineEnding::Keep => source::LineEnding::Keep,
         }
     }
 }

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 
 use super::choices::{ColorChoice, LineEnding, PbnVersion, ReadNotation};
+use super::selector;
 use crate::cli::outputs::{Wish, WishParser};
-use crate::config::{names, names::Selector};
 use crate::diagnostic::Severity;
+use crate::select::names::{self, Selector};
 
 /// Which rules are on, and what they hold the files to.
 #[derive(Debug, Args)]
@@ -15,15 +16,15 @@ use crate::diagnostic::Severity;
 pub(in crate::cli) struct RuleArgs {
     /// Turn on these rules instead of the default ones: names of rules or groups, `all`,
     /// `default`; a rule named beats its group
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = names::selector)]
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     pub(in crate::cli) select: Vec<Selector>,
 
     /// Turn off these rules; between equals, this beats --select
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = names::selector)]
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     pub(in crate::cli) ignore: Vec<Selector>,
 
     /// Turn on these rules beside those that are selected
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = names::selector)]
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
     pub(in crate::cli) extend_select: Vec<Selector>,
 
     /// Give a rule or a group another severity: error, warning or info

@@ -3,11 +3,10 @@
 
 use serde::Serialize;
 
-use super::told::{self, Counts};
-use super::{Exported, Outcome};
-use crate::export::Notice;
-use crate::normalize::{self, Job, Normalized, Remedy, Way};
-use crate::source::{Locator, Source};
+use super::Exported;
+use super::told::Counts;
+use crate::api::{Notice, Outcome};
+use crate::normalize::Remedy;
 
 /// The version of the format: it grows when a field goes or changes its meaning.
 const VERSION: u32 = 1;
@@ -37,52 +36,13 @@ pub(super) struct Failure {
 #[derive(Serialize)]
 struct FileJson<'r> {
     path: &'r str,
-    outcome: &'static str,
+    outcome: Outcome,
     games: usize,
     kept: usize,
     places_repaired: usize,
     /// What else is another after the export: encoding, version, claim.
     changes: &'r [String],
-    notices: &'r [NoticeJson],
-}
-
-/// A game that was kept, or something that is not quite in export format.
-#[derive(Serialize, Clone)]
-pub(super) struct NoticeJson {
-    /// 1-based; 0 for the whole file.
-    game: usize,
-    board: Option<String>,
-    is_kept: bool,
-    range: RangeJson,
-    reason: &'static str,
-    message: String,
-    /// What would have the game written.
-    freed_by: Vec<WayJson>,
-}
-
-#[derive(Serialize, Clone)]
-struct RangeJson {
-    start: PlaceJson,
-    end: PlaceJson,
-}
-
-#[derive(Serialize, Clone)]
-struct PlaceJson {
-    offset: usize,
-    line: usize,
-    column: usize,
-}
-
-#[derive(Serialize, Clone)]
-struct WayJson {
-    flag: &'static str,
-    fixes: Vec<FixJson>,
-}
-
-#[derive(Serialize, Clone)]
-struct FixJson {
-    rule: &'static str,
-    title: String,
+    notices: &'r [Notice],
 }
 
 #[derive(Serialize)]
@@ -104,59 +64,6 @@ struct FreedJson {
     games: usize,
 }
 
-/// The notices of a file.
-pub(super) fn notices(
-    source: &Source<'_>,
-    job: Job<'_>,
-    normalized: &Normalized<'_>,
-    ways: &[Vec<Way>],
-) -> Vec<NoticeJson> {
-    let boards = normalize::boards(job, normalized);
-    let mut locator = Locator::new(source);
-    let mut place = |offset: usize| {
-        let position = locator.position(offset);
-        PlaceJson {
-            offset,
-            line: position.line,
-            column: position.column,
-        }
-    };
-    let notices = normalized.export.notices.iter().enumerate();
-    let notices = notices.map(|(index, notice)| {
-        let range = normalized.origin(notice);
-        NoticeJson {
-            game: notice.game,
-            board: boards.get(index).cloned().flatten(),
-            is_kept: notice.is_verbatim(),
-            range: RangeJson {
-                start: place(range.start),
-                end: place(range.end),
-            },
-            reason: notice.reason.name(),
-            message: message(notice),
-            freed_by: ways
-                .get(index)
-                .map_or(Vec::new(), |ways| ways.iter().map(way).collect()),
-        }
-    });
-    notices.collect()
-}
-
-fn message(notice: &Notice) -> String {
-    format!("{}: {}", told::what(notice), notice.reason)
-}
-
-fn way(way: &Way) -> WayJson {
-    let fixes = way.fixes.iter().map(|(rule, title)| FixJson {
-        rule,
-        title: title.clone(),
-    });
-    WayJson {
-        flag: way.remedy.flag(),
-        fixes: fixes.collect(),
-    }
-}
-
 /// The object of a run.
 pub(super) fn run<'r>(
     files: &'r [(String, Exported)],
@@ -165,7 +72,7 @@ pub(super) fn run<'r>(
 ) -> RunJson<'r> {
     let files = files.iter().map(|(path, exported)| FileJson {
         path,
-        outcome: outcome(exported.outcome),
+        outcome: exported.outcome,
         games: exported.games,
         kept: exported.kept,
         places_repaired: exported.places,
@@ -203,19 +110,10 @@ pub(super) fn run<'r>(
     }
 }
 
-fn outcome(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Rewritten => "rewritten",
-        Outcome::Already => "already",
-        Outcome::InPart => "in-part",
-        Outcome::Left => "left",
-    }
-}
-
 /// A line of `jsonl`.
 #[derive(Serialize)]
 pub(super) struct LineJson<'r> {
     pub(super) path: &'r str,
     #[serde(flatten)]
-    pub(super) notice: &'r NoticeJson,
+    pub(super) notice: &'r Notice,
 }

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Exported, Outcome};
-use crate::export::Notice;
+use super::Exported;
+use crate::api::Outcome;
+use crate::api::exported::subject;
 use crate::normalize::{Normalized, Remedy};
 use crate::source::{Locator, Source};
 
@@ -53,7 +54,7 @@ pub(super) fn notices(source: &Source<'_>, normalized: &Normalized<'_>) -> Vec<S
             "{}:{}: {}: {reason}",
             position.line,
             position.column,
-            what(notice)
+            subject(notice)
         ));
     }
     for (reason, count) in counts.into_iter().filter(|(_, count)| *count > PLACES) {
@@ -62,16 +63,6 @@ pub(super) fn notices(source: &Source<'_>, normalized: &Normalized<'_>) -> Vec<S
         lines.push(format!(" the same in {more} more {places}: {reason}"));
     }
     lines
-}
-
-/// What a notice is about.
-pub(super) fn what(notice: &Notice) -> String {
-    match (notice.game, notice.is_verbatim()) {
-        (0, true) => "left as it is".to_owned(),
-        (0, false) => "not marked as export format".to_owned(),
-        (game, true) => format!("game {game} is kept as it is"),
-        (game, false) => format!("game {game} is not quite in export format"),
-    }
 }
 
 /// What became of a file, in one line.

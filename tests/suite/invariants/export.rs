@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use pbnlint::diagnostic::{Diagnostic, Severity};
-use pbnlint::export::{Export, Notice, Reason, Settings, export, export_in_batches};
+use pbnlint::export::{Export, ExportOptions, Notice, Reason, export, export_in_batches};
 use pbnlint::fix::{Applicability, Fix};
 use pbnlint::lint::{self, Plan};
 use pbnlint::model::play::Reading;
@@ -20,14 +20,14 @@ use super::everything;
 
 /// The export of a text by default.
 pub fn exported(bytes: &[u8]) -> Export {
-    export(&Source::new(bytes), &Settings::default())
+    export(&Source::new(bytes), &ExportOptions::default())
 }
 
 /// The settings under which texts can be compared byte by byte.
-fn in_its_encoding() -> Settings {
-    Settings {
+fn in_its_encoding() -> ExportOptions {
+    ExportOptions {
         to_latin1: false,
-        ..Settings::default()
+        ..ExportOptions::default()
     }
 }
 
@@ -37,27 +37,27 @@ pub fn check(bytes: &[u8]) {
     let first = exported(bytes);
     assert_eq!(
         first,
-        export_in_batches(&source, &Settings::default(), 1),
+        export_in_batches(&source, &ExportOptions::default(), 1),
         "the result depends on the batches"
     );
-    is_fixed_point(bytes, &first, &Settings::default());
+    is_fixed_point(bytes, &first, &ExportOptions::default());
     is_marked_by_its_header(&first);
     has_only_findings_for_people(&first);
     repairs_first_make_no_finding(bytes, &first);
     let kept = export(&source, &in_its_encoding());
     is_fixed_point(bytes, &kept, &in_its_encoding());
     says_the_same(bytes, &kept);
-    let expanding = Settings {
+    let expanding = ExportOptions {
         expand_inheritance: true,
         version: Some(Version::V1_0),
         line_end: Some(LineEnd::Lf),
-        ..Settings::default()
+        ..ExportOptions::default()
     };
     is_fixed_point(bytes, &export(&source, &expanding), &expanding);
 }
 
 #[track_caller]
-fn is_fixed_point(bytes: &[u8], first: &Export, settings: &Settings) {
+fn is_fixed_point(bytes: &[u8], first: &Export, settings: &ExportOptions) {
     let second = export(&Source::new(&first.bytes), settings);
     assert!(
         second.bytes == first.bytes,

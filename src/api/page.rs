@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use crate::source::{Encoding, Source};
 
 /// A page with its examples as people would see them.
-pub(super) fn readable(page: &str) -> String {
+pub(crate) fn readable(page: &str) -> String {
     let mut text = String::with_capacity(page.len());
     let mut lines = page.lines();
     let mut is_diff = false;

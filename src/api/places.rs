@@ -10,10 +10,11 @@ use crate::source::{Locator, Position, Source};
 /// Labels may lie before what was asked last, and a line may be as long as its file: on
 /// long lines every few kilobytes a locator is left after, from which the next question
 /// goes on. So no question counts more than [`STEP`] bytes twice.
-pub(super) struct Places<'a> {
+pub(crate) struct Places<'a> {
     source: &'a Source<'a>,
     long_lines: HashMap<usize, Vec<Locator<'a>>>,
     /// For each line, how many bytes of UTF-8 stand before every step of it.
+    #[cfg(feature = "cli")]
     utf8: HashMap<usize, Vec<usize>>,
 }
 
@@ -21,16 +22,17 @@ pub(super) struct Places<'a> {
 const STEP: usize = 2048;
 
 impl<'a> Places<'a> {
-    pub(super) fn new(source: &'a Source<'a>) -> Places<'a> {
+    pub(crate) fn new(source: &'a Source<'a>) -> Places<'a> {
         Places {
             source,
             long_lines: HashMap::new(),
+            #[cfg(feature = "cli")]
             utf8: HashMap::new(),
         }
     }
 
     /// Line and column of an offset.
-    pub(super) fn position(&mut self, offset: usize) -> Position {
+    pub(crate) fn position(&mut self, offset: usize) -> Position {
         let line = self.source.line_of(offset);
         let start = self.source.full_line_range(line).start;
         let steps = offset.saturating_sub(start) / STEP;
@@ -59,7 +61,8 @@ impl<'a> Places<'a> {
 
     /// Line and column (both 1-based) of an offset, where columns count bytes of the line in
     /// UTF-8. A byte order mark has no column.
-    pub(super) fn utf8_position(&mut self, offset: usize) -> (usize, usize) {
+    #[cfg(feature = "cli")]
+    pub(crate) fn utf8_position(&mut self, offset: usize) -> (usize, usize) {
         let source = self.source;
         let line = source.line_of(offset);
         let mut start = source.full_line_range(line).start;
@@ -94,7 +97,7 @@ impl<'a> Places<'a> {
     }
 
     /// The positions of both ends of a range.
-    pub(super) fn range(&mut self, range: &Range<usize>) -> Range<Position> {
+    pub(crate) fn range(&mut self, range: &Range<usize>) -> Range<Position> {
         self.position(range.start)..self.position(range.end)
     }
 }

@@ -1,6 +1,10 @@
-//! Which rules are on, and how severe they are.
+//! Which rules are on, and how severe they are: what users say of rules by name, on the command
+//! line, in a configuration, in an editor and in a program.
 
-use super::names::Selector;
+pub mod names;
+
+use names::Selector;
+
 use crate::diagnostic::Severity;
 use crate::rules::RuleRef;
 
@@ -63,8 +67,8 @@ fn rank<'s>(rule: &RuleRef, selectors: impl Iterator<Item = &'s Selector>) -> Op
 mod tests {
     #![allow(clippy::unwrap_used)]
 
+    use super::names::selector;
     use super::*;
-    use crate::config::names::selector;
     use crate::rules::Rule;
 
     fn list(names: &str) -> Vec<Selector> {
@@ -120,7 +124,7 @@ mod tests {
     fn severities_go_by_choice_and_then_by_exactness() {
         let levels = |text: &str| {
             let words = text.split_whitespace();
-            let severity = words.map(|word| crate::config::names::severity_of(word).unwrap());
+            let severity = words.map(|word| super::names::severity_of(word).unwrap());
             Choice {
                 severity: severity.collect(),
                 ..Choice::default()

@@ -14,14 +14,14 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Source;
 
 /// Names the findings of one file, which must all be shown to it in order.
-pub(super) struct Fingerprints<'a> {
+pub(crate) struct Fingerprints<'a> {
     key: &'a str,
     source: &'a Source<'a>,
     seen: HashMap<u64, u64>,
 }
 
 impl<'a> Fingerprints<'a> {
-    pub(super) fn new(key: &'a str, source: &'a Source<'a>) -> Fingerprints<'a> {
+    pub(crate) fn new(key: &'a str, source: &'a Source<'a>) -> Fingerprints<'a> {
         Fingerprints {
             key,
             source,
@@ -30,7 +30,7 @@ impl<'a> Fingerprints<'a> {
     }
 
     /// The fingerprint of the next finding.
-    pub(super) fn next(&mut self, diagnostic: &Diagnostic) -> String {
+    pub(crate) fn next(&mut self, diagnostic: &Diagnostic) -> String {
         let mut hash = Fnv::default();
         hash.part(diagnostic.rule.name().as_bytes());
         hash.part(self.key.as_bytes());
@@ -56,7 +56,8 @@ impl<'a> Fingerprints<'a> {
 }
 
 /// The fingerprint of a file that could not be done, the n-th of the run.
-pub(super) fn of_failure(path: &str, ordinal: usize) -> String {
+#[cfg(feature = "cli")]
+pub(crate) fn of_failure(path: &str, ordinal: usize) -> String {
     let mut hash = Fnv::default();
     hash.part(b"failure");
     hash.part(path.as_bytes());

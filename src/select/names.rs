@@ -1,7 +1,66 @@
 //! Names of rules and groups as users type them.
 
+use std::error::Error;
+use std::fmt;
+
 use crate::diagnostic::Severity;
 use crate::rules::{Group, HOUSE_GROUP, RULES, Rule, RuleRef};
+
+/// A name that no rule and no group has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownName {
+    name: String,
+    why: String,
+    nearest: Option<&'static str>,
+}
+
+impl UnknownName {
+    /// The name that nothing has.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The known name most like it, if one is near enough.
+    pub fn nearest(&self) -> Option<&'static str> {
+        self.nearest
+    }
+
+    /// What is wrong, for those who see the name: with the nearest one.
+    #[cfg(feature = "cli")]
+    pub(crate) fn why(&self) -> &str {
+        &self.why
+    }
+
+    /// A name that is refused for a reason of its own.
+    pub(crate) fn because(name: &str, why: String) -> UnknownName {
+        UnknownName {
+            name: name.to_owned(),
+            why,
+            nearest: None,
+        }
+    }
+
+    /// Finds out which name was meant perhaps.
+    fn new(what: &str, name: &str, known: impl Iterator<Item = &'static str>) -> UnknownName {
+        let nearest = nearest(name, known);
+        let why = match nearest {
+            Some(near) => format!("no {what} has this name; did you mean `{near}`?"),
+            None => format!("no {what} has this name; `pbnlint rules` lists them all"),
+        };
+        UnknownName {
+            nearest,
+            ..UnknownName::because(name, why)
+        }
+    }
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`: {}", self.name, self.why)
+    }
+}
+
+impl Error for UnknownName {}
 
 /// Some rules, as a user names them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,7 +134,7 @@ pub fn group_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// Reads the name of a rule, a group, `all` or `default`.
-pub fn selector(name: &str) -> Result<Selector, String> {
+pub fn selector(name: &str) -> Result<Selector, UnknownName> {
     let group = Group::ALL.into_iter().find(|group| group.name() == name);
     match (name, group) {
         ("all", _) => Ok(Selector::All),
@@ -83,9 +142,9 @@ pub fn selector(name: &str) -> Result<Selector, String> {
         _ if is_house_name(name) => Ok(Selector::HouseRule(name.to_owned())),
         ("default", _) => Ok(Selector::Default),
         (_, Some(group)) => Ok(Selector::Group(group)),
-        _ => Rule::find(name)
-            .map(Selector::Rule)
-            .ok_or_else(|| unknown("rule or group", name, group_names().chain(rule_names()))),
+        _ => Rule::find(name).map(Selector::Rule).ok_or_else(|| {
+            UnknownName::new("rule or group", name, group_names().chain(rule_names()))
+        }),
     }
 }
 
@@ -100,11 +159,10 @@ pub enum Topic {
 
 /// Reads the name of a rule, which may be one that it had before, or of a group, in any case
 /// and with any signs between its words.
-pub fn topic(name: &str) -> Result<Topic, String> {
+pub fn topic(name: &str) -> Result<Topic, UnknownName> {
     if is_house_name(name) {
-        return Err(
-            "house rules have no page; `pbnlint config show` says what they demand".to_owned(),
-        );
+        let why = "house rules have no page; `pbnlint config show` says what they demand";
+        return Err(UnknownName::because(name, why.to_owned()));
     }
     let plain = name.trim().to_ascii_lowercase().replace(['_', ' '], "-");
     let group = Group::ALL.into_iter().find(|group| group.name() == plain);
@@ -112,8 +170,11 @@ pub fn topic(name: &str) -> Result<Topic, String> {
         (Some(rule), _) => Ok(Topic::Rule(rule)),
         (None, Some(group)) => Ok(Topic::Group(group)),
         (None, None) => Err(match with_word(&plain) {
-            Some(names) => format!("no rule has this name; did you mean {names}?"),
-            None => unknown("rule", name, rule_names()),
+            Some(names) => {
+                let why = format!("no rule has this name; did you mean {names}?");
+                UnknownName::because(name, why)
+            }
+            None => UnknownName::new("rule", name, rule_names()),
         }),
     }
 }
@@ -144,7 +205,8 @@ pub fn severity_of(text: &str) -> Result<(Selector, Severity), String> {
         .split_once('=')
         .ok_or("write it as RULE=LEVEL, such as `unknown-tag=info`")?;
     let severity = severity(level)?;
-    Ok((selector(name)?, severity))
+    let selector = selector(name).map_err(|unknown| unknown.why)?;
+    Ok((selector, severity))
 }
 
 /// Reads the name of a severity.
@@ -159,14 +221,6 @@ pub fn severity(level: &str) -> Result<Severity, String> {
 pub fn rule_names() -> impl Iterator<Item = &'static str> {
     let old = RULES.iter().flat_map(|rule| rule.meta.aliases);
     RULES.iter().map(|rule| rule.meta.name).chain(old.copied())
-}
-
-/// Says that a name is unknown, and which one was meant perhaps.
-fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str>) -> String {
-    match nearest(name, known) {
-        Some(near) => format!("no {what} has this name; did you mean `{near}`?"),
-        None => format!("no {what} has this name; `pbnlint rules` lists them all"),
-    }
 }
 
 /// The name most like another, if any is near enough to be worth a question.

@@ -1,0 +1,87 @@
+//! The library as its users see it: bytes in, plain data out.
+//!
+//! | file | subject |
+//! | --- | --- |
+//! | `options` | what is asked of a run, by the names of the command line |
+//! | `finding`, `fixed`, `exported`, `games` | what comes out of it |
+//! | `read` | from a game's model to plain data |
+//! | `facts`, `page` | what the rules say about themselves |
+//! | `json` | how all of that looks in JSON |
+//! | `fingerprint` | names of findings that outlive changes of line numbers |
+//! | `places` | positions on lines of any length |
+
+pub(crate) mod exported;
+pub(crate) mod facts;
+mod finding;
+pub(crate) mod fingerprint;
+mod fixed;
+pub mod games;
+#[cfg(feature = "serde")]
+mod json;
+mod options;
+pub(crate) mod page;
+pub(crate) mod places;
+mod read;
+
+pub use exported::{Exported, FixOf, Freed, NotPbn, Notice, Outcome};
+pub use facts::{RuleFacts, explain, rules};
+pub use finding::{Checked, Finding, Label};
+pub use fixed::{Fixed, TakenBack};
+pub use options::Options;
+#[cfg(feature = "cli")]
+pub(crate) use read::Games;
+
+/// Checks a file, by the rules that are on by default. Any bytes can be checked.
+///
+/// ```
+/// let found = pbnlint::check(b"[Event \"Club\"]\n[BOARD \"7\"]\n");
+/// let finding = &found.findings[0];
+/// assert_eq!(finding.rule, "tag-case");
+/// assert_eq!((finding.range.start.line, finding.range.start.column), (2, 2));
+/// ```
+pub fn check(bytes: &[u8]) -> Checked {
+    Options::new().check(bytes)
+}
+
+/// Repairs a file. What its games say, their comments and their `%` lines are the same
+/// afterwards.
+///
+/// ```
+/// let fixed = pbnlint::fix(b"[Event \"Club\"]\n[BOARD \"7\"]\n");
+/// assert_eq!(fixed.bytes, b"[Event \"Club\"]\n[Board \"7\"]\n");
+/// ```
+pub fn fix(bytes: &[u8]) -> Fixed {
+    Options::new().fix(bytes)
+}
+
+/// Repairs a file and writes it in the strict export format of the standard. Games that cannot be
+/// written so stay as they are, and are named in [`Exported::notices`].
+///
+/// # Errors
+///
+/// The file is in another notation than PBN, or has a game that is.
+///
+/// ```
+/// let exported = pbnlint::export(b"[Event \"Club\"]\n[Board \"7\"]\n")?;
+/// assert!(exported.bytes.starts_with(b"% PBN 2.1\r\n% EXPORT\r\n[Event \"Club\"]\r\n"));
+/// # Ok::<(), pbnlint::NotPbn>(())
+/// ```
+pub fn export(bytes: &[u8]) -> Result<Exported, NotPbn> {
+    Options::new().export(bytes)
+}
+
+/// What the games of a file say: tags, hands, calls with their seats, tricks with their winners.
+///
+/// # Errors
+///
+/// The file is in another notation than PBN.
+///
+/// ```
+/// let games = pbnlint::model(b"[Dealer \"S\"]\n[Auction \"S\"]\n1NT AP\n")?;
+/// assert_eq!(games[0].dealer, Some('S'));
+/// assert_eq!(games[0].auction.as_ref().unwrap().calls[0].said.as_deref(), Some("1NT"));
+/// # Ok::<(), pbnlint::NotPbn>(())
+/// ```
+pub fn model(bytes: &[u8]) -> Result<Vec<games::Game>, NotPbn> {
+    Options::new().model(bytes)
+}

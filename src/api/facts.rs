@@ -1,0 +1,181 @@
+//! What the rules say about themselves.
+
+use super::page::readable;
+use crate::diagnostic::Severity;
+use crate::rules::{Availability, Group, RULES, Rule, RuleRef};
+use crate::select::names::{self, Selector, Topic, UnknownName};
+
+/// What `pbnlint explain` prints: the page of a rule, in Markdown, or the list of the rules of a
+/// group.
+///
+/// # Errors
+///
+/// A name that no rule and no group has, with the nearest one.
+///
+/// ```
+/// let page = pbnlint::explain("duplicate-card")?;
+/// assert!(page.starts_with("# duplicate-card\n"));
+/// # Ok::<(), pbnlint::UnknownName>(())
+/// ```
+pub fn explain(name: &str) -> Result<String, UnknownName> {
+    Ok(page(names::topic(name)?))
+}
+
+/// All rules, by group and then by name.
+pub fn rules() -> Vec<RuleFacts> {
+    RULES.iter().map(RuleFacts::of).collect()
+}
+
+/// The facts about a rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct RuleFacts {
+    /// Its name.
+    pub name: &'static str,
+    /// The group in which it is.
+    pub group: &'static str,
+    /// How bad its findings are, unless the user says otherwise.
+    pub severity: Severity,
+    /// Whether it is on when nothing is selected; in the group `export`, for files that are held
+    /// to export format.
+    pub default: bool,
+    /// Whether its findings have a fix: `none`, `sometimes` or `always`.
+    pub fix: &'static str,
+    /// `safe`, `unsafe` or `manual`; null for a rule without fix.
+    pub applicability: Option<&'static str>,
+    /// The chapters of PBN 2.1 that it is on.
+    pub chapters: &'static [&'static str],
+    /// The version of pbnlint that brought it.
+    pub since: &'static str,
+    /// Names that it had before.
+    pub aliases: &'static [&'static str],
+    /// What it finds, in one sentence without its full stop.
+    pub summary: String,
+    /// Where its page can be read.
+    pub url: String,
+}
+
+impl RuleFacts {
+    pub(crate) fn of(rule: &Rule) -> RuleFacts {
+        RuleFacts {
+            name: rule.meta.name,
+            group: rule.group.name(),
+            severity: rule.meta.severity,
+            default: is_default(rule),
+            fix: match rule.meta.fix {
+                Availability::None => "none",
+                Availability::Sometimes(_) => "sometimes",
+                Availability::Always(_) => "always",
+            },
+            applicability: applicability(rule),
+            chapters: rule.meta.chapters,
+            since: rule.meta.since,
+            aliases: rule.meta.aliases,
+            summary: rule.summary(),
+            url: rule.url(),
+        }
+    }
+}
+
+/// A rule's page, with the facts about it below the title, or the list of a group.
+pub(crate) fn page(topic: Topic) -> String {
+    match topic {
+        Topic::Rule(rule) => {
+            let page = readable(&rule.page());
+            let (title, text) = page.split_once('\n').unwrap_or((&page, ""));
+            format!("{title}\n\n{}\n{text}", facts(rule))
+        }
+        Topic::Group(group) => table(&chosen(&[Selector::Group(group)])),
+    }
+}
+
+/// The rules that are meant: all, where nothing is said.
+pub(crate) fn chosen(selectors: &[Selector]) -> Vec<&'static Rule> {
+    let is_meant = |rule: &&'static Rule| {
+        let reference = RuleRef::BuiltIn(rule);
+        selectors.is_empty() || selectors.iter().any(|selector| selector.covers(&reference))
+    };
+    RULES.iter().filter(is_meant).collect()
+}
+
+/// The facts about a rule in one line of words.
+fn facts(rule: &Rule) -> String {
+    let meta = &rule.meta;
+    let mut words = vec![
+        format!("group {}", rule.group.name()),
+        format!("severity {}", meta.severity.name()),
+        when_on(rule).to_owned(),
+        match meta.fix {
+            Availability::None => "no fix".to_owned(),
+            Availability::Sometimes(kind) => format!("{} fix for some findings", kind.name()),
+            Availability::Always(kind) => format!("{} fix", kind.name()),
+        },
+    ];
+    match meta.chapters {
+        [] => words.push("no chapter of the standard".to_owned()),
+        [chapter] => words.push(format!("chapter {chapter}")),
+        chapters => words.push(format!("chapters {}", chapters.join(" and "))),
+    }
+    words.push(format!("since {}", meta.since));
+    if !meta.aliases.is_empty() {
+        words.push(format!("once named {}", meta.aliases.join(" and ")));
+    }
+    words.join(", ")
+}
+
+fn when_on(rule: &Rule) -> &'static str {
+    match (is_default(rule), rule.group) {
+        (true, Group::Export) => "on with --export",
+        (true, _) => "on by default",
+        (false, _) => "off by default",
+    }
+}
+
+fn is_default(rule: &Rule) -> bool {
+    rule.meta.default && rule.group != Group::Style
+}
+
+/// The rules as a table.
+pub(crate) fn table(rules: &[&Rule]) -> String {
+    let mut rows =
+        vec![["rule", "group", "severity", "default", "fix", "summary"].map(String::from)];
+    rows.extend(rules.iter().map(|rule| {
+        let default = match (is_default(rule), rule.group) {
+            (true, Group::Export) => "--export",
+            (true, _) => "on",
+            (false, _) => "off",
+        };
+        [
+            rule.meta.name.to_owned(),
+            rule.group.name().to_owned(),
+            rule.meta.severity.name().to_owned(),
+            default.to_owned(),
+            applicability(rule).unwrap_or("-").to_owned(),
+            rule.summary(),
+        ]
+    }));
+    let mut widths = [0; 6];
+    for row in &rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = cell.chars().count().max(*width);
+        }
+    }
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(widths) {
+            line.push_str(&format!("{cell:width$}  "));
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+fn applicability(rule: &Rule) -> Option<&'static str> {
+    match rule.meta.fix {
+        Availability::None => None,
+        Availability::Sometimes(kind) | Availability::Always(kind) => Some(kind.name()),
+    }
+}

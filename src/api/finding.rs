@@ -1,0 +1,123 @@
+//! What a check finds, as plain data that outlives the file.
+
+use std::ops::Range;
+
+use super::fingerprint::Fingerprints;
+use super::places::Places;
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::fix::Fix;
+use crate::lint::Findings;
+use crate::source::{Position, Source};
+
+/// What [`check`](crate::check) found in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Checked {
+    /// How many games the file has.
+    pub games: usize,
+    /// Its size.
+    pub bytes: usize,
+    /// Such as `latin1`, `utf-8` or `ascii`.
+    pub encoding: &'static str,
+    /// `pbn`, or the notation that the file turned out to have: nothing else in it is judged then.
+    pub notation: &'static str,
+    /// The version to which the first game is held.
+    pub pbn_version: Option<String>,
+    /// In order of place, without those that the file suppresses.
+    pub findings: Vec<Finding>,
+}
+
+impl Checked {
+    pub(super) fn new(source: &Source<'_>, key: &str, found: &Findings) -> Checked {
+        let mut places = Places::new(source);
+        let mut fingerprints = Fingerprints::new(key, source);
+        let findings = found.diagnostics.iter();
+        let findings = findings.map(|found| Finding::new(found, &mut places, &mut fingerprints));
+        Checked {
+            games: found.games,
+            bytes: source.bytes().len(),
+            encoding: source.encoding().name(),
+            notation: found.notation().name(),
+            pbn_version: found.version.map(|version| version.to_string()),
+            findings: findings.collect(),
+        }
+    }
+}
+
+/// One finding of one rule at one place of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Finding {
+    /// The name of the rule.
+    pub rule: String,
+    /// The group of the rule; `require` for a house rule.
+    pub group: &'static str,
+    /// `error`, `warning` or `info`.
+    pub severity: Severity,
+    /// What is wrong, and what would be right.
+    pub message: String,
+    /// From 1; null for what is wrong with the file as a whole.
+    pub game: Option<usize>,
+    /// The value of the Board tag of the game.
+    pub board: Option<String>,
+    /// The smallest place that is wrong.
+    pub range: Range<Position>,
+    /// Other places that matter.
+    pub labels: Vec<Label>,
+    /// Remarks that belong to no place.
+    pub notes: Vec<String>,
+    /// The chapter of the standard, in the version to which the game is held.
+    pub chapter: Option<String>,
+    /// The page of the rule.
+    pub url: Option<String>,
+    /// Stays the same when other lines of the file change.
+    pub fingerprint: String,
+    /// Ways to repair it, the best first.
+    pub fixes: Vec<Fix>,
+}
+
+impl Finding {
+    /// Findings of a file must be made in their order, as fingerprints count those that are alike.
+    pub(crate) fn new(
+        diagnostic: &Diagnostic,
+        places: &mut Places<'_>,
+        fingerprints: &mut Fingerprints<'_>,
+    ) -> Finding {
+        let rule = &diagnostic.rule;
+        let labels = diagnostic.labels.iter().map(|label| Label {
+            range: places.range(&label.range),
+            message: label.message.clone(),
+        });
+        let labels = labels.collect();
+        Finding {
+            rule: rule.name().to_owned(),
+            group: rule.group(),
+            severity: diagnostic.severity,
+            message: diagnostic.message.clone(),
+            game: (diagnostic.game > 0).then_some(diagnostic.game),
+            board: diagnostic.board.clone(),
+            range: places.range(&diagnostic.range),
+            labels,
+            notes: diagnostic.notes.clone(),
+            chapter: diagnostic.chapter.clone(),
+            url: rule.url(),
+            fingerprint: fingerprints.next(diagnostic),
+            fixes: diagnostic.fixes.clone(),
+        }
+    }
+}
+
+/// A second place of a finding.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Label {
+    /// Where it is.
+    pub range: Range<Position>,
+    /// What is to be seen there.
+    pub message: String,
+}

@@ -1,0 +1,330 @@
+//! What is asked of a run, built by the names that the command line has.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use super::exported::{Exported, NotPbn};
+use super::finding::Checked;
+use super::fixed::Fixed;
+use super::games::Game;
+use super::read::Games;
+use crate::diagnostic::Severity;
+use crate::export::{ExportOptions, Fill};
+use crate::lint::{self, Plan, Settings};
+use crate::normalize::{Job, Repairs, normalize};
+use crate::notation::{self, Notation};
+use crate::repair::{Level, repair};
+use crate::rules::RULES;
+use crate::select::names::{self, Selector, UnknownName};
+use crate::select::{self, Choice};
+use crate::source::{LineEnding, Source};
+use crate::standard::Version;
+
+/// What is asked of [`check`](Options::check), [`fix`](Options::fix) and
+/// [`export`](Options::export). Names and defaults are those of the command line; no
+/// configuration file is read.
+///
+/// ```
+/// # fn main() -> Result<(), pbnlint::UnknownName> {
+/// let options = pbnlint::Options::new()
+///     .select(["deal", "law"])?
+///     .ignore(["board-dealer"])?
+///     .path("club/monday.pbn");
+/// assert!(options.check(b"[Board \"1\"]\n").findings.is_empty());
+///
+/// let error = pbnlint::Options::new().select(["dael"]).unwrap_err();
+/// assert_eq!(error.nearest(), Some("deal"));
+/// # Ok(())
+/// # }
+/// ```
+///
+/// The first run sorts the rules that are on, which clones made later need not do again.
+#[derive(Clone, Default)]
+pub struct Options {
+    rules: Choice,
+    export: bool,
+    version: Option<Version>,
+    line_ending: LineEnding,
+    known_tags: BTreeSet<String>,
+    is_pbn: bool,
+    path: Option<String>,
+    unsafe_fixes: bool,
+    no_fix: bool,
+    fill: Fill,
+    keep_encoding: bool,
+    expand_inheritance: bool,
+    prepared: Arc<Prepared>,
+}
+
+/// What follows from options, and takes some time to make.
+#[derive(Default)]
+struct Prepared {
+    plan: OnceLock<Plan>,
+    repairs: OnceLock<Repairs>,
+}
+
+impl Options {
+    /// What the command line does without flags and without a configuration.
+    pub fn new() -> Options {
+        Options::default()
+    }
+
+    /// Turns on these rules instead of the default ones: names of rules or groups, `all`,
+    /// `default`. A rule named beats its group.
+    ///
+    /// # Errors
+    ///
+    /// The first name that no rule and no group has, with the nearest one.
+    pub fn select(
+        mut self,
+        rules: impl IntoIterator<Item: AsRef<str>>,
+    ) -> Result<Self, UnknownName> {
+        let selectors = selectors(rules)?;
+        self.rules.select.get_or_insert_default().extend(selectors);
+        Ok(self.anew())
+    }
+
+    /// Turns off these rules. Between equals, this beats [`select`](Options::select).
+    ///
+    /// # Errors
+    ///
+    /// The first name that no rule and no group has, with the nearest one.
+    pub fn ignore(
+        mut self,
+        rules: impl IntoIterator<Item: AsRef<str>>,
+    ) -> Result<Self, UnknownName> {
+        self.rules.ignore.extend(selectors(rules)?);
+        Ok(self.anew())
+    }
+
+    /// Turns on these rules beside those that are on otherwise.
+    ///
+    /// # Errors
+    ///
+    /// The first name that no rule and no group has, with the nearest one.
+    pub fn extend_select(
+        mut self,
+        rules: impl IntoIterator<Item: AsRef<str>>,
+    ) -> Result<Self, UnknownName> {
+        self.rules.extend_select.extend(selectors(rules)?);
+        Ok(self.anew())
+    }
+
+    /// Gives a rule or the rules of a group another severity.
+    ///
+    /// # Errors
+    ///
+    /// A name that no rule and no group has, with the nearest one.
+    pub fn severity(mut self, rule: &str, severity: Severity) -> Result<Self, UnknownName> {
+        self.rules.severity.push((selector(rule)?, severity));
+        Ok(self.anew())
+    }
+
+    /// Holds files to export format, place by place; without it, a file that claims to be in
+    /// export format gets one finding.
+    pub fn hold_to_export(mut self, hold: bool) -> Self {
+        self.export = hold;
+        self.anew()
+    }
+
+    /// The version of the standard to which [`check`](Options::check) and
+    /// [`fix`](Options::fix) hold all games, whatever the file declares, and the one that
+    /// [`export`](Options::export) writes.
+    pub fn pbn_version(mut self, version: Version) -> Self {
+        self.version = Some(version);
+        self.anew()
+    }
+
+    /// The line ends of export format; CR LF unless they are given.
+    pub fn line_ending(mut self, ending: LineEnding) -> Self {
+        self.line_ending = ending;
+        self.anew()
+    }
+
+    /// The names of tags that your own programs write: no rule takes them for unknown or
+    /// misspelt.
+    pub fn known_tags(mut self, tags: impl IntoIterator<Item: Into<String>>) -> Self {
+        self.known_tags.extend(tags.into_iter().map(Into::into));
+        self.anew()
+    }
+
+    /// Reads every file as PBN, whatever it looks like: chess games too.
+    pub fn read_as_pbn(mut self, always: bool) -> Self {
+        self.is_pbn = always;
+        self.anew()
+    }
+
+    /// The path of the file, with `/`. Rules look at the name of the file, and fingerprints of
+    /// findings depend on the whole path; nothing is read from there.
+    pub fn path(mut self, path: impl Into<String>) -> Self {
+        self.path = Some(path.into());
+        self
+    }
+
+    /// Makes also those fixes that may change the meaning or lose text.
+    pub fn unsafe_fixes(mut self, make: bool) -> Self {
+        self.unsafe_fixes = make;
+        self.anew()
+    }
+
+    /// Repairs nothing before the [`export`](Options::export).
+    pub fn no_fix(mut self, none: bool) -> Self {
+        self.no_fix = none;
+        self.anew()
+    }
+
+    /// What [`export`](Options::export) writes in place of mandatory tags that a game lacks.
+    pub fn fill(mut self, fill: Fill) -> Self {
+        self.fill = fill;
+        self
+    }
+
+    /// Lets [`export`](Options::export) keep the encoding of the file; otherwise it writes
+    /// Latin-1 where that has all characters of the file.
+    pub fn keep_encoding(mut self, keep: bool) -> Self {
+        self.keep_encoding = keep;
+        self
+    }
+
+    /// Lets [`export`](Options::export) write out what `#` and `##` take over from other games.
+    pub fn expand_inheritance(mut self, expand: bool) -> Self {
+        self.expand_inheritance = expand;
+        self
+    }
+
+    /// Checks a file. Any bytes can be checked.
+    pub fn check(&self, bytes: &[u8]) -> Checked {
+        let source = Source::new(bytes);
+        let found = lint::check(&source, self.file_name(), self.plan());
+        Checked::new(&source, self.key(), &found)
+    }
+
+    /// Repairs a file: what it says is the same afterwards, unless unsafe fixes are made.
+    pub fn fix(&self, bytes: &[u8]) -> Fixed {
+        let level = match self.unsafe_fixes {
+            true => Level::Unsafe,
+            false => Level::Safe,
+        };
+        Fixed::new(
+            self.key(),
+            repair(bytes, self.file_name(), self.plan(), level),
+        )
+    }
+
+    /// Repairs a file and writes it in export format.
+    ///
+    /// # Errors
+    ///
+    /// The file is in another notation than PBN, or has a game that is.
+    pub fn export(&self, bytes: &[u8]) -> Result<Exported, NotPbn> {
+        let job = Job {
+            bytes,
+            name: self.file_name(),
+            repairs: self.repairs(),
+            settings: &self.export_options(),
+        };
+        match normalize(job) {
+            Ok(normalized) => Ok(Exported::new(job, normalized)),
+            Err(foreign) => Err(NotPbn { foreign }),
+        }
+    }
+
+    /// What the games of a file say.
+    ///
+    /// # Errors
+    ///
+    /// The file is in another notation than PBN.
+    pub fn model(&self, bytes: &[u8]) -> Result<Vec<Game>, NotPbn> {
+        let foreign = match self.is_pbn {
+            true => None,
+            false => notation::foreign(bytes, self.file_name()),
+        };
+        // A PBN file with a game that is not can be shown.
+        match foreign.filter(|foreign| foreign.file != Notation::Pbn) {
+            None => Ok(Games::new(bytes).collect()),
+            Some(foreign) => Err(NotPbn { foreign }),
+        }
+    }
+
+    /// The options after a change, which what was prepared does not serve any more.
+    fn anew(mut self) -> Self {
+        self.prepared = Arc::default();
+        self
+    }
+
+    fn file_name(&self) -> Option<&str> {
+        let path = self.path.as_deref()?;
+        Some(path.rsplit_once('/').map_or(path, |(_, name)| name))
+    }
+
+    /// The name of the file in fingerprints.
+    fn key(&self) -> &str {
+        self.path.as_deref().unwrap_or("<stdin>")
+    }
+
+    fn plan(&self) -> &Plan {
+        let plan = || Plan::new(&self.settings(self.version));
+        self.prepared.plan.get_or_init(plan)
+    }
+
+    fn repairs(&self) -> &Repairs {
+        let level = match (self.no_fix, self.unsafe_fixes) {
+            (true, _) => None,
+            (false, true) => Some(Level::Unsafe),
+            (false, false) => Some(Level::Safe),
+        };
+        // The version asked for is written; each game is read by the one that its file declares.
+        let repairs = || Repairs::new(&self.settings(None), level);
+        self.prepared.repairs.get_or_init(repairs)
+    }
+
+    fn settings(&self, version: Option<Version>) -> Settings {
+        let severity = |rule| select::severity(&rule, [&self.rules].into_iter());
+        Settings {
+            severities: RULES.iter().map(|rule| severity(rule.into())).collect(),
+            export: self.export,
+            version,
+            export_line_end: self.line_ending.line_end(),
+            known_tags: Arc::new(self.known_tags.clone()),
+            notation: self.is_pbn.then_some(Notation::Pbn),
+            ..Settings::default()
+        }
+    }
+
+    fn export_options(&self) -> ExportOptions {
+        ExportOptions {
+            version: self.version,
+            fill: self.fill,
+            line_end: self.line_ending.line_end(),
+            to_latin1: !self.keep_encoding,
+            expand_inheritance: self.expand_inheritance,
+            ..ExportOptions::default()
+        }
+    }
+}
+
+impl fmt::Debug for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Options")
+            .field("rules", &self.rules)
+            .field("path", &self.path)
+            .finish_non_exhaustive()
+    }
+}
+
+fn selectors(names: impl IntoIterator<Item: AsRef<str>>) -> Result<Vec<Selector>, UnknownName> {
+    let names = names.into_iter();
+    names.map(|name| selector(name.as_ref())).collect()
+}
+
+/// Reads the name of a rule or a group. There are no house rules without a configuration.
+fn selector(name: &str) -> Result<Selector, UnknownName> {
+    match names::selector(name)? {
+        Selector::House | Selector::HouseRule(_) => {
+            let why = "house rules are made by a configuration, and there is none here";
+            Err(UnknownName::because(name, why.to_owned()))
+        }
+        selector => Ok(selector),
+    }
+}

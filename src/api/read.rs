@@ -1,0 +1,442 @@
+//! Reads what games say into plain data, one game at a time.
+
+use std::collections::HashMap;
+
+use super::games::{
+    Auction, Comment, EscapeLine, Game, Hands, Move, Note, Owner, Play, Sides, Table, Tag, Trick,
+};
+use crate::lint::{self, Settings};
+use crate::model::play::Reading;
+use crate::model::{
+    Annotation, AnnotationKind, AuctionCall, ContractTag, Deal, Irregularity, Mark, Model,
+    NoteSection, Penalty, PlayCard, Seat, Sided, Strain, Suit, Turn, Turns, Vulnerability,
+    seat_after,
+};
+use crate::source::{Encoding, Source, Span, unescaped};
+use crate::standard::{TagId, Version, tag_id};
+use crate::syntax::{self, Document, Split, TagPair, TokenId, TokenKind, split};
+
+/// The games of a file, each read when it is asked for.
+pub(crate) struct Games<'f> {
+    source: Source<'f>,
+    split: Split,
+    next: usize,
+    document: Document<'f>,
+    inherited: Inherited,
+}
+
+/// What later games can take over, by the names of tags.
+#[derive(Default)]
+struct Inherited {
+    /// The last value that is not `#`.
+    last: HashMap<Vec<u8>, String>,
+}
+
+impl<'f> Games<'f> {
+    pub(crate) fn new(bytes: &'f [u8]) -> Games<'f> {
+        Games {
+            source: Source::new(bytes),
+            split: split(bytes),
+            next: 0,
+            document: Document::default(),
+            inherited: Inherited::default(),
+        }
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Game;
+
+    fn next(&mut self) -> Option<Game> {
+        let index = self.next;
+        let game = self.split.games.get(index)?;
+        self.next += 1;
+        let text = self.source.slice(game.range.clone());
+        self.split.parse_into(&mut self.document, text);
+        let pairs = syntax::Game::new(&self.document).tag_pairs();
+        let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
+        let version = lint::version(&self.split, index, &Settings::default());
+        let model = Model::new(&self.document, &tags, version);
+        let reader = Reader {
+            document: &self.document,
+            encoding: self.source.encoding(),
+            model: &model,
+            tags: &tags,
+            base: game.range.start,
+        };
+        let (comments, escapes) = reader.asides();
+        Some(Game {
+            number: game.first_tag.map(|_| index + 1),
+            range: reader.base..reader.base + self.document.text.len(),
+            pbn_version: version.to_string(),
+            tags: reader.tags(version, &mut self.inherited),
+            dealer: model.dealer().map(seat_letter),
+            vulnerable: model.vulnerability().map(vulnerability_word),
+            deal: model.deal().map(hands),
+            auction: reader.auction(),
+            play: reader.play(),
+            contract: model.contract().map(contract_text),
+            declarer: model.declarer().map(|(seat, _)| seat_letter(seat)),
+            result: model.result().map(|result| sides(result.tricks)),
+            score: model.score().map(sides),
+            tables: reader.tables(),
+            comments,
+            escapes,
+        })
+    }
+}
+
+/// Reads one game.
+struct Reader<'r, 'g> {
+    document: &'g Document<'g>,
+    encoding: Encoding,
+    model: &'r Model<'g>,
+    tags: &'r [(TagPair<'g>, Option<TagId>)],
+    base: usize,
+}
+
+impl Reader<'_, '_> {
+    fn show(&self, bytes: &[u8]) -> String {
+        self.encoding.decode(bytes).into_owned()
+    }
+
+    fn text(&self, span: Span) -> String {
+        self.show(span.of(self.document.text))
+    }
+
+    fn tags(&self, version: Version, inherited: &mut Inherited) -> Vec<Tag> {
+        let mut tags = Vec::new();
+        for (pair, id) in self.tags {
+            let value = pair.value().map(|value| self.show(&unescaped(value)));
+            let may = id.is_none_or(|id| id.info().inherits);
+            let bare = value.as_deref().and_then(|value| value.strip_prefix("##"));
+            let bare = bare.filter(|_| version > Version::V1_0);
+            let meant = match (value.as_deref(), bare) {
+                _ if !may => None,
+                (Some("#"), _) => {
+                    let before = inherited.last.get(pair.name());
+                    Some(before.cloned().unwrap_or_default())
+                }
+                (_, bare) => bare.map(str::to_owned),
+            };
+            if let Some(said) = meant.as_ref().or(value.as_ref()).filter(|_| may) {
+                match inherited.last.get_mut(pair.name()) {
+                    Some(last) => last.clone_from(said),
+                    None => {
+                        inherited.last.insert(pair.name().to_vec(), said.clone());
+                    }
+                }
+            }
+            tags.push(Tag {
+                name: self.show(pair.name()),
+                value,
+                inherited: meant,
+            });
+        }
+        tags
+    }
+
+    fn auction(&self) -> Option<Auction> {
+        let auction = self.model.auction()?;
+        let notes = self.notes(NoteSection::Auction);
+        let turns = &auction.turns;
+        let outcome = self.model.outcome();
+        let calls = turns.turns.iter().zip(annotations(turns)).enumerate();
+        let calls = calls.map(|(index, (turn, annotations))| {
+            let seat = match outcome {
+                Some(outcome) => outcome.caller(index),
+                None => auction.first.map(|first| seat_after(first, index)),
+            };
+            let text = self.text(turn.span);
+            let said = turn.value.map(|call| match call {
+                AuctionCall::Call(_) if text.eq_ignore_ascii_case("pass") => "Pass".to_owned(),
+                AuctionCall::Call(_) => text.to_ascii_uppercase(),
+                AuctionCall::AllPass => "AP".to_owned(),
+                AuctionCall::NotYet => "-".to_owned(),
+                AuctionCall::Skipped => "^S".to_owned(),
+            });
+            self.turn(
+                turn,
+                turns.marks_of(index),
+                seat,
+                said,
+                &annotations,
+                &notes,
+            )
+        });
+        Some(Auction {
+            first: auction.first.map(seat_letter),
+            calls: calls.collect(),
+            ended_by_star: turns.star().is_some(),
+            continues: turns.plus().is_some(),
+            notes: in_order(&notes),
+        })
+    }
+
+    fn play(&self) -> Option<Play> {
+        let play = self.model.play()?;
+        let notes = self.notes(NoteSection::Play);
+        let turns = &play.turns;
+        // Where the cards had to be taken in another way, the columns say nothing.
+        let replay = self.model.replay();
+        let replay = replay.filter(|replay| replay.reading == Reading::Columns);
+        let annotations = annotations(turns);
+        let rows = turns.turns.chunks(4).zip(annotations.chunks(4)).enumerate();
+        let tricks = rows.map(|(index, (row, annotations))| {
+            let trick = replay.and_then(|replay| replay.tricks.get(index));
+            let cards = row.iter().zip(annotations).enumerate();
+            let cards = cards.map(|(column, (turn, annotations))| {
+                let seat = play.first.map(|first| seat_after(first, column));
+                let said = turn.value.map(|card| match card {
+                    PlayCard::Card(_) => self.text(turn.span).to_ascii_uppercase(),
+                    PlayCard::Unknown => "-".to_owned(),
+                    PlayCard::Next => "+".to_owned(),
+                });
+                let marks = turns.marks_of(4 * index + column);
+                self.turn(turn, marks, seat, said, annotations, &notes)
+            });
+            Trick {
+                leader: trick.and_then(|trick| trick.leader).map(seat_letter),
+                winner: trick.and_then(|trick| trick.winner).map(seat_letter),
+                cards: cards.collect(),
+            }
+        });
+        Some(Play {
+            first: play.first.map(seat_letter),
+            tricks: tricks.collect(),
+            ended_by_star: turns.star().is_some(),
+            continues: turns.plus().is_some(),
+            notes: in_order(&notes),
+        })
+    }
+
+    fn turn<T>(
+        &self,
+        turn: &Turn<T>,
+        marks: &[Mark],
+        seat: Option<Seat>,
+        said: Option<String>,
+        annotations: &[Annotation],
+        notes: &HashMap<u32, String>,
+    ) -> Move {
+        let mut said = Move {
+            seat: seat.map(seat_letter),
+            said,
+            text: self.text(turn.span),
+            irregularities: marks.iter().map(|mark| irregularity(mark.kind)).collect(),
+            suffixes: Vec::new(),
+            nags: Vec::new(),
+            notes: Vec::new(),
+        };
+        for annotation in annotations {
+            match annotation.kind {
+                AnnotationKind::Suffix => said.suffixes.push(self.text(annotation.span)),
+                AnnotationKind::Nag(number) => said.nags.push(number),
+                AnnotationKind::Note(number) => said.notes.push(Note {
+                    number: Some(number),
+                    text: notes.get(&number).cloned(),
+                }),
+            }
+        }
+        said
+    }
+
+    /// The notes of a section by their numbers; the first of a number counts.
+    fn notes(&self, section: NoteSection) -> HashMap<u32, String> {
+        let mut notes = HashMap::new();
+        for note in self.model.notes().of(section) {
+            if let Some(number) = note.number {
+                let text = note.text.of(self.document.text);
+                notes
+                    .entry(number)
+                    .or_insert_with(|| self.show(&unescaped(text)));
+            }
+        }
+        notes
+    }
+
+    fn tables(&self) -> Vec<Table> {
+        let tables = self.model.tables().map(|table| {
+            let columns = table.columns().iter();
+            let columns: Vec<_> = columns.map(|column| self.text(column.name)).collect();
+            let rows = table.elements.chunks(columns.len().max(1));
+            let rows = rows.map(|row| row.iter().map(|cell| self.text(*cell)).collect());
+            Table {
+                tag: table.tag_name(),
+                rows: rows.collect(),
+                columns,
+            }
+        });
+        tables.collect()
+    }
+
+    /// The comments with their owners and the escape lines, in one pass.
+    fn asides(&self) -> (Vec<Comment>, Vec<EscapeLine>) {
+        let tree = self.document.tree();
+        let (mut comments, mut escapes) = (Vec::new(), Vec::new());
+        let mut owner: Option<TokenId> = None;
+        for token in tree.tokens() {
+            let kind = tree.kind(token);
+            let offset = tree.span(token).start as usize + self.base;
+            if kind == TokenKind::Escape {
+                let text = self.show(self.document.token_text(token));
+                escapes.push(EscapeLine { text, offset });
+            } else if let Some(comment) =
+                syntax::Comment::cast(self.document, kind, tree.span(token))
+            {
+                let text = self.show(comment.text());
+                let owner = owner.map_or(Owner::Game, |owner| self.owner(owner));
+                comments.push(Comment {
+                    text,
+                    offset,
+                    owner,
+                });
+            } else if !kind.is_trivia() {
+                owner = Some(token);
+            }
+        }
+        (comments, escapes)
+    }
+
+    fn owner(&self, token: TokenId) -> Owner {
+        let place = self.document.tree().span(token).start;
+        let after = self
+            .tags
+            .partition_point(|(pair, _)| pair.span().start <= place);
+        let before = after.checked_sub(1).and_then(|index| self.tags.get(index));
+        let Some((pair, id)) = before else {
+            return Owner::Game;
+        };
+        let is_data = place >= pair.span().end;
+        let counts = |tag| {
+            let first = self.model.tag(tag);
+            is_data && first.is_some_and(|first| first.span() == pair.span())
+        };
+        let turn = match *id {
+            Some(TagId::AUCTION) if counts(TagId::AUCTION) => {
+                let auction = self.model.auction();
+                auction
+                    .and_then(|a| turn_at(&a.turns, place))
+                    .map(Owner::Call)
+            }
+            Some(TagId::PLAY) if counts(TagId::PLAY) => {
+                let play = self.model.play();
+                play.and_then(|p| turn_at(&p.turns, place)).map(Owner::Card)
+            }
+            _ => None,
+        };
+        turn.unwrap_or_else(|| Owner::Tag(self.show(pair.name())))
+    }
+}
+
+/// The turn that a token belongs to.
+fn turn_at<T>(turns: &Turns<T>, place: u32) -> Option<usize> {
+    let after = turns.turns.partition_point(|turn| turn.span.start <= place);
+    after.checked_sub(1)
+}
+
+/// The annotations of each turn, in linear time.
+fn annotations<T>(turns: &Turns<T>) -> Vec<Vec<Annotation>> {
+    let mut by_turn = vec![Vec::new(); turns.turns.len()];
+    for annotation in &turns.annotations {
+        if let Some(all) = annotation.turn.and_then(|turn| by_turn.get_mut(turn)) {
+            all.push(*annotation);
+        }
+    }
+    by_turn
+}
+
+fn sides<T>(sided: Sided<T>) -> Sides<T> {
+    let (declarer, ns, ew) = match sided {
+        Sided::Declarer(n) => (Some(n), None, None),
+        Sided::Ns(n) => (None, Some(n), None),
+        Sided::Ew(n) => (None, None, Some(n)),
+        Sided::Both { ns, ew } => (None, Some(ns), Some(ew)),
+    };
+    Sides { declarer, ns, ew }
+}
+
+fn in_order(notes: &HashMap<u32, String>) -> Vec<Note> {
+    let notes = notes.iter().map(|(number, text)| Note {
+        number: Some(*number),
+        text: Some(text.clone()),
+    });
+    let mut notes: Vec<_> = notes.collect();
+    notes.sort_by_key(|note| note.number);
+    notes
+}
+
+fn hands(deal: &Deal) -> Hands {
+    let hand = |seat| {
+        let cards = deal.cards(seat)?;
+        let suits = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
+        let suits = suits.map(|suit| {
+            let mut ranks: Vec<_> = cards.iter().filter(|card| card.suit == suit).collect();
+            ranks.sort_by_key(|card| std::cmp::Reverse(card.rank));
+            ranks
+                .iter()
+                .map(|card| card.rank.letter())
+                .collect::<String>()
+        });
+        Some(suits.join("."))
+    };
+    Hands {
+        north: hand(Seat::North),
+        east: hand(Seat::East),
+        south: hand(Seat::South),
+        west: hand(Seat::West),
+    }
+}
+
+fn seat_letter(seat: Seat) -> char {
+    match seat {
+        Seat::North => 'N',
+        Seat::East => 'E',
+        Seat::South => 'S',
+        Seat::West => 'W',
+    }
+}
+
+fn vulnerability_word(vulnerability: Vulnerability) -> &'static str {
+    match vulnerability {
+        Vulnerability::NS => "NS",
+        Vulnerability::EW => "EW",
+        Vulnerability::ALL => "All",
+        _ => "None",
+    }
+}
+
+fn contract_text(contract: ContractTag) -> String {
+    match contract {
+        ContractTag::Pass => "Pass".to_owned(),
+        ContractTag::Trumps(strain) => strain_text(strain).to_owned(),
+        ContractTag::Contract(contract) => {
+            let risk = match contract.penalty {
+                Penalty::Undoubled => "",
+                Penalty::Doubled => "X",
+                Penalty::Redoubled => "XX",
+            };
+            let level = contract.bid.level.get();
+            format!("{level}{}{risk}", strain_text(contract.bid.strain))
+        }
+    }
+}
+
+fn strain_text(strain: Strain) -> &'static str {
+    match strain {
+        Strain::Clubs => "C",
+        Strain::Diamonds => "D",
+        Strain::Hearts => "H",
+        Strain::Spades => "S",
+        Strain::Notrump => "NT",
+    }
+}
+
+fn irregularity(kind: Irregularity) -> &'static str {
+    match kind {
+        Irregularity::Insufficient => "^I",
+        Irregularity::Skipped => "^S",
+        Irregularity::Revoke => "^R",
+        Irregularity::Lead => "^L",
+    }
+}

@@ -1,0 +1,214 @@
+//! The library as its users see it, which says what the command line says.
+
+use std::path::Path;
+use std::process::Command;
+
+use pbnlint::{Applicability, LineEnding, Options, Severity, Version};
+use serde_json::{Value, json};
+
+use super::corpus::files;
+
+const BROKEN: &[u8] = b"[Event \"Club\"]\n[BOARD \"7\"]\n[Dealer \"Q\"]\n[Deal \"N:AK.. - - -\"]\n";
+
+/// What the program prints as JSON; `-` is standard input.
+fn program(args: &[&str]) -> Value {
+    let output = Command::new(env!("CARGO_BIN_EXE_pbnlint"))
+        .args(args)
+        .output()
+        .unwrap();
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+fn own_files() -> Vec<String> {
+    let files = files(Path::new("tests/corpus")).into_iter();
+    let files = files.map(|path| path.to_string_lossy().replace('\\', "/"));
+    files.filter(|path| path.ends_with(".pbn")).collect()
+}
+
+#[test]
+fn findings_are_those_of_the_command_line() {
+    let files = own_files();
+    assert!(files.len() > 20, "{files:?}");
+    let args = ["check", "--isolated", "--format", "json", "tests/corpus"];
+    let printed = program(&args);
+    for file in printed["files"].as_array().unwrap() {
+        let path = file["path"].as_str().unwrap();
+        let bytes = std::fs::read(path).unwrap();
+        let checked = Options::new().path(path).check(&bytes);
+        let mut expected = file.clone();
+        expected.as_object_mut().unwrap().remove("path");
+        assert_eq!(serde_json::to_value(&checked).unwrap(), expected, "{path}");
+    }
+}
+
+#[test]
+fn games_are_those_of_the_command_line() {
+    for path in own_files() {
+        let bytes = std::fs::read(&path).unwrap();
+        let Ok(games) = Options::new().path(&path).model(&bytes) else {
+            continue;
+        };
+        let printed = program(&["model", &path]);
+        assert_eq!(
+            serde_json::to_value(&games).unwrap(),
+            printed["games"],
+            "{path}"
+        );
+    }
+}
+
+#[test]
+fn texts_are_those_of_the_command_line() {
+    let folder = tempfile::tempdir().unwrap();
+    for path in own_files() {
+        let bytes = std::fs::read(&path).unwrap();
+        let copy = folder.path().join(Path::new(&path).file_name().unwrap());
+        let name = copy.to_string_lossy().into_owned();
+        let options = Options::new().path(name.replace('\\', "/"));
+        let run = |args: &[&str]| {
+            std::fs::write(&copy, &bytes).unwrap();
+            let output = Command::new(env!("CARGO_BIN_EXE_pbnlint"))
+                .args(args)
+                .args(["--isolated", &name])
+                .output()
+                .unwrap();
+            (std::fs::read(&copy).unwrap(), output.stdout)
+        };
+        let (fixed, _) = run(&["check", "--fix"]);
+        assert!(options.fix(&bytes).bytes == fixed, "{path}");
+        let (exported, report) = run(&["export", "--format", "json"]);
+        match options.export(&bytes) {
+            Err(_) => assert!(exported == bytes, "{path}"),
+            Ok(ours) => {
+                assert!(ours.bytes == exported, "{path}");
+                let report: Value = serde_json::from_slice(&report).unwrap();
+                let ours = serde_json::to_value(&ours).unwrap();
+                for (field, value) in report["files"][0].as_object().unwrap() {
+                    if field != "path" {
+                        assert_eq!(&ours[field], value, "{path}: {field}");
+                    }
+                }
+            }
+        }
+        std::fs::remove_file(&copy).unwrap();
+    }
+}
+
+#[test]
+fn rules_are_chosen_by_name() {
+    let rules = |options: Options| -> Vec<String> {
+        let found = options.check(BROKEN).findings.into_iter();
+        found.map(|finding| finding.rule).collect()
+    };
+    let new = Options::new;
+    assert_eq!(rules(new().select(["bad-dealer"]).unwrap()), ["bad-dealer"]);
+    let ignored = new().select(["tag"]).unwrap().ignore(["bad-dealer"]);
+    assert_eq!(rules(ignored.unwrap()), ["tag-case"]);
+    let more = new().select(["bad-dealer"]).unwrap();
+    let more = more.extend_select(["tag-case"]).unwrap();
+    assert_eq!(rules(more), ["tag-case", "bad-dealer"]);
+    let mild = new().severity("tag", Severity::Info).unwrap();
+    let found = mild.check(BROKEN).findings;
+    let of_tags = found.iter().filter(|finding| finding.group == "tag");
+    assert!(of_tags.clone().count() >= 2);
+    assert!(
+        of_tags
+            .clone()
+            .all(|finding| finding.severity == Severity::Info)
+    );
+}
+
+#[test]
+fn a_name_that_nothing_has_is_refused_with_the_nearest() {
+    let error = Options::new().select(["bad-daeler"]).unwrap_err();
+    assert_eq!(error.name(), "bad-daeler");
+    assert_eq!(error.nearest(), Some("bad-dealer"));
+    let said = "`bad-daeler`: no rule or group has this name; did you mean `bad-dealer`?";
+    assert_eq!(error.to_string(), said);
+    assert!(Options::new().ignore(["require/ours"]).is_err());
+    assert_eq!(pbnlint::explain("tgas").unwrap_err().nearest(), None);
+}
+
+/// A change of options holds for the next run, also when there was one before.
+#[test]
+fn options_can_be_changed_between_runs() {
+    let options = Options::new().select(["bad-dealer"]).unwrap();
+    assert_eq!(options.check(BROKEN).findings.len(), 1);
+    let silent = options.clone().ignore(["bad-dealer"]).unwrap();
+    assert_eq!(silent.check(BROKEN).findings.len(), 0);
+    assert_eq!(options.check(BROKEN).findings.len(), 1);
+}
+
+#[test]
+fn options_mean_what_the_flags_mean() {
+    let old = Options::new().pbn_version(Version::V1_0);
+    let exported = old.export(b"[Event \"x\"]\n").unwrap();
+    assert!(exported.bytes.starts_with(b"% PBN 1.0\r\n"));
+    assert!(exported.is_whole());
+    let unix = Options::new().line_ending(LineEnding::Lf);
+    assert!(
+        !unix
+            .export(b"[Event \"x\"]\r\n")
+            .unwrap()
+            .bytes
+            .contains(&b'\r')
+    );
+    let chess = b"[Event \"x\"]\n[White \"a\"]\n[Black \"b\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n";
+    let error = Options::new().export(chess).unwrap_err();
+    assert_eq!(error.notation(), "pgn");
+    let message = "this file is in chess notation (PGN), not in PBN";
+    assert_eq!(error.to_string(), message);
+    assert!(Options::new().model(chess).is_err());
+    assert!(Options::new().read_as_pbn(true).export(chess).is_ok());
+    let twice = b"[Room \"Open\"]\n[Room \"Closed\"]\n";
+    assert_eq!(Options::new().fix(twice).bytes, twice);
+    let guessed = Options::new().unsafe_fixes(true).fix(twice);
+    assert_eq!(guessed.bytes, b"[Room \"Open\"]\n%[Room \"Closed\"]\n");
+    let known = Options::new().known_tags(["BOARD"]);
+    let found = known.check(b"[BOARD \"7\"]\n").findings;
+    assert!(found.iter().all(|finding| finding.rule != "tag-case"));
+}
+
+#[test]
+fn a_finding_owns_what_it_says() {
+    let findings = {
+        let bytes = BROKEN.to_vec();
+        pbnlint::check(&bytes).findings
+    };
+    let finding = findings.iter().find(|f| f.rule == "tag-case").unwrap();
+    assert_eq!(finding.group, "tag");
+    assert_eq!((finding.game, finding.board.as_deref()), (Some(1), None));
+    assert_eq!(finding.range.start.offset, 16);
+    assert_eq!(finding.fixes[0].applicability, Applicability::Safe);
+    let mended = finding.fixes[0].apply(BROKEN);
+    assert!(mended.starts_with(b"[Event \"Club\"]\n[Board \"7\"]"));
+}
+
+#[test]
+fn options_can_be_read_from_json() {
+    let read = |options: Value| serde_json::from_value::<Options>(options);
+    let options = read(json!({"select": ["tag"], "ignore": ["bad-dealer"], "path": "a.pbn"}));
+    assert_eq!(options.unwrap().check(BROKEN).findings.len(), 1);
+    for (wrong, said) in [
+        (json!({"select": ["tga"]}), "did you mean `tag`?"),
+        (
+            json!({"fill": "full"}),
+            "`fill` is one of `auto`, `unknown`, `empty`",
+        ),
+        (json!({"severity": {"tag": "loud"}}), "no severity `loud`"),
+        (json!({"selct": []}), "unknown field `selct`"),
+    ] {
+        let error = read(wrong).unwrap_err().to_string();
+        assert!(error.contains(said), "{error}");
+    }
+}
+
+#[test]
+fn every_rule_explains_itself() {
+    for rule in pbnlint::rules() {
+        let page = pbnlint::explain(rule.name).unwrap();
+        assert!(page.starts_with(&format!("# {}\n", rule.name)));
+        assert!(page.contains(&format!("severity {}", rule.severity.name())));
+    }
+    assert!(pbnlint::explain("deal").unwrap().contains("duplicate-card"));
+}
