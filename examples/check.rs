@@ -1,6 +1,8 @@
 //! Prints what is wrong in the files that are named:
 //! `cargo run --example check -- monday.pbn tuesday.pbn`.
 
+#![allow(clippy::print_stdout)]
+
 use std::error::Error;
 
 use pbnlint::Options;

@@ -4,6 +4,8 @@
 //! This is the short form of `pbnlint check --fix`, which also heeds links, owners, rights and
 //! changes by others between reading and writing.
 
+#![allow(clippy::print_stdout)]
+
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
