@@ -47,6 +47,7 @@ mod tree;
 mod work;
 mod write;
 
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::panic;
@@ -62,10 +63,15 @@ use crate::render::visible;
 
 /// Runs the program with the arguments of its process.
 pub fn main() -> ExitCode {
+    // The shells of Windows leave patterns such as `*.pbn` to the program.
+    ExitCode::from(run(wild::args_os()))
+}
+
+/// Runs the program with these arguments, of which the first is its name; gives its exit status.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     // Clap ends the process itself after --help and --version (0) and after arguments that
     // are wrong (2), which is what the exit status promises.
-    // The shells of Windows leave patterns such as `*.pbn` to the program.
-    let arguments = near_miss::with_command(wild::args_os());
+    let arguments = near_miss::with_command(arguments);
     let arguments = match lists::expand(arguments) {
         Ok(expanded) => {
             let parsed = Arguments::try_parse_from(&expanded.arguments);
@@ -78,22 +84,22 @@ pub fn main() -> ExitCode {
         }
         Err(message) => {
             complain(message);
-            return Status::Failed.into();
+            return Status::Failed as u8;
         }
     };
     #[cfg(feature = "lsp")]
     if let Command::Lsp = arguments.command {
-        return ExitCode::from(crate::server::run());
+        return crate::server::run();
     }
     // A panic would end the process with 101, a status that says nothing to a script.
-    let status = panic::catch_unwind(|| run(&arguments.command)).unwrap_or_else(|_| {
+    let status = panic::catch_unwind(|| carry_out(&arguments.command)).unwrap_or_else(|_| {
         complain(our_bug());
         Status::Failed
     });
-    status.into()
+    status as u8
 }
 
-fn run(command: &Command) -> Status {
+fn carry_out(command: &Command) -> Status {
     match command {
         Command::Check(args) => check::run(args),
         Command::Export(args) => export::run(args),
@@ -120,12 +126,6 @@ enum Status {
     Findings,
     /// Something could not be done.
     Failed,
-}
-
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> ExitCode {
-        ExitCode::from(status as u8)
-    }
 }
 
 impl Status {

@@ -35,6 +35,11 @@
 //! - `cli` and `lsp`, on by default: the program. A library is built without them, by
 //!   `default-features = false`.
 
+/// The lines of Rust in the README are run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod api;
 #[cfg(feature = "cli")]
 #[doc(hidden)]

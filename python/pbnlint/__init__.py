@@ -1,0 +1,634 @@
+"""Finds, explains and repairs mistakes in Portable Bridge Notation (PBN).
+
+>>> import pbnlint
+>>> for finding in pbnlint.check(b'[Event "Club"]\\n[BOARD "7"]\\n'):
+...     print(finding.range.start.line, finding.message)
+2 unknown tag BOARD; did you mean Board?
+>>> pbnlint.fix(b'[BOARD "7"]\\n').data
+b'[Board "7"]\\n'
+
+Each function takes the bytes of a file, or the path of one. The names of the options are those of
+the command line, and so is what they do; no configuration file is read. The global lock is
+released while a file is read, so threads work side by side:
+
+>>> from concurrent.futures import ThreadPoolExecutor
+>>> with ThreadPoolExecutor() as threads:
+...     found = list(threads.map(pbnlint.check, [b"[BOARD]", b""]))
+
+Exceptions: `TypeError` names the argument that has the wrong type, `ValueError` the nearest name
+of a rule that does not exist, `OSError` the file that cannot be read; `NotPbnError` is a
+`ValueError`: the file is in another notation. `InternalError` is a bug of pbnlint.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypedDict, Union, cast
+
+from pbnlint import _native
+from pbnlint._native import InternalError, NotPbnError
+
+__all__ = [
+    "Edit",
+    "Exported",
+    "Finding",
+    "Fix",
+    "Fixed",
+    "Freed",
+    "Game",
+    "InternalError",
+    "Label",
+    "NotPbnError",
+    "Notice",
+    "Position",
+    "Range",
+    "Rule",
+    "TakenBack",
+    "check",
+    "explain",
+    "export",
+    "fix",
+    "model",
+    "rules",
+]
+
+Data = Union[bytes, bytearray, memoryview, str, "os.PathLike[str]"]
+Severity = Literal["error", "warning", "info"]
+Applicability = Literal["safe", "unsafe", "manual"]
+
+
+@dataclass(frozen=True, order=True)
+class Position:
+    """A place in a file."""
+
+    #: In bytes, from 0.
+    offset: int
+    #: From 1.
+    line: int
+    #: In characters, from 1.
+    column: int
+
+
+@dataclass(frozen=True)
+class Range:
+    """What is between two places of a file, the end excluded."""
+
+    start: Position
+    end: Position
+
+
+@dataclass(frozen=True)
+class Label:
+    """A second place of a finding."""
+
+    range: Range
+    message: str
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A replacement of the bytes from `start_offset` to `end_offset`, which is excluded."""
+
+    start_offset: int
+    end_offset: int
+    #: What comes in their place.
+    data: bytes
+
+
+@dataclass(frozen=True)
+class Fix:
+    """A way to repair a finding: all of its edits or none."""
+
+    title: str
+    #: `safe`: a reader sees the same game; `unsafe`: a guess; `manual`: shown, never made.
+    applicability: Applicability
+    #: In order of place, without overlaps.
+    edits: tuple[Edit, ...]
+
+    def apply(self, data: bytes) -> bytes:
+        """The bytes of the file, in which the finding is, after the edits."""
+        parts = []
+        at = 0
+        for edit in self.edits:
+            parts += [data[at : edit.start_offset], edit.data]
+            at = edit.end_offset
+        return b"".join([*parts, data[at:]])
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One finding of one rule at one place of a file."""
+
+    rule: str
+    #: The group of the rule.
+    group: str
+    severity: Severity
+    #: What is wrong, and what would be right.
+    message: str
+    #: From 1; `None` for what is wrong with the file as a whole.
+    game: int | None
+    #: The value of the Board tag of the game.
+    board: str | None
+    #: The smallest place that is wrong.
+    range: Range
+    labels: tuple[Label, ...]
+    notes: tuple[str, ...]
+    #: The chapter of the standard.
+    chapter: str | None
+    #: The page of the rule.
+    url: str | None
+    #: Stays the same when other lines of the file change.
+    fingerprint: str
+    #: Ways to repair it, the best first.
+    fixes: tuple[Fix, ...]
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """A fix that did harm and was taken back: a bug of pbnlint."""
+
+    rule: str
+    title: str
+    #: In the text to which the fix was applied, from 1.
+    line: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """A file after its repair."""
+
+    #: The repaired text.
+    data: bytes
+    #: How many findings were repaired, by rule.
+    fixed: dict[str, int]
+    #: How many places were changed.
+    places: int
+    #: What is found in the text now.
+    remaining: list[Finding]
+    taken_back: tuple[TakenBack, ...]
+
+
+@dataclass(frozen=True)
+class Freed:
+    """What would have a game written that was kept."""
+
+    #: The flag of the command line.
+    flag: str
+    #: The fixes that would be made: rule and title.
+    fixes: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A game that was kept, or something that is not quite in export format."""
+
+    #: From 1; 0 for the whole file.
+    game: int
+    board: str | None
+    is_kept: bool
+    #: In the text that was given.
+    range: Range
+    #: The name of the reason, which does not change.
+    reason: str
+    message: str
+    freed_by: tuple[Freed, ...]
+
+
+@dataclass(frozen=True)
+class Exported:
+    """A file after its repair and its export."""
+
+    #: The text in export format, as far as that can be.
+    data: bytes
+    outcome: Literal["rewritten", "already", "in-part", "left"]
+    games: int
+    #: How many of them were kept as they were.
+    kept: int
+    places_repaired: int
+    #: What else is another in the text: encoding, version, claim.
+    changes: tuple[str, ...]
+    notices: tuple[Notice, ...]
+    taken_back: tuple[TakenBack, ...]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the file is in export format."""
+        return self.outcome in ("rewritten", "already")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """The facts about a rule."""
+
+    name: str
+    group: str
+    severity: Severity
+    #: Whether it is on when nothing is selected.
+    default: bool
+    #: Whether its findings have a fix.
+    fix: Literal["none", "sometimes", "always"]
+    applicability: Applicability | None
+    #: The chapters of PBN 2.1 that it is on.
+    chapters: tuple[str, ...]
+    #: The version of pbnlint that brought it.
+    since: str
+    #: Names that it had before.
+    aliases: tuple[str, ...]
+    summary: str
+    url: str
+
+
+class Tag(TypedDict, total=False):
+    """A tag pair; `inherited` is what it says with `#` and `##`, where that is something else."""
+
+    name: str
+    value: str | None
+    inherited: str
+
+
+class Note(TypedDict):
+    """A note, or a reference to one."""
+
+    number: int | None
+    text: str | None
+
+
+class Move(TypedDict, total=False):
+    """A call or a card. Lists that would be empty are left out."""
+
+    seat: str | None
+    said: str | None
+    text: str
+    irregularities: list[str]
+    suffixes: list[str]
+    nags: list[int]
+    notes: list[Note]
+
+
+class Auction(TypedDict):
+    """An auction."""
+
+    first: str | None
+    calls: list[Move]
+    ended_by_star: bool
+    continues: bool
+    notes: list[Note]
+
+
+class Trick(TypedDict):
+    """A trick, its cards by the columns of the section."""
+
+    leader: str | None
+    winner: str | None
+    cards: list[Move]
+
+
+class Play(TypedDict):
+    """The play of the cards."""
+
+    first: str | None
+    tricks: list[Trick]
+    ended_by_star: bool
+    continues: bool
+    notes: list[Note]
+
+
+class Sides(TypedDict):
+    """Numbers for declarer or for the sides."""
+
+    declarer: int | None
+    ns: int | None
+    ew: int | None
+
+
+class Table(TypedDict):
+    """A supplemental section."""
+
+    tag: str
+    columns: list[str]
+    rows: list[list[str]]
+
+
+class Comment(TypedDict):
+    """A comment. `owner` is `"game"`, `{"tag": name}`, `{"call": n}` or `{"card": n}`."""
+
+    text: str
+    offset: int
+    owner: str | dict[str, str | int]
+
+
+class EscapeLine(TypedDict):
+    """A line that begins with `%`."""
+
+    text: str
+    offset: int
+
+
+class Game(TypedDict):
+    """What a game says. Holes are `None`: `check` says what is wrong there."""
+
+    #: From 1; `None` for text after the last game.
+    number: int | None
+    #: Byte offsets in the file.
+    range: tuple[int, int]
+    pbn_version: str
+    tags: list[Tag]
+    dealer: str | None
+    vulnerable: str | None
+    #: By seat, such as `{"N": "AKQ.T98.76.5432", "E": None, …}`.
+    deal: dict[str, str | None] | None
+    auction: Auction | None
+    play: Play | None
+    contract: str | None
+    declarer: str | None
+    result: Sides | None
+    score: Sides | None
+    tables: list[Table]
+    comments: list[Comment]
+    escapes: list[EscapeLine]
+
+
+def check(
+    data: Data,
+    *,
+    select: Iterable[str] | None = None,
+    ignore: Iterable[str] = (),
+    extend_select: Iterable[str] = (),
+    severity: Mapping[str, Severity] | None = None,
+    hold_to_export: bool = False,
+    pbn_version: str | None = None,
+    line_ending: str | None = None,
+    known_tags: Iterable[str] = (),
+    read_as_pbn: bool = False,
+    path: str | os.PathLike[str] | None = None,
+) -> list[Finding]:
+    """What is wrong in a file, in order of place.
+
+    `select`, `ignore` and `extend_select` name rules or groups; `severity` gives some another
+    severity. `hold_to_export` holds the file to export format, with `line_ending` `crlf`, `lf` or
+    `keep`. `pbn_version` is the version to which all games are held. `known_tags` are those that
+    your own programs write. `path` is the name of what is given as bytes: rules look at its ending,
+    and fingerprints depend on it.
+    """
+    name, content = _read(data, path)
+    options = _options(
+        name,
+        select=_optional_names("select", select),
+        ignore=_names("ignore", ignore),
+        extend_select=_names("extend_select", extend_select),
+        severity=_levels(severity),
+        hold_to_export=_flag("hold_to_export", hold_to_export),
+        pbn_version=_word("pbn_version", pbn_version),
+        line_ending=_word("line_ending", line_ending),
+        known_tags=_names("known_tags", known_tags),
+        read_as_pbn=_flag("read_as_pbn", read_as_pbn),
+    )
+    found = json.loads(_native.check(content, options))
+    return [_finding(finding) for finding in found["findings"]]
+
+
+def fix(
+    data: Data,
+    *,
+    unsafe_fixes: bool = False,
+    select: Iterable[str] | None = None,
+    ignore: Iterable[str] = (),
+    extend_select: Iterable[str] = (),
+    severity: Mapping[str, Severity] | None = None,
+    hold_to_export: bool = False,
+    pbn_version: str | None = None,
+    line_ending: str | None = None,
+    known_tags: Iterable[str] = (),
+    read_as_pbn: bool = False,
+    path: str | os.PathLike[str] | None = None,
+) -> Fixed:
+    """Repairs a file. What it says is the same afterwards, unless `unsafe_fixes` asks for guesses.
+
+    Nothing is written: `data` of the result is the repaired text. The other options are those of
+    `check`.
+    """
+    name, content = _read(data, path)
+    options = _options(
+        name,
+        unsafe_fixes=_flag("unsafe_fixes", unsafe_fixes),
+        select=_optional_names("select", select),
+        ignore=_names("ignore", ignore),
+        extend_select=_names("extend_select", extend_select),
+        severity=_levels(severity),
+        hold_to_export=_flag("hold_to_export", hold_to_export),
+        pbn_version=_word("pbn_version", pbn_version),
+        line_ending=_word("line_ending", line_ending),
+        known_tags=_names("known_tags", known_tags),
+        read_as_pbn=_flag("read_as_pbn", read_as_pbn),
+    )
+    text, said = _native.fix(content, options)
+    fixed = json.loads(said)
+    return Fixed(
+        data=text,
+        fixed=fixed["fixed"],
+        places=fixed["places"],
+        remaining=[_finding(finding) for finding in fixed["remaining"]["findings"]],
+        taken_back=_taken_back(fixed),
+    )
+
+
+def export(
+    data: Data,
+    *,
+    no_fix: bool = False,
+    unsafe_fixes: bool = False,
+    select: Iterable[str] | None = None,
+    ignore: Iterable[str] = (),
+    extend_select: Iterable[str] = (),
+    pbn_version: str | None = None,
+    line_ending: str | None = None,
+    fill: str | None = None,
+    keep_encoding: bool = False,
+    expand_inheritance: bool = False,
+    read_as_pbn: bool = False,
+    path: str | os.PathLike[str] | None = None,
+) -> Exported:
+    """Repairs a file and writes it in the strict export format of the standard.
+
+    Nothing is written to disk: `data` of the result is the text. `pbn_version` is the version to
+    write, `fill` (`auto`, `unknown` or `empty`) what is in place of mandatory tags that a game
+    lacks; `no_fix` leaves the repairs out. Games that cannot be written stay as they are, and are
+    named in `notices`. `NotPbnError` where the file is in another notation.
+    """
+    name, content = _read(data, path)
+    options = _options(
+        name,
+        no_fix=_flag("no_fix", no_fix),
+        unsafe_fixes=_flag("unsafe_fixes", unsafe_fixes),
+        select=_optional_names("select", select),
+        ignore=_names("ignore", ignore),
+        extend_select=_names("extend_select", extend_select),
+        pbn_version=_word("pbn_version", pbn_version),
+        line_ending=_word("line_ending", line_ending),
+        fill=_word("fill", fill),
+        keep_encoding=_flag("keep_encoding", keep_encoding),
+        expand_inheritance=_flag("expand_inheritance", expand_inheritance),
+        read_as_pbn=_flag("read_as_pbn", read_as_pbn),
+    )
+    text, said = _native.export(content, options)
+    exported = json.loads(said)
+    return Exported(
+        data=text,
+        outcome=exported["outcome"],
+        games=exported["games"],
+        kept=exported["kept"],
+        places_repaired=exported["places_repaired"],
+        changes=tuple(exported["changes"]),
+        notices=tuple(_notice(notice) for notice in exported["notices"]),
+        taken_back=_taken_back(exported),
+    )
+
+
+def model(
+    data: Data,
+    *,
+    read_as_pbn: bool = False,
+    path: str | os.PathLike[str] | None = None,
+) -> list[Game]:
+    """What the games of a file say, as plain dicts: what `pbnlint model` prints."""
+    name, content = _read(data, path)
+    options = _options(name, read_as_pbn=_flag("read_as_pbn", read_as_pbn))
+    return cast("list[Game]", json.loads(_native.model(content, options)))
+
+
+def explain(name: str) -> str:
+    """The page of a rule, in Markdown, or the list of the rules of a group."""
+    return _native.explain(_string("name", name))
+
+
+def rules() -> list[Rule]:
+    """All rules, by group and then by name."""
+    facts: list[dict[str, Any]] = json.loads(_native.rules())
+    for rule in facts:
+        rule["chapters"] = tuple(rule["chapters"])
+        rule["aliases"] = tuple(rule["aliases"])
+    return [Rule(**rule) for rule in facts]
+
+
+def _read(data: object, path: object) -> tuple[str | None, bytes]:
+    """The name of a file with `/`, if it has one, and its bytes."""
+    name = None if path is None else _path("path", path)
+    if isinstance(data, (bytes, bytearray, memoryview)):
+        return name, bytes(data)
+    if isinstance(data, (str, os.PathLike)):
+        place = _path("data", data)
+        with open(place, "rb") as file:
+            return name or place.replace(os.sep, "/"), file.read()
+    raise _wrong("data", "bytes, or the path of a file as str or os.PathLike", data)
+
+
+def _options(path: str | None, **options: Any) -> str:
+    return json.dumps({"path": path, **options})
+
+
+def _wrong(argument: str, expected: str, found: object) -> TypeError:
+    return TypeError(f"{argument}: expected {expected}, found {type(found).__name__}")
+
+
+def _string(argument: str, value: object) -> str:
+    if isinstance(value, str):
+        return value
+    raise _wrong(argument, "a str", value)
+
+
+def _word(argument: str, value: object) -> str | None:
+    return None if value is None else _string(argument, value)
+
+
+def _flag(argument: str, value: object) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise _wrong(argument, "a bool", value)
+
+
+def _path(argument: str, value: object) -> str:
+    if isinstance(value, (str, os.PathLike)):
+        path: object = os.fspath(value)
+        if isinstance(path, str):
+            return path
+    raise _wrong(argument, "a path as str or os.PathLike[str]", value)
+
+
+def _names(argument: str, value: object) -> list[str]:
+    # A str is an iterable of its letters, which nobody means.
+    if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, Iterable):
+        raise _wrong(argument, "a list of str", value)
+    return [_string(f"{argument}[{place}]", name) for place, name in enumerate(value)]
+
+
+def _optional_names(argument: str, value: object) -> list[str] | None:
+    return None if value is None else _names(argument, value)
+
+
+def _levels(value: object) -> dict[str, str]:
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        raise _wrong("severity", "a mapping from names to severities", value)
+    return {
+        _string("severity", name): _string(f"severity[{name!r}]", level)
+        for name, level in value.items()
+    }
+
+
+def _range(said: dict[str, Any]) -> Range:
+    return Range(Position(**said["start"]), Position(**said["end"]))
+
+
+def _edit(said: dict[str, Any]) -> Edit:
+    coded = said.get("bytes")
+    data = said["text"].encode("ascii") if coded is None else base64.b64decode(coded)
+    return Edit(said["start_offset"], said["end_offset"], data)
+
+
+def _fix(said: dict[str, Any]) -> Fix:
+    edits = tuple(_edit(edit) for edit in said["edits"])
+    return Fix(said["title"], said["applicability"], edits)
+
+
+def _finding(said: dict[str, Any]) -> Finding:
+    return Finding(
+        rule=said["rule"],
+        group=said["group"],
+        severity=said["severity"],
+        message=said["message"],
+        game=said["game"],
+        board=said["board"],
+        range=_range(said["range"]),
+        labels=tuple(Label(_range(label["range"]), label["message"]) for label in said["labels"]),
+        notes=tuple(said["notes"]),
+        chapter=said["chapter"],
+        url=said["url"],
+        fingerprint=said["fingerprint"],
+        fixes=tuple(_fix(fix) for fix in said["fixes"]),
+    )
+
+
+def _freed(said: dict[str, Any]) -> Freed:
+    return Freed(said["flag"], tuple((fix["rule"], fix["title"]) for fix in said["fixes"]))
+
+
+def _notice(said: dict[str, Any]) -> Notice:
+    return Notice(
+        game=said["game"],
+        board=said["board"],
+        is_kept=said["is_kept"],
+        range=_range(said["range"]),
+        reason=said["reason"],
+        message=said["message"],
+        freed_by=tuple(_freed(freed) for freed in said["freed_by"]),
+    )
+
+
+def _taken_back(said: dict[str, Any]) -> tuple[TakenBack, ...]:
+    return tuple(TakenBack(**fix) for fix in said["taken_back"])

@@ -1,0 +1,40 @@
+"""The examples run: that of the README, those of the documentation, that of an archive."""
+
+import doctest
+import pathlib
+import re
+import runpy
+import sys
+
+import pbnlint
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def test_the_documentation_is_true() -> None:
+    tried = doctest.testmod(pbnlint)
+    assert tried.attempted > 3
+    assert tried.failed == 0
+
+
+def test_the_lines_of_the_readme_run(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (lines,) = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+    monkeypatch.chdir(ROOT)
+    exec(lines, {})  # noqa: S102
+    assert "tag-case" in capsys.readouterr().out
+
+
+def test_an_archive_is_spread_over_workers(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("dask.bag")
+    pytest.importorskip("polars")
+    monkeypatch.setattr(sys, "argv", ["archive.py", str(ROOT / "tests" / "corpus")])
+    runpy.run_path(str(ROOT / "python" / "examples" / "archive.py"), run_name="__main__")
+    printed = capsys.readouterr().out
+    assert "tag-case" in printed
+    assert "findings in" in printed
