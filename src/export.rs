@@ -122,7 +122,7 @@ pub fn export_sound(source: &Source<'_>, settings: &ExportOptions) -> Option<Exp
         return None;
     }
     let versions = declared_versions(&split, settings);
-    let target = Target::new(source, &versions, settings);
+    let target = Target::new(source, &split, &versions, settings);
     let mut run = Run::new(source, bytes, &split, versions, BATCH);
     run.only_sound = true;
     let written = run.all(&target);
@@ -135,7 +135,7 @@ pub fn export_in_batches(source: &Source<'_>, settings: &ExportOptions, batch: u
     let bytes = without_end_mark(source.bytes());
     let split = split(bytes);
     let versions = declared_versions(&split, settings);
-    let target = Target::new(source, &versions, settings);
+    let target = Target::new(source, &split, &versions, settings);
     if let Some(why) = split.unreadable {
         return refused(source, &target, 0, why);
     }

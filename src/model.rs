@@ -408,6 +408,23 @@ impl<'g> Model<'g> {
             .filter(|_| !is_position)
     }
 
+    /// What a finished auction comes to: contract and declarer, none where all passed. Where the
+    /// play begins with another player than the left-hand opponent of its declarer, calls are
+    /// missing.
+    pub fn finished_auction(&self) -> Option<(Option<Contract>, Option<Seat>)> {
+        let (_, outcome) = self.lawful_auction()?;
+        if !outcome.complete {
+            return None;
+        }
+        let declarer = outcome.declarer.map(|(seat, _)| seat);
+        let play = self.play().filter(|play| play.has_cards());
+        let fits = match (play, declarer) {
+            (Some(play), Some(declarer)) => play.begins_with(declarer.lho()),
+            _ => true,
+        };
+        fits.then_some((outcome.contract, declarer))
+    }
+
     /// Takes a player as the dealer where no tag names one. Nobody may have asked before.
     pub fn suppose_dealer(&self, dealer: Seat) {
         self.dealer.set(Some(dealer)).ok();

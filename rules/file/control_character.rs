@@ -5,7 +5,8 @@
 //! own does not end a game.
 //!
 //! Delete the character. A character from 1 to 9 in the header of a table was probably a backslash
-//! with a digit: `Rank\2R`. For escape lines there is a separate rule.
+//! with a digit: `Rank\2R`. After the name of a column of that table this is certain. For escape lines
+//! there is a separate rule.
 //!
 //! ## Bad
 //!
@@ -53,7 +54,7 @@
 //! ```
 
 use crate::rules::prelude::*;
-use crate::standard::TagKind;
+use crate::standard::{TagKind, table};
 use crate::syntax::lexer::{Byte, class, controls_end};
 
 pub(crate) const META: Meta = Meta {
@@ -83,7 +84,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             Some(TokenKind::String) if is_width(game, run) => {
                 let digit = run.of(text).first().map_or(b'0', |byte| byte + b'0');
                 let title = format!("write `\\{}`", digit as char);
-                finding.fix(title, Applicability::Unsafe, run, vec![b'\\', digit]);
+                let applicability = match is_after_column(game, run) {
+                    true => Applicability::Safe,
+                    false => Applicability::Unsafe,
+                };
+                finding.fix(title, applicability, run, vec![b'\\', digit]);
             }
             Some(TokenKind::String | TokenKind::LineComment | TokenKind::BraceComment) => {
                 finding.fix("write a space", Applicability::Unsafe, run, &b" "[..]);
@@ -144,6 +149,20 @@ fn is_width(game: &GameContext<'_>, run: Span) -> bool {
     let is_table = tag.is_none_or(|tag| tag.info().kind == TagKind::Table);
     let next = text.get(run.end as usize);
     is_table && matches!(run.of(text), [1..=9]) && matches!(next, Some(b'L' | b'R' | b';' | b'"'))
+}
+
+/// Whether it is directly after the name of a column of the table, where nothing but a width can be.
+fn is_after_column(game: &GameContext<'_>, run: Span) -> bool {
+    let Some((pair, Some(tag))) = game.tag_at(run.start) else {
+        return false;
+    };
+    let before = pair.value_span().map_or(&[][..], |value| {
+        game.slice(Span::new(value.start, run.start))
+    });
+    let column = before.rsplit(|byte| *byte == b';').next().unwrap_or(&[]);
+    let name = column.strip_prefix(b"+").or(column.strip_prefix(b"-"));
+    let name = name.unwrap_or(column);
+    table(tag).is_some_and(|table| table.column(name).is_some())
 }
 
 /// Whether the parser took it for what it is and nothing else was lost with it.

@@ -5,7 +5,10 @@
 //! apply to the lines that readers skip (chapter 2.4). Some readers apply them, and take the rest
 //! of the line for data.
 //!
-//! Change the line only if one of your programs cannot read it.
+//! Change the line if one of your programs cannot read it, or if the file is to be in export format:
+//! that is Latin-1, which does not have these bytes. The fix loses nothing that a person reads: it
+//! writes typographic characters as plain ones, and any other byte as its number, such as `\x8D`. It
+//! is a guess, because the program that wrote the line may look for the byte itself.
 //!
 //! ## Bad
 //!
@@ -20,6 +23,14 @@
 //!   │
 //! 1 │ % made by Fran<8D>ois
 //!   │               ^^^^
+//!   │
+//!   = fix: write what PBN allows instead (unsafe)
+//! ```
+//!
+//! ```diff
+//! -% made by Fran\u{8d}ois
+//! +% made by Fran\x8Dois
+//!  [Event "Club evening"]
 //! ```
 //!
 //! ```pbn,escaped
@@ -34,6 +45,10 @@
 //! [Event "Club evening"]
 //! ```
 
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::typographic_character::alike_in_1252;
 use crate::rules::prelude::*;
 use crate::source::single_byte;
 use crate::syntax::lexer::{Byte, class};
@@ -41,6 +56,7 @@ use crate::syntax::lexer::{Byte, class};
 pub(crate) const META: Meta = Meta {
     name: "escape-line-character",
     severity: Severity::Info,
+    fix: Availability::Always(Applicability::Unsafe),
     chapters: &["2.2", "2.4"],
     ..Meta::DEFAULT
 };
@@ -68,5 +84,35 @@ fn check(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
         None => return,
     };
     let message = format!("this escape line has {name}, which PBN does not use");
-    report.at(place, message);
+    let edits = unused_runs(bytes, unused)
+        .map(|run| (span.part(run.start, run.end), bytes.get(run).unwrap_or(&[])))
+        .filter(|(place, _)| !super::end_of_file_mark::is_mark(game, *place))
+        .map(|(place, run)| (place, Cow::Owned(spelled(run))));
+    report.at(place, message).fix_all(
+        "write what PBN allows instead",
+        Applicability::Unsafe,
+        edits.collect::<Vec<_>>(),
+    );
+}
+
+/// The runs of bytes that PBN does not use.
+fn unused_runs(bytes: &[u8], unused: impl Fn(&u8) -> bool) -> impl Iterator<Item = Range<usize>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = bytes.get(at..)?;
+        let start = at + rest.iter().position(&unused)?;
+        let run = bytes.get(start..).unwrap_or(&[]);
+        at = start + run.iter().take_while(|byte| unused(byte)).count();
+        Some(start..at)
+    })
+}
+
+/// Characters of Windows-1252 by those that look like them, and any other byte by its number, from
+/// which it can be made again.
+fn spelled(run: &[u8]) -> Vec<u8> {
+    let spelled = run.iter().map(|byte| match alike_in_1252(*byte) {
+        Some(alike) => alike.to_owned(),
+        None => format!("\\x{byte:02X}"),
+    });
+    spelled.collect::<String>().into_bytes()
 }

@@ -5,7 +5,8 @@
 //! auction, so they compute different scores.
 //!
 //! Find out which of the two is right. If the auction is not finished, the contract can still
-//! become higher, but not lower. An auction with calls that the laws do not allow is not checked.
+//! become higher, but not lower. An auction with calls that the laws do not allow is not checked. An
+//! empty contract is filled by the fix.
 //!
 //! ## Bad
 //!
@@ -43,6 +44,36 @@
 //! 2C Pass *
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer "N"]
+//! [Contract ""]
+//! [Auction "N"]
+//! 1C AP
+//! ```
+//!
+//! ```text
+//! warning[contract-mismatch]: the contract is empty, but the auction ends in 1C
+//!   ┌─ example.pbn:3:11
+//!   │
+//! 3 │ [Contract ""]
+//!   │           ^^
+//! 4 │ [Auction "N"]
+//! 5 │ 1C AP
+//!   │ -- the last bid
+//!   │
+//!   = fix: write the contract of the auction
+//! ```
+//!
+//! ```diff
+//!  [Dealer "N"]
+//!  [Declarer "N"]
+//! -[Contract ""]
+//! +[Contract "1C"]
+//!  [Auction "N"]
+//!  1C AP
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -62,13 +93,15 @@
 //! ```
 
 use crate::model::auction::{Outcome, is_higher};
-use crate::model::{ContractTag, Said};
+use crate::model::value::contract_text;
+use crate::model::{Auction, ContractTag, Said};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "contract-mismatch",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.4.14"],
     needs: &[Need::OddContract],
     folds: false,
@@ -81,8 +114,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((auction, outcome)) = game.model.lawful_auction() else {
         return;
     };
-    let Said::Value(_, span) = game.model.said(TagId::CONTRACT) else {
-        return;
+    let span = match game.model.said(TagId::CONTRACT) {
+        Said::Value(_, span) => span,
+        Said::Inappropriate => return is_empty(game, auction, outcome, report),
+        _ => return,
     };
     if !is_mismatch(game) {
         return;
@@ -105,6 +140,38 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     report
         .at(span, message)
         .label(auction.place(last), "the last bid");
+}
+
+/// An empty contract after an auction in which somebody bid. With an empty declarer it is reported
+/// there.
+fn is_empty(game: &GameContext<'_>, auction: &Auction, outcome: &Outcome, report: &mut Report<'_>) {
+    let (Some((Some(contract), _)), Some(last)) = (game.model.finished_auction(), outcome.last_bid)
+    else {
+        return;
+    };
+    let pair = game.tag(TagId::CONTRACT).filter(|pair| !pair.has_error());
+    let places = pair.and_then(|pair| pair.string_span().zip(pair.value_span()));
+    let (Some((string, value)), false) = (
+        places,
+        game.model.said(TagId::DECLARER) == Said::Inappropriate,
+    ) else {
+        return;
+    };
+    let bid = game.show(auction.place(last));
+    report
+        .at(
+            string,
+            format!("the contract is empty, but the auction ends in {bid}"),
+        )
+        .at_most(Severity::Warning)
+        .habit_that("games", "lack a contract", ())
+        .label(auction.place(last), "the last bid")
+        .fix(
+            "write the contract of the auction",
+            Applicability::Safe,
+            value,
+            contract_text(contract).into_bytes(),
+        );
 }
 
 fn is_mismatch(game: &GameContext<'_>) -> bool {

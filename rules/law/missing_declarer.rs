@@ -5,7 +5,8 @@
 //! `Declarer` says that all passed (chapter 3.4.13). A score in a game without Declarer and
 //! Contract is accepted.
 //!
-//! Fill in `Declarer`, or write the side before the number.
+//! Fill in `Declarer`, or write the side before the number. Where a finished auction says who is
+//! declarer, the fix writes declarer and contract.
 //!
 //! ## Bad
 //!
@@ -59,6 +60,39 @@
 //!   │            ^^
 //! ```
 //!
+//! ```pbn
+//! [Dealer "N"]
+//! [Declarer ""]
+//! [Contract ""]
+//! [Auction "N"]
+//! 1NT Pass 3NT Pass
+//! Pass Pass
+//! ```
+//!
+//! ```text
+//! warning[missing-declarer]: an empty declarer says that all players passed, but by the auction North is declarer
+//!   ┌─ example.pbn:2:11
+//!   │
+//! 2 │ [Declarer ""]
+//!   │           ^^
+//!   ·
+//! 5 │ 1NT Pass 3NT Pass
+//!   │          --- the last bid
+//!   │
+//!   = fix: write what the auction says
+//! ```
+//!
+//! ```diff
+//!  [Dealer "N"]
+//! -[Declarer ""]
+//! -[Contract ""]
+//! +[Declarer "N"]
+//! +[Contract "3NT"]
+//!  [Auction "N"]
+//!  1NT Pass 3NT Pass
+//!  Pass Pass
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -81,8 +115,11 @@
 //! [ScoreIMP "10"]
 //! ```
 
-use crate::model::value::{self, Sided};
-use crate::model::{ContractTag, Said, said};
+use std::borrow::Cow;
+
+use crate::model::value::{self, Sided, contract_text};
+use crate::model::{ContractTag, Said, Seat, said, seat_name};
+use crate::rules::Finding;
 use crate::rules::play::missing_play_tags::needs_declarer;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -90,6 +127,7 @@ use crate::standard::TagId;
 pub(crate) const META: Meta = Meta {
     name: "missing-declarer",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.4.13", "3.4.15", "4.2.1"],
     needs: &[Need::OddContract],
     ..Meta::DEFAULT
@@ -111,19 +149,29 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if tag.is_none() && !game.lacks(TagId::DECLARER) {
         return;
     }
-    if model.is_passed_out() || needs_declarer(game) {
+    if model.is_passed_out() {
         return;
     }
     let contract = model.contract();
-    if let (Said::Inappropriate, Some(ContractTag::Contract(_))) = (said, contract) {
-        let place = tag.and_then(|pair| pair.string_span()).unwrap_or_default();
+    let empty = tag.filter(|_| said == Said::Inappropriate);
+    let place = empty.and_then(|pair| pair.string_span());
+    if let (None, Some(place), Some((Some(_), Some(declarer)))) =
+        (contract, place, model.finished_auction())
+    {
+        return contradicts_auction(game, place, declarer, report);
+    }
+    if needs_declarer(game) {
+        return;
+    }
+    if let (Some(place), Some(ContractTag::Contract(_))) = (place, contract) {
         let finding = report
             .at(place, "the declarer is missing, but there is a contract")
             .habit_that("games", "lack a declarer", ());
-        if let Some((_, span)) = game.stated_tag(TagId::CONTRACT) {
-            finding.label(span, "the contract");
-        }
-        return;
+        let finding = match game.stated_tag(TagId::CONTRACT) {
+            Some((_, span)) => finding.label(span, "the contract"),
+            None => finding,
+        };
+        return fill(game, finding);
     }
     let result = model.result().map(|result| result.tricks);
     if let (Some(Sided::Declarer(_)), Some((_, span))) = (result, game.stated_tag(TagId::RESULT)) {
@@ -152,6 +200,60 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             )
             .habit_that("games", "lack a declarer", ());
     }
+}
+
+/// An empty declarer, and no contract, after an auction in which somebody bid.
+fn contradicts_auction(
+    game: &GameContext<'_>,
+    place: Span,
+    declarer: Seat,
+    report: &mut Report<'_>,
+) {
+    let message = format!(
+        "an empty declarer says that all players passed, but by the auction {} is declarer",
+        seat_name(declarer)
+    );
+    let finding = report.at(place, message).habit_that(
+        "games",
+        "have an empty declarer and an auction with bids",
+        (),
+    );
+    let last_bid = game.model.lawful_auction().and_then(|(auction, outcome)| {
+        let last = outcome.last_bid?;
+        Some(auction.place(last))
+    });
+    let finding = match last_bid {
+        Some(span) => finding.label(span, "the last bid"),
+        None => finding,
+    };
+    fill(game, finding);
+}
+
+/// Offers the declarer of the auction, and its contract where that is empty too.
+fn fill(game: &GameContext<'_>, finding: Finding<'_>) {
+    let Some((Some(contract), Some(declarer))) = game.model.finished_auction() else {
+        return;
+    };
+    // A contract in another denomination has another declarer.
+    let strain = game.model.contract().and_then(ContractTag::strain);
+    if strain.is_some_and(|strain| strain != contract.bid.strain) {
+        return;
+    }
+    let value = |tag| {
+        let pair = game.tag(tag).filter(|pair| !pair.has_error())?;
+        let is_empty = matches!(pair.value(), Some(b"" | b"?"));
+        pair.value_span().filter(|_| is_empty)
+    };
+    let mut edits = Vec::new();
+    edits.extend(value(TagId::DECLARER).map(|span| (span, declarer.letter().to_string())));
+    if strain.is_none() {
+        edits.extend(value(TagId::CONTRACT).map(|span| (span, contract_text(contract))));
+    }
+    edits.sort_by_key(|(span, _)| span.start);
+    let edits = edits
+        .into_iter()
+        .map(|(span, text)| (span, Cow::Owned(text.into_bytes())));
+    finding.fix_all("write what the auction says", Applicability::Safe, edits);
 }
 
 /// The tags with the five forms of Score (chapters 4.2.1 to 4.2.5).

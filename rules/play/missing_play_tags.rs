@@ -104,6 +104,7 @@
 use std::borrow::Cow;
 
 use crate::model::{ContractTag, Deal, Said};
+use crate::rules::hidden::hides;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -139,13 +140,16 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let passed = game.model.contract() == Some(ContractTag::Pass);
     let is_end = game.model.deal().is_some_and(Deal::is_end_position);
+    let is_bid = matches!(game.model.finished_auction(), Some((Some(_), Some(_))));
     let is_missing = |tag: &TagId| {
         if *tag == TagId::DECLARER && (passed || is_end) {
             return false;
         }
         let is_behind = |found: TagPair<'_>| found.span().start > pair.span().start;
         match game.model.said(*tag) {
-            Said::Unknown | Said::Inappropriate => true,
+            // That a finished auction contradicts it is reported by another rule.
+            Said::Inappropriate if *tag != TagId::DEAL => !is_bid,
+            Said::Unknown | Said::Inappropriate => !hides(game, *tag),
             Said::Nothing => game.lacks(*tag),
             Said::Inherited | Said::Value(..) => game.tag(*tag).is_some_and(is_behind),
         }

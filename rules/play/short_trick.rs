@@ -55,6 +55,28 @@
 //!     + H2 H5 HJ -
 //! ```
 //!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! [Play "W"]
+//! HT
+//! *
+//! ```
+//!
+//! ```text
+//! info[short-trick]: the last trick has fewer than four cards; write `-` for one that is not known
+//!   ┌─ example.pbn:5:1
+//!   │
+//! 5 │ HT
+//!   │ ^^
+//!   │
+//!   = fix: fill the trick with hyphens
+//! ```
+//!
+//! ```diff
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -72,7 +94,7 @@
 //! [Declarer "S"]
 //! [Contract "3NT"]
 //! [Play "W"]
-//! H2 H5 HJ *
+//! H2 H5 HJ - *
 //! ```
 //!
 //! ```pbn
@@ -83,6 +105,7 @@
 //! H2 +
 //! ```
 
+use crate::model::{Ending, Play};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 use crate::syntax::{Problem, ProblemKind};
@@ -105,9 +128,15 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let count = play.turns.turns.len();
     // Words that are no cards may stand for several, or for the end.
     let is_unsure = play.turns.has_error || play.turns.has_hole();
-    if count % 4 == 0 || !play.turns.endings.is_empty() || is_unsure {
+    if count % 4 == 0 || is_unsure {
         return;
     }
+    let star = match play.turns.endings.as_slice() {
+        [] => None,
+        // Rows of times go with the cards that are there.
+        [star] if ends_play(star, play) && !has_times(game) => Some(star.span),
+        _ => return,
+    };
     let Some(last) = play.turns.turns.last().filter(|_| play.has_cards()) else {
         return;
     };
@@ -123,7 +152,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let missing = 4 - count % 4;
     let section = game.model.section(TagId::PLAY);
     // What follows the last card belongs to it.
-    let end = section.map_or(last.span.end, |section| section.span().end);
+    let end = match star {
+        Some(star) => end_before(game, last.span, star),
+        None => section.map_or(last.span.end, |section| section.span().end),
+    };
     let mut hyphens = b" -".repeat(missing);
     let asides = game.document.asides();
     let last_aside = asides.take_while(|(_, aside)| aside.start < end).last();
@@ -148,4 +180,26 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             Span::empty(end),
             hyphens,
         );
+}
+
+/// Whether `*` is the end of a play, after all its cards and what belongs to them.
+fn ends_play(star: &Ending, play: &Play) -> bool {
+    let turns = &play.turns;
+    let (first, last) = (turns.annotations.first(), turns.annotations.last());
+    !star.continues
+        && turns.loose.is_empty()
+        && first.is_none_or(|first| first.turn.is_some())
+        && star.turns_before == turns.turns.len()
+        && last.is_none_or(|last| last.span.start < star.span.start)
+}
+
+fn has_times(game: &GameContext<'_>) -> bool {
+    game.model.table(TagId::PLAY_TIME_TABLE).is_some()
+}
+
+/// Where the last card and what belongs to it end, before the `*`.
+fn end_before(game: &GameContext<'_>, last: Span, star: Span) -> u32 {
+    let tokens = game.tokens_in(Span::new(last.start, star.start));
+    let ends = tokens.filter(|(_, kind, _)| !kind.is_space());
+    ends.map(|(_, _, span)| span.end).last().unwrap_or(last.end)
 }

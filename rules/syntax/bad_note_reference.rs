@@ -3,7 +3,8 @@
 //! A `=` does not begin a reference to a note. A reference is a number between two equals signs,
 //! without blanks: `=1=` (chapter 3.2). Readers stop there, or take the number for a call.
 //!
-//! Write the reference without blanks and with its second `=`.
+//! Write the reference without blanks and with its second `=`. Nothing else begins with `=`, so the
+//! fix is safe if a note can have the number.
 //!
 //! ## Bad
 //!
@@ -52,6 +53,7 @@
 use std::borrow::Cow;
 
 use crate::rules::prelude::*;
+use crate::standard::NOTE_NUMBERS;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-note-reference",
@@ -83,13 +85,21 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         let Some(reference) = repaired(game.slice(span)) else {
             return;
         };
-        // Without the second `=` it may have been meant to be something else.
-        if !game.slice(span).ends_with(b"=") {
+        // Nothing but a reference begins with `=`. A number that no note can have may have been
+        // meant to be something else.
+        if !game.slice(span).ends_with(b"=") && !is_note_number(&reference) {
             applicability = Applicability::Unsafe;
         }
         edits.push((span, Cow::Owned(reference)));
     }
     finding.fix_all("write the reference in full", applicability, edits);
+}
+
+fn is_note_number(reference: &[u8]) -> bool {
+    let number = reference.trim_ascii_start().strip_prefix(b"=");
+    let number = number.and_then(|number| number.strip_suffix(b"="));
+    let number = number.and_then(|number| std::str::from_utf8(number).ok()?.parse().ok());
+    number.is_some_and(|number: u32| NOTE_NUMBERS.contains(&number))
 }
 
 /// `=1=`, of text that has other things than one number only in blanks.

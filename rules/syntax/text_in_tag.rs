@@ -3,7 +3,8 @@
 //! There is other text between the value of a tag and its `]`. A tag pair has only a name and a
 //! value in quotes (chapter 3.3); readers skip such a tag or stop there.
 //!
-//! Move the text into the value, or into a comment after the tag pair.
+//! Move the text into the value, or into a comment after the tag pair. The fix makes it a comment:
+//! the value in quotes stays what readers take, and nothing is lost.
 //!
 //! ## Bad
 //!
@@ -19,14 +20,18 @@
 //! 2 │ [Scoring "Facit" 2S 10 3S 6 1N 4]
 //!   │                  ^^^^^^^^^^^^^^^
 //!   │
-//!   = fix: move the text into the value (unsafe)
-//!     + [Scoring "Facit 2S 10 3S 6 1N 4"]
+//!   = fix: move the text into a comment after the tag
 //! ```
 //!
 //! ```diff
 //!  [Event "Club evening"]
 //! -[Scoring "Facit" 2S 10 3S 6 1N 4]
-//! +[Scoring "Facit 2S 10 3S 6 1N 4"]
+//! +[Scoring "Facit"] {2S 10 3S 6 1N 4}
+//! ```
+//!
+//! ```pbn
+//! [Event "Club"s evening]
+//! [Board "1"]
 //! ```
 //!
 //! ```pbn
@@ -90,6 +95,22 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     {
         return;
     }
+    if string.end < span.start {
+        // The value stays as readers take it, and the text stays with its tag.
+        let comment = [b" {", junk, b"}"].concat();
+        let gap = Span::new(string.end, after as u32);
+        let end = after as u32 + 1;
+        finding.fix_all(
+            "move the text into a comment after the tag",
+            Applicability::Safe,
+            [
+                (gap, Cow::Borrowed(&b""[..])),
+                (Span::empty(end), Cow::Owned(comment)),
+            ],
+        );
+        return;
+    }
+    // Without a blank between them the quote may be a part of the value.
     let quote = Span::new(string.end.saturating_sub(1), string.end);
     finding.fix_all(
         "move the text into the value",

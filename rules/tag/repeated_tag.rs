@@ -3,8 +3,9 @@
 //! A game gives the same tag twice. Readers use the first one and ignore the others (chapter 3.4),
 //! so a second value is lost. Only `Note` may be repeated.
 //!
-//! Decide which value is right and delete the other one. Some programs repeat a tag in
-//! every game: if more than three games of a file have it, it is reported once.
+//! Decide which value is right and delete the other one. Where the first value is empty or `?`, the
+//! fix moves the value of the repeat there, for it is the only one that the file knows. Some programs
+//! repeat a tag in every game: if more than three games of a file have it, it is reported once.
 //!
 //! ## Bad
 //!
@@ -55,6 +56,29 @@
 //!     - [Dealer "N"]
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [South ""]
+//! [Board "3"]
+//! [South "Anna"]
+//! ```
+//!
+//! ```text
+//! warning[repeated-tag]: this game has South twice, and readers use the first one, which says nothing
+//!   ┌─ example.pbn:4:1
+//!   │
+//! 2 │ [South ""]
+//!   │ ---------- the one that counts
+//! 3 │ [Board "3"]
+//! 4 │ [South "Anna"]
+//!   │ ^^^^^^^^^^^^^^
+//!   │
+//!   = fix: fill the first one, and delete the repeat
+//! ```
+//!
+//! ```diff
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -70,7 +94,13 @@
 //! [Note "2:at least 4 cards"]
 //! ```
 
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use crate::model::refine::can_be_read;
+use crate::rules::Repeat;
 use crate::rules::prelude::*;
+use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "repeated-tag",
@@ -83,17 +113,24 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let repeats = game.repeats().into_iter();
-    for repeat in repeats.filter(|repeat| !repeat.is_section()) {
+    let repeats = game.repeats();
+    let fillings = fillings(&repeats);
+    for repeat in repeats.iter().filter(|repeat| !repeat.is_section()) {
         let (first, again) = (repeat.first, repeat.again);
         let Some(name) = again.name_span() else {
             continue;
         };
         let is_equal = first.value().is_some() && first.value() == again.value();
+        let filled = fillings.get(&again.span().start).copied();
         let shown = game.show(name);
-        let message = match is_equal {
-            true => format!("this game has {shown} twice, with the same value"),
-            false => format!("this game has {shown} twice; readers use the first value"),
+        let message = match (is_equal, filled) {
+            (true, _) => format!("this game has {shown} twice, with the same value"),
+            (false, None) => format!("this game has {shown} twice; readers use the first value"),
+            (false, Some(_)) => {
+                format!(
+                    "this game has {shown} twice, and readers use the first one, which says nothing"
+                )
+            }
         };
         let finding = report
             .at(again.span(), message)
@@ -102,8 +139,17 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .habit_that(
                 "tags",
                 "are repeated like this",
-                (game.slice(name), is_equal),
+                (game.slice(name), is_equal, filled.is_some()),
             );
+        let removal = fix(game, again, is_equal || filled.is_some());
+        if let Some((place, value)) = filled.zip(again.value()) {
+            let value = (place, Cow::Owned(value.to_vec()));
+            // Where the repeat cannot go, it says the same from now on.
+            let rest = removal.map(|(span, text)| (span, text.into()));
+            let title = "fill the first one, and delete the repeat";
+            finding.fix_all(title, Applicability::Safe, [value].into_iter().chain(rest));
+            continue;
+        }
         let (title, applicability) = match is_equal {
             true => ("delete the repeated tag", Applicability::Safe),
             false => (
@@ -111,19 +157,59 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 Applicability::Unsafe,
             ),
         };
-        if let Some((span, text)) = fix(game, again, is_equal) {
+        if let Some((span, text)) = removal {
             finding.fix(title, applicability, span, text);
         }
     }
 }
 
-/// An equal repeat can go; another value stays in an escape line, which readers ignore as
+/// For each repeat that gives its tag a first value which says nothing, the place of that value: the
+/// first repeat that says anything, where all others that do say the same.
+fn fillings(repeats: &[Repeat<'_>]) -> HashMap<u32, Span> {
+    let mut speaking: HashMap<u32, Option<&Repeat<'_>>> = HashMap::new();
+    for repeat in repeats.iter().filter(|repeat| !repeat.is_section()) {
+        if repeat
+            .again
+            .value()
+            .is_none_or(|value| matches!(value, b"" | b"?"))
+        {
+            continue;
+        }
+        let first = speaking.entry(repeat.first.span().start);
+        first
+            .and_modify(|first| {
+                *first = first.filter(|first| first.again.value() == repeat.again.value());
+            })
+            .or_insert(Some(repeat));
+    }
+    let fills = speaking.into_values().flatten();
+    fills
+        .filter_map(|repeat| Some((repeat.again.span().start, filled(repeat)?)))
+        .collect()
+}
+
+/// The place of the first value, if that says nothing and the repeat can take its place.
+fn filled(repeat: &Repeat<'_>) -> Option<Span> {
+    let (first, value) = (repeat.first, repeat.again.value()?);
+    // An empty value of these says that all players passed.
+    let has_meaning = matches!(
+        repeat.tag,
+        Some(TagId::DECLARER | TagId::CONTRACT | TagId::RESULT)
+    );
+    let says_nothing = match first.value()? {
+        b"?" => true,
+        b"" => !has_meaning,
+        _ => false,
+    };
+    let can_be_read = repeat.tag.is_none_or(|tag| can_be_read(tag, value));
+    let is_sound = !first.has_error() && !repeat.again.has_error();
+    let can_go = says_nothing && can_be_read && is_sound && !value.starts_with(b"#");
+    first.value_span().filter(|_| can_go)
+}
+
+/// A repeat that the first tag says as well can go; another value stays in an escape line, which readers ignore as
 /// they ignored the repeat. Neither is possible if a comment or data would lose the tag that they belong to.
-fn fix(
-    game: &GameContext<'_>,
-    again: TagPair<'_>,
-    is_equal: bool,
-) -> Option<(Span, &'static [u8])> {
+fn fix(game: &GameContext<'_>, again: TagPair<'_>, can_go: bool) -> Option<(Span, &'static [u8])> {
     let span = again.span();
     let line_end = game.kind_at(game.blanks_after(span.end).end);
     let ends_line = game.blanks_after(span.end).end as usize == game.text().len()
@@ -131,7 +217,7 @@ fn fix(
     if again.has_error() || again.section().is_some() || !ends_line || owns_comment(game, span) {
         return None;
     }
-    if is_equal {
+    if can_go {
         return Some((game.removal(span), b""));
     }
     let is_one_line = !game.slice(span).contains(&b'\n') && !game.slice(span).contains(&b'\r');

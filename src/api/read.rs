@@ -75,7 +75,7 @@ impl Iterator for Games<'_> {
             deal: model.deal().map(hands),
             auction: reader.auction(),
             play: reader.play(),
-            contract: model.contract().map(contract_text),
+            contract: model.contract().map(contract_tag),
             declarer: model.declarer().map(|(seat, _)| seat_letter(seat)),
             result: model.result().map(|result| sides(result.tricks)),
             score: model.score().map(sides),
@@ -406,29 +406,11 @@ fn vulnerability_word(vulnerability: Vulnerability) -> &'static str {
     }
 }
 
-fn contract_text(contract: ContractTag) -> String {
+fn contract_tag(contract: ContractTag) -> String {
     match contract {
         ContractTag::Pass => "Pass".to_owned(),
         ContractTag::Trumps(strain) => strain_text(strain).to_owned(),
-        ContractTag::Contract(contract) => {
-            let risk = match contract.penalty {
-                Penalty::Undoubled => "",
-                Penalty::Doubled => "X",
-                Penalty::Redoubled => "XX",
-            };
-            let level = contract.bid.level.get();
-            format!("{level}{}{risk}", strain_text(contract.bid.strain))
-        }
-    }
-}
-
-fn strain_text(strain: Strain) -> &'static str {
-    match strain {
-        Strain::Clubs => "C",
-        Strain::Diamonds => "D",
-        Strain::Hearts => "H",
-        Strain::Spades => "S",
-        Strain::Notrump => "NT",
+        ContractTag::Contract(contract) => contract_text(contract),
     }
 }
 

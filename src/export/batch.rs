@@ -12,7 +12,7 @@ use super::target::Target;
 use super::{File, Run, room_for, tagged};
 use crate::model::Model;
 use crate::source::{is_line_end, line_end, next_line};
-use crate::standard::TagSet;
+use crate::standard::{TagSet, Version};
 use crate::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
 use crate::syntax::split::GameText;
 use crate::syntax::{Document, TokenId};
@@ -192,13 +192,14 @@ impl<'b, 'r> Batch<'b, 'r> {
                     Reason::AfterLastGame
                 },
             });
-            self.keep(text, game.range.start);
+            self.keep(text, game.range.start, is_game.then_some(version));
         }
     }
 
     /// Writes a game as it is, without the empty lines before it and without the lines that are
-    /// written at the top of the file. Its lines end like all others.
-    fn keep(&mut self, text: &[u8], base: usize) {
+    /// written at the top of the file. Its lines end like all others. A game of another version than
+    /// that of the file says so, and that the others have that of the file.
+    fn keep(&mut self, text: &[u8], base: usize, version: Option<Version>) {
         let mut start = match text.starts_with(BYTE_ORDER_MARK) {
             true => BYTE_ORDER_MARK.len(),
             false => 0,
@@ -231,6 +232,12 @@ impl<'b, 'r> Batch<'b, 'r> {
             lines.extend_from_slice(rest.get(at..end).unwrap_or(&[]));
             lines.extend_from_slice(self.out.target.newline);
             at = next_line(rest, end).unwrap_or(rest.len());
+        }
+        let target = self.out.target;
+        if let Some(version) = version.filter(|version| *version != target.version)
+            && let Some(wrapped) = header::wrapped(&lines, version, target)
+        {
+            lines = wrapped;
         }
         self.out.lines(&lines);
     }

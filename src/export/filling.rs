@@ -2,9 +2,9 @@
 
 use super::game::Writer;
 use super::target::Fill;
+use crate::model::value::contract_text;
 use crate::model::{
-    Auction, Contract, ContractTag, Deal, Ending, Irregularity, Mark, Penalty, PlayCard, Said,
-    Seat, Strain, Turn,
+    Auction, ContractTag, Deal, Ending, Irregularity, Mark, PlayCard, Said, Seat, Turn,
 };
 use crate::standard::TagId;
 
@@ -28,7 +28,7 @@ impl Writer<'_, '_, '_> {
         if !fills.contains(&true) {
             return;
         }
-        let Some((Some(contract), Some(declarer))) = self.finished() else {
+        let Some((Some(contract), Some(declarer))) = self.model.finished_auction() else {
             return;
         };
         let [fills_declarer, fills_contract] = fills;
@@ -57,7 +57,7 @@ impl Writer<'_, '_, '_> {
                 Some(b"Pass".to_vec())
             }
             TagId::CONTRACT => match self.model.contract() {
-                Some(ContractTag::Contract(contract)) => Some(contract_text(contract)),
+                Some(ContractTag::Contract(contract)) => Some(contract_text(contract).into_bytes()),
                 _ => None,
             },
             TagId::RESULT if said == Said::Inappropriate => None,
@@ -104,7 +104,8 @@ impl Writer<'_, '_, '_> {
             Said::Value(..) => self.model.contract() == Some(ContractTag::Pass),
             Said::Inherited => false,
             _ => self
-                .finished()
+                .model
+                .finished_auction()
                 .is_some_and(|(contract, _)| contract.is_none()),
         }
     }
@@ -113,22 +114,6 @@ impl Writer<'_, '_, '_> {
     /// be Declarer is not known.
     pub(super) fn declarer(&self) -> Option<Seat> {
         self.model.declarer().map(|(declarer, _)| declarer)
-    }
-
-    /// What a finished auction comes to. Where the play begins with another player than the
-    /// left-hand opponent of its declarer, calls are missing.
-    fn finished(&self) -> Option<(Option<Contract>, Option<Seat>)> {
-        let (_, outcome) = self.model.lawful_auction()?;
-        if !outcome.complete {
-            return None;
-        }
-        let declarer = outcome.declarer.map(|(seat, _)| seat);
-        let play = self.model.play().filter(|play| play.has_cards());
-        let fits = match (play, declarer) {
-            (Some(play), Some(declarer)) => play.begins_with(declarer.lho()),
-            _ => true,
-        };
-        fits.then_some((outcome.contract, declarer))
     }
 
     /// The tricks of declarer in a play of which every card is known. A revoke can have
@@ -161,20 +146,4 @@ impl Writer<'_, '_, '_> {
         !turns.turns.iter().any(goes_on)
             && (turns.turns.is_empty() || turns.turns.len() >= 52 || turns.endings.iter().any(ends))
     }
-}
-
-fn contract_text(contract: Contract) -> Vec<u8> {
-    let denomination = match contract.bid.strain {
-        Strain::Clubs => "C",
-        Strain::Diamonds => "D",
-        Strain::Hearts => "H",
-        Strain::Spades => "S",
-        Strain::Notrump => "NT",
-    };
-    let risk = match contract.penalty {
-        Penalty::Undoubled => "",
-        Penalty::Doubled => "X",
-        Penalty::Redoubled => "XX",
-    };
-    format!("{}{denomination}{risk}", contract.bid.level.get()).into_bytes()
 }

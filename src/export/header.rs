@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::target::Target;
 use crate::source::{line_end, next_line};
+use crate::standard::Version;
 use crate::suppress::is_suppression;
 use crate::syntax::split;
 use crate::syntax::split::{Directive, DirectiveKind, directive, directive_kind};
@@ -16,13 +17,31 @@ pub(super) const MOST: usize = 32;
 
 /// Appends `% PBN x.y`, and `% EXPORT` for a file that is in export format.
 pub(super) fn write(target: &Target, is_marked: bool, bytes: &mut Vec<u8>) {
-    bytes.extend_from_slice(b"% PBN ");
-    bytes.extend_from_slice(target.version.as_str().as_bytes());
-    bytes.extend_from_slice(target.newline);
+    write_version(target.version, target, bytes);
     if is_marked {
         bytes.extend_from_slice(b"% EXPORT");
         bytes.extend_from_slice(target.newline);
     }
+}
+
+fn write_version(version: Version, target: &Target, bytes: &mut Vec<u8>) {
+    bytes.extend_from_slice(b"% PBN ");
+    bytes.extend_from_slice(version.as_str().as_bytes());
+    bytes.extend_from_slice(target.newline);
+}
+
+/// The lines of a game of another version than that of the file, between two lines that declare
+/// its version, and again that of the file. `None` where the second would be a part of the game,
+/// such as of a comment that is not closed.
+pub(super) fn wrapped(game: &[u8], version: Version, target: &Target) -> Option<Vec<u8>> {
+    let mut lines = Vec::with_capacity(game.len() + MOST);
+    write_version(version, target, &mut lines);
+    lines.extend_from_slice(game);
+    let end = lines.len();
+    write_version(target.version, target, &mut lines);
+    let directives = split(&lines).directives;
+    let last = directives.last().filter(|last| last.range.start == end);
+    last.is_some().then_some(lines)
 }
 
 /// An escape line that begins at `start` in its file, without what the header says: `None`

@@ -5,7 +5,7 @@ use memchr::memmem;
 use crate::source::{Encoding, LineEnd, Source, line_end};
 use crate::standard::{MAX_LINE_LENGTH, Version};
 use crate::syntax::Split;
-use crate::syntax::split::DirectiveKind;
+use crate::syntax::split::{DirectiveKind, GameText};
 
 /// What is asked of an export.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,14 +71,13 @@ impl Target {
     /// The target of a file whose games are read by these versions.
     pub(super) fn new(
         source: &Source<'_>,
-        declared: &[Version],
+        split: &Split,
+        versions: &[Version],
         settings: &ExportOptions,
     ) -> Target {
-        // What a version allows every later one allows too (chapter 4.10).
-        let declared = declared.iter().max().copied();
         let version = settings
             .version
-            .or(declared)
+            .or(latest_declared(split, versions))
             .unwrap_or(settings.default_version);
         let newline = settings.line_end.unwrap_or_else(|| usual_line_end(source));
         Target {
@@ -102,14 +101,33 @@ impl Target {
     }
 }
 
+/// The latest version that is declared for any game: what a version allows every later one allows
+/// too (chapter 4.10). Games before the first declaration declare none.
+fn latest_declared(split: &Split, versions: &[Version]) -> Option<Version> {
+    let is_version = |kind| matches!(kind, DirectiveKind::Version { .. });
+    let mut directives = split.directives.iter();
+    let first = directives.find(|directive| is_version(directive.kind))?;
+    let is_declared = |game: &GameText| first.range.start < place(game);
+    // What follows the last game is none, unless there is no other.
+    let has_games = split.game_count() > 0;
+    let games = split.games.iter().zip(versions);
+    let declared =
+        games.filter(|(game, _)| is_declared(game) && game.first_tag.is_some() == has_games);
+    declared.map(|(_, version)| *version).max()
+}
+
+/// Where a game is judged by what was declared before it.
+fn place(game: &GameText) -> usize {
+    game.first_tag.unwrap_or(game.range.end)
+}
+
 /// The version by which each game of a file is read: the one declared last before its first
 /// tag.
 pub(super) fn declared_versions(split: &Split, settings: &ExportOptions) -> Vec<Version> {
     let mut declared = settings.default_version;
     let mut directives = split.directives.iter().peekable();
     let versions = split.games.iter().map(|game| {
-        let place = game.first_tag.unwrap_or(game.range.end);
-        while let Some(directive) = directives.next_if(|d| d.range.start < place) {
+        while let Some(directive) = directives.next_if(|d| d.range.start < place(game)) {
             if let DirectiveKind::Version { major, minor } = directive.kind {
                 declared = Version::declared(major, minor);
             }

@@ -191,6 +191,11 @@ pub fn refines(
     }
 }
 
+/// Whether the value of a tag can be read; `?`, `#` and an empty one can.
+pub fn can_be_read(tag: TagId, value: &[u8]) -> bool {
+    read_value(tag, value).is_some()
+}
+
 fn show(text: &[u8]) -> String {
     const MOST: usize = 40;
     let part = text.get(..MOST).unwrap_or(text);

@@ -1029,3 +1029,29 @@ fn a_value_with_control_characters_is_not_guessed() {
     let date = pbnlint::standard::tag_id(b"UTCDate").unwrap();
     assert_eq!(reasons(input), [Reason::Value(date)]);
 }
+
+#[test]
+fn a_version_that_is_declared_late_is_kept() {
+    let late = "[Event \"a\"]\n\n% PBN 1.0\n[Event \"b\"]\n[Hidden \"##E\"]\n\n\
+        [Event \"c\"]\n[Auction \"N\"]\n1C *\n";
+    let written = text_of(late);
+    assert!(written.starts_with("% PBN 1.0\n"), "{written}");
+    invariants::export::check(late.as_bytes());
+    // Where two are declared, the later one can say what the other one says.
+    let two = "% PBN 1.0\n[Event \"a\"]\n\n% PBN 2.1\n[Event \"b\"]\n";
+    assert!(text_of(two).starts_with("% PBN 2.1\n"));
+    // After the last game it is about no game.
+    assert!(text_of("[Event \"a\"]\n\n% PBN 1.0\n").starts_with("% PBN 2.1\n"));
+}
+
+#[test]
+fn a_game_that_is_kept_keeps_its_version() {
+    let kept = "[Dealer \"N\"]\n[Auction \"N\"]\n1C AC AP\n";
+    let file = |end: &str| format!("% PBN 1.0\n{kept}\n% PBN 2.1\n[Event \"b\"]\n{end}");
+    let written = text_of(&file(""));
+    let start = format!("% PBN 2.1\n% PBN 1.0\n{kept}% PBN 2.1\n\n[Event \"b\"]\n");
+    assert!(written.starts_with(&start), "{written}");
+    invariants::export::check(file("").as_bytes());
+    // A line within a comment that is not closed would be a part of it.
+    invariants::export::check(file(&format!("\n% PBN 1.0\n{kept}{{")).as_bytes());
+}

@@ -160,13 +160,13 @@ fn the_play_of_one_card_begins_with_its_leader() {
     let play = |declarer: &str, rest: &str| {
         format!("{DEAL}[Declarer \"{declarer}\"]\n[Contract \"3NT\"]\n{rest}")
     };
-    let led = |first: &str| format!("[Play \"{first}\"]\nH2 {{a comment}}\n*\n");
+    let led = |first: &str| format!("[Play \"{first}\"]\nH2 {{a comment}} - - -\n*\n");
     is_safe(&play("S", &led("E")), &play("S", &led("W")));
     is_safe(&play("S", &led("S")), &play("S", &led("W")));
     // Against North, East would lead, and does not have the card.
     is_left(&play("N", &led("S")));
     is_left(&play("S", "[Play \"E\"]\nH2 HJ HA -\n*\n"));
-    is_left(&play("S", "[Play \"S\"]\n- H2\n*\n"));
+    is_left(&play("S", "[Play \"S\"]\n- H2 - -\n*\n"));
 }
 
 #[test]
@@ -320,4 +320,141 @@ fn sixteen_bit_text_with_a_lost_character_becomes_utf8() {
     let mut broken = whole.clone();
     broken.extend_from_slice(&0xD800_u16.to_le_bytes());
     assert_eq!(&*repair(&broken, None, &plan, Level::Unsafe).bytes, broken);
+}
+
+#[test]
+fn a_repeat_fills_a_first_value_that_says_nothing() {
+    let game = |first: &str, rest: &str| {
+        format!("[Event \"x\"]\n[South \"{first}\"]\n[Board \"1\"]\n{rest}")
+    };
+    is_safe(&game("", "[South \"Ann\"]\n"), &game("Ann", ""));
+    is_safe(&game("?", "[South \"Ann\"]\n"), &game("Ann", ""));
+    let twice = "[South \"Ann\"]\n[South \"Ann\"]\n";
+    is_safe(&game("", twice), &game("Ann", ""));
+    is_safe(
+        &game("?", "[South \"\"]\n[South \"Ann\"]\n[Room \"Open\"]\n")
+            .replace("[South \"\"]\n", ""),
+        &game("Ann", "[Room \"Open\"]\n"),
+    );
+    // A comment stays with its tag.
+    let comment = "[South \"Ann\"] {a comment}\n";
+    is_safe(&game("", comment), &game("Ann", comment));
+    // Who of the two it is nobody knows.
+    let two = "[South \"Ann\"]\n[South \"Bob\"]\n";
+    is_guess(
+        &game("?", two),
+        &game("?", "%[South \"Ann\"]\n%[South \"Bob\"]\n"),
+    );
+    // An empty declarer says that all passed, and a value that cannot be read says nothing.
+    for left in [
+        "[Event \"x\"]\n[Declarer \"\"]\n[Declarer \"N\"]\n",
+        "[Event \"x\"]\n[Dealer \"?\"]\n[Dealer \"Q\"]\n",
+        "[Event \"x\"]\n[Room \"?\"]\n[Room \"#\"]\n",
+    ] {
+        assert_eq!(repaired(left, Level::Safe), left);
+    }
+}
+
+#[test]
+fn an_auction_fills_an_empty_declarer_and_contract() {
+    let game = |declarer: &str, contract: &str, rest: &str| {
+        format!(
+            "[Dealer \"N\"]\n[Declarer \"{declarer}\"]\n[Contract \"{contract}\"]\n\
+             [Auction \"N\"]\n1NT Pass 3NT Pass\nPass Pass{rest}\n"
+        )
+    };
+    let right = game("N", "3NT", "");
+    is_safe(&game("", "", ""), &right);
+    is_safe(&game("", "?", ""), &right);
+    is_safe(&game("", "3NT", ""), &right);
+    is_safe(&game("N", "", ""), &right);
+    // A contract in another denomination, an auction that goes on, a play that another player
+    // begins: nothing is sure.
+    let play = |first| format!("\n[Play \"{first}\"]\nH2 H3 H4 H5\n*");
+    is_safe(&game("", "", &play("E")), &game("N", "3NT", &play("E")));
+    for left in [
+        game("", "4S", ""),
+        game("", "", "").replace("Pass\nPass Pass", "*"),
+        game("", "", &play("S")),
+    ] {
+        assert_eq!(repaired(&left, Level::Safe), left);
+    }
+    // All passed.
+    is_left(
+        "[Dealer \"N\"]\n[Declarer \"\"]\n[Contract \"\"]\n[Auction \"N\"]\nPass Pass Pass Pass\n",
+    );
+}
+
+#[test]
+fn an_escape_line_says_in_ascii_what_latin1_does_not_have() {
+    let plan = Plan::new(&Settings::default());
+    let text = b"% Fran\x8Dois\x92s \x01\x02\n[Event \"x\"]\n";
+    let repaired_by = |level| repair(text, None, &plan, level).bytes.into_owned();
+    assert_eq!(repaired_by(Level::Safe), text);
+    let right = b"% Fran\\x8Dois's \\x01\\x02\n[Event \"x\"]\n";
+    assert_eq!(
+        repaired_by(Level::Unsafe).escape_ascii().to_string(),
+        right.escape_ascii().to_string()
+    );
+}
+
+#[test]
+fn half_a_reference_is_written_in_full() {
+    let auction = |reference: &str, note: &str| {
+        format!("[Dealer \"S\"]\n[Auction \"S\"]\n1S Pass 5D{reference} Pass\n*\n{note}")
+    };
+    let note = "[Note \"1:one ace\"]\n";
+    is_safe(&auction("=1", note), &auction("=1=", note));
+    is_safe(&auction(" =1", note), &auction(" =1=", note));
+    // The note is missing all the same.
+    is_safe(&auction("=1", ""), &auction("=1=", ""));
+    // No note can have these numbers.
+    for number in ["=0", "=33", "=99999999999999"] {
+        assert_eq!(
+            repaired(&auction(number, note), Level::Safe),
+            auction(number, note)
+        );
+    }
+}
+
+#[test]
+fn text_in_a_tag_becomes_its_comment() {
+    let file = |tag: &str| format!("[Event \"x\"]\n{tag}\n[Board \"1\"]\n");
+    is_safe(
+        &file("[Scoring \"Facit\" 2S 10 3S 6 ]"),
+        &file("[Scoring \"Facit\"] {2S 10 3S 6}"),
+    );
+    is_guess(&file("[Site \"Ann\"s club]"), &file("[Site \"Anns club\"]"));
+}
+
+#[test]
+fn a_width_in_a_header_gets_its_backslash() {
+    let table = |header: &str| format!("[OptimumResultTable \"{header}\"]\nN NT 9\n");
+    let right = r"Declarer;Denomination\2R;Result\2R";
+    is_safe(
+        &table("Declarer;Denomination\u{2}R;Result\u{2}R"),
+        &table(right),
+    );
+    // Nobody knows whether this is a column.
+    let other = table("Declarer;Denomination;Own\u{2}R");
+    assert_eq!(repaired(&other, Level::Safe), other);
+}
+
+#[test]
+fn a_short_trick_is_filled_before_the_end() {
+    let play = |rows: &str| {
+        format!("{DEAL}[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 HJ HA\n{rows}")
+    };
+    for (short, filled) in [
+        ("C4 C2 CQ\n*\n", "C4 C2 CQ -\n*\n"),
+        ("C4 *\n", "C4 - - - *\n"),
+        ("C4 ! {x}\n*\n", "C4 ! {x} - - -\n*\n"),
+        ("C4 ; x\n*\n", "C4 ; x\n- - -\n*\n"),
+    ] {
+        is_safe(&play(short), &play(filled));
+    }
+    // Rows of times go with the cards, and `+` is the next card.
+    let times = play("C4\n*\n[PlayTimeTable \"Time\"]\n1\n2\n3\n4\n5\n");
+    is_left(&times);
+    is_left(&play("C4 +\n"));
 }

@@ -132,10 +132,10 @@ fn read_columns(text: &[u8], tag: TagId) -> Option<String> {
     for column in text.split(|byte| *byte == b';') {
         let span = Span::new(0, column.len() as u32);
         let read = TableColumn::read(column, span, Some(tag));
-        if read.has_bad_width() {
+        let name = read.name.of(column).trim_ascii();
+        if read.has_bad_width() || name.iter().any(u8::is_ascii_control) {
             return None;
         }
-        let name = read.name.of(column).trim_ascii();
         let (order, width, align) = (read.order, read.width, read.align);
         form.push_str(&format!(
             "{} {order:?} {width:?} {align:?};",
