@@ -40,6 +40,8 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod export_cli;
     #[cfg(feature = "cli")]
+    pub mod export_compared;
+    #[cfg(feature = "cli")]
     pub mod fix;
     #[cfg(feature = "cli")]
     pub mod formats;

@@ -25,6 +25,7 @@
 //!   │               ^^^^
 //!   │
 //!   = fix: write what PBN allows instead (unsafe)
+//!     + % made by Fran\x8Dois
 //! ```
 //!
 //! ```diff

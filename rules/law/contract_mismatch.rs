@@ -63,6 +63,7 @@
 //!   │ -- the last bid
 //!   │
 //!   = fix: write the contract of the auction
+//!     + [Contract "1C"]
 //! ```
 //!
 //! ```diff

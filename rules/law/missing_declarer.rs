@@ -80,6 +80,10 @@
 //!   │          --- the last bid
 //!   │
 //!   = fix: write what the auction says
+//!     - [Declarer ""]
+//!     - [Contract ""]
+//!     + [Declarer "N"]
+//!     + [Contract "3NT"]
 //! ```
 //!
 //! ```diff

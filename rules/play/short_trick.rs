@@ -72,6 +72,7 @@
 //!   │ ^^
 //!   │
 //!   = fix: fill the trick with hyphens
+//!     + HT - - -
 //! ```
 //!
 //! ```diff

@@ -21,6 +21,7 @@
 //!   │                  ^^^^^^^^^^^^^^^
 //!   │
 //!   = fix: move the text into a comment after the tag
+//!     + [Scoring "Facit"] {2S 10 3S 6 1N 4}
 //! ```
 //!
 //! ```diff

@@ -74,6 +74,9 @@
 //!   │ ^^^^^^^^^^^^^^
 //!   │
 //!   = fix: fill the first one, and delete the repeat
+//!     - [South ""]
+//!     + [South "Anna"]
+//!     - [South "Anna"]
 //! ```
 //!
 //! ```diff

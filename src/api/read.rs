@@ -7,9 +7,10 @@ use super::games::{
 };
 use crate::lint::{self, Settings};
 use crate::model::play::Reading;
+use crate::model::value::{contract_text, strain_text};
 use crate::model::{
     Annotation, AnnotationKind, AuctionCall, ContractTag, Deal, Irregularity, Mark, Model,
-    NoteSection, Penalty, PlayCard, Seat, Sided, Strain, Suit, Turn, Turns, Vulnerability,
+    NoteSection, PlayCard, Seat, Sided, Suit, Turn, Turns, Vulnerability,
     seat_after,
 };
 use crate::source::{Encoding, Source, Span, unescaped};

@@ -80,8 +80,9 @@ impl<'f> PlainForm<'f> {
         if game.read().is_none() || has_controls(text) {
             return None;
         }
-        let is_sound = game.is_sound && memchr2(b'$', b'^', text).is_none();
-        let copied = Copied { is_sound };
+        let copied = Copied {
+            is_sound: game.is_sound,
+        };
         if game.text.ends_as_wanted {
             out.lines(text);
             return Some(copied);
@@ -154,7 +155,6 @@ impl Game<'_, '_> {
             self.dealer = Some(player(value)?);
             return Some(());
         }
-        self.is_sound &= is_sound_value(tag, value);
         if matches!(value, b"" | b"?") {
             match tag {
                 // Where all passed it is right that there is none; Contract comes later.
@@ -167,6 +167,9 @@ impl Game<'_, '_> {
             self.is_sound &= tag != TagId::DEAL;
             return Some(());
         }
+        // Whether players changed places is not clear from the tags alone.
+        self.is_sound &= value.first() != Some(&b'^');
+        // What can be read is right, but for a few tags.
         let is_plain = match tag {
             TagId::DEAL => return self.deal(value),
             TagId::RESULT => {
@@ -183,11 +186,15 @@ impl Game<'_, '_> {
                 vulnerability(value).is_some() && values::is_canonical(tag, value, self.version)
             }
             TagId::CONTRACT => {
-                self.is_passed_out = contract(value) == Some(ContractTag::Pass);
-                !matches!(contract(value), None | Some(ContractTag::Trumps(_)))
+                let contract = contract(value);
+                self.is_passed_out = contract == Some(ContractTag::Pass);
+                !matches!(contract, None | Some(ContractTag::Trumps(_)))
                     && values::is_canonical(tag, value, self.version)
             }
-            _ => values::is_canonical(tag, value, self.version),
+            _ => {
+                self.is_sound &= is_sound_value(tag, value);
+                values::is_canonical(tag, value, self.version)
+            }
         };
         is_plain.then_some(())
     }
@@ -297,6 +304,7 @@ impl Game<'_, '_> {
                 return None;
             }
             before = name;
+            self.is_sound &= columns.iter().all(|column| column.known.is_some());
             while let Some(row) = self.text.row() {
                 self.is_sound &= is_row(row?, &columns)?;
             }
@@ -388,6 +396,7 @@ mod tests {
     use crate::export::ExportOptions;
     use crate::source::Source;
     use crate::standard::mandatory;
+    use crate::syntax::split;
 
     const GAME: &str = r#"[Event "Club \"evening\""]
 [Site "?"]
@@ -428,7 +437,7 @@ N NT  9
     /// What becomes of a game with CR LF, where it is plain.
     fn copied(text: &str) -> Option<String> {
         let settings = ExportOptions::default();
-        let target = Target::new(&Source::new(b""), &[], &settings);
+        let target = Target::new(&Source::new(b""), &split(b""), &[], &settings);
         let tags: Vec<TagId> = mandatory(target.version).collect();
         let mut out = Out::new(&target, 0);
         let form = PlainForm::new(&target, &tags, false);

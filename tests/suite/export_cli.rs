@@ -63,6 +63,23 @@ fn a_file_is_written_in_place_once() {
 }
 
 #[test]
+fn the_places_that_were_repaired_are_counted() {
+    let text = "[EVENT \"Club\"]\n[DEALER \"N\"]\n";
+    let folder = folder(&[("a.pbn", text), ("b.pbn", "[EVENT \"Club\"]\n")]);
+    let output = run(folder.path(), &["--check", "."]);
+    let listed = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        listed.ends_with("pbnlint: 2 files would be rewritten; 3 places to repair\n"),
+        "{listed}"
+    );
+    let output = run(folder.path(), &["."]);
+    let told = "pbnlint: a.pbn: rewritten; 2 places repaired\n\
+        pbnlint: b.pbn: rewritten; 1 place repaired\n\
+        pbnlint: 2 files rewritten; 3 places repaired\n";
+    check(&output, 0, "", told);
+}
+
+#[test]
 fn paths_are_required() {
     let folder = folder(&[("a.pbn", SMALL)]);
     let output = run(folder.path(), &[]);

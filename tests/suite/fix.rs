@@ -86,6 +86,21 @@ fn safe_fixes_are_written_and_the_rest_is_reported() {
     );
 }
 
+/// What a program does throughout a file is one finding, and has many places.
+#[test]
+fn the_summary_counts_the_places_of_one_finding() {
+    let game = |name: &str| format!("[{name} \"Club\"]\n[Board \"1\"]\n\n");
+    let folder = Folder::new(&[("a.pbn", game("EVENT").repeat(5).as_bytes())]);
+    let shown = folder.run(&["check", "--diff", "a.pbn"], None);
+    let line = "fix 1 finding at 5 places in 1 file: 1 tag-case\n";
+    assert!(text(&shown.stderr).contains(&format!("would {line}")));
+    let output = folder.run(&["check", "--fix", "a.pbn"], None);
+    let report = text(&output.stdout);
+    let line = "fixed 1 finding at 5 places in 1 file: 1 tag-case\n";
+    assert!(report.contains(line), "{report}");
+    assert_eq!(text(&folder.read("a.pbn")), game("Event").repeat(5));
+}
+
 #[test]
 fn a_file_in_which_all_is_repaired_is_clean() {
     let folder = Folder::new(&[("a.pbn", b"[EVENT \"Club\"]\r\n")]);

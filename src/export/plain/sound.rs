@@ -44,6 +44,22 @@ pub(super) fn is_sound_element(column: &TableColumn, text: &[u8]) -> bool {
             [digit] => digit.is_ascii_digit(),
             _ => matches!(text, b"10" | b"11" | b"12" | b"13"),
         },
+        Some(CellValue::Contract) => value::contract(text).is_ok(),
+        Some(
+            CellValue::Score
+            | CellValue::Imp
+            | CellValue::Matchpoints
+            | CellValue::Percentage
+            | CellValue::Number,
+        ) => is_number(text),
+        Some(CellValue::Rank | CellValue::PositiveInteger) => value::positive_integer(text).is_ok(),
         _ => false,
     }
+}
+
+/// A whole number, without needless zeros.
+fn is_number(text: &[u8]) -> bool {
+    let digits = text.strip_prefix(b"-").unwrap_or(text);
+    let is_whole = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    is_whole && (text == b"0" || digits.first() != Some(&b'0'))
 }
