@@ -10,8 +10,7 @@ use crate::model::play::Reading;
 use crate::model::value::{contract_text, strain_text};
 use crate::model::{
     Annotation, AnnotationKind, AuctionCall, ContractTag, Deal, Irregularity, Mark, Model,
-    NoteSection, PlayCard, Seat, Sided, Suit, Turn, Turns, Vulnerability,
-    seat_after,
+    NoteSection, PlayCard, Seat, Sided, Suit, Turn, Turns, Vulnerability, seat_after,
 };
 use crate::source::{Encoding, Source, Span, unescaped};
 use crate::standard::{TagId, Version, tag_id};

@@ -104,7 +104,7 @@ fn our_files_and_all_examples_are_normalized_soundly() {
 /// A file that a program wrote well is not checked before its export.
 #[test]
 fn what_is_plainly_sound_needs_no_check() {
-    let settings = Settings::default();
+    let settings = ExportOptions::default();
     let features = Options {
         passed_out: false,
         ..Options::default()
