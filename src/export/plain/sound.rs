@@ -31,7 +31,11 @@ pub(super) fn is_sound_value(tag: TagId, text: &[u8]) -> bool {
         Value::Contract => value::contract(text).is_ok(),
         Value::Result => value::result(text).is_ok(),
         Value::Room => matches!(text, b"Open" | b"Closed"),
-        _ => false,
+        Value::Round => value::round(text).is_ok(),
+        grammar => {
+            let mut words = grammar.words().iter();
+            words.any(|word| word.canonical.as_bytes() == text)
+        }
     }
 }
 
