@@ -61,6 +61,10 @@ pub struct Tag {
     /// What it says with `#` and `##`, where that is something else.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub inherited: Option<String>,
+    /// Byte offsets in the file of what is between the quotes; null where it cannot be read.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "both_ends_if_any"))]
+    #[cfg_attr(feature = "cli", schemars(with = "Option<[usize; 2]>"))]
+    pub range: Option<Range<usize>>,
 }
 
 /// The hands as spades, hearts, diamonds and clubs with dots; null where not given.
@@ -145,6 +149,10 @@ pub struct Move {
     pub said: Option<String>,
     /// As it is written.
     pub text: String,
+    /// Byte offsets in the file.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "both_ends"))]
+    #[cfg_attr(feature = "cli", schemars(with = "[usize; 2]"))]
+    pub range: Range<usize>,
     /// `^I`, `^S`, `^R` and `^L`.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub irregularities: Vec<&'static str>,
@@ -246,4 +254,14 @@ pub struct EscapeLine {
 #[cfg(feature = "serde")]
 fn both_ends<S: serde::Serializer>(range: &Range<usize>, to: S) -> Result<S::Ok, S::Error> {
     serde::Serialize::serialize(&[range.start, range.end], to)
+}
+
+/// The same where there is a range.
+#[cfg(feature = "serde")]
+fn both_ends_if_any<S: serde::Serializer>(
+    range: &Option<Range<usize>>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    let ends = range.as_ref().map(|range| [range.start, range.end]);
+    serde::Serialize::serialize(&ends, to)
 }

@@ -236,13 +236,26 @@ impl Options {
     ///
     /// The file is in another notation than PBN.
     pub fn model(&self, bytes: &[u8]) -> Result<Vec<Game>, NotPbn> {
+        Ok(self.games(bytes)?.collect())
+    }
+
+    /// The same, a game at a time: each is read when it is asked for, and those that are skipped
+    /// cost little.
+    ///
+    /// # Errors
+    ///
+    /// The file is in another notation than PBN.
+    pub fn games<'f>(
+        &self,
+        bytes: &'f [u8],
+    ) -> Result<impl Iterator<Item = Game> + use<'f>, NotPbn> {
         let foreign = match self.is_pbn {
             true => None,
             false => notation::foreign(bytes, self.file_name()),
         };
         // A PBN file with a game that is not can be shown.
         match foreign.filter(|foreign| foreign.file != Notation::Pbn) {
-            None => Ok(Games::new(bytes).collect()),
+            None => Ok(Games::new(bytes)),
             Some(foreign) => Err(NotPbn { foreign }),
         }
     }

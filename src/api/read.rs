@@ -1,6 +1,7 @@
 //! Reads what games say into plain data, one game at a time.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::games::{
     Auction, Comment, EscapeLine, Game, Hands, Move, Note, Owner, Play, Sides, Table, Tag, Trick,
@@ -32,6 +33,37 @@ struct Inherited {
     last: HashMap<Vec<u8>, String>,
 }
 
+impl Inherited {
+    /// What a value says with `#` and `##`, where that is something else; it is remembered.
+    fn meant(
+        &mut self,
+        pair: TagPair<'_>,
+        id: Option<TagId>,
+        value: Option<&str>,
+        version: Version,
+    ) -> Option<String> {
+        if !id.is_none_or(|id| id.info().inherits) {
+            return None;
+        }
+        let bare = value.and_then(|value| value.strip_prefix("##"));
+        let bare = bare.filter(|_| version > Version::V1_0);
+        let last = self.last.get_mut(pair.name());
+        let meant = match value {
+            Some("#") => Some(last.as_deref().cloned().unwrap_or_default()),
+            _ => bare.map(str::to_owned),
+        };
+        if let Some(said) = meant.as_deref().or(value) {
+            match last {
+                Some(last) => said.clone_into(last),
+                None => {
+                    self.last.insert(pair.name().to_vec(), said.to_owned());
+                }
+            }
+        }
+        meant
+    }
+}
+
 impl<'f> Games<'f> {
     pub(crate) fn new(bytes: &'f [u8]) -> Games<'f> {
         Games {
@@ -53,8 +85,7 @@ impl Iterator for Games<'_> {
         self.next += 1;
         let text = self.source.slice(game.range.clone());
         self.split.parse_into(&mut self.document, text);
-        let pairs = syntax::Game::new(&self.document).tag_pairs();
-        let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
+        let tags: Vec<_> = tags_of(&self.document).collect();
         let version = lint::version(&self.split, index, &Settings::default());
         let model = Model::new(&self.document, &tags, version);
         let reader = Reader {
@@ -84,6 +115,32 @@ impl Iterator for Games<'_> {
             escapes,
         })
     }
+
+    /// Of the games that are passed by, only the tags are read, which later games can take over.
+    fn nth(&mut self, count: usize) -> Option<Game> {
+        for _ in 0..count {
+            let game = self.split.games.get(self.next)?;
+            let text = self.source.slice(game.range.clone());
+            self.split.parse_into(&mut self.document, text);
+            let version = lint::version(&self.split, self.next, &Settings::default());
+            for (pair, id) in tags_of(&self.document) {
+                let value = value_of(pair, self.source.encoding());
+                self.inherited.meant(pair, id, value.as_deref(), version);
+            }
+            self.next += 1;
+        }
+        self.next()
+    }
+}
+
+fn tags_of<'d>(document: &'d Document<'d>) -> impl Iterator<Item = (TagPair<'d>, Option<TagId>)> {
+    let pairs = syntax::Game::new(document).tag_pairs();
+    pairs.map(|pair| (pair, tag_id(pair.name())))
+}
+
+fn value_of(pair: TagPair<'_>, encoding: Encoding) -> Option<String> {
+    let value = pair.value()?;
+    Some(encoding.decode(&unescaped(value)).into_owned())
 }
 
 /// Reads one game.
@@ -104,33 +161,20 @@ impl Reader<'_, '_> {
         self.show(span.of(self.document.text))
     }
 
+    fn range(&self, span: Span) -> Range<usize> {
+        self.base + span.start as usize..self.base + span.end as usize
+    }
+
     fn tags(&self, version: Version, inherited: &mut Inherited) -> Vec<Tag> {
         let mut tags = Vec::new();
-        for (pair, id) in self.tags {
-            let value = pair.value().map(|value| self.show(&unescaped(value)));
-            let may = id.is_none_or(|id| id.info().inherits);
-            let bare = value.as_deref().and_then(|value| value.strip_prefix("##"));
-            let bare = bare.filter(|_| version > Version::V1_0);
-            let meant = match (value.as_deref(), bare) {
-                _ if !may => None,
-                (Some("#"), _) => {
-                    let before = inherited.last.get(pair.name());
-                    Some(before.cloned().unwrap_or_default())
-                }
-                (_, bare) => bare.map(str::to_owned),
-            };
-            if let Some(said) = meant.as_ref().or(value.as_ref()).filter(|_| may) {
-                match inherited.last.get_mut(pair.name()) {
-                    Some(last) => last.clone_from(said),
-                    None => {
-                        inherited.last.insert(pair.name().to_vec(), said.clone());
-                    }
-                }
-            }
+        for &(pair, id) in self.tags {
+            let value = value_of(pair, self.encoding);
+            let meant = inherited.meant(pair, id, value.as_deref(), version);
             tags.push(Tag {
                 name: self.show(pair.name()),
                 value,
                 inherited: meant,
+                range: pair.value_span().map(|span| self.range(span)),
             });
         }
         tags
@@ -223,6 +267,7 @@ impl Reader<'_, '_> {
             seat: seat.map(seat_letter),
             said,
             text: self.text(turn.span),
+            range: self.range(turn.span),
             irregularities: marks.iter().map(|mark| irregularity(mark.kind)).collect(),
             suffixes: Vec::new(),
             nags: Vec::new(),

@@ -212,3 +212,31 @@ fn every_rule_explains_itself() {
     }
     assert!(pbnlint::explain("deal").unwrap().contains("duplicate-card"));
 }
+
+#[test]
+fn what_a_game_says_has_its_place() {
+    let head = b"[Event \"x\"]\n\n";
+    let game = b"[Event \"#\"]\n[Auction \"N\"]\n1C {a} X! Pass 2c\n[Play \"W\"]\nSK S2 - -\n";
+    let file = [&head[..], game].concat();
+    let games: Vec<_> = Options::new().games(&file).unwrap().skip(1).collect();
+    assert_eq!(games, pbnlint::model(&file).unwrap()[1..]);
+    let game = &games[0];
+    assert_eq!(game.tags[0].inherited.as_deref(), Some("x"));
+    let at = |range: &std::ops::Range<usize>| std::str::from_utf8(&file[range.clone()]).unwrap();
+    for tag in &game.tags {
+        assert_eq!(
+            at(tag.range.as_ref().unwrap()),
+            tag.value.as_deref().unwrap()
+        );
+    }
+    let calls = game.auction.as_ref().unwrap().calls.iter();
+    let cards = game.play.as_ref().unwrap().tricks.iter();
+    for said in calls.chain(cards.flat_map(|trick| &trick.cards)) {
+        assert_eq!(at(&said.range), said.text);
+    }
+    assert!(
+        pbnlint::model(b"[Event \"x]\n").unwrap()[0].tags[0]
+            .range
+            .is_none()
+    );
+}
