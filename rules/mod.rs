@@ -74,10 +74,47 @@ macro_rules! rules {
                 meta: $group::$module::META,
                 checks: $group::$module::CHECKS,
                 group: Group::$variant,
-                page: include_str!(concat!(stringify!($group), "/", stringify!($module), ".rs")),
+                page: {
+                    const SOURCE: &str =
+                        include_str!(concat!(stringify!($group), "/", stringify!($module), ".rs"));
+                    const PAGE: [u8; page_length(SOURCE)] = head(SOURCE);
+                    text_of(&PAGE)
+                },
             },
         )*)*];
     };
+}
+
+/// How long the page at the top of a rule's source is: its lines that begin with `//!`. The source
+/// below it is code, which the program should not carry as text, too.
+const fn page_length(source: &str) -> usize {
+    let mut rest = source.as_bytes();
+    while let [b'/', b'/', b'!', line @ ..] = rest {
+        rest = line;
+        while let [byte, after @ ..] = rest {
+            rest = after;
+            if *byte == b'\n' {
+                break;
+            }
+        }
+    }
+    source.len() - rest.len()
+}
+
+/// A copy of the first bytes of a text.
+const fn head<const LENGTH: usize>(text: &str) -> [u8; LENGTH] {
+    match text.as_bytes().first_chunk() {
+        Some(head) => *head,
+        None => [0; LENGTH],
+    }
+}
+
+/// Whole lines of a text are text.
+const fn text_of(lines: &'static [u8]) -> &'static str {
+    match std::str::from_utf8(lines) {
+        Ok(text) => text,
+        Err(_) => "",
+    }
 }
 
 rules! {
@@ -434,7 +471,10 @@ impl Rule {
 
     /// The page in Markdown: the documentation at the top of the rule's file.
     pub fn page(&self) -> String {
-        let lines = self.page.lines().map_while(|line| line.strip_prefix("//!"));
+        let lines = self
+            .page
+            .lines()
+            .filter_map(|line| line.strip_prefix("//!"));
         let mut page = String::new();
         for line in lines {
             page.push_str(line.strip_prefix(' ').unwrap_or(line));
