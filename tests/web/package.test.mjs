@@ -1,0 +1,173 @@
+// The npm package: it says what the command line says, in Node and in types.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync, mkdtempSync, mkdirSync, cpSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { dist, filesBelow, folders, program, root, run, written } from "./tools.mjs";
+
+const pbnlint = await import(join(dist, "npm/node.js"));
+const { Engine, PbnlintError } = await import(join(dist, "npm/engine.js"));
+const FLAGS = ["--isolated", "--no-exclude", "--no-ignore", "--exit-zero"];
+
+for (const folder of folders) {
+  const files = filesBelow(folder);
+
+  test(`check finds what the command line finds: ${folder}, ${files.length} files`, () => {
+    const printed = JSON.parse(run(["check", "--format", "json", ...FLAGS, ...files], folder));
+    const byPath = new Map(printed.files.map(({ path, ...file }) => [path, file]));
+    assert.equal(byPath.size, files.length);
+    for (const path of files) {
+      const found = pbnlint.check(readFileSync(join(folder, path)), { path });
+      assert.deepEqual(found, byPath.get(path), path);
+    }
+  });
+
+  test(`model says what the command line says: ${folder}`, () => {
+    for (const path of files.slice(0, 60)) {
+      const bytes = readFileSync(join(folder, path));
+      let games;
+      try {
+        games = pbnlint.model(bytes, { path });
+      } catch (error) {
+        assert.ok(error instanceof PbnlintError, path);
+        continue;
+      }
+      assert.deepEqual(games, JSON.parse(run(["model", path], folder)).games, path);
+    }
+  });
+
+  test(`fix and export write what the command line writes: ${folder}`, () => {
+    for (const path of files.slice(0, 60)) {
+      const bytes = readFileSync(join(folder, path));
+      const name = path.split("/").at(-1);
+      const fixed = written(["check", "--fix", "--isolated", "--exit-zero"], bytes, name);
+      assert.deepEqual(Buffer.from(pbnlint.fix(bytes, { path: name }).bytes), fixed.bytes, path);
+      const exported = written(["export", "--isolated"], bytes, name);
+      try {
+        assert.deepEqual(Buffer.from(pbnlint.export(bytes, { path: name }).bytes), exported.bytes, path);
+      } catch (error) {
+        if (!(error instanceof PbnlintError)) throw error;
+        // Another notation, which the command line refuses, too.
+        assert.equal(exported.status, 2, path);
+        assert.deepEqual(exported.bytes, bytes, path);
+      }
+    }
+  });
+}
+
+test("options have the names of the command line", () => {
+  const file = '[Event "x"]\n[BOARD "7"]\n';
+  assert.deepEqual(pbnlint.check(file, { select: ["tag-case"] }).findings.map(({ rule }) => rule), ["tag-case"]);
+  assert.deepEqual(pbnlint.check(file, { ignore: ["tag"], severity: {} }).findings.filter(({ group }) => group === "tag"), []);
+  assert.ok(pbnlint.check(file, { holdToExport: true }).findings.some(({ group }) => group === "export"));
+});
+
+test("what is wrong with an argument is said by its name", () => {
+  assert.throws(() => pbnlint.check(17), { name: "TypeError", message: /^file: expected bytes .*found number/ });
+  assert.throws(() => pbnlint.check("", []), { name: "TypeError", message: /^options: expected an object, found an array/ });
+  assert.throws(() => pbnlint.explain(null), { name: "TypeError", message: /^name: expected a string, found null/ });
+  assert.throws(() => pbnlint.check("", { select: ["duplicate-crad"] }), { name: "PbnlintError", message: /duplicate-card/ });
+  assert.throws(() => pbnlint.check("", { selct: [] }), { name: "PbnlintError", message: /selct/ });
+  assert.throws(() => pbnlint.explain("duplicate-crad"), { name: "PbnlintError", message: /duplicate-card/ });
+  const chess = readFileSync(join(root, "tests/corpus/chess.pgn"));
+  assert.throws(() => pbnlint.export(chess, { path: "chess.pgn" }), { name: "PbnlintError", message: /chess/ });
+});
+
+test("after an error the next call works", () => {
+  assert.throws(() => pbnlint.check("", { select: ["nothing"] }), PbnlintError);
+  assert.equal(pbnlint.check("").games, 0);
+});
+
+test("explain and rules are those of the command line", () => {
+  assert.equal(pbnlint.explain("duplicate-card").trimEnd(), String(run(["explain", "duplicate-card"], root)).trimEnd());
+  assert.deepEqual(pbnlint.rules(), JSON.parse(run(["rules", "--format", "json"], root)));
+});
+
+// A module with the exports of the library, whose `check` traps. Its last words are "a bug".
+const TRAPPING = trappingModule();
+
+test("a trap becomes an error, and the engine goes on", () => {
+  const engine = new Engine(new WebAssembly.Module(TRAPPING));
+  engine.open(new Uint8Array(4));
+  assert.throws(() => engine.check(), { name: "PbnlintError", message: "pbnlint came to a bad end, which is a bug of pbnlint: a bug" });
+  engine.open(new Uint8Array(4));
+});
+
+test("a file that has no room is an error, not a crash", () => {
+  const engine = new Engine(new WebAssembly.Module(readFileSync(join(dist, "pbnlint.wasm"))));
+  const huge = new Proxy(new Uint8Array(0), { get: (bytes, key) => (key === "length" ? 0xfffffff0 : bytes[key]) });
+  assert.throws(() => engine.open(huge), { name: "PbnlintError" });
+  engine.open("");
+  assert.equal(engine.check().games, 0);
+});
+
+test("the types hold what the functions give", () => {
+  const folder = mkdtempSync(join(tmpdir(), "pbnlint-types-"));
+  mkdirSync(join(folder, "node_modules"));
+  cpSync(join(dist, "npm"), join(folder, "node_modules/pbnlint"), { recursive: true });
+  const program = `
+    import { check, explain, export as write, fix, model, rules, PbnlintError, type Finding } from "pbnlint";
+    const found: Finding[] = check(new Uint8Array(), { select: ["deal"], pbnVersion: "2.1" }).findings;
+    const line: number | undefined = found[0]?.range.start.line;
+    const bytes: Uint8Array = fix("text").bytes;
+    const outcome: "rewritten" | "already" | "in-part" | "left" = write(bytes).outcome;
+    const dealer: "N" | "E" | "S" | "W" | null | undefined = model(bytes)[0]?.dealer;
+    const names: string[] = rules().map((rule) => rule.name);
+    // @ts-expect-error: there is no such option
+    check("", { selct: [] });
+    // @ts-expect-error: a file is no number
+    check(17);
+    try { explain("x"); } catch (error) { if (error instanceof PbnlintError) console.log(error.message, line, outcome, dealer, names); }
+  `;
+  writeFileSync(join(folder, "use.mts"), program);
+  const done = spawnSync(process.execPath, [
+    join(root, "web/node_modules/typescript/bin/tsc"), "--strict", "--noEmit", "--target", "es2022",
+    "--module", "nodenext", "--lib", "es2022,dom", "--types", "", "use.mts",
+  ], { cwd: folder });
+  rmSync(folder, { recursive: true });
+  assert.equal(done.status, 0, String(done.stdout) + String(done.stderr));
+});
+
+test("the JavaScript of the README runs", async () => {
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const code = /```js\n(import [\s\S]*?)```/.exec(readme)?.[1];
+  assert.ok(code, "the README has lines of JavaScript that begin with an import");
+  const folder = mkdtempSync(join(tmpdir(), "pbnlint-readme-"));
+  mkdirSync(join(folder, "node_modules"));
+  cpSync(join(dist, "npm"), join(folder, "node_modules/pbnlint"), { recursive: true });
+  writeFileSync(join(folder, "evening.pbn"), '[Event "Club"]\n[BOARD "7"]\n');
+  writeFileSync(join(folder, "use.mjs"), code);
+  const done = spawnSync(process.execPath, ["use.mjs"], { cwd: folder });
+  assert.equal(done.status, 0, String(done.stderr));
+  assert.match(String(done.stdout), /^2: .*`?BOARD/m);
+  assert.match(readFileSync(join(folder, "evening.pbn"), "utf8"), /\[Board "7"\]/);
+  rmSync(folder, { recursive: true });
+});
+
+/** The module is written out, as there is no assembler here: sections of types, functions and so on. */
+function trappingModule() {
+  const i32 = 0x7f;
+  const section = (id, ...content) => [id, content.flat().length, ...content.flat()];
+  const list = (items) => [items.length, ...items.flat()];
+  const name = (text) => [text.length, ...new TextEncoder().encode(text)];
+  const types = [[0x60, 0, 0], [0x60, 2, i32, i32, 1, i32], [0x60, 1, i32, 1, i32], [0x60, 0, 1, i32]];
+  // start, reserve, pointer, length, check
+  const functions = [0, 1, 2, 2, 3];
+  const constant = (n) => [0x41, ...(n < 64 ? [n] : [(n & 0x7f) | 0x80, n >> 7])];
+  const body = (...code) => [code.flat().length + 2, 0, ...code.flat(), 0x0b];
+  const words = "a bug";
+  return Uint8Array.from([
+    0, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
+    ...section(1, list(types)),
+    ...section(3, list(functions.map((type) => [type]))),
+    ...section(5, list([[0, 1]])),
+    ...section(7, list([
+      [...name("memory"), 2, 0], [...name("start"), 0, 0], [...name("reserve"), 0, 1],
+      [...name("pointer"), 0, 2], [...name("length"), 0, 3], [...name("check"), 0, 4],
+    ])),
+    ...section(10, list([body(), body(constant(1024)), body(constant(512)), body(constant(words.length)), body([0x00])])),
+    ...section(11, list([[0, ...constant(512), 0x0b, ...name(words)]])),
+  ]);
+}

@@ -1,0 +1,357 @@
+// The page in a real browser: from a server and from a folder, dropped files, marks, repairs,
+// downloads, sizes of windows, light and dark, and what a screen reader finds.
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { dist, require, root, run, serve, written } from "./tools.mjs";
+
+const { chromium } = require("playwright-core");
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+const BROWSER = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const pictures = join(dist, "pictures");
+
+/** North and East both have the four of clubs, and the contract lacks its T. */
+const BROKEN = `% PBN 2.1
+[Event "Club"]
+[Site "Utrecht"]
+[Date "2024.01.02"]
+[Board "1"]
+[West "Abel"]
+[North "Brand"]
+[East "Cramer"]
+[South "Dorn"]
+[Dealer "N"]
+[Vulnerable "NS"]
+[Deal "N:AKQJ.T98.765.432 432.AKQ.T98.AT74 T98.765.AKQJ.KQJ 765.J432.432.985"]
+[Scoring "IMP"]
+[Declarer "N"]
+[Contract "3N"]
+[Result "9"]
+[Auction "N"]
+1C Pass 1H X
+2C Pass 3NT Pass
+Pass Pass
+[Play "E"]
+HA H5 H2 H8
+SA S7 S4 S8
+*
+
+[Event "Club"]
+[Site "Utrecht"]
+[Date "2024.01.02"]
+[BOARD "2"]
+[West "Abel"]
+[North "Brand"]
+[East "Cramer"]
+[South "Dorn"]
+[Dealer "E"]
+[Vulnerable "NS"]
+[Deal "E:AK72.QJ5.K984.J2 QJ5.AK93.72.Q865 T984.72.AQJ5.K94 63.T864.T63.AT73"]
+[Scoring "IMP"]
+[Declarer ""]
+[Contract "Pass"]
+[Result ""]
+`;
+
+let browser;
+let server;
+
+before(async () => {
+  browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
+  server = await serve(join(dist, "page"));
+  mkdirSync(pictures, { recursive: true });
+});
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** A fresh page; what it prints as an error fails the test. */
+async function open(url, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 960 }, acceptDownloads: true, ...options });
+  context.setDefaultTimeout(Number(process.env.TIMEOUT ?? 30_000));
+  const page = await context.newPage();
+  page.faults = [];
+  page.requests = [];
+  page.on("pageerror", (error) => page.faults.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
+  page.on("request", (request) => page.requests.push(request.url()));
+  await page.goto(url);
+  return page;
+}
+
+/** Drops files as a person does. */
+async function drop(page, files) {
+  const data = files.map(({ name, bytes }) => ({ name, bytes: Buffer.from(bytes).toString("base64") }));
+  await page.evaluate((files) => {
+    const transfer = new DataTransfer();
+    for (const { name, bytes } of files) transfer.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  }, data);
+}
+
+async function dropped(url, bytes, options, name = "evening.pbn") {
+  const page = await open(url, options);
+  await drop(page, [{ name, bytes }]);
+  await page.locator("#verdict").filter({ hasText: /\S/ }).waitFor();
+  await page.locator("#board-name").filter({ hasText: /\S/ }).waitFor();
+  return page;
+}
+
+async function downloaded(page) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#download")]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+async function close(page) {
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+
+const places = () => [
+  ["a server", server.url],
+  ["a folder", pathToFileURL(join(dist, "page/index.html")).href],
+];
+
+test("from a server and from a folder: drop, see the marked card, repair, download", async () => {
+  for (const [place, url] of places()) {
+    const page = await dropped(url, BROKEN);
+    // The sentence.
+    const found = JSON.parse(run(["check", "--format", "json", "--isolated", "--exit-zero", "-"], root, BROKEN)).files[0].findings;
+    const mendable = found.filter(({ fixes }) => fixes.some(({ applicability }) => applicability !== "manual")).length;
+    assert.equal(await page.textContent("#verdict"), `2 boards, ${found.length} problems, ${mendable} of them can be mended here`, place);
+    // The card, in the diagram and in the text.
+    const card = page.locator(".diagram .hand.e .card.marked.chosen");
+    assert.equal(await card.count(), 1, place);
+    assert.equal(await card.evaluate((card) => card.firstChild.textContent), "4");
+    assert.equal(await page.locator(".diagram .hand.n .card.marked.label").evaluate((card) => card.firstChild.textContent), "4");
+    assert.equal(await page.locator(".cm-lintRange-error").first().textContent(), "4");
+    assert.match(await page.textContent(".finding.chosen .message"), /♣4 is dealt twice: to North and to East/);
+    // The explanation.
+    await page.click(".finding.chosen .why summary");
+    await page.locator(".finding.chosen .page p").first().waitFor();
+    assert.match(await page.textContent(".finding.chosen .page"), /each card is in one hand only/);
+    // The repair is that of the command line.
+    await page.click("#repair-all");
+    await page.locator("#repair-all").waitFor({ state: "hidden" });
+    const repaired = await downloaded(page);
+    assert.equal(repaired.name, "evening.pbn");
+    assert.deepEqual(repaired.bytes, written(["check", "--fix", "--isolated", "--exit-zero"], BROKEN).bytes, place);
+    // Undo.
+    await page.click("#undo");
+    await page.locator("#repair-all").waitFor();
+    assert.equal(String((await downloaded(page)).bytes), BROKEN, place);
+    // Export format.
+    await page.click("#export");
+    await page.locator("#message[open], #notice:not([hidden])").first().waitFor();
+    if (await page.locator("#message[open]").count()) await page.click("#message-close");
+    assert.deepEqual((await downloaded(page)).bytes, written(["export", "--isolated"], BROKEN).bytes, place);
+    // Nothing left the computer.
+    assert.deepEqual(page.requests.filter((url) => !/^(blob|data):/.test(url)), [page.url()], place);
+    await close(page);
+  }
+});
+
+test("a single repair, with the keyboard alone", async () => {
+  const page = await dropped(server.url, BROKEN);
+  await page.focus("#boards");
+  await page.keyboard.press("ArrowDown");
+  await page.locator("#board-name").filter({ hasText: "2" }).waitFor();
+  await page.locator(".finding", { hasText: "Board" }).locator(".fix.safe").first().focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector("#undo:not([hidden])") && !document.querySelector("#boards-inner [aria-selected=true].error, #boards-inner [aria-selected=true].warning"));
+  const { bytes } = await downloaded(page);
+  assert.equal(String(bytes), BROKEN.replace("[BOARD", "[Board"));
+  await page.keyboard.press("Control+z");
+  await page.locator("#undo").waitFor({ state: "hidden" });
+  await close(page);
+});
+
+test("what is typed goes into the bytes, in the encoding and the line ends of the file", async () => {
+  const latin = Buffer.from('[Event "Caf\xe9"]\r\n[Board "1"]\r\n[North "M\xfcller"]\r\n', "latin1");
+  const page = await dropped(server.url, latin);
+  await page.click(".cm-line >> nth=1");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.insertText('[South "Ren\u00e9"]');
+  await page.waitForTimeout(600);
+  const { bytes } = await downloaded(page);
+  assert.equal(bytes.toString("latin1"), '[Event "Caf\xe9"]\r\n[Board "1"]\r\n[South "Ren\xe9"]\r\n[North "M\xfcller"]\r\n');
+  await close(page);
+});
+
+test("guesses are shown one by one, before and after", async () => {
+  const text = '[Event "x"]\n[Board "1"]\n[Result "+1"]\n[Contract "3NT"]\n[Declarer "N"]\n[Date "7.3.2024"]\n[Evnt "x"]\n';
+  const guesses = JSON.parse(run(["check", "--format", "json", "--isolated", "--exit-zero", "-"], root, text)).files[0].findings.filter(({ fixes }) => fixes.find(({ applicability }) => applicability !== "manual")?.applicability === "unsafe");
+  assert.ok(guesses.length > 0);
+  const page = await dropped(server.url, text);
+  await page.click("#show-guesses");
+  await page.locator("#guesses .compare").waitFor();
+  assert.ok((await page.textContent("#guesses .before pre")) !== (await page.textContent("#guesses .after pre")));
+  const after = await page.textContent("#guesses .after pre");
+  await page.click("#guesses .main");
+  await page.waitForFunction((count) => !document.querySelector("#guesses .quiet + .message") || document.querySelector("#guesses-body").textContent.includes(` of ${count - 1}`) || document.querySelector("#guesses-body").textContent.includes("No guess"), guesses.length);
+  await page.locator("#guesses form button").click();
+  assert.ok(String((await downloaded(page)).bytes).includes(after.trim()));
+  await close(page);
+});
+
+test("what is no bridge file gets one sentence", async () => {
+  const cases = [
+    ["hands.png", "\x89PNG\r\n\x1a\n\0\0", /is a picture \(PNG\), not a bridge file/],
+    ["results.pdf", "%PDF-1.4\n", /is a PDF document/],
+    ["evening.zip", "PK\x03\x04....", /is an archive \(ZIP\)/],
+    ["table.xlsx", "PK\x03\x04....[Content_Types].xml", /office program/],
+    ["game.pgn", readFileSync(join(root, "tests/corpus/chess.pgn"), "latin1"), /chess notation/],
+    ["hand.lin", "pn|a,b,c,d|st||md|3S", /notation of Bridge Base Online/],
+    ["empty.pbn", "", /is empty/],
+  ];
+  const page = await open(server.url);
+  for (const [name, bytes, sentence] of cases) {
+    await drop(page, [{ name, bytes: Buffer.from(bytes, "latin1") }]);
+    await page.locator("#notice.trouble").filter({ hasText: name }).waitFor();
+    assert.match(await page.textContent("#notice"), sentence, name);
+    assert.equal(await page.isVisible("#columns"), false);
+  }
+  await close(page);
+});
+
+test("several files have a list", async () => {
+  const page = await open(server.url);
+  await drop(page, [{ name: "one.pbn", bytes: Buffer.from(BROKEN) }, { name: "two.png", bytes: Buffer.from("\x89PNG", "latin1") }, { name: "three.pbn", bytes: readFileSync(join(root, "tests/corpus/plain.pbn")) }]);
+  await page.locator("#files .row", { hasText: "three.pbn" }).locator(".state", { hasText: /✓|\d/ }).waitFor();
+  assert.equal(await page.locator("#files .row").count(), 3);
+  await page.click("#files .row:has-text('two.png')");
+  assert.match(await page.textContent("#notice"), /is a picture/);
+  await close(page);
+});
+
+test("a browser that cannot run the library says it", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.addInitScript(() => delete window.Worker);
+  await page.goto(server.url);
+  await page.locator("#notice.trouble").waitFor();
+  assert.match(await page.textContent("#notice"), /This browser cannot run the checker: it has no workers/);
+  await context.close();
+  const bad = await browser.newContext();
+  const broken = await bad.newPage();
+  await broken.route("**/*", async (route) => {
+    const body = readFileSync(join(dist, "page/index.html"), "utf8").replace(/(id="engine-bytes">).{40}/, "$1H4sIAAAAAAAA/wAAAAAAAAAAAAAAAAAAAAAAAAAA");
+    await route.fulfill({ body, contentType: "text/html" });
+  });
+  await broken.goto(server.url);
+  await broken.locator("#notice.trouble").waitFor();
+  assert.match(await broken.textContent("#notice"), /cannot run the checker/);
+  await bad.close();
+});
+
+test("our own files can all be shown", async () => {
+  const page = await open(server.url);
+  const names = ["comments.pbn", "inheritance.pbn", "tables.pbn", "utf16.pbn", "windows1252.pbn", "utf8_mark.pbn", "cr_only.pbn", "broken_tags.pbn", "unclosed_comment.pbn", "end_position.pbn", "annotations.pbn", "control_characters.pbn", "only_comments.pbn", "club_evening.pbn"];
+  for (const name of names) {
+    await drop(page, [{ name, bytes: readFileSync(join(root, "tests/corpus", name)) }]);
+    await page.locator("#filename").filter({ hasText: name }).waitFor();
+    await page.locator("#verdict").filter({ hasText: /\S/ }).waitFor();
+  }
+  await close(page);
+});
+
+test("a large file shows progress, and the page stays usable", async () => {
+  const game = BROKEN.replace("% PBN 2.1\n", "").split("\n\n")[0] + "\n\n";
+  const bytes = Buffer.from(game.repeat(Math.ceil(10e6 / game.length)));
+  const page = await open(server.url);
+  await page.evaluate(() => {
+    window.longest = 0;
+    let last = performance.now();
+    const tick = () => {
+      const now = performance.now();
+      window.longest = Math.max(window.longest, now - last);
+      last = now;
+      requestAnimationFrame(tick);
+    };
+    window.startWatch = () => { last = performance.now(); window.longest = 0; tick(); };
+  });
+  await page.evaluate((base) => {
+    const binary = atob(base);
+    window.large = new Uint8Array(binary.length);
+    for (let at = 0; at < binary.length; at++) window.large[at] = binary.charCodeAt(at);
+  }, bytes.toString("base64"));
+  const saw = page.locator("#work:not([hidden])").waitFor();
+  await page.evaluate(() => {
+    window.startWatch();
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([window.large], "large.pbn"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  });
+  await saw;
+  await page.locator("#verdict").filter({ hasText: /boards/ }).waitFor({ timeout: 120_000 });
+  const rows = await page.locator("#boards-inner .row").count();
+  assert.ok(rows < 100, `${rows} rows of a long list are drawn`);
+  await page.focus("#boards");
+  await page.keyboard.press("End");
+  await page.locator("#boards-inner [aria-selected=true]").waitFor();
+  await close(page);
+});
+
+const looks = [
+  ["desktop-light", { colorScheme: "light" }],
+  ["desktop-dark", { colorScheme: "dark" }],
+  ["phone-light", { colorScheme: "light", viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }],
+  ["phone-dark", { colorScheme: "dark", viewport: { width: 390, height: 844 } }],
+];
+
+for (const [name, options] of looks) {
+  test(`nobody is kept out, and nothing sticks out: ${name}`, async () => {
+    const page = await open(server.url, options);
+    await page.locator("#drop").waitFor();
+    await page.screenshot({ path: join(pictures, `${name}-welcome.png`) });
+    await faultless(page, `${name}, welcome`);
+    await page.click("#example");
+    await page.locator(".finding").first().waitFor();
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+    // The picture of the README.
+    if (name === "desktop-light" && process.env.PBNLINT_UPDATE) await page.screenshot({ path: join(root, "web/page.png"), clip: { x: 0, y: 0, width: 1440, height: 1030 }, fullPage: true, scale: "css" });
+    await faultless(page, name);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.ok(wide <= 0, `${name}: the page is ${wide} pixels too wide`);
+    if (await page.isVisible("#show-guesses")) {
+      await page.click("#show-guesses");
+      await page.locator("#guesses .compare").waitFor();
+      await page.screenshot({ path: join(pictures, `${name}-guesses.png`) });
+      await faultless(page, `${name}, guesses`);
+    }
+    await close(page);
+  });
+}
+
+/** What axe finds; the editor is not ours, but what it says to a screen reader is. */
+async function faultless(page, what) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }));
+  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).slice(0, 4).join("; ")}`);
+  assert.deepEqual(said, [], what);
+}
+
+test("a board is printed on one page, alone", async () => {
+  const page = await dropped(server.url, BROKEN);
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.isVisible(".diagram"), true);
+  for (const hidden of [".top", ".lists", ".side-pane", ".verdict"]) assert.equal(await page.isVisible(hidden), false, hidden);
+  const pdf = await page.pdf();
+  assert.equal(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length, 1);
+  await page.screenshot({ path: join(pictures, "print.png") });
+  await close(page);
+});
+
+test("all that is loaded is below 1 MB when it is packed", () => {
+  const file = join(dist, "page/index.html");
+  const packed = gzipSync(readFileSync(file), { level: 9 }).length;
+  assert.ok(packed < 1_000_000, `${packed} bytes packed, ${statSync(file).size} plain`);
+});

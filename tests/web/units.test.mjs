@@ -1,0 +1,110 @@
+// The parts of the page that need no browser.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bytesOf, editsOf, textOf, unitAt, withEdits } from "../../web/page/bytes.js";
+import { readDeal } from "../../web/page/diagram.js";
+import { otherKind } from "../../web/page/kinds.js";
+import { Marks } from "../../web/page/marks.js";
+import { isVulnerable } from "../../web/page/suits.js";
+import { isChanged, newFile, redo, rewrite, undo } from "../../web/page/state.js";
+import { t, translate } from "../../web/page/texts.js";
+
+const bytes = (text) => new TextEncoder().encode(text);
+
+test("text knows the byte of each of its units", () => {
+  const file = bytes("a\r\n\u00e9\n\u{1f0a1}\rz");
+  const { text, offsets, newline } = textOf(file, [0, file.length], "utf-8");
+  assert.equal(text, "a\n\u00e9\n\u{1f0a1}\nz");
+  assert.deepEqual([...offsets], [0, 1, 3, 5, 6, 6, 10, 11, 12]);
+  assert.equal(newline, "\r\n");
+  assert.equal(unitAt(offsets, 5), 3);
+  assert.equal(unitAt(offsets, 12), 8);
+});
+
+test("a part of a file counts from the file", () => {
+  const { text, offsets } = textOf(bytes("first\nsecond"), [6, 9], "ascii");
+  assert.equal(text, "sec");
+  assert.deepEqual([...offsets], [6, 7, 8, 9]);
+});
+
+test("any bytes are text, and each keeps its place", () => {
+  const file = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  for (const encoding of ["latin1", "windows-1252", "utf-8", "ascii"]) {
+    const { text, offsets } = textOf(file, [0, 256], encoding);
+    assert.equal(offsets.length, text.length + 1, encoding);
+    assert.equal(offsets.at(-1), 256);
+  }
+});
+
+test("text becomes bytes of the encoding, and what it lacks is named", () => {
+  assert.deepEqual(bytesOf("\u00e9\n", "latin1", "\r\n"), { bytes: Uint8Array.of(0xe9, 13, 10), lost: "" });
+  assert.deepEqual(bytesOf("\u20ac", "windows-1252", "\n"), { bytes: Uint8Array.of(0x80), lost: "" });
+  assert.deepEqual(bytesOf("\u20ac\u2660", "latin1", "\n"), { bytes: Uint8Array.of(63, 63), lost: "\u20ac\u2660" });
+  assert.deepEqual(bytesOf("\u00e9", "utf-8", "\n").bytes, Uint8Array.of(0xc3, 0xa9));
+});
+
+test("edits are made at their bytes", () => {
+  const fix = { edits: [{ start_offset: 0, end_offset: 1, text: "xyz" }, { start_offset: 3, end_offset: 3, bytes: btoa("\xe9") }] };
+  assert.deepEqual(withEdits(bytes("abcd"), editsOf(fix)), Uint8Array.of(120, 121, 122, 98, 99, 0xe9, 100));
+});
+
+test("a deal is drawn as it is written, faulty cards and all", () => {
+  const hands = readDeal("E:AK.1.. - QJ.T9", 100);
+  assert.deepEqual(hands.E[0].map(({ text }) => text), ["A", "K"]);
+  assert.deepEqual(hands.E[1], [{ text: "1", range: [105, 106] }]);
+  assert.deepEqual(hands.S, [[], [], [], []]);
+  assert.deepEqual(hands.W[1], [{ text: "T", range: [114, 115] }, { text: "9", range: [115, 116] }]);
+  assert.equal(hands.N, undefined);
+  assert.equal(readDeal("AK.QJ", 0), null);
+  assert.ok(readDeal("N:A....5", 0).N[4].length === 1);
+  assert.ok(readDeal("N:A B C D E F", 0).W);
+});
+
+test("a mark is that of the chosen finding, then of the smallest place", () => {
+  const range = (start, end) => ({ start: { offset: start }, end: { offset: end } });
+  const finding = (start, end, message, labels = []) => ({ range: range(start, end), severity: "error", message, labels });
+  const marks = new Marks([finding(0, 500, "all"), finding(10, 11, "card", [{ range: range(20, 21), message: "other" }])], 1);
+  assert.equal(marks.at([10, 11]).is, "chosen");
+  assert.equal(marks.at([20, 21]).is, "label");
+  assert.equal(marks.at([30, 31]), null);
+});
+
+test("nobody is vulnerable where None is", () => {
+  const vulnerable = (word) => [..."NESW"].filter((seat) => isVulnerable(seat, word)).join("");
+  assert.deepEqual(["None", "NS", "EW", "All", null].map(vulnerable), ["", "NS", "EW", "NESW", ""]);
+});
+
+test("steps are undone and made again, and typing is one step", () => {
+  const file = newFile("a.pbn", bytes("a"));
+  rewrite(file, bytes("b"), "first");
+  rewrite(file, bytes("bc"), "typed", true);
+  rewrite(file, bytes("bcd"), "typed", true);
+  assert.equal(undo(file), "typed");
+  assert.deepEqual(file.bytes, bytes("b"));
+  assert.equal(undo(file), "first");
+  assert.equal(isChanged(file), false);
+  assert.equal(undo(file), null);
+  assert.equal(redo(file), "first");
+  assert.deepEqual(file.bytes, bytes("b"));
+  assert.equal(isChanged(file), true);
+});
+
+test("old versions are dropped before the memory is full", () => {
+  const file = newFile("a.pbn", new Uint8Array(100e6));
+  for (let step = 0; step < 6; step++) rewrite(file, new Uint8Array(100e6), "step");
+  assert.ok(file.past.length >= 1 && file.past.length <= 3);
+});
+
+test("PBN is not taken for another kind of file", () => {
+  assert.equal(otherKind("a.pbn", bytes('% PBN 2.1\n[Event "x"]\n')), null);
+  assert.equal(otherKind("a.pbn", bytes("BM is how this text begins")), null);
+  assert.match(otherKind("a.pbn", bytes("")), /empty/);
+});
+
+test("a translation takes the place of the English texts that it has", () => {
+  translate({ undo: "Terug" });
+  assert.equal(t("undo"), "Terug");
+  assert.equal(t("download"), "Download");
+  translate({});
+  assert.throws(() => t("nothing"), /no text for nothing/);
+});

@@ -1,0 +1,16 @@
+import type { Checked, Exported, File, Fixed, Game, Options, RuleFacts } from "./index.js";
+
+export { PbnlintError } from "./index.js";
+
+/** One instance of the library, with the file that it holds: for several questions about one file. */
+export class Engine {
+  constructor(module: WebAssembly.Module);
+  open(file: File): void;
+  check(options?: Options): Checked;
+  fix(options?: Options): Fixed;
+  export(options?: Options): Exported;
+  model(options?: Options, first?: number, count?: number): Game[];
+  explain(name: string): string;
+  rules(): RuleFacts[];
+  close(): void;
+}

@@ -1,0 +1,168 @@
+// The border between JavaScript and the library in WebAssembly: bytes and options go in, plain
+// objects come out. The exports of the module are described in `web/wasm/src/exports.rs`.
+
+const FILE = 0;
+const OPTIONS = 1;
+const ANSWER = 2;
+const OUTPUT = 3;
+const LAST_WORDS = 4;
+
+/** What the library refuses, and why: an unknown rule, a file that is not PBN. */
+export class PbnlintError extends Error {
+  name = "PbnlintError";
+}
+
+/** One instance of the library, with the file that it holds. */
+export class Engine {
+  #module;
+  #exports;
+
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    this.#module = module;
+    this.#begin();
+  }
+
+  #begin() {
+    this.#exports = new WebAssembly.Instance(this.#module, {}).exports;
+    this.#exports.start();
+  }
+
+  /** Takes the file about which the next questions are. A string is written in UTF-8. */
+  open(file) {
+    this.#guard(() => this.#write(FILE, bytesOf(file, "file")));
+  }
+
+  check(options) {
+    return this.#ask("check", options);
+  }
+
+  fix(options) {
+    return { ...this.#ask("fix", options), bytes: this.#read(OUTPUT) };
+  }
+
+  export(options) {
+    return { ...this.#ask("export", options), bytes: this.#read(OUTPUT) };
+  }
+
+  /** What `count` games say, from the game `first` (from 0). */
+  model(options, first = 0, count = 0xffffffff) {
+    return this.#ask("model", options, first, count);
+  }
+
+  outline() {
+    return this.#ask("outline");
+  }
+
+  explain(name) {
+    if (typeof name !== "string") throw new TypeError(`name: expected a string, found ${kindOf(name)}`);
+    return this.#call("explain", JSON.stringify(name));
+  }
+
+  rules() {
+    return this.#ask("rules");
+  }
+
+  /** Gives the memory of the file and of the last answer back. */
+  close() {
+    this.#guard(() => this.#exports.release());
+  }
+
+  #ask(command, options, ...numbers) {
+    return this.#call(command, optionsAsJson(options), ...numbers);
+  }
+
+  #call(command, options, ...numbers) {
+    return this.#guard(() => {
+      this.#write(OPTIONS, new TextEncoder().encode(options));
+      const refused = this.#exports[command](...numbers) !== 0;
+      const answer = new TextDecoder().decode(this.#view(ANSWER));
+      if (refused) throw new PbnlintError(answer);
+      return JSON.parse(answer);
+    });
+  }
+
+  // A trap leaves the instance unusable: the next question goes to a new one.
+  #guard(work) {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof PbnlintError || error instanceof TypeError) throw error;
+      const words = this.#lastWords();
+      this.#begin();
+      throw new PbnlintError(sentenceAbout(error, words), { cause: error });
+    }
+  }
+
+  #lastWords() {
+    try {
+      return new TextDecoder().decode(this.#view(LAST_WORDS));
+    } catch {
+      return "";
+    }
+  }
+
+  #write(buffer, bytes) {
+    const pointer = this.#exports.reserve(buffer, bytes.length) >>> 0;
+    new Uint8Array(this.#exports.memory.buffer, pointer, bytes.length).set(bytes);
+  }
+
+  #view(buffer) {
+    const pointer = this.#exports.pointer(buffer) >>> 0;
+    return new Uint8Array(this.#exports.memory.buffer, pointer, this.#exports.length(buffer) >>> 0);
+  }
+
+  #read(buffer) {
+    return this.#view(buffer).slice();
+  }
+}
+
+/** The functions of the package, on an engine. */
+export function functionsOf(engine) {
+  const on = (file, work) => {
+    engine.open(file);
+    try {
+      return work();
+    } finally {
+      engine.close();
+    }
+  };
+  return {
+    check: (file, options) => on(file, () => engine.check(options)),
+    fix: (file, options) => on(file, () => engine.fix(options)),
+    export: (file, options) => on(file, () => engine.export(options)),
+    model: (file, options) => on(file, () => engine.model(options)),
+    explain: (name) => engine.explain(name),
+    rules: () => engine.rules(),
+  };
+}
+
+function bytesOf(file, name) {
+  if (file instanceof Uint8Array) return file;
+  if (file instanceof ArrayBuffer) return new Uint8Array(file);
+  if (typeof file === "string") return new TextEncoder().encode(file);
+  throw new TypeError(`${name}: expected bytes (Uint8Array) or a string, found ${kindOf(file)}`);
+}
+
+// The names of options are `camelCase` here and `snake_case` in the library.
+function optionsAsJson(options) {
+  if (options === undefined) return "";
+  if (options === null || typeof options !== "object" || Array.isArray(options)) {
+    throw new TypeError(`options: expected an object, found ${kindOf(options)}`);
+  }
+  const named = Object.entries(options).map(([name, value]) => [
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value,
+  ]);
+  return JSON.stringify(Object.fromEntries(named));
+}
+
+function kindOf(value) {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "an array" : typeof value;
+}
+
+function sentenceAbout(error, words) {
+  if (words) return `pbnlint came to a bad end, which is a bug of pbnlint: ${words}`;
+  return `there is not enough memory for this file, or pbnlint has a bug: ${error.message}`;
+}

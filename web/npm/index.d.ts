@@ -1,0 +1,254 @@
+/** Finds, explains and repairs mistakes in Portable Bridge Notation (PBN). */
+
+/** What to do, by the names that the command line has. None has to be given. */
+export interface Options {
+  /** These rules instead of the default ones: names of rules or groups, `all`, `default`. */
+  select?: string[];
+  /** Without these rules. */
+  ignore?: string[];
+  /** These rules beside those that are on otherwise. */
+  extendSelect?: string[];
+  /** Another severity for a rule or the rules of a group. */
+  severity?: Record<string, Severity>;
+  /** Holds the file to export format. */
+  holdToExport?: boolean;
+  /** The version of the standard, whatever the file declares. */
+  pbnVersion?: "1.0" | "2.0" | "2.1";
+  /** The line ends of export format; `crlf` unless they are given. */
+  lineEnding?: "crlf" | "lf" | "keep";
+  /** Names of tags that your own programs write. */
+  knownTags?: string[];
+  /** Reads every file as PBN, whatever it looks like. */
+  readAsPbn?: boolean;
+  /** The path of the file: fingerprints depend on it. Nothing is read from there. */
+  path?: string;
+  /** Makes also those fixes that may change the meaning or lose text. */
+  unsafeFixes?: boolean;
+  /** Repairs nothing before the export. */
+  noFix?: boolean;
+  /** What export writes in place of mandatory tags that a game lacks. */
+  fill?: string;
+  /** Lets export keep the encoding of the file. */
+  keepEncoding?: boolean;
+  /** Lets export write out what `#` and `##` take over from other games. */
+  expandInheritance?: boolean;
+}
+
+export type Severity = "error" | "warning" | "info";
+
+/** What is wrong in a file, in order of place: a file of `pbnlint check --format json`. */
+export interface Checked {
+  games: number;
+  bytes: number;
+  encoding: string;
+  /** `pbn`, or the notation that the file turned out to have: nothing else is judged then. */
+  notation: string;
+  pbn_version: string | null;
+  findings: Finding[];
+}
+
+export interface Finding {
+  rule: string;
+  group: string;
+  severity: Severity;
+  /** What is wrong, and what would be right. */
+  message: string;
+  /** From 1; null for what is wrong with the file as a whole. */
+  game: number | null;
+  board: string | null;
+  range: Range;
+  labels: { range: Range; message: string }[];
+  notes: string[];
+  /** The chapter of the standard. */
+  chapter: string | null;
+  /** The page of the rule. */
+  url: string | null;
+  /** Stays the same when other lines of the file change. */
+  fingerprint: string;
+  fixes: Fix[];
+}
+
+export interface Range {
+  start: Position;
+  end: Position;
+}
+
+export interface Position {
+  /** In bytes, from 0. */
+  offset: number;
+  /** From 1. */
+  line: number;
+  /** In characters, from 1. */
+  column: number;
+}
+
+export interface Fix {
+  title: string;
+  applicability: "safe" | "unsafe" | "manual";
+  edits: Edit[];
+}
+
+/** Bytes of the file that go, and what comes: `text` where it is ASCII, else `bytes` in base64. */
+export interface Edit {
+  start_offset: number;
+  end_offset: number;
+  text?: string;
+  bytes?: string;
+}
+
+export interface Fixed {
+  /** The repaired file. */
+  bytes: Uint8Array;
+  /** How many findings were repaired, by the name of their rule. */
+  fixed: Record<string, number>;
+  /** How many places were changed. */
+  places: number;
+  /** What a check finds now. */
+  remaining: Checked;
+  /** Fixes that did harm, and were taken back. Each is a bug of pbnlint. */
+  taken_back: { rule: string; title: string; line: number; reason: string }[];
+}
+
+export interface Exported {
+  /** The file in export format, as far as that can be. */
+  bytes: Uint8Array;
+  outcome: "rewritten" | "already" | "in-part" | "left";
+  games: number;
+  /** How many games were kept as they were. */
+  kept: number;
+  places_repaired: number;
+  /** What else is another in the file that is written: encoding, version, claim. */
+  changes: string[];
+  /** What is not in export format. */
+  notices: Notice[];
+  taken_back: Fixed["taken_back"];
+}
+
+export interface Notice {
+  /** From 1; 0 for the whole file. */
+  game: number;
+  board: string | null;
+  is_kept: boolean;
+  range: Range;
+  reason: string;
+  message: string;
+  freed_by: { flag: string; fixes: { rule: string; title: string }[] }[];
+}
+
+export type Seat = "N" | "E" | "S" | "W";
+
+/** What a game says: a game of `pbnlint model`. What cannot be read is null. */
+export interface Game {
+  /** From 1; null for text after the last game. */
+  number: number | null;
+  /** Byte offsets in the file. */
+  range: [number, number];
+  pbn_version: string;
+  tags: Tag[];
+  dealer: Seat | null;
+  vulnerable: "None" | "NS" | "EW" | "All" | null;
+  /** Hands such as `AKQ.T98.76.5432`. */
+  deal: Record<Seat, string | null> | null;
+  auction: Auction | null;
+  play: Play | null;
+  /** Such as `3NTX`; `Pass` where nobody bid. */
+  contract: string | null;
+  declarer: Seat | null;
+  result: Sides | null;
+  score: Sides | null;
+  tables: { tag: string; columns: string[]; rows: string[][] }[];
+  comments: { text: string; offset: number; owner: unknown }[];
+  escapes: { text: string; offset: number }[];
+}
+
+export interface Tag {
+  name: string;
+  value: string | null;
+  /** What it says with `#` and `##`, where that is something else. */
+  inherited?: string;
+  /** The bytes between the quotes; null where there is no readable value. */
+  range: [number, number] | null;
+}
+
+export interface Auction {
+  first: Seat | null;
+  calls: Move[];
+  ended_by_star: boolean;
+  continues: boolean;
+  notes: Note[];
+}
+
+export interface Play {
+  first: Seat | null;
+  tricks: { leader: Seat | null; winner: Seat | null; cards: Move[] }[];
+  ended_by_star: boolean;
+  continues: boolean;
+  notes: Note[];
+}
+
+/** A call or a card. */
+export interface Move {
+  seat: Seat | null;
+  /** Null for a word that means nothing. */
+  said: string | null;
+  /** As it is written. */
+  text: string;
+  /** Byte offsets in the file. */
+  range: [number, number];
+  irregularities?: string[];
+  suffixes?: string[];
+  nags?: number[];
+  notes?: Note[];
+}
+
+export interface Note {
+  number: number | null;
+  text: string | null;
+}
+
+export interface Sides {
+  declarer: number | null;
+  ns: number | null;
+  ew: number | null;
+}
+
+export interface RuleFacts {
+  name: string;
+  group: string;
+  severity: Severity;
+  default: boolean;
+  fix: "none" | "sometimes" | "always";
+  applicability: Fix["applicability"] | null;
+  chapters: string[];
+  since: string;
+  aliases: string[];
+  summary: string;
+  url: string;
+}
+
+/** What the library refuses, and why: an unknown rule, a file that is not PBN. */
+export class PbnlintError extends Error {
+  name: "PbnlintError";
+}
+
+/** The bytes of a file. A string is taken as UTF-8. */
+export type File = Uint8Array | ArrayBuffer | string;
+
+/** Finds what is wrong, and where. */
+export function check(file: File, options?: Options): Checked;
+
+/** Repairs what can be repaired without a guess. */
+export function fix(file: File, options?: Options): Fixed;
+
+declare function exportFile(file: File, options?: Options): Exported;
+/** Repairs a file and writes it in the strict export format of the standard. */
+export { exportFile as export };
+
+/** What the games of a file say. */
+export function model(file: File, options?: Options): Game[];
+
+/** The page of a rule in Markdown, or the list of the rules of a group. */
+export function explain(name: string): string;
+
+/** The facts about all rules. */
+export function rules(): RuleFacts[];

@@ -1,0 +1,375 @@
+// The page: what the user does becomes work for the worker and changes of the state, and the state
+// becomes what is on the screen.
+import { auction, play } from "./auction.js";
+import { boardName, drawBoards, startBoards } from "./boards.js";
+import { withEdits } from "./bytes.js";
+import { diagram, facts } from "./diagram.js";
+import { byId, h } from "./dom.js";
+import { EngineClient, Stopped } from "./engine.js";
+import { EXAMPLE } from "./example.js";
+import { choose, download, dropped, read } from "./files.js";
+import { findingsList, sentence } from "./findings.js";
+import { repaired, showGuesses } from "./guesses.js";
+import { otherKind } from "./kinds.js";
+import { Marks } from "./marks.js";
+import { change, isChanged, newFile, onChange, redo, rewrite, state, undo } from "./state.js";
+import { size, t, writeTexts } from "./texts.js";
+import { TextPane } from "./text.js";
+
+/** Above this size the user is asked first. */
+const LARGE = 100e6;
+/** The text is checked this many milliseconds after the last key. */
+const PAUSE = 250;
+
+const engine = new EngineClient();
+const pages = new Map();
+let text;
+let pause;
+
+// ---- Files come in.
+
+async function take(files) {
+  if (files.length === 0) return change({ notice: t("nothingDropped") });
+  const first = state.files.length;
+  for (const file of files) {
+    const name = file.webkitRelativePath || file.name;
+    if (file.size > LARGE && !(await agreesTo(file))) continue;
+    change({ work: { text: t("reading", { name }), done: 0 }, notice: null });
+    try {
+      const bytes = await read(file, (done) => change({ work: { text: t("reading", { name }), done } }));
+      add(name, bytes);
+    } catch {
+      change({ notice: t("unreadableFile", { name }) });
+    }
+  }
+  change({ work: null });
+  const added = state.files.slice(first);
+  // The first file is on the screen before the others are looked at.
+  if (added.length) await showFile(added[0]);
+  for (const file of added) if (!file.summary && !file.trouble) await check(file);
+}
+
+function add(name, bytes) {
+  const file = newFile(name, bytes);
+  file.trouble = otherKind(name, bytes);
+  state.files.push(file);
+}
+
+async function agreesTo(file) {
+  const values = { name: file.name, size: size(file.size), memory: size(file.size * 4) };
+  return (await tell(t("largeTitle"), [h("p", {}, t("large", values))], t("largeGo"), t("cancel"))) === "go";
+}
+
+async function showFile(file) {
+  change({ file, board: 0, shown: null, finding: null });
+  if (!file.summary && !file.trouble) await check(file);
+  if (state.file !== file) return;
+  if (file.trouble) return change({});
+  const faulty = file.summary.boards.findIndex((board) => board.problems > 0);
+  await showBoard(Math.max(0, faulty));
+}
+
+// ---- Questions to the worker.
+
+/** Does something with a file that takes its time; errors become sentences. */
+async function work(file, textKey, job) {
+  change({ work: { text: t(textKey, { name: file.name, size: size(file.bytes.length) }), done: null }, notice: null });
+  try {
+    return await job();
+  } catch (error) {
+    if (error instanceof Stopped) change({ notice: t("stopped", { name: file.name }) });
+    else change({ notice: t("engineBroke", { why: error.message }) });
+    return null;
+  } finally {
+    change({ work: null });
+  }
+}
+
+async function check(file) {
+  const { version } = file;
+  const summary = await work(file, "checking", () => engine.ask("check", file));
+  if (file.version !== version) return;
+  if (!summary) {
+    if (!file.summary) file.trouble = state.notice;
+    return;
+  }
+  if (summary.notation !== "pbn" && summary.first) {
+    file.trouble = t("otherNotation", { name: file.name, message: sentence(summary.first.message).replace(/\.$/, "") });
+  }
+  file.summary = summary;
+  change({});
+}
+
+/** Checks a file after a change, and shows the same board again. */
+async function checkAgain(file) {
+  await check(file);
+  if (state.file !== file || !file.summary) return;
+  await showBoard(Math.min(state.board, file.summary.boards.length - 1), true);
+}
+
+async function showBoard(index, keepsFinding = false) {
+  const { file } = state;
+  const { version } = file;
+  change({ board: index, finding: keepsFinding ? state.finding : null });
+  const shown = await engine.ask("board", file, { index }).catch((error) => {
+    if (!(error instanceof Stopped)) change({ notice: t("engineBroke", { why: error.message }) });
+  });
+  if (!shown || state.file !== file || file.version !== version || state.board !== index) return;
+  const first = shown.findings.length ? 0 : null;
+  const finding = keepsFinding && state.finding < shown.findings.length ? state.finding : first;
+  change({ shown: { ...shown, file, version, index }, finding });
+}
+
+async function explain(rule) {
+  if (!pages.has(rule)) pages.set(rule, await engine.ask("explain", null, { rule }));
+  return pages.get(rule);
+}
+
+// ---- What the user can do with a file.
+
+async function repair(finding, fix) {
+  const { file } = state;
+  rewrite(file, repaired(file, fix), fix.title);
+  await checkAgain(file);
+}
+
+async function repairAll() {
+  const { file } = state;
+  const fixed = await work(file, "repairing", () => engine.ask("fix", file));
+  if (!fixed) return;
+  rewrite(file, fixed.bytes, t("repairAll", { count: fixed.places }));
+  await checkAgain(file);
+  change({ notice: t("repairAllDone", { count: fixed.places }) });
+}
+
+async function exportFile() {
+  const { file } = state;
+  const exported = await work(file, "exporting", () => engine.ask("export", file));
+  if (!exported) return;
+  const key = { rewritten: "exportDone", already: "exportAlready", "in-part": "exportInPart", left: "exportLeft" }[exported.outcome];
+  if (exported.outcome === "rewritten" || exported.outcome === "in-part") {
+    rewrite(file, exported.bytes, t("writeExport"));
+    await checkAgain(file);
+  }
+  if (exported.notices.length === 0) return change({ notice: t(key, exported) });
+  const notices = exported.notices.slice(0, 50).map(({ board, message }) => h("li", {}, board ? t("boardFirst", { board, message }) : sentence(message)));
+  await tell(t("exportTitle"), [h("p", {}, t(key, exported)), h("ul", {}, notices)], null, t("close"));
+}
+
+function save() {
+  const { file } = state;
+  download(file.name.split("/").at(-1), file.bytes);
+  file.saved = file.version;
+  change({});
+}
+
+async function goBack(step, key) {
+  const { file } = state;
+  const what = file && step(file);
+  if (!what) return;
+  await checkAgain(file);
+  change({ notice: key && t(key, { what }) });
+}
+
+function typed(edits, lost) {
+  const { file, board } = state;
+  const old = file.summary.boards[board].range;
+  const grown = edits.reduce((sum, edit) => sum + edit.bytes.length - (edit.end - edit.start), 0);
+  rewrite(file, withEdits(file.bytes, edits), t("changedText"), true);
+  // Until the file is checked anew, the boards after this one are where they were, and a little further.
+  file.summary.boards[board].range = [old[0], old[1] + grown];
+  if (lost) change({ notice: t("notInFile", { characters: lost, encoding: file.summary.encoding }) });
+  clearTimeout(pause);
+  pause = setTimeout(() => checkAgain(file), PAUSE);
+  drawActions(state);
+  return { file, range: file.summary.boards[board].range };
+}
+
+/** A dialog with a text; resolves with `go` or an empty string. */
+function tell(title, body, go, close) {
+  const dialog = byId("message");
+  byId("message-title").textContent = title;
+  byId("message-body").replaceChildren(...body);
+  byId("message-go").hidden = !go;
+  byId("message-go").textContent = go ?? "";
+  byId("message-close").textContent = close;
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true }));
+}
+
+// ---- The state on the screen.
+
+function draw(now) {
+  const { file } = now;
+  byId("welcome").hidden = Boolean(file) || now.engine.is === "failed";
+  byId("work").hidden = !now.work;
+  if (now.work) {
+    byId("work-text").textContent = now.work.text;
+    const bar = byId("work-bar");
+    if (now.work.done == null) bar.removeAttribute("value");
+    else bar.value = now.work.done;
+  }
+  const notice = now.engine.why ?? file?.trouble ?? now.notice;
+  byId("notice").hidden = !notice;
+  byId("notice").textContent = notice ?? "";
+  byId("notice").classList.toggle("trouble", Boolean(now.engine.why ?? file?.trouble));
+  byId("desk").hidden = !file;
+  if (!file) return;
+  const isRead = Boolean(file.summary) && !file.trouble;
+  byId("columns").classList.toggle("unread", !isRead);
+  byId("filename").textContent = file.name;
+  byId("verdict").textContent = isRead ? verdict(file.summary) : "";
+  drawActions(now);
+  drawFiles(now);
+  if (!isRead) return;
+  drawBoards(now);
+  if (now.shown?.file === file && now.shown.version === file.version && now.shown.index === now.board) drawBoard(now);
+}
+
+/** The sentence that says it all. */
+export function verdict({ games, problems, safe, guesses }) {
+  const boards = t("boards", games);
+  if (problems === 0) return games ? t("noProblem", { boards }) : t("noProblemNoBoard");
+  const mendable = t("mendable", { mendable: safe + guesses, problems });
+  return t("someProblems", { boards, problems: t("problems", problems), mendable });
+}
+
+function drawActions({ file }) {
+  const summary = file.trouble ? null : file.summary;
+  const { safe = 0, guesses = 0 } = summary ?? {};
+  byId("repair-all").textContent = t("repairAll", { count: safe });
+  byId("repair-all").hidden = safe === 0;
+  byId("show-guesses").textContent = t("guesses", { count: guesses });
+  byId("show-guesses").hidden = guesses === 0;
+  byId("export").hidden = !summary;
+  byId("download").hidden = !summary;
+  byId("download").classList.toggle("main", safe === 0 && isChanged(file));
+  byId("undo").hidden = file.past.length === 0;
+  byId("edited").textContent = isChanged(file) ? t("edited") : "";
+}
+
+function drawFiles({ files, file }) {
+  byId("files-box").hidden = files.length < 2;
+  if (files.length < 2) return;
+  byId("files").replaceChildren(
+    ...files.map((other) => {
+      const problems = other.summary?.problems ?? 0;
+      const mark = other.trouble ? "?" : !other.summary ? "…" : problems ? String(problems) : "✓";
+      const worst = other.trouble || problems ? "warning" : "fine";
+      return h(
+        "li",
+        {},
+        h(
+          "button",
+          { class: `row ${worst}`, "aria-current": String(other === file), onclick: () => showFile(other) },
+          h("span", { class: "state" }, mark),
+          h("span", { class: "name" }, other.name),
+        ),
+      );
+    }),
+  );
+}
+
+let drawn = null;
+
+function drawBoard(now) {
+  const { shown, finding, file } = now;
+  // Nothing on the board changes while a file is read.
+  if (drawn?.shown === shown && drawn.finding === finding) return;
+  const isNew = drawn?.shown !== shown;
+  drawn = { shown, finding };
+  const entry = file.summary.boards[shown.index];
+  const { game, findings } = shown;
+  const marks = new Marks(findings, finding);
+  const pick = (index) => change({ finding: index });
+  byId("board-name").textContent = boardName(entry);
+  const drawing = game ? [facts(game, marks, pick), diagram(game, marks, pick), auction(game, marks, pick), play(game, marks, pick)] : [h("p", { class: "quiet" }, t("nothingToDraw"))];
+  byId("drawing").replaceChildren(...drawing.filter(Boolean));
+  if (isNew) {
+    byId("findings").replaceChildren(...[findingsList(findings, finding, { choose: pick, repair, explain })].flat().filter(Boolean));
+    byId("text-note").textContent = text.show(file, entry.range, entry.line, findings, repair) ?? t("textHint");
+  }
+  for (const item of byId("findings").querySelectorAll(".finding")) {
+    const isChosen = Number(item.dataset.index) === finding;
+    item.classList.toggle("chosen", isChosen);
+    item.querySelector("button").setAttribute("aria-pressed", String(isChosen));
+  }
+  // While somebody types, the cursor stays where it is.
+  if (finding !== null && !byId("text").contains(document.activeElement)) text.reveal(findings[finding]);
+}
+
+// ---- The start.
+
+function listen() {
+  const on = (id, event, action) => byId(id).addEventListener(event, action);
+  on("choose-files", "click", async () => take(await choose(false)));
+  on("choose-folder", "click", async () => take(await choose(true)));
+  on("example", "click", () => take([new File([EXAMPLE], "example.pbn")]));
+  on("paste", "click", () => byId("paste-dialog").showModal());
+  on("paste-dialog", "close", () => {
+    const pasted = byId("paste-text").value;
+    if (byId("paste-dialog").returnValue === "check" && pasted) take([new File([pasted], t("pastedName"))]);
+    byId("paste-dialog").returnValue = "";
+  });
+  on("repair-all", "click", repairAll);
+  on("show-guesses", "click", () => showGuesses(state.file, () => engine.ask("guesses", state.file), repair));
+  on("export", "click", exportFile);
+  on("download", "click", save);
+  on("undo", "click", () => goBack(undo, "undone"));
+  on("another", "click", async () => take(await choose(false)));
+  on("print", "click", () => window.print());
+  on("stop", "click", () => engine.restart());
+  on("home", "click", (event) => {
+    event.preventDefault();
+    change({ file: null, notice: null });
+  });
+  on("only-faulty", "change", (event) => change({ onlyFaulty: event.target.checked }));
+
+  const body = document.body;
+  body.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    body.classList.add("dragging");
+  });
+  body.addEventListener("dragleave", (event) => event.relatedTarget === null && body.classList.remove("dragging"));
+  body.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    body.classList.remove("dragging");
+    take(await dropped(event.dataTransfer));
+  });
+  document.addEventListener("paste", (event) => {
+    if (event.target.closest("textarea, .cm-editor")) return;
+    const pasted = event.clipboardData.getData("text");
+    const files = [...event.clipboardData.files];
+    if (files.length) take(files);
+    else if (pasted) take([new File([pasted], t("pastedName"))]);
+  });
+  document.addEventListener("keydown", (event) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "z";
+    if (!isUndo || event.target.closest("textarea, dialog")) return;
+    event.preventDefault();
+    if (event.shiftKey) goBack(redo, null);
+    else goBack(undo, "undone");
+  });
+  window.addEventListener("beforeunload", (event) => {
+    if (state.files.some(isChanged)) event.preventDefault();
+  });
+}
+
+async function start() {
+  writeTexts(document);
+  document.title = t("title");
+  onChange(draw);
+  startBoards((index) => showBoard(index));
+  text = new TextPane(byId("text"), typed);
+  listen();
+  try {
+    await engine.start();
+    change({ engine: { is: "ready", why: null } });
+  } catch (error) {
+    change({ engine: { is: "failed", why: t("noEngine", { why: error.message }) } });
+  }
+}
+
+// The scripts that follow this one hold the worker and the library.
+document.addEventListener("DOMContentLoaded", start);

@@ -1,0 +1,66 @@
+// The page's end of the worker: questions that are promises of answers.
+import { t } from "./texts.js";
+
+/** Starts the worker; both of its parts are in the page, which works without a host. */
+export class EngineClient {
+  #worker = null;
+  #ready = null;
+  #waiting = new Map();
+  #next = 1;
+  /** The file and the version that the worker holds. */
+  #held = null;
+
+  async start() {
+    if (typeof Worker === "undefined") throw new Error(t("noWorker"));
+    const source = document.getElementById("worker-source").textContent;
+    const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    const worker = new Worker(url);
+    this.#worker = worker;
+    this.#held = null;
+    worker.onmessage = ({ data }) => this.#hear(data);
+    worker.onerror = (event) => this.#break(new Error(event.message || "the worker did not start"));
+    const packed = Uint8Array.from(atob(document.getElementById("engine-bytes").textContent.trim()), (c) => c.charCodeAt(0));
+    this.#ready = this.#send("start", { packed }, [packed.buffer]);
+    await this.#ready;
+  }
+
+  /** Ends what is being done, and starts anew. */
+  async restart() {
+    this.#worker?.terminate();
+    this.#break(new Stopped());
+    await this.start();
+  }
+
+  /** Asks about a file, whose bytes go along only when the worker does not have them. */
+  async ask(question, file, values = {}) {
+    await this.#ready;
+    const key = file && `${file.id}.${file.version}`;
+    const isNew = key && key !== this.#held;
+    if (isNew) this.#held = key;
+    return this.#send(question, { ...values, ...(isNew ? { file: file.bytes } : {}) });
+  }
+
+  #send(question, values, transfer = []) {
+    return new Promise((resolve, reject) => {
+      const id = this.#next++;
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, question, ...values }, transfer);
+    });
+  }
+
+  #hear({ id, answer, error }) {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (error) this.#held = null;
+    if (error) waiting?.reject(new Error(error));
+    else waiting?.resolve(answer);
+  }
+
+  #break(error) {
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}
+
+/** The user stopped the work. */
+export class Stopped extends Error {}

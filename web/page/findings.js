@@ -1,0 +1,70 @@
+// What is wrong with the board: each finding in words, with its repairs.
+import { h } from "./dom.js";
+import { prose } from "./prose.js";
+import { t } from "./texts.js";
+
+/** More findings than this are not drawn: the file has another trouble then. */
+const SHOWN = 100;
+
+/**
+ * The list of findings of a board. `act` has what the user can do: `choose(index)`,
+ * `repair(finding, fix)` and `explain(rule)`.
+ */
+export function findingsList(findings, chosen, act) {
+  if (findings.length === 0) return h("p", { class: "all-fine" }, t("fineBoard"));
+  const rest = findings.length - SHOWN;
+  return [
+    h("ul", { class: "findings" }, findings.slice(0, SHOWN).map((finding, index) => item(finding, index, index === chosen, act))),
+    rest > 0 ? h("p", { class: "quiet" }, t("more", { count: rest })) : null,
+  ];
+}
+
+function item(finding, index, isChosen, act) {
+  return h(
+    "li",
+    { class: `finding ${finding.severity} ${isChosen ? "chosen" : ""}`, "data-index": index },
+    h(
+      "p",
+      { class: "message" },
+      h("strong", { class: "severity" }, t(finding.severity)),
+      h(
+        "button",
+        { class: "plain", onclick: () => act.choose(index), "aria-pressed": String(isChosen) },
+        sentence(finding.message),
+      ),
+    ),
+    h(
+      "p",
+      { class: "where" },
+      t("line", { line: finding.range.start.line }),
+      ...finding.labels.map((label) => ` · ${t("line", { line: label.range.start.line })}: ${label.message}`),
+    ),
+    finding.notes.map((note) => h("p", { class: "note" }, sentence(note))),
+    finding.fixes.length ? h("p", { class: "fixes" }, finding.fixes.map((fix) => fixButton(finding, fix, act))) : null,
+    why(finding, act),
+  );
+}
+
+function fixButton(finding, fix, act) {
+  const key = { safe: "repairThis", unsafe: "guessThis", manual: "manual" }[fix.applicability];
+  const text = t(key, { title: fix.title });
+  return h("button", { class: `fix ${fix.applicability}`, onclick: () => act.repair(finding, fix) }, text);
+}
+
+// The page of the rule comes when somebody wants to read it.
+function why(finding, act) {
+  const body = h("div", { class: "page" });
+  const fill = async (event) => {
+    if (!event.target.open || body.childElementCount) return;
+    const page = await act.explain(finding.rule);
+    // The title and the line of facts below it are for programmers.
+    body.replaceChildren(...prose(page.replace(/^# .*\n+.*\n/, "")), h("p", { class: "quiet" }, finding.rule));
+  };
+  return h("details", { class: "why", ontoggle: fill }, h("summary", {}, t("why")), body);
+}
+
+/** A message of the library as a sentence of its own. */
+export function sentence(message) {
+  const text = message[0].toUpperCase() + message.slice(1);
+  return /[.?!)`]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,126 @@
+// The text of the board in an editor, with the findings marked in it, their words on hover, and
+// their repairs a click away. What the user types goes back into the bytes of the file.
+import { defaultKeymap } from "@codemirror/commands";
+import { lintGutter, setDiagnostics } from "@codemirror/lint";
+import { Compartment, EditorState } from "@codemirror/state";
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import { bytesOf, isWide, textOf, unitAt } from "./bytes.js";
+import { sentence } from "./findings.js";
+import { t } from "./texts.js";
+
+/** A longer text is shown in part: it is no board then, but a file that is something else. */
+const SHOWN = 400_000;
+
+const editable = new Compartment();
+const numbers = new Compartment();
+
+/**
+ * The editor. `typed(edits, lost)` is called when the user changes the text, with the edits of the
+ * file and the characters that its encoding lacks; it gives the file and the range that is shown now.
+ * Undo is a matter of the page, which knows repairs, too.
+ */
+export class TextPane {
+  #view;
+  #shown = { text: "", offsets: new Uint32Array(1), newline: "\n", encoding: "ascii" };
+  #typed;
+  #isOurs = false;
+
+  constructor(parent, typed) {
+    this.#typed = typed;
+    this.#view = new EditorView({
+      parent,
+      state: EditorState.create({
+        extensions: [
+          numbers.of(lineNumbers()),
+          lintGutter(),
+          drawSelection(),
+          highlightActiveLine(),
+          EditorView.lineWrapping,
+          keymap.of(defaultKeymap),
+          editable.of(EditorView.editable.of(true)),
+          EditorView.contentAttributes.of({ "aria-label": t("text"), tabindex: "0" }),
+          EditorView.updateListener.of((update) => this.#hear(update)),
+        ],
+      }),
+    });
+  }
+
+  /** Shows a part of a file with its findings; gives a sentence where it cannot be changed. */
+  show(file, range, firstLine, findings, repair) {
+    const { encoding } = file.summary;
+    const end = Math.min(range[1], range[0] + SHOWN);
+    const shown = textOf(file.bytes, [range[0], end], encoding);
+    const isCut = end < range[1];
+    this.#shown = { ...shown, encoding };
+    const old = this.#view.state.doc.toString();
+    this.#isOurs = true;
+    this.#view.dispatch({
+      changes: old === shown.text ? undefined : smallestChange(old, shown.text),
+      effects: [
+        editable.reconfigure([EditorView.editable.of(!isCut && !isWide(encoding)), EditorState.readOnly.of(isCut || isWide(encoding))]),
+        numbers.reconfigure(lineNumbers({ formatNumber: (line) => String(line + firstLine - 1) })),
+      ],
+    });
+    this.#isOurs = false;
+    this.#view.dispatch(setDiagnostics(this.#view.state, this.#diagnostics(findings, repair)));
+    if (isWide(encoding)) return t("wideText");
+    return isCut ? t("cutText") : null;
+  }
+
+  /** Brings a finding into view and selects its place. */
+  reveal(finding) {
+    const [from, to] = this.#units(finding.range);
+    this.#view.dispatch({
+      selection: { anchor: from, head: to },
+      effects: EditorView.scrollIntoView(from, { y: "center" }),
+    });
+  }
+
+  #units(range) {
+    const { offsets, text } = this.#shown;
+    const from = Math.min(unitAt(offsets, range.start.offset), text.length);
+    return [from, Math.min(Math.max(unitAt(offsets, range.end.offset), from), text.length)];
+  }
+
+  #diagnostics(findings, repair) {
+    const list = findings.flatMap((finding) => {
+      const [from, to] = this.#units(finding.range);
+      const actions = finding.fixes
+        .filter((fix) => fix.applicability !== "manual")
+        .map((fix) => ({ name: fix.title, apply: () => repair(finding, fix) }));
+      const main = { from, to, severity: finding.severity, message: sentence(finding.message), actions };
+      const labels = finding.labels.map((label) => {
+        const [from, to] = this.#units(label.range);
+        return { from, to, severity: "hint", message: sentence(label.message) };
+      });
+      return [main, ...labels];
+    });
+    return list.sort((a, b) => a.from - b.from);
+  }
+
+  #hear(update) {
+    if (!update.docChanged || this.#isOurs) return;
+    const { offsets, encoding, newline } = this.#shown;
+    const edits = [];
+    let lost = "";
+    update.changes.iterChanges((from, to, _, __, inserted) => {
+      const made = bytesOf(inserted.toString(), encoding, newline);
+      lost += made.lost;
+      edits.push({ start: offsets[from], end: offsets[to], bytes: made.bytes });
+    });
+    const { file, range } = this.#typed(edits, lost);
+    const isAscii = edits.every(({ bytes }) => bytes.every((byte) => byte < 128));
+    const encodingNow = encoding === "ascii" && !isAscii ? "utf-8" : encoding;
+    this.#shown = { ...textOf(file.bytes, range, encodingNow), encoding: encodingNow };
+  }
+}
+
+// So that the cursor and what is on the screen stay where they are.
+function smallestChange(old, text) {
+  let from = 0;
+  const shorter = Math.min(old.length, text.length);
+  while (from < shorter && old[from] === text[from]) from += 1;
+  let end = 0;
+  while (end < shorter - from && old[old.length - 1 - end] === text[text.length - 1 - end]) end += 1;
+  return { from, to: old.length - end, insert: text.slice(from, text.length - end) };
+}

@@ -1,0 +1,187 @@
+// All words of the page. A translation is another table with these keys; what the library says
+// about files is English, too, and comes from the library.
+
+const english = {
+  title: "pbnlint: is something wrong with my bridge file?",
+  name: "pbnlint",
+  tagline: "Checks and repairs bridge files",
+  private: "Nothing leaves this computer",
+  privateMore: "Your files are read and repaired in this page. It has no server to send them to, and works without the internet.",
+
+  dropTitle: "What is wrong with my file?",
+  dropHere: "Drop a PBN file here, or a folder of them",
+  dropMore: "It is checked at once: each card, each call, each result.",
+  chooseFiles: "Choose files",
+  chooseFolder: "Choose a folder",
+  paste: "Paste text",
+  example: "Show me an example",
+  pasteTitle: "Paste the text of a PBN file",
+  pasteLabel: "PBN text",
+  pasteCheck: "Check it",
+  pastedName: "pasted.pbn",
+  cancel: "Cancel",
+  close: "Close",
+
+  reading: ({ name }) => `Reading ${name}`,
+  checking: ({ name, size }) => `Checking ${name} (${size})`,
+  repairing: ({ name }) => `Repairing ${name}`,
+  exporting: ({ name }) => `Writing ${name} in export format`,
+  stop: "Stop",
+  stopped: ({ name }) => `You stopped the work on ${name}.`,
+
+  boards: (n) => (n === 1 ? "1 board" : `${n.toLocaleString("en")} boards`),
+  problems: (n) => (n === 1 ? "1 problem" : `${n.toLocaleString("en")} problems`),
+  noProblem: ({ boards }) => `${boards}, and nothing is wrong with them`,
+  noProblemNoBoard: "Nothing is wrong, but there is no board in this file",
+  someProblems: ({ boards, problems, mendable }) => `${boards}, ${problems}, ${mendable}`,
+  mendable: ({ mendable, problems }) => {
+    if (mendable === 0) return "for you to settle";
+    if (mendable === problems) return problems === 1 ? "which can be mended here" : "all of which can be mended here";
+    return `${mendable.toLocaleString("en")} of ${problems === 1 ? "it" : "them"} can be mended here`;
+  },
+
+  files: "Files",
+  boardsList: "Boards",
+  onlyFaulty: "Only boards with problems",
+  wholeFile: "Text without a board",
+  boardNumber: ({ board }) => `Board ${board}`,
+  gameNumber: ({ number }) => `Game ${number}`,
+  fine: "nothing is wrong",
+  noBoardLeft: "No board has a problem.",
+
+  repairAll: ({ count }) => `Repair all that is safe (${count})`,
+  repairAllDone: ({ count }) => `${count === 1 ? "1 place is" : `${count} places are`} repaired. What the boards say is the same as before.`,
+  guesses: ({ count }) => `Look at the guesses (${count})`,
+  writeExport: "Write export format",
+  download: "Download",
+  undo: "Undo",
+  redo: "Redo",
+  undone: ({ what }) => `Taken back: ${what}`,
+  print: "Print this board",
+  another: "Another file",
+  edited: "changed, not downloaded yet",
+  changedText: "your change of the text",
+
+  dealer: "Dealer",
+  vulnerable: "Vulnerable",
+  contract: "Contract",
+  lead: "Lead",
+  result: "Result",
+  score: "Score",
+  unknown: "not given",
+  north: "North",
+  east: "East",
+  south: "South",
+  west: "West",
+  nobody: "None",
+  both: "All",
+  by: ({ contract, seat }) => `${contract} by ${seat}`,
+  passedOut: "Passed out",
+  tricks: ({ tricks }) => (tricks === 1 ? "1 trick" : `${tricks} tricks`),
+  made: "just made",
+  over: ({ count }) => `${count} over`,
+  down: ({ count }) => `${count} down`,
+  pass: "Pass",
+  allPass: "All pass",
+  double: "Dbl",
+  redouble: "Rdbl",
+  auction: "Auction",
+  play: "Play of the cards",
+  trick: "Trick",
+  hands: "Hands",
+  noDeal: "This board has no hands.",
+  nothingToDraw: "There is nothing to draw here: the text beside shows what the file says.",
+  void: "none",
+  faulty: "faulty",
+  concerned: "see the problem below",
+  spades: "spades",
+  hearts: "hearts",
+  diamonds: "diamonds",
+  clubs: "clubs",
+
+  text: "The text of this board",
+  textHint: "You can change it here. Escape and then Tab leaves the text.",
+  cutText: "This text is long. The first part is shown, and cannot be changed here.",
+  wideText: "This file is in UTF-16, and cannot be changed here.",
+  notInFile: ({ characters, encoding }) => `The file is in ${encoding}, which has no ${characters}. A question mark is there now.`,
+
+  findings: "What is wrong",
+  fineBoard: "Nothing is wrong with this board.",
+  error: "Error",
+  warning: "Warning",
+  info: "Remark",
+  line: ({ line }) => `line ${line}`,
+  why: "Why does it matter?",
+  repairThis: ({ title }) => `Repair: ${title}`,
+  guessThis: ({ title }) => `Guess: ${title}`,
+  manual: ({ title }) => `By hand: ${title}`,
+  showIt: "Show it in the text",
+  more: ({ count }) => `and ${count} more on this board`,
+
+  guessTitle: "Guesses",
+  guessIntro: "A guess may change what the file says. You decide.",
+  guessPlace: ({ index, count, place }) => `${index} of ${count}: ${place}`,
+  guessNone: "No guess is left.",
+  before: "Before",
+  after: "After",
+  take: "Take it",
+  leave: "Leave it as it is",
+
+  exportDone: "All of the file is in export format now. “Download” saves it.",
+  exportAlready: "The file was in export format before.",
+  exportInPart: ({ kept, games }) => `${games - kept} of ${games} boards are in export format now. The others stay as they were:`,
+  exportLeft: "Nothing of this file could be written in export format:",
+  exportTitle: "Export format",
+  boardFirst: ({ board, message }) => `Board ${board}: ${message}`,
+
+  emptyFile: ({ name }) => `${name} is empty.`,
+  picture: ({ name, kind }) => `${name} is a picture (${kind}), not a bridge file. pbnlint reads text files that end in .pbn.`,
+  pdf: ({ name }) => `${name} is a PDF document, not a bridge file. The program that made it may be able to save PBN.`,
+  archive: ({ name, kind }) => `${name} is an archive (${kind}). Unpack it first, and drop the PBN files in it.`,
+  office: ({ name }) => `${name} is a document of an office program, not a bridge file. Save or export the boards as PBN.`,
+  program: ({ name }) => `${name} is a program, not a bridge file.`,
+  sound: ({ name }) => `${name} is sound or film, not a bridge file.`,
+  lin: ({ name }) => `${name} is in LIN, the notation of Bridge Base Online. Programs such as the Double Dummy Solver can save it as PBN.`,
+  database: ({ name }) => `${name} is a database, not a bridge file.`,
+  nothingDropped: "There is no PBN file in what you dropped.",
+  unreadableFile: ({ name }) => `The browser could not read ${name}.`,
+  otherNotation: ({ name, message }) => `${name}: ${message}.`,
+  large: ({ name, size, memory }) => `${name} has ${size}. Checking it takes about ${memory} of memory, and up to a minute. The page can be used meanwhile.`,
+  largeTitle: "A large file",
+  largeGo: "Check it",
+  noEngine: ({ why }) => `This browser cannot run the checker: ${why}. A current Firefox, Chrome, Edge or Safari can.`,
+  engineBroke: ({ why }) => `The work stopped: ${why}.`,
+  noWorker: "it has no workers",
+
+  about: "pbnlint reads Portable Bridge Notation 1.0, 2.0 and 2.1.",
+  licenses: "Free software, MIT or Apache-2.0",
+};
+
+let table = english;
+
+/** A text, with what goes into it. */
+export function t(key, values) {
+  const text = table[key];
+  if (text === undefined) throw new Error(`no text for ${key}`);
+  return typeof text === "function" ? text(values) : text;
+}
+
+/** Lets a translation take the place of the English texts that it has. */
+export function translate(texts) {
+  table = { ...english, ...texts };
+}
+
+/** Writes the texts of the elements that name one. */
+export function writeTexts(root) {
+  for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
+  for (const element of root.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", t(element.dataset.label));
+  }
+}
+
+/** A size as people say it. */
+export function size(bytes) {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1e6) return `${Math.round(bytes / 1e3)} KB`;
+  return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+}

@@ -1,0 +1,57 @@
+//! Where the games of a file are, and what a list of boards shows of each.
+//!
+//! A page that shows one board at a time needs this of all boards, and the rest of few. Reading all
+//! games of a large file would take it many times as long.
+
+use pbnlint::source::{Encoding, Locator, Source};
+use pbnlint::syntax::{Document, Game, split};
+use serde::Serialize;
+
+/// A game, or text that belongs to none. The ranges of all entries cover the file.
+#[derive(Serialize)]
+pub(crate) struct Entry {
+    /// From 1; null for text after the last game.
+    number: Option<usize>,
+    /// In bytes.
+    range: [usize; 2],
+    /// The line, from 1, on which it begins.
+    line: usize,
+    /// What the tag Board says.
+    board: Option<String>,
+    /// What the tag Contract says.
+    contract: Option<String>,
+    /// What the tag Declarer says.
+    declarer: Option<String>,
+}
+
+pub(crate) fn outline(file: &[u8]) -> Vec<Entry> {
+    let source = Source::new(file);
+    let encoding = source.encoding();
+    let mut locator = Locator::new(&source);
+    let split = split(file);
+    let mut document = Document::default();
+    let mut entries = Vec::with_capacity(split.games.len());
+    for (index, game) in split.games.iter().enumerate() {
+        let range = game.range.clone();
+        split.parse_into(&mut document, file.get(range.clone()).unwrap_or_default());
+        let game_view = Game::new(&document);
+        entries.push(Entry {
+            number: game.first_tag.map(|_| index + 1),
+            range: [range.start, range.end],
+            line: locator.position(range.start).line,
+            board: said(game_view, b"Board", encoding),
+            contract: said(game_view, b"Contract", encoding),
+            declarer: said(game_view, b"Declarer", encoding),
+        });
+    }
+    entries
+}
+
+/// The first value of a tag, where there is one; `#` and `?` say nothing to a list.
+fn said(game: Game<'_>, name: &[u8], encoding: Encoding) -> Option<String> {
+    let mut pairs = game.tag_pairs();
+    let pair = pairs.find(|pair| pair.name().eq_ignore_ascii_case(name))?;
+    let value = pair.value()?;
+    let says = !matches!(value, b"" | b"?" | b"#" | b"##");
+    says.then(|| encoding.decode(value).into_owned())
+}
