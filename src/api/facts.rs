@@ -4,6 +4,7 @@ use super::page::readable;
 use crate::diagnostic::Severity;
 use crate::rules::{Availability, Group, RULES, Rule, RuleRef};
 use crate::select::names::{self, Selector, Topic, UnknownName};
+use crate::standard::Version;
 
 /// What `pbnlint explain` prints: the page of a rule, in Markdown, or the list of the rules of a
 /// group.
@@ -112,16 +113,43 @@ fn facts(rule: &Rule) -> String {
             Availability::Always(kind) => format!("{} fix", kind.name()),
         },
     ];
-    match meta.chapters {
-        [] => words.push("no chapter of the standard".to_owned()),
-        [chapter] => words.push(format!("chapter {chapter}")),
-        chapters => words.push(format!("chapters {}", chapters.join(" and "))),
+    words.push(chapters(meta.chapters));
+    if !meta.folds {
+        words.push("a finding for each place".to_owned());
     }
     words.push(format!("since {}", meta.since));
     if !meta.aliases.is_empty() {
         words.push(format!("once named {}", meta.aliases.join(" and ")));
     }
     words.join(", ")
+}
+
+/// The chapters that a rule and its page are about, with their numbers in earlier versions.
+fn chapters(latest: &[&str]) -> String {
+    if latest.is_empty() {
+        return "no chapter of the standard".to_owned();
+    }
+    let noun = if latest.len() == 1 {
+        "chapter"
+    } else {
+        "chapters"
+    };
+    let mut text = format!("{noun} {} of PBN {}", latest.join(" and "), Version::LATEST);
+    let older = [Version::V2_0, Version::V1_0].map(|version| {
+        let known = latest.iter().filter_map(|chapter| version.chapter(chapter));
+        let known: Vec<_> = known.collect();
+        let words = match &known[..] {
+            _ if known == latest => return None,
+            [] => "none".to_owned(),
+            _ => known.join(" and "),
+        };
+        Some(format!("{words} of {version}"))
+    });
+    let older: Vec<_> = older.into_iter().flatten().collect();
+    if !older.is_empty() {
+        text += &format!(" ({})", older.join(", "));
+    }
+    text
 }
 
 fn when_on(rule: &Rule) -> &'static str {

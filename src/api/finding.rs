@@ -65,6 +65,9 @@ pub struct Finding {
     pub board: Option<String>,
     /// The smallest place that is wrong.
     pub range: Range<Position>,
+    /// The other places for which the finding speaks: what a program does throughout a file is
+    /// reported once.
+    pub also: Vec<Range<Position>>,
     /// Other places that matter.
     pub labels: Vec<Label>,
     /// Remarks that belong to no place.
@@ -92,6 +95,8 @@ impl Finding {
             message: label.message.clone(),
         });
         let labels = labels.collect();
+        let also = diagnostic.also.iter().map(|range| places.range(range));
+        let also = also.collect();
         Finding {
             rule: rule.name().to_owned(),
             group: rule.group(),
@@ -100,6 +105,7 @@ impl Finding {
             game: (diagnostic.game > 0).then_some(diagnostic.game),
             board: diagnostic.board.clone(),
             range: places.range(&diagnostic.range),
+            also,
             labels,
             notes: diagnostic.notes.clone(),
             chapter: diagnostic.chapter.clone(),

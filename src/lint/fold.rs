@@ -105,6 +105,7 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
     let mut is_one_title = true;
     let title = findings.get(*first).and_then(|found| found.fixes.first());
     let title = title.map(|fix| fix.title.clone()).unwrap_or_default();
+    let boards = boards(findings, &places);
     for index in others {
         let Some(found) = findings.get_mut(*index) else {
             continue;
@@ -128,7 +129,7 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
     };
     found
         .notes
-        .push(format!("{count} {what} in this file {said}"));
+        .push(format!("{count} {what} in this file {said}{boards}"));
     found.fixes.truncate(1);
     if let Some(Fix {
         title,
@@ -144,6 +145,37 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
         of_first.sort_by_key(|edit| edit.range.start);
     }
 }
+
+/// The most boards that a note names.
+const MOST_BOARDS: usize = 6;
+
+/// The boards of findings, as a note ends with them; nothing where one of them is on none.
+fn boards(findings: &[Found], places: &[usize]) -> String {
+    let board = |index: &usize| {
+        let board = findings.get(*index)?.board.as_deref()?;
+        let is_short =
+            board.len() <= LONGEST_BOARD && board.bytes().all(|b| b.is_ascii_alphanumeric());
+        is_short.then_some(board)
+    };
+    let boards: Option<Vec<&str>> = places.iter().map(board).collect();
+    let mut boards = boards.unwrap_or_default();
+    boards.dedup();
+    match &boards[..] {
+        [] => String::new(),
+        [only] => format!(", all on board {only}"),
+        [others @ .., last] if boards.len() <= MOST_BOARDS => {
+            format!(": boards {} and {last}", others.join(", "))
+        }
+        many => {
+            let named: Vec<&str> = many.iter().copied().take(MOST_BOARDS).collect();
+            let more = many.len() - named.len();
+            format!(": boards {} and {more} more", named.join(", "))
+        }
+    }
+}
+
+/// The longest name of a board that a note gives.
+const LONGEST_BOARD: usize = 8;
 
 /// The ranges that edits have taken.
 #[derive(Default)]

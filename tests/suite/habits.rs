@@ -104,6 +104,28 @@ fn what_is_the_same_to_the_letter_moves_to_the_wanted_places() {
     assert!(finding.fixes.iter().all(|fix| fix.edits.len() == 2));
 }
 
+#[test]
+fn a_habit_names_its_boards() {
+    let note = |boards: &[&str]| {
+        let game = |board: &&str| format!("[Board \"{board}\"]\n[Date \"13/2/1999\"]\n\n");
+        let text: String = boards.iter().map(game).collect();
+        let findings = found(&text).diagnostics;
+        let finding = findings.iter().find(|d| d.rule.name() == "bad-date");
+        let note = finding.unwrap().notes[0].clone();
+        note.strip_prefix(&format!(
+            "{} dates in this file are written like this",
+            boards.len()
+        ))
+        .unwrap()
+        .to_owned()
+    };
+    assert_eq!(note(&["2", "3", "7", "12"]), ": boards 2, 3, 7 and 12");
+    let many = ["1", "2", "3", "4", "5", "6", "7", "8"];
+    assert_eq!(note(&many), ": boards 1, 2, 3, 4, 5, 6 and 2 more");
+    assert_eq!(note(&["5"; 4]), ", all on board 5");
+    assert_eq!(note(&["1", "?", "3", "4"]), "");
+}
+
 /// How many games of a file make the same mistake.
 const GAMES: usize = 60;
 
