@@ -153,7 +153,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 false => &b" "[..],
             };
             // The line may end before an annotation, where only re-writing would help.
-            can_fix &= game.slice(gap) != text;
+            can_fix &= begins_trick || ends_once(game, before, gap);
             edits.push((gap, text.into()));
         }
     }
@@ -173,6 +173,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
+/// Whether a line ends in a gap, and not before it.
+fn ends_once(game: &GameContext<'_>, from: u32, gap: Span) -> bool {
+    let has_line_end = |span: Span| game.slice(span).iter().any(|byte| is_line_end(*byte));
+    has_line_end(gap) && !has_line_end(Span::new(from, gap.start))
+}
+
 /// The white space before an offset, back to what is before it.
 fn gap_before(game: &GameContext<'_>, from: u32, to: u32) -> Option<Span> {
     let text = game.slice(Span::new(from, to));
@@ -181,11 +187,12 @@ fn gap_before(game: &GameContext<'_>, from: u32, to: u32) -> Option<Span> {
         .rev()
         .take_while(|byte| byte.is_ascii_whitespace());
     let gap = Span::new(to - blanks.count() as u32, to);
-    // After a comment up to the line end the line must end.
+    // After a comment up to the line end the line must end, and what cannot be read may go on.
     let tree = game.document.tree();
     let before = gap.start.checked_sub(1).and_then(|at| tree.token_at(at))?;
     let kind = tree.kind(before);
-    (!kind.is_comment() && kind != TokenKind::Escape).then_some(gap)
+    let may_go_on = matches!(kind, TokenKind::Escape | TokenKind::Error);
+    (!kind.is_comment() && !may_go_on).then_some(gap)
 }
 
 /// Whether a line ends between two cards of a trick that would fit on one.

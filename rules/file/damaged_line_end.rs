@@ -50,7 +50,8 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
-    if file.text().is_none() || file.source.only_line_end().is_some() {
+    let Some(text) = file.text() else { return };
+    if file.source.only_line_end().is_some() {
         return;
     }
     let ends = file.line_ends();
@@ -59,7 +60,15 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let damaged: Vec<_> = damaged
-        .map(|(at, _)| (at..at + 3, LineEnd::CrLf.bytes().into()))
+        .map(|(at, _)| {
+            // A CR before it, which ends a line of its own, would become part of it.
+            let before = text.get(..at).unwrap_or(&[]).iter().rev();
+            let lone = before.take_while(|byte| **byte == b'\r').count();
+            (
+                at - lone..at + 3,
+                LineEnd::CrLf.bytes().repeat(lone + 1).into(),
+            )
+        })
         .collect();
     let count = damaged.len();
     let message = match count {

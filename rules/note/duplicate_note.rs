@@ -102,7 +102,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .at(note.span, message)
             .habit_that("notes", "are repeated like this", ())
             .label(first.span, "the first note");
-        if game.slice(first.text) == game.slice(note.text)
+        // What follows the note would belong to the tag before it.
+        let is_last = !note.pair.begins_section() && !game.is_commented(note.pair.span());
+        if is_last
+            && game.slice(first.text) == game.slice(note.text)
             && let Some(line) = game.own_line(note.pair.span())
         {
             finding.fix("delete it", Applicability::Safe, line, &b""[..]);

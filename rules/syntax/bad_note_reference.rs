@@ -78,6 +78,15 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         _ => "expected a reference to a note, such as `=1=`",
     };
     let finding = report.at(problem.span, message).habit("references", ());
+    // A reference after an irregularity would part it from its call.
+    let model = &game.model;
+    let (auction, play) = (model.auction(), model.play());
+    let start = problem.span.start;
+    if auction.is_some_and(|auction| auction.turns.is_after_mark(start))
+        || play.is_some_and(|play| play.turns.is_after_mark(start))
+    {
+        return;
+    }
     let mut edits = Vec::new();
     let mut applicability = Applicability::Safe;
     let tokens = game.tokens_in(problem.span);

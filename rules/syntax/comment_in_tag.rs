@@ -72,6 +72,11 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     if comment.first() == Some(&b';') && !game.is_line_end(tag.end) {
         return;
     }
+    // Blanks after the tag pair would become part of it.
+    let place = match comment.first() {
+        Some(b';') => game.blanks_after(tag.end),
+        _ => Span::empty(tag.end),
+    };
     let mut after = vec![b' '];
     after.extend_from_slice(comment);
     // The reason for a `]` on a line of its own is gone with the comment.
@@ -93,9 +98,6 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     finding.fix_all(
         "move the comment after the tag pair",
         Applicability::Safe,
-        [
-            (gap, Cow::Borrowed(parting)),
-            (Span::empty(tag.end), Cow::Owned(after)),
-        ],
+        [(gap, Cow::Borrowed(parting)), (place, Cow::Owned(after))],
     );
 }

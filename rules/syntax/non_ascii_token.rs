@@ -119,7 +119,13 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             && game.is_line_start(start)
             && game.is_line_end(span.end)
     };
-    let applicability = match edits.iter().any(is_empty) {
+    // A `%` that comes to be the first on its line is taken for an escape line.
+    let is_escape = |(span, text): &(Span, Cow<'_, [u8]>)| {
+        let rest = game.text().get(span.end as usize..).unwrap_or(&[]);
+        let first = text.trim_ascii_start().first().or(rest.first());
+        first == Some(&b'%') && game.is_line_start(game.blanks_before(span.start).start)
+    };
+    let applicability = match edits.iter().any(|edit| is_empty(edit) || is_escape(edit)) {
         true => Applicability::Unsafe,
         false => Applicability::Safe,
     };

@@ -138,7 +138,7 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
             game.removal(span),
             &b""[..],
         );
-    } else if !game.is_game() && game.is_line_start(span.start) && !has_long_line(text) {
+    } else if !game.is_game() && has_its_lines(game, span) && !has_long_line(text) {
         // After the last game a comment belongs to no game.
         let applicability = match is_report(text) {
             true => Applicability::Safe,
@@ -152,6 +152,11 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
     } else if let Some(edits) = as_comment(game, span) {
         finding.fix_all("turn it into a comment", Applicability::Unsafe, edits);
     }
+}
+
+/// Whether nothing else is on the lines of a text.
+fn has_its_lines(game: &GameContext<'_>, span: Span) -> bool {
+    game.is_line_start(span.start) && game.is_line_end(span.end)
 }
 
 /// Whether a line would be too long with a `%` and a blank before it.

@@ -148,6 +148,19 @@ fn lone_backslashes(span: Span, text: &[u8]) -> impl Iterator<Item = Span> {
     })
 }
 
+/// Whether a quote is in a text that no backslash is before.
+fn has_quote(text: &[u8]) -> bool {
+    let mut bytes = text.iter();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'\\' => _ = bytes.next(),
+            b'"' => return true,
+            _ => {}
+        }
+    }
+    false
+}
+
 /// A value that is closed on one of the next lines.
 fn several_lines(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     let text = game.slice(span);
@@ -171,9 +184,10 @@ fn several_lines(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
         .first()
         .map_or(span.end, |(line_end, _)| line_end.start);
     let fits = length < MAX_LINE_LENGTH / 2;
-    let applicability = match fits {
+    let inside = text.get(1..text.len().saturating_sub(1)).unwrap_or(&[]);
+    let applicability = match fits && !has_quote(inside) {
         true => Applicability::Safe,
-        // The line would be too long, or hard to read.
+        // The line would be too long, or hard to read; or nobody knows where the string ends.
         false => Applicability::Unsafe,
     };
     report

@@ -70,7 +70,6 @@
 use std::borrow::Cow;
 
 use crate::model::AuctionCall;
-use crate::model::refine::Part;
 use crate::rules::prelude::*;
 use crate::source::next_line;
 use crate::standard::{TagId, TagKind, tag_id};
@@ -82,8 +81,6 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.3"],
-    // What was data of the section before becomes a tag pair.
-    may_change: &[Part::Table],
     ..Meta::DEFAULT
 };
 

@@ -201,6 +201,14 @@ impl<T> Turns<T> {
         marks.find(|mark| mark.kind == kind).map(|mark| mark.span)
     }
 
+    /// Whether an irregularity before a place belongs to a turn after it.
+    pub fn is_after_mark(&self, place: u32) -> bool {
+        let before = self.marks.partition_point(|mark| mark.span.start < place);
+        let last = before.checked_sub(1).and_then(|at| self.marks.get(at));
+        let turn = last.and_then(|mark| self.turns.get(mark.turn));
+        turn.is_some_and(|turn| place < turn.span.start)
+    }
+
     /// Where a turn begins (bytes): with its irregularity, if it has one. `None` for a turn that
     /// does not exist.
     pub fn start_of(&self, turn: usize) -> Option<u32> {

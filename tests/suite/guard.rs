@@ -197,3 +197,91 @@ fn a_typographic_quote_in_a_tag_that_is_not_opened_is_mended() {
         invariants::check(&latin1);
     }
 }
+
+#[test]
+fn a_reference_does_not_part_an_irregularity_from_its_call() {
+    for text in [
+        "[Dealer \"N\"]\n[Auction \"N\"]\n2C ^I =1 = 1H\n[Note \"1:a\"]\n",
+        "[Auction\n^I=1 =-",
+        "[Play \"W\"]\nSA ^R {x} =1 = S2\n",
+    ] {
+        becomes(text, text);
+    }
+    let after_call = "[Dealer \"N\"]\n[Auction \"N\"]\n2C ^I 1H =1 =\n[Note \"1:a\"]\n";
+    let repaired = repaired(after_call.as_bytes(), Level::Safe);
+    assert_same(&repaired, after_call.replace("=1 =", "=1=").as_bytes());
+}
+
+#[test]
+fn a_comment_that_leaves_a_tag_takes_no_blanks() {
+    becomes("[Event \"a\" ;b\n]\t\n", "[Event \"a\"] ;b\n");
+    invariants::repairs_are_sound(b"[\"\";\n]\t");
+}
+
+#[test]
+fn a_trick_is_joined_where_one_line_end_parts_it() {
+    for text in [
+        "[Play\nH\n*\nH",
+        "[Play\nH\"\nH5",
+        "[Play \"W\"]\nSA \"x\nS2",
+    ] {
+        invariants::repairs_are_sound(text.as_bytes());
+    }
+}
+
+#[test]
+fn a_trick_is_not_filled_where_an_irregularity_waits_for_a_card() {
+    for text in ["[Play \"W\"]\nH2 ^L\n", "Play\"\"]H2^L[V"] {
+        invariants::repairs_are_sound(text.as_bytes());
+    }
+}
+
+#[test]
+fn a_report_beside_a_comment_becomes_no_escape_line() {
+    invariants::repairs_are_sound(b"Generated 2;");
+    invariants::repairs_are_sound(b"Generated 2 hands {in\ntwo lines}\n");
+    becomes("Generated 2 hands\n", "% Generated 2 hands\n");
+}
+
+#[test]
+fn a_string_of_several_lines_with_a_quote_inside_is_joined_by_guess() {
+    invariants::repairs_are_sound(b"[\"\n\"\"][d\"\"]");
+    let text = "[Event \"a\n\"b\"]\n[Site \"c\"]\n";
+    assert_same(&repaired(text.as_bytes(), Level::Safe), text.as_bytes());
+    becomes("[Event \"a\nb\"]\n", "[Event \"a b\"]\n");
+}
+
+#[test]
+fn a_comment_of_a_text_without_tags_may_come_to_belong_to_one() {
+    invariants::repairs_are_sound(b"[\r\x7fg;");
+}
+
+#[test]
+fn a_lone_cr_before_a_damaged_line_end_stays_a_line_end() {
+    becomes(
+        "[Event \"a\"]\n{b\r\r\r\r\nc\r\r\nd}\n",
+        "[Event \"a\"]\n{b\n\n\nc\nd}\n",
+    );
+    invariants::repairs_are_sound(b"[{\r\r\r\n%");
+}
+
+#[test]
+fn a_repeated_note_stays_where_something_follows_it() {
+    let section = "[Dealer \"N\"]\n[Auction \"N\"]\n1C =1= AP\n[Note \"1:a\"]\n[Note \"1:a\"]\n";
+    for rest in ["1C\n", "{b}\n"] {
+        let text = format!("{section}{rest}");
+        let repaired = repaired(text.as_bytes(), Level::Safe);
+        assert_same(&repaired, text.as_bytes());
+    }
+    becomes(section, section.replacen("[Note \"1:a\"]\n", "", 1));
+    invariants::repairs_are_sound(b"uction\"\"]Nte\"1:a\"]A\nNte\"1a\"]\xc3");
+    invariants::repairs_are_sound(b"[Auction \"N\"]\n[Note \"1:a\"][X [Note \"1:a\"]1C");
+}
+
+#[test]
+fn a_no_break_space_may_hide_an_escape_line() {
+    let text = b"[Play \"W\"]\nSA\n\xA0% x\n".as_slice();
+    invariants::check(text);
+    assert_same(&repaired(text, Level::Safe), text);
+    invariants::repairs_are_sound(b"[Play\n\xa0% 1?");
+}

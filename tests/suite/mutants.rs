@@ -1,5 +1,5 @@
 //! Our own files and the examples of all pages, broken in the ways in which programs, editors and
-//! hands break files; and repaired.
+//! hands break files, besides soups of fragments and random bytes; and repaired.
 //!
 //! For each mutant: no repair is taken back, a second repair changes nothing, and what is safely
 //! repaired says all that was said before.
@@ -20,7 +20,7 @@ use crate::generate::Rng;
 use crate::invariants::{self, Fault};
 
 /// How many mutants are made where nothing else is asked for.
-const MUTANTS: usize = 5_000;
+const MUTANTS: usize = 20_000;
 
 /// Small texts have all the grammar, and take less time.
 const LARGEST_SEED: usize = 1_500;
@@ -167,7 +167,11 @@ struct Mutant {
 fn mutant(seed: u64, number: usize, seeds: &[Vec<u8>]) -> Mutant {
     let mut rng = Rng::new(seed.wrapping_mul(0x9e37_79b9).wrapping_add(number as u64));
     rng.next_bits();
-    let mut bytes = seeds[rng.below(seeds.len())].clone();
+    let mut bytes = match rng.below(20) {
+        0 | 1 => soup(&mut rng),
+        2 => (0..rng.below(300)).map(|_| rng.below(256) as u8).collect(),
+        _ => seeds[rng.below(seeds.len())].clone(),
+    };
     for _ in 0..rng.between(1, 4) {
         mutate(&mut bytes, &mut rng, seeds);
     }
@@ -179,6 +183,15 @@ fn mutant(seed: u64, number: usize, seeds: &[Vec<u8>]) -> Mutant {
             false => Level::Unsafe,
         },
     }
+}
+
+/// Pieces of PBN one after the other, as nobody writes them.
+fn soup(rng: &mut Rng) -> Vec<u8> {
+    let pieces = (0..rng.below(60)).map(|_| match rng.percent(50) {
+        true => properties::FRAGMENTS[rng.below(properties::FRAGMENTS.len())].as_bytes(),
+        false => PIECES[rng.below(PIECES.len())],
+    });
+    pieces.collect::<Vec<_>>().concat()
 }
 
 fn mutate(bytes: &mut Vec<u8>, rng: &mut Rng, seeds: &[Vec<u8>]) {

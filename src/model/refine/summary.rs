@@ -112,14 +112,15 @@ impl<'g> Summary<'g> {
             anchors: Vec::new(),
             summary: Summary::default(),
         };
-        // What is before the first tag without being a comment cannot be read.
+        // What is before the first tag without being a comment cannot be read, nor what is where
+        // there is no tag at all.
         let first = tags.first().map(|(pair, _)| pair.span().start);
         let tree = document.tree();
         let errors = tree
             .tokens()
             .filter(|token| tree.kind(*token) == TokenKind::Error);
         let errors = errors.map(|token| tree.span(token).start);
-        let errors = errors.take_while(|start| Some(*start) < first);
+        let errors = errors.take_while(|start| first.is_none_or(|first| *start < first));
         reader
             .anchors
             .extend(errors.map(|start| (start, Owner::Hole)));
