@@ -212,7 +212,9 @@ impl<'g> GameContext<'g> {
             return Span::new(start, span.end);
         }
         match (self.is_line_start(start), line_end) {
-            (true, Some((_, length))) => Span::new(start, end + length as u32),
+            (true, Some((_, length))) if !joins_line_ends(text, start, end + length as u32) => {
+                Span::new(start, end + length as u32)
+            }
             _ => Span::new(start, end),
         }
     }
@@ -231,6 +233,13 @@ impl<'g> GameContext<'g> {
     /// The bytes of a span as they are shown to people.
     pub fn show(&self, span: Span) -> String {
         self.file.show(self.slice(span))
+    }
+
+    /// Whether an irregularity before an offset belongs to a call or a card after it.
+    pub fn is_after_irregularity(&self, offset: u32) -> bool {
+        let (auction, play) = (self.model.auction(), self.model.play());
+        auction.is_some_and(|auction| auction.turns.is_after_mark(offset))
+            || play.is_some_and(|play| play.turns.is_after_mark(offset))
     }
 
     /// What is at an offset.
@@ -265,7 +274,8 @@ impl<'g> GameContext<'g> {
     }
 
     /// The line on which a span is, with its line end, where nothing but blanks is
-    /// beside it: deleting the span alone would leave a semi-empty line, which ends a game.
+    /// beside it: deleting the span alone would leave a semi-empty line, which ends a game. `None`
+    /// also where a CR before the line and an LF after it would become one line end.
     pub fn own_line(&self, span: Span) -> Option<Span> {
         let text = self.document.text;
         let start = blanks_before(text, span.start as usize);
@@ -275,7 +285,8 @@ impl<'g> GameContext<'g> {
             None => 0,
             Some(_) => LineEnd::at(text, end)?.1,
         };
-        begins.then(|| Span::new(start as u32, (end + line_end) as u32))
+        let (start, end) = (start as u32, (end + line_end) as u32);
+        (begins && !joins_line_ends(text, start, end)).then(|| Span::new(start, end))
     }
 
     /// Where all that follows a tag pair ends, up to the next one: data, comments and escape lines.
@@ -296,6 +307,16 @@ impl<'g> GameContext<'g> {
             .filter(move |token| tree.kind(*token) == kind)
             .map(|token| (token, tree.span(token)))
     }
+}
+
+/// Whether a CR and an LF may come together where the text between two offsets goes; the game after
+/// this one can begin with an LF.
+fn joins_line_ends(text: &[u8], start: u32, end: u32) -> bool {
+    let last = start
+        .checked_sub(1)
+        .and_then(|last| text.get(last as usize));
+    let next = text.get(end as usize);
+    last == Some(&b'\r') && next.is_none_or(|next| *next == b'\n')
 }
 
 /// A tag that is in a game although it already was there.

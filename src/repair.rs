@@ -26,7 +26,7 @@
 //! - Another spelling of what is read alike, and a value of which only a part could be mended.
 //!
 //! An unsafe fix is a guess. Where it brings a new finding about the text at the very place that it
-//! wrote, it was a bad guess, which is taken back without a word.
+//! wrote, or its finding is still there, it was a bad guess, which is taken back without a word.
 //!
 //! # Why it ends
 //!
@@ -142,7 +142,7 @@ pub struct Reverted {
 pub enum Why {
     /// A safe fix took something from what the game says.
     Lost(Difference),
-    /// The finding is still there.
+    /// The finding of a safe fix is still there.
     NotCured,
     /// It changes again and again what other fixes wrote.
     Endless,

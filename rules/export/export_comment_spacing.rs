@@ -69,6 +69,11 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Comment(check)];
 
 fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
+    // What is not closed has no place yet.
+    let text = game.slice(comment.span());
+    if comment.is_brace() && !text.ends_with(b"}") {
+        return;
+    }
     let start = comment.span().start;
     let blanks = game.blanks_before(start);
     if game.slice(blanks) == b" " || game.is_line_start(start) {

@@ -93,12 +93,16 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             Some(TokenKind::String | TokenKind::LineComment | TokenKind::BraceComment) => {
                 finding.fix("write a space", Applicability::Unsafe, run, &b" "[..]);
             }
-            Some(TokenKind::Error) if is_alone(game, run) => {
+            Some(TokenKind::Error) if is_alone(game, run) && !opens_tag(game, run) => {
                 // A space on a line of its own would end the game.
                 if let Some(line) = game.own_line(run) {
                     finding.fix("delete the line", Applicability::Safe, line, &b""[..]);
-                } else {
-                    finding.fix("write a space", Applicability::Safe, run, &b" "[..]);
+                } else if !is_line_alone(game, run) {
+                    let applicability = match hides_escape(game, run) {
+                        true => Applicability::Unsafe,
+                        false => Applicability::Safe,
+                    };
+                    finding.fix("write a space", applicability, run, &b" "[..]);
                 }
             }
             _ => {}
@@ -163,6 +167,24 @@ fn is_after_column(game: &GameContext<'_>, run: Span) -> bool {
     let name = column.strip_prefix(b"+").or(column.strip_prefix(b"-"));
     let name = name.unwrap_or(column);
     table(tag).is_some_and(|table| table.column(name).is_some())
+}
+
+/// Whether a `[` is the last thing before it, which would come to be before something else.
+fn opens_tag(game: &GameContext<'_>, run: Span) -> bool {
+    let before = game.text().get(..run.start as usize).unwrap_or(&[]);
+    let mut before = before.iter().rev();
+    before.find(|byte| !byte.is_ascii_whitespace()) == Some(&b'[')
+}
+
+/// Whether nothing else is on its line: then it keeps a CR and an LF apart.
+fn is_line_alone(game: &GameContext<'_>, run: Span) -> bool {
+    game.is_line_start(game.blanks_before(run.start).start) && game.is_line_end(run.end)
+}
+
+/// Whether a `%` comes to be the first on its line: it would be taken for an escape line.
+fn hides_escape(game: &GameContext<'_>, run: Span) -> bool {
+    let after = game.blanks_after(run.end).end as usize;
+    game.text().get(after) == Some(&b'%') && game.is_line_start(game.blanks_before(run.start).start)
 }
 
 /// Whether the parser took it for what it is and nothing else was lost with it.

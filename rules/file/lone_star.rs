@@ -272,13 +272,15 @@ fn report_star(game: &GameContext<'_>, star: LoneStar, report: &mut Report<'_>) 
         let newline = Cow::Borrowed(game.newline_at(start));
         (Span::empty(start), newline)
     });
-    let applicability = match star.is_proved {
+    let end = star.place.end;
+    let place = Span::new(end, end + 1);
+    // A comment after it would come to belong to what is before it.
+    let applicability = match star.is_proved && !game.is_commented(place) {
         true => Applicability::Safe,
         false => Applicability::Unsafe,
     };
-    let end = star.place.end;
     report
-        .at(Span::new(end, end + 1), message)
+        .at(place, message)
         .habit_that("lines", "are like this", ())
         .fix_all(
             title,

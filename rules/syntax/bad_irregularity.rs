@@ -64,13 +64,16 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         [b'^', blank, .., last]
             if is_blank(*blank) && last.is_ascii_alphabetic() && blanks.end + 1 == span.end =>
         {
-            report
+            let finding = report
                 .at(
                     span,
                     "unexpected blank between `^` and the letter of the irregularity",
                 )
-                .habit("irregularities", ())
-                .fix("delete the blank", Applicability::Safe, blanks, &b""[..]);
+                .habit("irregularities", ());
+            // It could part another irregularity from its call.
+            if !game.is_after_irregularity(span.start) {
+                finding.fix("delete the blank", Applicability::Safe, blanks, &b""[..]);
+            }
         }
         [b'^', letter] => {
             let letter = *letter as char;

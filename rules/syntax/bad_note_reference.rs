@@ -79,12 +79,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     };
     let finding = report.at(problem.span, message).habit("references", ());
     // A reference after an irregularity would part it from its call.
-    let model = &game.model;
-    let (auction, play) = (model.auction(), model.play());
-    let start = problem.span.start;
-    if auction.is_some_and(|auction| auction.turns.is_after_mark(start))
-        || play.is_some_and(|play| play.turns.is_after_mark(start))
-    {
+    if game.is_after_irregularity(problem.span.start) {
         return;
     }
     let mut edits = Vec::new();

@@ -95,9 +95,15 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let is_parted =
         has_line || gap.start < span.start || matches!(next, None | Some(b']' | b' ' | b'\t'));
     let parting = if is_parted { &b""[..] } else { b" " };
+    // With another mistake in it, nobody knows how far the tag pair reaches.
+    let mut problems = game.problems_in(tag);
+    let applicability = match problems.all(|other| other.kind == ProblemKind::CommentInTag) {
+        true => Applicability::Safe,
+        false => Applicability::Unsafe,
+    };
     finding.fix_all(
         "move the comment after the tag pair",
-        Applicability::Safe,
+        applicability,
         [(gap, Cow::Borrowed(parting)), (place, Cow::Owned(after))],
     );
 }

@@ -58,7 +58,7 @@
 //! ```
 
 use crate::rules::prelude::*;
-use crate::source::next_line;
+use crate::source::{is_line_end, next_line};
 use crate::syntax::lexer::is_semi_empty;
 
 pub(crate) const META: Meta = Meta {
@@ -90,7 +90,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let own_line = game.own_line(span);
     match own_line.filter(|_| problem.kind == ProblemKind::StrayBracketOpen) {
         Some(line) => {
-            let applicability = match precedes_tag(game, span) {
+            let applicability = match precedes_tag(game, span) && !begins_part(game, line) {
                 true => Applicability::Safe,
                 false => Applicability::Unsafe,
             };
@@ -107,6 +107,20 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             );
         }
     }
+}
+
+/// Whether a line is the first of its game, or an empty one is before it: a comment that is not
+/// closed may end there because of the bracket.
+fn begins_part(game: &GameContext<'_>, line: Span) -> bool {
+    let before = game.text().get(..line.start as usize).unwrap_or(&[]);
+    let white = before
+        .iter()
+        .rev()
+        .take_while(|byte| byte.is_ascii_whitespace());
+    let white = before.get(before.len() - white.count()..).unwrap_or(&[]);
+    let mut ends = white.iter().filter(|byte| is_line_end(**byte));
+    let begins_game = white.len() == before.len() && game.base > 0;
+    begins_game || ends.nth(1).is_some() && !matches!(white, [b'\r', b'\n'])
 }
 
 /// Whether a whole tag pair is the next thing after a bracket, or nothing is. Not where an empty

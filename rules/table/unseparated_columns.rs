@@ -144,7 +144,7 @@ fn separated(tag: TagId, header: &[u8]) -> Vec<u8> {
     right
 }
 
-/// Whether each line of a table has one element for each column of a header, and each element is
+/// Whether a table has lines, each of them has one element for each column of a header, and each element is
 /// one that the column can hold.
 fn are_held(game: &GameContext<'_>, data: Table<'_>, header: &[u8]) -> bool {
     let Some(table) = table(data.tag) else {
@@ -164,10 +164,11 @@ fn are_held(game: &GameContext<'_>, data: Table<'_>, header: &[u8]) -> bool {
         let between = Span::new(one.end, next.start);
         !game.slice(between).iter().any(|byte| is_line_end(*byte))
     };
-    let mut lines = elements.chunk_by(same_line);
+    let mut lines = elements.chunk_by(same_line).peekable();
     let is_held = |(column, element): (&&Column, &Span)| {
         let cell = Cell::new(*element, game.text());
         can_be(column.value, cell)
     };
-    lines.all(|line| line.len() == columns.len() && columns.iter().zip(line).all(is_held))
+    lines.peek().is_some()
+        && lines.all(|line| line.len() == columns.len() && columns.iter().zip(line).all(is_held))
 }

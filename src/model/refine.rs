@@ -15,12 +15,15 @@
 //!   may mend a part of it, and another repair the rest;
 //! - a deal, an auction or a play that begins with another player, but says the same;
 //! - `AP` and as many passes, a suffix and its NAG, annotations of one call in any order;
+//! - what is in a tag pair with a mistake, and in the section after it, as long as no letter and no
+//!   digit is lost: it is not sure where the tag pair ends;
 //! - `?` and any value; a tag that is a second time and an escape line with it;
 //! - rows of a table of times that go with their calls and cards, and rows that say nothing for the
 //!   hyphens in front of an auction;
 //! - line ends in comments, and what the [`TextForm`] makes equal.
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
@@ -38,6 +41,7 @@ mod tests;
 use moves::Moves;
 use reading::{deal_refines, has_no_less_text, read_element, read_value};
 pub use summary::Summary;
+pub(crate) use summary::has_letters;
 use summary::{Elements, Owner, Stated};
 
 /// What a text is compared by: the bytes of a comment, a value or an escape line in, those
@@ -175,12 +179,14 @@ pub fn refines(
         return Ok(());
     }
     let (auction, play) = (before.auction.as_ref(), before.play.as_ref());
+    let has_text = LazyCell::new(|| before.has_text_in(after));
+    let has_text = || *has_text;
     let results = [
-        tags_refine(before, after, may_change),
+        tags_refine(before, after, may_change, &has_text),
         moves_refine("Auction", auction, after.auction.as_ref()),
         moves_refine("Play", play, after.play.as_ref()),
         notes_refine(before, after),
-        tables_refine(before, after),
+        tables_refine(before, after, &has_text),
         comments_refine(before, after),
         escapes_refine(before, after),
     ];
@@ -207,6 +213,7 @@ fn tags_refine(
     before: &Summary<'_>,
     after: &Summary<'_>,
     may_change: &[Part],
+    has_text: &dyn Fn() -> bool,
 ) -> Result<(), Difference> {
     if may_change.contains(&Part::Tag) {
         return Ok(());
@@ -226,7 +233,7 @@ fn tags_refine(
             (None, Some(_)) => None,
         };
         let Some(now) = now else {
-            if first.text.is_none() {
+            if first.text.is_none() || first.is_broken && has_text() {
                 continue;
             }
             return differ(Part::Tag, format!("the tag {}", show(name)));
@@ -239,6 +246,7 @@ fn tags_refine(
         };
         let is_kept = has_moves || now.first().is_some_and(|now| is_refined(first, now));
         let is_kept = is_kept || is_filled(values, now);
+        let is_kept = is_kept || first.is_broken && has_text();
         if !is_kept && !is_result_of_declarer(first, now, after) {
             return differ(Part::Tag, format!("the value of {}", show(name)));
         }
@@ -427,7 +435,11 @@ fn notes_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differe
     Ok(())
 }
 
-fn tables_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
+fn tables_refine(
+    before: &Summary<'_>,
+    after: &Summary<'_>,
+    has_text: &dyn Fn() -> bool,
+) -> Result<(), Difference> {
     // Repeated sections keep their order. One in which nothing can be read need not stay, so
     // it is passed over where another one is looked for.
     let mut by_name: BTreeMap<&[u8], VecDeque<&Elements<'_>>> = BTreeMap::new();
@@ -450,11 +462,14 @@ fn tables_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differ
         };
         let now = name.and_then(|name| by_name.get_mut(name));
         let Some(now) = now.filter(|now| !now.is_empty()) else {
+            if table.is_broken && has_text() {
+                continue;
+            }
             return differ(Part::Table, format!("the section {}", show(table.name)));
         };
         let is_kept = std::iter::from_fn(|| now.pop_front())
             .any(|now| elements_refine((table, before), (now, after)));
-        if !is_kept {
+        if !is_kept && !(table.is_broken && has_text()) {
             return differ(Part::Table, format!("an element of {}", show(table.name)));
         }
     }
@@ -470,10 +485,17 @@ fn elements_refine(
         columns if columns.is_empty() => columns_of(table_now, now),
         columns => columns,
     };
+    // What columns an earlier game hands on is not known here.
+    let header = before
+        .tags
+        .get(table_before.name)
+        .and_then(|all| all.first());
+    let is_inherited = header.is_some_and(|header| header.text.as_deref() == Some(b"#"));
     let says = |index: usize, before: &[u8], now: &[u8]| {
         let column = columns.get(index % columns.len().max(1)).copied().flatten();
         before == now
             || before == b"?"
+            || is_inherited && has_no_less_text(before, now)
             || match (read_element(column, before), read_element(column, now)) {
                 (Some(before), Some(now)) => before == now,
                 (Some(_), None) => false,
@@ -504,9 +526,12 @@ fn elements_refine(
     let has_hole = |moves: &Option<Moves>| moves.as_ref().is_some_and(Moves::has_hole);
     let is_written_alike =
         || starts(before) == starts(now) || has_hole(&before.auction) || has_hole(&before.play);
+    // To calls and cards that could not be read any row may have belonged.
+    let has_new_turns = before.auction.is_none() && now.auction.is_some()
+        || before.play.is_none() && now.play.is_some();
     say(&table_before.elements, &table_now.elements)
         || is_written_alike() && say(table_before.written(), table_now.written())
-        || (table_before.has_hole || table_now.has_hole)
+        || (table_before.has_hole || table_now.has_hole || has_new_turns)
             && has_no_less_text(
                 &table_before.words.join(&b' '),
                 &table_now.words.join(&b' '),

@@ -15,7 +15,9 @@ use crate::diagnostic::Diagnostic;
 use crate::fix::Applicability;
 use crate::lint::{self, Findings, Plan};
 use crate::model::Model;
-use crate::model::refine::{self, Difference, Part, Summary, TextForm, refines, with_right_names};
+use crate::model::refine::{
+    self, Difference, Part, Summary, TextForm, has_letters, refines, with_right_names,
+};
 use crate::rules::Group;
 use crate::standard::tag_id;
 use crate::syntax::{Document, Game, Split, split};
@@ -74,7 +76,12 @@ fn not_cured(before: &[u8], step: &Step<'_>, after: &Findings) -> Blamed {
                 && step.comes_from(&new.range, range)
         };
         if there.any(is_same) {
-            blamed.insert(index, Verdict::TakeBack(Why::NotCured));
+            // A guess that cures nothing is a bad one.
+            let verdict = match chosen.fix.applicability {
+                Applicability::Safe => Verdict::TakeBack(Why::NotCured),
+                _ => Verdict::Wait,
+            };
+            blamed.insert(index, verdict);
         }
     }
     blamed
@@ -342,7 +349,7 @@ fn compare(
     }
     if old_documents.len() != new_documents.len() {
         // Games that are parted or joined cannot be compared one by one, but nothing may go.
-        if may_change.contains(&Part::Games) && keeps_text(old.text(), new.text()) {
+        if may_change.contains(&Part::Games) && has_letters(&mut new.text().iter(), old.text()) {
             return Ok(());
         }
         return Err(Difference {
@@ -361,13 +368,6 @@ fn compare(
         })?;
     }
     Ok(())
-}
-
-/// Whether a text has all letters and digits that another one has, in their order.
-fn keeps_text(old: &[u8], new: &[u8]) -> bool {
-    let mut new = new.iter();
-    let mut old = old.iter().filter(|byte| byte.is_ascii_alphanumeric());
-    old.all(|byte| new.any(|other| other.eq_ignore_ascii_case(byte)))
 }
 
 impl<'a> Games<'a> {

@@ -285,3 +285,89 @@ fn a_no_break_space_may_hide_an_escape_line() {
     assert_same(&repaired(text, Level::Safe), text);
     invariants::repairs_are_sound(b"[Play\n\xa0% 1?");
 }
+
+#[test]
+fn an_irregularity_does_not_part_another_one_from_its_call() {
+    let text = "[Dealer \"N\"]\n[Auction \"N\"]\n1D ^I ^ S 1C\n";
+    becomes(text, text);
+    becomes(text.replace("^I ", ""), text.replace("^I ^ S", "^S"));
+}
+
+#[test]
+fn a_comment_leaves_a_tag_with_another_mistake_by_guess() {
+    invariants::repairs_are_sound(b"[;\x94\n\"\"\"]");
+    let text = "[Event {b} \"a\"c\"]\n";
+    assert_eq!(repaired(text.as_bytes(), Level::Safe).reverted, []);
+}
+
+#[test]
+fn data_of_a_tag_that_is_not_closed_are_only_text() {
+    for text in [
+        &b"[OptimumResultTable\"\n\"\x0c]"[..],
+        b"[SCORETABLE\"\"R{PBNLINT IGNORE[AG-CASE]}S",
+        b"[ScoreTab\n1 0\n*\n{",
+        b"[optimumresulttable\"##declarer;;\n\n[optimumresulttable\"#\nn t 1",
+        b"[!{pbnlint ignore[TAG-case]}[S\"]",
+        b"[^{pbnlint ignore[TAG-case]}[A\"]",
+        b"talScoreTable\"PairId:TotalMP\"]",
+    ] {
+        invariants::repairs_are_sound(text);
+    }
+}
+
+#[test]
+fn a_bracket_after_an_empty_line_may_end_a_comment() {
+    for text in [
+        &b"\"\"[{\r\r[[Event"[..],
+        b"[{\n\n[[D\"]",
+        b"{\n\n[[e\"]",
+        b"[Event \"a\"]\n{b\n\n[\n[Event \"c\"]\n",
+    ] {
+        invariants::repairs_are_sound(text);
+    }
+}
+
+#[test]
+fn a_line_between_cr_and_lf_is_not_deleted() {
+    invariants::repairs_are_sound(b"[\r\x00\n\n[E");
+    invariants::repairs_are_sound(b"[Event \"a\"]\r\x00\n\n[Event \"b\"]\n");
+}
+
+#[test]
+fn hyphens_before_an_auction_lead_to_a_dealer_who_becomes_known() {
+    invariants::repairs_are_sound(b"[DEALER\"N\"[s[AUCTION\"W\"]- Pass Pass Pass");
+    invariants::repairs_are_sound(b"Dealer\"N\"][Auction\"E\"]\xa0- - -");
+    let times = "Dealer\"N\"][Auc:tion\"W\"]- P[AuctionTimeTable\"e\"]-\r4";
+    invariants::repairs_are_sound(times.as_bytes());
+}
+
+#[test]
+fn a_guess_that_cures_nothing_is_not_made() {
+    let text = b"[\"\"]D[]{pbnlint ignore[tag-case]}\n.;\n\x93[Event";
+    invariants::repairs_are_sound(text);
+}
+
+#[test]
+fn a_control_character_before_a_percent_sign_goes_by_guess() {
+    invariants::repairs_are_sound(b"[S\"\"]\n\x1a%\x00=");
+}
+
+#[test]
+fn an_element_below_an_inherited_header_is_mended() {
+    becomes(
+        "[OptimumResultTable \"##Declarer;Denomination\"]\nN NT\n\n\
+         [OptimumResultTable \"#\"]\nn NT\n",
+        "[OptimumResultTable \"##Declarer;Denomination\"]\nN NT\n\n\
+         [OptimumResultTable \"#\"]\nN NT\n",
+    );
+}
+
+#[test]
+fn passes_before_what_cannot_be_read_are_not_the_last_calls() {
+    invariants::repairs_are_sound(b"[AUCTION\n1H Pass\n\xa0s Pass Pass");
+}
+
+#[test]
+fn a_comment_that_is_not_closed_is_not_moved() {
+    invariants::repairs_are_sound(b"[Event \"a\"]\nx{b\n\n[EVENT \"c\"]\n");
+}

@@ -226,7 +226,8 @@ impl Moves {
                 _ => break,
             }
         }
-        let needed = if passes == self.turns.len() { 4 } else { 3 };
+        let calls = self.turns.len() - self.leading_hyphens();
+        let needed = if passes == calls { 4 } else { 3 };
         Some(match passes >= needed {
             true => Tail::Ended,
             false => Tail::Open(passes),
@@ -307,8 +308,13 @@ impl Moves {
             let may_begin = other.first.is_none_or(|first| first == *seat);
             self.is_play && self.first.is_some() && may_begin
         });
+        // Those that lead to the dealer were not compared.
+        let is_unled = self.hyphens_written > 0 && self.leading_hyphens() == 0;
+        let led = (is_unled && other.leading_hyphens() > 0 && self.written.is_none())
+            .then(|| self.behind(self.hyphens_written));
         auction
             .into_iter()
+            .chain(led)
             .chain(seats.map(|seat| self.beginning_with(seat)))
     }
 
@@ -367,12 +373,10 @@ impl Moves {
         let has_hole = self.has_hole();
         let (all_before, all_now) = (self.comparable(after), after.comparable(self));
         // Passes before something that cannot be read are not the last ones for sure.
-        let is_last = all_before.last().is_none_or(|turn| !turn.has_error);
-        let before = if is_last {
-            without_tail(all_before)
-        } else {
-            all_before
-        };
+        let passes = all_before.len() - without_tail(all_before).len();
+        let last = all_before.iter().rev().take(passes);
+        let last = last.take_while(|turn| !turn.has_error).count();
+        let before = all_before.get(..all_before.len() - last).unwrap_or(&[]);
         let now = without_tail(all_now);
         if !has_hole && before.len() == now.len() {
             if let Some(place) = first_other(before, now) {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::TextForm;
 use super::moves::Moves;
 use crate::model::{Auction, Model, Play, Said, Seat, said};
-use crate::source::Span;
+use crate::source::{Span, is_line_end};
 use crate::standard::{NagUse, TagId, TagKind, Version, suffix_nag};
 use crate::syntax::{Comment, Document, NodeKind, Section, TagPair, TokenKind};
 
@@ -23,6 +23,10 @@ pub struct Summary<'g> {
     pub(super) escapes: Vec<Cow<'g, [u8]>>,
     /// Nothing in it can be read.
     pub(super) is_opaque: bool,
+    /// The bytes of the game.
+    text: &'g [u8],
+    /// Where the comments and the escape lines in it are.
+    asides: Vec<Span>,
 }
 
 /// What a tag pair states.
@@ -35,6 +39,9 @@ pub(super) struct Stated<'g> {
     pub(super) broken: Option<Cow<'g, [u8]>>,
     /// `##`: the value is handed on to later games.
     pub(super) is_handed_on: bool,
+    /// The tag pair has a mistake, or one before it on its line, so that it is not sure where it
+    /// begins and ends.
+    pub(super) is_broken: bool,
 }
 
 impl Stated<'_> {
@@ -63,6 +70,8 @@ pub(super) struct Elements<'g> {
     /// The elements as they are written, where `elements` has another order.
     written: Option<Vec<Cow<'g, [u8]>>>,
     pub(super) has_hole: bool,
+    /// The tag pair has a mistake, so that it is not sure that these are its data.
+    pub(super) is_broken: bool,
 }
 
 impl<'g> Elements<'g> {
@@ -109,8 +118,12 @@ impl<'g> Summary<'g> {
             document,
             form,
             model,
+            last_broken: None,
             anchors: Vec::new(),
-            summary: Summary::default(),
+            summary: Summary {
+                text: document.text,
+                ..Summary::default()
+            },
         };
         // What is before the first tag without being a comment cannot be read, nor what is where
         // there is no tag at all.
@@ -135,6 +148,22 @@ impl<'g> Summary<'g> {
         reader.summary
     }
 
+    /// Whether the letters and digits outside of comments and escape lines are in another game, in
+    /// their order.
+    pub(super) fn has_text_in(&self, after: &Summary<'_>) -> bool {
+        let mut at = 0;
+        let ends = self.asides.iter().map(|aside| (aside.start, aside.end));
+        let ends = ends.chain([(self.text.len() as u32, 0)]);
+        let mut rest = after.text.iter();
+        for (start, end) in ends {
+            if !has_letters(&mut rest, Span::new(at, start.max(at)).of(self.text)) {
+                return false;
+            }
+            at = end;
+        }
+        true
+    }
+
     /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
         let has_text = !self.comments.is_empty() || !self.escapes.is_empty();
@@ -142,11 +171,20 @@ impl<'g> Summary<'g> {
     }
 }
 
+/// Passes over bytes up to the last of the letters and digits of a text; whether all are there, in
+/// their order.
+pub(crate) fn has_letters(bytes: &mut std::slice::Iter<'_, u8>, text: &[u8]) -> bool {
+    let mut letters = text.iter().filter(|byte| byte.is_ascii_alphanumeric());
+    letters.all(|letter| bytes.any(|byte| byte.eq_ignore_ascii_case(letter)))
+}
+
 /// Goes once through a game.
 struct Reader<'r, 'g> {
     document: &'g Document<'g>,
     form: &'r TextForm<'r>,
     model: &'r Model<'g>,
+    /// Where the last tag pair with a mistake begins.
+    last_broken: Option<u32>,
     /// Where things begin that comments can belong to.
     anchors: Vec<(u32, Owner<'g>)>,
     summary: Summary<'g>,
@@ -166,6 +204,13 @@ impl<'g> Reader<'_, 'g> {
         if pair.has_error() {
             self.anchors.push((start, Owner::Hole));
         }
+        // Where one with a mistake does not end on its line, the next one need not begin there.
+        let is_on_its_line = |broken: u32| {
+            let between = Span::new(broken, start).of(self.document.text);
+            !between.iter().any(|byte| is_line_end(*byte))
+        };
+        let is_broken = pair.has_error() || self.last_broken.is_some_and(is_on_its_line);
+        self.last_broken = is_broken.then_some(start);
         if id == Some(TagId::NOTE) {
             self.note(pair, section);
         } else {
@@ -193,6 +238,7 @@ impl<'g> Reader<'_, 'g> {
                         Some((self.form)(value))
                     }),
                     is_handed_on,
+                    is_broken,
                 });
         }
         if let Some(section) = pair.section() {
@@ -271,6 +317,7 @@ impl<'g> Reader<'_, 'g> {
             words: self.words(section),
             written: None,
             has_hole: false,
+            is_broken: pair.has_error(),
         };
         let tree = self.document.tree();
         let mut places = Vec::new();
@@ -307,6 +354,7 @@ impl<'g> Reader<'_, 'g> {
                 .filter_map(|index| places.get(*index).copied())
                 .collect();
         }
+        places.retain(|_| !elements.is_broken);
         for (index, place) in places.into_iter().enumerate() {
             self.anchors
                 .push((place, Owner::Element(elements.name, index)));
@@ -351,6 +399,7 @@ impl<'g> Reader<'_, 'g> {
         self.anchors.sort_by_key(|(start, _)| *start);
         let document = self.document;
         for (kind, span) in document.asides() {
+            self.summary.asides.push(span);
             if let Some(comment) = Comment::cast(document, kind, span) {
                 let before = self
                     .anchors
