@@ -185,7 +185,7 @@ pub fn refines(
         tags_refine(before, after, may_change, &has_text),
         moves_refine("Auction", auction, after.auction.as_ref()),
         moves_refine("Play", play, after.play.as_ref()),
-        notes_refine(before, after),
+        notes_refine(before, after, &has_text),
         tables_refine(before, after, &has_text),
         comments_refine(before, after),
         escapes_refine(before, after),
@@ -400,7 +400,11 @@ fn moves_refine(
     }
 }
 
-fn notes_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
+fn notes_refine(
+    before: &Summary<'_>,
+    after: &Summary<'_>,
+    has_text: &dyn Fn() -> bool,
+) -> Result<(), Difference> {
     if before.notes == after.notes {
         return Ok(());
     }
@@ -415,7 +419,8 @@ fn notes_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differe
         let moves = moves.filter(|moves| !moves.may_refer_to_any_note());
         moves.map(Moves::note_references)
     });
-    for note in &before.notes {
+    // A note without a text explains nothing.
+    for note in before.notes.iter().filter(|note| !note.text.is_empty()) {
         let text = note.text.as_ref();
         let referred = match note.section {
             Some(TagKind::Auction) => &in_auction,
@@ -428,7 +433,7 @@ fn notes_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Differe
             true => now.contains(&(note.section, note.number, text)),
             false => anywhere.contains(&(note.number, text)),
         };
-        if !is_kept {
+        if !is_kept && !(note.is_broken && has_text()) {
             return differ(Part::Note, format!("note {}", note.number));
         }
     }

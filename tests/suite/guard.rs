@@ -371,3 +371,9 @@ fn passes_before_what_cannot_be_read_are_not_the_last_calls() {
 fn a_comment_that_is_not_closed_is_not_moved() {
     invariants::repairs_are_sound(b"[Event \"a\"]\nx{b\n\n[EVENT \"c\"]\n");
 }
+
+#[test]
+fn a_note_beside_a_broken_tag_is_only_text() {
+    invariants::repairs_are_sound(b"AUCTION\"\"]=1=\n[PLAY\"]\nt\"\"]\n[NOTE\"1:\"]");
+    invariants::repairs_are_sound(b"\"\"[S \\\"\"{pbnlint ignore[tag-case]}[Note\"1:\"]");
+}

@@ -113,7 +113,10 @@ impl Counts {
         *self.outcomes.entry(exported.outcome).or_default() += 1;
         self.games += exported.games;
         self.kept += exported.kept;
-        self.places += exported.places;
+        // What could not be written was not repaired.
+        if exported.failure.is_none() {
+            self.places += exported.places;
+        }
         for way in exported.ways.iter().flatten() {
             *self.freed.entry(way.remedy).or_default() += 1;
         }

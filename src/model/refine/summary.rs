@@ -57,6 +57,8 @@ pub(super) struct NoteText<'g> {
     pub(super) section: Option<TagKind>,
     pub(super) number: u32,
     pub(super) text: Cow<'g, [u8]>,
+    /// As of [`Stated`].
+    pub(super) is_broken: bool,
 }
 
 /// The elements of a section that is neither auction nor play.
@@ -212,7 +214,7 @@ impl<'g> Reader<'_, 'g> {
         let is_broken = pair.has_error() || self.last_broken.is_some_and(is_on_its_line);
         self.last_broken = is_broken.then_some(start);
         if id == Some(TagId::NOTE) {
-            self.note(pair, section);
+            self.note(pair, section, is_broken);
         } else {
             let (text, is_handed_on) = match said(pair, version) {
                 Said::Nothing => (None, false),
@@ -246,7 +248,7 @@ impl<'g> Reader<'_, 'g> {
         }
     }
 
-    fn note(&mut self, pair: TagPair<'g>, section: Option<TagKind>) {
+    fn note(&mut self, pair: TagPair<'g>, section: Option<TagKind>, is_broken: bool) {
         let value = pair.value().unwrap_or_default();
         let number = crate::syntax::lexer::digits(value);
         let Some((number, [b':', text @ ..])) = number else {
@@ -257,6 +259,7 @@ impl<'g> Reader<'_, 'g> {
             section,
             number,
             text,
+            is_broken,
         });
     }
 
