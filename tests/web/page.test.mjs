@@ -1,7 +1,7 @@
 // The page in a real browser: from a server and from a folder, dropped files, marks, repairs,
 // downloads, sizes of windows, light and dark, and what a screen reader finds.
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { after, before, test } from "node:test";
@@ -229,6 +229,91 @@ test("several files have a list", async () => {
   await page.click("#files .row:has-text('two.png')");
   assert.match(await page.textContent("#notice"), /is a picture/);
   await close(page);
+});
+
+test("calls are below their callers, and wrong calls, cards and values are marked", async () => {
+  const text = `[Event "Club"]
+[Board "1"]
+[Dealer "N"]
+[Vulnerable "EW"]
+[Deal "N:AKQJ.T98.765.432 432.AKQ.T98.AT76 T98.765.AKQJ.KQJ 765.J432.432.985"]
+[Scoring "IMP"]
+[Declarer "N"]
+[Contract "3NTX"]
+[Result "9"]
+[Score "EW 900"]
+[Auction "N"]
+1C Pass 1H X
+1H Pass 3NT X
+Pass Pass Pass
+[Play "E"]
+HA H5 H2 H8
+HK SA H4 H9
+*
+`;
+  const page = await dropped(server.url, text);
+  const rows = await page.locator(".auction tbody tr").evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
+  // North, the dealer, begins in the second column.
+  assert.deepEqual(rows.map((row) => row.map((cell) => cell.length > 0)), [
+    [false, true, true, true],
+    [true, true, true, true],
+    [true, true, true, true],
+  ]);
+  assert.equal(await page.locator(".auction .marked.error").count(), 1);
+  assert.match(await page.locator(".auction .marked.error").textContent(), /^1.*hearts.*faulty/);
+  assert.match(await page.locator(".play .marked.error").textContent(), /spades A.*faulty/);
+  assert.equal(await page.locator(".facts .marked.chosen").textContent(), "EW 900 (faulty)");
+  await page.click(".play .marked.error");
+  assert.match(await page.textContent(".finding.chosen"), /\u2660A/);
+  await close(page);
+});
+
+test("a folder is walked for PBN files", async () => {
+  const page = await open(server.url);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#choose-folder")]);
+  await chooser.setFiles(join(root, "tests/corpus"));
+  const own = readdirSync(join(root, "tests/corpus")).filter((name) => name.endsWith(".pbn"));
+  await page.waitForFunction((count) => document.querySelectorAll("#files .row").length === count && ![...document.querySelectorAll("#files .state")].some((state) => state.textContent === "…"), own.length);
+  await close(page);
+});
+
+test("pasted text is a file", async () => {
+  const page = await open(server.url);
+  await page.click("#paste");
+  await page.fill("#paste-text", BROKEN);
+  await page.click("#paste-dialog .main");
+  await page.locator(".finding").first().waitFor();
+  assert.equal(await page.textContent("#filename"), "pasted.pbn");
+  await close(page);
+});
+
+test("a file of 200 MB is asked about first", async () => {
+  const page = await open(server.url);
+  const drop = () => page.evaluate(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(200e6)], "archive.pbn"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  });
+  await drop();
+  await page.locator("#message[open]").waitFor();
+  assert.match(await page.textContent("#message-body"), /archive\.pbn has 200 MB\. Checking it takes about 800 MB of memory/);
+  await page.click("#message-close");
+  assert.equal(await page.isVisible("#drop"), true);
+  await close(page);
+});
+
+test("the package works in a browser", async () => {
+  const folder = await serve(join(dist, "npm"));
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${folder.url}index.d.ts`);
+  const rules = await page.evaluate(async (text) => {
+    const { check } = await import("./browser.js");
+    return check(text).findings.map(({ rule }) => rule);
+  }, BROKEN);
+  const found = JSON.parse(run(["check", "--format", "json", "--isolated", "--exit-zero", "-"], root, BROKEN)).files[0].findings;
+  assert.deepEqual(rules, found.map(({ rule }) => rule));
+  await page.context().close();
+  folder.close();
 });
 
 test("a browser that cannot run the library says it", async () => {

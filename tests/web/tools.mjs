@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { extname, join, relative } from "node:path";
+import { extname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -13,7 +13,7 @@ export const dist = join(root, "web/dist");
 export const require = createRequire(join(root, "web/package.json"));
 
 /** The program, with which all is compared; `PBNLINT` names it. */
-export const program = process.env.PBNLINT ?? join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "debug/pbnlint");
+export const program = process.env.PBNLINT ?? join(resolve(root, process.env.CARGO_TARGET_DIR ?? "target"), "debug/pbnlint");
 if (!existsSync(program)) throw new Error(`there is no ${program}: cargo build, or PBNLINT=…`);
 
 /** Runs the program; gives what it prints. */
@@ -52,7 +52,7 @@ export const folders = [join(root, "tests/corpus"), process.env.PBN_CORPUS].filt
 
 /** Serves a folder on the loopback address. */
 export async function serve(folder) {
-  const kinds = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8" };
+  const kinds = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8", ".ts": "text/plain" };
   const server = createServer((request, response) => {
     const path = join(folder, decodeURIComponent(new URL(request.url, "http://localhost").pathname));
     const file = path.endsWith("/") ? join(path, "index.html") : path;

@@ -11,12 +11,13 @@ export function auction(game, marks, choose) {
   const said = game.auction;
   if (!said || said.calls.length === 0) return null;
   const rows = [];
-  let column = Math.max(0, COLUMNS.indexOf(said.first));
-  for (const move of said.calls) {
-    const at = move.seat ? COLUMNS.indexOf(move.seat) : column;
-    if (rows.length === 0 || at < column || rows.at(-1)[at]) rows.push([]);
-    rows.at(-1)[at] = move;
-    column = (at + 1) % 4;
+  let last = COLUMNS.length;
+  for (const [index, move] of said.calls.entries()) {
+    // Where nobody knows who calls, the calls are in order from the first column.
+    const column = move.seat ? COLUMNS.indexOf(move.seat) : index % 4;
+    if (column <= last || rows.length === 0) rows.push([]);
+    rows.at(-1)[column] = move;
+    last = column;
   }
   return h(
     "section",

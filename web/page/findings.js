@@ -1,6 +1,6 @@
 // What is wrong with the board: each finding in words, with its repairs.
 import { h } from "./dom.js";
-import { prose } from "./prose.js";
+import { inline, prose } from "./prose.js";
 import { t } from "./texts.js";
 
 /** More findings than this are not drawn: the file has another trouble then. */
@@ -30,16 +30,16 @@ function item(finding, index, isChosen, act) {
       h(
         "button",
         { class: "plain", onclick: () => act.choose(index), "aria-pressed": String(isChosen) },
-        sentence(finding.message),
+        inline(sentence(finding.message)),
       ),
     ),
     h(
       "p",
       { class: "where" },
       t("line", { line: finding.range.start.line }),
-      ...finding.labels.map((label) => ` · ${t("line", { line: label.range.start.line })}: ${label.message}`),
+      finding.labels.map((label) => inline(` · ${t("line", { line: label.range.start.line })}: ${label.message}`)),
     ),
-    finding.notes.map((note) => h("p", { class: "note" }, sentence(note))),
+    finding.notes.map((note) => h("p", { class: "note" }, inline(sentence(note)))),
     finding.fixes.length ? h("p", { class: "fixes" }, finding.fixes.map((fix) => fixButton(finding, fix, act))) : null,
     why(finding, act),
   );
@@ -48,6 +48,8 @@ function item(finding, index, isChosen, act) {
 function fixButton(finding, fix, act) {
   const key = { safe: "repairThis", unsafe: "guessThis", manual: "manual" }[fix.applicability];
   const text = t(key, { title: fix.title });
+  // It says what to do, but only a person can: pbnlint never does it.
+  if (fix.applicability === "manual") return h("span", { class: "note" }, text);
   return h("button", { class: `fix ${fix.applicability}`, onclick: () => act.repair(finding, fix) }, text);
 }
 
@@ -58,7 +60,9 @@ function why(finding, act) {
     if (!event.target.open || body.childElementCount) return;
     const page = await act.explain(finding.rule);
     // The title and the line of facts below it are for programmers.
-    body.replaceChildren(...prose(page.replace(/^# .*\n+.*\n/, "")), h("p", { class: "quiet" }, finding.rule));
+    const [words, ...examples] = page.replace(/^# .*\n+.*\n/, "").split(/^(?=## )/m);
+    const more = h("details", {}, h("summary", {}, t("examples")), h("div", { class: "page" }, prose(examples.join(""))));
+    body.replaceChildren(...prose(words), more, h("p", { class: "quiet" }, t("ruleName", { rule: finding.rule })));
   };
   return h("details", { class: "why", ontoggle: fill }, h("summary", {}, t("why")), body);
 }

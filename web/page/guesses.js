@@ -2,6 +2,7 @@
 import { editsOf, textOf, withEdits } from "./bytes.js";
 import { byId, h } from "./dom.js";
 import { sentence } from "./findings.js";
+import { inline } from "./prose.js";
 import { t } from "./texts.js";
 
 let place = 0;
@@ -30,8 +31,8 @@ async function draw(dialog, file, fetch, take) {
   const again = () => draw(dialog, file, fetch, take);
   body.replaceChildren(
     h("p", { class: "quiet" }, t("guessPlace", { index: place + 1, count: findings.length, place: whereIs(finding) })),
-    h("p", { class: "message" }, sentence(finding.message)),
-    ...finding.notes.map((note) => h("p", { class: "note" }, sentence(note))),
+    h("p", { class: "message" }, inline(sentence(finding.message))),
+    ...finding.notes.map((note) => h("p", { class: "note" }, inline(sentence(note)))),
     h("div", { class: "compare" }, side("before", before), side("after", after)),
     h(
       "p",

@@ -6,7 +6,8 @@ export class Marks {
   constructor(findings, chosen) {
     this.places = findings.flatMap((finding, index) => [
       place(finding.range, { index, kind: finding.severity, is: index === chosen ? "chosen" : "fault", message: finding.message }),
-      ...finding.labels.map((label) =>
+      // Where else the others look would only be noise.
+      ...(index === chosen ? finding.labels : []).map((label) =>
         place(label.range, { index, kind: finding.severity, is: "label", message: label.message }),
       ),
     ]);

@@ -36,7 +36,8 @@ function paragraph(lines) {
   return text.join(" ");
 }
 
-function inline(text) {
+/** A line of Markdown as elements: a message of the library is one, too. */
+export function inline(text) {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).map((part) => {
     if (part.startsWith("`")) return h("code", {}, part.slice(1, -1));
     if (part.startsWith("**")) return h("strong", {}, part.slice(2, -2));

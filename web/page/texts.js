@@ -112,6 +112,8 @@ const english = {
   info: "Remark",
   line: ({ line }) => `line ${line}`,
   why: "Why does it matter?",
+  examples: "Examples",
+  ruleName: ({ rule }) => `The rule is named ${rule}.`,
   repairThis: ({ title }) => `Repair: ${title}`,
   guessThis: ({ title }) => `Guess: ${title}`,
   manual: ({ title }) => `By hand: ${title}`,
