@@ -337,6 +337,7 @@ fn a_line_between_cr_and_lf_is_not_deleted() {
 fn hyphens_before_an_auction_lead_to_a_dealer_who_becomes_known() {
     invariants::repairs_are_sound(b"[DEALER\"N\"[s[AUCTION\"W\"]- Pass Pass Pass");
     invariants::repairs_are_sound(b"Dealer\"N\"][Auction\"E\"]\xa0- - -");
+    invariants::repairs_are_sound(b"[DEALER\"N\"[AUCTION\"W\"]\xa0-");
     let times = "Dealer\"N\"][Auc:tion\"W\"]- P[AuctionTimeTable\"e\"]-\r4";
     invariants::repairs_are_sound(times.as_bytes());
 }

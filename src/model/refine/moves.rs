@@ -310,7 +310,7 @@ impl Moves {
         });
         // Those that lead to the dealer were not compared.
         let is_unled = self.hyphens_written > 0 && self.leading_hyphens() == 0;
-        let led = (is_unled && other.leading_hyphens() > 0 && self.written.is_none())
+        let led = (is_unled && (other.leading_hyphens() > 0 || other.has_hole()))
             .then(|| self.behind(self.hyphens_written));
         auction
             .into_iter()
