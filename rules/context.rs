@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::ops::{Deref, DerefMut, Range};
+use std::ops::Range;
 
 use super::RuleRef;
+use super::found::{Found, FoundList, Habit};
 use crate::diagnostic::{Diagnostic, Label, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
 
@@ -497,7 +498,7 @@ pub struct Report<'r> {
     severity: Severity,
     base: usize,
     game: usize,
-    findings: &'r mut Vec<Found>,
+    findings: &'r mut FoundList,
 }
 
 impl<'r> Report<'r> {
@@ -507,7 +508,7 @@ impl<'r> Report<'r> {
         severity: Severity,
         base: usize,
         game: usize,
-        findings: &'r mut Vec<Found>,
+        findings: &'r mut FoundList,
     ) -> Report<'r> {
         Report {
             rule: rule.into(),
@@ -542,7 +543,7 @@ impl<'r> Report<'r> {
         base: usize,
         message: String,
     ) -> Finding<'_> {
-        self.findings.push(Found {
+        let found = self.findings.report(Found {
             diagnostic: Diagnostic {
                 rule: self.rule.clone(),
                 severity: self.severity,
@@ -560,69 +561,9 @@ impl<'r> Report<'r> {
             base: self.base,
             habit: None,
             is_named: false,
+            is_collector: false,
         });
-        Finding {
-            base,
-            found: self.findings.last_mut(),
-        }
-    }
-}
-
-/// A finding on its way to the user.
-#[derive(Clone)]
-pub(crate) struct Found {
-    pub(crate) diagnostic: Diagnostic,
-    /// Where the text of its game begins in the file, if it was found in a game.
-    pub(crate) base: usize,
-    /// What it has in common with others of the file, if it may become one with them.
-    pub(crate) habit: Option<Box<Habit>>,
-    /// Whether its board and its tag are filled in.
-    pub(crate) is_named: bool,
-}
-
-impl Deref for Found {
-    type Target = Diagnostic;
-
-    fn deref(&self) -> &Diagnostic {
-        &self.diagnostic
-    }
-}
-
-impl DerefMut for Found {
-    fn deref_mut(&mut self) -> &mut Diagnostic {
-        &mut self.diagnostic
-    }
-}
-
-/// What a finding has in common with others of its rule.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Habit {
-    /// What the places are, in the plural: dates.
-    pub(crate) what: &'static str,
-    /// What is to be said of them: are written like this.
-    pub(crate) said: &'static str,
-    /// Places of one habit have the same key.
-    pub(crate) key: u64,
-}
-
-impl Habit {
-    /// The habit of places of which a rule says the same, whatever the numbers in it.
-    pub(crate) fn of_saying(message: &str) -> Habit {
-        let mut hasher = DefaultHasher::new();
-        let mut before = ' ';
-        for character in message.chars() {
-            // The digits of a name are part of it.
-            let is_number = character.is_ascii_digit() && !before.is_alphabetic();
-            if !is_number {
-                character.hash(&mut hasher);
-                before = character;
-            }
-        }
-        Habit {
-            what: "places",
-            said: "are like this",
-            key: hasher.finish(),
-        }
+        Finding { base, found }
     }
 }
 

@@ -14,6 +14,7 @@
 
 mod boards;
 mod context;
+mod found;
 mod habits;
 mod hidden;
 mod house;
@@ -25,7 +26,7 @@ mod values;
 pub use context::{
     Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet, Unused,
 };
-pub(crate) use context::{Found, Habit};
+pub(crate) use found::{Found, FoundList, Habit};
 pub(crate) use hidden::merges_games;
 pub(crate) use house::HouseFact;
 pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern};

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::Rule;
@@ -112,6 +113,12 @@ impl PartialOrd for RuleRef {
 impl Ord for RuleRef {
     fn cmp(&self, other: &RuleRef) -> Ordering {
         self.name().cmp(other.name())
+    }
+}
+
+impl Hash for RuleRef {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
     }
 }
 

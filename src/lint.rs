@@ -40,7 +40,8 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::model::Model;
 use crate::notation::{self, Foreign, Notation};
 use crate::rules::{
-    FileContext, Found, GameContext, GameFact, HouseFact, HouseRule, RULES, Report, Rule, RuleRef,
+    FileContext, Found, FoundList, GameContext, GameFact, HouseFact, HouseRule, RULES, Report,
+    Rule, RuleRef,
 };
 use crate::source::{LineEnd, Source};
 use crate::standard::{TagId, Version, tag_id};
@@ -127,6 +128,9 @@ impl Findings {
 /// How many bytes of games one thread takes at a time.
 const BATCH: usize = 1 << 18;
 
+/// After how many batches the findings that are too many become one.
+const ROUND: usize = 64;
+
 /// Checks one file.
 ///
 /// `name` is the file's name without folders, `None` for standard input.
@@ -175,9 +179,13 @@ fn check_with(
     let split = split(source.bytes());
     let claim = Claim::of(&split, plan);
     let file = context(source, &split, name, plan);
-    let mut all = check_games(&file, plan, claim, split.batches(batch));
+    let mut all = Batch::new(plan, claim);
+    for batches in split.batches(batch).chunks(ROUND) {
+        all.append(check_games(&file, plan, claim, batches.to_vec()));
+        all.diagnostics.bound();
+    }
     let found = std::mem::take(&mut all.diagnostics);
-    let mut judged = judge(&file, plan, claim, found, &all);
+    let mut judged = judge(&file, plan, claim, found, &all, Folding::Habits);
     keep_places(&file, is_wanted, &mut judged.found);
     judged.finish(&file, plan)
 }
@@ -236,15 +244,15 @@ fn of_foreign(
     plan: &Plan,
     is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
 ) -> Findings {
-    let mut diagnostics = Vec::new();
+    let mut diagnostics = FoundList::default();
     for (rule, check) in &plan.notations {
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, &mut diagnostics);
         check(&foreign, &mut report);
     }
     diagnostics.retain(|found| is_wanted(&found.range, 0));
-    let diagnostics = diagnostics.into_iter().map(|found| found.diagnostic);
+    let found = diagnostics.into_vec().into_iter();
     Findings {
-        diagnostics: diagnostics.collect(),
+        diagnostics: found.map(|found| found.diagnostic).collect(),
         foreign: Some(foreign),
         ..Findings::default()
     }
@@ -398,7 +406,7 @@ fn name_places_across(file: &FileContext<'_>, plan: &Plan, findings: &mut [Found
 /// All that was found in a file, before what is a habit becomes one finding.
 struct Judged {
     /// In order of place, without what the file suppresses.
-    found: Vec<Found>,
+    found: FoundList,
     suppressed: usize,
 }
 
@@ -407,15 +415,22 @@ fn judge(
     file: &FileContext<'_>,
     plan: &Plan,
     claim: Option<Claim<'_>>,
-    mut found: Vec<Found>,
+    mut found: FoundList,
     all: &Batch,
+    folding: Folding,
 ) -> Judged {
-    judge_file(file, plan, UseOf::Told, &mut found);
-    judge_across(file, plan, UseOf::Told, &all.facts, &mut found);
-    judge_house(file, plan, &all.house, &mut found);
-    inherited::judge(file, plan, &mut found);
+    let mut across = FoundList::default();
+    judge_file(file, plan, UseOf::Told, &mut across);
+    judge_across(file, plan, UseOf::Told, &all.facts, &mut across);
+    judge_house(file, plan, &all.house, &mut across);
+    inherited::judge(file, plan, &mut across);
     if let Some(claim) = claim {
-        judge_claim(file, plan, claim, all, &mut found);
+        judge_claim(file, plan, claim, all, &mut across);
+    }
+    across.bound();
+    found.append(&mut across);
+    if folding == Folding::Habits {
+        found.bound();
     }
     sort(&mut found);
     let suppressed = suppress(file, plan, &all.suppressions, &mut found);
@@ -432,9 +447,9 @@ impl Judged {
 
     /// A finding for each place.
     fn unfolded(self, file: &FileContext<'_>, plan: &Plan) -> Findings {
-        let diagnostics = self.found.into_iter().map(|found| found.diagnostic);
+        let found = self.found.into_vec().into_iter();
         Findings {
-            diagnostics: diagnostics.collect(),
+            diagnostics: found.map(|found| found.diagnostic).collect(),
             suppressed: self.suppressed,
             games: file.split.game_count(),
             version: Some(version(file.split, 0, &plan.settings)),
@@ -453,7 +468,7 @@ fn sort(diagnostics: &mut [Found]) {
 }
 
 /// Judges the file as a whole, by the rules that are reported or by those that are counted.
-fn judge_file(file: &FileContext<'_>, plan: &Plan, use_of: UseOf, diagnostics: &mut Vec<Found>) {
+fn judge_file(file: &FileContext<'_>, plan: &Plan, use_of: UseOf, diagnostics: &mut FoundList) {
     for (rule, check) in plan.files.iter().filter(|(rule, _)| rule.use_of == use_of) {
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
         check(file, &mut report);
@@ -466,7 +481,7 @@ fn judge_across(
     plan: &Plan,
     use_of: UseOf,
     facts: &[Vec<GameFact>],
-    diagnostics: &mut Vec<Found>,
+    diagnostics: &mut FoundList,
 ) {
     let judgments = plan.across.iter().zip(facts);
     for ((rule, judge), facts) in judgments.filter(|((rule, _), _)| rule.use_of == use_of) {
@@ -479,7 +494,7 @@ fn judge_house(
     file: &FileContext<'_>,
     plan: &Plan,
     facts: &[Vec<HouseFact>],
-    diagnostics: &mut Vec<Found>,
+    diagnostics: &mut FoundList,
 ) {
     for ((rule, severity), facts) in plan.settings.house.iter().zip(facts) {
         let mut report = Report::new(rule, *severity, 0, 0, diagnostics);

@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use super::claim::{Claim, Counted};
 use super::plan::Plan;
-use crate::rules::{Found, GameFact, HouseFact};
+use crate::rules::{Found, FoundList, GameFact, HouseFact};
 use crate::suppress::Filed;
 
 /// What some games gave, in order of the games.
 #[derive(Default)]
 pub(super) struct Batch {
-    pub(super) diagnostics: Vec<Found>,
+    pub(super) diagnostics: FoundList,
     /// For each rule that crosses games, the facts it gathered.
     pub(super) facts: Vec<Vec<GameFact>>,
     /// The same for each house rule.
@@ -36,18 +36,23 @@ impl Batch {
     pub(super) fn join(plan: &Plan, claim: Option<Claim<'_>>, batches: Vec<Batch>) -> Batch {
         let mut all = Batch::new(plan, claim);
         for batch in batches {
-            all.diagnostics.extend(batch.diagnostics);
-            for (all, some) in all.facts.iter_mut().zip(batch.facts) {
-                all.extend(some);
-            }
-            for (all, some) in all.house.iter_mut().zip(batch.house) {
-                all.extend(some);
-            }
-            all.counted.games.extend(batch.counted.games);
-            all.suppressions.extend(batch.suppressions);
+            all.append(batch);
         }
         all.sort_facts();
         all
+    }
+
+    /// Adds what the games after these gave.
+    pub(super) fn append(&mut self, batch: Batch) {
+        self.diagnostics.extend(batch.diagnostics.into_vec());
+        for (all, some) in self.facts.iter_mut().zip(batch.facts) {
+            all.extend(some);
+        }
+        for (all, some) in self.house.iter_mut().zip(batch.house) {
+            all.extend(some);
+        }
+        self.counted.games.extend(batch.counted.games);
+        self.suppressions.extend(batch.suppressions);
     }
 
     /// Puts the facts in order of the games; those of values came tag by tag.
@@ -60,7 +65,7 @@ impl Batch {
     /// Follows an edit: keeps what the games gave that are as they were, and puts what `new` games
     /// gave in the place of what the others gave.
     pub(super) fn follow(&mut self, pieces: &[Piece], new: Batch) {
-        follow(&mut self.diagnostics, pieces, new.diagnostics);
+        follow(&mut self.diagnostics, pieces, new.diagnostics.into_vec());
         for (facts, new) in self.facts.iter_mut().zip(new.facts) {
             follow(facts, pieces, new);
         }

@@ -4,7 +4,7 @@
 use super::batch::{Batch, Move, OfGame};
 use super::plan::{Plan, UseOf};
 use super::{judge_across, judge_file};
-use crate::rules::{FileContext, Found, RULES, Report, Rule};
+use crate::rules::{FileContext, FoundList, RULES, Report, Rule};
 use crate::syntax::Split;
 use crate::syntax::split::{Directive, DirectiveKind};
 
@@ -51,17 +51,23 @@ pub(super) struct Count {
 }
 
 impl Counted {
-    pub(super) fn count(&mut self, base: usize, findings: &mut Vec<Found>) {
+    pub(super) fn count(&mut self, base: usize, findings: &mut FoundList) {
         let first = self.games.len();
-        let rules = findings.drain(..).filter_map(|found| found.rule.built_in());
-        for rule in rules {
+        for found in findings.drain(..) {
+            let Some(rule) = found.rule.built_in() else {
+                continue;
+            };
+            let places = match found.is_collector {
+                true => found.places(),
+                false => 1,
+            };
             let mut of_game = self.games.iter_mut().skip(first);
             match of_game.find(|count| count.rule == rule) {
-                Some(count) => count.count += 1,
+                Some(count) => count.count += places,
                 None => self.games.push(Count {
                     base,
                     rule,
-                    count: 1,
+                    count: places,
                 }),
             }
         }
@@ -98,13 +104,13 @@ pub(super) fn judge_claim(
     plan: &Plan,
     claim: Claim<'_>,
     all: &Batch,
-    diagnostics: &mut Vec<Found>,
+    diagnostics: &mut FoundList,
 ) {
     let file = &FileContext {
         export_line_end: plan.settings.export_line_end,
         ..*file
     };
-    let mut found = Vec::new();
+    let mut found = FoundList::default();
     judge_file(file, claim.plan, UseOf::Counted, &mut found);
     judge_across(file, claim.plan, UseOf::Counted, &all.facts, &mut found);
     let mut counted = all.counted.clone();

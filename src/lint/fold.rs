@@ -48,18 +48,22 @@ pub(super) fn keep_places(
     }
 }
 
-/// Makes one finding of those, in order of place, that are of one habit: the first of them.
+/// Makes one finding of those, in order of place, that are of one habit: the first of them. Says
+/// of findings that were too many how many they are.
 pub(super) fn fold(findings: &mut Vec<Found>) {
     let habits = habits(findings);
-    if habits.is_empty() {
-        return;
-    }
     let mut is_folded = vec![false; findings.len()];
     for places in habits {
         fold_habit(findings, &places, &mut is_folded);
     }
     let mut is_folded = is_folded.into_iter();
     findings.retain(|_| is_folded.next() != Some(true));
+    for found in findings.iter_mut().filter(|found| found.is_collector) {
+        let more = found.also.len();
+        found.notes.push(format!(
+            "{more} more places in this file are wrong in a similar way"
+        ));
+    }
 }
 
 /// The places of each habit in the list of findings.
@@ -67,7 +71,7 @@ fn habits(findings: &[Found]) -> Vec<Vec<usize>> {
     type Key<'f> = (&'f str, Severity, Option<Applicability>, Habit);
     let mut habits: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
     for (index, found) in findings.iter().enumerate() {
-        if let Some(habit) = habit(found) {
+        if let Some(habit) = found.habit() {
             let applicability = found.fixes.first().map(|fix| fix.applicability);
             let key = (found.rule.name(), found.severity, applicability, habit);
             habits.entry(key).or_default().push(index);
@@ -75,15 +79,6 @@ fn habits(findings: &[Found]) -> Vec<Vec<usize>> {
     }
     let habits = habits.into_values();
     habits.filter(|places| places.len() > SLIPS).collect()
-}
-
-/// The habit that a finding names; else it is that of saying the same, whatever the numbers in it.
-fn habit(found: &Found) -> Option<Habit> {
-    if let Some(habit) = &found.habit {
-        return Some(**habit);
-    }
-    let folds = found.rule.built_in()?.meta.folds;
-    (folds && found.also.is_empty()).then(|| Habit::of_saying(&found.message))
 }
 
 /// Adds the later places of a habit to the first. A place whose repair does not go together with
@@ -98,9 +93,13 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
     let Some((first, others)) = places.split_first().filter(|_| places.len() > SLIPS) else {
         return;
     };
-    let count = places.len();
-    let habit = findings.get(*first).and_then(habit);
-    let mut also = Vec::with_capacity(others.len());
+    let count = |index: &usize| match findings.get(*index) {
+        Some(found) if found.is_collector => found.places(),
+        _ => 1,
+    };
+    let count: usize = places.iter().map(count).sum();
+    let habit = findings.get(*first).and_then(Found::habit);
+    let mut also = Vec::with_capacity(count);
     let mut edits: Vec<Edit> = Vec::with_capacity(count);
     let mut is_one_title = true;
     let title = findings.get(*first).and_then(|found| found.fixes.first());
@@ -124,6 +123,7 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
         return;
     };
     found.also.append(&mut also);
+    found.is_collector = false;
     let Some(Habit { what, said, .. }) = habit else {
         return;
     };
@@ -213,7 +213,7 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
     use super::*;
-    use crate::rules::{Report, Rule};
+    use crate::rules::{FoundList, Report, Rule};
 
     #[test]
     fn edits_of_one_fix_do_not_meet() {
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn a_place_whose_repair_meets_another_is_left() {
-        let mut findings = Vec::new();
+        let mut findings = FoundList::default();
         let rule = Rule::find("bad-date").unwrap();
         let mut report = Report::new(rule, Severity::Error, 0, 1, &mut findings);
         for (place, edit) in [(0, 0), (10, 10), (20, 10), (30, 30), (40, 40)] {

@@ -15,7 +15,7 @@ use super::plan::Plan;
 use super::run::{Seen, check_tables};
 use super::{number, tags, with_context};
 use crate::model::{Model, Said};
-use crate::rules::{FileContext, Found, GameContext};
+use crate::rules::{FileContext, Found, FoundList, GameContext};
 use crate::standard::{TagId, TagKind};
 use crate::syntax::Document;
 
@@ -64,7 +64,7 @@ fn read_headers(file: &FileContext<'_>) -> BTreeMap<TagId, Vec<Range<usize>>> {
 }
 
 /// Checks the tables of all games whose headers are `#`, and adds what is wrong with them.
-pub(super) fn judge(file: &FileContext<'_>, plan: &Plan, judged: &mut Vec<Found>) {
+pub(super) fn judge(file: &FileContext<'_>, plan: &Plan, judged: &mut FoundList) {
     let is_there = |text: &[u8], what: &[u8]| memmem::find(text, what).is_some();
     if file.split.unreadable.is_some() || !is_there(file.source.bytes(), b"\"#\"") {
         return;
@@ -84,7 +84,7 @@ pub(super) fn judge(file: &FileContext<'_>, plan: &Plan, judged: &mut Vec<Found>
 }
 
 /// Checks the tables of a game whose headers are `#`, and adds what is wrong with them.
-fn check(plan: &Plan, headers: &Headers, context: &GameContext<'_>, judged: &mut Vec<Found>) {
+fn check(plan: &Plan, headers: &Headers, context: &GameContext<'_>, judged: &mut FoundList) {
     let file = context.file;
     let Some(filled) = Filled::of(file, headers, context) else {
         return;
@@ -113,7 +113,7 @@ fn check(plan: &Plan, headers: &Headers, context: &GameContext<'_>, judged: &mut
 fn found_in_tables(plan: &Plan, game: GameContext<'_>) -> Vec<Found> {
     let mut seen = Seen::new(game);
     check_tables(plan, slice::from_mut(&mut seen));
-    seen.diagnostics
+    seen.diagnostics.into_vec()
 }
 
 /// Whether a finding is there already, for it does not depend on the header.

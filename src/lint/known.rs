@@ -79,7 +79,8 @@ impl Known {
             }
             None => self.all = check_games(&file, plan, claim, split.batches(BATCH)),
         }
-        let judged = judge(&file, plan, claim, self.all.diagnostics.clone(), &self.all);
+        let found = self.all.diagnostics.clone();
+        let judged = judge(&file, plan, claim, found, &self.all, folding);
         let findings = match folding {
             Folding::Habits => judged.finish(&file, plan),
             Folding::None => judged.unfolded(&file, plan),

@@ -6,7 +6,7 @@ use super::plan::{Plan, RuleAt, SectionCheck, UseOf, ValueChecks};
 use super::suppressed::suppressions;
 use crate::diagnostic::Span;
 use crate::rules::{
-    Found, GameContext, GameFact, Games, Group, Line, Parts, Report, Rule, Tags, merges_games,
+    FoundList, GameContext, GameFact, Games, Group, Line, Parts, Report, Rule, Tags, merges_games,
     those,
 };
 use crate::source::{LineEnd, line_end};
@@ -18,9 +18,9 @@ use crate::syntax::{Comment, ProblemKind, TagPair};
 pub(super) struct Seen<'g> {
     pub(super) context: GameContext<'g>,
     pub(super) suppressions: Vec<Suppression>,
-    pub(super) diagnostics: Vec<Found>,
+    pub(super) diagnostics: FoundList,
     /// What is only counted.
-    pub(super) counted: Vec<Found>,
+    pub(super) counted: FoundList,
 }
 
 impl<'g> Seen<'g> {
@@ -28,8 +28,8 @@ impl<'g> Seen<'g> {
         Seen {
             suppressions: suppressions(context.document),
             context,
-            diagnostics: Vec::new(),
-            counted: Vec::new(),
+            diagnostics: FoundList::default(),
+            counted: FoundList::default(),
         }
     }
 
@@ -180,7 +180,7 @@ fn value(
     id: Option<TagId>,
     facts: &mut [Vec<GameFact>],
 ) -> bool {
-    let found = |seen: &Seen<'_>| seen.diagnostics.len() + seen.counted.len();
+    let found = |seen: &Seen<'_>| seen.diagnostics.reported() + seen.counted.reported();
     let before = found(seen);
     for (rule, check) in &values.checks {
         let (context, mut report) = seen.report(*rule);

@@ -2,7 +2,7 @@
 
 use super::plan::Plan;
 use super::sort;
-use crate::rules::{FileContext, Found, Group, Report, Rule, Unused};
+use crate::rules::{FileContext, FoundList, Group, Report, Rule, Unused};
 use crate::suppress::{Filed, Suppression, Sweep, Verb, in_game, is_suppression};
 use crate::syntax::Document;
 
@@ -21,7 +21,7 @@ pub(super) fn suppress(
     file: &FileContext<'_>,
     plan: &Plan,
     filed: &[Filed],
-    diagnostics: &mut Vec<Found>,
+    diagnostics: &mut FoundList,
 ) -> usize {
     if filed.is_empty() {
         return 0;
@@ -32,7 +32,7 @@ pub(super) fn suppress(
         found.game = file.game_at(found.range.start);
         found.is_named = false;
     }
-    let mut unused = Vec::new();
+    let mut unused = FoundList::default();
     for (filed, names) in sweep.unused() {
         judge(file, plan, filed, names, &mut unused);
     }
@@ -54,7 +54,7 @@ fn judge(
     plan: &Plan,
     filed: &Filed,
     mut names: Vec<usize>,
-    diagnostics: &mut Vec<Found>,
+    diagnostics: &mut FoundList,
 ) {
     let Some((order, scope, reach)) = filed.acting() else {
         return;

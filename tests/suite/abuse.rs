@@ -2,6 +2,10 @@
 
 use std::fs;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use pbnlint::lint::{self, Change, Plan, Session, Settings};
+use pbnlint::source::Source;
 
 use super::cli::{ERROR, Folder, GOOD, Run, WARNING};
 
@@ -268,4 +272,53 @@ fn no_flag_does_nothing_in_silence() {
             .exits(2)
             .err("standard input has no name: give it one with --stdin-filename");
     }
+}
+
+/// What is wrong in more places than anybody reads: in one game, and in as many games.
+fn floods() -> [Vec<u8>; 2] {
+    let words = "zz ".repeat(25_000);
+    let game = "[Event \"a\"]\n[Play \"N\"]\nzz\n\n";
+    let of_one_game = format!("[Event \"a\"]\n[Play \"N\"]\n{words}\n");
+    [of_one_game.into_bytes(), game.repeat(25_000).into_bytes()]
+}
+
+#[test]
+fn findings_that_are_too_many_become_places_of_one() {
+    let plan = Arc::new(Plan::new(&Settings::default()));
+    for flood in floods() {
+        let source = Source::new(&flood);
+        let findings = lint::check(&source, None, &plan);
+        let cards = findings.diagnostics.iter();
+        let cards: Vec<_> = cards.filter(|it| it.rule.name() == "bad-card").collect();
+        assert_eq!(cards.len(), 10_001);
+        let places = cards.iter().map(|finding| finding.places());
+        assert_eq!(places.sum::<usize>(), 25_000, "no place is lost");
+        let last = cards[cards.len() - 1];
+        let note = "14999 more places in this file are wrong in a similar way";
+        assert!(last.notes.iter().any(|it| it == note), "{:?}", last.notes);
+
+        let in_batches = lint::check_in_batches(&source, None, &plan, 1);
+        assert!(findings == in_batches);
+        let text = [b"% edited\n", &flood[..]].concat();
+        let mut session = Session::new(flood.clone(), None, plan.clone());
+        let change = Change {
+            range: 0..0,
+            text: b"% edited\n".to_vec(),
+        };
+        assert!(*session.edit(&[change]) == lint::check(&Source::new(&text), None, &plan));
+    }
+}
+
+#[test]
+fn a_habit_has_as_many_places_as_there_are() {
+    let text = "[Event \"a\"]\n[Date \"23.8.2002\"]\n\n".repeat(25_000);
+    let plan = Plan::new(&Settings::default());
+    let findings = lint::check(&Source::new(text.as_bytes()), None, &plan);
+    let dates = findings.diagnostics.iter();
+    let dates: Vec<_> = dates.filter(|it| it.rule.name() == "bad-date").collect();
+    assert_eq!(dates.len(), 1);
+    assert_eq!(dates[0].places(), 25_000);
+    assert_eq!(dates[0].notes.len(), 1, "{:?}", dates[0].notes);
+    assert!(dates[0].notes[0].starts_with("25000 dates in this file"));
+    assert_eq!(dates[0].fixes[0].edits.len(), 25_000);
 }

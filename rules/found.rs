@@ -1,0 +1,309 @@
+//! Findings on their way to the user, within a bound of memory.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::{Deref, DerefMut};
+
+use super::RuleRef;
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::fix::Applicability;
+
+/// How many findings of a rule a file may have before the others become places of one more
+/// finding. Nobody reads so many, and a file of eight megabytes can have four million.
+pub(crate) const MOST: usize = 10_000;
+
+/// A finding on its way to the user.
+#[derive(Clone)]
+pub(crate) struct Found {
+    pub(crate) diagnostic: Diagnostic,
+    /// Where the text of its game begins in the file, if it was found in a game.
+    pub(crate) base: usize,
+    /// What it has in common with others of the file, if it may become one with them.
+    pub(crate) habit: Option<Box<Habit>>,
+    /// Whether its board and its tag are filled in.
+    pub(crate) is_named: bool,
+    /// Whether it takes in findings like it that were too many.
+    pub(crate) is_collector: bool,
+}
+
+impl Deref for Found {
+    type Target = Diagnostic;
+
+    fn deref(&self) -> &Diagnostic {
+        &self.diagnostic
+    }
+}
+
+impl DerefMut for Found {
+    fn deref_mut(&mut self) -> &mut Diagnostic {
+        &mut self.diagnostic
+    }
+}
+
+/// What a finding has in common with others of its rule.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Habit {
+    /// What the places are, in the plural: dates.
+    pub(crate) what: &'static str,
+    /// What is to be said of them: are written like this.
+    pub(crate) said: &'static str,
+    /// Places of one habit have the same key.
+    pub(crate) key: u64,
+}
+
+impl Habit {
+    /// The habit of places of which a rule says the same, whatever the numbers in it.
+    fn of_saying(message: &str) -> Habit {
+        let mut hasher = DefaultHasher::new();
+        let mut before = ' ';
+        for character in message.chars() {
+            // The digits of a name are part of it.
+            let is_number = character.is_ascii_digit() && !before.is_alphabetic();
+            if !is_number {
+                character.hash(&mut hasher);
+                before = character;
+            }
+        }
+        Habit {
+            what: "places",
+            said: "are like this",
+            key: hasher.finish(),
+        }
+    }
+}
+
+/// Findings in the order in which they were reported.
+///
+/// The first [`MOST`] of each rule are kept one by one. Those after them become places of one
+/// more finding, the first that was too many, with one fix for all of them. What is a habit
+/// counts by itself, for it becomes one finding anyway.
+#[derive(Clone, Default)]
+pub(crate) struct FoundList {
+    list: Vec<Found>,
+    /// How many were reported, whatever became of them.
+    reported: usize,
+    /// The length at which it is worthwhile to look for findings that are too many.
+    full: usize,
+}
+
+impl Deref for FoundList {
+    type Target = Vec<Found>;
+
+    fn deref(&self) -> &Vec<Found> {
+        &self.list
+    }
+}
+
+impl DerefMut for FoundList {
+    fn deref_mut(&mut self) -> &mut Vec<Found> {
+        &mut self.list
+    }
+}
+
+impl FoundList {
+    /// How many findings were reported to it, whatever became of them.
+    pub(crate) fn reported(&self) -> usize {
+        self.reported
+    }
+
+    /// Adds a finding. More can be added to it until the next one comes.
+    pub(crate) fn report(&mut self, found: Found) -> Option<&mut Found> {
+        if self.list.len() > self.full.max(MOST) {
+            self.bound();
+        }
+        self.reported += 1;
+        self.list.push(found);
+        self.list.last_mut()
+    }
+
+    /// Makes places of one finding of those that are too many. To do it again after more were
+    /// added gives what doing it once would have given.
+    pub(crate) fn bound(&mut self) {
+        if self.list.len() > MOST {
+            let mut bounded = Bounded::default();
+            for found in std::mem::take(&mut self.list) {
+                bounded.take(found);
+            }
+            self.list = bounded.list;
+        }
+        self.full = 2 * self.list.len();
+    }
+
+    /// The findings.
+    pub(crate) fn into_vec(self) -> Vec<Found> {
+        self.list
+    }
+}
+
+/// What findings have in common that become one: the rule, the severity, and how sure the first
+/// fix is.
+type Kind = (RuleRef, Severity, Option<Applicability>);
+
+fn kind(found: &Found) -> Kind {
+    let fix = found.fixes.first();
+    let applicability = fix.map(|fix| fix.applicability);
+    (found.rule.clone(), found.severity, applicability)
+}
+
+/// Findings without those that were too many.
+#[derive(Default)]
+struct Bounded {
+    list: Vec<Found>,
+    kinds: HashMap<Kind, OfKind>,
+}
+
+/// What is kept of the findings of one kind.
+#[derive(Default)]
+struct OfKind {
+    /// How many are kept one by one.
+    kept: usize,
+    /// Which findings of the list take in the others: one for each habit, and one for all else.
+    collectors: HashMap<Option<Habit>, usize>,
+}
+
+impl Bounded {
+    fn take(&mut self, found: Found) {
+        let of_kind = self.kinds.entry(kind(&found)).or_default();
+        if of_kind.kept < MOST && !found.is_collector {
+            of_kind.kept += 1;
+            self.list.push(found);
+            return;
+        }
+        let habit = found.habit();
+        // There can be as many habits as findings.
+        let habit = match of_kind.collectors.contains_key(&habit) {
+            true => habit,
+            false => habit.filter(|_| of_kind.collectors.len() < MOST),
+        };
+        match of_kind.collectors.get(&habit) {
+            Some(collector) => {
+                if let Some(collector) = self.list.get_mut(*collector)
+                    && let Some(found) = collector.collect(found)
+                {
+                    self.take(found);
+                }
+            }
+            None => {
+                of_kind.collectors.insert(habit, self.list.len());
+                self.list.push(Found {
+                    habit: habit.map(Box::new),
+                    is_collector: true,
+                    ..found
+                });
+            }
+        }
+    }
+}
+
+impl Found {
+    /// The habit that it names; else that of saying the same, whatever the numbers in it.
+    pub(crate) fn habit(&self) -> Option<Habit> {
+        if let Some(habit) = &self.habit {
+            return Some(**habit);
+        }
+        let folds = self.rule.built_in()?.meta.folds;
+        let is_one_place = self.also.is_empty() && !self.is_collector;
+        (folds && is_one_place).then(|| Habit::of_saying(&self.message))
+    }
+
+    /// Takes in another finding of its kind: its places and the edits of its first fix. One whose
+    /// edits are not after those that are there comes back without fixes.
+    fn collect(&mut self, mut other: Found) -> Option<Found> {
+        let edits = |found: &mut Found| match found.fixes.first_mut() {
+            Some(fix) => std::mem::take(&mut fix.edits),
+            None => Vec::new(),
+        };
+        let mut added = edits(&mut other);
+        if let Some(fix) = self.fixes.first_mut() {
+            let last = fix.edits.last().map_or(0, |edit| edit.range.end);
+            if added.first().is_some_and(|edit| edit.range.start <= last) {
+                other.fixes.clear();
+                return Some(other);
+            }
+            fix.edits.append(&mut added);
+        }
+        self.fixes.truncate(1);
+        self.also.push(other.diagnostic.range);
+        self.also.append(&mut other.diagnostic.also);
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+    use super::super::{Report, Rule};
+    use super::*;
+
+    /// Findings of two rules by turns, one of which is a habit; every third has no fix, and one
+    /// fix is in the place of the one before it.
+    fn report(list: &mut FoundList, numbers: std::ops::Range<usize>) {
+        let rules = ["bad-date", "bad-card"].map(|name| Rule::find(name).unwrap());
+        for number in numbers {
+            let rule = rules[number % 2];
+            let mut report = Report::new(rule, Severity::Error, 0, 1, list);
+            let place = 10 * number..10 * number + 5;
+            let mut finding = report.in_file(place.clone(), 1, format!("number {number}"));
+            if rule == rules[0] {
+                finding = finding.habit("dates", number % 4);
+            }
+            let edit = match number {
+                55_556 => 555_520..555_525,
+                _ => place,
+            };
+            if number % 3 > 0 {
+                let text = b"x".to_vec();
+                finding.fix_in_file("repair it", Applicability::Safe, edit, text);
+            }
+        }
+    }
+
+    fn shown(list: &FoundList) -> Vec<(String, usize, usize)> {
+        let edits = |found: &Found| found.fixes.first().map_or(0, |fix| fix.edits.len());
+        let shown = |found: &Found| (found.message.clone(), found.places(), edits(found));
+        list.iter().map(shown).collect()
+    }
+
+    #[test]
+    fn findings_that_are_too_many_become_one() {
+        let mut list = FoundList::default();
+        report(&mut list, 0..70_000);
+        assert!(list.len() < 70_000, "bounded while they are reported");
+        assert_eq!(list.reported(), 70_000);
+        list.bound();
+
+        let places = list.iter().map(|found| found.places());
+        assert_eq!(places.sum::<usize>(), 70_000, "no place is lost");
+        // Two rules, each with a fix and without.
+        let collectors = list.iter().filter(|found| found.is_collector);
+        let collectors: Vec<_> = collectors.collect();
+        assert_eq!(list.len(), 4 * MOST + collectors.len());
+        let habits = collectors.iter().filter(|found| found.habit.is_some());
+        assert_eq!(habits.count(), 4, "two habits, each with a fix and without");
+        let edits = list.iter().flat_map(|found| &found.fixes);
+        let edits = edits.map(|fix| fix.edits.len()).sum::<usize>();
+        assert_eq!(edits, 46_666 - 1, "the one that meets another is left out");
+        for found in collectors {
+            let fixes = found.fixes.iter();
+            let edits: Vec<_> = fixes.flat_map(|fix| &fix.edits).collect();
+            assert!(edits.is_sorted_by(|a, b| a.range.end < b.range.start));
+            assert!(edits.is_empty() || edits.len() == found.places());
+        }
+    }
+
+    #[test]
+    fn how_often_they_are_bounded_changes_nothing() {
+        let mut once = FoundList::default();
+        report(&mut once, 0..70_000);
+        once.bound();
+        for step in [9_000, 33_000] {
+            let mut list = FoundList::default();
+            for start in (0..70_000).step_by(step) {
+                report(&mut list, start..(start + step).min(70_000));
+                list.bound();
+            }
+            assert!(shown(&list) == shown(&once), "{step}");
+        }
+    }
+}
