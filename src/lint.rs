@@ -128,8 +128,8 @@ impl Findings {
 /// How many bytes of games one thread takes at a time.
 const BATCH: usize = 1 << 18;
 
-/// After how many batches the findings that are too many become one.
-const ROUND: usize = 64;
+/// After how many batches of each thread the findings that are too many become one.
+const ROUND: usize = 4;
 
 /// Checks one file.
 ///
@@ -180,8 +180,15 @@ fn check_with(
     let claim = Claim::of(&split, plan);
     let file = context(source, &split, name, plan);
     let mut all = Batch::new(plan, claim);
-    for batches in split.batches(batch).chunks(ROUND) {
-        all.append(check_games(&file, plan, claim, batches.to_vec()));
+    let batches = split.batches(batch);
+    let round = match batches.len() {
+        // A small file starts no threads.
+        0 | 1 => 1,
+        _ => ROUND * rayon::current_num_threads(),
+    };
+    for batches in batches.chunks(round) {
+        let batches = batches.to_vec();
+        all.append(check_games(&file, plan, claim, batches, FoundList::bound));
         all.diagnostics.bound();
     }
     let found = std::mem::take(&mut all.diagnostics);
@@ -208,23 +215,28 @@ fn context<'f>(
     }
 }
 
-/// Checks the games with these numbers (0-based), some of them at a time.
+/// Checks the games with these numbers (0-based), some of them at a time. `after` is done to the
+/// findings of each batch.
 fn check_games(
     file: &FileContext<'_>,
     plan: &Plan,
     claim: Option<Claim<'_>>,
     batches: Vec<Range<usize>>,
+    after: fn(&mut FoundList),
 ) -> Batch {
     let checkers = || Checkers::new(file, plan, claim);
+    let check = |checkers: &mut Checkers<'_>, games| {
+        let mut batch = checkers.check(games);
+        after(&mut batch.diagnostics);
+        batch
+    };
     let results: Vec<Batch> = if batches.len() > 1 {
-        batches
-            .into_par_iter()
-            .map_init(checkers, Checkers::check)
-            .collect()
+        let batches = batches.into_par_iter();
+        batches.map_init(checkers, check).collect()
     } else {
         let mut checkers = checkers();
-        let checked = batches.into_iter();
-        checked.map(|games| checkers.check(games)).collect()
+        let batches = batches.into_iter();
+        batches.map(|games| check(&mut checkers, games)).collect()
     };
     Batch::join(plan, claim, results)
 }

@@ -74,10 +74,10 @@ impl Known {
         let before = before.filter(|(_, encoding)| *encoding == source.encoding());
         match before.and_then(|(before, _)| pieces(&before, &split)) {
             Some(pieces) => {
-                let new = check_games(&file, plan, claim, new_games(&split, &pieces));
+                let new = check_games(&file, plan, claim, new_games(&split, &pieces), |_| {});
                 self.all.follow(&pieces, new);
             }
-            None => self.all = check_games(&file, plan, claim, split.batches(BATCH)),
+            None => self.all = check_games(&file, plan, claim, split.batches(BATCH), |_| {}),
         }
         let found = self.all.diagnostics.clone();
         let judged = judge(&file, plan, claim, found, &self.all, folding);
