@@ -239,7 +239,7 @@ mod tests {
     /// Findings of two rules by turns, one of which is a habit; every third has no fix, and one
     /// fix is in the place of the one before it.
     fn report(list: &mut FoundList, numbers: std::ops::Range<usize>) {
-        let rules = ["bad-date", "bad-card"].map(|name| Rule::find(name).unwrap());
+        let rules = ["bad-date", "wrong-score"].map(|name| Rule::find(name).unwrap());
         for number in numbers {
             let rule = rules[number % 2];
             let mut report = Report::new(rule, Severity::Error, 0, 1, list);
