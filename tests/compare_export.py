@@ -185,6 +185,9 @@ def tag_value(name, value):
     """The value of a tag in one form for all its spellings (chapters 3.4 and 3.11)."""
     if name == "deal":
         return deal(value)
+    if name.endswith("table"):
+        # Some program wrote the character 2 for `\2`, which is a width (chapter 5.2).
+        value = re.sub(r"[\x01-\x08](?=[LR])", lambda width: f"\\{ord(width.group())}", value)
     plain = bare(value)
     if name in ("auction", "play"):
         return ""  # Who begins follows from the calls and cards (chapters 3.5, 3.6).

@@ -7,7 +7,7 @@
 //!
 //! Change the line if one of your programs cannot read it, or if the file is to be in export format:
 //! that is Latin-1, which does not have these bytes. The fix loses nothing that a person reads: it
-//! writes typographic characters as plain ones, and any other byte as its number, such as `\x8D`. It
+//! writes typographic characters as plain ones, and any other byte as its number, such as `<8D>`. It
 //! is a guess, because the program that wrote the line may look for the byte itself.
 //!
 //! ## Bad
@@ -25,12 +25,12 @@
 //!   │               ^^^^
 //!   │
 //!   = fix: write what PBN allows instead (unsafe)
-//!     + % made by Fran\x8Dois
+//!     + % made by Fran<8D>ois
 //! ```
 //!
 //! ```diff
 //! -% made by Fran\u{8d}ois
-//! +% made by Fran\x8Dois
+//! +% made by Fran<8D>ois
 //!  [Event "Club evening"]
 //! ```
 //!
@@ -113,7 +113,7 @@ fn unused_runs(bytes: &[u8], unused: impl Fn(&u8) -> bool) -> impl Iterator<Item
 fn spelled(run: &[u8]) -> Vec<u8> {
     let spelled = run.iter().map(|byte| match alike_in_1252(*byte) {
         Some(alike) => alike.to_owned(),
-        None => format!("\\x{byte:02X}"),
+        None => format!("<{byte:02X}>"),
     });
     spelled.collect::<String>().into_bytes()
 }

@@ -391,7 +391,7 @@ fn an_escape_line_says_in_ascii_what_latin1_does_not_have() {
     let text = b"% Fran\x8Dois\x92s \x01\x02\n[Event \"x\"]\n";
     let repaired_by = |level| repair(text, None, &plan, level).bytes.into_owned();
     assert_eq!(repaired_by(Level::Safe), text);
-    let right = b"% Fran\\x8Dois's \\x01\\x02\n[Event \"x\"]\n";
+    let right = b"% Fran<8D>ois's <01><02>\n[Event \"x\"]\n";
     assert_eq!(
         repaired_by(Level::Unsafe).escape_ascii().to_string(),
         right.escape_ascii().to_string()

@@ -42,6 +42,8 @@ pub(super) fn is_sound_value(tag: TagId, text: &[u8]) -> bool {
 /// Whether an element is right in its column.
 pub(super) fn is_sound_element(column: &TableColumn, text: &[u8]) -> bool {
     match column.value() {
+        // In the row of those who passed.
+        Some(CellValue::Direction | CellValue::Tricks) if text == b"-" => true,
         Some(CellValue::Direction) => matches!(text, b"N" | b"E" | b"S" | b"W"),
         Some(CellValue::Denomination) => matches!(text, b"S" | b"H" | b"D" | b"C" | b"NT"),
         Some(CellValue::Tricks) => match text {
