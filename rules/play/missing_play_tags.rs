@@ -159,8 +159,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let list = match names.as_slice() {
         [] => return,
         [one] => format!("the tag {one}"),
-        [one, two] => format!("the tags {one} and {two}"),
-        _ => format!("the tags {}", names.join(", ")),
+        [others @ .., last] => format!("the tags {} and {last}", others.join(", ")),
     };
     let mut tags = missing.iter().flatten().map(|tag| game.tag(*tag));
     let is_late =
