@@ -438,6 +438,9 @@ rules! {
     ]
 }
 
+/// Where the site of `examples/site.rs` is.
+const SITE: &str = "https://pbnlint.readthedocs.io/en/latest/";
+
 /// One rule: its facts, its page and its checks.
 pub struct Rule {
     /// The facts about it.
@@ -496,9 +499,8 @@ impl Rule {
 
     /// Where its page can be read.
     pub fn url(&self) -> String {
-        let module = self.meta.name.replace('-', "_");
-        let group = self.group.name();
-        format!("https://docs.rs/pbnlint/latest/pbnlint/rules/{group}/{module}/")
+        let (group, name) = (self.group.name(), self.meta.name);
+        format!("{SITE}rules/{group}/{name}.html")
     }
 }
 

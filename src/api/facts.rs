@@ -85,7 +85,8 @@ pub(crate) fn page(topic: Topic) -> String {
         Topic::Rule(rule) => {
             let page = readable(&rule.page());
             let (title, text) = page.split_once('\n').unwrap_or((&page, ""));
-            format!("{title}\n\n{}\n{text}", facts(rule))
+            let (facts, url) = (facts(rule), rule.url());
+            format!("{title}\n\n{facts}\n{text}\nOn the web: <{url}>\n")
         }
         Topic::Group(group) => table(&chosen(&[Selector::Group(group)])),
     }

@@ -482,7 +482,7 @@ fn names_of_rules_are_links_where_a_terminal_takes_them() {
         ..PLAIN
     };
     let drawn = draw_as(&finding(0..1), text, style);
-    let link = "warning[\u{1B}]8;;https://docs.rs/pbnlint/latest/pbnlint/rules/file/empty_file/\u{1B}\\empty-file\u{1B}]8;;\u{1B}\\]: it is wrong";
+    let link = "warning[\u{1B}]8;;https://pbnlint.readthedocs.io/en/latest/rules/file/empty-file.html\u{1B}\\empty-file\u{1B}]8;;\u{1B}\\]: it is wrong";
     assert!(drawn.starts_with(link), "{drawn:?}");
 }
 
