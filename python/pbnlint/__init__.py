@@ -135,6 +135,8 @@ class Finding:
     board: str | None
     #: The smallest place that is wrong.
     range: Range
+    #: The other places for which it speaks: what a program does throughout a file is one finding.
+    also: tuple[Range, ...]
     labels: tuple[Label, ...]
     notes: tuple[str, ...]
     #: The chapter of the standard.
@@ -605,6 +607,7 @@ def _finding(said: dict[str, Any]) -> Finding:
         game=said["game"],
         board=said["board"],
         range=_range(said["range"]),
+        also=tuple(_range(place) for place in said["also"]),
         labels=tuple(Label(_range(label["range"]), label["message"]) for label in said["labels"]),
         notes=tuple(said["notes"]),
         chapter=said["chapter"],
