@@ -139,6 +139,9 @@ struct ResultJson<'a> {
     properties: ResultProperties<'a>,
 }
 
+/// How many of the other places of a finding are listed; the message says how many there are.
+const MOST_PLACES: usize = 100;
+
 impl<'a> ResultJson<'a> {
     fn new(
         diagnostic: &'a Diagnostic,
@@ -151,13 +154,17 @@ impl<'a> ResultJson<'a> {
             message.push_str("\n\nnote: ");
             message.push_str(note);
         }
-        let labels = diagnostic.labels.iter().enumerate();
-        let labels = labels.map(|(index, label)| Location {
+        let labels = diagnostic.labels.iter();
+        let labels = labels.map(|label| (&label.range, label.message.as_str()));
+        let also = diagnostic.also.iter().take(MOST_PLACES);
+        let also = also.map(|range| (range, "the same here"));
+        let related = labels.chain(also).enumerate();
+        let related = related.map(|(index, (range, message))| Location {
             id: Some(index + 1),
-            physical_location: PhysicalLocation::new(&label.range, context.location, places),
-            message: Some(Message::new(&label.message)),
+            physical_location: PhysicalLocation::new(range, context.location, places),
+            message: Some(Message::new(message)),
         });
-        let related_locations = labels.collect();
+        let related_locations = related.collect();
         let fixes = edits::offered(&diagnostic.fixes);
         let fixes = fixes.filter_map(|fix| FixJson::new(fix, context, places));
         let fixes = fixes.collect();

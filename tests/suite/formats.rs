@@ -116,10 +116,14 @@ impl Reader {
                 text.sarif_region(&place["region"], &found.range);
                 let related = result["relatedLocations"].as_array();
                 let related = related.map(Vec::as_slice).unwrap_or_default();
-                assert_eq!(related.len(), found.labels.len());
-                for (place, label) in related.iter().zip(&found.labels) {
-                    text.sarif_region(&place["physicalLocation"]["region"], &label.range);
-                    assert_eq!(place["message"]["text"], label.message);
+                let labels = found.labels.iter();
+                let labels = labels.map(|label| (&label.range, label.message.as_str()));
+                let also = found.also.iter().take(100);
+                let places = labels.chain(also.map(|range| (range, "the same here")));
+                assert_eq!(related.len(), places.clone().count());
+                for (place, (range, message)) in related.iter().zip(places) {
+                    text.sarif_region(&place["physicalLocation"]["region"], range);
+                    assert_eq!(place["message"]["text"], message);
                 }
                 text.sarif_fixes(&result["fixes"], found);
             }
