@@ -57,6 +57,8 @@ export interface Finding {
   game: number | null;
   board: string | null;
   range: Range;
+  /** The other places for which this finding speaks. */
+  also: Range[];
   labels: { range: Range; message: string }[];
   notes: string[];
   /** The chapter of the standard. */
