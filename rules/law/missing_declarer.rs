@@ -164,7 +164,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     {
         return contradicts_auction(game, place, declarer, report);
     }
-    if needs_declarer(game) {
+    // What the auction says about an empty declarer is said here.
+    let is_filled = matches!(
+        (place, model.finished_auction()),
+        (Some(_), Some((Some(_), Some(_))))
+    );
+    if needs_declarer(game) && !is_filled {
         return;
     }
     if let (Some(place), Some(ContractTag::Contract(_))) = (place, contract) {

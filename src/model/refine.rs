@@ -433,7 +433,7 @@ fn notes_refine(
             true => now.contains(&(note.section, note.number, text)),
             false => anywhere.contains(&(note.number, text)),
         };
-        if !is_kept && !(note.is_broken && has_text()) {
+        if !(is_kept || note.is_broken && has_text()) {
             return differ(Part::Note, format!("note {}", note.number));
         }
     }
@@ -474,7 +474,7 @@ fn tables_refine(
         };
         let is_kept = std::iter::from_fn(|| now.pop_front())
             .any(|now| elements_refine((table, before), (now, after)));
-        if !is_kept && !(table.is_broken && has_text()) {
+        if !(is_kept || table.is_broken && has_text()) {
             return differ(Part::Table, format!("an element of {}", show(table.name)));
         }
     }

@@ -56,7 +56,7 @@ impl<'s> Sweep<'s> {
     /// apart where its first place went, since it is elsewhere now.
     pub(crate) fn apply(&mut self, diagnostics: &mut Vec<Found>) -> (usize, Vec<Found>) {
         let suppressed = self.suppressed(diagnostics);
-        let before = diagnostics.len();
+        let mut taken = 0;
         let mut moved = Vec::new();
         let mut index = 0;
         diagnostics.retain_mut(|found| {
@@ -67,17 +67,23 @@ impl<'s> Sweep<'s> {
                 return true;
             }
             let keeps = |part| own.binary_search(&part).is_err();
+            let places = found.places();
             let is_left = found.diagnostic.retain_places(
                 |place, _| keeps(Part::Place(place)),
                 |fix, edit, _| keeps(Part::Edit(fix, edit)),
             );
             let is_first_left = keeps(Part::Place(0));
+            // Each place of one that takes in others was a finding.
+            taken += match (found.is_collector, is_left) {
+                (true, true) => places - found.places(),
+                (true, false) => places,
+                (false, is_left) => usize::from(!is_left),
+            };
             if is_left && !is_first_left {
                 moved.push(found.clone());
             }
             is_left && is_first_left
         });
-        let taken = before - diagnostics.len() - moved.len();
         (taken, moved)
     }
 

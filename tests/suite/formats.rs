@@ -185,7 +185,15 @@ impl Reader {
                     let is_told = |fix: &&Fix| {
                         let first = fix.edits.first().unwrap().range.start;
                         let end = fix.edits.last().unwrap().range.end;
-                        end - first <= 4096 && first >= first_character
+                        let taken = fix
+                            .edits
+                            .iter()
+                            .flat_map(|edit| &file.bytes[edit.range.clone()]);
+                        // Windows-1252 has no such characters, and text cannot say them.
+                        let is_text = |byte: &u8| !b"\x81\x8D\x8F\x90\x9D".contains(byte);
+                        let is_utf8 = std::str::from_utf8(&file.bytes).is_ok();
+                        let is_text = is_utf8 || taken.clone().all(is_text);
+                        end - first <= 4096 && first >= first_character && is_text
                     };
                     let fixes = found.fixes.iter().filter(is_told);
                     let fixes = fixes.filter(|fix| fix.applicability != Applicability::Manual);

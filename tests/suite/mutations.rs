@@ -894,7 +894,7 @@ const KINDS: &[Kind] = &[
         game.contract?;
         text.set("Declarer", "")
     })
-    .only(&["missing-play-tags"]),
+    .only(&["missing-declarer"]),
     kind("declarer spelled out", |text, game, _| {
         let declarer = game.contract?.declarer;
         text.set(

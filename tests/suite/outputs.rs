@@ -207,5 +207,6 @@ fn a_closed_pipe_does_not_cut_the_other_reports() {
         (Some(1), String::new())
     );
     let issues: serde_json::Value = serde_json::from_str(&read(&folder, "gl.json")).unwrap();
-    assert_eq!(issues.as_array().unwrap().len(), 100_000);
+    // One of each file: it is the same mistake throughout.
+    assert_eq!(issues.as_array().unwrap().len(), 200);
 }

@@ -211,7 +211,7 @@ fn a_change_is_judged_at_once_and_in_its_place() {
         place["codeDescription"]["href"]
             .as_str()
             .unwrap()
-            .contains("tag_case")
+            .ends_with("tag-case.html")
     );
 }
 
