@@ -203,5 +203,7 @@ fn has_times(game: &GameContext<'_>) -> bool {
 fn end_before(game: &GameContext<'_>, last: Span, star: Span) -> u32 {
     let tokens = game.tokens_in(Span::new(last.start, star.start));
     let ends = tokens.filter(|(_, kind, _)| !kind.is_space());
-    ends.map(|(_, _, span)| span.end).next_back().unwrap_or(last.end)
+    ends.map(|(_, _, span)| span.end)
+        .next_back()
+        .unwrap_or(last.end)
 }
