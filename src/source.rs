@@ -473,7 +473,7 @@ pub enum LineEnding {
 
 impl LineEnding {
     /// The line end to hold files to, if any.
-    pub fn line_end(self) -> Option<LineEnd> {
+    pub(crate) fn line_end(self) -> Option<LineEnd> {
         match self {
             LineEnding::Crlf => Some(LineEnd::CrLf),
             LineEnding::Lf => Some(LineEnd::Lf),

@@ -70,7 +70,7 @@ impl Version {
     }
 
     /// The version of a declaration; one that does not exist is taken for the latest.
-    pub const fn declared(major: u32, minor: u32) -> Version {
+    pub(crate) const fn declared(major: u32, minor: u32) -> Version {
         match (major, minor) {
             (1, 0) => Version::V1_0,
             (2, 0) => Version::V2_0,

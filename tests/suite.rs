@@ -67,6 +67,7 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod patch;
     pub mod properties;
+    pub mod public_api;
     #[cfg(feature = "cli")]
     pub mod readme;
     pub mod requirements;
