@@ -14,7 +14,7 @@ use crate::fix::{Applicability, Edit, Fix};
 
 use crate::model::parts::parts;
 use crate::model::{Model, Said, said};
-use crate::source::{LineEnd, Source, blanks_before, is_blank, is_line_end, line_end};
+use crate::source::{LineEnd, Source, blanks_before, is_blank, is_line_end, line_end, seen};
 pub use crate::standard::TagSet;
 use crate::standard::{TagId, TagKind, Version};
 use crate::suppress::{Order, Scope, Suppression};
@@ -236,6 +236,11 @@ impl<'g> GameContext<'g> {
         self.file.show(self.slice(span))
     }
 
+    /// What is found at a span, in the words of a message.
+    pub fn found(&self, span: Span) -> String {
+        self.file.found(self.slice(span))
+    }
+
     /// Whether an irregularity before an offset belongs to a call or a card after it.
     pub fn is_after_irregularity(&self, offset: u32) -> bool {
         let (auction, play) = (self.model.auction(), self.model.play());
@@ -434,7 +439,32 @@ impl<'f> FileContext<'f> {
     pub fn show(&self, bytes: &[u8]) -> String {
         self.source.encoding().decode(bytes).into_owned()
     }
+
+    /// What these bytes of the file are in a message that ends in "found …": `` `4Z` ``, 2 spaces,
+    /// nothing. What is long is cut.
+    pub fn found(&self, bytes: &[u8]) -> String {
+        match bytes {
+            b"" => "nothing".to_owned(),
+            b" " => "a space".to_owned(),
+            b"\t" => "a tab".to_owned(),
+            b"\n" | b"\r" | b"\r\n" => "a line end".to_owned(),
+            _ if bytes.iter().all(|byte| *byte == b' ') => format!("{} spaces", bytes.len()),
+            _ if bytes.iter().all(u8::is_ascii_whitespace) => "other white space".to_owned(),
+            _ => {
+                // No character has more than four bytes.
+                let start = bytes.get(..LONGEST_QUOTE * 4).unwrap_or(bytes);
+                let shown = self.show(start);
+                let quoted: String = shown.chars().take(LONGEST_QUOTE).collect();
+                let is_whole = start.len() == bytes.len() && quoted.len() == shown.len();
+                let dots = if is_whole { "" } else { "..." };
+                format!("`{}{dots}`", seen(&quoted))
+            }
+        }
+    }
 }
+
+/// How many characters of a value a message quotes at most.
+const LONGEST_QUOTE: usize = 40;
 
 /// A line of a game.
 #[derive(Clone, Copy)]

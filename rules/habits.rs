@@ -61,10 +61,10 @@ pub(crate) fn check_value(
         return;
     };
     if let Some(bad) = find(game, text, span) {
-        values::tell(
+        values::report_value(
+            game,
             report,
             what,
-            text,
             bad.span,
             bad.fault,
             bad.message,

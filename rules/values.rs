@@ -442,27 +442,34 @@ pub(crate) fn known_spelling(
 }
 
 /// Reports a value that breaks its grammar, with what it was meant to say. The fault counts
-/// from the start of the value, which is at `span`. `what` names such values in the plural.
-pub(crate) fn tell<'r>(
+/// from the start of the value, which is at `span`. `what` names such values in the plural. A
+/// message that begins with what is expected gets what was found.
+pub(crate) fn report_value<'r>(
+    game: &GameContext<'_>,
     report: &'r mut Report<'_>,
     what: &'static str,
-    text: &[u8],
     span: Span,
     fault: Fault,
     message: impl Into<Cow<'static, str>>,
     meant: Option<Meant>,
 ) -> Finding<'r> {
+    let text = game.slice(span);
+    let found = game.found(span);
+    let mut message = message.into();
+    if message.starts_with("expected ") {
+        message = format!("{message}, found {found}").into();
+    }
     let wrong = span.part(fault.span.start as usize, fault.span.end as usize);
     let place = if wrong.is_empty() { span } else { wrong };
     let shape = shape(text);
     if meant.is_none() && !text.is_empty() && text.iter().all(|byte| *byte == b'-') {
-        let message = "a hyphen is no value: expected nothing where there is none, or `?` where it \
-                       is not known";
+        let message = "a hyphen is no value; write nothing where there is none, and `?` where it is \
+                       not known";
         let finding = report.at(span, message).habit(what, shape);
         return finding.fix("empty the value", Applicability::Unsafe, span, &b""[..]);
     }
     let Some(meant) = meant else {
-        return report.at(place, message.into()).habit(what, shape);
+        return report.at(place, message).habit(what, shape);
     };
     let applicability = match meant.is_certain {
         true => Applicability::Safe,
@@ -475,10 +482,10 @@ pub(crate) fn tell<'r>(
         let message = format!("superfluous {blank}: write {right}");
         report.at(blanks, message).at_most(Severity::Warning)
     } else if has_bare_dot(text, &meant.text) {
-        let message = format!("expected a digit on both sides of the dot: write {right}");
+        let message = format!("expected a digit on both sides of the dot, found {found}");
         report.at(place, message).at_most(Severity::Info)
     } else {
-        report.at(place, message.into())
+        report.at(place, message)
     };
     finding
         .habit(what, shape)

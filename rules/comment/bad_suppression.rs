@@ -85,7 +85,7 @@ fn check(game: &GameContext<'_>, suppression: &Suppression, report: &mut Report<
         Ok(order) => {
             let Some(slip) = order.slip else { return };
             let right = format!("pbnlint: {}", order.verb.name());
-            let message = format!("expected exactly `{right}[...]`");
+            let message = format!("expected exactly `{right}`, found {}", game.found(slip));
             let title = format!("write `{right}`");
             let fix = right.into_bytes();
             report

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-deal-start]: the direction of the first hand is missing: expected W, N, E or S and a colon
+//! error[bad-deal-start]: the direction of the first hand is missing; write W, N, E or S and a colon before the hand
 //!   ┌─ example.pbn:1:8
 //!   │
 //! 1 │ [Deal ".63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
@@ -108,6 +108,6 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     report.at(
         place,
-        "the direction of the first hand is missing: expected W, N, E or S and a colon",
+        "the direction of the first hand is missing; write W, N, E or S and a colon before the hand",
     );
 }

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! error[deal-blanks]: expected one space between two hands
+//! error[deal-blanks]: expected one space between two hands, found 2 spaces
 //!   ┌─ example.pbn:1:26
 //!   │
 //! 1 │ [Deal "N:.63.AKQ987.A9732  A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
@@ -79,10 +79,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         hands.any(|hand| hand.span.start == span.end)
     };
     let message = match is_between(first) {
-        true => "expected one space between two hands",
-        false => "unexpected blank: a deal has only one space between two hands",
+        true => format!(
+            "expected one space between two hands, found {}",
+            game.found(first)
+        ),
+        false => "unexpected blank: a deal has only one space between two hands".to_owned(),
     };
-    let mut finding = report.at(first, message);
+    let mut finding = report.at(first, message).habit("deals", is_between(first));
     let count = blanks().count();
     if count > 1 {
         finding = finding.note(format!("{count} places of this deal have such blanks"));

@@ -28,7 +28,7 @@
 //! ```
 //!
 //! ```text
-//! error[deal-hand-count]: expected a deal: a direction, a colon and four hands
+//! error[deal-hand-count]: expected a direction, a colon and four hands, found `see the diagram`
 //!   ┌─ example.pbn:1:8
 //!   │
 //! 1 │ [Deal "see the diagram"]
@@ -111,11 +111,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     if !deal.hands.iter().any(|hand| hand.suit_count == 4) {
         let example = "N:.63.AKQ987.A9732 - - -";
+        let message = format!(
+            "expected a direction, a colon and four hands, found {}",
+            game.found(deal.span())
+        );
         report
-            .at(
-                deal.span(),
-                "expected a deal: a direction, a colon and four hands",
-            )
+            .at(deal.span(), message)
             .note(format!("for example, `{example}`"))
             .habit("deals", "no deal");
         return;

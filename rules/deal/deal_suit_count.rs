@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! error[deal-suit-count]: North has 3 suits; expected four, with a dot between two suits
+//! error[deal-suit-count]: expected four suits for North, with a dot between two, found 3
 //!   ┌─ example.pbn:1:10
 //!   │
 //! 1 │ [Deal "N:.63.AKQ987A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
@@ -26,7 +26,7 @@
 //! ```
 //!
 //! ```text
-//! error[deal-suit-count]: North has 5 suits; expected four, with a dot between two suits
+//! error[deal-suit-count]: expected four suits for North, with a dot between two, found 5
 //!   ┌─ example.pbn:1:10
 //!   │
 //! 1 │ [Deal "N:..63.AKQ987.A9732 - - -"]
@@ -71,13 +71,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let owner = deal.seat_of(index).map_or("this hand", seat_name);
     let count = hand.suit_count;
-    let suits = match count {
-        1 => "suit",
-        _ => "suits",
-    };
     let mut finding = report.at(
         hand.span,
-        format!("{owner} has {count} {suits}; expected four, with a dot between two suits"),
+        format!("expected four suits for {owner}, with a dot between two, found {count}"),
     );
     for (_, hand) in wrong {
         finding = finding.label(hand.span, "this hand does not have four suits either");

@@ -34,7 +34,7 @@
 //! ```
 //!
 //! ```text
-//! error[short-hand]: East has 12 cards; expected 13
+//! error[short-hand]: East has 12 cards instead of 13
 //!   ┌─ example.pbn:1:27
 //!   │
 //! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT J973.J98742.3.K4 KQT2.AT.J6542.8"]
@@ -102,8 +102,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let name = seat_name(seat);
     let message = match hand.written {
         0 => format!("{name} has no cards; write `-` for a hand that is not given"),
-        1 => format!("{name} has 1 card; expected 13"),
-        count => format!("{name} has {count} cards; expected 13"),
+        1 => format!("{name} has 1 card instead of 13"),
+        count => format!("{name} has {count} cards instead of 13"),
     };
     let missing = deal.missing_cards();
     let are_all_given = deal.hands.iter().all(|hand| hand.cards.is_some());

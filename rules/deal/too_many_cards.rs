@@ -11,7 +11,7 @@
 //! ```
 //!
 //! ```text
-//! error[too-many-cards]: East has 14 cards; expected 13
+//! error[too-many-cards]: East has 14 cards instead of 13
 //!   ┌─ example.pbn:1:27
 //!   │
 //! 1 │ [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT65 J973.J98742.3.K4 KQT2.AT.J6542.8"]
@@ -61,7 +61,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut finding = report.at(
         hand.span,
         format!(
-            "{} has {} cards; expected 13",
+            "{} has {} cards instead of 13",
             seat_name(seat),
             hand.written
         ),

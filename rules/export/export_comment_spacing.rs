@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-comment-spacing]: expected a space before the comment
+//! warning[export-comment-spacing]: a space is missing before the comment
 //!   ┌─ example.pbn:3:3
 //!   │
 //! 3 │ 1C{at least 3 cards} Pass Pass Pass
@@ -38,7 +38,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-comment-spacing]: expected exactly one space before the comment
+//! warning[export-comment-spacing]: expected one space before the comment, found 3 spaces
 //!   ┌─ example.pbn:3:18
 //!   │
 //! 3 │ 1C Pass Pass Pass   ; a quiet hand
@@ -93,16 +93,25 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
     let (place, message) = match blanks.is_empty() {
         true => (
             Span::new(start, start + 1),
-            "expected a space before the comment",
+            "a space is missing before the comment".to_owned(),
         ),
-        false => (blanks, "expected exactly one space before the comment"),
+        false => (
+            blanks,
+            format!(
+                "expected one space before the comment, found {}",
+                game.found(blanks)
+            ),
+        ),
     };
-    report.at(place, message).fix(
-        "write one space before the comment",
-        Applicability::Safe,
-        blanks,
-        b" ",
-    );
+    report
+        .at(place, message)
+        .habit("comments", blanks.is_empty())
+        .fix(
+            "write one space before the comment",
+            Applicability::Safe,
+            blanks,
+            b" ",
+        );
 }
 
 fn is_in_tag(game: &GameContext<'_>, comment: Span) -> bool {

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-tag-spacing]: expected exactly one space between the name and the value
+//! warning[export-tag-spacing]: expected one space between the name and the value, found 2 spaces
 //!   ┌─ example.pbn:1:7
 //!   │
 //! 1 │ [Event  "Club evening"]
@@ -33,7 +33,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-tag-spacing]: expected no white space between `[` and the name
+//! warning[export-tag-spacing]: expected nothing between `[` and the name, found a space
 //!   ┌─ example.pbn:1:2
 //!   │
 //! 1 │ [ Event "Club evening" ]
@@ -49,7 +49,7 @@
 //! ```
 //!
 //! ```text
-//! warning[export-tag-spacing]: expected exactly one space between the name and the value
+//! warning[export-tag-spacing]: expected one space between the name and the value, found a line end
 //!   ┌─ example.pbn:1:7
 //!   │
 //! 1 │ [Event
@@ -104,20 +104,21 @@ fn tag(game: &GameContext<'_>, pair: TagPair<'_>, report: &mut Report<'_>) {
     let Some((gap, right)) = wrong.next() else {
         return;
     };
+    let found = game.found(gap);
     let message = if gap.start < name.start {
-        "expected no white space between `[` and the name"
+        format!("expected nothing between `[` and the name, found {found}")
     } else if gap.start > value.start {
-        "expected no white space between the value and `]`"
+        format!("expected nothing between the value and `]`, found {found}")
     } else if gap.is_empty() {
-        "a space is missing between the name and the value"
+        "a space is missing between the name and the value".to_owned()
     } else {
-        "expected exactly one space between the name and the value"
+        format!("expected one space between the name and the value, found {found}")
     };
     // Escape lines can be inside a tag pair, and are not lost.
     let gaps = std::iter::once((gap, right)).chain(wrong);
     let has_escape = gaps.clone().any(|(gap, _)| game.slice(gap).contains(&b'%'));
     let is_short = span.len() as usize <= MAX_LINE_LENGTH - 2;
-    let finding = report.at(gap, message);
+    let finding = report.at(gap, message).habit("tags", right);
     if !has_escape && is_short {
         let edits = gaps.map(|(gap, right)| (gap, Cow::Borrowed(right)));
         finding.fix_all(

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! info[export-token-spacing]: expected exactly one space here
+//! info[export-token-spacing]: expected one space here, found 4 spaces
 //!   ┌─ example.pbn:3:3
 //!   │
 //! 3 │ 1C    Pass  1H    Pass
@@ -102,8 +102,8 @@ fn check(
         return;
     };
     let message = match first.is_empty() {
-        true => "a space is missing between these",
-        false => "expected exactly one space here",
+        true => "a space is missing between these".to_owned(),
+        false => format!("expected one space here, found {}", game.found(first)),
     };
     let place = match first.is_empty() {
         true => Span::new(first.start.saturating_sub(1), first.end + 1),
@@ -112,11 +112,14 @@ fn check(
     let rest: Vec<Span> = gaps.collect();
     let count = rest.len();
     let edits = std::iter::once(first).chain(rest);
-    let finding = report.at(place, message).fix_all(
-        "write single spaces",
-        Applicability::Safe,
-        edits.map(|gap| (gap, Cow::Borrowed(&b" "[..]))),
-    );
+    let finding = report
+        .at(place, message)
+        .habit("places", first.is_empty())
+        .fix_all(
+            "write single spaces",
+            Applicability::Safe,
+            edits.map(|gap| (gap, Cow::Borrowed(&b" "[..]))),
+        );
     if count > 0 {
         let places = if count == 1 { "place" } else { "places" };
         finding.note(format!("the same at {count} more {places} after it"));

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! ```text
-//! info[file-name]: expected a file name that ends in `.pbn`
+//! info[file-name]: expected a file name that ends in `.pbn`, found `evening.txt`
 //!   ┌─ evening.txt:1:1
 //!   │
 //! 1 │ [Event "Club evening"]
@@ -40,6 +40,8 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let Some(name) = file.name else { return };
     let ending = name.rsplit_once('.').map(|(_, ending)| ending);
     if !ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pbn")) {
-        report.in_file(0..0, 0, "expected a file name that ends in `.pbn`");
+        let found = file.found(name.as_bytes());
+        let message = format!("expected a file name that ends in `.pbn`, found {found}");
+        report.in_file(0..0, 0, message);
     }
 }

@@ -15,12 +15,13 @@
 //! ```
 //!
 //! ```text
-//! info[inexact-directive]: expected exactly `% PBN 2.1`; readers may not know this line otherwise
+//! info[inexact-directive]: expected exactly `% PBN 2.1`, found `%PBN 2.1`
 //!   ┌─ example.pbn:1:1
 //!   │
 //! 1 │ %PBN 2.1
 //!   │ ^^^^^^^^
 //!   │
+//!   = readers may not know this line otherwise
 //!   = fix: write `% PBN 2.1`
 //!     + % PBN 2.1
 //! ```
@@ -96,9 +97,10 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
             false => Applicability::Unsafe,
         };
         let at = first.range.start;
-        let message =
-            format!("expected exactly `{right}`; readers may not know this line otherwise");
-        let finding = report.in_file(first.range.clone(), file.game_at(at), message);
+        let message = format!("expected exactly `{right}`, found {}", file.found(line));
+        let finding = report
+            .in_file(first.range.clone(), file.game_at(at), message)
+            .note("readers may not know this line otherwise");
         let edit = |d: &&Directive| -> (Range<usize>, _) {
             (d.range.clone(), right.clone().into_bytes().into())
         };

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[end-position-contract]: with 2 cards in each hand this is an end position: expected only the denomination `H`
+//! warning[end-position-contract]: with 2 cards in each hand this is an end position: expected only the denomination `H`, found `4H`
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 1 │ [Deal "N:A2... 34... 56... 78..."]
@@ -79,29 +79,27 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let denomination = match game.model.contract() {
         Some(ContractTag::Contract(_)) => {
-            let behind = value.get(1..).unwrap_or(&[]);
-            let length = if behind
-                .first()
-                .is_some_and(|b| b.eq_ignore_ascii_case(&b'N'))
-            {
+            let after = value.get(1..).unwrap_or(&[]);
+            let length = if after.first().is_some_and(|b| b.eq_ignore_ascii_case(&b'N')) {
                 2
             } else {
                 1
             };
-            behind.get(..length)
+            after.get(..length)
         }
         Some(ContractTag::Pass) => None,
         _ => return,
     };
     let size = deal.largest_hand();
     let cards = format!("{size} card{}", plural(size));
+    let found = game.found(span);
     let message = match denomination {
         Some(denomination) => format!(
-            "with {cards} in each hand this is an end position: expected only the denomination `{}`",
+            "with {cards} in each hand this is an end position: expected only the denomination `{}`, found {found}",
             game.file.show(denomination)
         ),
         None => format!(
-            "with {cards} in each hand this is an end position: expected a denomination such as NT"
+            "with {cards} in each hand this is an end position: expected a denomination such as NT, found {found}"
         ),
     };
     let finding = report

@@ -69,7 +69,7 @@
 //! ```
 //!
 //! ```text
-//! warning[impossible-tricks]: in every denomination the two sides win at least 18 tricks together, expected about 13
+//! warning[impossible-tricks]: expected about 13 tricks for the two sides together, found at least 18 in every denomination
 //!   ┌─ example.pbn:1:21
 //!   │
 //! 1 │ [DoubleDummyTricks "99999999999999999999"]
@@ -349,11 +349,11 @@ fn out_of_balance(results: &[Claim]) -> Option<String> {
     let (least, most) = (sums.iter().min()?, sums.iter().max()?);
     if *least >= 13 + ODD {
         Some(format!(
-            "in every denomination the two sides win at least {least} tricks together, expected about 13"
+            "expected about 13 tricks for the two sides together, found at least {least} in every denomination"
         ))
     } else if *most <= 13 - ODD {
         Some(format!(
-            "in every denomination the two sides win at most {most} tricks together, expected about 13"
+            "expected about 13 tricks for the two sides together, found at most {most} in every denomination"
         ))
     } else {
         None

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! info[opposite-scores]: with 100 for NS, expected -100 for EW
+//! info[opposite-scores]: with 100 for NS, expected -100 for EW, found 100
 //!   ┌─ example.pbn:2:9
 //!   │
 //! 2 │ [Score "NS 100 EW 100"]
@@ -28,7 +28,7 @@
 //! ```
 //!
 //! ```text
-//! warning[opposite-scores]: with 100 for NS, expected -100 for EW
+//! warning[opposite-scores]: with 100 for NS, expected -100 for EW, found 100
 //!   ┌─ example.pbn:2:16
 //!   │
 //! 2 │ [OptimumScore "NS 100 EW 100"]
@@ -41,7 +41,7 @@
 //! ```
 //!
 //! ```text
-//! info[opposite-scores]: with 5 for NS, expected -5 for EW
+//! info[opposite-scores]: with 5 for NS, expected -5 for EW, found -6
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 2 │ [ScoreIMP "NS 5 EW -6"]
@@ -106,9 +106,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     {
         let number = |thousandths: i64| thousandths as f64 / 1000.0;
         let message = format!(
-            "with {} for NS, expected {} for EW",
+            "with {} for NS, expected {} for EW, found {}",
             number(ns),
-            number(-ns)
+            number(-ns),
+            number(ew)
         );
         // A director may have given the sides other scores, but not in a computed result.
         report

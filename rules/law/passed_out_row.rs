@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! warning[passed-out-row]: all players passed: expected `-` for the tricks
+//! warning[passed-out-row]: all players passed: expected `-` for the tricks, found `10`
 //!   ┌─ example.pbn:3:8
 //!   │
 //! 3 │ Pass N 10 0
@@ -94,7 +94,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     else {
         return;
     };
-    let message = "all players passed: expected `-` for the tricks";
+    let message = format!(
+        "all players passed: expected `-` for the tricks, found {}",
+        game.found(tricks.span)
+    );
     let mut finding = report
         .at(tricks.span, message)
         .label(passed.span, "all players passed");

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! warning[passed-out-values]: all players passed: expected an empty declarer
+//! warning[passed-out-values]: all players passed: expected an empty declarer, found `S`
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 2 │ [Declarer "S"]
@@ -44,7 +44,7 @@
 //! ```
 //!
 //! ```text
-//! warning[passed-out-values]: all players passed: expected an empty result
+//! warning[passed-out-values]: all players passed: expected an empty result, found `0`
 //!   ┌─ example.pbn:4:10
 //!   │
 //! 3 │ [Contract "Pass"]
@@ -140,11 +140,15 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(((tag, span), others)) = wrong.split_first() else {
         return;
     };
-    let message = match *tag {
-        TagId::DECLARER => "all players passed: expected an empty declarer",
-        TagId::RESULT => "all players passed: expected an empty result",
-        _ => "all players passed: expected the score 0",
+    let right = match *tag {
+        TagId::DECLARER => "an empty declarer",
+        TagId::RESULT => "an empty result",
+        _ => "the score 0",
     };
+    let message = format!(
+        "all players passed: expected {right}, found {}",
+        game.found(*span)
+    );
     let mut finding = report
         .at(*span, message)
         .habit("passed-out games", (tag.0, others.len()));

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[percentage-of-matchpoints]: by the matchpoints, expected NS 50.0 EW 50.0
+//! warning[percentage-of-matchpoints]: by the matchpoints, expected NS 50.0 EW 50.0, found `NS 80 EW 20`
 //!   ┌─ example.pbn:3:19
 //!   │
 //! 2 │ [ScoreMP "NS 3 EW 3"]
@@ -92,8 +92,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .at(
                 span,
                 format!(
-                    "by the matchpoints, expected NS {share:.1} EW {:.1}",
-                    100.0 - share
+                    "by the matchpoints, expected NS {share:.1} EW {:.1}, found {}",
+                    100.0 - share,
+                    game.found(span)
                 ),
             )
             .label(place, "the matchpoints")

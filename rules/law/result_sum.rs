@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[result-sum]: 9 and 5 tricks are 14 in all, expected 13
+//! warning[result-sum]: expected 13 tricks in all, found 9 and 5, which are 14
 //!   ┌─ example.pbn:2:10
 //!   │
 //! 2 │ [Result "NS 9 EW 5"]
@@ -27,7 +27,7 @@
 //! ```
 //!
 //! ```text
-//! warning[result-sum]: 9 and 3 tricks are 12 in all, expected 13
+//! warning[result-sum]: expected 13 tricks in all, found 9 and 3, which are 12
 //!   ┌─ example.pbn:2:10
 //!   │
 //! 2 │ [Result "NS 9 EW 3"]
@@ -67,7 +67,7 @@
 //! ```
 //!
 //! ```text
-//! warning[result-sum]: 1 and 3 tricks are 4 in all, expected 13 or the tricks played so far
+//! warning[result-sum]: expected 13 tricks in all, or those played so far, found 1 and 3, which are 4
 //!   ┌─ example.pbn:4:10
 //!   │
 //! 4 │ [Result "NS 1 EW 3"]
@@ -131,12 +131,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let message = match fault {
         Fault::Sum { ns, ew, total } => {
             format!(
-                "{ns} and {ew} tricks are {} in all, expected {total}",
+                "expected {total} tricks in all, found {ns} and {ew}, which are {}",
                 ns + ew
             )
         }
         Fault::Neither { ns, ew, total } => format!(
-            "{ns} and {ew} tricks are {} in all, expected {total} or the tricks played so far",
+            "expected {total} tricks in all, or those played so far, found {ns} and {ew}, which are {}",
             ns + ew
         ),
         Fault::TooMany { tricks, total } => {

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! warning[table-imps]: compared with the other scores of the table, expected 6 IMPs
+//! warning[table-imps]: compared with the other scores of the table, expected 6 IMPs, found `9`
 //!   ┌─ example.pbn:3:5
 //!   │
 //! 3 │ 420 9
@@ -115,11 +115,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             None => (compared(scored, &scores, method), 0.0501),
         };
         if (given - right).abs() > slack && !has_wrong_row(game) {
-            report.at(
-                cell.span,
-                format!("compared with {datum_name} of the table, expected {right:.4} IMPs")
-                    .replace(".0000", ""),
+            let right = format!("{right:.4}").replace(".0000", "");
+            let message = format!(
+                "compared with {datum_name} of the table, expected {right} IMPs, found {}",
+                game.found(cell.span)
             );
+            report.at(cell.span, message);
             return;
         }
     }

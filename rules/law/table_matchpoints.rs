@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! warning[table-matchpoints]: compared with the other scores of the table, expected 2 matchpoints
+//! warning[table-matchpoints]: compared with the other scores of the table, expected 2 matchpoints, found `0`
 //!   ┌─ example.pbn:2:5
 //!   │
 //! 2 │ 100 0
@@ -48,7 +48,7 @@
 //! ```
 //!
 //! ```text
-//! warning[table-matchpoints]: compared with the other scores of the table, expected 1 matchpoint
+//! warning[table-matchpoints]: compared with the other scores of the table, expected 1 matchpoint, found `2`
 //!   ┌─ example.pbn:3:5
 //!   │
 //! 3 │ 420 2 0
@@ -131,7 +131,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let s = plural(right);
     report.at(
         cell.span,
-        format!("compared with the other scores of the table, expected {right} matchpoint{s}"),
+        format!(
+            "compared with the other scores of the table, expected {right} matchpoint{s}, found {}",
+            game.found(cell.span)
+        ),
     );
 }
 

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! warning[table-percentages]: by the matchpoints of this row, expected 25.00%
+//! warning[table-percentages]: by the matchpoints of this row, expected 25.00%, found `35`
 //!   ┌─ example.pbn:3:5
 //!   │
 //! 3 │ 2 6 35
@@ -58,7 +58,7 @@
 //! ```
 //!
 //! ```text
-//! warning[table-percentages]: by the matchpoints of the other rows, expected 40.0%
+//! warning[table-percentages]: by the matchpoints of the other rows, expected 40.0%, found `45`
 //!   ┌─ example.pbn:5:3
 //!   │
 //! 5 │ 4 45
@@ -150,7 +150,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             if let Some((cell, right)) = wrong.filter(|_| !has_wrong_matchpoints(game)) {
                 report.at(
                     cell.span,
-                    format!("by the matchpoints of the other rows, expected {right:.1}%"),
+                    format!(
+                        "by the matchpoints of the other rows, expected {right:.1}%, found {}",
+                        game.found(cell.span)
+                    ),
                 );
             }
             return;
@@ -178,7 +181,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some((cell, right)) = first.filter(|_| !has_wrong_matchpoints(game)) {
         report.at(
             cell.span,
-            format!("by the matchpoints of this row, expected {right:.2}%"),
+            format!(
+                "by the matchpoints of this row, expected {right:.2}%, found {}",
+                game.found(cell.span)
+            ),
         );
     }
 }

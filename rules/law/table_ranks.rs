@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! info[table-ranks]: expected rank 3, because 2 scores are better
+//! info[table-ranks]: 2 scores are better: expected rank 3, found `2`
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 4 │ 2 170
@@ -120,18 +120,17 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             continue;
         }
         if let (Some(cell), Some(score)) = (table.cell(row, rank), table.cell(row, column)) {
+            let better = match right {
+                1 => "no score is".to_owned(),
+                2 => "1 score is".to_owned(),
+                _ => format!("{} scores are", right - 1),
+            };
+            let message = format!(
+                "{better} better: expected rank {right}, found {}",
+                game.found(cell.span)
+            );
             report
-                .at(
-                    cell.span,
-                    match right {
-                        1 => "expected rank 1, because no score is better".to_owned(),
-                        2 => "expected rank 2, because one score is better".to_owned(),
-                        _ => format!(
-                            "expected rank {right}, because {} scores are better",
-                            right - 1
-                        ),
-                    },
-                )
+                .at(cell.span, message)
                 .habit_that("tables", "have such ranks", column)
                 .label(score.span, "the score");
         }

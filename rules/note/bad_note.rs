@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-note]: expected a colon after the number of the note: `1:`
+//! error[bad-note]: expected `1:` at the start of the note, found `1 `
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 4 │ [Note "1 Stayman"]
@@ -42,7 +42,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-note]: expected the number of the note and a colon, such as `1:`
+//! error[bad-note]: expected the number of the note and a colon, such as `1:`, found `Stayman`
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 4 │ [Note "Stayman"]
@@ -57,7 +57,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-note]: expected a note number from 1 to 32
+//! error[bad-note]: expected a note number from 1 to 32, found 40
 //!   ┌─ example.pbn:4:8
 //!   │
 //! 4 │ [Note "40:Stayman"]
@@ -110,7 +110,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                     .span
                     .part(0, value.len() - note.text.len() as usize - 1);
                 report
-                    .at(place, "expected a note number from 1 to 32")
+                    .at(
+                        place,
+                        format!("expected a note number from 1 to 32, found {number}"),
+                    )
                     .habit("notes", ());
             }
             Some(_) => {}
@@ -128,12 +131,11 @@ fn without_number(game: &GameContext<'_>, note: &Note<'_>, value: &[u8], report:
             true => note.pair.string_span().unwrap_or(note.span),
             false => note.span,
         };
-        report
-            .at(
-                place,
-                "expected the number of the note and a colon, such as `1:`",
-            )
-            .habit("notes", ());
+        let message = format!(
+            "expected the number of the note and a colon, such as `1:`, found {}",
+            game.found(note.span)
+        );
+        report.at(place, message).habit("notes", ());
         return;
     }
     let rest = value.get(digits..).unwrap_or(&[]);
@@ -144,11 +146,17 @@ fn without_number(game: &GameContext<'_>, note: &Note<'_>, value: &[u8], report:
     let colon = usize::from(rest.get(gap) == Some(&b':'));
     let place = note.span.part(digits, digits + gap + colon);
     let number = game.show(note.span.part(0, digits));
-    let message = format!("expected a colon after the number of the note: `{number}:`");
-    report
-        .at(note.span.part(0, digits + gap + colon), message)
-        .habit("notes", ())
-        .fix("write a colon", Applicability::Unsafe, place, &b":"[..]);
+    let start = note.span.part(0, digits + gap + colon);
+    let message = format!(
+        "expected `{number}:` at the start of the note, found {}",
+        game.found(start)
+    );
+    report.at(start, message).habit("notes", ()).fix(
+        "write a colon",
+        Applicability::Unsafe,
+        place,
+        &b":"[..],
+    );
 }
 
 /// The references to numbers that no note can have.

@@ -68,7 +68,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-card]: expected a space between the cards of H2H5: H2 H5
+//! error[bad-card]: expected a space between two cards, found `H2H5`
 //!   ┌─ example.pbn:5:1
 //!   │
 //! 5 │ H2H5 HJ HA
@@ -183,7 +183,10 @@ fn same_slip(
         Slip::RankFirst => {
             format!("{word} is not a card: the suit comes before the rank, so this is {right}")
         }
-        Slip::Glued => format!("expected a space between the cards of {word}: {right}"),
+        Slip::Glued => format!(
+            "expected a space between two cards, found {}",
+            game.found(*first)
+        ),
     };
     let title = format!("write {right}");
     let mut finding = report.at(*first, message);

@@ -28,7 +28,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-character]: expected quotes around an element with `%`
+//! error[bad-character]: expected quotes around an element with `%`, found `50%`
 //!   ┌─ example.pbn:2:3
 //!   │
 //! 2 │ 1 50%
@@ -93,7 +93,11 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
 }
 
 fn element(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
-    let finding = report.at(span, "expected quotes around an element with `%`");
+    let message = format!(
+        "expected quotes around an element with `%`, found {}",
+        game.found(span)
+    );
+    let finding = report.at(span, message).habit("elements", ());
     let tokens = game.tokens_in(span);
     let edits: Option<Vec<_>> = tokens
         .filter(|(_, kind, _)| *kind == TokenKind::Error)

@@ -75,18 +75,10 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
                 finding.fix("delete the blank", Applicability::Safe, blanks, &b""[..]);
             }
         }
-        [b'^', letter] => {
-            let letter = *letter as char;
-            let message = format!("expected `^I`, `^S`, `^R` or `^L`, found `^{letter}`");
-            report.at(span, message).habit("irregularities", ());
-        }
         _ => {
-            report
-                .at(
-                    span,
-                    "expected the letter of an irregularity after `^`: I, S, R or L",
-                )
-                .habit("irregularities", ());
+            let found = game.found(span);
+            let message = format!("expected `^I`, `^S`, `^R` or `^L`, found {found}");
+            report.at(span, message).habit("irregularities", ());
         }
     }
 }

@@ -72,10 +72,15 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let closed = inner.strip_suffix(b"=");
     let message = match closed {
         Some(number) if is_number(number.trim_ascii()) => {
-            "unexpected blanks in a reference to a note"
+            "unexpected blanks in a reference to a note".to_owned()
         }
-        None if is_number(inner) => "the second `=` of this reference to a note is missing",
-        _ => "expected a reference to a note, such as `=1=`",
+        None if is_number(inner) => {
+            "the second `=` of this reference to a note is missing".to_owned()
+        }
+        _ => format!(
+            "expected a reference to a note such as `=1=`, found {}",
+            game.found(problem.span)
+        ),
     };
     let finding = report.at(problem.span, message).habit("references", ());
     // A reference after an irregularity would part it from its call.

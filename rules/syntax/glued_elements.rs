@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! info[glued-elements]: expected white space before this element of the table
+//! info[glued-elements]: white space is missing before this element of the table
 //!   ┌─ example.pbn:3:2
 //!   │
 //! 3 │ 2"2C"
@@ -93,7 +93,7 @@ fn check(
             report
                 .at(
                     span,
-                    "expected white space before this element of the table",
+                    "white space is missing before this element of the table",
                 )
                 .habit("elements", ())
                 .fix("write a space", Applicability::Safe, place, &b" "[..]);

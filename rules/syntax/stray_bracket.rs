@@ -40,7 +40,7 @@
 //! ```
 //!
 //! ```text
-//! error[stray-bracket]: expected the name of a tag after this `[`
+//! error[stray-bracket]: this `[` opens no tag pair
 //!   ┌─ example.pbn:4:1
 //!   │
 //! 4 │ [
@@ -79,7 +79,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Problem(
 
 fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let message = match problem.kind {
-        ProblemKind::StrayBracketOpen => "expected the name of a tag after this `[`",
+        ProblemKind::StrayBracketOpen => "this `[` opens no tag pair",
         _ => "this `]` closes no tag pair",
     };
     let span = problem.span;

@@ -86,13 +86,16 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let (value, is_quoted) = without_quotes(written);
     let lacks_first = !is_quoted && value.ends_with(b"\"") && !inner(value).contains(&b'"');
     let message = if lacks_first {
-        "the opening quote of this value is missing"
+        "the opening quote of this value is missing".to_owned()
     } else if is_quoted {
-        "expected double quotes around the value"
+        let found = game.found(span);
+        format!("expected double quotes around the value, found {found}")
     } else {
-        "the quotes of this value are missing"
+        "the quotes of this value are missing".to_owned()
     };
-    let finding = report.at(span, message).habit("values", message);
+    let finding = report
+        .at(span, message)
+        .habit("values", (lacks_first, is_quoted));
     let bracket = game.blanks_after(span.end).end as usize;
     if game.text().get(bracket) != Some(&b']') {
         return;

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-column]: expected a width such as `\3R`: a backslash, a number from 1, and optionally L or R
+//! warning[bad-column]: expected a width such as `\3`, `\3L` or `\3R`, found `\3r`
 //!   ┌─ example.pbn:1:24
 //!   │
 //! 1 │ [ActionTable "Rank;Call\3r"]
@@ -74,10 +74,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for table in game.model.tables() {
         let Some(header) = table.header else { continue };
         if table.columns().is_empty() {
-            report.at(
-                header,
-                format!("{} has no columns; expected at least one", table.tag_name()),
-            );
+            report.at(header, format!("{} has no columns", table.tag_name()));
             continue;
         }
         for column in table.columns() {
@@ -92,10 +89,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 fn bad_width(game: &GameContext<'_>, column: &TableColumn, report: &mut Report<'_>) {
     let layout = game.slice(column.layout);
-    let finding = report.at(
-        column.layout,
-        "expected a width such as `\\3R`: a backslash, a number from 1, and optionally L or R",
+    let message = format!(
+        "expected a width such as `\\3`, `\\3L` or `\\3R`, found {}",
+        game.found(column.layout)
     );
+    let finding = report.at(column.layout, message).habit("columns", ());
     if let Some((letter @ (b'l' | b'r'), digits)) = layout.split_last()
         && digits.strip_prefix(b"\\").is_some_and(is_width)
     {

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-element]: expected a call such as `2H`, `Pass` or `X` in column Call, found 9Z
+//! warning[bad-element]: expected a call such as `2H`, `Pass` or `X` in column Call, found `9Z`
 //!   ┌─ example.pbn:2:1
 //!   │
 //! 2 │ 9Z 100
@@ -29,7 +29,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-element]: expected a contract such as `3NT` or `4SX` in column Contract, found 3N
+//! warning[bad-element]: expected a contract such as `3NT` or `4SX` in column Contract, found `3N`
 //!   ┌─ example.pbn:2:1
 //!   │
 //! 2 │ 3N N 9
@@ -75,7 +75,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-element]: expected a number of tricks from 0 to 13 in column Result, found 19
+//! warning[bad-element]: expected a number of tricks from 0 to 13 in column Result, found `19`
 //!   ┌─ example.pbn:5:6
 //!   │
 //! 5 │ N NT 19
@@ -155,7 +155,7 @@ fn judge(
     let message = format!(
         "expected {} in column {name}, found {}",
         wanted(value, table.tag),
-        game.show(first.span)
+        game.found(first.span)
     );
     let is_hint = table
         .cells(index)

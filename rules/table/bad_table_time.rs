@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-table-time]: expected a time such as `1:05:10`, `05:10` or `70`, found 10s
+//! warning[bad-table-time]: expected a time such as `1:05:10`, `05:10` or `70`, found `10s`
 //!   ┌─ example.pbn:5:1
 //!   │
 //! 5 │ 10s
@@ -73,7 +73,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 first.span,
                 format!(
                     "expected a time such as `1:05:10`, `05:10` or `70`, found {}",
-                    game.show(first.span)
+                    game.found(first.span)
                 ),
             );
             if more > 0 {

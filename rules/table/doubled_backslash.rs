@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! info[doubled-backslash]: expected one backslash before the width, as in `\3R`
+//! info[doubled-backslash]: expected one backslash before the width, as in `\3R`, found two
 //!   ┌─ example.pbn:1:18
 //!   │
 //! 1 │ [ScoreTable "Rank\\2R;Score_NS\\5R"]
@@ -66,7 +66,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         report
             .at(
                 first,
-                "expected one backslash before the width, as in `\\3R`",
+                "expected one backslash before the width, as in `\\3R`, found two",
             )
             .fix_all(
                 "write one backslash",

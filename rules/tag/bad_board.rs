@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-board]: expected only the number of the board
+//! warning[bad-board]: expected only the number of the board, found `1a`
 //!   ┌─ example.pbn:2:10
 //!   │
 //! 2 │ [Board "1a"]
@@ -28,7 +28,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-board]: expected a board number of at least 1
+//! warning[bad-board]: expected a board number of at least 1, found `0`
 //!   ┌─ example.pbn:2:9
 //!   │
 //! 2 │ [Board "0"]

@@ -58,7 +58,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-contract]: expected X, XX or nothing after the denomination
+//! error[bad-contract]: expected X, XX or nothing after the denomination, found `4S by N`
 //!   ┌─ example.pbn:2:15
 //!   │
 //! 2 │ [Contract "4S by N"]

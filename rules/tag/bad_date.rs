@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-date]: expected a date as YYYY.MM.DD: write 2023.08.02
+//! warning[bad-date]: expected the date as 2023.08.02, found `2023-08-02`
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Date "2023-08-02"]
@@ -39,7 +39,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-date]: expected a date as YYYY.MM.DD: write 2023.08.02
+//! warning[bad-date]: expected the date as 2023.08.02, found `2-Aug-2023`
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Date "2-Aug-2023"]
@@ -104,16 +104,14 @@ fn bad_date(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
     };
     let meant = values::date(text);
     let message: Cow<'static, str> = match &meant {
+        Some(meant) if meant.is_certain => {
+            format!("expected the date as {}", escape(&meant.text)).into()
+        }
         Some(meant) => {
             let date = escape(&meant.text);
-            match meant.is_certain {
-                true => format!("expected a date as YYYY.MM.DD: write {date}").into(),
-                false => format!("expected a date as YYYY.MM.DD: did you mean {date}?").into(),
-            }
+            format!("expected a date as YYYY.MM.DD, perhaps {date}").into()
         }
-        None => {
-            "expected a date as YYYY.MM.DD, such as 2023.08.02, with ? for unknown digits".into()
-        }
+        None => "expected a date as YYYY.MM.DD, with ? for unknown digits".into(),
     };
     Some(BadValue::new(span, fault, message, meant))
 }

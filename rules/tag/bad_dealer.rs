@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-dealer]: expected W, N, E or S as the dealer
+//! error[bad-dealer]: expected W, N, E or S as the dealer, found `North`
 //!   ┌─ example.pbn:2:10
 //!   │
 //! 2 │ [Dealer "North"]
@@ -35,7 +35,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-dealer]: expected W, N, E or S as the dealer
+//! error[bad-dealer]: expected W, N, E or S as the dealer, found `Black`
 //!   ┌─ example.pbn:2:10
 //!   │
 //! 2 │ [Dealer "Black"]

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-declarer]: expected W, N, E or S as the declarer, with ^ before it if declarer and dummy were swapped
+//! error[bad-declarer]: expected W, N, E or S as the declarer, found `South`
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 2 │ [Declarer "South"]
@@ -40,7 +40,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-declarer]: expected W, N, E or S as the declarer, with ^ before it if declarer and dummy were swapped
+//! error[bad-declarer]: expected `^` and then W, N, E or S as the declarer, found `S^`
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 2 │ [Declarer "S^"]
@@ -92,11 +92,14 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let Err(fault) = value::declarer(text) else {
         return;
     };
-    let message = "expected W, N, E or S as the declarer, with ^ before it if declarer and dummy were swapped";
-    values::tell(
+    let message = match text.contains(&b'^') {
+        true => "expected `^` and then W, N, E or S as the declarer",
+        false => "expected W, N, E or S as the declarer",
+    };
+    values::report_value(
+        game,
         report,
         "declarers",
-        text,
         span,
         fault,
         message,

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-hidden]: expected letters W, N, E or S with nothing between them
+//! warning[bad-hidden]: expected letters W, N, E or S with nothing between them, found `W,E`
 //!   ┌─ example.pbn:2:11
 //!   │
 //! 2 │ [Hidden "W,E"]
@@ -78,7 +78,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Extra => "this hand appears twice",
         _ => "expected letters W, N, E or S with nothing between them",
     };
-    values::tell(report, "values", text, span, fault, message, hands(text));
+    values::report_value(game, report, "values", span, fault, message, hands(text));
 }
 
 /// The letters alone, each once.

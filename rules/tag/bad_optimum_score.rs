@@ -26,7 +26,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-optimum-score]: expected a side and an integer, such as NS 620
+//! error[bad-optimum-score]: expected a side and an integer, such as NS 620, found `NS: 620`
 //!   ┌─ example.pbn:2:16
 //!   │
 //! 2 │ [OptimumScore "NS: 620"]
@@ -82,10 +82,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Missing => "the number of the score is missing",
         _ => "expected a side and an integer, such as NS 620",
     };
-    values::tell(
+    values::report_value(
+        game,
         report,
         "scores",
-        text,
         span,
         fault,
         message,

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-percentage]: expected a number without a percent sign, such as 57.5 or NS 57.5
+//! warning[bad-percentage]: expected a number without a percent sign, such as 57.5 or NS 57.5, found `NS 57,5%`
 //!   ┌─ example.pbn:2:22
 //!   │
 //! 2 │ [ScorePercentage "NS 57,5%"]
@@ -36,7 +36,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-percentage]: expected a percentage from 0 to 100
+//! warning[bad-percentage]: expected a percentage from 0 to 100, found `NS 101`
 //!   ┌─ example.pbn:2:22
 //!   │
 //! 2 │ [ScorePercentage "NS 101"]
@@ -76,15 +76,13 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Range => "expected a percentage from 0 to 100",
         FaultKind::Blank => "expected one space between side and number, as in NS 57.5",
         FaultKind::Missing => "the number of the percentage is missing",
-        FaultKind::Extra => {
-            "expected nothing more: write a percentage as 57.5, NS 57.5 or NS 57.5 EW 42.5"
-        }
+        FaultKind::Extra => "expected a percentage such as 57.5, NS 57.5 or NS 57.5 EW 42.5",
         _ => "expected a number without a percent sign, such as 57.5 or NS 57.5",
     };
-    values::tell(
+    values::report_value(
+        game,
         report,
         "percentages",
-        text,
         span,
         fault,
         message,

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-result]: expected the number of tricks won, such as 9 or NS 9
+//! error[bad-result]: expected the number of tricks won, such as 9 or NS 9, found `3NT=`
 //!   ┌─ example.pbn:4:10
 //!   │
 //! 4 │ [Result "3NT="]
@@ -109,7 +109,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Range => "expected a number of tricks from 0 to 13",
         FaultKind::Blank => "expected one space between side and tricks, as in NS 9",
         FaultKind::Missing => "the number of tricks is missing",
-        FaultKind::Extra => "expected nothing more: write a result as 9, NS 9 or NS 9 EW 4",
+        FaultKind::Extra => "expected a result such as 9, NS 9 or NS 9 EW 4",
         _ => "expected the number of tricks won, such as 9 or NS 9",
     };
     let message: Cow<'static, str> = match (&meant, text) {
@@ -121,5 +121,5 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         .into(),
         _ => message.into(),
     };
-    values::tell(report, "results", text, span, fault, message, meant);
+    values::report_value(game, report, "results", span, fault, message, meant);
 }

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-room]: expected Open or Closed
+//! warning[bad-room]: expected Open or Closed, found `O`
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Room "O"]
@@ -35,7 +35,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-room]: expected Open or Closed
+//! warning[bad-room]: expected Open or Closed, found `IMP`
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Room "IMP"]
@@ -70,19 +70,20 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     if values::known_spelling(ROOM, text).is_some() {
         return;
     }
+    let expected = format!("expected Open or Closed, found {}", game.found(span));
     let meant: &[u8] = match text.trim_ascii().to_ascii_lowercase().as_slice() {
         b"o" | b"open" | b"open room" => b"Open",
         b"c" | b"closed" | b"closed room" => b"Closed",
         _ => {
-            report.at(span, "expected Open or Closed");
+            report.at(span, expected).habit("values", ());
             return;
         }
     };
     let message = match values::superfluous_blanks(text, meant) {
         Some(_) => format!("superfluous blanks: write {}", escape(meant)),
-        None => "expected Open or Closed".to_owned(),
+        None => expected,
     };
-    let finding = report.at(span, message);
+    let finding = report.at(span, message).habit("values", ());
     let title = format!("write {}", escape(meant));
     finding.fix(title, Applicability::Safe, span, meant);
 }

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-round]: expected letters, digits and underscores, with periods between the parts of the round
+//! warning[bad-round]: expected letters, digits and underscores, with periods between the parts of the round, found `1 2`
 //!   ┌─ example.pbn:2:10
 //!   │
 //! 2 │ [Round "1 2"]
@@ -83,10 +83,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
             "expected letters, digits and underscores, with periods between the parts of the round"
         }
     };
-    values::tell(
+    values::report_value(
+        game,
         report,
         "rounds",
-        text,
         span,
         fault,
         message,

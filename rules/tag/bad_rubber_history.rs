@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-rubber-history]: expected the history of a rubber as NS 0 0/100 0 EW 0 0/0 0
+//! error[bad-rubber-history]: expected the history of a rubber as NS 0 0/100 0 EW 0 0/0 0, found `EW 0 0/0 NS 0 0/0`
 //!   ┌─ example.pbn:2:22
 //!   │
 //! 2 │ [ScoreRubberHistory "EW 0 0/0 NS 0 0/0"]
@@ -27,7 +27,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-rubber-history]: expected the same number of games for both sides below the line
+//! error[bad-rubber-history]: expected the same number of games for both sides below the line, found `NS 0 0/100 0 EW 0 0/0`
 //!   ┌─ example.pbn:2:22
 //!   │
 //! 2 │ [ScoreRubberHistory "NS 0 0/100 0 EW 0 0/0"]
@@ -89,7 +89,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         // Blanks around the slashes can be read, but are as superfluous as in ScoreRubber.
         if let Some(meant) = values::close_slashes(text).filter(|meant| meant.text != text) {
             let whole = Fault::whole(text, FaultKind::Blank);
-            values::tell(report, "histories", text, span, whole, "", Some(meant));
+            values::report_value(game, report, "histories", span, whole, "", Some(meant));
         }
         return;
     };
@@ -98,5 +98,5 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Missing => "a number is missing: write the history as NS 0 0/100 0 EW 0 0/0 0",
         _ => "expected the history of a rubber as NS 0 0/100 0 EW 0 0/0 0",
     };
-    values::tell(report, "histories", text, span, fault, message, None);
+    values::report_value(game, report, "histories", span, fault, message, None);
 }

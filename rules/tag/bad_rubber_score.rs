@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-rubber-score]: expected points above/below the line, such as 300/40 or NS 300/40
+//! error[bad-rubber-score]: expected points above/below the line, such as 300/40 or NS 300/40, found `NS 300`
 //!   ┌─ example.pbn:2:18
 //!   │
 //! 2 │ [ScoreRubber "NS 300"]
@@ -73,10 +73,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let message = "expected points above/below the line, such as 300/40 or NS 300/40";
-    values::tell(
+    values::report_value(
+        game,
         report,
         "scores",
-        text,
         span,
         fault,
         message,

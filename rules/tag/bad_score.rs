@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-score]: expected nothing more: write a score as 420, NS 420 or NS 420 EW -420
+//! error[bad-score]: expected a score such as 420, NS 420 or NS 420 EW -420, found `NS 420 points`
 //!   ┌─ example.pbn:2:16
 //!   │
 //! 2 │ [Score "NS 420 points"]
@@ -28,7 +28,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-score]: expected a number such as 5, -1.5 or NS 5
+//! error[bad-score]: expected a number such as 5, -1.5 or NS 5, found `NS 1,5`
 //!   ┌─ example.pbn:2:15
 //!   │
 //! 2 │ [ScoreIMP "NS 1,5"]
@@ -103,7 +103,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     let message = match fault.kind {
         FaultKind::Blank => "expected one space between side and number, as in NS 420",
         FaultKind::Missing => "the number of the score is missing",
-        FaultKind::Extra => "expected nothing more: write a score as 420, NS 420 or NS 420 EW -420",
+        FaultKind::Extra => "expected a score such as 420, NS 420 or NS 420 EW -420",
         _ if is_integer => "expected an integer such as 420 or NS -50",
         _ => "expected a number such as 5, -1.5 or NS 5",
     };
@@ -112,10 +112,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     } else {
         values::fraction
     };
-    values::tell(
+    values::report_value(
+        game,
         report,
         "scores",
-        text,
         span,
         fault,
         message,

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-seconds]: expected a number of seconds in digits only, such as 10
+//! warning[bad-seconds]: expected a number of seconds in digits only, such as 10, found `10s`
 //!   ┌─ example.pbn:2:14
 //!   │
 //! 2 │ [TimeCall "10s"]
@@ -35,7 +35,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-seconds]: expected a number of seconds in digits only, such as 10
+//! warning[bad-seconds]: expected a number of seconds in digits only, such as 10, found `1:30`
 //!   ┌─ example.pbn:2:13
 //!   │
 //! 2 │ [TimeCard "1:30"]
@@ -76,10 +76,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let message = "expected a number of seconds in digits only, such as 10";
-    values::tell(
+    values::report_value(
+        game,
         report,
         "values",
-        text,
         span,
         fault,
         message,

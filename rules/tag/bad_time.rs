@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-time]: expected a time as HH:MM:SS, such as 19:30:00
+//! warning[bad-time]: expected a time as HH:MM:SS, such as 19:30:00, found `19:30`
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Time "19:30"]
@@ -93,10 +93,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, id: Option<TagId>, report: &
         FaultKind::Range => "there is no such time: hours end at 23, minutes and seconds at 59",
         _ => "expected a time as HH:MM:SS, such as 19:30:00",
     };
-    values::tell(
+    values::report_value(
+        game,
         report,
         "times",
-        text,
         span,
         fault,
         message,

@@ -13,11 +13,13 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-time-control]: expected games/minutes, such as 4/30; leave the value empty if there is no limit
+//! warning[bad-time-control]: expected games/minutes, such as 4/30, found `4:30`
 //!   ┌─ example.pbn:2:15
 //!   │
 //! 2 │ [TimeControl "4:30"]
 //!   │               ^^^^
+//!   │
+//!   = leave the value empty if there is no limit
 //! ```
 //!
 //! ```pbn
@@ -26,12 +28,13 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-time-control]: expected games/minutes, such as 4/30; leave the value empty if there is no limit
+//! warning[bad-time-control]: expected games/minutes, such as 4/30, found `-`
 //!   ┌─ example.pbn:2:15
 //!   │
 //! 2 │ [TimeControl "-"]
 //!   │               ^
 //!   │
+//!   = leave the value empty if there is no limit
 //!   = fix: write
 //!     + [TimeControl ""]
 //! ```
@@ -76,15 +79,15 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let Err(fault) = value::time_control(text) else {
         return;
     };
-    let message =
-        "expected games/minutes, such as 4/30; leave the value empty if there is no limit";
-    values::tell(
+    let message = "expected games/minutes, such as 4/30";
+    values::report_value(
+        game,
         report,
         "time controls",
-        text,
         span,
         fault,
         message,
         (text == b"-").then(|| values::Meant::certain("")),
-    );
+    )
+    .note("leave the value empty if there is no limit");
 }

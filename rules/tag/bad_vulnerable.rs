@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-vulnerable]: expected None, NS, EW or All as the vulnerability
+//! error[bad-vulnerable]: expected None, NS, EW or All as the vulnerability, found `N-S`
 //!   ┌─ example.pbn:2:14
 //!   │
 //! 2 │ [Vulnerable "N-S"]
@@ -36,7 +36,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-vulnerable]: expected None, NS, EW or All as the vulnerability
+//! error[bad-vulnerable]: expected None, NS, EW or All as the vulnerability, found `Red`
 //!   ┌─ example.pbn:2:14
 //!   │
 //! 2 │ [Vulnerable "Red"]

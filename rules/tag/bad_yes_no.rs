@@ -13,7 +13,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-yes-no]: expected Yes or No
+//! warning[bad-yes-no]: expected Yes or No, found `1`
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 2 │ [FrenchMP "1"]
@@ -26,7 +26,7 @@
 //! ```
 //!
 //! ```text
-//! warning[bad-yes-no]: expected Yes or No
+//! warning[bad-yes-no]: expected Yes or No, found `Y`
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 2 │ [FrenchMP "Y"]
@@ -70,7 +70,8 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     if values::known_spelling(YES_NO, text).is_some() {
         return;
     }
-    let finding = report.at(span, "expected Yes or No");
+    let message = format!("expected Yes or No, found {}", game.found(span));
+    let finding = report.at(span, message).habit("values", ());
     let meant: &[u8] = match text.trim_ascii().to_ascii_lowercase().as_slice() {
         b"y" | b"yes" | b"true" => b"Yes",
         b"n" | b"no" | b"false" => b"No",

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! ```text
-//! warning[empty-item]: an item of Annotator is empty; expected one semicolon between two items
+//! warning[empty-item]: an item of Annotator is empty; write one semicolon between two items
 //!   ┌─ example.pbn:2:24
 //!   │
 //! 2 │ [Annotator "Smith, Ann;;Jones, Bob"]
@@ -37,7 +37,7 @@
 //! ```
 //!
 //! ```text
-//! warning[empty-item]: an item of West is empty; expected one semicolon between two items
+//! warning[empty-item]: an item of West is empty; write one semicolon between two items
 //!   ┌─ example.pbn:2:18
 //!   │
 //! 2 │ [West "Smith, Ann;"]
@@ -103,7 +103,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         rest.extend_from_slice(item);
     }
     let name = game.show(pair.name_span().unwrap_or_default());
-    let message = format!("an item of {name} is empty; expected one semicolon between two items");
+    let message = format!("an item of {name} is empty; write one semicolon between two items");
     report.at(span.part(at, at + 1), message).fix(
         "delete the empty items",
         Applicability::Unsafe,

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! warning[lower-case-tag-name]: expected a capital letter at the start of wind
+//! warning[lower-case-tag-name]: expected a capital letter at the start of a tag name, found `wind`
 //!   ┌─ example.pbn:2:2
 //!   │
 //! 2 │ [wind "north-west"]
@@ -27,7 +27,7 @@
 //! ```
 //!
 //! ```text
-//! warning[lower-case-tag-name]: expected a capital letter at the start of 2ndSession
+//! warning[lower-case-tag-name]: expected a capital letter at the start of a tag name, found `2ndSession`
 //!   ┌─ example.pbn:2:2
 //!   │
 //! 2 │ [2ndSession "yes"]
@@ -62,8 +62,8 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             continue;
         };
         let message = format!(
-            "expected a capital letter at the start of {}",
-            file.show(name)
+            "expected a capital letter at the start of a tag name, found {}",
+            file.found(name)
         );
         count(
             report.in_file(first.range.clone(), first.game, message),

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```text
-//! info[partly-known-date]: expected only digits or only question marks in a field of a date
+//! info[partly-known-date]: expected only digits or only question marks in a field of a date, found `19??`
 //!   ┌─ example.pbn:2:8
 //!   │
 //! 2 │ [Date "19??.01.01"]
@@ -53,10 +53,12 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     };
     for (place, field) in Date::PLACES.into_iter().zip(date.fields) {
         if field == Field::Partly {
-            report.at(
-                span.part(place.start as usize, place.end as usize),
-                "expected only digits or only question marks in a field of a date",
+            let place = span.part(place.start as usize, place.end as usize);
+            let message = format!(
+                "expected only digits or only question marks in a field of a date, found {}",
+                game.found(place)
             );
+            report.at(place, message).habit("dates", ());
             return;
         }
     }

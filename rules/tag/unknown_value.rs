@@ -52,7 +52,7 @@
 //! ```
 //!
 //! ```text
-//! warning[unknown-value]: expected human or program, found robot
+//! warning[unknown-value]: expected human or program, found `robot`
 //!   ┌─ example.pbn:2:12
 //!   │
 //! 2 │ [WestType "robot"]
@@ -152,7 +152,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let tag = TagId(tag);
         let message = match tag {
             TagId::TABLE => "a table is usually a number".to_owned(),
-            _ if is_closed => format!("expected human or program, found {}", file.show(text)),
+            _ if is_closed => format!("expected human or program, found {}", file.found(text)),
             _ => {
                 let text = file.show(text);
                 format!(

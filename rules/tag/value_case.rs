@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```text
-//! warning[value-case]: expected None, found NONE
+//! warning[value-case]: expected `None`, found `NONE`
 //!   ┌─ example.pbn:2:14
 //!   │
 //! 2 │ [Vulnerable "NONE"]
@@ -40,7 +40,7 @@
 //! ```
 //!
 //! ```text
-//! warning[value-case]: expected NS 9, found ns 9
+//! warning[value-case]: expected `NS 9`, found `ns 9`
 //!   ┌─ example.pbn:4:10
 //!   │
 //! 4 │ [Result "ns 9"]
@@ -130,7 +130,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     };
     let Some(right) = right else { return };
     let title = format!("write {}", escape(&right));
-    let message = format!("expected {}, found {}", escape(&right), game.show(span));
+    let message = format!("expected `{}`, found {}", escape(&right), game.found(span));
     report
         .at(span, message)
         .habit("values", (tag.0, &right))

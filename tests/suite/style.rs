@@ -223,3 +223,51 @@ fn the_words_are_found() {
     let code = "let a = \"told \\\n    twice\"; // behind\nlet b = '\"'; let c = \"x\";\n";
     assert_eq!(literals(code), ["told twice", "x"]);
 }
+
+/// Whether a message that says what is expected says what was found.
+fn says_what_was_found(message: &str) -> bool {
+    let mut words = message.split(|c: char| !c.is_alphanumeric());
+    !words.any(|word| word == "expected") || message.contains(", found ")
+}
+
+#[test]
+fn messages_say_what_was_found() {
+    let mut count = 0;
+    for rule in RULES {
+        let page = rule.page();
+        let start = format!("[{}]: ", rule.meta.name);
+        let messages = page.lines().filter_map(|line| line.split_once(&start));
+        for (_, message) in messages {
+            assert!(
+                says_what_was_found(message),
+                "{}: {message}",
+                rule.meta.name
+            );
+            count += usize::from(message.contains(", found "));
+        }
+    }
+    assert!(count > 60, "{count}");
+    assert!(!says_what_was_found("expected Yes or No"));
+    assert!(says_what_was_found("unexpected blank"));
+}
+
+/// Messages that no example shows. [`values::report_value`] adds what was found to those that begin
+/// with what is expected.
+///
+/// [`values::report_value`]: ../../rules/values.rs
+#[test]
+fn other_messages_say_what_was_found() {
+    for path in files(Path::new("rules")) {
+        let code = std::fs::read_to_string(&path).unwrap();
+        let reports_values = ["report_value", "check_value"];
+        let reports_values = reports_values.iter().any(|call| code.contains(call));
+        for literal in literals(&code) {
+            let is_finished = reports_values && literal.starts_with("expected ");
+            assert!(
+                is_finished || says_what_was_found(&literal),
+                "{}: {literal}",
+                path.display()
+            );
+        }
+    }
+}
