@@ -4,6 +4,9 @@
 //! For each mutant: no repair is taken back, a second repair changes nothing, and what is safely
 //! repaired says all that was said before.
 //!
+//! A mutant depends on the text of which it is made and on its own number for that text: a page
+//! that changes changes its own mutants only, and a new page adds some.
+//!
 //! `MUTANTS=100000 MUTANTS_SEED=7 cargo test --test suite mutants -- --nocapture` makes more of
 //! them, and others. What fails is shrunk, and one example of each kind is printed.
 
@@ -19,8 +22,8 @@ use super::properties;
 use crate::generate::Rng;
 use crate::invariants::{self, Fault};
 
-/// How many mutants are made where nothing else is asked for.
-const MUTANTS: usize = 20_000;
+/// How many mutants are made of each text where nothing else is asked for: about 20,000 in all.
+const OF_EACH_TEXT: usize = 15;
 
 /// Small texts have all the grammar, and take less time.
 const LARGEST_SEED: usize = 1_500;
@@ -157,23 +160,85 @@ const PIECES: &[&[u8]] = &[
     b"[]",
 ];
 
+/// The texts to break.
+struct Texts(Vec<Text>);
+
+struct Text {
+    hash: u64,
+    bytes: Vec<u8>,
+}
+
+impl Texts {
+    fn all() -> Texts {
+        let mut texts = properties::seeds();
+        texts.retain(|bytes| bytes.len() <= LARGEST_SEED);
+        texts.sort_unstable();
+        texts.dedup();
+        let texts = texts.into_iter().map(|bytes| Text {
+            hash: hash(&bytes),
+            bytes,
+        });
+        Texts(texts.collect())
+    }
+
+    /// Any of them. A text that comes or goes changes the choice only where it is itself the one.
+    fn any(&self, rng: &mut Rng) -> &[u8] {
+        let lot = rng.next_bits();
+        let drawn = |text: &&Text| Rng::new(text.hash ^ lot).next_bits();
+        &self.0.iter().max_by_key(drawn).unwrap().bytes
+    }
+}
+
+/// A number for a text, the same on each machine (FNV-1a).
+fn hash(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// What a mutant is made of.
+#[derive(Clone, Copy)]
+enum Base<'t> {
+    Text(&'t Text),
+    Soup,
+    Noise,
+}
+
+/// All mutants of a run: of 20, two begin as soups and one as random bytes.
+fn bases(texts: &Texts, of_each: usize) -> Vec<(Base<'_>, usize)> {
+    let of_texts = texts.0.iter().map(|text| (Base::Text(text), of_each));
+    let all = of_each * texts.0.len() * 20 / 17;
+    let others = [(Base::Soup, all / 10), (Base::Noise, all / 20)];
+    let bases = of_texts.chain(others);
+    bases
+        .flat_map(|(base, count)| (0..count).map(move |number| (base, number)))
+        .collect()
+}
+
 struct Mutant {
     bytes: Vec<u8>,
     plan: usize,
     level: Level,
 }
 
-/// The mutant of a number: the same in each run with one seed.
-fn mutant(seed: u64, number: usize, seeds: &[Vec<u8>]) -> Mutant {
-    let mut rng = Rng::new(seed.wrapping_mul(0x9e37_79b9).wrapping_add(number as u64));
+/// The mutant of a base with this number: the same in each run with one seed.
+fn mutant(seed: u64, (base, number): (Base<'_>, usize), texts: &Texts) -> Mutant {
+    let own = match base {
+        Base::Text(text) => text.hash,
+        Base::Soup => 1,
+        Base::Noise => 2,
+    };
+    let mut rng = Rng::new(seed);
+    let mut rng = Rng::new(rng.next_bits() ^ own);
+    let mut rng = Rng::new(rng.next_bits() ^ number as u64);
     rng.next_bits();
-    let mut bytes = match rng.below(20) {
-        0 | 1 => soup(&mut rng),
-        2 => (0..rng.below(300)).map(|_| rng.below(256) as u8).collect(),
-        _ => seeds[rng.below(seeds.len())].clone(),
+    let mut bytes = match base {
+        Base::Text(text) => text.bytes.clone(),
+        Base::Soup => soup(&mut rng),
+        Base::Noise => (0..rng.below(300)).map(|_| rng.below(256) as u8).collect(),
     };
     for _ in 0..rng.between(1, 4) {
-        mutate(&mut bytes, &mut rng, seeds);
+        mutate(&mut bytes, &mut rng, texts);
     }
     Mutant {
         bytes,
@@ -194,7 +259,7 @@ fn soup(rng: &mut Rng) -> Vec<u8> {
     pieces.collect::<Vec<_>>().concat()
 }
 
-fn mutate(bytes: &mut Vec<u8>, rng: &mut Rng, seeds: &[Vec<u8>]) {
+fn mutate(bytes: &mut Vec<u8>, rng: &mut Rng, texts: &Texts) {
     let place = |rng: &mut Rng, bytes: &[u8]| rng.below(bytes.len() + 1);
     match rng.below(20) {
         0 => {
@@ -327,7 +392,7 @@ fn mutate(bytes: &mut Vec<u8>, rng: &mut Rng, seeds: &[Vec<u8>]) {
         }
         16 => {
             // Two files joined, with or without something between them.
-            let other = &seeds[rng.below(seeds.len())];
+            let other = texts.any(rng);
             if bytes.len() + other.len() < 2 * LARGEST_SEED {
                 bytes.extend_from_slice([&b"\n"[..], b"", b"\r\n\r\n", b"*\n"][rng.below(4)]);
                 bytes.extend_from_slice(other);
@@ -335,7 +400,7 @@ fn mutate(bytes: &mut Vec<u8>, rng: &mut Rng, seeds: &[Vec<u8>]) {
         }
         17 => {
             // The beginning of one and the end of another one.
-            let other = &seeds[rng.below(seeds.len())];
+            let other = texts.any(rng);
             let (at, from) = (place(rng, bytes), place(rng, other));
             bytes.truncate(at);
             bytes.extend_from_slice(&other[from..]);
@@ -441,40 +506,60 @@ fn variable(name: &str) -> Option<u64> {
 
 #[test]
 fn mutants_are_repaired_without_a_loss() {
-    let count = variable("MUTANTS").map_or(MUTANTS, |count| count as usize);
     let seed = variable("MUTANTS_SEED").unwrap_or(1);
-    let mut seeds = properties::seeds();
-    seeds.retain(|bytes| bytes.len() <= LARGEST_SEED);
+    let texts = Texts::all();
+    let of_each = variable("MUTANTS").map_or(OF_EACH_TEXT, |count| {
+        (count as usize * 17 / 20).div_ceil(texts.0.len())
+    });
+    let bases = bases(&texts, of_each);
+    let count = bases.len();
     let plans = Plans([
         Plan::new(&Settings::default()),
         Plan::new(&invariants::everything()),
     ]);
-    let faults = (0..count).into_par_iter().filter_map(|number| {
-        let mutant = mutant(seed, number, &seeds);
-        Some((plans.fault(&mutant)?.kind, number))
+    let faults = bases.into_par_iter().filter_map(|base| {
+        let mutant = mutant(seed, base, &texts);
+        Some((plans.fault(&mutant)?.kind, mutant))
     });
-    let mut kinds: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    for (kind, number) in faults.collect::<Vec<_>>() {
-        kinds.entry(kind).or_default().push(number);
+    let mut kinds: BTreeMap<String, Vec<Mutant>> = BTreeMap::new();
+    for (kind, mutant) in faults.collect::<Vec<_>>() {
+        kinds.entry(kind).or_default().push(mutant);
     }
+    let failed: usize = kinds.values().map(Vec::len).sum();
     let mut report = String::new();
-    for (kind, numbers) in &kinds {
-        let smallest = numbers.iter().map(|number| mutant(seed, *number, &seeds));
-        let smallest = smallest.min_by_key(|mutant| mutant.bytes.len()).unwrap();
-        let smallest = plans.shrunk(smallest, kind);
+    for (kind, mutants) in kinds {
+        let times = mutants.len();
+        let smallest = mutants.into_iter().min_by_key(|mutant| mutant.bytes.len());
+        let smallest = plans.shrunk(smallest.unwrap(), &kind);
         let fault = plans.fault(&smallest);
         report += &format!(
-            "{} x {kind}\n    {}\n    {} {:?}: b\"{}\"\n",
-            numbers.len(),
+            "{times} x {kind}\n    {}\n    {} {:?}: b\"{}\"\n",
             fault.map_or(String::new(), |fault| fault.text),
             ["default", "everything"][smallest.plan],
             smallest.level,
             smallest.bytes.escape_ascii(),
         );
     }
-    let failed: usize = kinds.values().map(Vec::len).sum();
     assert!(
         failed == 0,
         "seed {seed}: {failed} of {count} mutants\n{report}"
     );
+}
+
+/// Else a change of any page could make this test fail.
+#[test]
+fn a_text_that_goes_takes_only_its_own_mutants_with_it() {
+    let all = Texts::all();
+    let mut fewer = Texts::all();
+    let gone = fewer.0.remove(fewer.0.len() / 2);
+    let bytes = |base, texts| mutant(1, base, texts).bytes;
+    let others = bases(&all, 2).into_iter();
+    let others =
+        others.filter(|(base, _)| !matches!(base, Base::Text(text) if text.hash == gone.hash));
+    let others: Vec<_> = others.collect();
+    let changed = others
+        .iter()
+        .filter(|base| bytes(**base, &all) != bytes(**base, &fewer));
+    // It was the other text that was joined to them.
+    assert!(changed.count() <= others.len() / 100);
 }
