@@ -220,6 +220,19 @@ impl<'g> GameContext<'g> {
         }
     }
 
+    /// Whether a comment or an escape line begins in a span.
+    pub fn has_aside(&self, span: Span) -> bool {
+        if !self.document.has_asides() {
+            return false;
+        }
+        let tree = self.document.tree();
+        let (asides, start) = (tree.asides(), |token| tree.span(token).start);
+        let first = asides.partition_point(|aside| start(*aside) < span.start);
+        asides
+            .get(first)
+            .is_some_and(|aside| start(*aside) < span.end)
+    }
+
     /// Whether the rest of the line after an offset is blank.
     pub fn is_line_end(&self, offset: u32) -> bool {
         let end = self.blanks_after(offset).end as usize;

@@ -397,3 +397,30 @@ pub enum ProblemKind {
     /// Words with other characters that no call, card or element has.
     BadCharacter,
 }
+
+impl ProblemKind {
+    /// Whether it leaves open where a tag pair, a string or a comment begins or ends, and with that
+    /// what the text around it belongs to.
+    pub fn is_about_limits(self) -> bool {
+        use ProblemKind::*;
+        matches!(
+            self,
+            StrayBracketOpen
+                | StrayBracketClose
+                | StrayBrace
+                | StrayString
+                | UnclosedComment
+                | UnclosedString
+                | UnclosedTag
+                | UnopenedTag
+                | MissingName
+                | BadName
+                | MissingValue
+                | UnquotedValue
+                | SecondValue
+                | UnescapedQuote
+                | JunkInTag
+                | CommentInTag
+        )
+    }
+}

@@ -101,7 +101,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         "export format writes out the passes that `AP` stands for",
     );
     let calls = auction.leading_hyphens()..index;
-    if missing == 0 || !outcome.faults.is_empty() {
+    let is_irregular = !auction.turns.marks_of(index).is_empty();
+    if missing == 0 || is_irregular || !outcome.faults.is_empty() {
         return;
     }
     if missing > 1 && !game.model.has_rows_for_passes(missing) {

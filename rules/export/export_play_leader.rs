@@ -125,6 +125,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         finding.note("the rows of PlayTimeTable have to move with the cards");
         return;
     }
+    // What cannot be read belongs to the card beside it, nobody knows to which.
+    if play.turns.has_error {
+        return;
+    }
     let seats = turns_between(first, leader);
     let turns = play.turns.turns.len();
     let places = (0..turns.div_ceil(4) * 4).map(|place| {

@@ -97,6 +97,9 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         return;
     }
     if string.end < span.start {
+        if game.has_aside(Span::new(string.end, span.start)) {
+            return;
+        }
         // The value stays as readers take it, and the text stays with its tag.
         let comment = [b" {", junk, b"}"].concat();
         let gap = Span::new(string.end, after as u32);

@@ -174,7 +174,7 @@ fn fillings(repeats: &[Repeat<'_>]) -> HashMap<u32, Span> {
         if repeat
             .again
             .value()
-            .is_none_or(|value| matches!(value, b"" | b"?"))
+            .is_none_or(|value| says_nothing(repeat, value))
         {
             continue;
         }
@@ -191,14 +191,19 @@ fn fillings(repeats: &[Repeat<'_>]) -> HashMap<u32, Span> {
         .collect()
 }
 
+/// Whether a value is as good as none: also that of a deal without a card, which becomes `?`.
+fn says_nothing(repeat: &Repeat<'_>, value: &[u8]) -> bool {
+    let is_rank = |byte: &u8| b"AKQJT98765432".contains(byte);
+    match value {
+        b"" | b"?" => true,
+        _ => repeat.tag == Some(TagId::DEAL) && !value.iter().any(is_rank),
+    }
+}
+
 /// The place of the first value, if that says nothing and the repeat can take its place.
 fn filled(repeat: &Repeat<'_>) -> Option<Span> {
     let (first, value) = (repeat.first, repeat.again.value()?);
-    // An empty value of these says that all players passed.
-    let has_meaning = matches!(
-        repeat.tag,
-        Some(TagId::DECLARER | TagId::CONTRACT | TagId::RESULT)
-    );
+    let has_meaning = repeat.tag.is_some_and(TagId::has_meaning_when_empty);
     let says_nothing = match first.value()? {
         b"?" => true,
         b"" => !has_meaning,
@@ -217,7 +222,8 @@ fn fix(game: &GameContext<'_>, again: TagPair<'_>, can_go: bool) -> Option<(Span
     let line_end = game.kind_at(game.blanks_after(span.end).end);
     let ends_line = game.blanks_after(span.end).end as usize == game.text().len()
         || line_end == Some(TokenKind::Newline);
-    if again.has_error() || again.section().is_some() || !ends_line || owns_comment(game, span) {
+    let owns_other = game.has_aside(span) || owns_comment(game, span);
+    if again.has_error() || again.section().is_some() || !ends_line || owns_other {
         return None;
     }
     if can_go {

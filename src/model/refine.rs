@@ -288,6 +288,10 @@ fn repeats_refine(
         kept.extend(handed_on.map(|value| (true, value)));
     }
     for again in before.iter().skip(1) {
+        let has_meaning = again.id.is_some_and(TagId::has_meaning_when_empty);
+        if again.text.as_deref() == Some(b"") && !has_meaning {
+            continue;
+        }
         // What becomes of the first value is judged with it.
         let is_again = |first: &Stated<'_>| first.says() == again.says();
         if before.first().is_some_and(is_again) && !now.is_empty() {
@@ -467,7 +471,8 @@ fn tables_refine(
         };
         let now = name.and_then(|name| by_name.get_mut(name));
         let Some(now) = now.filter(|now| !now.is_empty()) else {
-            if table.is_broken && has_text() {
+            // What it had may be a tag pair of its own now, whose `[` was missing.
+            if (table.is_broken || table.has_hole) && has_text() {
                 continue;
             }
             return differ(Part::Table, format!("the section {}", show(table.name)));
@@ -487,7 +492,7 @@ fn elements_refine(
 ) -> bool {
     // A name or a header that could not be read may have come to be readable.
     let columns = match columns_of(table_before, before) {
-        columns if columns.is_empty() => columns_of(table_now, now),
+        columns if columns.iter().all(Option::is_none) => columns_of(table_now, now),
         columns => columns,
     };
     // What columns an earlier game hands on is not known here.

@@ -20,7 +20,7 @@ use crate::model::refine::{
 };
 use crate::rules::Group;
 use crate::standard::tag_id;
-use crate::syntax::{Document, Game, Split, split};
+use crate::syntax::{Document, Game, ProblemKind, Split, split};
 
 /// The fixes of a step that may not stay, by their number, with what becomes of them.
 pub(super) type Blamed = BTreeMap<usize, Verdict>;
@@ -196,7 +196,7 @@ impl Files<'_, '_> {
     }
 
     /// Which of the suspects are to blame, and for what. One that does harm alone is taken back; one
-    /// that does so only together with others waits.
+    /// that does so only together with others, or in a torn text, waits.
     fn blame(&self, pair: &Pair, harm: impl Fn(&[u8]) -> Option<Why>) -> Blamed {
         let mut blamed = Blamed::new();
         let mut suspects: Vec<_> = self.suspects(pair).into_iter().collect();
@@ -215,8 +215,11 @@ impl Files<'_, '_> {
                 break;
             };
             let guilty = suspects.remove(guilty);
-            let alone = harm_of(&[guilty]);
-            blamed.insert(guilty, alone.map_or(Verdict::Wait, Verdict::TakeBack));
+            let verdict = match harm_of(&[guilty]) {
+                Some(why) if !is_torn(&self.with(pair, &[guilty].into())) => Verdict::TakeBack(why),
+                _ => Verdict::Wait,
+            };
+            blamed.insert(guilty, verdict);
             if blamed.len() >= MOST_GUILTY {
                 blamed.extend(suspects.iter().map(|fix| (*fix, Verdict::Wait)));
                 break;
@@ -229,6 +232,30 @@ impl Files<'_, '_> {
 fn span_of(games: Option<&[crate::syntax::split::GameText]>) -> Option<Range<usize>> {
     let games = games?;
     Some(games.first()?.range.start..games.last()?.range.end)
+}
+
+/// Whether some tag pair, string or comment of a text has no sure end, or all of it cannot be read.
+/// What belongs to what can change there with each fix, and no rule can foresee it.
+fn is_torn(text: &[u8]) -> bool {
+    let split = split(text);
+    let games = Games {
+        bytes: text,
+        split: &split,
+        games: 0..split.games.len(),
+    };
+    if split.unreadable.is_some() {
+        return true;
+    }
+    games.documents().iter().any(|(_, game)| {
+        let mut problems = game.problems.iter();
+        problems.any(|problem| match problem.kind {
+            ProblemKind::StrayText => {
+                let text = problem.span.of(game.text);
+                text.iter().any(|byte| b"\"[]{}".contains(byte))
+            }
+            kind => kind.is_about_limits(),
+        })
+    })
 }
 
 /// The safe fixes after which a game does not say any more what it said.
@@ -253,7 +280,11 @@ fn lost(files: &Files<'_, '_>) -> Blamed {
             let mut suspects = files.suspects(pair);
             match suspects.pop_first() {
                 Some(only) if suspects.is_empty() => {
-                    guilty.insert(only, Verdict::TakeBack(Why::Lost(difference)));
+                    let verdict = match is_torn(&files.with(pair, &[only].into())) {
+                        true => Verdict::Wait,
+                        false => Verdict::TakeBack(Why::Lost(difference)),
+                    };
+                    guilty.insert(only, verdict);
                 }
                 _ => guilty.extend(suspects.into_iter().map(|fix| (fix, Verdict::Wait))),
             }

@@ -31,6 +31,11 @@ impl TagId {
         place.copied().unwrap_or(0)
     }
 
+    /// Whether an empty value of this tag says something: that all players passed.
+    pub fn has_meaning_when_empty(self) -> bool {
+        matches!(self, TagId::DECLARER | TagId::CONTRACT | TagId::RESULT)
+    }
+
     /// All known tags, in the order of [`TAGS`].
     pub fn all() -> impl Iterator<Item = TagId> {
         (0..=u8::MAX).map(TagId).take(TAGS.len())

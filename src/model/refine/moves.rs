@@ -89,7 +89,9 @@ impl Moves {
         // Hyphens that lead to the dealer only say where the auction begins.
         moves.hyphens_written = auction.leading_hyphens();
         let hyphens = ..moves.hyphens_written.min(moves.turns.len());
-        let is_bare = |turn: &Move| turn.annotations.is_empty() && turn.irregularities.is_empty();
+        let is_bare = |turn: &Move| {
+            turn.annotations.is_empty() && turn.irregularities.is_empty() && !turn.has_error
+        };
         let say_nothing = moves
             .turns
             .get(hyphens)
