@@ -31,6 +31,7 @@
 mod file;
 mod globs;
 mod place;
+#[cfg(feature = "cli")]
 mod schema;
 mod written;
 
@@ -40,7 +41,8 @@ use std::sync::Arc;
 
 pub use file::{At, ConfigFile, PerFileIgnores, RuleLines};
 pub use globs::Globs;
-pub use place::ConfigError;
+pub use place::{BadConfig, ConfigError};
+#[cfg(feature = "cli")]
 pub use schema::schema;
 pub use written::PbnVersion;
 
@@ -108,6 +110,34 @@ impl Configuration {
         Configuration {
             folder,
             files: Vec::new(),
+        }
+    }
+
+    /// The one of a text, for files whose paths count from its folder. No other text can be had,
+    /// so this one cannot extend any.
+    ///
+    /// # Errors
+    ///
+    /// All that is wrong in the text.
+    pub fn of_text(text: &str) -> Result<Configuration, BadConfig> {
+        let file = ConfigFile::parse(Path::new(""), text).map_err(BadConfig::new)?;
+        if let Some(extend) = &file.extend {
+            return Err(BadConfig::new(vec![ConfigError {
+                line: extend.line,
+                column: 1,
+                key: "extend".to_owned(),
+                message: "a library reads no files; expected all settings in one text".to_owned(),
+            }]));
+        }
+        let configuration = Configuration {
+            files: vec![file],
+            ..Configuration::none(PathBuf::new())
+        };
+        let unknown = configuration.check().into_iter();
+        let unknown: Vec<_> = unknown.map(|(_, error)| error).collect();
+        match unknown.is_empty() {
+            true => Ok(configuration),
+            false => Err(BadConfig::new(unknown)),
         }
     }
 

@@ -32,6 +32,7 @@
 //!
 //! - `serde`: all that the functions give back implements `Serialize`, in the shape of `pbnlint check
 //!   --format json` and `pbnlint model`, and [`Options`] can be read from JSON.
+//! - `config`: [`Options`] can be read from the text of a `pbnlint.toml`.
 //! - `cli` and `lsp`, on by default: the program. A library is built without them, by
 //!   `default-features = false`.
 
@@ -44,7 +45,7 @@ mod api;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
-#[cfg(feature = "cli")]
+#[cfg(feature = "config")]
 #[doc(hidden)]
 pub mod config;
 #[doc(hidden)]
@@ -95,6 +96,8 @@ pub use api::{
     Checked, Exported, Finding, FixOf, Fixed, Freed, Label, NotPbn, Notice, Options, Outcome,
     RuleFacts, TakenBack, check, explain, export, fix, games, model, rules,
 };
+#[cfg(feature = "config")]
+pub use config::{BadConfig, ConfigError};
 pub use diagnostic::Severity;
 pub use export::Fill;
 pub use fix::{Applicability, Edit, Fix};

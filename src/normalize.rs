@@ -48,6 +48,11 @@ impl Repairs {
         }
     }
 
+    /// What the rules are held to.
+    pub(crate) fn settings(&self) -> &lint::Settings {
+        self.plan.settings()
+    }
+
     /// What the rules that know a fix find. Suppressions can be judged by all rules only.
     fn look(&self, bytes: &[u8], name: Option<&str>, level: Level) -> Findings {
         let plan = match level {

@@ -8,8 +8,8 @@
 b'[Board "7"]\\n'
 
 Each function takes the bytes of a file, or the path of one. The names of the options are those of
-the command line, and so is what they do; no configuration file is read. The global lock is
-released while a file is read, so threads work side by side:
+the command line, and so is what they do; no configuration file is read, but `config` takes the text
+of one. The global lock is released while a file is read, so threads work side by side:
 
 >>> from concurrent.futures import ThreadPoolExecutor
 >>> with ThreadPoolExecutor() as threads:
@@ -368,6 +368,7 @@ def check(
     known_tags: Iterable[str] = (),
     read_as_pbn: bool = False,
     path: str | os.PathLike[str] | None = None,
+    config: str | None = None,
 ) -> list[Finding]:
     """What is wrong in a file, in order of place.
 
@@ -375,7 +376,8 @@ def check(
     severity. `hold_to_export` holds the file to export format, with `line_ending` `crlf`, `lf` or
     `keep`. `pbn_version` is the version to which all games are held. `known_tags` are those that
     your own programs write. `path` is the name of what is given as bytes: rules look at its ending,
-    and fingerprints depend on it.
+    and fingerprints depend on it. `config` is the text of a `pbnlint.toml`: the other options beat
+    what it says, and its patterns for files are held against the path.
     """
     name, content = _read(data, path)
     options = _options(
@@ -389,6 +391,7 @@ def check(
         line_ending=_word("line_ending", line_ending),
         known_tags=_names("known_tags", known_tags),
         read_as_pbn=_flag("read_as_pbn", read_as_pbn),
+        config=_word("config", config),
     )
     found = json.loads(_native.check(content, options))
     return [_finding(finding) for finding in found["findings"]]
@@ -408,6 +411,7 @@ def fix(
     known_tags: Iterable[str] = (),
     read_as_pbn: bool = False,
     path: str | os.PathLike[str] | None = None,
+    config: str | None = None,
 ) -> Fixed:
     """Repairs a file. What it says is the same afterwards, unless `unsafe_fixes` asks for guesses.
 
@@ -427,6 +431,7 @@ def fix(
         line_ending=_word("line_ending", line_ending),
         known_tags=_names("known_tags", known_tags),
         read_as_pbn=_flag("read_as_pbn", read_as_pbn),
+        config=_word("config", config),
     )
     text, said = _native.fix(content, options)
     fixed = json.loads(said)
@@ -454,6 +459,7 @@ def export(
     expand_inheritance: bool = False,
     read_as_pbn: bool = False,
     path: str | os.PathLike[str] | None = None,
+    config: str | None = None,
 ) -> Exported:
     """Repairs a file and writes it in the strict export format of the standard.
 
@@ -476,6 +482,7 @@ def export(
         keep_encoding=_flag("keep_encoding", keep_encoding),
         expand_inheritance=_flag("expand_inheritance", expand_inheritance),
         read_as_pbn=_flag("read_as_pbn", read_as_pbn),
+        config=_word("config", config),
     )
     text, said = _native.export(content, options)
     exported = json.loads(said)
@@ -496,6 +503,7 @@ def model(
     *,
     read_as_pbn: bool = False,
     path: str | os.PathLike[str] | None = None,
+    config: str | None = None,
 ) -> list[Game]:
     """What the games of a file say, as plain dicts: what `pbnlint model` prints."""
     name, content = _read(data, path)

@@ -135,6 +135,9 @@ schema_of! {
 #[derive(serde::Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 struct OptionsJson {
+    /// The text of a `pbnlint.toml`.
+    #[cfg(feature = "config")]
+    config: Option<String>,
     select: Option<Vec<String>>,
     ignore: Vec<String>,
     extend_select: Vec<String>,
@@ -155,6 +158,10 @@ struct OptionsJson {
 impl OptionsJson {
     fn options(self) -> Result<Options, String> {
         let mut options = Options::new();
+        #[cfg(feature = "config")]
+        if let Some(text) = self.config {
+            options = Options::from_toml(&text).map_err(|bad| bad.to_string())?;
+        }
         if let Some(select) = self.select {
             options = options.select(select).map_err(|error| error.to_string())?;
         }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+#[cfg(feature = "config")]
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use super::exported::{Exported, NotPbn};
@@ -9,6 +11,8 @@ use super::finding::Checked;
 use super::fixed::Fixed;
 use super::games::Game;
 use super::read::Games;
+#[cfg(feature = "config")]
+use crate::config::{BadConfig, Configuration, Overrides, Subject};
 use crate::diagnostic::Severity;
 use crate::export::{ExportOptions, Fill};
 use crate::lint::{self, Plan, Settings};
@@ -22,8 +26,8 @@ use crate::source::{LineEnding, Source};
 use crate::standard::Version;
 
 /// What is asked of [`check`](Options::check), [`fix`](Options::fix) and
-/// [`export`](Options::export). Names and defaults are those of the command line; no
-/// configuration file is read.
+/// [`export`](Options::export). Names and defaults are those of the command line. No configuration
+/// file is read: with the feature `config`, `Options::from_toml` takes the text of one.
 ///
 /// ```
 /// # fn main() -> Result<(), pbnlint::UnknownName> {
@@ -45,7 +49,7 @@ pub struct Options {
     rules: Choice,
     export: bool,
     version: Option<Version>,
-    line_ending: LineEnding,
+    line_ending: Option<LineEnding>,
     known_tags: BTreeSet<String>,
     is_pbn: bool,
     path: Option<String>,
@@ -54,6 +58,9 @@ pub struct Options {
     fill: Fill,
     keep_encoding: bool,
     expand_inheritance: bool,
+    /// What holds where nothing else is said.
+    #[cfg(feature = "config")]
+    configuration: Option<Arc<Configuration>>,
     prepared: Arc<Prepared>,
 }
 
@@ -70,6 +77,33 @@ impl Options {
         Options::default()
     }
 
+    /// What a configuration says, given as the text of a `pbnlint.toml`. What the other methods say
+    /// beats it, as flags of the command line do. Its patterns for files are held against
+    /// [`path`](Options::path), which counts from the folder of the configuration then; `exclude`
+    /// says nothing to bytes that are there.
+    ///
+    /// ```
+    /// let options = pbnlint::Options::from_toml("ignore = [\"tag-case\"]\n")?;
+    /// assert!(options.check(b"[Event \"Club\"]\n[BOARD \"7\"]\n").findings.is_empty());
+    ///
+    /// let bad = pbnlint::Options::from_toml("ignore = [\"tag-csae\"]\n").unwrap_err();
+    /// let error = &bad.errors[0];
+    /// assert_eq!((error.line, error.key.as_str()), (1, "ignore"));
+    /// assert!(error.message.ends_with("did you mean `tag-case`?"));
+    /// # Ok::<(), pbnlint::BadConfig>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// All that is wrong in the text. It cannot `extend` another one, as nothing is read.
+    #[cfg(feature = "config")]
+    pub fn from_toml(text: &str) -> Result<Options, BadConfig> {
+        Ok(Options {
+            configuration: Some(Arc::new(Configuration::of_text(text)?)),
+            ..Options::new()
+        })
+    }
+
     /// Turns on these rules instead of the default ones: names of rules or groups, `all`,
     /// `default`. A rule named beats its group.
     ///
@@ -80,7 +114,7 @@ impl Options {
         mut self,
         rules: impl IntoIterator<Item: AsRef<str>>,
     ) -> Result<Self, UnknownName> {
-        let selectors = selectors(rules)?;
+        let selectors = self.selectors(rules)?;
         self.rules.select.get_or_insert_default().extend(selectors);
         Ok(self.anew())
     }
@@ -94,7 +128,8 @@ impl Options {
         mut self,
         rules: impl IntoIterator<Item: AsRef<str>>,
     ) -> Result<Self, UnknownName> {
-        self.rules.ignore.extend(selectors(rules)?);
+        let selectors = self.selectors(rules)?;
+        self.rules.ignore.extend(selectors);
         Ok(self.anew())
     }
 
@@ -107,7 +142,8 @@ impl Options {
         mut self,
         rules: impl IntoIterator<Item: AsRef<str>>,
     ) -> Result<Self, UnknownName> {
-        self.rules.extend_select.extend(selectors(rules)?);
+        let selectors = self.selectors(rules)?;
+        self.rules.extend_select.extend(selectors);
         Ok(self.anew())
     }
 
@@ -117,7 +153,8 @@ impl Options {
     ///
     /// A name that no rule and no group has, with the nearest one.
     pub fn severity(mut self, rule: &str, severity: Severity) -> Result<Self, UnknownName> {
-        self.rules.severity.push((selector(rule)?, severity));
+        let selector = self.selector(rule)?;
+        self.rules.severity.push((selector, severity));
         Ok(self.anew())
     }
 
@@ -138,7 +175,7 @@ impl Options {
 
     /// The line ends of export format; CR LF unless they are given.
     pub fn line_ending(mut self, ending: LineEnding) -> Self {
-        self.line_ending = ending;
+        self.line_ending = Some(ending);
         self.anew()
     }
 
@@ -159,6 +196,11 @@ impl Options {
     /// findings depend on the whole path; nothing is read from there.
     pub fn path(mut self, path: impl Into<String>) -> Self {
         self.path = Some(path.into());
+        // What a configuration says can depend on it.
+        #[cfg(feature = "config")]
+        if self.configuration.is_some() {
+            return self.anew();
+        }
         self
     }
 
@@ -292,28 +334,99 @@ impl Options {
         self.prepared.repairs.get_or_init(repairs)
     }
 
+    /// What a run is held to: by the configuration, as the command line has it.
+    #[cfg(feature = "config")]
     fn settings(&self, version: Option<Version>) -> Settings {
+        let Some(configuration) = &self.configuration else {
+            return self.settings_alone(version);
+        };
+        let overrides = Overrides {
+            rules: self.rules.clone(),
+            export: self.export,
+            version,
+            line_ending: self.line_ending,
+            notation: self.notation(),
+        };
+        let here = Path::new("");
+        let path = self.path.as_deref().map(Path::new);
+        let ignores = configuration.ignores_for(path.map(|path| Subject { path, here }));
+        let mut settings = configuration.settings(&overrides, &ignores);
+        let own_tags = self.known_tags.iter().cloned();
+        Arc::make_mut(&mut settings.known_tags).extend(own_tags);
+        settings
+    }
+
+    #[cfg(not(feature = "config"))]
+    fn settings(&self, version: Option<Version>) -> Settings {
+        self.settings_alone(version)
+    }
+
+    /// What a run is held to where there is no configuration.
+    fn settings_alone(&self, version: Option<Version>) -> Settings {
         let severity = |rule| select::severity(&rule, [&self.rules].into_iter());
         Settings {
             severities: RULES.iter().map(|rule| severity(rule.into())).collect(),
             export: self.export,
             version,
-            export_line_end: self.line_ending.line_end(),
+            export_line_end: self.line_ending.unwrap_or_default().line_end(),
             known_tags: Arc::new(self.known_tags.clone()),
-            notation: self.is_pbn.then_some(Notation::Pbn),
+            notation: self.notation(),
             ..Settings::default()
         }
     }
 
+    fn notation(&self) -> Option<Notation> {
+        self.is_pbn.then_some(Notation::Pbn)
+    }
+
     fn export_options(&self) -> ExportOptions {
+        let settings = self.repairs().settings();
         ExportOptions {
             version: self.version,
+            default_version: settings.default_version,
             fill: self.fill,
-            line_end: self.line_ending.line_end(),
+            line_end: settings.export_line_end,
             to_latin1: !self.keep_encoding,
             expand_inheritance: self.expand_inheritance,
-            ..ExportOptions::default()
         }
+    }
+
+    fn selectors(
+        &self,
+        names: impl IntoIterator<Item: AsRef<str>>,
+    ) -> Result<Vec<Selector>, UnknownName> {
+        let names = names.into_iter();
+        names.map(|name| self.selector(name.as_ref())).collect()
+    }
+
+    /// Reads the name of a rule or a group. House rules are those of the configuration.
+    fn selector(&self, name: &str) -> Result<Selector, UnknownName> {
+        let selector = names::selector(name)?;
+        if let Selector::House | Selector::HouseRule(_) = &selector {
+            self.house_rules(name, &selector)?;
+        }
+        Ok(selector)
+    }
+
+    /// Refuses names of house rules that are not there.
+    #[cfg(feature = "config")]
+    fn house_rules(&self, name: &str, selector: &Selector) -> Result<(), UnknownName> {
+        let Some(configuration) = &self.configuration else {
+            return Err(no_house_rules(name));
+        };
+        let mut rules = configuration.house().into_iter();
+        match selector {
+            Selector::HouseRule(named) if !rules.any(|rule| rule.value.name == *named) => {
+                let why = "the configuration has no house rule of this name";
+                Err(UnknownName::because(name, why.to_owned()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    #[cfg(not(feature = "config"))]
+    fn house_rules(&self, name: &str, _: &Selector) -> Result<(), UnknownName> {
+        Err(no_house_rules(name))
     }
 }
 
@@ -326,18 +439,7 @@ impl fmt::Debug for Options {
     }
 }
 
-fn selectors(names: impl IntoIterator<Item: AsRef<str>>) -> Result<Vec<Selector>, UnknownName> {
-    let names = names.into_iter();
-    names.map(|name| selector(name.as_ref())).collect()
-}
-
-/// Reads the name of a rule or a group. There are no house rules without a configuration.
-fn selector(name: &str) -> Result<Selector, UnknownName> {
-    match names::selector(name)? {
-        Selector::House | Selector::HouseRule(_) => {
-            let why = "house rules are made by a configuration, and there is none here";
-            Err(UnknownName::because(name, why.to_owned()))
-        }
-        selector => Ok(selector),
-    }
+fn no_house_rules(name: &str) -> UnknownName {
+    let why = "house rules are made by a configuration, and there is none here";
+    UnknownName::because(name, why.to_owned())
 }

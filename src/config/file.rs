@@ -8,8 +8,7 @@ use regex::Regex;
 
 use super::globs::Globs;
 use super::place::{ConfigError, Text};
-use super::schema::RuleName;
-use super::written::{Level, Placed, Require, RuleList, Written};
+use super::written::{Level, Placed, Require, RuleList, RuleName, Written};
 use crate::diagnostic::Severity;
 use crate::rules::{Demand, HouseRule, Pattern};
 use crate::select::Choice;

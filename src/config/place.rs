@@ -1,5 +1,6 @@
 //! Places in the text of a configuration, and what is wrong there.
 
+use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
@@ -9,8 +10,36 @@ use toml::de::{DeTable, DeValue};
 use super::written::Written;
 use crate::select::names::nearest;
 
+/// A configuration that cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct BadConfig {
+    /// All that is wrong in it, in order of place.
+    pub errors: Vec<ConfigError>,
+}
+
+impl BadConfig {
+    pub(super) fn new(errors: Vec<ConfigError>) -> BadConfig {
+        BadConfig { errors }
+    }
+}
+
+/// One line for each error.
+impl fmt::Display for BadConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, error) in self.errors.iter().enumerate() {
+            let before = if place > 0 { "\n" } else { "" };
+            write!(f, "{before}pbnlint.toml:{error}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Error for BadConfig {}
+
 /// What is wrong in a configuration file, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ConfigError {
     /// 1-based.
     pub line: usize,

@@ -8,7 +8,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use serde_json::Value;
 
-use super::written::Written;
+use super::written::{Placed, RuleName, Written};
 use crate::select::names;
 
 /// The schema as text, ending with a line end.
@@ -35,10 +35,19 @@ fn without_null(schema: &mut Schema) {
     transform_subschemas(&mut without_null, schema);
 }
 
-/// The name of a rule or a group.
-#[derive(Clone, Debug, serde::Deserialize)]
-#[serde(transparent)]
-pub(super) struct RuleName(pub(super) String);
+impl<T: JsonSchema> JsonSchema for Placed<T> {
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
+    }
+}
 
 impl JsonSchema for RuleName {
     fn schema_name() -> Cow<'static, str> {

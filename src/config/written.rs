@@ -1,22 +1,20 @@
 //! The keys of a configuration file as serde reads them and schemars describes them. Their
 //! comments are the descriptions in the JSON schema.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Deserialize, Deserializer};
 use toml::Spanned;
 
-use super::schema::RuleName;
 use crate::diagnostic::Severity;
 use crate::source::LineEnding;
 use crate::standard::Version;
 
 /// The line ends of export format.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-#[schemars(rename = "LineEnding")]
+#[cfg_attr(feature = "cli", schemars(rename = "LineEnding"))]
 pub(super) enum WrittenLineEnding {
     /// As the standard has it.
     #[default]
@@ -38,7 +36,8 @@ impl From<WrittenLineEnding> for LineEnding {
 }
 
 /// A version of the standard, as users name it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub enum PbnVersion {
     /// Of 1998.
     #[serde(rename = "1.0")]
@@ -68,20 +67,6 @@ pub(super) struct Placed<T>(Spanned<T>);
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Placed<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Spanned::deserialize(deserializer).map(Placed)
-    }
-}
-
-impl<T: JsonSchema> JsonSchema for Placed<T> {
-    fn inline_schema() -> bool {
-        T::inline_schema()
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        T::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        T::json_schema(generator)
     }
 }
 
@@ -117,14 +102,20 @@ impl<T> Placed<T> {
     }
 }
 
+/// The name of a rule or a group.
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(transparent)]
+pub(super) struct RuleName(pub(super) String);
+
 pub(super) type RuleList = Placed<Vec<Placed<RuleName>>>;
 
 /// The settings of pbnlint, a linter for Portable Bridge Notation.
 ///
 /// It is found upwards from each file as `pbnlint.toml` or `.pbnlint.toml`.
-#[derive(serde::Deserialize, JsonSchema)]
+#[derive(serde::Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-#[schemars(title = "pbnlint.toml")]
+#[cfg_attr(feature = "cli", schemars(title = "pbnlint.toml"))]
 pub(super) struct Written {
     /// Another configuration, relative to the folder of this one. What it says holds where
     /// this one says nothing; its patterns count from its own folder.
@@ -162,7 +153,8 @@ pub(super) struct Written {
 }
 
 /// How bad a finding is.
-#[derive(Clone, Copy, serde::Deserialize, JsonSchema)]
+#[derive(Clone, Copy, serde::Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Level {
     Error,
@@ -182,11 +174,12 @@ impl From<Level> for Severity {
 
 /// A house rule, shown as `require/` and its name. With neither `pattern`, `one-of` nor
 /// `absent`, the tag must be there.
-#[derive(serde::Deserialize, JsonSchema)]
+#[derive(serde::Deserialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Require {
     /// Its name, in small letters with hyphens.
-    #[schemars(regex(pattern = "^[a-z0-9]+(-[a-z0-9]+)*$"))]
+    #[cfg_attr(feature = "cli", schemars(regex(pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")))]
     pub(super) name: Placed<String>,
     /// The tag, spelled as in files.
     pub(super) tag: Placed<String>,

@@ -26,7 +26,7 @@ impl UnknownName {
     }
 
     /// What is wrong, for those who see the name: with the nearest one.
-    #[cfg(feature = "cli")]
+    #[cfg(feature = "config")]
     pub(crate) fn why(&self) -> &str {
         &self.why
     }

@@ -240,3 +240,127 @@ fn what_a_game_says_has_its_place() {
             .is_none()
     );
 }
+
+/// A configuration with a word on everything that a library heeds.
+const CONFIG: &str = r#"
+pbn-version = "2.0"
+export = true
+line-ending = "lf"
+ignore = ["stray-text"]
+extend-select = ["style"]
+known-tags = ["BOARD"]
+
+[severity]
+tag = "error"
+"require/club" = "info"
+
+[per-file-ignores]
+"/corpus/u*.pbn" = ["file"]
+
+[[require]]
+name = "club"
+tag = "Event"
+pattern = "^Club "
+"#;
+
+#[test]
+fn a_configuration_says_what_it_says_on_the_command_line() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("pbnlint.toml"), CONFIG).unwrap();
+    std::fs::create_dir(folder.path().join("corpus")).unwrap();
+    for path in own_files() {
+        let name = path.strip_prefix("tests/").unwrap();
+        std::fs::copy(&path, folder.path().join(name)).unwrap();
+    }
+    let run = |args: &[&str]| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_pbnlint"));
+        program.args(args).current_dir(&folder).output().unwrap()
+    };
+    let options = |path: &str| Options::from_toml(CONFIG).unwrap().path(path);
+    let printed = run(&["check", "--format", "json", "corpus"]).stdout;
+    let printed: Value = serde_json::from_slice(&printed).unwrap();
+    let files = printed["files"].as_array().unwrap();
+    assert!(files.len() > 20);
+    let mut of_house = 0;
+    for file in files {
+        let path = file["path"].as_str().unwrap();
+        let bytes = std::fs::read(folder.path().join(path)).unwrap();
+        let checked = serde_json::to_value(options(path).check(&bytes)).unwrap();
+        assert_eq!(checked["findings"], file["findings"], "{path}");
+        let findings = file["findings"].as_array().unwrap().iter();
+        of_house += findings.filter(|f| f["rule"] == "require/club").count();
+        if let Ok(exported) = options(path).export(&bytes) {
+            let printed = run(&["export", "--output", "-", path]);
+            assert_eq!(exported.bytes, printed.stdout, "{path}");
+        }
+    }
+    assert!(of_house > 0);
+}
+
+#[test]
+fn what_is_said_beside_a_configuration_beats_it() {
+    let text = b"[Event \"Pub\"]\n[BOARD \"7\"]\n";
+    let config = || Options::from_toml(CONFIG).unwrap().hold_to_export(false);
+    let rules = |options: Options| {
+        let findings = options.check(text).findings.into_iter();
+        findings.map(|finding| finding.rule).collect::<Vec<_>>()
+    };
+    assert!(rules(config()).contains(&"require/club".to_owned()));
+    let named = config().select(["require/club"]).unwrap();
+    assert_eq!(rules(named), ["require/club"]);
+    let none = config().ignore(["require"]).unwrap();
+    assert!(!rules(none).contains(&"require/club".to_owned()));
+    let unknown = config().select(["require/clubs"]).unwrap_err();
+    assert!(unknown.to_string().contains("no house rule of this name"));
+    assert!(Options::new().select(["require/club"]).is_err());
+    // A path that comes after a first run finds its own exceptions.
+    let utf16 = b"\xFF\xFE[\0";
+    let options = config();
+    assert_eq!(options.check(utf16).findings[0].rule, "utf16");
+    let excepted = options.path("corpus/u.pbn").check(utf16);
+    assert!(
+        excepted
+            .findings
+            .iter()
+            .all(|finding| finding.group != "file")
+    );
+}
+
+#[test]
+fn a_configuration_without_words_changes_nothing() {
+    for path in own_files() {
+        let bytes = std::fs::read(&path).unwrap();
+        let empty = Options::from_toml("").unwrap();
+        assert_eq!(empty.check(&bytes), pbnlint::check(&bytes), "{path}");
+        assert_eq!(empty.fix(&bytes), pbnlint::fix(&bytes), "{path}");
+        assert_eq!(empty.export(&bytes), pbnlint::export(&bytes), "{path}");
+    }
+}
+
+#[test]
+fn what_is_wrong_in_a_configuration_is_named_with_its_place() {
+    let bad = Options::from_toml("selct = []\nignore = [\"tga\"]\n").unwrap_err();
+    let expected = "pbnlint.toml:1:1: `selct`: no such key; did you mean `select`?\n\
+                    pbnlint.toml:2:11: `ignore`: \"tga\": no rule or group has this name; did you mean `tag`?";
+    assert_eq!(bad.to_string(), expected);
+    let wrong = [
+        ("extend = \"other.toml\"", "a library reads no files"),
+        ("ignore = [\"require/none\"]", "no `[[require]]` makes"),
+        (
+            "[[require]]\nname = \"a\"\ntag = \"Event\"\npattern = \"(\"",
+            "no regular expression",
+        ),
+        ("= 3", "1:"),
+        ("\u{0}", "1:"),
+    ];
+    for (text, said) in wrong {
+        let bad = Options::from_toml(text).unwrap_err();
+        assert!(bad.to_string().contains(said), "{bad}");
+    }
+    let json = serde_json::from_value::<Options>(json!({ "config": "selct = []" }));
+    assert!(
+        json.unwrap_err()
+            .to_string()
+            .contains("did you mean `select`")
+    );
+}

@@ -95,6 +95,7 @@ const API: &[&str] = &[
     "repair",
     "export",
     "normalize",
+    "config",
     "api",
 ];
 

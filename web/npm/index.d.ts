@@ -10,6 +10,11 @@ export interface Options {
   extendSelect?: string[];
   /** Another severity for a rule or the rules of a group. */
   severity?: Record<string, Severity>;
+  /**
+   * The text of a `pbnlint.toml`, which the other options beat. Its patterns for files are held
+   * against `path`.
+   */
+  config?: string;
   /** Holds the file to export format. */
   holdToExport?: boolean;
   /** The version of the standard, whatever the file declares. */
