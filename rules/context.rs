@@ -398,6 +398,8 @@ pub struct FileContext<'f> {
     pub export_line_end: Option<LineEnd>,
     /// The version that the user asked for, whatever the file declares.
     pub version_asked: Option<Version>,
+    /// The version of games before which none is declared.
+    pub default_version: Version,
     /// The names of tags that the user's own programs write.
     pub known_tags: &'f BTreeSet<String>,
 }
@@ -407,6 +409,14 @@ impl<'f> FileContext<'f> {
     pub fn text(&self) -> Option<&'f [u8]> {
         let readable = self.split.unreadable.is_none();
         readable.then(|| self.source.bytes())
+    }
+
+    /// The version to which a game (its number is 0-based) is held.
+    pub fn version(&self, index: usize) -> Version {
+        let declared = || self.split.declared_version(index);
+        let declared = || declared().map(|(major, minor)| Version::declared(major, minor));
+        let version = self.version_asked.or_else(declared);
+        version.unwrap_or(self.default_version)
     }
 
     /// Whether a tag is one of the user's own, of which nobody needs to be reported.

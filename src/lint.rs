@@ -211,6 +211,7 @@ fn context<'f>(
         name,
         export_line_end: settings.export_line_end.filter(|_| settings.export),
         version_asked: settings.version,
+        default_version: settings.default_version,
         known_tags: &settings.known_tags,
     }
 }
@@ -351,12 +352,10 @@ pub fn version(split: &Split, index: usize, settings: &Settings) -> Version {
     if let Some(version) = settings.version {
         return version;
     }
-    let game = split.games.get(index);
-    let place = game.map_or(0, |game| game.first_tag.unwrap_or(game.range.end));
-    let last = split.directives_before(place).next();
-    last.and_then(|directive| directive.declared)
-        .map(|(major, minor)| Version::declared(major, minor))
-        .unwrap_or(settings.default_version)
+    let declared = split.declared_version(index);
+    declared.map_or(settings.default_version, |(major, minor)| {
+        Version::declared(major, minor)
+    })
 }
 
 /// Fills in the board, the tag and the chapter of findings in a game.

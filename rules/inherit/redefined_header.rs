@@ -130,6 +130,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let has_headers = headers.next_if_eq(&base).is_some();
         file.split
             .parse_into(&mut document, file.source.slice(game.range.clone()));
+        let can_hand_on = file.version(index) != Version::V1_0;
         let mut present: HashSet<&[u8]> = HashSet::new();
         for pair in Game::new(&document).tag_pairs() {
             let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
@@ -148,6 +149,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                     game: index + 1,
                     header,
                     is_inherited: value == b"#",
+                    can_hand_on,
                     later: Vec::new(),
                 };
                 redefined.insert(pair.name().to_vec(), change);
@@ -155,14 +157,20 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                 && value != b"#"
             {
                 change.later.push(place);
+                change.can_hand_on &= can_hand_on;
             }
         }
         redefined.retain(|name, change| {
-            let is_present = present.contains(name.as_slice());
-            if !is_present {
-                report_change(file, name, change, game.first_tag.unwrap_or(base), report);
+            if present.contains(name.as_slice()) {
+                return true;
             }
-            is_present
+            report_change(file, name, change, game.first_tag.unwrap_or(base), report);
+            // Where that is mended, the new value is handed on, up to the next one.
+            if change.is_mended() {
+                let last = change.later.last().unwrap_or(&change.place);
+                handed_on.insert(name.clone(), last.clone());
+            }
+            false
         });
     }
 }
@@ -172,8 +180,17 @@ struct Redefined {
     game: usize,
     header: Range<usize>,
     is_inherited: bool,
+    /// None of the values is in a game of version 1.0, where `##` is part of the value.
+    can_hand_on: bool,
     /// The values of the games after it, each of which would have to be handed on as well.
     later: Vec<Range<usize>>,
+}
+
+impl Redefined {
+    /// Whether the new values can be handed on as well.
+    fn is_mended(&self) -> bool {
+        self.can_hand_on && !self.is_inherited
+    }
 }
 
 fn report_change(
@@ -195,7 +212,7 @@ fn report_change(
         .in_file(place.clone(), redefined.game, message)
         .label_in_file(redefined.header.clone(), "the value that is handed on")
         .label_in_file(without..without + 1, format!("this game has no {name}"));
-    if !redefined.is_inherited {
+    if redefined.is_mended() {
         let values = std::iter::once(&redefined.place).chain(&redefined.later);
         finding.fix_all_in_file(
             "hand the new value on",

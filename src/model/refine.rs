@@ -306,8 +306,7 @@ fn repeats_refine(
                     .as_ref()
                     .is_some_and(|now| has_no_less_text(text, now)),
             };
-            kept.contains(&(again.is_handed_on, text.trim_ascii()))
-                || now.first().is_some_and(says_the_same)
+            kept.contains(&(again.is_handed_on, text.trim_ascii())) || now.iter().any(says_the_same)
         };
         if !again.text.as_ref().is_none_or(is_kept) {
             return differ(

@@ -195,6 +195,11 @@ impl Files<'_, '_> {
             .unwrap_or(&[])
     }
 
+    /// Whether the text is torn before a fix or after it.
+    fn is_torn(&self, pair: &Pair, fix: usize) -> bool {
+        is_torn(self.old_text(pair)) || is_torn(&self.with(pair, &[fix].into()))
+    }
+
     /// Which of the suspects are to blame, and for what. One that does harm alone is taken back; one
     /// that does so only together with others, or in a torn text, waits.
     fn blame(&self, pair: &Pair, harm: impl Fn(&[u8]) -> Option<Why>) -> Blamed {
@@ -280,7 +285,7 @@ fn lost(files: &Files<'_, '_>) -> Blamed {
             let mut suspects = files.suspects(pair);
             match suspects.pop_first() {
                 Some(only) if suspects.is_empty() => {
-                    let verdict = match is_torn(&files.with(pair, &[only].into())) {
+                    let verdict = match files.is_torn(pair, only) {
                         true => Verdict::Wait,
                         false => Verdict::TakeBack(Why::Lost(difference)),
                     };

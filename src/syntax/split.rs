@@ -116,6 +116,14 @@ impl Split {
         runs
     }
 
+    /// The version, as major and minor number, that is declared last before the first tag of a
+    /// game.
+    pub fn declared_version(&self, index: usize) -> Option<(u32, u32)> {
+        let game = self.games.get(index);
+        let place = game.map_or(0, |game| game.first_tag.unwrap_or(game.range.end));
+        self.directives_before(place).next()?.declared
+    }
+
     /// The directives before an offset, the last first.
     pub fn directives_before(&self, offset: usize) -> impl Iterator<Item = &Directive> {
         let count = self

@@ -444,3 +444,26 @@ fn what_cannot_be_read_beside_hyphens_and_passes_is_moved_with_nothing() {
         invariants::repairs_are_sound(text);
     }
 }
+
+/// Games of version 1.0 hand nothing on: there each `##` is a part of the value.
+#[test]
+fn a_header_that_is_redefined_is_handed_on_once() {
+    let header = "% PBN 2.1\n[Date \"##1\"]\n[Board \"1\"]\n\n";
+    let plain = |board: u32| format!("[Date \"{board}\"]\n[Board \"{board}\"]\n\n");
+    let without = |board: u32| format!("[Board \"{board}\"]\n\n");
+    let games: Vec<_> = (1..9).map(|n| plain(2 * n) + &without(2 * n + 1)).collect();
+    let text = header.to_owned() + &games.concat();
+    let by_guess = repaired(text.as_bytes(), Level::Unsafe);
+    let dates = by_guess
+        .bytes
+        .windows(9)
+        .filter(|text| text.starts_with(b"[Date \"##"));
+    assert_eq!((dates.count(), by_guess.reverted.len()), (9, 0));
+    let text = header.to_owned() + "% PBN 1.0\n" + &plain(2) + &without(3);
+    let by_guess = repaired(text.as_bytes(), Level::Unsafe);
+    assert_eq!(
+        by_guess.bytes.windows(2).filter(|two| two == b"##").count(),
+        1
+    );
+    invariants::repairs_are_sound(text.as_bytes());
+}

@@ -464,10 +464,12 @@ impl Moves {
     }
 }
 
-/// Whether a turn is still the same, or was a hole.
+/// Whether a turn is still the same, or was a hole. A mark in front of a word that could not be read
+/// may have belonged to that.
 fn is_same(before: &Move, now: &Move) -> bool {
     let is_hole = before.value.is_none();
-    is_hole || before.value == now.value && before.irregularities == now.irregularities
+    let has_marks = before.irregularities == now.irregularities || before.has_error;
+    is_hole || before.value == now.value && has_marks
 }
 
 /// Whether both are passes, or the `AP` that stands for several of them.
