@@ -2,10 +2,11 @@
 //! from it is silent: one cause gives one finding.
 
 use super::GameContext;
+use super::file::blank_line_in_game::is_followed_by_data;
 use super::syntax::comment_swallows_game::{Swallowed, swallowed};
 use crate::standard::{TagId, nearest_tag, tag_id};
 use crate::syntax::lexer::name_end;
-use crate::syntax::{Comment, ProblemKind, TokenKind};
+use crate::syntax::{Comment, Problem, ProblemKind, TagPair, TokenKind};
 
 /// Whether a tag that is not among those of the game was meant to be: its name is misspelt, its
 /// `[` is missing, or a comment without `}` swallows it.
@@ -20,6 +21,22 @@ pub(super) fn hides(game: &GameContext<'_>, tag: TagId) -> bool {
 /// of two.
 pub(crate) fn merges_games(game: &GameContext<'_>) -> bool {
     swallowed_tags(game).any(|swallowed| swallowed.is_game)
+}
+
+/// Whether the calls or cards of an empty section are where readers do not find them: in a comment
+/// without `}`, or after an empty line, as text before the tags of the next game.
+pub(crate) fn hides_data(game: &GameContext<'_>, section: TagPair<'_>) -> bool {
+    let end = section.span().end;
+    let mut problems = game.document.problems.iter();
+    let is_open = |problem: &Problem| {
+        problem.kind == ProblemKind::UnclosedComment && problem.span.start >= end
+    };
+    problems.any(is_open)
+        || game
+            .tags
+            .last()
+            .is_some_and(|(last, _)| last.span() == section.span())
+            && is_followed_by_data(game)
 }
 
 fn means(name: &[u8], tag: TagId) -> bool {

@@ -29,6 +29,7 @@ mod suite {
     pub mod api;
     #[cfg(feature = "cli")]
     pub mod baseline;
+    pub mod causes;
     #[cfg(feature = "cli")]
     pub mod cli;
     #[cfg(feature = "cli")]

@@ -43,6 +43,7 @@
 //! ```
 
 use crate::model::seat;
+use crate::rules::hidden::hides_data;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -65,7 +66,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let is_named = pair
         .value()
         .is_some_and(|value| matches!(value, [letter] if seat(*letter).is_some()));
-    (is_named && !has_data).then(|| Fact::new(pair.span()))
+    (is_named && !has_data && !hides_data(game, pair)).then(|| Fact::new(pair.span()))
 }
 
 fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {

@@ -150,15 +150,18 @@ fn check(
 fn is_names(game: &GameContext<'_>, section: Section<'_>, comment: Span) -> bool {
     let header = section.tag_pair().value().unwrap_or(&[]);
     let has_names = memchr::memmem::find(header, b"Names").is_some();
-    let before = comment
-        .start
-        .checked_sub(1)
-        .and_then(|at| game.text().get(at as usize));
-    let after = game.slice(comment).get(1);
-    game.slice(comment).starts_with(b";")
-        && has_names
+    let before = comment.start.checked_sub(1);
+    let before = before.and_then(|at| game.text().get(at as usize));
+    has_names
         && before.is_some_and(|byte| !byte.is_ascii_whitespace() && *byte != b'"')
-        && after.is_some_and(|byte| !byte.is_ascii_whitespace())
+        && is_cut(game.text(), comment.start)
+}
+
+/// Whether an element of a table that ends at an offset goes on in a comment, as in `2C;D`: then the
+/// `;` is reported, and not what is left of the element.
+pub(crate) fn is_cut(text: &[u8], end: u32) -> bool {
+    let rest = text.get(end as usize..).unwrap_or(&[]);
+    matches!(rest, [b';', after, ..] if !after.is_ascii_whitespace())
 }
 
 /// The elements from `first` to `last` with the comments before them, each on a line of its

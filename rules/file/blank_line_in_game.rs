@@ -139,6 +139,7 @@ use crate::model::note::{Homes, NoteNumbers};
 use crate::model::refine::Part;
 use crate::model::{Model, Note};
 use crate::rules::prelude::*;
+use crate::source::is_line_end;
 use crate::standard::{TagId, TagKind, Version, tag_id};
 use crate::syntax::{Document, Game};
 
@@ -404,6 +405,23 @@ pub(crate) fn is_cut_off(game: &GameContext<'_>, text: Span) -> bool {
     let words = game.slice(text).split(u8::is_ascii_whitespace);
     let mut words = words.filter(|word| !word.is_empty());
     game.base > 0 && words.next().is_some_and(is_move) && words.all(is_move_or_mark)
+}
+
+/// Whether the text after the game begins with calls or cards.
+pub(crate) fn is_followed_by_data(game: &GameContext<'_>) -> bool {
+    let games = &game.file.split.games;
+    let next = games.partition_point(|other| other.range.start <= game.base);
+    let Some(next) = games.get(next) else {
+        return false;
+    };
+    let text = game.file.source.slice(next.range.clone());
+    let mut lines = text.split(|byte| is_line_end(*byte));
+    let line = lines.find(|line| !line.trim_ascii().is_empty());
+    let mut words = line
+        .unwrap_or(&[])
+        .split(u8::is_ascii_whitespace)
+        .filter(|word| !word.is_empty());
+    words.next().is_some_and(is_move) && words.all(is_move_or_mark)
 }
 
 fn is_move_or_mark(word: &[u8]) -> bool {

@@ -63,6 +63,7 @@
 //! 4 1NT ?
 //! ```
 
+use super::impossible_action::impossible_rows;
 use crate::model::table::Cell;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -90,7 +91,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let cell = table.cell(row, column)?;
         Some((cell.real_number()?, cell))
     };
+    // Who corrects an action that cannot be chosen rates it again.
+    let impossible = impossible_rows(game, table);
     let mut rows: Vec<(f64, f64, Cell<'_>)> = (0..table.row_count())
+        .filter(|row| !impossible.contains(row))
         .filter_map(|row| {
             let (rank, _) = number(row, rank)?;
             let (percentage, cell) = number(row, percentage)?;

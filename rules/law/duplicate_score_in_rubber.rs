@@ -86,31 +86,37 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 const BONUSES: [i32; 9] = [0, 100, 150, 500, 600, 650, 700, 800, 850];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let model = game.model;
-    let (Some((scoring, place)), Some((_, span))) = (
+    let (Some(message), Some((_, place)), Some((_, span))) = (
+        find(game),
         game.stated_tag(TagId::SCORING),
         game.stated_tag(TagId::SCORE),
     ) else {
         return;
     };
+    report
+        .at(span, message)
+        .label(place, "the scoring")
+        .habit_that("scores", "count the bonuses of duplicate bridge", ())
+        .softened(game.is_tag_commented(TagId::SCORE));
+}
+
+/// What is wrong with a score of duplicate bridge in a rubber.
+pub(crate) fn find(game: &GameContext<'_>) -> Option<String> {
+    let model = game.model;
+    let (scoring, _) = game.stated_tag(TagId::SCORING)?;
     if !scoring.eq_ignore_ascii_case(b"Rubber") {
-        return;
+        return None;
     }
     let (Some(ContractTag::Contract(contract)), Some((declarer, false)), Some(vulnerable)) =
         (model.contract(), model.declarer(), model.vulnerability())
     else {
-        return;
+        return None;
     };
-    let (Some(score), Some(result)) = (model.score(), model.result()) else {
-        return;
-    };
-    let tricks = result
-        .tricks
-        .of(declarer)
-        .and_then(|n| u8::try_from(n).ok());
-    let Some(tricks) = tricks.filter(|_| !result.is_irregular && values::is_final(game)) else {
-        return;
-    };
+    let (score, result) = (model.score()?, model.result()?);
+    let tricks = u8::try_from(result.tricks.of(declarer)?).ok()?;
+    if result.is_irregular || !values::is_final(game) {
+        return None;
+    }
     let given = score.of(declarer).or_else(|| {
         let other = score.of(declarer.lho())?;
         Some(other.saturating_neg())
@@ -122,20 +128,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let own = rubber.below + rubber.above;
     let is_right = |given: i32| BONUSES.iter().any(|bonus| given == own + bonus);
     if rubber.penalty > 0 || given.is_none() || given != duplicate || given.is_some_and(is_right) {
-        return;
+        return None;
     }
     let side = match same_side(declarer, crate::model::Seat::North) {
         true => "NS",
         false => "EW",
     };
-    report
-        .at(
-            span,
-            format!(
-                "in a rubber these tricks score {own} for {side}, without a bonus for each game"
-            ),
-        )
-        .label(place, "the scoring")
-        .habit_that("scores", "count the bonuses of duplicate bridge", ())
-        .softened(game.is_tag_commented(TagId::SCORE));
+    Some(format!(
+        "in a rubber these tricks score {own} for {side}, without a bonus for each game"
+    ))
 }

@@ -58,8 +58,9 @@
 
 use super::contract_mismatch::is_contradicted;
 use super::result_mismatch::is_mismatch;
+use super::table_score::has_wrong_row;
 use super::wrong_score::is_wrong;
-use crate::model::{ContractTag, Said, Seat, Table};
+use crate::model::{Cell, ContractTag, Said, Seat, Table};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -88,6 +89,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if rows.next().is_some() || is_contradicted(game) || is_mismatch(game) || is_wrong(game) {
         return;
     }
+    // A row that is wrong itself may be that of the game.
+    if has_wrong_row(game) || has_unreadable_row(table) {
+        return;
+    }
     // If two games run into each other, the table is not that of the first one.
     if game.missing_separators().next().is_none() {
         report
@@ -97,6 +102,17 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             )
             .label(table.pair, "the table");
     }
+}
+
+/// Whether a contract, a declarer or a result of the table cannot be read.
+fn has_unreadable_row(table: Table<'_>) -> bool {
+    let is_unreadable = |name: &str, reads: fn(Cell<'_>) -> bool| {
+        let mut cells = table.column(name).into_iter().flat_map(|c| table.cells(c));
+        cells.any(|cell| !cell.is_blank() && !reads(cell))
+    };
+    is_unreadable("Contract", |cell| cell.contract().is_some())
+        || is_unreadable("Declarer", |cell| cell.seat().is_some())
+        || is_unreadable("Result", |cell| cell.tricks().is_some())
 }
 
 /// What was played at the table of the game.

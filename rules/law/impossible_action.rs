@@ -102,10 +102,13 @@
 //! W 2D 40
 //! ```
 
+use std::collections::BTreeSet;
+
 use crate::model::auction::call;
 use crate::model::play::Reading;
 use crate::model::{
-    AuctionCall, Call, Card, PlayCard, Seat, Table, card_name, rank, seat_after, seat_name, suit,
+    AuctionCall, Call, Card, Cell, PlayCard, Seat, Table, card_name, rank, seat_after, seat_name,
+    suit,
 };
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -126,59 +129,81 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(table) = table.filter(|table| table.is_whole()) else {
         return;
     };
-    calls(game, table, report);
-    cards(game, table, report);
+    for wrong in [calls(game, table), cards(game, table)] {
+        let Some(first) = wrong.into_iter().next() else {
+            continue;
+        };
+        let finding = report.at(first.span, first.message);
+        if let Some(bid) = first.last_bid {
+            finding.label(bid, "the last bid");
+        }
+    }
 }
 
-/// Checks the calls against the auction that ends with `+`.
-fn calls(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {
+/// The rows of an ActionTable with actions that the player cannot choose, in order.
+pub(crate) fn impossible_rows(game: &GameContext<'_>, table: Table<'_>) -> BTreeSet<usize> {
+    let wrong = calls(game, table).into_iter().chain(cards(game, table));
+    wrong.map(|action| action.row).collect()
+}
+
+/// An action that the player cannot choose.
+struct Impossible {
+    row: usize,
+    span: Span,
+    message: String,
+    /// The bid that a call comes after.
+    last_bid: Option<Span>,
+}
+
+/// The calls that the auction which ends with `+` does not allow.
+fn calls(game: &GameContext<'_>, table: Table<'_>) -> Vec<Impossible> {
     let (Some(column), Some((auction, outcome))) =
         (table.column("Call"), game.model.lawful_auction())
     else {
-        return;
+        return Vec::new();
     };
     let asks = auction.turns.endings.iter().any(|end| end.continues);
     if !asks || outcome.complete {
-        return;
+        return Vec::new();
     }
-    let wrong = table.cells(column).find_map(|cell| {
+    let judge = |(row, cell): (usize, Cell<'_>)| {
         let AuctionCall::Call(call) = call(cell.text)? else {
             return None;
         };
-        (!outcome.allows(call)).then_some((cell, call))
-    });
-    let Some((cell, call)) = wrong else { return };
-    let message = match call {
-        Call::Double => "there is nothing to double here",
-        Call::Redouble => "there is nothing to redouble here",
-        _ => "this bid is not higher than the last one",
+        let message = match call {
+            _ if outcome.allows(call) => return None,
+            Call::Double => "there is nothing to double here",
+            Call::Redouble => "there is nothing to redouble here",
+            _ => "this bid is not higher than the last one",
+        };
+        Some(Impossible {
+            row,
+            span: cell.span,
+            message: message.to_owned(),
+            last_bid: outcome.last_bid.map(|turn| auction.place(turn)),
+        })
     };
-    let finding = report.at(cell.span, message);
-    if let Some(turn) = outcome.last_bid {
-        finding.label(auction.place(turn), "the last bid");
-    }
+    (0..).zip(table.cells(column)).filter_map(judge).collect()
 }
 
-/// Checks the cards against the hand of the player whose turn it is.
-fn cards(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {
-    let Some(column) = table.column("Card") else {
-        return;
+/// The cards that the player whose turn it is does not hold, or may not play.
+fn cards(game: &GameContext<'_>, table: Table<'_>) -> Vec<Impossible> {
+    let Some((column, choice)) = table.column("Card").zip(Choice::of(game)) else {
+        return Vec::new();
     };
-    let Some(choice) = Choice::of(game) else {
-        return;
-    };
-    for cell in table.cells(column) {
+    let judge = |(row, cell): (usize, Cell<'_>)| {
         let &[suit_letter, rank_letter] = cell.text else {
-            continue;
+            return None;
         };
-        let (Some(suit), Some(rank)) = (suit(suit_letter), rank(rank_letter)) else {
-            continue;
-        };
-        if let Some(message) = choice.objection(Card { suit, rank }) {
-            report.at(cell.span, message);
-            return;
-        }
-    }
+        let (suit, rank) = (suit(suit_letter)?, rank(rank_letter)?);
+        Some(Impossible {
+            row,
+            span: cell.span,
+            message: choice.objection(Card { suit, rank })?,
+            last_bid: None,
+        })
+    };
+    (0..).zip(table.cells(column)).filter_map(judge).collect()
 }
 
 /// Whose turn it is to play, and what was played.

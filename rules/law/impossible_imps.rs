@@ -65,22 +65,24 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 const MOST: i64 = 24_000;
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let scoring = game.stated_tag(TagId::SCORING).map(|(text, _)| text);
-    // Other words may say that several comparisons were added.
-    if !scoring.is_some_and(|text| text == b"IMP" || text == b"IMPs") {
-        return;
-    }
-    let Some((text, span)) = game.stated_tag(TagId::SCORE_IMP) else {
-        return;
-    };
-    let most = match value::decimal_score(text) {
-        Ok(Sided::Declarer(imps) | Sided::Ns(imps) | Sided::Ew(imps)) => imps.abs(),
-        Ok(Sided::Both { ns, ew }) => ns.abs().max(ew.abs()),
-        Err(_) => return,
-    };
-    if most > MOST {
+    if let Some(span) = find(game) {
         report
             .at(span, "one comparison gives at most 24 IMPs")
             .softened(game.is_tag_commented(TagId::SCORE_IMP));
     }
+}
+
+/// A score of more IMPs than there are.
+pub(crate) fn find(game: &GameContext<'_>) -> Option<Span> {
+    let scoring = game.stated_tag(TagId::SCORING).map(|(text, _)| text);
+    // Other words may say that several comparisons were added.
+    if !scoring.is_some_and(|text| text == b"IMP" || text == b"IMPs") {
+        return None;
+    }
+    let (text, span) = game.stated_tag(TagId::SCORE_IMP)?;
+    let most = match value::decimal_score(text).ok()? {
+        Sided::Declarer(imps) | Sided::Ns(imps) | Sided::Ew(imps) => imps.abs(),
+        Sided::Both { ns, ew } => ns.abs().max(ew.abs()),
+    };
+    (most > MOST).then_some(span)
 }

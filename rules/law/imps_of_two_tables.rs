@@ -102,7 +102,44 @@
 //!    │            ^^^^^
 //! ```
 //!
+//! Where the scores are not given, the same IMPs at both tables show it:
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Open"]
+//! [ScoreIMP "NS 10"]
+//!
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Closed"]
+//! [ScoreIMP "NS 10"]
+//! ```
+//!
+//! ```text
+//! info[imps-of-two-tables]: the other table has the same IMPs: what North-South win there they lose here
+//!   ┌─ example.pbn:4:12
+//!   │
+//! 4 │ [ScoreIMP "NS 10"]
+//!   │            ^^^^^
+//!   ·
+//! 9 │ [ScoreIMP "NS 10"]
+//!   │            ----- the IMPs of the other table
+//! ```
+//!
 //! ## Good
+//!
+//! ```pbn
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Open"]
+//! [ScoreIMP "NS 10 EW 0"]
+//!
+//! [Board "1"]
+//! [Scoring "IMP"]
+//! [Room "Closed"]
+//! [ScoreIMP "NS 0 EW 10"]
+//! ```
 //!
 //! ```pbn
 //! [Event "Match"]
@@ -150,14 +187,17 @@ use crate::model::scoring::{SideScores, imps, side_scores};
 use crate::model::{Said, Seat, same_side};
 use crate::rules::prelude::*;
 use crate::rules::values::plural;
-use crate::standard::TagId;
+use crate::standard::{TagId, TagSet};
 
 pub(crate) const META: Meta = Meta {
     name: "imps-of-two-tables",
     severity: Severity::Warning,
     chapters: &["4.2.2"],
     // Without a room it may be any tournament.
-    needs: &[Need::tag(TagId::ROOM), Need::tag(TagId::SCORE)],
+    needs: &[
+        Need::tag(TagId::ROOM),
+        Need::Tag(TagSet::of(&[TagId::SCORE, TagId::SCORE_IMP])),
+    ],
     ..Meta::DEFAULT
 };
 
@@ -181,39 +221,32 @@ type Board<'f> = [&'f [u8]; KEYS.len()];
 struct Played {
     /// Where those values are in the game.
     board: [Span; KEYS.len()],
-    /// The score of North-South.
-    score: f64,
+    /// The score of North-South and its place.
+    score: Option<(f64, Span)>,
     /// The IMPs of North-South and their place.
     imps: Option<(f64, Span)>,
-    place: Span,
 }
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    let Said::Value(score, span) = game.model.said(TagId::SCORE) else {
-        return None;
-    };
     let Said::Value(scoring, _) = game.model.said(TagId::SCORING) else {
         return None;
     };
     if !scoring.eq_ignore_ascii_case(b"IMP") && !scoring.eq_ignore_ascii_case(b"IMPs") {
         return None;
     }
-    let score = for_ns(game, side_scores(score)?)?;
-    if super::wrong_score::is_wrong(game) {
-        return None;
-    }
-    let imps = match game.model.said(TagId::SCORE_IMP) {
-        Said::Value(value, span) => {
-            side_scores(value).and_then(|imps| Some((for_ns(game, imps)?, span)))
-        }
+    let of_ns = |tag: TagId| match game.model.said(tag) {
+        Said::Value(value, span) => Some((for_ns(game, side_scores(value)?)?, span)),
         _ => None,
     };
+    let (score, imps) = (of_ns(TagId::SCORE), of_ns(TagId::SCORE_IMP));
+    if score.is_some() && super::wrong_score::is_wrong(game) {
+        return None;
+    }
     let span_of = |key| game.tag(key).and_then(TagPair::value_span);
     Some(Fact::new(Played {
         board: KEYS.map(|key| span_of(key).unwrap_or_default()),
         score,
         imps,
-        place: span,
     }))
 }
 
@@ -257,10 +290,31 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             let Some((given, place)) = &own.imps else {
                 continue;
             };
-            let right = imps((own.score - other.score) as i32);
-            let is_opposite = *given == f64::from(-right);
             // One result of the match is often copied to both tables.
-            let is_copy = other.imps.as_ref().is_some_and(|(copy, _)| copy == given);
+            let copy = other.imps.as_ref().filter(|(copy, _)| copy == given);
+            let (Some((score, _)), Some((of_other_score, other_place))) = (own.score, other.score)
+            else {
+                if let Some((imps, of_other_imps)) = copy.filter(|(imps, _)| *imps != 0.0) {
+                    let winners = if *imps > 0.0 { "win" } else { "lose" };
+                    let losers = if *imps > 0.0 { "lose" } else { "win" };
+                    let message = format!(
+                        "the other table has the same IMPs: what North-South {winners} there they \
+                         {losers} here"
+                    );
+                    report
+                        .in_file(place.at(fact.base), fact.game, message)
+                        .label_in_file(
+                            of_other_imps.at(of_other.base),
+                            "the IMPs of the other table",
+                        )
+                        .milder(true)
+                        .habit("results", "IMPs alone");
+                }
+                break;
+            };
+            let right = imps((score - of_other_score) as i32);
+            let is_opposite = *given == f64::from(-right);
+            let is_copy = copy.is_some();
             if *given == f64::from(right) {
                 continue;
             }
@@ -273,7 +327,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                          North-South win there they lose here",
                     )
                     .label_in_file(
-                        other.place.at(of_other.base),
+                        other_place.at(of_other.base),
                         "the score at the other table",
                     )
                     .milder(true)
@@ -290,7 +344,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                     ),
                 )
                 .label_in_file(
-                    other.place.at(of_other.base),
+                    other_place.at(of_other.base),
                     "the score at the other table",
                 );
             if is_opposite {

@@ -85,10 +85,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some((text, span)) = odd(game, TagId::OPTIMUM_SCORE) {
         report.at(span, message(text));
     }
-    // What does not follow from the contract is reported there.
-    if let Some((text, span)) = odd(game, TagId::SCORE)
-        && !super::wrong_score::is_wrong(game)
-    {
+    if let Some((text, span)) = odd(game, TagId::SCORE) {
         report
             .at(span, message(text))
             .softened(game.is_tag_commented(TagId::SCORE));
@@ -123,6 +120,11 @@ fn message(points: &[u8]) -> String {
     format!("expected a multiple of 10, as all scores in points are, found {points}")
 }
 
+/// Whether the points of a tag are reported here.
+pub(crate) fn is_odd(game: &GameContext<'_>, tag: TagId) -> bool {
+    odd(game, tag).is_some() && has_points_of_ten(game)
+}
+
 /// The points of a tag that are not a multiple of 10, with their place.
 fn odd<'g>(game: &GameContext<'g>, tag: TagId) -> Option<(&'g [u8], Span)> {
     let (text, span) = game.stated_tag(tag)?;
@@ -130,7 +132,9 @@ fn odd<'g>(game: &GameContext<'g>, tag: TagId) -> Option<(&'g [u8], Span)> {
         Sided::Declarer(score) | Sided::Ns(score) | Sided::Ew(score) => score % 10 != 0,
         Sided::Both { ns, ew } => ns % 10 != 0 || ew % 10 != 0,
     };
-    is_odd.then_some((text, span))
+    // What does not follow from the contract is reported there.
+    let is_wrong = || tag == TagId::SCORE && super::wrong_score::is_wrong(game);
+    (is_odd && !is_wrong()).then_some((text, span))
 }
 
 /// Whether the game is contract bridge, scored by a system of the standard: others have points of

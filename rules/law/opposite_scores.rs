@@ -70,28 +70,35 @@
 //! [ScoreIMP "NS 10 EW 0"]
 //! ```
 
+use super::{impossible_imps, odd_points};
 use crate::model::value::{self, Sided};
 use crate::rules::prelude::*;
-use crate::standard::TagId;
+use crate::standard::{TagId, TagSet};
 
 pub(crate) const META: Meta = Meta {
     name: "opposite-scores",
     severity: Severity::Warning,
     chapters: &["4.2.1", "4.2.2", "4.2.7"],
+    needs: &[Need::Tag(TagSet::of(&TAGS))],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(
-    Tags::Named(&[TagId::SCORE, TagId::SCORE_IMP, TagId::OPTIMUM_SCORE]),
-    check,
-)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: &mut Report<'_>) {
-    let Some((text, span)) = game.stated(pair) else {
+const TAGS: [TagId; 3] = [TagId::SCORE, TagId::SCORE_IMP, TagId::OPTIMUM_SCORE];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    for tag in TAGS {
+        judge(game, tag, report);
+    }
+}
+
+fn judge(game: &GameContext<'_>, tag: TagId, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated_tag(tag) else {
         return;
     };
-    let is_imps = tag == Some(TagId::SCORE_IMP);
+    let is_imps = tag == TagId::SCORE_IMP;
     let is_mean = text.contains(&b'.');
     if is_mean && !is_imps {
         return;
@@ -103,6 +110,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     if let Ok(Sided::Both { ns, ew }) = value::decimal_score(text)
         && (ns + ew).abs() > slack
         && !has_winner(ns, ew)
+        && !is_impossible(game, tag)
     {
         let number = |thousandths: i64| thousandths as f64 / 1000.0;
         let message = format!(
@@ -112,8 +120,14 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
             number(ew)
         );
         // A director may have given the sides other scores, but not in a computed result.
-        report
-            .at(span, message)
-            .milder(tag != Some(TagId::OPTIMUM_SCORE));
+        report.at(span, message).milder(tag != TagId::OPTIMUM_SCORE);
+    }
+}
+
+/// Whether one of the numbers is reported as one that no board can give.
+fn is_impossible(game: &GameContext<'_>, tag: TagId) -> bool {
+    match tag {
+        TagId::SCORE_IMP => impossible_imps::find(game).is_some(),
+        _ => odd_points::is_odd(game, tag),
     }
 }

@@ -55,6 +55,7 @@
 
 use std::collections::BTreeSet;
 
+use super::table_percentages::has_wrong_percentages;
 use super::table_score::wrong_rows;
 use crate::model::Cell;
 use crate::model::table::decimals;
@@ -89,6 +90,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             let (Some(ns), Some(ew)) = (table.column(name), table.column(ew)) else {
                 continue;
             };
+            // Where the matchpoints say which of the two is wrong, that is reported instead.
+            let is_of_scores = total > 0.0 && table.tag == TagId::SCORE_TABLE;
+            if is_of_scores && has_wrong_percentages(game) {
+                continue;
+            }
             // Where contract and result say which of the two is wrong, that is reported instead.
             let is_points = name == "Score_NS" && table.tag == TagId::SCORE_TABLE;
             let reported: BTreeSet<usize> = match is_points {

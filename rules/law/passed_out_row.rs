@@ -55,7 +55,9 @@
 //! ```
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
+use super::table_score::wrong_rows;
 use crate::model::ContractTag;
 use crate::model::table::Cell;
 use crate::rules::prelude::*;
@@ -86,7 +88,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let tricks = table.cell(*row, result).and_then(Cell::tricks);
         passed == Some(ContractTag::Pass) && tricks.is_some_and(|tricks| tricks > 0)
     };
-    let rows: Vec<usize> = (0..table.row_count()).filter(is_played).collect();
+    let mut rows: Vec<usize> = (0..table.row_count()).filter(is_played).collect();
+    // With a score as well, the contract is wrong, and the score is reported.
+    if !rows.is_empty() {
+        let wrong = wrong_rows(game).into_iter().flatten();
+        let scored: BTreeSet<usize> = wrong.map(|(row, _)| row).collect();
+        rows.retain(|row| !scored.contains(row));
+    }
     let Some(first) = rows.first().copied() else {
         return;
     };

@@ -43,6 +43,7 @@
 //! [ScorePercentage "EW 45.0 NS 55.0"]
 //! ```
 
+use super::score_unlike_table::is_unlike;
 use crate::model::value::{self, Sided};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -86,7 +87,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         Ok(Sided::Both { ns, ew }) if (ns + ew).abs_diff(100_000) <= 200 => ns,
         _ => return,
     };
-    if given.abs_diff(share) > ROUNDED.unsigned_abs() {
+    let is_wrong = given.abs_diff(share) > ROUNDED.unsigned_abs();
+    let is_reported = |tag: &TagId| is_unlike(game, *tag);
+    let tags = [TagId::SCORE_MP, TagId::SCORE_PERCENTAGE];
+    if is_wrong && !tags.iter().any(is_reported) {
         let share = share as f64 / 1000.0;
         report
             .at(

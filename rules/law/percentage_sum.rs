@@ -37,6 +37,7 @@
 //! [ScorePercentage "NS 33.3 EW 66.6"]
 //! ```
 
+use super::score_unlike_table::is_unlike;
 use crate::model::value::{self, Sided};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -45,18 +46,20 @@ pub(crate) const META: Meta = Meta {
     name: "percentage-sum",
     severity: Severity::Info,
     chapters: &["4.2.4"],
+    needs: &[Need::tag(TagId::SCORE_PERCENTAGE)],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::SCORE_PERCENTAGE]), check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
-    let Some((text, span)) = game.stated(pair) else {
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated_tag(TagId::SCORE_PERCENTAGE) else {
         return;
     };
     if let Ok(Sided::Both { ns, ew }) = value::percentage(text)
         && (ns + ew).abs_diff(100_000) > 200
+        && !is_unlike(game, TagId::SCORE_PERCENTAGE)
     {
         report.at(
             span,

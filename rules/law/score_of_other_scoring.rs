@@ -65,6 +65,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let words = scoring_words(text);
     let is_rubber = text.eq_ignore_ascii_case(b"Rubber");
+    // Then the whole game is of duplicate bridge.
+    if is_rubber && super::duplicate_score_in_rubber::find(game).is_some() {
+        return;
+    }
     let [imps, matchpoints, percentage] = SCORES.map(|tag| game.stated_tag(tag));
     let of_pairs = matchpoints.or(percentage);
     let (other, own) = match (words.imp, words.mp) {

@@ -82,6 +82,8 @@
 //! ```
 
 use super::game_not_in_table::Played;
+use super::table_matchpoints::has_wrong_matchpoints;
+use super::table_percentages::has_wrong_percentages;
 use crate::model::scoring::side_scores;
 use crate::model::table::last_place;
 use crate::model::{Said, Seat, Table, same_side};
@@ -106,13 +108,34 @@ const TAGS: [(TagId, &str, &str); 3] = [
 ];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some((_, score, other)) = find(game) {
+        report
+            .at(
+                score,
+                "this differs from the row of the ScoreTable with the same result",
+            )
+            .label(other, "the number in that row");
+    }
+}
+
+/// Whether this score of the game is reported here; then it is not compared with others.
+pub(crate) fn is_unlike(game: &GameContext<'_>, tag: TagId) -> bool {
+    find(game).is_some_and(|(unlike, ..)| unlike == tag)
+}
+
+/// The first score that differs from its row, with the places of both, unless numbers of the table
+/// contradict each other.
+fn find(game: &GameContext<'_>) -> Option<(TagId, Span, Span)> {
     let table = game.model.table(TagId::SCORE_TABLE);
-    let Some(table) = table.filter(|table| table.is_whole()) else {
-        return;
-    };
-    let (Some(played), Some((declarer, _))) = (Played::of(game), game.model.declarer()) else {
-        return;
-    };
+    let table = table.filter(|table| table.is_whole())?;
+    let unlike = compare(game, table)?;
+    let is_wrong = has_wrong_matchpoints(game) || has_wrong_percentages(game);
+    (!is_wrong).then_some(unlike)
+}
+
+fn compare(game: &GameContext<'_>, table: Table<'_>) -> Option<(TagId, Span, Span)> {
+    let played = Played::of(game)?;
+    let (declarer, _) = game.model.declarer()?;
     for (tag, ns, ew) in TAGS {
         let Said::Value(value, span) = game.model.said(tag) else {
             continue;
@@ -129,16 +152,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 continue;
             };
             if let Some(other) = differing(table, &played, column, given) {
-                report
-                    .at(
-                        span,
-                        "this differs from the row of the ScoreTable with the same result",
-                    )
-                    .label(other, "the number in that row");
-                return;
+                return Some((tag, span, other));
             }
         }
     }
+    None
 }
 
 /// Where the rows with the result of the game say another number, all of them.

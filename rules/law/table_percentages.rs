@@ -131,62 +131,74 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    if let Some(wrong) = find(game) {
+        let finding = report.at(wrong.span, wrong.message);
+        if let Some(higher) = wrong.higher {
+            finding.label(higher, "the higher percentage");
+        }
+    }
+}
+
+/// Whether a percentage of the ScoreTable is reported here.
+pub(crate) fn has_wrong_percentages(game: &GameContext<'_>) -> bool {
+    find(game).is_some()
+}
+
+/// A percentage that does not follow from the other numbers of the table.
+struct Wrong {
+    span: Span,
+    message: String,
+    /// The percentage of a worse score.
+    higher: Option<Span>,
+}
+
+/// The first wrong percentage.
+fn find(game: &GameContext<'_>) -> Option<Wrong> {
     let table = game.model.table(TagId::SCORE_TABLE);
-    let Some(table) = table.filter(|table| table.is_whole()) else {
-        return;
-    };
+    let table = table.filter(|table| table.is_whole())?;
     let percentages = ["Percentage_NS", "Percentage_EW"].map(|name| table.column(name));
     if percentages == [None; 2] {
-        return;
+        return None;
     }
     let words = words(game);
     if words.other || words.cross {
-        return;
+        return None;
     }
+    let expected = |cell: Cell<'_>, source: &str, right: String| {
+        let found = game.found(cell.span);
+        Wrong {
+            span: cell.span,
+            message: format!("by the matchpoints of {source}, expected {right}%, found {found}"),
+            higher: None,
+        }
+    };
     let matchpoints = [table.column("MP_NS"), table.column("MP_EW")];
     let [Some(ns), Some(ew)] = matchpoints else {
         if matchpoints != [None; 2] {
-            let wrong = against_one_side(table, matchpoints, percentages);
-            if let Some((cell, right)) = wrong.filter(|_| !has_wrong_matchpoints(game)) {
-                report.at(
-                    cell.span,
-                    format!(
-                        "by the matchpoints of the other rows, expected {right:.1}%, found {}",
-                        game.found(cell.span)
-                    ),
-                );
-            }
-            return;
+            let (cell, right) = against_one_side(table, matchpoints, percentages)?;
+            let wrong = expected(cell, "the other rows", format!("{right:.1}"));
+            return (!has_wrong_matchpoints(game)).then_some(wrong);
         }
         // In board-a-match a score is compared with one other, and it is not known with which.
-        let against = against_scores(table, percentages);
-        if let Some([low, high]) = against.filter(|_| !words.bam && !has_wrong_row(game)) {
-            report
-                .at(low.span, "a worse score has a higher percentage than this")
-                .label(high.span, "the higher percentage");
-        }
-        return;
+        let [low, high] = against_scores(table, percentages)?;
+        return (!words.bam && !has_wrong_row(game)).then(|| Wrong {
+            span: low.span,
+            message: "a worse score has a higher percentage than this".to_owned(),
+            higher: Some(high.span),
+        });
     };
     let columns = percentages.into_iter().zip([ns, ew]);
     let mut first = None;
     for row in 0..table.row_count() {
         for (column, own) in columns.clone() {
             let Some(column) = column else { continue };
-            let Some(judged) = judge(table, row, column, [ns, ew], own) else {
-                return;
-            };
+            let judged = judge(table, row, column, [ns, ew], own)?;
             first = first.or(judged);
         }
     }
-    if let Some((cell, right)) = first.filter(|_| !has_wrong_matchpoints(game)) {
-        report.at(
-            cell.span,
-            format!(
-                "by the matchpoints of this row, expected {right:.2}%, found {}",
-                game.found(cell.span)
-            ),
-        );
-    }
+    let (cell, right) = first?;
+    let wrong = expected(cell, "this row", format!("{right:.2}"));
+    (!has_wrong_matchpoints(game)).then_some(wrong)
 }
 
 /// The percentage of a row with the right one, where it is another; `None` where a number is

@@ -63,6 +63,7 @@
 //! *
 //! ```
 
+use crate::rules::hidden::hides_data;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -83,7 +84,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let turns = &play.turns;
     let is_empty = turns.turns.is_empty() && turns.endings.is_empty() && !turns.has_error;
     let pair = game.tag(TagId::PLAY).filter(|_| is_empty)?;
-    Some(Fact::new(Empty(pair.span())))
+    (!hides_data(game, pair)).then(|| Fact::new(Empty(pair.span())))
 }
 
 fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {

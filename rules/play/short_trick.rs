@@ -106,6 +106,7 @@
 //! H2 +
 //! ```
 
+use crate::model::play::Reading;
 use crate::model::{Ending, Play};
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -149,6 +150,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     }
     if play.short_row(game.text()).is_some() {
+        return;
+    }
+    // Which trick is the last one is known when the cards are in their columns.
+    let replay = game.model.replay();
+    if replay.is_some_and(|replay| replay.reading == Reading::Shifted) {
         return;
     }
     let missing = 4 - count % 4;

@@ -75,6 +75,37 @@
 //!     + {North makes 9 tricks}
 //! ```
 //!
+//! A comment that closes is reported where calls or cards cannot be read without its tags:
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! {North makes 9 tricks
+//! [Declarer "S"]
+//! [Contract "3NT"]
+//! }
+//! [Play "W"]
+//! H2 H5 HJ HA
+//! *
+//! ```
+//!
+//! ```text
+//! error[comment-swallows-game]: this comment swallows the tags Declarer and Contract, without which calls or cards cannot be read
+//!   ┌─ example.pbn:2:1
+//!   │
+//! 2 │ {North makes 9 tricks
+//!   │ ^
+//! 3 │ [Declarer "S"]
+//!   │ -------------- this tag is part of the comment
+//! 4 │ [Contract "3NT"]
+//! 5 │ }
+//!   │ - the comment ends here
+//!   │
+//!   = fix: close the comment before the first tag (unsafe)
+//!     - {North makes 9 tricks
+//!     + {North makes 9 tricks}
+//!     - }
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -104,9 +135,11 @@
 //! gives the number of the board.}
 //! ```
 
+use std::borrow::Cow;
+
 use crate::rules::prelude::*;
 use crate::rules::syntax::stray_brace;
-use crate::source::{line_end, next_line};
+use crate::source::{is_blank, line_end, next_line};
 use crate::standard::{TagId, TagSet, tag_id};
 use crate::syntax::lexer::{blanks_end, is_semi_empty, name_end};
 
@@ -128,13 +161,24 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
     let text = game.slice(comment.span());
     let span = comment.span();
     let tag = span.part(swallowed.tag, line_end(text, swallowed.tag));
-    let message = match swallowed.is_game {
-        true => "the `}` of this comment is missing: it swallows tags of the next game".to_owned(),
-        false => format!(
+    let message = match (swallowed.is_game, swallowed.last_line) {
+        (_, Some(_)) => format!(
+            "this comment swallows {}, without which calls or cards cannot be read",
+            listed(&swallowed.names)
+        ),
+        (true, None) => {
+            "the `}` of this comment is missing: it swallows tags of the next game".to_owned()
+        }
+        (false, None) => format!(
             "the `}}` of this comment is missing: it swallows {}",
             listed(&swallowed.names)
         ),
     };
+    let end = span.part(swallowed.end, swallowed.end);
+    let mut edits = vec![(end, Cow::Borrowed(&b"}"[..]))];
+    if let Some(line) = swallowed.last_line {
+        edits.push((span.part(line, text.len()), b"".into()));
+    }
     report
         .at(span.part(0, 1), message)
         .label(tag, "this tag is part of the comment")
@@ -142,11 +186,10 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
             span.part(text.len() - 1, text.len()),
             "the comment ends here",
         )
-        .fix(
+        .fix_all(
             "close the comment before the first tag",
             Applicability::Unsafe,
-            span.part(swallowed.end, swallowed.end),
-            &b"}"[..],
+            edits,
         );
 }
 
@@ -179,6 +222,9 @@ pub(crate) struct Swallowed {
     pub(crate) is_game: bool,
     /// The tags of the standard.
     pub(crate) names: Vec<TagId>,
+    /// Where the line of its `}` begins, with the line end before it, if the `}` is its own and
+    /// alone on that line.
+    last_line: Option<usize>,
 }
 
 /// The tags that a brace comment runs over because its `}` is missing. After an empty line these
@@ -188,11 +234,44 @@ pub(crate) fn swallowed(game: &GameContext<'_>, comment: Comment<'_>) -> Option<
     if !comment.is_brace() || memchr::memchr(b'[', text).is_none() {
         return None;
     }
-    let found = tags_in(text)?;
+    let mut found = tags_in(text)?;
     // The `}` at the end is that of another comment.
     let after = text.get(found.tag..).unwrap_or(&[]);
     let is_of_other = memchr::memchr(b'{', after).is_some() && !stray_brace::nests(game, comment);
-    (is_of_other || !is_closed(game, comment)).then_some(found)
+    if !is_of_other && is_closed(game, comment) {
+        let line = line_of_brace(text).filter(|_| has_needed(game, &found.names))?;
+        found.last_line = Some(line);
+    }
+    Some(found)
+}
+
+/// Where the last line of a comment begins, with the line end before it, if it is nothing but `}`.
+fn line_of_brace(text: &[u8]) -> Option<usize> {
+    let before = text.strip_suffix(b"}")?;
+    let blanks = before.iter().rev().take_while(|byte| is_blank(**byte));
+    let line = before.len() - blanks.count();
+    let line_end = match text.get(..line)? {
+        [.., b'\r', b'\n'] => 2,
+        [.., b'\r' | b'\n'] => 1,
+        _ => return None,
+    };
+    Some(line - line_end)
+}
+
+/// Whether the game lacks one of these tags, and has calls or cards that cannot be read without it.
+fn has_needed(game: &GameContext<'_>, tags: &[TagId]) -> bool {
+    let has_cards = game.model.play().is_some_and(|play| play.has_cards());
+    let has_calls = || {
+        let auction = game.model.auction();
+        auction.is_some_and(|auction| !auction.turns.turns.is_empty())
+    };
+    let is_needed = |tag: &TagId| match *tag {
+        TagId::DEAL | TagId::DECLARER | TagId::CONTRACT => has_cards,
+        TagId::DEALER => has_calls(),
+        _ => false,
+    };
+    let mut needed = tags.iter().filter(|tag| is_needed(tag));
+    needed.any(|tag| game.tag(*tag).is_none())
 }
 
 fn tags_in(text: &[u8]) -> Option<Swallowed> {
@@ -233,6 +312,7 @@ fn tags_in(text: &[u8]) -> Option<Swallowed> {
         tag,
         is_game: of_game.is_some(),
         names,
+        last_line: None,
     })
 }
 

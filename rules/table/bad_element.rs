@@ -113,6 +113,7 @@ use std::borrow::Cow;
 
 use crate::model::table::{Cell, ScoreRange, number};
 use crate::model::{self, ContractTag, Table};
+use crate::rules::comment::comment_in_table::is_cut;
 use crate::rules::prelude::*;
 use crate::standard::{CellValue, TagId};
 
@@ -133,11 +134,15 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             let Some(value) = column.value() else {
                 continue;
             };
-            if table.cells(index).any(|cell| !fits(value, cell)) {
+            if table.cells(index).any(|cell| is_bad(game, value, cell)) {
                 judge(game, table, index, value, report);
             }
         }
     }
+}
+
+fn is_bad(game: &GameContext<'_>, value: CellValue, cell: Cell<'_>) -> bool {
+    !fits(value, cell) && !is_cut(game.text(), cell.span.end)
 }
 
 fn judge(
@@ -147,7 +152,7 @@ fn judge(
     value: CellValue,
     report: &mut Report<'_>,
 ) {
-    let mut bad = table.cells(index).filter(|cell| !fits(value, *cell));
+    let mut bad = table.cells(index).filter(|cell| is_bad(game, value, *cell));
     let Some(first) = bad.next() else { return };
     let count = 1 + bad.count();
     let name = table.columns().get(index).map(|column| column.name);
@@ -159,7 +164,7 @@ fn judge(
     );
     let is_hint = table
         .cells(index)
-        .all(|cell| fits(value, cell) || is_hint(table.tag, cell));
+        .all(|cell| !is_bad(game, value, cell) || is_hint(table.tag, cell));
     let mut finding = report
         .at(first.span, message)
         .habit_that("columns", "have such elements", &name)
@@ -167,7 +172,7 @@ fn judge(
     if count > 1 {
         finding = finding.note(format!("{count} elements of this column are wrong"));
     }
-    let bad = table.cells(index).filter(|cell| !fits(value, *cell));
+    let bad = table.cells(index).filter(|cell| is_bad(game, value, *cell));
     let edits: Option<Vec<(Span, Cow<'_, [u8]>)>> = bad
         .map(|cell| Some((cell.span, Cow::Owned(mended(value, cell)?))))
         .collect();

@@ -44,6 +44,7 @@
 use std::borrow::Cow;
 
 use crate::model::table::Cell;
+use crate::rules::comment::comment_in_table::is_cut;
 use crate::rules::prelude::*;
 use crate::standard::CellValue;
 
@@ -64,7 +65,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             if column.value() != Some(CellValue::Names) {
                 continue;
             }
-            let bare = |cell: &Cell<'_>| !cell.is_quoted && !cell.is_blank();
+            let bare = |cell: &Cell<'_>| {
+                !cell.is_quoted && !cell.is_blank() && !is_cut(game.text(), cell.span.end)
+            };
             let mut cells = table.cells(index).filter(bare).peekable();
             let Some(first) = cells.peek().copied() else {
                 continue;

@@ -1,0 +1,188 @@
+//! One cause gives one finding: mistakes that several rules could report, and the rule that does.
+
+use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::source::Source;
+
+const DEAL: &str =
+    "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n";
+
+/// That these rules, and no others of the default set, report something in a text.
+#[track_caller]
+fn check(text: &str, expected: &[&str]) {
+    let source = Source::new(text.as_bytes());
+    let plan = Plan::new(&Settings::default());
+    let findings = lint::check(&source, Some("a.pbn"), &plan).diagnostics;
+    let rules: Vec<&str> = findings.iter().map(|found| found.rule.name()).collect();
+    assert_eq!(rules, expected, "{text}");
+}
+
+#[test]
+fn a_deal_in_another_layout_is_one_mistake() {
+    for (deal, rule) in [
+        // Directions, commas and hyphens for voids are repaired together.
+        (
+            "N:AKQJT98765432.-.-.- E:-.AKQJT98765432.-.- S:-.-.AKQJT98765432.- W:-.-.-.AKQJT98765432",
+            "deal-layout",
+        ),
+        (
+            "N:AKQJT98765432.-.-.-,-.AKQJT98765432.-.-,-.-.AKQJT98765432.-,-.-.-.AKQJT98765432",
+            "deal-layout",
+        ),
+        (
+            "N:AK76.Q85.KJ4.A3x,Q52.KJ3.Q873.Q76,JT4.A94.A62.KJT9,983.T762.T95.854",
+            "deal-layout",
+        ),
+        // Without the first player nothing is known of the others.
+        (
+            "X:AK76.Q85.KJ4.A32 E:Q52.KJ3.Q873.Q76 S:JT4.A94.A62.KJT9 W:983.T762.T95.854",
+            "bad-deal-start",
+        ),
+        (
+            "AK76.Q85.KJ4.A32, E:Q52.KJ3.Q873.Q76, S:JT4.A94.A62.KJT9, W:983.T762.T95.854",
+            "bad-deal-start",
+        ),
+        (
+            "AKQJT98765432.-.-.- -.AKQJT98765432.-.- -.-.AKQJT98765432.- -.-.-.AKQJT98765432",
+            "bad-deal-start",
+        ),
+        (
+            "X:AKQJT98765432.-.-.- -.AKQJT98765432.-.- -.-.AKQJT98765432.- -.-.-.AKQJT98765432",
+            "bad-deal-start",
+        ),
+        ("N:-.-.-.- - - -", "void-filler"),
+        (
+            "N:AK76,Q85,KJ4,A32 Q52,KJ3,Q873,Q76 JT4,A94,A62,KJT9 983,T762,T95,854",
+            "deal-suit-count",
+        ),
+    ] {
+        check(&format!("[Deal \"{deal}\"]\n"), &[rule]);
+    }
+}
+
+#[test]
+fn a_wrong_score_is_one_mistake() {
+    let game = "[Declarer \"N\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n[Vulnerable \"None\"]\n";
+    for (tags, rule) in [
+        ("[Score \"NS 405\"]\n", "wrong-score"),
+        ("[Score \"NS 400 EW -405\"]\n", "odd-points"),
+        ("[OptimumScore \"NS 400 EW -405\"]\n", "odd-points"),
+        ("[Score \"NS 400 EW 400\"]\n", "opposite-scores"),
+        (
+            "[Scoring \"IMP\"]\n[ScoreIMP \"NS 25 EW 30\"]\n",
+            "impossible-imps",
+        ),
+        (
+            "[Scoring \"Rubber\"]\n[Score \"NS 400\"]\n[ScoreMP \"NS 2\"]\n",
+            "duplicate-score-in-rubber",
+        ),
+        (
+            "[ScoreMP \"NS 2 EW 0\"]\n[ScorePercentage \"NS 50 EW 10\"]\n",
+            "percentage-sum",
+        ),
+        (
+            "[ScoreMP \"NS 2 EW 0\"]\n[ScorePercentage \"NS 50 EW 50\"]\n",
+            "percentage-of-matchpoints",
+        ),
+    ] {
+        check(&format!("{game}{tags}"), &[rule]);
+    }
+}
+
+#[test]
+fn a_wrong_row_of_a_table_is_one_mistake() {
+    let game = format!(
+        "{DEAL}[Vulnerable \"None\"]\n[Scoring \"MP\"]\n[Declarer \"N\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n[Score \"NS 400\"]\n\
+         [ScoreMP \"NS 2 EW 0\"]\n[ScorePercentage \"NS 100 EW 0\"]\n\
+         [ScoreTable \"Rank;Contract;Declarer;Result;Score_NS;Score_EW;MP_NS;MP_EW;Percentage_NS;Percentage_EW\"]\n\
+         1 3NT N 9 400 -400 2 0 100.0 0.0\n2 2NT N 8 120 -120 0 2 0.0 100.0\n"
+    );
+    check(&game, &[]);
+    for (right, wrong, rule) in [
+        ("N 9 400", "N 9 405", "table-score"),
+        ("N 9 400", "N 10 400", "table-score"),
+        ("-400 2", "-390 2", "table-score"),
+        ("1 3NT N 9", "1 Pass N 9", "table-score"),
+        ("1 3NT N", "1 3NT X", "bad-element"),
+        ("N 9 400", "N 14 400", "bad-element"),
+        ("400 2 0", "400 1 1", "table-matchpoints"),
+        ("400 2 0", "400 2 1", "table-matchpoints"),
+        ("100.0 0.0", "90.0 10.0", "table-percentages"),
+        ("100.0 0.0", "100.0 10.0", "table-percentages"),
+        ("1 3NT", "2 3NT", "table-ranks"),
+        ("2 2NT", "2 2C;D", "comment-in-table"),
+        (
+            "ScoreMP \"NS 2 EW 0",
+            "ScoreMP \"NS 0 EW 2",
+            "score-unlike-table",
+        ),
+        ("NS 100 EW 0", "NS 10 EW 90", "score-unlike-table"),
+        ("NS 100 EW 0", "NS 100 EW 10", "score-unlike-table"),
+    ] {
+        assert!(game.contains(right), "{right}");
+        check(&game.replacen(right, wrong, 1), &[rule]);
+    }
+}
+
+#[test]
+fn an_action_that_cannot_be_chosen_is_not_ranked() {
+    let game = "[Dealer \"N\"]\n[Auction \"N\"]\n1C 1S +\n[ActionTable \"Rank;Call;Percentage\"]\n";
+    for rows in ["1 2H 40\n2 1H 60\n", "1 1H 40\n2 2H 60\n"] {
+        check(&format!("{game}{rows}"), &["impossible-action"]);
+    }
+    check(&format!("{game}1 2H 40\n2 2C 60\n"), &["action-ranks"]);
+    check(&format!("{game}1 2H 60\n2 C;D 40\n"), &["comment-in-table"]);
+}
+
+#[test]
+fn calls_and_cards_that_are_elsewhere_are_not_missing() {
+    let auction = "[Dealer \"N\"]\n[Auction \"N\"]\n";
+    check(&format!("{auction}{{a\n1NT AP\n"), &["unclosed-comment"]);
+    check(&format!("{auction}\n1NT AP\n"), &["blank-line-in-game"]);
+    check(&format!("{auction}\n[Event \"b\"]\n"), &["empty-auction"]);
+    let play = format!("{DEAL}[Declarer \"N\"]\n[Contract \"3NT\"]\n[Play \"E\"]\n");
+    check(
+        &format!("{play}{{a\nD3 D2 DT DJ\n*\n"),
+        &["unclosed-comment"],
+    );
+    check(
+        &format!("{play}\nD3 D2 DT DJ\n*\n"),
+        &["blank-line-in-game"],
+    );
+    check(&format!("{play}\n[Event \"b\"]\n"), &["empty-play"]);
+    check(
+        &format!("{play}D3 D2 DT DJ D4\n*\n"),
+        &["play-columns-shifted"],
+    );
+}
+
+#[test]
+fn tags_in_a_comment_are_not_missing() {
+    let swallowed = "{North makes 9 tricks\n[Declarer \"S\"]\n[Contract \"3NT\"]\n";
+    let play = "[Play \"W\"]\nH2 H5 HJ HA\n*\n";
+    for end in ["}\n", " }\n", "{closed}\n"] {
+        check(
+            &format!("{DEAL}{swallowed}{end}{play}"),
+            &["comment-swallows-game"],
+        );
+    }
+    // A sample in a comment is not missed.
+    let sample = "{The line\n[Contract \"3NT\"]\n}\n[Declarer \"S\"]\n[Contract \"3NT\"]\n";
+    check(&format!("{DEAL}{sample}{play}"), &[]);
+}
+
+#[test]
+fn one_declarer_may_win_all_tricks_in_notrump_and_the_partner_none() {
+    // East has only spades and diamonds, where North has all high cards; West leads hearts and clubs,
+    // which South cannot stop.
+    let deal = "[Deal \"N:AKQJT98..AKQJT9. 765432..8765432. .765432..8765432 .AKQJT98..AKQJT9\"]\n";
+    let table = "[OptimumResultTable \"Declarer;Denomination;Result\"]\nN NT 13\nS NT 0\n";
+    check(&format!("{deal}{table}"), &[]);
+}
+
+#[test]
+fn a_total_from_no_board_is_reported() {
+    let table = "[TotalScoreTable \"PairId;TotalMP;NrBoards\"]\n";
+    check(&format!("{table}1 10 0\n"), &["mean-of-total"]);
+    check(&format!("{table}1 0 0\n"), &[]);
+    check(&format!("{table}1 10 -1\n"), &["bad-element"]);
+}
