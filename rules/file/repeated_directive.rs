@@ -5,7 +5,9 @@
 //! (chapter 2.4). pbnlint applies each of them from its line on; other readers look only at the top
 //! of the file, or use the last line for all games. It is reported once per file.
 //!
-//! Write both lines once, at the top of the file.
+//! Write both lines once, at the top of the file. `pbnlint export` does that, except around a game of
+//! an earlier version that it keeps as it is: without these lines, the game would be read as one of
+//! the latest version. Repair the game and export the file again.
 //!
 //! ## Bad
 //!
