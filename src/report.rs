@@ -328,6 +328,16 @@ fn with_board(diagnostic: &Diagnostic) -> Cow<'_, str> {
     }
 }
 
+/// All that one line can say of a finding: its board, its message, and how many more places are
+/// like this.
+fn in_one_line(diagnostic: &Diagnostic) -> Cow<'_, str> {
+    let message = with_board(diagnostic);
+    match diagnostic.also.len() {
+        0 => message,
+        others => format!("{message} (and {})", summary::count(others, "more place")).into(),
+    }
+}
+
 /// How many findings may still be printed, and how many were not because of that.
 struct Quota {
     left: usize,

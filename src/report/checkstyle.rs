@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::xml::Escaped;
-use super::{FileReport, Quota, Reporter, Summary, with_board};
+use super::{FileReport, Quota, Reporter, Summary, in_one_line};
 use crate::api::places::Places;
 
 pub(super) struct Checkstyle;
@@ -32,7 +32,7 @@ impl Reporter for Checkstyle {
                 position.line,
                 position.column,
                 diagnostic.severity.name(),
-                Escaped(&with_board(diagnostic)),
+                Escaped(&in_one_line(diagnostic)),
                 Escaped(diagnostic.rule.name())
             )?;
         }

@@ -9,7 +9,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::json::Commas;
-use super::{FileReport, Quota, Reporter, Summary, safe_json, with_board};
+use super::{FileReport, Quota, Reporter, Summary, safe_json, in_one_line};
 use crate::api::fingerprint::{Fingerprints, of_failure};
 use crate::api::places::Places;
 use crate::diagnostic::{Diagnostic, Severity};
@@ -94,7 +94,7 @@ impl<'a> Issue<'a> {
     ) -> Issue<'a> {
         let rule = diagnostic.rule.name();
         Issue {
-            description: format!("{rule}: {}", with_board(diagnostic)),
+            description: format!("{rule}: {}", in_one_line(diagnostic)),
             check_name: rule,
             fingerprint,
             severity: severity(diagnostic.severity),

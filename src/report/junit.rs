@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 use super::xml::Escaped;
-use super::{FileReport, Options, Quota, Reporter, Summary, with_board};
+use super::{FileReport, Options, Quota, Reporter, Summary, in_one_line};
 use crate::api::places::Places;
 use crate::diagnostic::Severity;
 
@@ -62,7 +62,7 @@ impl Reporter for Junit {
             let (line, column) = (position.line, position.column);
             let rule = diagnostic.rule.name();
             let severity = diagnostic.severity.name();
-            let message = with_board(diagnostic);
+            let message = in_one_line(diagnostic);
             let message = Escaped(&message);
             let same = names.entry((rule, position.offset)).or_default();
             *same += 1;

@@ -10,7 +10,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::json::Commas;
-use super::{FileReport, Quota, Reporter, Summary, edits, safe_json, with_board};
+use super::{FileReport, Quota, Reporter, Summary, edits, safe_json, in_one_line};
 use crate::api::places::Places;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::Source;
@@ -151,7 +151,7 @@ impl<'a> DiagnosticJson<'a> {
         });
         let related_locations = labels.collect();
         DiagnosticJson {
-            message: with_board(diagnostic),
+            message: in_one_line(diagnostic),
             location: location(&diagnostic.range, places),
             severity: severity(diagnostic.severity),
             code: Some(Code {

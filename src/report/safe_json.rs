@@ -31,9 +31,9 @@ impl Formatter for Safe {
         let is_special = |character: char| is_unseen(character) || (has_sign && character == '[');
         let mut rest = fragment;
         while let Some(at) = rest.find(is_special) {
-            let (plain, behind) = rest.split_at(at);
+            let (plain, after) = rest.split_at(at);
             out.write_all(plain.as_bytes())?;
-            let mut characters = behind.chars();
+            let mut characters = after.chars();
             if let Some(character) = characters.next() {
                 for unit in character.encode_utf16(&mut [0; 2]) {
                     write!(out, "\\u{unit:04x}")?;

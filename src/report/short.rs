@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::summary::{paint, write_summary};
 use super::text::{Folds, write_folds};
-use super::{FileReport, Options, Quota, Reporter, Summary, with_board};
+use super::{FileReport, Options, Quota, Reporter, Summary, in_one_line};
 use crate::api::places::Places;
 use crate::render::visible;
 
@@ -39,7 +39,7 @@ impl Reporter for Short {
             let (line, column) = (position.line, position.column);
             let severity = diagnostic.severity.name();
             let rule = style.rule(&diagnostic.rule);
-            let message = visible(&with_board(diagnostic), style);
+            let message = visible(&in_one_line(diagnostic), style);
             let kind = paint(diagnostic.severity, &format!("{severity}[{rule}]"), style);
             writeln!(out, "{path}:{line}:{column}: {kind} {message}")?;
         }

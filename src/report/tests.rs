@@ -229,7 +229,7 @@ fn reports_are_written_in_whole_lines() {
 }
 
 #[test]
-fn short_is_complete_unless_told_otherwise() {
+fn short_is_complete_unless_asked_otherwise() {
     let mut options = Options::new(Format::Short);
     let (text, _) = report_all(Format::Short, options, &sample(), &[]);
     assert_snapshot!(text, @r"
@@ -387,7 +387,7 @@ fn places_agree_with_the_source() {
     assert_eq!(places.position(size), source.position(size));
 }
 
-/// Many findings on a long line are all told; with a wrong order of growth the tests would not
+/// Many findings on a long line are all reported; with a wrong order of growth the tests would not
 /// end.
 #[test]
 fn many_findings_on_one_long_line() {
@@ -407,8 +407,8 @@ fn many_findings_on_one_long_line() {
         let mut options = unicode(format);
         options.fold = None;
         let (_, totals) = report_all(format, options, &files, &[]);
-        let told = totals.errors + totals.warnings + totals.infos;
-        assert_eq!(told, 20_000, "{format:?}");
+        let reported = totals.errors + totals.warnings + totals.infos;
+        assert_eq!(reported, 20_000, "{format:?}");
     }
 }
 
@@ -416,5 +416,23 @@ fn many_findings_on_one_long_line() {
 fn formats_are_found_by_name() {
     for format in Format::ALL {
         assert_eq!(Format::find(format.name()), Some(format));
+    }
+}
+
+#[test]
+fn a_line_says_how_many_places_are_like_it() {
+    let mut found = finding("stray-brace", 0..1);
+    found.also = vec![1..2, 2..3];
+    let files = [("a.pbn", &b"}}}"[..], findings(vec![found]))];
+    for format in [
+        Format::Short,
+        Format::Gitlab,
+        Format::Checkstyle,
+        Format::Junit,
+        Format::Rdjson,
+    ] {
+        let (text, _) = report_all(format, Options::new(format), &files, &[]);
+        let message = "a finding of stray-brace (and 2 more places)";
+        assert!(text.contains(message), "{format:?}: {text}");
     }
 }

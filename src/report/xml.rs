@@ -19,9 +19,9 @@ impl fmt::Display for Escaped<'_> {
         let has_sign = rest.contains("##");
         let is_special = |character| is_special(character) || (has_sign && character == '[');
         while let Some(at) = rest.find(is_special) {
-            let (plain, behind) = rest.split_at(at);
+            let (plain, after) = rest.split_at(at);
             f.write_str(plain)?;
-            let mut characters = behind.chars();
+            let mut characters = after.chars();
             if let Some(character) = characters.next() {
                 write_special(character, f)?;
             }
