@@ -85,7 +85,10 @@ pub(crate) fn page(topic: Topic) -> String {
         Topic::Rule(rule) => {
             let page = readable(&rule.page());
             let (title, text) = page.split_once('\n').unwrap_or((&page, ""));
-            let (facts, url) = (facts(rule), rule.url());
+            let (mut facts, url) = (facts(rule), rule.url());
+            if text.contains("chapter") {
+                facts += &format!("\n\nChapters in the text are those of PBN {}.", Version::LATEST);
+            }
             format!("{title}\n\n{facts}\n{text}\nOn the web: <{url}>\n")
         }
         Topic::Group(group) => table(&chosen(&[Selector::Group(group)])),
