@@ -274,7 +274,7 @@ impl<'g> GameContext<'g> {
         let Some(last) = tree.token_at(item.end.saturating_sub(1)) else {
             return false;
         };
-        let behind = (last.0 + 1..tree.token_count()).map(|token| tree.kind(TokenId(token)));
+        let after = (last.0 + 1..tree.token_count()).map(|token| tree.kind(TokenId(token)));
         let is_between = |kind: &TokenKind| {
             let is_annotation = matches!(
                 kind,
@@ -282,8 +282,8 @@ impl<'g> GameContext<'g> {
             );
             kind.is_space() || is_annotation
         };
-        let mut behind = behind.skip_while(is_between);
-        behind.next().is_some_and(TokenKind::is_comment)
+        let mut after = after.skip_while(is_between);
+        after.next().is_some_and(TokenKind::is_comment)
     }
 
     /// Whether a comment belongs to the tag pair of a tag.

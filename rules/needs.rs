@@ -262,14 +262,14 @@ fn is_plain_play(game: &GameContext<'_>) -> bool {
     let (Some(play), Some(replay)) = (model.play(), model.replay()) else {
         return false;
     };
-    let told_before = [TagId::DEAL, TagId::DECLARER, TagId::CONTRACT];
+    let said_before = [TagId::DEAL, TagId::DECLARER, TagId::CONTRACT];
     replay.is_complete()
         && replay.reading == Reading::Columns
         && play.turns.are_plain()
         && play.turns.turns.len() == 4 * replay.length
         && play.first == model.leader()
         && model.declarer().is_some()
-        && told_before
+        && said_before
             .iter()
             .all(|tag| stands_before(game, *tag, TagId::PLAY))
 }

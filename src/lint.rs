@@ -431,8 +431,8 @@ fn judge(
     folding: Folding,
 ) -> Judged {
     let mut across = FoundList::default();
-    judge_file(file, plan, UseOf::Told, &mut across);
-    judge_across(file, plan, UseOf::Told, &all.facts, &mut across);
+    judge_file(file, plan, UseOf::Reported, &mut across);
+    judge_across(file, plan, UseOf::Reported, &all.facts, &mut across);
     judge_house(file, plan, &all.house, &mut across);
     inherited::judge(file, plan, &mut across);
     if let Some(claim) = claim {

@@ -81,8 +81,8 @@ pub fn board(diagnostic: &Diagnostic) -> Option<String> {
     let (message, lower) = (diagnostic.message.to_lowercase(), name.to_lowercase());
     let mut named = message.match_indices(&lower);
     let is_whole = |(at, text): (usize, &str)| {
-        let behind = message.get(at + text.len()..).unwrap_or_default();
-        !behind.starts_with(|character: char| character.is_alphanumeric())
+        let after = message.get(at + text.len()..).unwrap_or_default();
+        !after.starts_with(|character: char| character.is_alphanumeric())
     };
     let is_named = named.any(is_whole);
     (!is_named).then_some(name)

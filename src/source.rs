@@ -386,9 +386,9 @@ impl BeyondAscii {
         while let Some(start) = first_beyond_ascii(rest) {
             rest = rest.get(start..).unwrap_or(&[]);
             let length = rest.iter().take_while(|byte| !byte.is_ascii()).count();
-            let (run, behind) = rest.split_at_checked(length).unwrap_or_default();
+            let (run, after) = rest.split_at_checked(length).unwrap_or_default();
             found.add(run);
-            rest = behind;
+            rest = after;
         }
         found
     }

@@ -114,9 +114,9 @@ impl TokenKinds {
     pub const fn of(kinds: &[TokenKind]) -> TokenKinds {
         let mut set = 0;
         let mut rest = kinds;
-        while let [kind, behind @ ..] = rest {
+        while let [kind, after @ ..] = rest {
             set |= 1 << *kind as u32;
-            rest = behind;
+            rest = after;
         }
         TokenKinds(set)
     }

@@ -73,9 +73,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(auction) = game.model.auction() else {
         return;
     };
-    let behind = auction.turns.turns.get(auction.leading_hyphens()..);
+    let after = auction.turns.turns.get(auction.leading_hyphens()..);
     let is_hyphen = |turn: &&Turn<AuctionCall>| turn.value == Some(AuctionCall::NotYet);
-    let hyphens = || behind.unwrap_or(&[]).iter().filter(is_hyphen);
+    let hyphens = || after.unwrap_or(&[]).iter().filter(is_hyphen);
     let Some(first) = hyphens().next() else {
         return;
     };

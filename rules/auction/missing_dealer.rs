@@ -185,9 +185,9 @@ fn whole_line(game: &GameContext<'_>, pair: TagPair<'_>) -> Option<Span> {
     let next = tree
         .token_at(span.end)
         .filter(|_| (span.end as usize) < game.text().len());
-    let mut behind =
+    let mut after =
         (next.map_or(tree.token_count(), |next| next.0)..tree.token_count()).map(TokenId);
-    let next = behind.find(|token| !tree.kind(*token).is_space());
+    let next = after.find(|token| !tree.kind(*token).is_space());
     let owns = next.is_some_and(|next| tree.kind(next) != TokenKind::LeftBracket);
     if pair.has_error() || owns {
         return None;

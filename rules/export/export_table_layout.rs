@@ -128,9 +128,9 @@ fn first_fault(game: &GameContext<'_>, table: Table<'_>) -> Option<(Span, &'stat
             }
         } else if let Some((column, last)) = before {
             let gap = Span::new(last.end, element.start);
-            let (behind, free_behind) = padding(column, last);
-            let least = behind.1 + 1 + leading.0;
-            let most = least + free_behind + free;
+            let (after, free_after) = padding(column, last);
+            let least = after.1 + 1 + leading.0;
+            let most = least + free_after + free;
             // Free padding has to be on either side, which a gap of its own cannot tell.
             let is_blank = game.slice(gap).iter().all(|byte| *byte == b' ');
             if !is_blank {
@@ -189,10 +189,10 @@ fn laid_out(game: &GameContext<'_>, table: Table<'_>) -> Option<(Span, Vec<u8>)>
         } else if index > 0 {
             text.extend_from_slice(newline);
         }
-        let ((leading, behind), free) = padding(column, *element);
+        let ((leading, after), free) = padding(column, *element);
         text.resize(text.len() + leading as usize, b' ');
         text.extend_from_slice(game.slice(*element));
-        text.resize(text.len() + (behind + free) as usize, b' ');
+        text.resize(text.len() + (after + free) as usize, b' ');
     }
     Some((span, text))
 }

@@ -88,7 +88,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if !game.is_line_start(span.start) {
             before(game, span, report);
         }
-        behind(game, span, report);
+        after(game, span, report);
     }
 }
 
@@ -110,7 +110,7 @@ fn before(game: &GameContext<'_>, pair: Span, report: &mut Report<'_>) {
     };
 }
 
-fn behind(game: &GameContext<'_>, pair: Span, report: &mut Report<'_>) {
+fn after(game: &GameContext<'_>, pair: Span, report: &mut Report<'_>) {
     let tree = game.document.tree();
     let blanks = game.blanks_after(pair.end);
     let Some(next) = tree.token_at(blanks.end) else {

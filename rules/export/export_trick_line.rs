@@ -206,8 +206,8 @@ fn is_broken(game: &GameContext<'_>, between: Span, end: u32) -> bool {
         return false;
     }
     let line_end = between.start + line_end as u32;
-    let behind = text.iter().rposition(|byte| is_line_end(*byte));
-    let next_line = between.start + behind.map_or(0, |at| at as u32 + 1);
+    let after = text.iter().rposition(|byte| is_line_end(*byte));
+    let next_line = between.start + after.map_or(0, |at| at as u32 + 1);
     let before = game.text().get(..line_end as usize).unwrap_or(&[]);
     let start = before.iter().rev().take_while(|byte| !is_line_end(**byte));
     let width = start.take(WIDTH as usize + 1).count() as u32;

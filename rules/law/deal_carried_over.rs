@@ -422,10 +422,10 @@ fn carried_over<'f>(
     let edits = has_fix.then(|| {
         let newline = file.newline_at(fact.base + first.start as usize);
         // After the players, before what was bid and played.
-        let behind = played_tags.iter().find(|(_, id)| {
+        let after = played_tags.iter().find(|(_, id)| {
             id.is_some_and(|id| id > TagId::DEAL || id.info().kind != TagKind::Identification)
         });
-        let behind = behind.map_or(first, |(pair, _)| pair.span());
+        let after = after.map_or(first, |(pair, _)| pair.span());
         let mut edits: Vec<Edit> = Vec::with_capacity(2);
         for (tag, range) in COPIED.iter().zip(&dealt.tags) {
             let Some(range) = range.clone().filter(|_| played.tag(*tag).is_none()) else {
@@ -433,7 +433,7 @@ fn carried_over<'f>(
             };
             let place = match *tag {
                 TagId::BOARD => first,
-                _ => behind,
+                _ => after,
             };
             let place = Span::empty(place.start).at(fact.base);
             let line = [file.source.slice(range), newline].concat();

@@ -165,11 +165,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return contradicts_auction(game, place, declarer, report);
     }
     // What the auction says about an empty declarer is said here.
-    let is_filled = matches!(
+    let is_named_by_auction = matches!(
         (place, model.finished_auction()),
         (Some(_), Some((Some(_), Some(_))))
     );
-    if needs_declarer(game) && !is_filled {
+    if needs_declarer(game) && !is_named_by_auction {
         return;
     }
     if let (Some(place), Some(ContractTag::Contract(_))) = (place, contract) {

@@ -123,7 +123,7 @@ const APART: [&str; 10] = [
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (tag, pair, names) in COLUMNS {
         let table = game.model.table(tag).filter(|table| table.is_whole());
-        let Some(table) = table.filter(|table| !is_told_apart(*table)) else {
+        let Some(table) = table.filter(|table| !is_distinguished(*table)) else {
             continue;
         };
         let Some(pair) = table.column(pair) else {
@@ -144,7 +144,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn is_told_apart(table: Table<'_>) -> bool {
+fn is_distinguished(table: Table<'_>) -> bool {
     table.columns().iter().any(|column| {
         let name = table.slice(column.name);
         APART

@@ -375,11 +375,11 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
     }
     // Other rules report what contradicts the auction or the play, and scores and tricks of both
     // sides that do not belong together.
-    let is_told = is_contradicted(game)
+    let is_reported = is_contradicted(game)
         || is_mismatch(game)
         || result_sum::is_wrong(game)
         || matches!(score, Sided::Both { ns, ew } if ns != ew.saturating_neg());
-    if is_told {
+    if is_reported {
         return None;
     }
     let played = match tricks {

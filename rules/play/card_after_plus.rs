@@ -118,8 +118,8 @@ pub(super) fn find<'m>(game: &GameContext<'m>) -> Option<&'m Turn<PlayCard>> {
     let play = game.model.play()?;
     let plus = play.turns.plus()?;
     let next = plus.turns_before;
-    let behind = play.turns.turns.iter().enumerate().skip(next + 1);
-    let mut wrong = behind.filter(|(turn, card)| match card.value {
+    let after = play.turns.turns.iter().enumerate().skip(next + 1);
+    let mut wrong = after.filter(|(turn, card)| match card.value {
         Some(PlayCard::Next) => true,
         Some(PlayCard::Card(_)) => turn / 4 > next / 4,
         _ => false,

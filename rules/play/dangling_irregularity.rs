@@ -97,8 +97,8 @@ fn is_before_turn<T>(game: &GameContext<'_>, turns: &Turns<T>, place: Span) -> b
     let Some(token) = tree.token_at(place.start) else {
         return false;
     };
-    let mut behind = (token.next().0..tree.token_count()).map(TokenId);
-    let next = behind.find(|token| !tree.kind(*token).is_trivia());
+    let mut after = (token.next().0..tree.token_count()).map(TokenId);
+    let next = after.find(|token| !tree.kind(*token).is_trivia());
     let Some(next) = next.map(|next| tree.span(next)) else {
         return false;
     };

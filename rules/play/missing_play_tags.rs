@@ -145,13 +145,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if *tag == TagId::DECLARER && (passed || is_end) {
             return false;
         }
-        let is_behind = |found: TagPair<'_>| found.span().start > pair.span().start;
+        let is_after = |found: TagPair<'_>| found.span().start > pair.span().start;
         match game.model.said(*tag) {
             // That a finished auction contradicts it is reported by another rule.
             Said::Inappropriate if *tag != TagId::DEAL => !is_bid,
             Said::Unknown | Said::Inappropriate => !hides(game, *tag),
             Said::Nothing => game.lacks(*tag),
-            Said::Inherited | Said::Value(..) => game.tag(*tag).is_some_and(is_behind),
+            Said::Inherited | Said::Value(..) => game.tag(*tag).is_some_and(is_after),
         }
     };
     let missing: [Option<TagId>; 3] = NEEDED.map(|tag| is_missing(&tag).then_some(tag));

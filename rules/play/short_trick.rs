@@ -144,8 +144,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     // Hyphens would become part of a comment that is not closed, or belong to a mark.
     let is_open = |problem: &Problem| problem.kind == ProblemKind::UnclosedComment;
-    let is_behind = |(_, mark): &(_, Span)| mark.start > last.span.start;
-    let has_mark = || play.turns.loose.iter().any(is_behind);
+    let is_after = |(_, mark): &(_, Span)| mark.start > last.span.start;
+    let has_mark = || play.turns.loose.iter().any(is_after);
     if game.document.problems.iter().any(is_open) || has_mark() {
         return;
     }

@@ -57,7 +57,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let mut first: BTreeMap<Vec<u8>, (&GameFact, &Event)> = BTreeMap::new();
-    let mut told: BTreeSet<&[u8]> = BTreeSet::new();
+    let mut reported: BTreeSet<&[u8]> = BTreeSet::new();
     for fact in facts {
         let Some(event) = fact.fact.get::<Event>() else {
             continue;
@@ -65,7 +65,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let Event(name, place) = event;
         let seen = first.entry(letters(name)).or_insert((fact, event));
         let (of_other, Event(other, other_place)) = *seen;
-        if name != other && told.insert(name) {
+        if name != other && reported.insert(name) {
             let message = format!("this event is written {} elsewhere", file.show(other));
             report
                 .in_file(place.at(fact.base), fact.game, message)

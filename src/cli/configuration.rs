@@ -3,7 +3,7 @@
 //! A command makes [`Configurations`] from its flags and asks [`Configurations::settings`]
 //! for the settings of an input (rules, `export`, `line-ending`, `pbn-version`), or
 //! [`Configurations::plans`] for the plans of all. What is wrong in a configuration is an
-//! error of the whole run, told before anything is written: path, line, column, key.
+//! error of the whole run, reported before anything is written: path, line, column, key.
 
 use std::collections::HashMap;
 use std::env;

@@ -172,7 +172,7 @@ pub(super) fn read_plain(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 
 /// The end of an argument, from a byte on, as a path, which need not be UTF-8.
 #[cfg(unix)]
-pub(super) fn path_behind(value: &OsStr, at: usize) -> Option<PathBuf> {
+pub(super) fn path_after(value: &OsStr, at: usize) -> Option<PathBuf> {
     use std::os::unix::ffi::OsStrExt;
     let bytes = value.as_bytes().get(at..)?;
     Some(PathBuf::from(OsStr::from_bytes(bytes)))
@@ -180,7 +180,7 @@ pub(super) fn path_behind(value: &OsStr, at: usize) -> Option<PathBuf> {
 
 /// The end of an argument, from a byte on, as a path.
 #[cfg(not(unix))]
-pub(super) fn path_behind(value: &OsStr, at: usize) -> Option<PathBuf> {
+pub(super) fn path_after(value: &OsStr, at: usize) -> Option<PathBuf> {
     Some(PathBuf::from(value.to_str()?.get(at..)?))
 }
 

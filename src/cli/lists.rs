@@ -72,7 +72,7 @@ fn list(arg: &OsStr) -> Option<PathBuf> {
     if bytes.first() != Some(&b'@') || bytes.len() == 1 || Path::new(arg).exists() {
         return None;
     }
-    files::path_behind(arg, 1)
+    files::path_after(arg, 1)
 }
 
 fn read(list: &Path) -> Result<Vec<OsString>, String> {

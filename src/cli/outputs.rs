@@ -74,7 +74,7 @@ fn parse_wish(value: &OsStr) -> Option<Wish> {
     let bytes = value.as_encoded_bytes();
     let sign = bytes.iter().position(|byte| *byte == b'=')?;
     let format = Format::find(std::str::from_utf8(bytes.get(..sign)?).ok()?)?;
-    let file = files::path_behind(value, sign + 1)?;
+    let file = files::path_after(value, sign + 1)?;
     match file.to_str() {
         Some("") => None,
         Some("-") => Some(Wish { format, file: None }),

@@ -175,8 +175,8 @@ fn blank(text: &str, entry: Range<usize>) -> Option<String> {
     let range = match is_header {
         // With the header of a table goes all that belongs to it.
         true => {
-            let behind = text.get(entry.start..)?;
-            let next = behind.find("\n[").map_or(text.len(), |at| entry.start + at);
+            let after = text.get(entry.start..)?;
+            let next = after.find("\n[").map_or(text.len(), |at| entry.start + at);
             line..next
         }
         false => entry,

@@ -55,8 +55,8 @@ impl ShortValue {
             return None;
         }
         let span = pair.value_span()?;
-        let behind = game.text().get(span.start as usize..)?;
-        let bytes = u128::from_le_bytes(*behind.first_chunk::<16>()?);
+        let after = game.text().get(span.start as usize..)?;
+        let bytes = u128::from_le_bytes(*after.first_chunk::<16>()?);
         let of_value = OF_LENGTH.get(span.len() as usize)?;
         let tag = tag.map_or(u8::MAX, |tag| tag.0);
         Some(ShortValue {

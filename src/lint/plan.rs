@@ -101,8 +101,8 @@ pub(super) struct RuleAt {
 /// What becomes of findings.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum UseOf {
-    /// The user is reported.
-    Told,
+    /// They are reported to the user.
+    Reported,
     /// They are counted.
     Counted,
 }
@@ -127,13 +127,13 @@ pub(super) type ClaimCheck =
 impl Plan {
     /// Sorts the checks of the rules that are on.
     pub fn new(settings: &Settings) -> Plan {
-        let mut plan = Plan::of_told(settings);
+        let mut plan = Plan::of_reported(settings);
         // A file that is held to export format is reported for each place.
         if settings.export {
             plan.claims.clear();
         }
         if !plan.claims.is_empty() {
-            let mut of_claim = Plan::of_told(settings);
+            let mut of_claim = Plan::of_reported(settings);
             of_claim.count_export_rules();
             plan.of_claim = Some(Box::new(of_claim));
         }
@@ -158,13 +158,13 @@ impl Plan {
         Plan::new(&settings)
     }
 
-    fn of_told(settings: &Settings) -> Plan {
+    fn of_reported(settings: &Settings) -> Plan {
         let mut plan = Plan::empty(settings);
         for (rule, severity) in RULES.iter().zip(&settings.severities) {
             if let Some(severity) = *severity
                 && (rule.group != Group::Export || settings.export)
             {
-                plan.add_rule(rule, severity, UseOf::Told);
+                plan.add_rule(rule, severity, UseOf::Reported);
             }
         }
         plan

@@ -47,7 +47,7 @@ impl<'g> Seen<'g> {
     fn report(&mut self, at: RuleAt) -> (&GameContext<'g>, Report<'_>) {
         let context = &self.context;
         let found = match at.use_of {
-            UseOf::Told => &mut self.diagnostics,
+            UseOf::Reported => &mut self.diagnostics,
             UseOf::Counted => &mut self.counted,
         };
         let report = Report::new(at.rule, at.severity, context.base, context.number, found);
@@ -87,7 +87,7 @@ impl Run<'_, '_> {
         self.each(|plan, seen| {
             lines(plan, seen);
             comments_and_escapes(plan, seen);
-            told(plan, seen);
+            suppressions(plan, seen);
         });
         // The tags of two games in one contradict each other, which is not worth saying.
         let single = those(self.games, |seen| !merges_games(&seen.context));
@@ -247,7 +247,7 @@ fn each_of<'g>(games: &mut [Seen<'g>], meant: Games, mut act: impl FnMut(&mut Se
 }
 
 /// What a game says to this program.
-fn told(plan: &Plan, seen: &mut Seen<'_>) {
+fn suppressions(plan: &Plan, seen: &mut Seen<'_>) {
     let suppressions = std::mem::take(&mut seen.suppressions);
     for suppression in &suppressions {
         for (rule, check) in &plan.suppressions {

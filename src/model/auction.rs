@@ -183,7 +183,7 @@ impl Words for CallWords {
             }
             _ => return None,
         };
-        let is_whole = rest.first().is_some_and(|behind| is_white(*behind));
+        let is_whole = rest.first().is_some_and(|after| is_white(*after));
         is_whole.then_some((AuctionCall::Call(call), text.len() - rest.len()))
     }
 

@@ -20,8 +20,8 @@ pub fn parts<'t, 'g>(
             true => part_length(rest, is_first),
             false => rest.len(),
         };
-        let (part, behind) = rest.split_at_checked(length)?;
-        rest = behind;
+        let (part, after) = rest.split_at_checked(length)?;
+        rest = after;
         is_first = false;
         Some(part)
     })

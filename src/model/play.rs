@@ -305,8 +305,8 @@ impl Play {
             let Some(PlayCard::Card(card)) = turn.value else {
                 continue;
             };
-            let behind = turns_between(seat_after(first, index), deal.holder(card)?);
-            if behind == 0 || *seats.get_or_insert(behind) != behind {
+            let after = turns_between(seat_after(first, index), deal.holder(card)?);
+            if after == 0 || *seats.get_or_insert(after) != after {
                 return None;
             }
             cards += 1;
@@ -386,9 +386,9 @@ impl Words for CardWords {
 
     #[inline]
     fn in_capitals(text: &[u8; AHEAD]) -> Option<(PlayCard, usize)> {
-        let [suit, rank, behind, ..] = *text;
+        let [suit, rank, after, ..] = *text;
         let card = in_capitals(suit, rank)?;
-        is_white(behind).then_some((PlayCard::Card(card), 2))
+        is_white(after).then_some((PlayCard::Card(card), 2))
     }
 
     #[inline]

@@ -267,14 +267,14 @@ impl<W: Words> Reader<W> {
                 {
                     let start = pieces.take_bytes(ROW);
                     self.row(start, row);
-                    pieces.take_bytes(self.behind(ahead, ROW));
+                    pieces.take_bytes(self.after(ahead, ROW));
                     continue;
                 }
                 if let Some((turn, length)) = W::in_capitals(ahead) {
                     let start = pieces.take_bytes(length);
                     self.result.is_evenly_spaced &= !self.is_after_token;
                     self.turn(Span::new(start, start + length as u32), Some(turn));
-                    pieces.take_bytes(self.behind(ahead, length));
+                    pieces.take_bytes(self.after(ahead, length));
                     continue;
                 }
             }
@@ -287,9 +287,9 @@ impl<W: Words> Reader<W> {
 
     /// Takes one space or line end after a turn that ends so many bytes ahead; gives its length.
     #[inline]
-    fn behind(&mut self, ahead: &[u8; AHEAD], end: usize) -> usize {
-        let behind = (ahead.get(end), ahead.get(end + 1));
-        let (length, is_line_end) = match behind {
+    fn after(&mut self, ahead: &[u8; AHEAD], end: usize) -> usize {
+        let after = (ahead.get(end), ahead.get(end + 1));
+        let (length, is_line_end) = match after {
             (Some(b' '), Some(next)) if !is_blank(*next) => (1, false),
             (Some(b'\r'), Some(b'\n')) => (2, true),
             (Some(b'\n'), _) => (1, true),

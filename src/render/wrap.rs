@@ -183,8 +183,8 @@ impl Line {
                 cell.character
                     .is_none_or(|character| drawn.contains(character))
             };
-            let behind = cells.get(first..).unwrap_or_default();
-            return behind
+            let after = cells.get(first..).unwrap_or_default();
+            return after
                 .iter()
                 .position(|cell| !is_drawn(cell))
                 .map(|at| first + at);

@@ -27,9 +27,9 @@ impl TagSet {
     pub const fn of(tags: &[TagId]) -> TagSet {
         let mut set = 0;
         let mut rest = tags;
-        while let [tag, behind @ ..] = rest {
+        while let [tag, after @ ..] = rest {
             set |= 1 << tag.0;
-            rest = behind;
+            rest = after;
         }
         TagSet(set)
     }

@@ -157,8 +157,8 @@ impl<'t> Reader<'t> {
     /// Whether a verb and a bracket come next, so that only the colon was forgotten.
     fn begins_order(&self) -> bool {
         let word = self.word();
-        let behind = self.rest().get(word.len()..).unwrap_or(&[]);
-        Verb::find(word).is_some() && behind.trim_ascii_start().starts_with(b"[")
+        let after = self.rest().get(word.len()..).unwrap_or(&[]);
+        Verb::find(word).is_some() && after.trim_ascii_start().starts_with(b"[")
     }
 
     /// Reads the verb, the list and the reason of an order that began at `start`.
@@ -189,15 +189,15 @@ impl<'t> Reader<'t> {
         if names.is_empty() {
             return fault(FaultKind::EmptyList, self.span(list, end));
         }
-        let behind = self.text.get(end..).unwrap_or(&[]);
-        let reason = end + (behind.len() - behind.trim_ascii_start().len());
+        let after = self.text.get(end..).unwrap_or(&[]);
+        let reason = end + (after.len() - after.trim_ascii_start().len());
         let exact = head == format!("pbnlint: {}", verb.name()).as_bytes();
         Ok(Order {
             verb,
             span: self.span(start, end),
             list: self.span(list, end),
             names,
-            reason: self.span(reason, reason + behind.trim_ascii().len()),
+            reason: self.span(reason, reason + after.trim_ascii().len()),
             slip: (!exact).then(|| self.span(start, list)),
         })
     }
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_apart() {
+    fn faults_are_distinguished() {
         for (aside, fault) in [
             ("% pbnlint:", FaultKind::NoVerb),
             ("% pbnlint: [tag]", FaultKind::NoVerb),

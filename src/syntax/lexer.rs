@@ -222,8 +222,8 @@ fn word_bytes(block: Block) -> Marks {
 /// or card can be.
 #[inline]
 pub fn is_bad_word(text: &[u8], at: usize) -> bool {
-    let behind = class_at(text, at);
-    matches!(behind, Some(Byte::Other | Byte::High | Byte::Percent))
+    let after = class_at(text, at);
+    matches!(after, Some(Byte::Other | Byte::High | Byte::Percent))
 }
 
 /// A string token: the offset after it, and whether it has its closing quote.
@@ -381,11 +381,11 @@ pub fn is_name_byte(byte: u8) -> bool {
 pub fn digits(text: &[u8]) -> Option<(u32, &[u8])> {
     let mut number: u32 = 0;
     let mut rest = text;
-    while let Some((digit @ b'0'..=b'9', behind)) = rest.split_first() {
+    while let Some((digit @ b'0'..=b'9', after)) = rest.split_first() {
         number = number
             .checked_mul(10)?
             .checked_add(u32::from(digit - b'0'))?;
-        rest = behind;
+        rest = after;
     }
     (rest.len() < text.len()).then_some((number, rest))
 }

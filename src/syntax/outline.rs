@@ -200,7 +200,7 @@ impl Reader<'_, '_> {
             if class == Byte::Word && mode != Mode::Elements {
                 (end, at) = lexer::words_end(text, at);
                 match lexer::class_at(text, at) {
-                    Some(behind) => class = behind,
+                    Some(after) => class = after,
                     None => break,
                 }
             }

@@ -319,13 +319,13 @@ impl Splitter<'_> {
 fn odd_line(text: &[u8]) -> Option<usize> {
     // The bytes after those of a block are a block of their own.
     let (blocks, _) = text.as_chunks::<BLOCK>();
-    let (behind, _) = text.get(1..)?.as_chunks::<BLOCK>();
-    for (index, (bytes, behind)) in blocks.iter().zip(behind).enumerate() {
-        let (bytes, behind) = (Block::of(bytes), Block::of(behind));
+    let (after, _) = text.get(1..)?.as_chunks::<BLOCK>();
+    for (index, (bytes, after)) in blocks.iter().zip(after).enumerate() {
+        let (bytes, after) = (Block::of(bytes), Block::of(after));
         let (returns, feeds) = (bytes.equal(b'\r'), bytes.equal(b'\n'));
         let line_ends = returns.or(feeds);
-        let odd = behind.within(0, b' ').or(behind.equal(b'%'));
-        let inside = returns.and(behind.equal(b'\n'));
+        let odd = after.within(0, b' ').or(after.equal(b'%'));
+        let inside = returns.and(after.equal(b'\n'));
         let mut found = line_ends.and(odd).without(inside).bits();
         while found != 0 {
             let line_end = BLOCK * index + found.trailing_zeros() as usize;
@@ -335,11 +335,11 @@ fn odd_line(text: &[u8]) -> Option<usize> {
             found &= found - 1;
         }
     }
-    let at = BLOCK * blocks.len().min(behind.len());
+    let at = BLOCK * blocks.len().min(after.len());
     let rest = text.get(at..)?.windows(2);
     let odd = (at..).zip(rest).find(|(place, pair)| match pair {
         [b'\r', b'\n'] => false,
-        [b'\r' | b'\n', behind] => !begins_plain_line(*behind) && !is_long_line_end(text, *place),
+        [b'\r' | b'\n', after] => !begins_plain_line(*after) && !is_long_line_end(text, *place),
         _ => false,
     });
     odd.map(|(place, _)| place + 1)
@@ -415,7 +415,7 @@ mod tests {
     }
 
     #[test]
-    fn a_semi_empty_line_behind_a_tag_ends_a_game() {
+    fn a_semi_empty_line_after_a_tag_ends_a_game() {
         assert_eq!(games(""), [""; 0]);
         assert_eq!(
             games("\n\n[A \"\"]\n \t\n[B \"\"]"),

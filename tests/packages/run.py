@@ -139,10 +139,10 @@ def hooks(work, programs, source):
     say("try-repo fails on a bad file, and on that alone")
     files = {"bad.pbn": BAD, "GOOD.PBN": FIXED, "notes.txt": "[EVENT none of ours\n"}
     scratch = work.repository("scratch", files)
-    told = work.run(pre_commit, "try-repo", source, "pbnlint", "--all-files", "--verbose",
+    printed = work.run(pre_commit, "try-repo", source, "pbnlint", "--all-files", "--verbose",
                     cwd=scratch, status=1)
-    expect("bad.pbn:1:2: warning[tag-case]" in told, "the finding is not shown")
-    expect("notes.txt" not in told and "GOOD" not in told, "other files are checked")
+    expect("bad.pbn:1:2: warning[tag-case]" in printed, "the finding is not shown")
+    expect("notes.txt" not in printed and "GOOD" not in printed, "other files are checked")
     expect((scratch / "bad.pbn").read_text() == BAD, "the check wrote")
 
     say("the configuration of the README")
@@ -154,20 +154,20 @@ def hooks(work, programs, source):
     (scratch / ".pre-commit-config.yaml").write_text(block)
     work.run(pre_commit, "validate-config", ".pre-commit-config.yaml", cwd=scratch)
     work.commit(scratch)
-    told = work.run(pre_commit, "run", "pbnlint-fix", "--all-files", cwd=scratch, status=1)
-    expect("files were modified by this hook" in told, "nothing was repaired")
+    printed = work.run(pre_commit, "run", "pbnlint-fix", "--all-files", cwd=scratch, status=1)
+    expect("files were modified by this hook" in printed, "nothing was repaired")
     expect((scratch / "bad.pbn").read_text() == FIXED, "the repair is another one")
     work.run(pre_commit, "run", "pbnlint-fix", "--all-files", cwd=scratch)
     (scratch / "bad.pbn").write_text(BEYOND_REPAIR)
-    told = work.run(pre_commit, "run", "pbnlint-fix", "--all-files", cwd=scratch, status=1)
-    expect("repeated-tag" in told, "what cannot be repaired is not shown")
+    printed = work.run(pre_commit, "run", "pbnlint-fix", "--all-files", cwd=scratch, status=1)
+    expect("repeated-tag" in printed, "what cannot be repaired is not shown")
     (scratch / "bad.pbn").write_text(FIXED)
     work.run(pre_commit, "run", "pbnlint-fix", "--all-files", cwd=scratch)
 
     say("the hook for export format")
-    told = work.run(pre_commit, "run", "pbnlint-export", "--hook-stage", "manual", "--all-files",
+    printed = work.run(pre_commit, "run", "pbnlint-export", "--hook-stage", "manual", "--all-files",
                     cwd=scratch, status=1)
-    expect("files were modified by this hook" in told, "nothing was exported")
+    expect("files were modified by this hook" in printed, "nothing was exported")
     exported = (scratch / "bad.pbn").read_bytes()
     expect(exported.startswith(b"% PBN 2.1\r\n% EXPORT\r\n"), "this is no export format")
     work.run(pre_commit, "run", "pbnlint-export", "--hook-stage", "manual", "--all-files",
@@ -183,8 +183,8 @@ def wheel(work, programs, source):
     [package] = dist.glob("*.whl")
     users = work.python("user", "--force-reinstall", "--no-deps", "--no-index", package)
     pbnlint = users / "pbnlint"
-    told = work.run(users / "python", "-m", "pip", "show", "pbnlint")
-    expect("Summary: Linter" in told, "the metadata is missing")
+    printed = work.run(users / "python", "-m", "pip", "show", "pbnlint")
+    expect("Summary: Linter" in printed, "the metadata is missing")
     work.run(pbnlint, "--version")
     folder = work.repository("wheel-scratch", {"bad.pbn": BAD})
     work.run(pbnlint, "check", cwd=folder, status=1)
@@ -196,9 +196,9 @@ def wheel(work, programs, source):
     (folder / "bad.pbn").write_text(BAD)
     (folder / ".pre-commit-config.yaml").write_text(block)
     work.commit(folder)
-    told = work.run(programs / "pre-commit", "run", "--all-files", cwd=folder, status=1,
+    printed = work.run(programs / "pre-commit", "run", "--all-files", cwd=folder, status=1,
                     env={"PIP_FIND_LINKS": str(dist)})
-    expect("tag-case" in told, "the finding is not shown")
+    expect("tag-case" in printed, "the finding is not shown")
     return pbnlint
 
 
@@ -249,8 +249,8 @@ def action(work, source):
         "PBNLINT_PATHS": "a b.pbn\nc.pbn\n",
     }
     work.run(source / ".ci/action", "install", cwd=folder, env=env)
-    told = work.run(source / ".ci/action", "run", cwd=folder, env=env, status=1)
-    expect("::warning title=pbnlint (tag-case),file=a b.pbn,line=1" in told, "no annotation")
+    printed = work.run(source / ".ci/action", "run", cwd=folder, env=env, status=1)
+    expect("::warning title=pbnlint (tag-case),file=a b.pbn,line=1" in printed, "no annotation")
     expect("status=1" in pathlib.Path(files["output"]).read_text(), "no output")
     expect("[tag-case]" in pathlib.Path(files["summary.md"]).read_text(), "no summary")
     env["PBNLINT_PATHS"] = "c.pbn"

@@ -165,7 +165,7 @@ fn a_new_place_of_a_folded_finding_is_new() {
 }
 
 #[test]
-fn what_is_gone_is_told_and_taken_out() {
+fn what_is_gone_is_reported_and_taken_out() {
     let folder = Folder::new(&[
         ("a.pbn", &text(3)),
         ("b.pbn", &text(0)),

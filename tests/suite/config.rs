@@ -190,7 +190,7 @@ fn export_line_ending_and_version_are_taken() {
 }
 
 #[test]
-fn known_tags_are_not_told() {
+fn known_tags_are_not_reported() {
     let text = format!("{RULES}known-tags = [\"Zzyzx\"]\n");
     assert_eq!(found(&text, INFO, &[]), [""; 0]);
 }
@@ -452,7 +452,7 @@ fn what_one_extends_holds_where_it_is_silent() {
 }
 
 #[test]
-fn a_circle_of_configurations_is_told() {
+fn a_circle_of_configurations_is_reported() {
     let folder = Folder::new(&[
         ("pbnlint.toml", "extend = \"b.toml\"\n"),
         ("b.toml", "# a comment\nextend = \"x/../c.toml\"\n"),
@@ -505,7 +505,7 @@ fn unknown_keys_are_named_with_the_nearest_one() {
 }
 
 #[test]
-fn a_setting_behind_the_header_of_a_table_is_no_file() {
+fn a_setting_after_the_header_of_a_table_is_no_file() {
     check_error(
         "[per-file-ignores]\nignore = [\"tag\"]\n",
         "2:1: `per-file-ignores.ignore`: `ignore` is a setting, and no file: it must come before \
@@ -528,7 +528,7 @@ fn a_setting_behind_the_header_of_a_table_is_no_file() {
 }
 
 #[test]
-fn wrong_values_are_told_with_their_place() {
+fn wrong_values_are_reported_with_their_place() {
     check_error(
         "export = \"yes\"\n",
         "1:10: `export`: invalid type: string \"yes\", expected a boolean",
@@ -573,7 +573,7 @@ fn wrong_values_are_told_with_their_place() {
 }
 
 #[test]
-fn wrong_house_rules_are_told_with_their_place() {
+fn wrong_house_rules_are_reported_with_their_place() {
     let check = |keys: &str, expected: &str| {
         check_error(&format!("[[require]]\n{keys}"), expected);
     };
@@ -625,7 +625,7 @@ fn a_wrong_configuration_leaves_everything_as_it_is() {
 
 #[cfg(unix)]
 #[test]
-fn a_configuration_that_leads_nowhere_is_told() {
+fn a_configuration_that_leads_nowhere_is_reported() {
     let folder = Folder::new(&[("a.pbn", INFO)]);
     std::os::unix::fs::symlink("nowhere", folder.0.path().join(".pbnlint.toml")).unwrap();
     let errors = folder.refused(&["check"]);
@@ -636,7 +636,7 @@ fn a_configuration_that_leads_nowhere_is_told() {
 }
 
 #[test]
-fn a_configuration_that_is_no_text_is_told() {
+fn a_configuration_that_is_no_text_is_reported() {
     let folder = Folder::new(&[("a.pbn", INFO)]);
     fs::write(folder.0.path().join("pbnlint.toml"), b"# Caf\xE9\n").unwrap();
     let errors = folder.refused(&["check"]);

@@ -31,7 +31,7 @@ fn command(folder: &Path, args: &[&str]) -> Command {
     command
 }
 
-fn told(output: &Output) -> String {
+fn printed(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -55,7 +55,7 @@ fn pairs(paths: &[PathBuf], args: &[&str]) -> (TempDir, Vec<Pair>) {
         }
     }
     let output = run(written.path(), args);
-    assert_ne!(output.status.code(), None, "{}", told(&output));
+    assert_ne!(output.status.code(), None, "{}", printed(&output));
     let pairs = names.iter().map(|path| Pair {
         path: name(path),
         before: fs::read(folder.path().join(path)).unwrap(),
@@ -78,7 +78,7 @@ fn check(paths: &[PathBuf], writes: &[&str], shows: &[&str]) {
     assert!(
         matches!(output.status.code(), Some(1 | 2)),
         "{}",
-        told(&output)
+        printed(&output)
     );
     check_patch(&output.stdout, &pairs);
     for pair in &pairs {
@@ -158,7 +158,7 @@ fn names_of_all_kinds() {
         pairs.push(Pair::new(name, WRONG, &right));
     }
     let output = run(folder.path(), &["check", "--diff"]);
-    assert_eq!(output.status.code(), Some(1), "{}", told(&output));
+    assert_eq!(output.status.code(), Some(1), "{}", printed(&output));
     check_patch(&output.stdout, &pairs);
 }
 
@@ -208,9 +208,9 @@ fn paths_are_relative_to_the_working_folder() {
     }
     let output = run(other.path(), &["check", "--diff", file]);
     assert!(
-        told(&output).contains("outside the working folder"),
+        printed(&output).contains("outside the working folder"),
         "{}",
-        told(&output)
+        printed(&output)
     );
 }
 

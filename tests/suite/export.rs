@@ -197,7 +197,7 @@ fn fault_2_no_line_is_longer_than_255_bytes() {
 }
 
 #[test]
-fn fault_3_a_long_tag_pair_keeps_its_space_and_is_told() {
+fn fault_3_a_long_tag_pair_keeps_its_space_and_is_reported() {
     let input = format!("[Event\"{}\"]\n", "x".repeat(246));
     let export = exported(input.as_bytes());
     assert!(export.bytes.windows(8).any(|w| w == b"[Event \""));
@@ -303,7 +303,7 @@ fn fault_11_empty_lines_in_comments_stay() {
 }
 
 #[test]
-fn fault_12_comments_behind_the_last_game_stay() {
+fn fault_12_comments_after_the_last_game_stay() {
     let text = text_of("[Event \"x\"]\n\n\n; the end\n\n% really\n");
     assert!(
         text.ends_with("[Result \"?\"]\n\n; the end\n% really\n"),
@@ -746,16 +746,16 @@ fn times_stay_with_their_calls() {
     check_soundly(&auction(passes, "-\n-\n-\n5\n4\n3\n3\n"), &written);
     check_soundly(&auction(passes, "5\n4\n3\n3\n"), &written);
     // What cannot go stays, and is reported.
-    let told = [Reason::TimeRows(TagId::AUCTION_TIME_TABLE)];
+    let expected = [Reason::TimeRows(TagId::AUCTION_TIME_TABLE)];
     let with_times = auction(passes, "1\n-\n-\n5\n4\n3\n3\n");
-    assert_eq!(reasons(&with_times), told);
+    assert_eq!(reasons(&with_times), expected);
     let with_line = auction(passes, "-\n% x\n-\n-\n5\n4\n3\n3\n");
-    assert_eq!(reasons(&with_line), told);
+    assert_eq!(reasons(&with_line), expected);
     let with_comment = auction(passes, "- {x}\n-\n-\n5\n4\n3\n3\n");
     let moved = format!("[Auction \"S\"]\n1C Pass Pass Pass\n{table}{{x}}\n5\n4\n3\n3\n");
     check_soundly(&with_comment, &moved);
     let all_pass = auction("AP", "5\n4\n");
-    assert_eq!(reasons(&all_pass), told);
+    assert_eq!(reasons(&all_pass), expected);
     check_lines(&all_pass, &format!("[Auction \"S\"]\n1C AP\n{table}5\n4\n"));
 }
 
@@ -774,7 +774,7 @@ fn times_stay_with_their_cards() {
 }
 
 #[test]
-fn a_play_that_somebody_else_begins_is_told() {
+fn a_play_that_somebody_else_begins_is_reported() {
     let play = declared("[Play \"N\"]\nH5 HJ HA H2\nC2 CQ CJ C4\n*\n");
     assert_eq!(reasons(&play), [Reason::PlayStart]);
 }

@@ -41,8 +41,8 @@ fn read(folder: &TempDir, name: &str) -> String {
 fn a_file_is_written_in_place_once() {
     let folder = folder(&[("a.pbn", SMALL)]);
     let output = run(folder.path(), &["a.pbn"]);
-    let told = "pbnlint: a.pbn: rewritten\npbnlint: 1 file rewritten\n";
-    check(&output, 0, "", told);
+    let printed = "pbnlint: a.pbn: rewritten\npbnlint: 1 file rewritten\n";
+    check(&output, 0, "", printed);
     let written = read(&folder, "a.pbn");
     assert!(written.starts_with("% PBN 2.1\r\n% EXPORT\r\n[Event \"Club\"]\r\n"));
     let time = fs::metadata(folder.path().join("a.pbn"))
@@ -50,9 +50,9 @@ fn a_file_is_written_in_place_once() {
         .modified()
         .unwrap();
     let output = run(folder.path(), &["a.pbn"]);
-    let told = "pbnlint: a.pbn: already in export format\n\
+    let printed = "pbnlint: a.pbn: already in export format\n\
         pbnlint: 1 file already in export format\n";
-    check(&output, 0, "", told);
+    check(&output, 0, "", printed);
     check(&run(folder.path(), &["a.pbn", "--quiet"]), 0, "", "");
     let later = fs::metadata(folder.path().join("a.pbn"))
         .unwrap()
@@ -73,10 +73,10 @@ fn the_places_that_were_repaired_are_counted() {
         "{listed}"
     );
     let output = run(folder.path(), &["."]);
-    let told = "pbnlint: a.pbn: rewritten; 2 places repaired\n\
+    let printed = "pbnlint: a.pbn: rewritten; 2 places repaired\n\
         pbnlint: b.pbn: rewritten; 1 place repaired\n\
         pbnlint: 2 files rewritten; 3 places repaired\n";
-    check(&output, 0, "", told);
+    check(&output, 0, "", printed);
 }
 
 #[test]
@@ -89,13 +89,13 @@ fn paths_are_required() {
 }
 
 #[test]
-fn a_game_that_is_kept_is_told_with_its_place() {
+fn a_game_that_is_kept_is_reported_with_its_place() {
     let folder = folder(&[("a.pbn", BROKEN)]);
     let output = run(folder.path(), &["."]);
-    let told = "pbnlint: a.pbn:5:4: game 2 is kept as it is: this is no call\n\
+    let printed = "pbnlint: a.pbn:5:4: game 2 is kept as it is: this is no call\n\
         pbnlint: a.pbn: in part: 1 of 2 games kept, first at line 5: this is no call\n\
         pbnlint: 1 file in part; 1 of 2 games kept\n";
-    check(&output, 1, "", told);
+    check(&output, 1, "", printed);
     let written = read(&folder, "a.pbn");
     assert!(
         written.starts_with("% PBN 2.1\r\n[Event \"Club\"]\r\n"),
@@ -108,11 +108,11 @@ fn a_game_that_is_kept_is_told_with_its_place() {
 fn strict_writes_a_whole_file_or_nothing() {
     let folder = folder(&[("a.pbn", BROKEN), ("b.pbn", SMALL)]);
     let output = run(folder.path(), &["--strict", "."]);
-    let told = "pbnlint: a.pbn:5:4: game 2 is kept as it is: this is no call\n\
+    let printed = "pbnlint: a.pbn:5:4: game 2 is kept as it is: this is no call\n\
         pbnlint: a.pbn: left as it is, first at line 5: this is no call\n\
         pbnlint: b.pbn: rewritten\n\
         pbnlint: 1 file rewritten, 1 left as it was; 1 of 3 games kept\n";
-    check(&output, 1, "", told);
+    check(&output, 1, "", printed);
     assert_eq!(read(&folder, "a.pbn"), BROKEN);
     assert!(read(&folder, "b.pbn").contains("EXPORT"));
 }
@@ -246,12 +246,12 @@ fn what_cannot_be_read_or_written_is_a_failure_of_its_own() {
     let folder = folder(&[("a.pbn", SMALL), ("b.pbn", "\u{FEFF}x")]);
     fs::write(folder.path().join("b.pbn"), b"\xFF\xFE[\0E\0").unwrap();
     let output = run(folder.path(), &["a.pbn", "b.pbn", "none.pbn"]);
-    let told = "pbnlint: none.pbn: no such file or folder\n\
+    let printed = "pbnlint: none.pbn: no such file or folder\n\
         pbnlint: a.pbn: rewritten\n\
         pbnlint: b.pbn:1:1: left as it is: the file is UTF-16, which is not PBN\n\
         pbnlint: b.pbn: left as it is, first at line 1: the file is UTF-16, which is not PBN\n\
         pbnlint: 1 file rewritten, 1 left as it was\n";
-    check(&output, 2, "", told);
+    check(&output, 2, "", printed);
     assert!(read(&folder, "a.pbn").contains("EXPORT"));
     assert_eq!(
         fs::read(folder.path().join("b.pbn")).unwrap(),
@@ -395,45 +395,45 @@ fn an_export_is_that_of_the_repaired_file() {
 
 #[test]
 fn the_summary_names_the_command_that_frees_most() {
-    let told = |text: &str, arguments: &[&str]| {
+    let printed = |text: &str, arguments: &[&str]| {
         let folder = folder(&[("a.pbn", text)]);
         let output = run(folder.path(), &[&["--check", "a.pbn"], arguments].concat());
-        let told = String::from_utf8(output.stderr).unwrap();
-        told.lines().last().unwrap().to_owned()
+        let printed = String::from_utf8(output.stderr).unwrap();
+        printed.lines().last().unwrap().to_owned()
     };
     assert_eq!(
-        told(GUESSED, &[]),
+        printed(GUESSED, &[]),
         "pbnlint: `--unsafe-fixes` would free 1 more game"
     );
     assert_eq!(
-        told(REPAIRED, &["--no-fix"]),
+        printed(REPAIRED, &["--no-fix"]),
         "pbnlint: without `--no-fix`, 1 more game would be written"
     );
     let newer = "% PBN 1.0\n[Dealer \"N\"]\n[Play \"N\"]\nH2 +\n";
     assert_eq!(
-        told(newer, &[]),
+        printed(newer, &[]),
         "pbnlint: `--pbn-version 2.1` would free 1 more game"
     );
 }
 
 #[test]
 fn what_changes_beside_the_games_is_said() {
-    let told = |text: &str| {
+    let printed = |text: &str| {
         let folder = folder(&[("a.pbn", text)]);
         let output = run(folder.path(), &["a.pbn", "--pbn-version", "2.1"]);
-        let told = String::from_utf8(output.stderr).unwrap();
-        told.lines().rev().nth(1).unwrap().to_owned()
+        let printed = String::from_utf8(output.stderr).unwrap();
+        printed.lines().rev().nth(1).unwrap().to_owned()
     };
     assert_eq!(
-        told("% PBN 2.0\n[Event \"Köln\"]\n"),
+        printed("% PBN 2.0\n[Event \"Köln\"]\n"),
         "pbnlint: a.pbn: rewritten; utf-8 becomes latin1; PBN 2.0 becomes PBN 2.1"
     );
     let claimed = ["% PBN 2.1\n% EXPORT\n", BROKEN].concat();
-    assert!(told(&claimed).ends_with("; it no longer says `% EXPORT`"));
+    assert!(printed(&claimed).ends_with("; it no longer says `% EXPORT`"));
 }
 
 #[test]
-fn programs_are_told_what_was_kept_and_why() {
+fn programs_get_what_was_kept_and_why() {
     let folder = folder(&[("a.pbn", GUESSED), ("b.pbn", SMALL)]);
     let output = run(folder.path(), &["--format", "jsonl", "--check", "."]);
     let line: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();

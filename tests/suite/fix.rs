@@ -114,11 +114,11 @@ fn a_file_in_which_all_is_repaired_is_clean() {
 fn unsafe_fixes_need_their_flag() {
     let before = b"[Event \"Club\"]\n\n+\n[Event \"Club\"]\n";
     let folder = Folder::new(&[("a.pbn", before)]);
-    let told = folder.run(&["check", "a.pbn"], None);
-    let told = text(&told.stdout);
+    let printed = folder.run(&["check", "a.pbn"], None);
+    let printed = text(&printed.stdout);
     assert!(
-        told.contains("1 finding can be fixed with --fix --unsafe-fixes\n"),
-        "{told}"
+        printed.contains("1 finding can be fixed with --fix --unsafe-fixes\n"),
+        "{printed}"
     );
     check_status(&folder.run(&["check", "--fix", "a.pbn"], None), 1);
     check_status(&folder.run(&["check", "--unsafe-fixes", "a.pbn"], None), 2);
@@ -220,7 +220,7 @@ fn standard_input_goes_to_standard_output() {
 }
 
 #[test]
-fn programs_are_told_how_much_was_fixed() {
+fn programs_get_how_much_was_fixed() {
     let folder = Folder::new(&[("a.pbn", MIXED.as_bytes())]);
     let output = folder.run(&["check", "--fix", "--format=json", "a.pbn"], None);
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -180,9 +180,9 @@ impl Reader {
                 let suggestions = suggestions.map(Vec::as_slice).unwrap_or_default();
                 let results: Vec<_> = fixes.map(|fix| fix.apply(&file.bytes)).collect();
                 if text.is_exact && results.iter().all(|fixed| fixed.is_ascii()) {
-                    // Far edits are not told as one, and a mark has no place in the text.
+                    // Far edits are not reported as one, and a mark has no place in the text.
                     let first_character = text.characters[0].0;
-                    let is_told = |fix: &&Fix| {
+                    let is_reported = |fix: &&Fix| {
                         let first = fix.edits.first().unwrap().range.start;
                         let end = fix.edits.last().unwrap().range.end;
                         let taken = fix
@@ -195,7 +195,7 @@ impl Reader {
                         let is_text = is_utf8 || taken.clone().all(is_text);
                         end - first <= 4096 && first >= first_character && is_text
                     };
-                    let fixes = found.fixes.iter().filter(is_told);
+                    let fixes = found.fixes.iter().filter(is_reported);
                     let fixes = fixes.filter(|fix| fix.applicability != Applicability::Manual);
                     assert_eq!(suggestions.len(), fixes.count(), "{found:?}");
                 }

@@ -36,7 +36,7 @@ fn an_end_mark_in_an_unclosed_comment_is_text() {
 }
 
 #[test]
-fn an_end_mark_behind_an_escape_line_is_part_of_it() {
+fn an_end_mark_after_an_escape_line_is_part_of_it() {
     for line in ["% PBN 2\x1A", "% Import\x1A", "% a\x1A"] {
         check_lines(
             &format!("[Site \"a\"]\n{line}"),
@@ -57,7 +57,7 @@ fn an_end_mark_before_lines_of_the_header_is_one() {
 }
 
 #[test]
-fn what_stands_behind_a_directive_stays_in_a_game_that_is_kept() {
+fn what_is_after_a_directive_stays_in_a_game_that_is_kept() {
     let export = exported(b"[Site \"a\"]\n\n% PBN 2.1 by me\n[Event x]\n");
     assert_eq!(export.kept(), 1);
     assert!(export.bytes.ends_with(b"\r\n% by me\r\n[Event x]\r\n"));
@@ -176,7 +176,7 @@ fn line_comments_around_a_directive_are_two() {
 }
 
 #[test]
-fn a_line_that_is_too_long_behind_the_last_game_is_told() {
+fn a_line_that_is_too_long_after_the_last_game_is_reported() {
     let input = format!("[Event \"x\"]\n\n% {}\n", "x".repeat(300));
     let export = exported(input.as_bytes());
     assert_eq!(export.notices[0].reason, Reason::LongLine);
@@ -220,7 +220,7 @@ fn a_section_that_is_ignored_may_stand_on_the_line_of_its_tag() {
 }
 
 #[test]
-fn turns_may_begin_with_another_player_behind_a_repair() {
+fn turns_may_begin_with_another_player_after_a_repair() {
     // What could not be read first is whose turn it is, who deals, or what is played.
     for text in [
         "[Declarer \"S\"]\n[Play \"S]\n- H2\n",

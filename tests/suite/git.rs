@@ -322,7 +322,7 @@ fn a_baseline_counts_all_games() {
 }
 
 #[test]
-fn only_games_that_changed_are_told_of() {
+fn only_games_that_changed_are_reported() {
     let old = format!("% PBN 2.1\n{WARNING}\n[Event \"c\"]\n");
     let repository = Repository::new(&[("a.pbn", &old), ("b.pbn", WARNING)]);
     repository.check(&["--since=HEAD"]).finds(&[]);
@@ -343,7 +343,7 @@ fn only_games_that_changed_are_told_of() {
 }
 
 #[test]
-fn games_can_be_told_of_as_they_are_staged() {
+fn games_can_be_reported_as_they_are_staged() {
     let repository = Repository::new(&[("a.pbn", WARNING)]);
     repository.write("a.pbn", format!("{WARNING}\n{WARNING}; new\n"));
     repository.git(&["add", "."]);

@@ -143,7 +143,7 @@ fn many_braces_in_one_game_are_one_repair() {
 }
 
 #[test]
-fn many_games_behind_one_header_are_repaired_together() {
+fn many_games_after_one_header_are_repaired_together() {
     let game = |value: &str| format!("[Event \"{value}\"]\n[Board \"1\"]\n\n");
     let games = |mark: &str| {
         let values = (0..60).map(|number| game(&format!("{mark}{number}")));

@@ -50,7 +50,7 @@ fn findings(rule: HouseRule, text: &[u8]) -> Vec<String> {
 }
 
 #[test]
-fn a_missing_tag_is_told_at_the_first_tag_of_the_game() {
+fn a_missing_tag_is_reported_at_the_first_tag_of_the_game() {
     let text = b"[Event \"a\"]\n[Room \"Open\"]\n\n[Board \"2\"]\n[Dealer \"N\"]\n";
     let found = findings(house("Room", Demand::Present), text);
     assert_eq!(found, ["game 2: Room is missing at Board"]);

@@ -30,7 +30,7 @@ fn rules(text: &str) -> Vec<String> {
 
 /// One broken thing and the one rule that says so.
 #[test]
-fn one_broken_thing_is_told_once() {
+fn one_broken_thing_is_reported_once() {
     let play = format!("{DEAL}[Declarer \"S\"]\n[Contract \"3NT\"]\n");
     let cases: &[(&str, String, &str)] = &[
         (
@@ -104,7 +104,7 @@ fn habit(game: &str) -> String {
 }
 
 #[test]
-fn the_habit_of_a_program_is_told_once_and_mended_everywhere() {
+fn the_habit_of_a_program_is_reported_once_and_mended_everywhere() {
     let second_table = format!(
         "[Board \"BOARD\"]\n[Dealer \"N\"]\n{DEAL}[Declarer \"S\"]\n[Contract \"1NT\"]\n[Result \"7\"]\n\n\
          [Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 HJ HA\n*\n"

@@ -454,7 +454,7 @@ fn single_mistakes_are_found_where_they_stand() {
             failures.push(format!("{name}: {} findings too many", tally.cascade));
         }
         if tally.inexact > 0 {
-            failures.push(format!("{name}: {} not told once", tally.inexact));
+            failures.push(format!("{name}: {} not reported once", tally.inexact));
         }
         if tally.elsewhere > kind.elsewhere {
             failures.push(format!(

@@ -171,12 +171,12 @@ fn the_user_can_say_that_it_is_pbn() {
     for arguments in commands {
         let named = [arguments, &["games.pbn"]].concat();
         let run = folder.run(&named);
-        let told = run.stdout + &run.stderr;
-        assert!(told.contains("chess notation"), "{arguments:?}: {told}");
+        let printed = run.stdout + &run.stderr;
+        assert!(printed.contains("chess notation"), "{arguments:?}: {printed}");
         let run = folder.run(&[&named[..], &["--notation", "pbn"]].concat());
         assert_ne!(run.status, 2, "{arguments:?}: {run:?}");
-        let told = run.stdout + &run.stderr;
-        assert!(!told.contains("chess notation"), "{arguments:?}: {told}");
+        let printed = run.stdout + &run.stderr;
+        assert!(!printed.contains("chess notation"), "{arguments:?}: {printed}");
     }
     for command in ["model", "tree"] {
         folder.run(&[command, "games.pbn"]).exits(2).prints("");
@@ -184,7 +184,7 @@ fn the_user_can_say_that_it_is_pbn() {
 }
 
 #[test]
-fn machines_are_told_the_notation() {
+fn machines_get_the_notation() {
     let folder = Folder::new(&[("a.pbn", CHESS), ("b.pbn", BRIDGE)]);
     let report = folder.run(&["check", "--format", "json"]).json();
     assert_eq!(report["files"][0]["notation"], "pgn");

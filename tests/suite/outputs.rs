@@ -84,7 +84,7 @@ fn a_report_destroys_no_file_that_is_read() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_told() {
+fn a_file_that_cannot_be_written_is_reported() {
     let folder = Folder::new(&[("a.pbn", ERROR)]);
     folder
         .run(&["check", "--format=sarif=missing/a.sarif"])

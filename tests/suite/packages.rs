@@ -42,8 +42,8 @@ fn what_hooks_and_examples_run_is_there() {
             .args(["--help"])
             .output()
             .unwrap();
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(0), "{command}: {told}");
+        let printed = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{command}: {printed}");
     }
 }
 

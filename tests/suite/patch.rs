@@ -92,11 +92,11 @@ impl Program {
         let writer = std::thread::spawn(move || stdin.write_all(&patch));
         let output = child.wait_with_output().unwrap();
         let _ = writer.join().unwrap();
-        let mut told = String::from_utf8_lossy(&output.stdout).into_owned();
-        told.push_str(&String::from_utf8_lossy(&output.stderr));
+        let mut printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        printed.push_str(&String::from_utf8_lossy(&output.stderr));
         match output.status.success() {
-            true => Ok(told),
-            false => Err(told),
+            true => Ok(printed),
+            false => Err(printed),
         }
     }
 }
@@ -137,12 +137,12 @@ pub fn check_patch(patch: &[u8], pairs: &[Pair]) {
             assert!(pairs.iter().all(|pair| pair.before == pair.after));
             continue;
         }
-        let told = program.apply(folder.path(), patch);
-        let told = told.unwrap_or_else(|told| {
-            panic!("{program:?}: {told}\n{}", String::from_utf8_lossy(patch))
+        let printed = program.apply(folder.path(), patch);
+        let printed = printed.unwrap_or_else(|printed| {
+            panic!("{program:?}: {printed}\n{}", String::from_utf8_lossy(patch))
         });
         for doubt in ["fuzz", "offset", "garbage", "Stripping", "malformed"] {
-            assert!(!told.contains(doubt), "{program:?}: {told}");
+            assert!(!printed.contains(doubt), "{program:?}: {printed}");
         }
         for pair in pairs {
             let result = fs::read(folder.path().join(as_path(&pair.path))).unwrap();
@@ -574,7 +574,7 @@ fn pieces_are_looked_at_and_nothing_else() {
         before: 2..3,
         after: 2..3,
     };
-    // That the last line differs was not told, so nobody sees it.
+    // That the last line differs was not printed, so nobody sees it.
     let patch = Patch::from_pieces(b"a", before, after, [whole]);
     assert_eq!(
         patch.changes(),

@@ -84,11 +84,11 @@ fn in_terminal(folder: &Folder, command: &str) -> Option<String> {
 fn long_work_shows_a_bar_on_a_terminal() {
     let folder = Folder::new(&[("a.pbn", GOOD)]);
     let slow = |flags: &str| format!("(sleep 2; cat a.pbn) | pbnlint check - {flags} >out.txt");
-    let Some(told) = in_terminal(&folder, &slow("")) else {
+    let Some(printed) = in_terminal(&folder, &slow("")) else {
         eprintln!("skipped: there is no `script` to make a terminal");
         return;
     };
-    assert!(told.contains("0/1 files"), "{told:?}");
+    assert!(printed.contains("0/1 files"), "{printed:?}");
     assert_eq!(in_terminal(&folder, &slow("--quiet")).unwrap(), "");
     // Nothing is shown for what is done at once.
     let quick = in_terminal(&folder, "pbnlint check a.pbn >out.txt").unwrap();
@@ -291,7 +291,7 @@ const TESTED: &[(&str, &str, &str)] = &[
     ("notation", "notation", "the_user_can_say_that_it_is_pbn"),
     ("changed", "git", "only_changed_files_are_read"),
     ("staged", "git", "what_is_staged_is_read_from_the_index"),
-    ("since", "git", "only_games_that_changed_are_told_of"),
+    ("since", "git", "only_games_that_changed_are_reported"),
     ("format", "outputs", "several_formats_go_to_several_places"),
     ("output", "cli", "output_goes_to_a_file"),
     ("statistics", "cli", "statistics_count_instead_of_listing"),

@@ -133,7 +133,7 @@ fn findings_of_whole_files_are_suppressed_too() {
 }
 
 #[test]
-fn what_is_told_once_stands_for_its_other_places() {
+fn what_is_reported_once_stands_for_its_other_places() {
     let game = "[Date \"12/25/1999\"]\n\n";
     let ignore = "% pbnlint: ignore[bad-date]\n";
     let text = format!("{game}{game}{game}{game}");

@@ -65,7 +65,7 @@ fn findings_across_games_name_board_and_tag() {
 }
 
 #[test]
-fn a_stray_bracket_in_place_of_notes_is_told_alone() {
+fn a_stray_bracket_in_place_of_notes_is_reported_alone() {
     let text = b"[Dealer \"N\"]\n[Auction \"N\"]\n1C =1= 1D =2= AP\n[\n[Result \"\"]\n";
     let source = pbnlint::source::Source::new(text);
     let plan = pbnlint::lint::Plan::new(&pbnlint::lint::Settings::default());

@@ -457,15 +457,15 @@ mod unix {
                 let folder = Folder::new(b"text");
                 let mut command = command(work, &folder.path("a.pbn"), before);
                 let output = command.output().unwrap();
-                let told = String::from_utf8(output.stderr).unwrap();
+                let printed = String::from_utf8(output.stderr).unwrap();
                 let status = output.status;
-                assert_eq!(status.signal().is_some(), is_killed, "{status}: {told}");
+                assert_eq!(status.signal().is_some(), is_killed, "{status}: {printed}");
                 if is_killed && work == "in place" {
                     // Not even now is anything of the old text lost.
                     assert!(folder.read("a.pbn").starts_with(b"text"));
                     continue;
                 }
-                assert!(is_killed || told.contains("cannot be written"), "{told}");
+                assert!(is_killed || printed.contains("cannot be written"), "{printed}");
                 assert_eq!(folder.read("a.pbn"), b"text");
                 let left = folder.names().len() - 1;
                 assert_eq!(left, usize::from(is_killed), "{:?}", folder.names());
@@ -569,43 +569,43 @@ mod unix {
         };
         set(place.0.path(), 0o700);
         assert_eq!(place.names(), ["a.pbn"]);
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert!(output.status.success(), "{told}");
-        Some((told, place.read("a.pbn")))
+        let printed = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{printed}");
+        Some((printed, place.read("a.pbn")))
     }
 
     #[test]
     fn a_foreign_file_is_written_in_place_only() {
-        let Some((told, now)) = as_nobody("once", 0o666, 0o777) else {
+        let Some((printed, now)) = as_nobody("once", 0o666, 0o777) else {
             return;
         };
-        assert!(told.contains("belongs to another owner"), "{told}");
+        assert!(printed.contains("belongs to another owner"), "{printed}");
         assert_eq!(now, b"text");
-        let (told, now) = as_nobody("in place", 0o666, 0o777).unwrap();
-        assert!(told.contains("Ok(true)"), "{told}");
+        let (printed, now) = as_nobody("in place", 0o666, 0o777).unwrap();
+        assert!(printed.contains("Ok(true)"), "{printed}");
         assert_eq!(now, text(1));
     }
 
     #[test]
     fn a_file_in_a_read_only_folder_is_written_in_place_only() {
-        let Some((told, now)) = as_nobody("once", 0o666, 0o555) else {
+        let Some((printed, now)) = as_nobody("once", 0o666, 0o555) else {
             return;
         };
-        assert!(told.contains("cannot make a temporary file"), "{told}");
-        assert!(told.contains("--in-place"), "{told}");
+        assert!(printed.contains("cannot make a temporary file"), "{printed}");
+        assert!(printed.contains("--in-place"), "{printed}");
         assert_eq!(now, b"text");
-        let (told, now) = as_nobody("in place", 0o666, 0o555).unwrap();
-        assert!(told.contains("Ok(true)"), "{told}");
+        let (printed, now) = as_nobody("in place", 0o666, 0o555).unwrap();
+        assert!(printed.contains("Ok(true)"), "{printed}");
         assert_eq!(now, text(1));
     }
 
     /// The rights to a folder would suffice to replace any file in it.
     #[test]
     fn a_file_that_one_may_not_write_is_left_alone() {
-        let Some((told, now)) = as_nobody("once", 0o644, 0o777) else {
+        let Some((printed, now)) = as_nobody("once", 0o644, 0o777) else {
             return;
         };
-        assert!(told.contains("permission denied"), "{told}");
+        assert!(printed.contains("permission denied"), "{printed}");
         assert_eq!(now, b"text");
     }
 

@@ -305,7 +305,7 @@ impl Moves {
         let hyphens = other
             .leading_hyphens()
             .saturating_sub(self.leading_hyphens());
-        let auction = (hyphens > 0 && self.written.is_none()).then(|| self.behind(hyphens));
+        let auction = (hyphens > 0 && self.written.is_none()).then(|| self.after(hyphens));
         let seats = Seat::ALL.into_iter().filter(move |seat| {
             let may_begin = other.first.is_none_or(|first| first == *seat);
             self.is_play && self.first.is_some() && may_begin
@@ -313,7 +313,7 @@ impl Moves {
         // Those that lead to the dealer were not compared.
         let is_unled = self.hyphens_written > 0 && self.leading_hyphens() == 0;
         let led = (is_unled && (other.leading_hyphens() > 0 || other.has_hole()))
-            .then(|| self.behind(self.hyphens_written));
+            .then(|| self.after(self.hyphens_written));
         auction
             .into_iter()
             .chain(led)
@@ -328,7 +328,7 @@ impl Moves {
     }
 
     /// An auction after so many hyphens.
-    fn behind(&self, hyphens: usize) -> Moves {
+    fn after(&self, hyphens: usize) -> Moves {
         let mut moves = self.clone();
         let hyphen = Move::of(Value::Call(AuctionCall::NotYet));
         moves.turns.splice(..0, vec![hyphen; hyphens]);
@@ -500,7 +500,7 @@ fn stand_in_order(before: &[Move], now: &[Move]) -> bool {
         false => runs.next_back().unwrap_or(&[]),
         true => &[],
     };
-    let mut is_behind_hole = before.first().is_some_and(is_open);
+    let mut is_after_hole = before.first().is_some_and(is_open);
     let mut rest = now;
     for run in runs {
         if !run.iter().any(is_hole) {
@@ -510,20 +510,20 @@ fn stand_in_order(before: &[Move], now: &[Move]) -> bool {
                     .zip(now)
                     .all(|(before, now)| is_same(before, now) || are_passes(before, now))
             };
-            let place = match is_behind_hole {
+            let place = match is_after_hole {
                 true => places.position(is_there),
                 false => places.next().and_then(|now| is_there(now).then_some(0)),
             };
             let Some(place) = place else { return false };
             rest = rest.get(place + run.len()..).unwrap_or(&[]);
         }
-        is_behind_hole = true;
+        is_after_hole = true;
     }
     let end = without_tail(rest);
     match end.len().checked_sub(last.len()) {
         Some(place) => {
             let now = end.get(place..).unwrap_or(&[]);
-            last.is_empty() || (is_behind_hole || place == 0) && first_other(last, now).is_none()
+            last.is_empty() || (is_after_hole || place == 0) && first_other(last, now).is_none()
         }
         None => false,
     }
