@@ -87,7 +87,10 @@ pub(crate) fn page(topic: Topic) -> String {
             let (title, text) = page.split_once('\n').unwrap_or((&page, ""));
             let (mut facts, url) = (facts(rule), rule.url());
             if text.contains("chapter") {
-                facts += &format!("\n\nChapters in the text are those of PBN {}.", Version::LATEST);
+                facts += &format!(
+                    "\n\nChapters in the text are those of PBN {}.",
+                    Version::LATEST
+                );
             }
             format!("{title}\n\n{facts}\n{text}\nOn the web: <{url}>\n")
         }

@@ -87,7 +87,7 @@ impl Run<'_, '_> {
         self.each(|plan, seen| {
             lines(plan, seen);
             comments_and_escapes(plan, seen);
-            suppressions(plan, seen);
+            check_suppressions(plan, seen);
         });
         // The tags of two games in one contradict each other, which is not worth saying.
         let single = those(self.games, |seen| !merges_games(&seen.context));
@@ -247,7 +247,7 @@ fn each_of<'g>(games: &mut [Seen<'g>], meant: Games, mut act: impl FnMut(&mut Se
 }
 
 /// What a game says to this program.
-fn suppressions(plan: &Plan, seen: &mut Seen<'_>) {
+fn check_suppressions(plan: &Plan, seen: &mut Seen<'_>) {
     let suppressions = std::mem::take(&mut seen.suppressions);
     for suppression in &suppressions {
         for (rule, check) in &plan.suppressions {

@@ -9,7 +9,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::json::Commas;
-use super::{FileReport, Quota, Reporter, Summary, safe_json, in_one_line};
+use super::{FileReport, Quota, Reporter, Summary, in_one_line, safe_json};
 use crate::api::fingerprint::{Fingerprints, of_failure};
 use crate::api::places::Places;
 use crate::diagnostic::{Diagnostic, Severity};

@@ -10,7 +10,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::json::Commas;
-use super::{FileReport, Quota, Reporter, Summary, edits, safe_json, in_one_line};
+use super::{FileReport, Quota, Reporter, Summary, edits, in_one_line, safe_json};
 use crate::api::places::Places;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::Source;

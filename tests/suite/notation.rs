@@ -172,11 +172,17 @@ fn the_user_can_say_that_it_is_pbn() {
         let named = [arguments, &["games.pbn"]].concat();
         let run = folder.run(&named);
         let printed = run.stdout + &run.stderr;
-        assert!(printed.contains("chess notation"), "{arguments:?}: {printed}");
+        assert!(
+            printed.contains("chess notation"),
+            "{arguments:?}: {printed}"
+        );
         let run = folder.run(&[&named[..], &["--notation", "pbn"]].concat());
         assert_ne!(run.status, 2, "{arguments:?}: {run:?}");
         let printed = run.stdout + &run.stderr;
-        assert!(!printed.contains("chess notation"), "{arguments:?}: {printed}");
+        assert!(
+            !printed.contains("chess notation"),
+            "{arguments:?}: {printed}"
+        );
     }
     for command in ["model", "tree"] {
         folder.run(&[command, "games.pbn"]).exits(2).prints("");

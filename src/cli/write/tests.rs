@@ -465,7 +465,10 @@ mod unix {
                     assert!(folder.read("a.pbn").starts_with(b"text"));
                     continue;
                 }
-                assert!(is_killed || printed.contains("cannot be written"), "{printed}");
+                assert!(
+                    is_killed || printed.contains("cannot be written"),
+                    "{printed}"
+                );
                 assert_eq!(folder.read("a.pbn"), b"text");
                 let left = folder.names().len() - 1;
                 assert_eq!(left, usize::from(is_killed), "{:?}", folder.names());
@@ -591,7 +594,10 @@ mod unix {
         let Some((printed, now)) = as_nobody("once", 0o666, 0o555) else {
             return;
         };
-        assert!(printed.contains("cannot make a temporary file"), "{printed}");
+        assert!(
+            printed.contains("cannot make a temporary file"),
+            "{printed}"
+        );
         assert!(printed.contains("--in-place"), "{printed}");
         assert_eq!(now, b"text");
         let (printed, now) = as_nobody("in place", 0o666, 0o555).unwrap();
