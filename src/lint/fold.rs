@@ -153,9 +153,9 @@ const MOST_BOARDS: usize = 6;
 fn boards(findings: &[Found], places: &[usize]) -> String {
     let board = |index: &usize| {
         let board = findings.get(*index)?.board.as_deref()?;
-        let is_short =
-            board.len() <= LONGEST_BOARD && board.bytes().all(|b| b.is_ascii_alphanumeric());
-        is_short.then_some(board)
+        let is_short = (1..=LONGEST_BOARD).contains(&board.len());
+        let is_plain = board.bytes().all(|b| b.is_ascii_alphanumeric());
+        (is_short && is_plain).then_some(board)
     };
     let boards: Option<Vec<&str>> = places.iter().map(board).collect();
     let mut boards = boards.unwrap_or_default();

@@ -208,18 +208,46 @@ pub(super) fn write_summary(
         let verb = if totals.truncated == 1 { "was" } else { "were" };
         writeln!(out, "{truncated} {verb} not printed")?;
     }
-    if let Some(line) = fixed_line(summary, style) {
-        writeln!(out, "{line}")?;
-    }
-    if let Some(line) = fixable_line(totals) {
-        writeln!(out, "{line}")?;
-    }
+    let mut lines = Vec::new();
+    lines.extend(fixed_line(summary, style));
+    lines.extend(fixable_line(totals));
     if rules {
-        for step in next_steps(&tallies) {
-            writeln!(out, "{step}")?;
-        }
+        lines.extend(next_steps(&tallies));
     }
-    writeln!(out, "{}", last_line(totals))
+    lines.push(last_line(totals));
+    for line in lines {
+        writeln!(out, "{}", broken(&line, style.width))?;
+    }
+    Ok(())
+}
+
+/// A closing line, broken between words where the terminal has no room for it. A command, which is
+/// in backquotes, is not broken, so that it can be copied.
+fn broken(line: &str, width: Option<usize>) -> String {
+    let Some(width) = width.filter(|width| line.chars().count() > *width) else {
+        return line.to_owned();
+    };
+    let mut is_command = false;
+    let words = line.split(|character: char| {
+        is_command ^= character == '`';
+        character == ' ' && !is_command
+    });
+    let mut text = String::with_capacity(line.len() + 8);
+    let mut column = 0;
+    for word in words {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > width {
+            text.push_str("\n ");
+            column = 1;
+        }
+        if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += length;
+    }
+    text
 }
 
 /// Commands that lead on from what was found.
@@ -530,6 +558,19 @@ mod tests {
     #[track_caller]
     fn check_last_line(totals: Totals, expected: &str) {
         assert_eq!(last_line(&totals), expected);
+    }
+
+    #[test]
+    fn closing_lines_are_broken_between_words() {
+        let line = "for more about a rule, run `pbnlint explain missing-play-tags`";
+        let check = |width: Option<usize>, expected: &str| {
+            assert_eq!(broken(line, width), expected);
+        };
+        check(None, line);
+        check(Some(62), line);
+        let command = "\n  `pbnlint explain missing-play-tags`";
+        check(Some(61), &format!("for more about a rule, run{command}"));
+        check(Some(20), &format!("for more about a\n  rule, run{command}"));
     }
 
     #[test]

@@ -124,6 +124,8 @@ fn a_habit_names_its_boards() {
     assert_eq!(note(&many), ": boards 1, 2, 3, 4, 5, 6 and 2 more");
     assert_eq!(note(&["5"; 4]), ", all on board 5");
     assert_eq!(note(&["1", "?", "3", "4"]), "");
+    assert_eq!(note(&["1", "2", "3", ""]), "");
+    assert_eq!(note(&[""; 4]), "");
 }
 
 /// How many games of a file make the same mistake.
