@@ -506,7 +506,7 @@ fn junit(report: &str, files: &[File], failures: &[Failure]) {
             let name = case.attribute("name").unwrap();
             assert!(name.starts_with(found.rule.name()), "{name}");
             let message = case.first_element_child().unwrap();
-            assert!(message.text().unwrap().ends_with(&shown(&found.message)));
+            assert!(message.text().unwrap().ends_with(&in_one_line(found)));
         }
     }
 }
@@ -530,7 +530,7 @@ fn checkstyle(report: &str, files: &[File], failures: &[Failure]) {
             let number = |name| error.attribute(name).unwrap().parse::<usize>().unwrap();
             assert_eq!(error.attribute("severity").unwrap(), found.severity.name());
             let message = error.attribute("message").unwrap();
-            assert!(message.ends_with(&shown(&found.message)), "{message}");
+            assert!(message.ends_with(&in_one_line(found)), "{message}");
             if found.range.start < 100_000 {
                 let position = source.position(found.range.start);
                 assert_eq!(
@@ -538,6 +538,20 @@ fn checkstyle(report: &str, files: &[File], failures: &[Failure]) {
                     (position.line, position.column)
                 );
             }
+        }
+    }
+}
+
+/// The end of a line about a finding.
+fn in_one_line(found: &Diagnostic) -> String {
+    let message = shown(&found.message);
+    match found.also.len() {
+        0 => message,
+        1 => format!("{message} (and 1 more place)"),
+        few @ ..1000 => format!("{message} (and {few} more places)"),
+        many => {
+            let (thousands, rest) = (many / 1000, many % 1000);
+            format!("{message} (and {thousands},{rest:03} more places)")
         }
     }
 }
