@@ -99,6 +99,15 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     status as u8
 }
 
+/// Whether the program takes these arguments, of which the first is its name; else the message that
+/// it writes. Nothing is done, and no list of files is read.
+pub fn read_arguments(arguments: impl IntoIterator<Item = OsString>) -> Result<(), String> {
+    let arguments = near_miss::with_command(arguments);
+    let parsed = Arguments::try_parse_from(&arguments);
+    let error = parsed.map_err(|error| near_miss::explain(error, &arguments));
+    error.map(drop).map_err(|error| error.to_string())
+}
+
 fn carry_out(command: &Command) -> Status {
     match command {
         Command::Check(args) => check::run(args),

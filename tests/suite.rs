@@ -14,7 +14,7 @@ mod generate;
 #[path = "bench/hostile.rs"]
 mod hostile;
 
-// The fuzz target has it too, and nothing else of the tests.
+// The fuzz targets have it too, and of the other tests only `suite/targets.rs`.
 #[path = "suite/invariants.rs"]
 mod invariants;
 
@@ -85,6 +85,8 @@ mod suite {
     pub mod suppress;
     pub mod syntax;
     pub mod tags;
+    #[cfg(feature = "cli")]
+    pub mod targets;
     pub mod tidy;
     #[cfg(feature = "cli")]
     pub mod user;

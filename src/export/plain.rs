@@ -527,5 +527,9 @@ N NT  9
         check("N  C 10", "n  C 10", false);
         check("N NT  9", "N NT", false);
         check("\\2R;Result", "\\\\2R;Result", false);
+        // As wide as the element, but no word that an element can be.
+        for other in ["1;", "1}", "{}", "1\"", "[]", "=]", "<>", "1\u{7f}"] {
+            check("N  C 10", &format!("N  C {other}"), false);
+        }
     }
 }

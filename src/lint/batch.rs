@@ -204,3 +204,31 @@ impl OfGame for Filed {
         moved(&mut self.game, by.games);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lint::Settings;
+    use crate::rules::Fact;
+
+    /// Facts of values come tag by tag; a rule may rely on the order of the games.
+    #[test]
+    fn facts_are_in_the_order_of_their_games() {
+        let plan = Plan::new(&Settings::default());
+        let batch = |bases: [usize; 3]| {
+            let mut batch = Batch::new(&plan, None);
+            let facts = bases.map(|base| GameFact {
+                game: base + 1,
+                base,
+                fact: Fact::new(()),
+            });
+            if let Some(all) = batch.facts.first_mut() {
+                all.extend(facts);
+            }
+            batch
+        };
+        let all = Batch::join(&plan, None, vec![batch([0, 2, 1]), batch([5, 3, 4])]);
+        let facts = all.facts.iter().flatten();
+        assert!(facts.map(|fact| fact.base).eq(0..6));
+    }
+}

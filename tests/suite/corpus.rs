@@ -51,6 +51,20 @@ fn what_the_fuzzer_found_keeps_every_invariant() {
     check_files(&files);
 }
 
+/// Each target reads each text: what was found for one subject says something about others too.
+#[cfg(feature = "cli")]
+#[test]
+fn what_the_fuzzer_found_passes_every_target() {
+    let mut files = files(Path::new("tests/fuzz/corpus"));
+    files.extend(own_files());
+    for path in files {
+        let bytes = std::fs::read(&path).unwrap();
+        for (_, target) in super::targets::TARGETS {
+            target(&bytes);
+        }
+    }
+}
+
 #[test]
 fn real_files_keep_every_invariant() {
     let Some(corpus) = std::env::var_os("PBN_CORPUS") else {

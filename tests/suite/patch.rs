@@ -10,6 +10,7 @@ use proptest::prelude::*;
 use tempfile::TempDir;
 
 use super::corpus::{files, own_files};
+use super::targets::applied;
 use crate::generate::{self, Rng};
 use pbnlint::fix::{Applicability, Edit, Fix};
 use pbnlint::patch::{Change, Patch};
@@ -425,55 +426,6 @@ fn mutations_of_real_files() {
         ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pbn"))
     });
     check_mutations(&files, 2);
-}
-
-/// What `git apply` does, done by the text of the patch alone: for many cases in short time.
-fn applied(patch: &[u8], before: &[u8]) -> Vec<u8> {
-    let old: Vec<&[u8]> = before.split_inclusive(|byte| *byte == b'\n').collect();
-    let mut result = Vec::new();
-    let mut at = 0;
-    let mut lines = patch
-        .split_inclusive(|byte| *byte == b'\n')
-        .skip(2)
-        .peekable();
-    while let Some(header) = lines.next() {
-        let header = std::str::from_utf8(header).unwrap();
-        let side = |sign: char| {
-            let part = header
-                .split(' ')
-                .find(|part| part.starts_with(sign))
-                .unwrap();
-            let (first, count) = part[1..].split_once(',').unwrap_or((&part[1..], "1"));
-            let (first, count): (usize, usize) = (first.parse().unwrap(), count.parse().unwrap());
-            (if count == 0 { first } else { first - 1 }, count)
-        };
-        let ((first, mut old_left), (new_first, mut new_left)) = (side('-'), side('+'));
-        old[at..first]
-            .iter()
-            .for_each(|line| result.extend_from_slice(line));
-        at = first;
-        let so_far = result.split_inclusive(|byte| *byte == b'\n').count();
-        assert_eq!(so_far, new_first, "{header}");
-        while old_left + new_left > 0 {
-            let line = lines.next().unwrap();
-            let (sign, mut text) = line.split_first().unwrap();
-            if lines.next_if(|next| next.starts_with(b"\\")).is_some() {
-                text = text.strip_suffix(b"\n").unwrap();
-            }
-            if *sign != b'+' {
-                assert_eq!(old[at], text, "{header}");
-                (at, old_left) = (at + 1, old_left - 1);
-            }
-            if *sign != b'-' {
-                result.extend_from_slice(text);
-                new_left -= 1;
-            }
-        }
-    }
-    old[at..]
-        .iter()
-        .for_each(|line| result.extend_from_slice(line));
-    result
 }
 
 #[track_caller]

@@ -1,0 +1,9 @@
+//! Findings, on every input that the fuzzer can think of.
+
+#![no_main]
+#![allow(dead_code)]
+
+#[path = "../../suite/invariants.rs"]
+mod invariants;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| invariants::checks_are_sound(bytes));
