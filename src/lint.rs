@@ -135,7 +135,17 @@ const ROUND: usize = 4;
 ///
 /// `name` is the file's name without folders, `None` for standard input.
 pub fn check(source: &Source<'_>, name: Option<&str>, plan: &Plan) -> Findings {
-    check_with(source, name, plan, BATCH, &everywhere)
+    check_with(source, name, plan, BATCH, &everywhere, &|_| {})
+}
+
+/// [`check`], which says now and then how many bytes of the file are checked.
+pub fn check_with_progress(
+    source: &Source<'_>,
+    name: Option<&str>,
+    plan: &Plan,
+    progress: &dyn Fn(usize),
+) -> Findings {
+    check_with(source, name, plan, BATCH, &everywhere, progress)
 }
 
 /// Checks one file, and keeps only what is to be said of some places, such as those in games
@@ -149,7 +159,7 @@ pub fn check_places(
     plan: &Plan,
     is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
 ) -> Findings {
-    check_with(source, name, plan, BATCH, is_wanted)
+    check_with(source, name, plan, BATCH, is_wanted, &|_| {})
 }
 
 /// [`check`] with another size of batches, in bytes. The findings do not depend on it.
@@ -159,7 +169,7 @@ pub fn check_in_batches(
     plan: &Plan,
     batch: usize,
 ) -> Findings {
-    check_with(source, name, plan, batch, &everywhere)
+    check_with(source, name, plan, batch, &everywhere, &|_| {})
 }
 
 fn everywhere(_: &Range<usize>, _: usize) -> bool {
@@ -172,6 +182,7 @@ fn check_with(
     plan: &Plan,
     batch: usize,
     is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
+    progress: &dyn Fn(usize),
 ) -> Findings {
     if let Some(foreign) = foreign_to(source.bytes(), name, plan) {
         return of_foreign(foreign, plan, is_wanted);
@@ -188,8 +199,11 @@ fn check_with(
     };
     for batches in batches.chunks(round) {
         let batches = batches.to_vec();
+        let last = batches.last().and_then(|games| games.end.checked_sub(1));
         all.append(check_games(&file, plan, claim, batches, FoundList::bound));
         all.diagnostics.bound();
+        let game = last.and_then(|last| split.games.get(last));
+        progress(game.map_or(0, |game| game.range.end));
     }
     let found = std::mem::take(&mut all.diagnostics);
     let mut judged = judge(&file, plan, claim, found, &all, Folding::Habits);

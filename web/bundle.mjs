@@ -27,7 +27,7 @@ async function script(entry) {
   return { code: result.outputFiles[0].text.trim(), inputs: Object.keys(result.metafile.inputs) };
 }
 
-const wasm = await readFile(path("dist/pbnlint.wasm"));
+const wasm = await readFile(path("dist/page.wasm"));
 const app = await script("page/app.js");
 const worker = await script("page/worker.js");
 const styles = await build({ entryPoints: [path("page/styles.css").pathname], minify: true, write: false });
@@ -47,13 +47,16 @@ const page = (await text("page/index.html")).replace(/\{\{([\w-]+)\}\}/g, (_, na
 await rm(path("dist/page"), { recursive: true, force: true });
 await mkdir(path("dist/page"), { recursive: true });
 await writeFile(path("dist/page/index.html"), page);
-await writeFile(path("dist/page/licenses.txt"), await licenses([...app.inputs, ...worker.inputs]));
-await writeFile(path("licenses.txt"), await text("dist/page/licenses.txt"));
+const ofScripts = await licenses([...app.inputs, ...worker.inputs]);
+const ofCrates = await text("wasm/licenses.txt");
+await writeFile(path("licenses.txt"), ofScripts);
+await writeFile(path("dist/page/licenses.txt"), `${ofScripts}\n${"=".repeat(72)}\n\n${ofCrates}`);
 
 await rm(path("dist/npm"), { recursive: true, force: true });
 await cp(path("npm"), path("dist/npm"), { recursive: true });
 for (const name of ["LICENSE-MIT", "LICENSE-APACHE"]) await cp(path(`../${name}`), path(`dist/npm/${name}`));
-await cp(path("dist/pbnlint.wasm"), path("dist/npm/pbnlint.wasm"));
+await writeFile(path("dist/npm/licenses.txt"), ofCrates);
+await cp(path("dist/npm.wasm"), path("dist/npm/pbnlint.wasm"));
 
 const packed = gzipSync(page, { level: 9 }).length;
 console.log(`page: ${page.length} bytes, ${packed} packed; library: ${wasm.length} bytes, ${gzipSync(wasm, { level: 9 }).length} packed`);

@@ -67,23 +67,57 @@ def is_below(path: str) -> bool:
     return pathlib.Path(path).resolve().is_relative_to(pathlib.Path.cwd())
 
 
-def test_games_and_texts_are_those_of_the_program(tmp_path: pathlib.Path) -> None:
-    for path in sorted((ROOT / "tests" / "corpus").rglob("*.pbn")):
+def copies(folder: pathlib.Path) -> dict[pathlib.Path, pathlib.Path]:
+    """Copies of all files, each in a folder of its own: rules look at the name of a file."""
+    copied = {}
+    for number, path in enumerate(corpora()):
+        copied[path] = folder / str(number) / path.name
+        copied[path].parent.mkdir(parents=True)
+        copied[path].write_bytes(path.read_bytes())
+    return copied
+
+
+def test_repaired_texts_are_those_of_the_program(tmp_path: pathlib.Path) -> None:
+    copied = copies(tmp_path)
+    program("check", "--fix", "--isolated", *copied.values())
+    for path, copy in copied.items():
+        assert pbnlint.fix(path.read_bytes(), path=copy).data == copy.read_bytes(), path
+
+
+def test_exported_texts_are_those_of_the_program(tmp_path: pathlib.Path) -> None:
+    copied = copies(tmp_path)
+    program("export", "--isolated", *copied.values())
+    for path, copy in copied.items():
         data = path.read_bytes()
-        copy = tmp_path / path.name
-        copy.write_bytes(data)
-        program("check", "--fix", "--isolated", copy)
-        assert pbnlint.fix(data, path=copy).data == copy.read_bytes(), path
-        copy.write_bytes(data)
-        program("export", "--isolated", copy)
         try:
-            exported = pbnlint.export(path)
+            exported = pbnlint.export(data, path=copy).data
+        except pbnlint.NotPbnError:
+            exported = data
+        assert exported == copy.read_bytes(), path
+
+
+def test_games_are_those_of_the_program() -> None:
+    for path in sorted((ROOT / "tests" / "corpus").rglob("*.pbn")):
+        try:
             games = pbnlint.model(path)
         except pbnlint.NotPbnError:
-            assert copy.read_bytes() == data
             continue
-        assert exported.data == copy.read_bytes(), path
         assert games == json.loads(program("model", path).stdout)["games"], path
+
+
+def test_a_configuration_is_that_of_the_program(tmp_path: pathlib.Path) -> None:
+    config = 'ignore = ["tag-case"]\n[per-file-ignores]\n"old/*.pbn" = ["bad-dealer"]\n'
+    (tmp_path / "pbnlint.toml").write_text(config)
+    for name in ("a.pbn", "old/a.pbn"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(BROKEN)
+        printed = json.loads(program("check", "--format", "json", path).stdout)
+        expected = [finding["fingerprint"] for finding in printed["files"][0]["findings"]]
+        found = pbnlint.check(BROKEN, path=name, config=config)
+        assert [finding.fingerprint for finding in found] == expected
+    assert pbnlint.check(BROKEN, config=config, select=["tag-case"])
+    assert pbnlint.export(BROKEN, config='line-ending = "lf"').data.count(b"\r") == 0
 
 
 def test_a_finding_says_where_and_how_to_mend() -> None:
@@ -110,6 +144,7 @@ def test_paths_are_read(tmp_path: pathlib.Path) -> None:
     [
         ({"select": ["bad-daeler"]}, "`bad-daeler`: .* did you mean `bad-dealer`"),
         ({"ignore": ["tga"]}, "did you mean `tag`"),
+        ({"config": "selct = []"}, "pbnlint.toml:1:1: `selct`: no such key; did you mean `select`"),
         ({"severity": {"tag": "loud"}}, "no severity `loud`"),
         ({"pbn_version": "3.0"}, "`pbn_version` is one of `1.0`, `2.0`, `2.1`"),
         ({"line_ending": "unix"}, "`line_ending` is one of"),
@@ -131,6 +166,7 @@ def test_wrong_values(options: dict[str, object], said: str) -> None:
         (b"", {"hold_to_export": 1}, "hold_to_export: expected a bool, found int"),
         (b"", {"pbn_version": 2.1}, "pbn_version: expected a str, found float"),
         (b"", {"path": 1}, "path: expected a path"),
+        (b"", {"config": {}}, "config: expected a str, found dict"),
     ],
 )
 def test_wrong_types(data: object, options: dict[str, object], said: str) -> None:

@@ -237,8 +237,13 @@ impl Options {
 
     /// Checks a file. Any bytes can be checked.
     pub fn check(&self, bytes: &[u8]) -> Checked {
+        self.check_with_progress(bytes, |_| {})
+    }
+
+    /// Checks a file, and calls `progress` now and then with how many of its bytes are checked.
+    pub fn check_with_progress(&self, bytes: &[u8], progress: impl Fn(usize)) -> Checked {
         let source = Source::new(bytes);
-        let found = lint::check(&source, self.file_name(), self.plan());
+        let found = lint::check_with_progress(&source, self.file_name(), self.plan(), &progress);
         Checked::new(&source, self.key(), &found)
     }
 

@@ -241,6 +241,21 @@ fn what_a_game_says_has_its_place() {
     );
 }
 
+#[test]
+fn progress_grows_to_the_size_of_the_file() {
+    let file = b"[Event \"Club\"]\n[BOARD \"7\"]\n\n".repeat(200_000);
+    let said = std::cell::RefCell::new(Vec::new());
+    let options = Options::new();
+    let checked = options.check_with_progress(&file, |done| said.borrow_mut().push(done));
+    assert_eq!(checked, options.check(&file));
+    let said = said.into_inner();
+    assert!(said.is_sorted(), "{said:?}");
+    assert_eq!(said.last(), Some(&file.len()));
+    for small in [&b""[..], b"[", b"\xFF\xFE[\0"] {
+        options.check_with_progress(small, |done| assert!(done <= small.len()));
+    }
+}
+
 /// A configuration with a word on everything that a library heeds.
 const CONFIG: &str = r#"
 pbn-version = "2.0"

@@ -64,6 +64,24 @@ test("options have the names of the command line", () => {
   assert.ok(pbnlint.check(file, { holdToExport: true }).findings.some(({ group }) => group === "export"));
 });
 
+test("a configuration acts as on the command line", () => {
+  const config = 'ignore = ["tag-case"]\nline-ending = "lf"\n[per-file-ignores]\n"old/*.pbn" = ["bad-dealer"]\n' +
+    '[[require]]\nname = "club"\ntag = "Event"\npattern = "^\\\\p{Lu}lub "\n';
+  const file = '[Event "x"]\n[BOARD "7"]\n[Dealer "Q"]\n';
+  const folder = mkdtempSync(join(tmpdir(), "pbnlint-config-"));
+  mkdirSync(join(folder, "old"));
+  writeFileSync(join(folder, "pbnlint.toml"), config);
+  for (const path of ["a.pbn", "old/a.pbn"]) {
+    writeFileSync(join(folder, path), file);
+    const printed = JSON.parse(run(["check", "--format", "json", "--exit-zero", path], folder)).files[0];
+    assert.deepEqual(pbnlint.check(file, { path, config }).findings, printed.findings, path);
+  }
+  assert.equal(pbnlint.check(file, { config }).findings.filter(({ rule }) => rule === "require/club").length, 1);
+  assert.equal(Buffer.from(pbnlint.export(file, { config }).bytes).includes("\r"), false);
+  assert.throws(() => pbnlint.check(file, { config: "selct = []" }), { name: "PbnlintError", message: /^pbnlint\.toml:1:1: `selct`: .*did you mean `select`/ });
+  rmSync(folder, { recursive: true });
+});
+
 test("what is wrong with an argument is said by its name", () => {
   assert.throws(() => pbnlint.check(17), { name: "TypeError", message: /^file: expected bytes .*found number/ });
   assert.throws(() => pbnlint.check("", []), { name: "TypeError", message: /^options: expected an object, found an array/ });

@@ -4,7 +4,8 @@ export { PbnlintError } from "./index.js";
 
 /** One instance of the library, with the file that it holds: for several questions about one file. */
 export class Engine {
-  constructor(module: WebAssembly.Module);
+  /** `progress` hears now and then how many bytes of the file are checked. */
+  constructor(module: WebAssembly.Module, progress?: (done: number) => void);
   open(file: File): void;
   check(options?: Options): Checked;
   fix(options?: Options): Fixed;

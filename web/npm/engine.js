@@ -16,15 +16,21 @@ export class PbnlintError extends Error {
 export class Engine {
   #module;
   #exports;
+  #progress;
 
-  /** @param {WebAssembly.Module} module */
-  constructor(module) {
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {(done: number) => void} progress hears now and then how many bytes are checked
+   */
+  constructor(module, progress = () => {}) {
     this.#module = module;
+    this.#progress = progress;
     this.#begin();
   }
 
   #begin() {
-    this.#exports = new WebAssembly.Instance(this.#module, {}).exports;
+    const progress = (done) => this.#progress(done >>> 0);
+    this.#exports = new WebAssembly.Instance(this.#module, { pbnlint: { progress } }).exports;
     this.#exports.start();
   }
 

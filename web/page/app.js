@@ -12,6 +12,7 @@ import { findingsList, sentence } from "./findings.js";
 import { repaired, showGuesses } from "./guesses.js";
 import { otherKind } from "./kinds.js";
 import { Marks } from "./marks.js";
+import { Boards } from "./outline.js";
 import { change, isChanged, newFile, onChange, redo, rewrite, state, undo } from "./state.js";
 import { size, t, writeTexts } from "./texts.js";
 import { TextPane } from "./text.js";
@@ -65,17 +66,17 @@ async function showFile(file) {
   if (!file.summary && !file.trouble) await check(file);
   if (state.file !== file) return;
   if (file.trouble) return change({});
-  const faulty = file.summary.boards.findIndex((board) => board.problems > 0);
-  await showBoard(Math.max(0, faulty));
+  await showBoard(file.summary.boards.firstFaulty());
 }
 
 // ---- Questions to the worker.
 
 /** Does something with a file that takes its time; errors become sentences. */
 async function work(file, textKey, job) {
-  change({ work: { text: t(textKey, { name: file.name, size: size(file.bytes.length) }), done: null }, notice: null });
+  const text = t(textKey, { name: file.name, size: size(file.bytes.length) });
+  change({ work: { text, done: null }, notice: null });
   try {
-    return await job();
+    return await job((done) => change({ work: { text, done } }));
   } catch (error) {
     if (error instanceof Stopped) change({ notice: t("stopped", { name: file.name }) });
     else change({ notice: t("engineBroke", { why: error.message }) });
@@ -87,7 +88,7 @@ async function work(file, textKey, job) {
 
 async function check(file) {
   const { version } = file;
-  const summary = await work(file, "checking", () => engine.ask("check", file));
+  const summary = await work(file, "checking", (progress) => engine.ask("check", file, {}, progress));
   if (file.version !== version) return;
   if (!summary) {
     if (!file.summary) file.trouble = state.notice;
@@ -96,7 +97,7 @@ async function check(file) {
   if (summary.notation !== "pbn" && summary.first) {
     file.trouble = t("otherNotation", { name: file.name, message: sentence(summary.first.message).replace(/\.$/, "") });
   }
-  file.summary = summary;
+  file.summary = { ...summary, boards: new Boards(summary.boards) };
   change({});
 }
 
@@ -173,16 +174,15 @@ async function goBack(step, key) {
 
 function typed(edits, lost) {
   const { file, board } = state;
-  const old = file.summary.boards[board].range;
   const grown = edits.reduce((sum, edit) => sum + edit.bytes.length - (edit.end - edit.start), 0);
   rewrite(file, withEdits(file.bytes, edits), t("changedText"), true);
   // Until the file is checked anew, the boards after this one are where they were, and a little further.
-  file.summary.boards[board].range = [old[0], old[1] + grown];
+  file.summary.boards.grow(board, grown);
   if (lost) change({ notice: t("notInFile", { characters: lost, encoding: file.summary.encoding }) });
   clearTimeout(pause);
   pause = setTimeout(() => checkAgain(file), PAUSE);
   drawActions(state);
-  return { file, range: file.summary.boards[board].range };
+  return { file, range: file.summary.boards.at(board).range };
 }
 
 /** A dialog with a text; resolves with `go` or an empty string. */
@@ -279,7 +279,7 @@ function drawBoard(now) {
   if (drawn?.shown === shown && drawn.finding === finding) return;
   const isNew = drawn?.shown !== shown;
   drawn = { shown, finding };
-  const entry = file.summary.boards[shown.index];
+  const entry = file.summary.boards.at(shown.index);
   const { game, findings } = shown;
   const marks = new Marks(findings, finding);
   const pick = (index) => change({ finding: index });

@@ -27,11 +27,13 @@ export function startBoards(onSelect) {
 
 /** Draws the list of a file; `board` is the index of the chosen one. */
 export function drawBoards({ file, board, onlyFaulty }) {
-  const boards = file.summary.boards;
-  const all = boards.map((_, index) => index);
-  rows = onlyFaulty ? all.filter((index) => boards[index].problems > 0 || index === board) : all;
+  const { boards } = file.summary;
   const moved = drawn?.board !== board || drawn?.file !== file || drawn?.onlyFaulty !== onlyFaulty;
-  drawn = { file, board, onlyFaulty };
+  if (moved || drawn.boards !== boards) {
+    rows = Array.from({ length: boards.length }, (_, index) => index);
+    if (onlyFaulty) rows = rows.filter((index) => boards.hasProblems(index) || index === board);
+  }
+  drawn = { file, boards, board, onlyFaulty };
   const list = byId("boards");
   byId("boards-inner").style.height = `${rows.length * ROW}px`;
   if (moved) {
@@ -58,7 +60,7 @@ function draw() {
 
 function row(at) {
   const index = rows[at];
-  const entry = drawn.file.summary.boards[index];
+  const entry = drawn.boards.at(index);
   const isChosen = index === drawn.board;
   const state = entry.problems ? t("problems", entry.problems) : t("fine");
   return h(

@@ -31,25 +31,29 @@ export class EngineClient {
     await this.start();
   }
 
-  /** Asks about a file, whose bytes go along only when the worker does not have them. */
-  async ask(question, file, values = {}) {
+  /**
+   * Asks about a file, whose bytes go along only when the worker does not have them. `progress` hears
+   * from 0 to 1 how much of the work is done.
+   */
+  async ask(question, file, values = {}, progress = () => {}) {
     await this.#ready;
     const key = file && `${file.id}.${file.version}`;
     const isNew = key && key !== this.#held;
     if (isNew) this.#held = key;
-    return this.#send(question, { ...values, ...(isNew ? { file: file.bytes } : {}) });
+    return this.#send(question, { ...values, ...(isNew ? { file: file.bytes } : {}) }, [], progress);
   }
 
-  #send(question, values, transfer = []) {
+  #send(question, values, transfer = [], progress = () => {}) {
     return new Promise((resolve, reject) => {
       const id = this.#next++;
-      this.#waiting.set(id, { resolve, reject });
+      this.#waiting.set(id, { resolve, reject, progress });
       this.#worker.postMessage({ id, question, ...values }, transfer);
     });
   }
 
-  #hear({ id, answer, error }) {
+  #hear({ id, done, answer, error }) {
     const waiting = this.#waiting.get(id);
+    if (done !== undefined) return waiting?.progress(done);
     this.#waiting.delete(id);
     if (error) this.#held = null;
     if (error) waiting?.reject(new Error(error));

@@ -1,29 +1,35 @@
 // The worker: holds the file and its findings, so that the page never has more than one board.
 import { Engine } from "../npm/engine.js";
+import { pack } from "./outline.js";
 
 let engine;
+/** The bytes of the file. */
+let size = 0;
 let outline = [];
 /** The findings of each entry of the outline. */
 let findings = [];
+/** Tells the page how much of the answer to its question is there. */
+let progress = () => {};
+
+/** The part of the time of a check that the library takes; the outline takes the rest. */
+const OF_LIBRARY = 0.7;
 
 const answers = {
   async start({ packed }) {
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
     const bytes = await new Response(stream).arrayBuffer();
-    engine = new Engine(await WebAssembly.compile(bytes));
+    engine = new Engine(await WebAssembly.compile(bytes), (done) => progress(done));
   },
 
   /** What the page shows of all boards. */
-  check() {
+  check({ say, size }) {
+    progress = (done) => say((OF_LIBRARY * done) / size);
     const { findings: all, ...checked } = engine.check();
+    say(OF_LIBRARY);
     outline = checked.notation === "pbn" ? engine.outline() : [];
     if (outline.length === 0) outline = [{ number: null, range: [0, checked.bytes], line: 1, board: null, contract: null, declarer: null }];
     findings = byEntry(all);
-    const boards = outline.map((entry, index) => ({
-      ...entry,
-      problems: findings[index].length,
-      worst: worst(findings[index]),
-    }));
+    const boards = pack(outline.map((entry, index) => ({ ...entry, problems: findings[index].length, worst: worst(findings[index]) })));
     const withFix = (kind) => all.filter((finding) => best(finding)?.applicability === kind).length;
     return { ...checked, boards, problems: all.length, safe: withFix("safe"), guesses: withFix("unsafe"), first: all[0] ?? null };
   },
@@ -64,8 +70,12 @@ function byEntry(all) {
 
 self.onmessage = async ({ data: { id, question, file, ...values } }) => {
   try {
-    if (file) engine.open(file);
-    const answer = await answers[question](values);
+    if (file) {
+      engine.open(file);
+      size = file.length;
+    }
+    const say = (done) => self.postMessage({ id, done });
+    const answer = await answers[question]({ ...values, say, size });
     self.postMessage({ id, answer }, answer?.bytes instanceof Uint8Array ? [answer.bytes.buffer] : []);
   } catch (error) {
     self.postMessage({ id, error: error.message });

@@ -16,6 +16,22 @@ use std::panic;
 
 use crate::store::{Command, Store};
 
+#[cfg(target_arch = "wasm32")]
+#[link(wasm_import_module = "pbnlint")]
+unsafe extern "C" {
+    /// What a host has to give: it hears how many bytes of the file are checked.
+    #[link_name = "progress"]
+    safe fn tell_host(done: usize);
+}
+
+/// In tests there is no host.
+#[cfg(not(target_arch = "wasm32"))]
+fn tell_host(_: usize) {}
+
+fn progress(done: usize) {
+    tell_host(done);
+}
+
 thread_local! {
     static STORE: RefCell<Store> = RefCell::default();
     /// Not in the store, which is in use while something panics.
@@ -97,7 +113,7 @@ extern "C" fn rules() -> u32 {
 }
 
 fn run(command: Command) -> u32 {
-    u32::from(!STORE.with_borrow_mut(|store| store.run(command)))
+    u32::from(!STORE.with_borrow_mut(|store| store.run(command, &progress)))
 }
 
 fn with<T>(buffer: u32, read: impl FnOnce(&[u8]) -> T) -> T {

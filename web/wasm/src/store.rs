@@ -49,11 +49,12 @@ impl Store {
         }
     }
 
-    /// Whether it could be done; if not, the answer says why.
-    pub(crate) fn run(&mut self, command: Command) -> bool {
+    /// Whether it could be done; if not, the answer says why. `progress` hears how many bytes of the
+    /// file are checked.
+    pub(crate) fn run(&mut self, command: Command, progress: &dyn Fn(usize)) -> bool {
         self.answer = Vec::new();
         self.output = Vec::new();
-        match self.answer_to(command) {
+        match self.answer_to(command, progress) {
             Ok((answer, output)) => {
                 self.answer = answer;
                 self.output = output;
@@ -66,9 +67,16 @@ impl Store {
         }
     }
 
-    fn answer_to(&self, command: Command) -> Result<(Vec<u8>, Vec<u8>), String> {
+    fn answer_to(
+        &self,
+        command: Command,
+        progress: &dyn Fn(usize),
+    ) -> Result<(Vec<u8>, Vec<u8>), String> {
         match command {
-            Command::Check => Ok((json(&self.chosen()?.check(&self.file))?, Vec::new())),
+            Command::Check => {
+                let checked = self.chosen()?.check_with_progress(&self.file, progress);
+                Ok((json(&checked)?, Vec::new()))
+            }
             Command::Fix => {
                 let fixed = self.chosen()?.fix(&self.file);
                 Ok((json(&fixed)?, fixed.bytes))
