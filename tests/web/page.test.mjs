@@ -369,6 +369,14 @@ test("a large file shows progress, and the page stays usable", async () => {
   }, bytes.toString("base64"));
   const saw = page.locator("#work:not([hidden])").waitFor();
   await page.evaluate(() => {
+    window.checked = [];
+    const bar = document.getElementById("work-bar");
+    new MutationObserver(() => {
+      const isCheck = document.getElementById("work-text").textContent.startsWith("Checking");
+      if (isCheck && bar.hasAttribute("value")) window.checked.push(bar.value);
+    }).observe(bar, { attributes: true });
+  });
+  await page.evaluate(() => {
     window.startWatch();
     const transfer = new DataTransfer();
     transfer.items.add(new File([window.large], "large.pbn"));
@@ -376,11 +384,19 @@ test("a large file shows progress, and the page stays usable", async () => {
   });
   await saw;
   await page.locator("#verdict").filter({ hasText: /boards/ }).waitFor({ timeout: 120_000 });
+  const checked = await page.evaluate(() => window.checked);
+  assert.ok(checked.length > 2, `the bar shows how much is checked: ${checked}`);
+  assert.deepEqual(checked, checked.toSorted((one, other) => one - other));
   const rows = await page.locator("#boards-inner .row").count();
   assert.ok(rows < 100, `${rows} rows of a long list are drawn`);
   await page.focus("#boards");
   await page.keyboard.press("End");
-  await page.locator("#boards-inner [aria-selected=true]").waitFor();
+  const last = page.locator("#boards-inner [aria-selected=true]");
+  await last.waitFor();
+  // A screen reader hears the place of a board among all of them, drawn or not.
+  const size = Number(await last.getAttribute("aria-setsize"));
+  assert.ok(size > 1000, String(size));
+  assert.equal(Number(await last.getAttribute("aria-posinset")), size);
   await close(page);
 });
 

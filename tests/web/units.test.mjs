@@ -5,6 +5,7 @@ import { bytesOf, editsOf, textOf, unitAt, withEdits } from "../../web/page/byte
 import { readDeal } from "../../web/page/diagram.js";
 import { otherKind } from "../../web/page/kinds.js";
 import { Marks } from "../../web/page/marks.js";
+import { Boards, pack } from "../../web/page/outline.js";
 import { isVulnerable } from "../../web/page/suits.js";
 import { isChanged, newFile, redo, rewrite, undo } from "../../web/page/state.js";
 import { t, translate } from "../../web/page/texts.js";
@@ -46,6 +47,22 @@ test("text becomes bytes of the encoding, and what it lacks is named", () => {
 test("edits are made at their bytes", () => {
   const fix = { edits: [{ start_offset: 0, end_offset: 1, text: "xyz" }, { start_offset: 3, end_offset: 3, bytes: btoa("\xe9") }] };
   assert.deepEqual(withEdits(bytes("abcd"), editsOf(fix)), Uint8Array.of(120, 121, 122, 98, 99, 0xe9, 100));
+});
+
+test("boards come out of the packet as they went in", () => {
+  const entries = [
+    { number: 1, range: [0, 9], line: 1, board: "7", contract: "3NT", declarer: null, problems: 0, worst: null },
+    { number: 2, range: [9, 4e9], line: 3, board: null, contract: "\u2660\n", declarer: "N", problems: 2, worst: "error" },
+    { number: null, range: [4e9, 4e9 + 1], line: 70_000, board: null, contract: null, declarer: null, problems: 1, worst: "info" },
+  ];
+  const boards = new Boards(structuredClone(pack(entries)));
+  assert.equal(boards.length, 3);
+  assert.deepEqual(entries.map((_, index) => boards.at(index)), entries);
+  assert.deepEqual([0, 1, 2].map((index) => boards.hasProblems(index)), [false, true, true]);
+  assert.equal(boards.firstFaulty(), 1);
+  boards.grow(0, -2);
+  assert.deepEqual(boards.at(0).range, [0, 7]);
+  assert.equal(new Boards(pack([])).firstFaulty(), 0);
 });
 
 test("a deal is drawn as it is written, faulty cards and all", () => {
