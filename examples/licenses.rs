@@ -8,6 +8,9 @@
 //! It asks cargo which crates these are, and takes the texts from their packages. Where a crate
 //! leaves the choice, MIT is chosen. A crate without a licence that is known here is an error.
 
+// What is not in a JSON value is null.
+#![allow(clippy::indexing_slicing)]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::error::Error;

@@ -296,7 +296,7 @@ test("a file of 200 MB is asked about first", async () => {
   });
   await drop();
   await page.locator("#message[open]").waitFor();
-  assert.match(await page.textContent("#message-body"), /archive\.pbn has 200 MB\. Checking it takes about 800 MB of memory/);
+  assert.match(await page.textContent("#message-body"), /archive\.pbn has 200 MB\. Checking it takes about 1600 MB of memory/);
   await page.click("#message-close");
   assert.equal(await page.isVisible("#drop"), true);
   await close(page);

@@ -57,7 +57,7 @@ function add(name, bytes) {
 }
 
 async function agreesTo(file) {
-  const values = { name: file.name, size: size(file.size), memory: size(file.size * 4) };
+  const values = { name: file.name, size: size(file.size), memory: size(file.size * 8) };
   return (await tell(t("largeTitle"), [h("p", {}, t("large", values))], t("largeGo"), t("cancel"))) === "go";
 }
 
