@@ -114,7 +114,7 @@ test("a trap becomes an error, and the engine goes on", () => {
 });
 
 test("a file that has no room is an error, not a crash", () => {
-  const engine = new Engine(new WebAssembly.Module(readFileSync(join(dist, "pbnlint.wasm"))));
+  const engine = new Engine(new WebAssembly.Module(readFileSync(join(dist, "npm/pbnlint.wasm"))));
   const huge = new Proxy(new Uint8Array(0), { get: (bytes, key) => (key === "length" ? 0xfffffff0 : bytes[key]) });
   assert.throws(() => engine.open(huge), { name: "PbnlintError" });
   engine.open("");
