@@ -112,22 +112,36 @@ pub fn export(source: &Source<'_>, settings: &ExportOptions) -> Export {
     export_in_batches(source, settings, BATCH)
 }
 
-/// Writes a file in export format of which it is plain that no rule has a safe fix for it, by a
-/// glance at its lines; `None` for any other. So that file needs no check before its export.
-pub fn export_sound(source: &Source<'_>, settings: &ExportOptions) -> Option<Export> {
+/// What an export gives of a file that was not repaired, with the games that a repair might change.
+pub struct Unrepaired {
+    /// The file as it becomes if no rule has a safe fix for those games.
+    pub export: Export,
+    /// The numbers (0-based, in order) of the games of which a glance at their lines does not show
+    /// that no rule has a safe fix for them.
+    pub doubtful: Vec<usize>,
+}
+
+/// Writes a file in export format and says which of its games have to be checked before that, since
+/// a rule may have a safe fix for them. `None` where what is said of the whole file has to be
+/// checked as well: its encoding, or suppressions.
+pub fn export_unrepaired(source: &Source<'_>, settings: &ExportOptions) -> Option<Unrepaired> {
     let bytes = without_end_mark(source.bytes());
     let split = split(bytes);
     // Suppressions have rules of their own.
-    if split.unreadable.is_some() || memmem::find(bytes, b"pbnlint").is_some() {
+    let is_heard = || memmem::find(bytes, b"pbnlint").is_some();
+    if split.unreadable.is_some() || !is_of_the_standard(source.encoding()) || is_heard() {
         return None;
     }
     let versions = declared_versions(&split, settings);
     let target = Target::new(source, &split, &versions, settings);
-    let mut run = Run::new(source, bytes, &split, versions, BATCH);
-    run.only_sound = true;
-    let written = run.all(&target);
-    let is_sound = !written.is_unsound && is_of_the_standard(source.encoding());
-    is_sound.then(|| run.finish(written, &target))
+    let run = Run::new(source, bytes, &split, versions, BATCH);
+    let mut written = run.all(&target);
+    let doubtful = std::mem::take(&mut written.doubtful);
+    let is_readable = written.misfit.is_none() && reads_as_utf8(&written.bytes, &target).is_none();
+    is_readable.then(|| Unrepaired {
+        export: run.finish(written, &target),
+        doubtful,
+    })
 }
 
 /// [`export`] with another size of batches, in bytes. The result does not depend on it.
@@ -243,8 +257,6 @@ struct Run<'r> {
     batches: Vec<Range<usize>>,
     /// Whether any game can take over a value from one before it.
     inherits: bool,
-    /// Whether the rest does not matter once there is a game that is not sound.
-    only_sound: bool,
     first_deal: Option<usize>,
 }
 
@@ -263,7 +275,6 @@ impl<'r> Run<'r> {
             versions,
             batches: split.batches(batch),
             inherits: may_inherit(bytes),
-            only_sound: false,
             first_deal: memmem::find(bytes, b"[Deal "),
         }
     }
@@ -315,11 +326,11 @@ impl<'r> Run<'r> {
                 out.raw(&batch.bytes);
                 all.notices.extend(batch.notices);
                 all.misfit = all.misfit.or(batch.misfit);
-                all.is_unsound |= batch.is_unsound;
+                all.doubtful.extend(batch.doubtful);
                 *room = batch.bytes;
             }
-            if all.misfit.is_some() || (all.is_unsound && self.only_sound) {
-                // All of it will be written anew, or nothing.
+            if all.misfit.is_some() {
+                // All of it will be written anew.
                 break;
             }
         }

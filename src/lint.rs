@@ -135,7 +135,7 @@ const ROUND: usize = 4;
 ///
 /// `name` is the file's name without folders, `None` for standard input.
 pub fn check(source: &Source<'_>, name: Option<&str>, plan: &Plan) -> Findings {
-    check_with(source, name, plan, BATCH, &everywhere, &|_| {})
+    check_with(source, name, plan, &Scope::ALL)
 }
 
 /// [`check`], which says now and then how many bytes of the file are checked.
@@ -145,7 +145,26 @@ pub fn check_with_progress(
     plan: &Plan,
     progress: &dyn Fn(usize),
 ) -> Findings {
-    check_with(source, name, plan, BATCH, &everywhere, progress)
+    let scope = Scope {
+        progress,
+        ..Scope::ALL
+    };
+    check_with(source, name, plan, &scope)
+}
+
+/// Checks some games of a file, by their numbers (0-based, in order), and what crosses games, as if
+/// the other games gave no rule anything to find.
+pub fn check_games(
+    source: &Source<'_>,
+    name: Option<&str>,
+    plan: &Plan,
+    games: &[usize],
+) -> Findings {
+    let scope = Scope {
+        games: Some(games),
+        ..Scope::ALL
+    };
+    check_with(source, name, plan, &scope)
 }
 
 /// Checks one file, and keeps only what is to be said of some places, such as those in games
@@ -159,7 +178,11 @@ pub fn check_places(
     plan: &Plan,
     is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
 ) -> Findings {
-    check_with(source, name, plan, BATCH, is_wanted, &|_| {})
+    let scope = Scope {
+        is_wanted,
+        ..Scope::ALL
+    };
+    check_with(source, name, plan, &scope)
 }
 
 /// [`check`] with another size of batches, in bytes. The findings do not depend on it.
@@ -169,29 +192,55 @@ pub fn check_in_batches(
     plan: &Plan,
     batch: usize,
 ) -> Findings {
-    check_with(source, name, plan, batch, &everywhere, &|_| {})
+    let scope = Scope {
+        batch,
+        ..Scope::ALL
+    };
+    check_with(source, name, plan, &scope)
 }
 
 fn everywhere(_: &Range<usize>, _: usize) -> bool {
     true
 }
 
+/// What of a file is checked, and how.
+struct Scope<'s> {
+    /// How many bytes of games one thread takes at a time.
+    batch: usize,
+    /// The numbers of the games (0-based, in order); `None` for all.
+    games: Option<&'s [usize]>,
+    /// Which places are to be reported.
+    is_wanted: &'s dyn Fn(&Range<usize>, usize) -> bool,
+    /// Is called now and then with the number of bytes that are checked.
+    progress: &'s dyn Fn(usize),
+}
+
+impl Scope<'static> {
+    const ALL: Scope<'static> = Scope {
+        batch: BATCH,
+        games: None,
+        is_wanted: &everywhere,
+        progress: &|_| {},
+    };
+}
+
 fn check_with(
     source: &Source<'_>,
     name: Option<&str>,
     plan: &Plan,
-    batch: usize,
-    is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
-    progress: &dyn Fn(usize),
+    scope: &Scope<'_>,
 ) -> Findings {
     if let Some(foreign) = foreign_to(source.bytes(), name, plan) {
-        return of_foreign(foreign, plan, is_wanted);
+        return of_foreign(foreign, plan, scope.is_wanted);
     }
     let split = split(source.bytes());
     let claim = Claim::of(&split, plan);
     let file = context(source, &split, name, plan);
     let mut all = Batch::new(plan, claim);
-    let batches = split.batches(batch);
+    let batches = match scope.games {
+        None => split.batches(scope.batch),
+        Some(games) => split.runs_of(games, scope.batch),
+    };
     let round = match batches.len() {
         // A small file starts no threads.
         0 | 1 => 1,
@@ -200,14 +249,14 @@ fn check_with(
     for batches in batches.chunks(round) {
         let batches = batches.to_vec();
         let last = batches.last().and_then(|games| games.end.checked_sub(1));
-        all.append(check_games(&file, plan, claim, batches, FoundList::bound));
+        all.append(check_batches(&file, plan, claim, batches, FoundList::bound));
         all.diagnostics.bound();
         let game = last.and_then(|last| split.games.get(last));
-        progress(game.map_or(0, |game| game.range.end));
+        (scope.progress)(game.map_or(0, |game| game.range.end));
     }
     let found = std::mem::take(&mut all.diagnostics);
     let mut judged = judge(&file, plan, claim, found, &all, Folding::Habits);
-    keep_places(&file, is_wanted, &mut judged.found);
+    keep_places(&file, scope.is_wanted, &mut judged.found);
     judged.finish(&file, plan)
 }
 
@@ -232,7 +281,7 @@ fn context<'f>(
 
 /// Checks the games with these numbers (0-based), some of them at a time. `after` is done to the
 /// findings of each batch.
-fn check_games(
+fn check_batches(
     file: &FileContext<'_>,
     plan: &Plan,
     claim: Option<Claim<'_>>,

@@ -8,7 +8,7 @@
 //! what it becomes after `check --fix`, byte for byte. What the file suppresses and what is turned
 //! off is not repaired, and is then written as it is; the writing itself depends on no rule.
 //!
-//! A file that is in export format, and plainly sound, is not checked. In any other the rules that
+//! A game that is in export format, and plainly sound, is not checked. In the others the rules that
 //! know a fix look for one, and only if they find it are all rules run to repair the file.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +16,7 @@ use std::ops::Range;
 
 use memchr::memmem;
 
-use crate::export::{Export, ExportOptions, Notice, Reason, export, export_sound};
+use crate::export::{Export, ExportOptions, Notice, Reason, Unrepaired, export, export_unrepaired};
 use crate::fix::Applicability;
 use crate::lint::{self, Findings, Plan};
 use crate::notation::Foreign;
@@ -183,18 +183,26 @@ fn write_once<'j>(job: Job<'j>, level: Option<Level>, settings: &ExportOptions) 
     let Some(level) = level else {
         return unchanged(export(&source, settings));
     };
-    if level == Level::Safe
-        && let Some(export) = export_sound(&source, settings)
-    {
-        return unchanged(export);
-    }
-    let found = job.repairs.look(job.bytes, job.name, level);
-    let has_fix = |level: Level, found: &Findings| {
+    let has_fix = |found: &Findings| {
         let mut fixes = found.diagnostics.iter().flat_map(|finding| &finding.fixes);
         fixes.any(|fix| level.takes(fix.applicability))
     };
-    if !has_fix(level, &found) {
-        return unchanged(export(&source, settings));
+    let unrepaired = match level {
+        Level::Safe => export_unrepaired(&source, settings),
+        Level::Unsafe => None,
+    };
+    match unrepaired {
+        Some(Unrepaired { export, doubtful }) => {
+            let look = || lint::check_games(&source, job.name, &job.repairs.safe, &doubtful);
+            if doubtful.is_empty() || !has_fix(&look()) {
+                return unchanged(export);
+            }
+        }
+        None => {
+            if !has_fix(&job.repairs.look(job.bytes, job.name, level)) {
+                return unchanged(export(&source, settings));
+            }
+        }
     }
     let repaired = repair(job.bytes, job.name, &job.repairs.plan, level);
     Normalized {

@@ -24,8 +24,8 @@ pub(super) struct Written {
     pub(super) notices: Vec<Notice>,
     /// The first character that does not exist in the encoding to be written.
     pub(super) misfit: Option<char>,
-    /// Whether there is a game that is not sound.
-    pub(super) is_unsound: bool,
+    /// The numbers (0-based) of the games that are not sound.
+    pub(super) doubtful: Vec<usize>,
 }
 
 /// Writes the games with these numbers, before which some values are handed on, into memory
@@ -44,7 +44,7 @@ pub(super) fn write(
         bytes: batch.out.bytes,
         notices: batch.notices,
         misfit: batch.out.misfit,
-        is_unsound: batch.is_unsound,
+        doubtful: batch.doubtful,
     }
 }
 
@@ -69,7 +69,7 @@ struct Batch<'b, 'r> {
     scratch: Scratch,
     out: Out<'b>,
     notices: Vec<Notice>,
-    is_unsound: bool,
+    doubtful: Vec<usize>,
 }
 
 impl<'b, 'r> Batch<'b, 'r> {
@@ -88,7 +88,7 @@ impl<'b, 'r> Batch<'b, 'r> {
             scratch: Scratch::default(),
             out: Out::reusing(room, target, 0),
             notices: Vec::new(),
-            is_unsound: false,
+            doubtful: Vec::new(),
         }
     }
 
@@ -108,8 +108,8 @@ impl<'b, 'r> Batch<'b, 'r> {
                 // Nothing but empty lines was there.
                 self.out.truncate(start);
             }
-            if self.out.misfit.is_some() || (self.is_unsound && self.run.only_sound) {
-                // All of it will be written anew, or nothing.
+            if self.out.misfit.is_some() {
+                // All of it will be written anew.
                 break;
             }
         }
@@ -122,10 +122,14 @@ impl<'b, 'r> Batch<'b, 'r> {
         let version = self.run.version(index);
         let start = self.out.bytes.len();
         let Some(copied) = self.file.plain.copy(text, version, &mut self.out) else {
-            self.is_unsound |= !text.iter().all(|byte| is_line_end(*byte));
+            if !text.iter().all(|byte| is_line_end(*byte)) {
+                self.doubtful.push(index);
+            }
             return self.anew(index, game);
         };
-        self.is_unsound |= !copied.is_sound;
+        if !copied.is_sound {
+            self.doubtful.push(index);
+        }
         if cfg!(debug_assertions) {
             let copied = self.out.bytes.get(start..).unwrap_or(&[]).to_vec();
             let noticed = self.notices.len();

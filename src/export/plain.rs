@@ -7,8 +7,8 @@
 //! functions as the writer. A game in which it meets anything else is not plain, and is read
 //! and written anew.
 //!
-//! Of some plain games it is also known that no rule has a safe fix for them: they are *sound*. A
-//! file of sound games is exported without a check.
+//! Of some plain games it is also known that no rule has a safe fix for them: they are *sound*. They
+//! are exported without a check.
 //!
 //! The two must agree: a plain game that is written anew has the same lines. Builds with debug
 //! assertions hold each plain game of each test to that.

@@ -6,7 +6,7 @@ use super::batch::{Batch, Piece};
 use super::claim::Claim;
 use super::edit::Edit;
 use super::{
-    BATCH, Findings, Plan, check_games, context, everywhere, foreign_to, judge, of_foreign,
+    BATCH, Findings, Plan, check_batches, context, everywhere, foreign_to, judge, of_foreign,
 };
 use crate::source::{Encoding, Source};
 use crate::syntax::{Split, split};
@@ -74,10 +74,10 @@ impl Known {
         let before = before.filter(|(_, encoding)| *encoding == source.encoding());
         match before.and_then(|(before, _)| pieces(&before, &split)) {
             Some(pieces) => {
-                let new = check_games(&file, plan, claim, new_games(&split, &pieces), |_| {});
+                let new = check_batches(&file, plan, claim, new_games(&split, &pieces), |_| {});
                 self.all.follow(&pieces, new);
             }
-            None => self.all = check_games(&file, plan, claim, split.batches(BATCH), |_| {}),
+            None => self.all = check_batches(&file, plan, claim, split.batches(BATCH), |_| {}),
         }
         let found = self.all.diagnostics.clone();
         let judged = judge(&file, plan, claim, found, &self.all, folding);

@@ -97,6 +97,13 @@ impl Split {
         self.runs(0..self.games.len(), size)
     }
 
+    /// Cuts games with these numbers, which are in order, into runs of at most about so many bytes.
+    pub fn runs_of(&self, games: &[usize], size: usize) -> Vec<Range<usize>> {
+        let neighbors = games.chunk_by(|game, next| game + 1 == *next);
+        let ranges = neighbors.filter_map(|games| Some(*games.first()?..*games.last()? + 1));
+        ranges.flat_map(|games| self.runs(games, size)).collect()
+    }
+
     /// Cuts some of the games, by their numbers, into runs of about so many bytes.
     pub fn runs(&self, games: Range<usize>, size: usize) -> Vec<Range<usize>> {
         let mut runs = Vec::new();

@@ -1,5 +1,5 @@
 //! The rows of an auction or a play that are in export format: four calls or cards, each with
-//! its annotations and comments.
+//! its annotations and comments. A row that would be too wide goes on in the next line.
 
 use memchr::memchr;
 
@@ -21,11 +21,15 @@ pub(super) struct Turns {
     pub(super) has_cards: bool,
     /// Whether a card of the last row is not known.
     pub(super) has_unknown: bool,
+    /// The last word.
+    last: Last,
+    /// How many bytes the line has with it.
+    column: usize,
 }
 
-/// What is before a word in a row.
+/// A word of a section.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Before {
+enum Last {
     Nothing,
     Turn,
     Note,
@@ -38,12 +42,11 @@ impl Turns {
     pub(super) fn read(text: &mut Text<'_>, tag: TagId) -> Option<Turns> {
         let mut turns = Turns::of(tag);
         loop {
-            // After a row that is not full nothing follows.
-            let can_follow = !turns.has_star && turns.count.is_multiple_of(TURNS_PER_LINE);
-            if tag == TagId::PLAY && can_follow && text.takes(TRICK, is_trick) {
+            let begins_trick = tag == TagId::PLAY && turns.begins_row() && !turns.has_star;
+            if begins_trick && text.takes(TRICK, is_trick) {
                 turns.trick();
-            } else if let Some(row) = text.row() {
-                turns.row(row.filter(|_| can_follow)?)?;
+            } else if let Some(line) = text.row() {
+                turns.line(line?)?;
             } else {
                 return Some(turns);
             }
@@ -59,7 +62,14 @@ impl Turns {
             has_star: false,
             has_cards: false,
             has_unknown: false,
+            last: Last::Nothing,
+            column: 0,
         }
+    }
+
+    /// Whether the next call or card is the first of a row.
+    fn begins_row(&self) -> bool {
+        self.count.is_multiple_of(TURNS_PER_LINE)
     }
 
     /// Takes a row of four cards.
@@ -67,51 +77,64 @@ impl Turns {
         self.count += TURNS_PER_LINE;
         self.has_cards = true;
         self.has_unknown = false;
+        self.last = Last::Turn;
+        self.column = TRICK;
     }
 
-    /// Takes a row: calls or cards, each with its annotations and comments.
-    fn row(&mut self, row: &[u8]) -> Option<()> {
-        if row.len() >= DISCOURAGED_LINE_LENGTH {
-            return None;
-        }
-        let start = self.count;
-        let mut before = Before::Nothing;
-        let mut rest = Some(row);
+    /// Takes a line: calls or cards, each with its annotations and comments. It is a row, or as much
+    /// of one as has room.
+    fn line(&mut self, line: &[u8]) -> Option<()> {
+        let mut begins_line = true;
+        let mut rest = Some(line);
         while let Some(text) = rest {
             let length = match text.first()? {
                 b'{' => memchr(b'}', text)? + 1,
                 _ => text.iter().take_while(|byte| **byte != b' ').count(),
             };
-            let (word, behind) = text.split_at_checked(length)?;
-            let is_full = self.count - start == TURNS_PER_LINE;
-            let is_plain = match word {
-                [b'=', number @ .., b'='] => before == Before::Turn && is_plain_number(number),
-                [b'$', number @ ..] => {
-                    matches!(before, Before::Turn | Before::Note) && is_plain_number(number)
-                }
-                [b'{', comment @ ..] => {
-                    before != Before::Nothing && memchr(b'\r', comment).is_none()
-                }
-                b"*" => !is_full && behind.is_empty(),
-                _ => !is_full && self.turn(word),
-            };
-            if !is_plain {
-                return None;
-            }
-            before = match word.first()? {
-                b'=' => Before::Note,
-                b'$' => Before::Nag,
-                b'{' => Before::Comment,
-                _ => Before::Turn,
-            };
-            self.has_star |= word == b"*";
-            rest = match behind {
+            let (word, after) = text.split_at_checked(length)?;
+            self.word(word, begins_line)?;
+            begins_line = false;
+            rest = match after {
                 [] => None,
-                [b' ', behind @ ..] => Some(behind),
+                [b' ', after @ ..] => Some(after),
                 _ => return None,
             };
         }
         Some(())
+    }
+
+    /// Takes a word, if it is right, and on the line on which it should be.
+    fn word(&mut self, word: &[u8], begins_line: bool) -> Option<()> {
+        let last = match word {
+            [b'=', ..] => Last::Note,
+            [b'$', ..] => Last::Nag,
+            [b'{', ..] => Last::Comment,
+            _ => Last::Turn,
+        };
+        let has_room = self.column + 1 + word.len() < DISCOURAGED_LINE_LENGTH;
+        let wants_line = match last {
+            Last::Turn if self.begins_row() => true,
+            _ => !has_room,
+        };
+        if self.has_star || begins_line != wants_line {
+            return None;
+        }
+        let is_plain = match word {
+            [b'=', number @ .., b'='] => self.last == Last::Turn && is_plain_number(number),
+            [b'$', number @ ..] => {
+                matches!(self.last, Last::Turn | Last::Note) && is_plain_number(number)
+            }
+            [b'{', comment @ ..] => self.last != Last::Nothing && memchr(b'\r', comment).is_none(),
+            b"*" => true,
+            _ => self.turn(word),
+        };
+        self.has_star = word == b"*";
+        self.last = last;
+        self.column = match begins_line {
+            true => word.len(),
+            false => self.column + 1 + word.len(),
+        };
+        is_plain.then_some(())
     }
 
     /// Takes a call or a card, if it is one, and written as it should be.
@@ -141,8 +164,7 @@ impl Turns {
         let Some(card) = crate::model::play::card(word) else {
             return false;
         };
-        let begins_row = self.count.is_multiple_of(TURNS_PER_LINE);
-        self.has_unknown = card == PlayCard::Unknown || (self.has_unknown && !begins_row);
+        self.has_unknown = card == PlayCard::Unknown || (self.has_unknown && !self.begins_row());
         self.has_cards |= card != PlayCard::Unknown;
         play::spelling(word) == Spelling::Kept
     }
