@@ -121,15 +121,14 @@ pub struct Unrepaired {
     pub doubtful: Vec<usize>,
 }
 
-/// Writes a file in export format and says which of its games have to be checked before that, since
-/// a rule may have a safe fix for them. `None` where what is said of the whole file has to be
-/// checked as well: its encoding, or suppressions.
+/// Writes a file without suppressions in export format, and says which of its games have to be
+/// checked before that, since a rule may have a safe fix for them. `None` where the whole file has to
+/// be checked, because of its encoding.
 pub fn export_unrepaired(source: &Source<'_>, settings: &ExportOptions) -> Option<Unrepaired> {
     let bytes = without_end_mark(source.bytes());
     let split = split(bytes);
     // Suppressions have rules of their own.
-    let is_heard = || memmem::find(bytes, b"pbnlint").is_some();
-    if split.unreadable.is_some() || !is_of_the_standard(source.encoding()) || is_heard() {
+    if split.unreadable.is_some() || !is_of_the_standard(source.encoding()) {
         return None;
     }
     let versions = declared_versions(&split, settings);

@@ -230,7 +230,7 @@ fn check_with(
     plan: &Plan,
     scope: &Scope<'_>,
 ) -> Findings {
-    if let Some(foreign) = foreign_to(source.bytes(), name, plan) {
+    if let Some(foreign) = foreign_to(source.bytes(), name, &plan.settings) {
         return of_foreign(foreign, plan, scope.is_wanted);
     }
     let split = split(source.bytes());
@@ -307,8 +307,8 @@ fn check_batches(
 
 /// Whether a file is in another notation than PBN, or has a game that is, unless the user says
 /// that all is PBN.
-pub fn foreign_to(bytes: &[u8], name: Option<&str>, plan: &Plan) -> Option<Foreign> {
-    match plan.settings.notation {
+pub fn foreign_to(bytes: &[u8], name: Option<&str>, settings: &Settings) -> Option<Foreign> {
+    match settings.notation {
         Some(Notation::Pbn) => None,
         _ => notation::foreign(bytes, name),
     }

@@ -13,10 +13,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use memchr::memmem;
 
-use crate::export::{Export, ExportOptions, Notice, Reason, Unrepaired, export, export_unrepaired};
+use crate::export::{Export, ExportOptions, Notice, Reason, export, export_unrepaired};
 use crate::fix::Applicability;
 use crate::lint::{self, Findings, Plan};
 use crate::notation::Foreign;
@@ -29,12 +30,14 @@ use crate::syntax::{Document, Game, Split, split};
 pub struct Repairs {
     /// Which fixes are applied; `None` for none.
     level: Option<Level>,
-    /// The rules that are on.
-    plan: Plan,
+    /// Which rules are on.
+    settings: lint::Settings,
+    /// Those rules. A file that is plainly sound needs no plan, so each is made when it is wanted.
+    plan: OnceLock<Plan>,
     /// Those of them that know a safe fix.
-    safe: Plan,
+    safe: OnceLock<Plan>,
     /// Those of them that know any fix.
-    all: Plan,
+    all: OnceLock<Plan>,
 }
 
 impl Repairs {
@@ -42,26 +45,58 @@ impl Repairs {
     pub fn new(settings: &lint::Settings, level: Option<Level>) -> Repairs {
         Repairs {
             level,
-            plan: Plan::new(settings),
-            safe: Plan::of_fixes(settings, Applicability::Safe),
-            all: Plan::of_fixes(settings, Applicability::Unsafe),
+            settings: settings.clone(),
+            plan: OnceLock::new(),
+            safe: OnceLock::new(),
+            all: OnceLock::new(),
         }
     }
 
     /// What the rules are held to.
     pub(crate) fn settings(&self) -> &lint::Settings {
-        self.plan.settings()
+        &self.settings
     }
 
-    /// What the rules that know a fix find. Suppressions can be judged by all rules only.
+    fn plan(&self) -> &Plan {
+        self.plan.get_or_init(|| Plan::new(&self.settings))
+    }
+
+    /// The plan of the rules that know a fix which is applied at this level.
+    fn of_fixes(&self, level: Level) -> &Plan {
+        let (plan, least) = match level {
+            Level::Safe => (&self.safe, Applicability::Safe),
+            Level::Unsafe => (&self.all, Applicability::Unsafe),
+        };
+        plan.get_or_init(|| Plan::of_fixes(&self.settings, least))
+    }
+
+    /// What the rules that know a fix find in a file. Suppressions can be judged by all rules only.
     fn look(&self, bytes: &[u8], name: Option<&str>, level: Level) -> Findings {
-        let plan = match level {
-            _ if has_suppressions(bytes) => &self.plan,
-            Level::Safe => &self.safe,
-            Level::Unsafe => &self.all,
+        let plan = match has_suppressions(bytes) {
+            true => self.plan(),
+            false => self.of_fixes(level),
         };
         lint::check(&Source::new(bytes), name, plan)
     }
+
+    /// Whether there is anything to repair in a file without suppressions.
+    fn has_fix(&self, bytes: &[u8], name: Option<&str>, level: Level) -> bool {
+        let found = lint::check(&Source::new(bytes), name, self.of_fixes(level));
+        has_fix(&found, level)
+    }
+
+    /// Whether there is anything to repair safely in these games, or in what crosses games, of a
+    /// file without suppressions.
+    fn has_fix_in(&self, bytes: &[u8], name: Option<&str>, games: &[usize]) -> bool {
+        let plan = self.of_fixes(Level::Safe);
+        let found = lint::check_games(&Source::new(bytes), name, plan, games);
+        has_fix(&found, Level::Safe)
+    }
+}
+
+fn has_fix(found: &Findings, level: Level) -> bool {
+    let mut fixes = found.diagnostics.iter().flat_map(|finding| &finding.fixes);
+    fixes.any(|fix| level.takes(fix.applicability))
 }
 
 /// A file with its name, `None` for standard input, and what is to be done to it.
@@ -87,6 +122,13 @@ pub struct Normalized<'s> {
 }
 
 impl Normalized<'_> {
+    fn unrepaired(export: Export) -> Self {
+        Normalized {
+            export,
+            repaired: None,
+        }
+    }
+
     /// Where the place of a notice was in the text that was given.
     pub fn origin(&self, notice: &Notice) -> Range<usize> {
         let origin = |place| match &self.repaired {
@@ -142,7 +184,7 @@ pub fn boards(job: Job<'_>, normalized: &Normalized<'_>) -> Vec<Option<String>> 
 /// Repairs a file and writes it in export format, unless it is in another notation than PBN.
 pub fn normalize<'j>(job: Job<'j>) -> Result<Normalized<'j>, Foreign> {
     let Job { bytes, name, .. } = job;
-    match lint::foreign_to(bytes, name, &job.repairs.plan) {
+    match lint::foreign_to(bytes, name, &job.repairs.settings) {
         Some(foreign) => Err(foreign),
         None => Ok(write(job, job.repairs.level, job.settings)),
     }
@@ -154,13 +196,16 @@ const ROUNDS: usize = 4;
 /// Repairs and writes a file. A suppression can be of no use any more once its file is written
 /// anew, so such files are repaired again until nothing changes.
 fn write<'j>(job: Job<'j>, level: Option<Level>, settings: &ExportOptions) -> Normalized<'j> {
-    let mut normalized = write_once(job, level, settings);
+    let Some(level) = level else {
+        return Normalized::unrepaired(export(&Source::new(job.bytes), settings));
+    };
+    if !has_suppressions(job.bytes) {
+        return write_unsuppressed(job, level, settings);
+    }
+    let mut normalized = write_repaired(job, level, settings);
     for _ in 1..ROUNDS {
         let bytes = normalized.export.bytes.as_slice();
-        if level.is_none() || !has_suppressions(bytes) {
-            break;
-        }
-        let again = write_once(Job { bytes, ..job }, level, settings).export;
+        let again = write_repaired(Job { bytes, ..job }, level, settings).export;
         if again.bytes == bytes {
             break;
         }
@@ -174,37 +219,25 @@ fn has_suppressions(bytes: &[u8]) -> bool {
     memmem::find(bytes, b"pbnlint").is_some()
 }
 
-fn write_once<'j>(job: Job<'j>, level: Option<Level>, settings: &ExportOptions) -> Normalized<'j> {
-    let source = Source::new(job.bytes);
-    let unchanged = |export| Normalized {
-        export,
-        repaired: None,
-    };
-    let Some(level) = level else {
-        return unchanged(export(&source, settings));
-    };
-    let has_fix = |found: &Findings| {
-        let mut fixes = found.diagnostics.iter().flat_map(|finding| &finding.fixes);
-        fixes.any(|fix| level.takes(fix.applicability))
-    };
-    let unrepaired = match level {
-        Level::Safe => export_unrepaired(&source, settings),
-        Level::Unsafe => None,
-    };
-    match unrepaired {
-        Some(Unrepaired { export, doubtful }) => {
-            let look = || lint::check_games(&source, job.name, &job.repairs.safe, &doubtful);
-            if doubtful.is_empty() || !has_fix(&look()) {
-                return unchanged(export);
-            }
+/// Repairs and writes a file without suppressions. Only the games are checked of which a glance does
+/// not show that they need no repair.
+fn write_unsuppressed<'j>(job: Job<'j>, level: Level, settings: &ExportOptions) -> Normalized<'j> {
+    if level == Level::Safe
+        && let Some(unrepaired) = export_unrepaired(&Source::new(job.bytes), settings)
+    {
+        let games = &unrepaired.doubtful;
+        if games.is_empty() || !job.repairs.has_fix_in(job.bytes, job.name, games) {
+            return Normalized::unrepaired(unrepaired.export);
         }
-        None => {
-            if !has_fix(&job.repairs.look(job.bytes, job.name, level)) {
-                return unchanged(export(&source, settings));
-            }
-        }
+    } else if !job.repairs.has_fix(job.bytes, job.name, level) {
+        return Normalized::unrepaired(export(&Source::new(job.bytes), settings));
     }
-    let repaired = repair(job.bytes, job.name, &job.repairs.plan, level);
+    write_repaired(job, level, settings)
+}
+
+/// Repairs a file by all rules that are on, and writes it.
+fn write_repaired<'j>(job: Job<'j>, level: Level, settings: &ExportOptions) -> Normalized<'j> {
+    let repaired = repair(job.bytes, job.name, job.repairs.plan(), level);
     Normalized {
         export: export(&Source::new(&repaired.bytes), settings),
         repaired: Some(repaired),

@@ -242,12 +242,16 @@ fn names_other(game: &GameContext<'_>, play: &Play, declarer: Seat, report: &mut
     if let Some(tag) = game.tag(TagId::DECLARER) {
         finding = finding.label(tag.span(), format!("{player} leads against this declarer"));
     }
-    finding.label(turn.span, format!("{player}'s card")).fix(
-        format!("name {player}"),
-        Applicability::Safe,
-        play.value_span,
-        vec![leader.letter() as u8],
-    );
+    finding = finding.label(turn.span, format!("{player}'s card"));
+    match game.model.table(TagId::PLAY_TIME_TABLE) {
+        Some(_) => finding.note("the rows of PlayTimeTable have to move with the cards"),
+        None => finding.fix(
+            format!("name {player}"),
+            Applicability::Safe,
+            play.value_span,
+            vec![leader.letter() as u8],
+        ),
+    };
 }
 
 fn runs_on(game: &GameContext<'_>, play: &Play, leader: Seat, report: &mut Report<'_>) {

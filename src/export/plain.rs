@@ -17,7 +17,7 @@ mod sound;
 mod text;
 mod turns;
 
-use memchr::{memchr, memchr2};
+use memchr::memchr;
 
 use sound::{is_sound_element, is_sound_value};
 use text::Text;
@@ -77,7 +77,7 @@ impl<'f> PlainForm<'f> {
             has_result: false,
             is_sound: true,
         };
-        if game.read().is_none() || has_controls(text) {
+        if game.read().is_none() || lexer::has_control_within_lines(text) {
             return None;
         }
         let copied = Copied {
@@ -104,11 +104,6 @@ pub(super) struct Copied {
 
 /// The cards of a whole deal.
 const CARDS: usize = 52;
-
-/// Whether there are control characters other than CR and LF, tabs among them.
-fn has_controls(text: &[u8]) -> bool {
-    memchr2(b'\t', 0x0B, text).is_some() || lexer::has_control(text)
-}
 
 /// A game that may be plain, as far as it was read. What reads a part of it gives `None`
 /// where that is not plain.
@@ -486,6 +481,37 @@ N NT  9
         check("{of the\n", "{of the\n%", false);
         check("{of the\n", "{of } the\n", false);
         check("%[Room", "%Room", false);
+    }
+
+    #[test]
+    fn a_row_that_is_too_wide_goes_on_in_the_next_line() {
+        let call = "X $1 Pass {a trap} Pass Pass\n";
+        let comment = "c".repeat(60);
+        let broken = format!("X $1 Pass {{{comment}}}\nPass {{a}} Pass\n");
+        check(call, &broken, false);
+        let comment = "c".repeat(66);
+        let broken = format!("X $1 Pass {{{comment}}}\nPass {{a}} Pass\n");
+        check(call, &broken, true);
+        check(call, &broken.replace("}\nPass", "} Pass"), false);
+        let alone = format!("X $1 Pass\n{{{}}}\nPass {{a}} Pass\n", "c".repeat(100));
+        check(call, &alone, true);
+        check(call, &alone.replace("Pass\n{", "Pass {"), false);
+        check(call, &alone.replace("}\nPass", "} Pass"), false);
+        check(
+            "D2 DK DA D6\n",
+            &format!("D2 DK DA D6\n{{{}}}\n", "c".repeat(70)),
+            true,
+        );
+        check(
+            "D2 DK DA D6\n",
+            &format!("D2 DK DA D6\n{{{}}}\n", "c".repeat(60)),
+            false,
+        );
+        check(
+            "D2 DK DA D6\n",
+            &format!("D2 DK DA D6\n{{{}}}\n", "c".repeat(260)),
+            false,
+        );
     }
 
     #[test]

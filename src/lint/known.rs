@@ -64,7 +64,7 @@ impl Known {
         pieces: impl FnOnce(&Split, &Split) -> Option<Vec<Piece>>,
     ) -> Findings {
         let before = self.games.take();
-        if let Some(foreign) = foreign_to(bytes, name, plan) {
+        if let Some(foreign) = foreign_to(bytes, name, &plan.settings) {
             return of_foreign(foreign, plan, &everywhere);
         }
         let source = Source::new(bytes);

@@ -97,6 +97,14 @@ pub fn has_control(text: &[u8]) -> bool {
     })
 }
 
+/// Whether a text has a control character that is no line end: a tab, for one.
+pub fn has_control_within_lines(text: &[u8]) -> bool {
+    any_block(text, |block| {
+        let line_ends = block.equal(b'\n').or(block.equal(b'\r'));
+        controls(block).without(line_ends)
+    })
+}
+
 /// Whether a text has a byte that almost no text has: a control character other than a line end, or a
 /// backslash.
 pub fn has_odd_byte(text: &[u8]) -> bool {
