@@ -179,12 +179,18 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         );
     }
     let message = "the last trick has fewer than four cards; write `-` for one that is not known";
+    // Where the cards are in wrong columns, more may be missing than the end.
+    let replay = game.model.replay();
+    let applicability = match replay.is_some_and(|replay| replay.is_contradicted()) {
+        true => Applicability::Unsafe,
+        false => Applicability::Safe,
+    };
     report
         .at(last.span, message)
         .habit_that("plays", "have such tricks", ())
         .fix(
             "fill the trick with hyphens",
-            Applicability::Safe,
+            applicability,
             Span::empty(end),
             hyphens,
         );

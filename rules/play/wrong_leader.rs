@@ -7,7 +7,8 @@
 //! `Declarer` is wrong.
 //!
 //! Where only one card is given, and it is in the leader's hand, the tag is out of date: programs
-//! that turn a deal to other seats sometimes forget it. The fix names the leader, and is safe.
+//! that turn a deal to other seats sometimes forget it. The fix names the leader, and is safe. It is
+//! not there if the game has a PlayTimeTable, whose rows would have to move with the card.
 //!
 //! Name the leader and begin each row with the leader's card.
 //!
@@ -104,6 +105,32 @@
 //!   │
 //!   = fix: name West
 //!     + [Play "W"]
+//! ```
+//!
+//! ```pbn
+//! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
+//! [Declarer "N"]
+//! [Contract "3NT"]
+//! [Play "N"]
+//! S5
+//! *
+//! [PlayTimeTable "Time"]
+//! 7
+//! ```
+//!
+//! ```text
+//! warning[wrong-leader]: North is in the first column, but ♠5 is East's card, who leads against North
+//!   ┌─ example.pbn:4:8
+//!   │
+//! 2 │ [Declarer "N"]
+//!   │ -------------- East leads against this declarer
+//! 3 │ [Contract "3NT"]
+//! 4 │ [Play "N"]
+//!   │        ^
+//! 5 │ S5
+//!   │ -- East's card
+//!   │
+//!   = the rows of PlayTimeTable have to move with the card
 //! ```
 //!
 //! ## Good
@@ -244,7 +271,7 @@ fn names_other(game: &GameContext<'_>, play: &Play, declarer: Seat, report: &mut
     }
     finding = finding.label(turn.span, format!("{player}'s card"));
     match game.model.table(TagId::PLAY_TIME_TABLE) {
-        Some(_) => finding.note("the rows of PlayTimeTable have to move with the cards"),
+        Some(_) => finding.note("the rows of PlayTimeTable have to move with the card"),
         None => finding.fix(
             format!("name {player}"),
             Applicability::Safe,

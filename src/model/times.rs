@@ -17,7 +17,7 @@ pub enum HyphenRows {
     None,
     /// This many rows, which are empty.
     Blank(usize),
-    /// Rows that are not empty.
+    /// Rows that are not empty, or fewer rows than hyphens.
     Filled,
 }
 
@@ -36,8 +36,16 @@ impl Model<'_> {
         let possible = rows_of_calls(calls);
         let others = table.row_count().checked_sub(hyphens);
         let fits = others.is_some_and(|others| possible.contains(&others));
-        if hyphens == 0 || auction.turns.has_error || !fits {
+        if hyphens == 0 || auction.turns.has_error {
             return HyphenRows::None;
+        }
+        if !fits {
+            let rows = table.row_count();
+            let with_hyphens = rows_of_calls(&auction.turns.turns);
+            return match with_hyphens.contains(&rows) && !possible.contains(&rows) {
+                true => HyphenRows::Filled,
+                false => HyphenRows::None,
+            };
         }
         let columns = table.columns().len();
         let mut cells = (0..hyphens).flat_map(|row| (0..columns).map(move |column| (row, column)));
