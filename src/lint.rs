@@ -224,12 +224,7 @@ impl Scope<'static> {
     };
 }
 
-fn check_with(
-    source: &Source<'_>,
-    name: Option<&str>,
-    plan: &Plan,
-    scope: &Scope<'_>,
-) -> Findings {
+fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scope<'_>) -> Findings {
     if let Some(foreign) = foreign_to(source.bytes(), name, &plan.settings) {
         return of_foreign(foreign, plan, scope.is_wanted);
     }

@@ -755,7 +755,7 @@ fn times_stay_with_their_calls() {
     let moved = format!("[Auction \"S\"]\n1C Pass Pass Pass\n{table}{{x}}\n5\n4\n3\n3\n");
     check_soundly(&with_comment, &moved);
     // Nor is it known to which hyphens a single row belongs.
-    assert_eq!(reasons(&auction(passes, "-\n5\n4\n3\n3\n")), told);
+    assert_eq!(reasons(&auction(passes, "-\n5\n4\n3\n3\n")), expected);
     let all_pass = auction("AP", "5\n4\n");
     assert_eq!(reasons(&all_pass), expected);
     check_lines(&all_pass, &format!("[Auction \"S\"]\n1C AP\n{table}5\n4\n"));
