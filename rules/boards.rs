@@ -1,12 +1,13 @@
 //! Boards against the order in which duplicate boards are numbered, and against each other.
 
 use std::any::Any;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::values;
-use crate::model::{Hand, Seat, Vulnerability, value};
+use crate::model::{Hand, Model, Seat, Vulnerability, value};
 use crate::rules::prelude::*;
-use crate::standard::TagId;
+use crate::standard::{TagId, Version, tag_id};
+use crate::syntax::{self, Document};
 
 /// What the number of a board should give, as it is given.
 struct Numbered<T> {
@@ -102,21 +103,18 @@ pub(crate) fn gather_played(game: &GameContext<'_>) -> Option<Fact> {
         .iter()
         .skip(2)
         .any(|tag| game.stated_tag(*tag).is_some());
+    let value = |tag: TagId| game.value(tag);
     Some(Fact::new(Played {
-        board: key(game, &KEYS)?,
-        table: has_player.then(|| key(game, &TABLE_KEYS)).flatten(),
+        board: key(value, &KEYS)?,
+        table: has_player.then(|| key(value, &TABLE_KEYS)).flatten(),
         hands: Seat::ALL.map(|seat| deal.cards(seat)),
         deal: deal.span(),
     }))
 }
 
-/// A numbered board at one of its tables.
+/// What one table says of a numbered board.
 pub(crate) struct AtTable {
-    /// What tells boards apart.
-    pub board: Vec<u8>,
-    /// Room, table and players.
-    pub table: Vec<u8>,
-    hands: [Option<Hand>; 4],
+    number: u32,
     /// The dealer, with the place of the value.
     pub dealer: Option<(Seat, Span)>,
     /// Who is vulnerable, with the place of the value.
@@ -128,7 +126,7 @@ pub(crate) struct AtTable {
 pub(crate) fn gather_at_table(game: &GameContext<'_>) -> Option<Fact> {
     let model = game.model;
     let (number, _) = game.stated_tag(TagId::BOARD)?;
-    value::positive_integer(number).ok()?;
+    let number = value::positive_integer(number).ok()?;
     let place = |tag: TagId| game.stated_tag(tag).map(|(_, span)| span);
     let dealer = model.dealer().zip(place(TagId::DEALER));
     let vulnerable = model.vulnerability().zip(place(TagId::VULNERABLE));
@@ -137,18 +135,106 @@ pub(crate) fn gather_at_table(game: &GameContext<'_>) -> Option<Fact> {
     if (dealer.is_none() && vulnerable.is_none()) || !is_named || !values::is_duplicate(game) {
         return None;
     }
-    let deal = model.deal().filter(|deal| deal.is_consistent());
     Some(Fact::new(AtTable {
-        board: key(game, &KEYS)?,
-        table: key(game, &TABLE_KEYS)?,
-        hands: Seat::ALL.map(|seat| deal?.cards(seat)),
+        number,
         dealer,
         vulnerable,
     }))
 }
 
+/// A game of a board, at one of its tables.
+pub(crate) struct Game<'f> {
+    pub fact: &'f GameFact,
+    pub at_table: &'f AtTable,
+    /// What tells boards apart.
+    board: Vec<u8>,
+    /// Room, table and players.
+    table: Vec<u8>,
+    hands: [Option<Hand>; 4],
+}
+
+/// The games of each board that several tables played, as far as [`gather_at_table`] gathered
+/// them. There are none where all games with the same number say the same: nearly always, and then
+/// no game is read again.
+pub(crate) fn boards_at_tables<'f>(
+    file: &FileContext<'_>,
+    facts: &'f [GameFact],
+) -> Vec<Vec<Game<'f>>> {
+    let at_tables = || {
+        let facts = facts.iter();
+        facts.filter_map(|fact| Some((fact, fact.fact.get::<AtTable>()?)))
+    };
+    let mut said: HashMap<u32, (Option<Seat>, Option<Vulnerability>)> = HashMap::new();
+    let mut differs = |at_table: &AtTable| {
+        let (dealer, vulnerable) = said.entry(at_table.number).or_default();
+        is_other(dealer, at_table.dealer) | is_other(vulnerable, at_table.vulnerable)
+    };
+    if !at_tables().any(|(_, at_table)| differs(at_table)) {
+        return Vec::new();
+    }
+    let mut boards: BTreeMap<Vec<u8>, Vec<Game<'f>>> = BTreeMap::new();
+    let mut document = Document::default();
+    for (fact, at_table) in at_tables() {
+        let index = file
+            .split
+            .games
+            .partition_point(|game| game.range.start < fact.base);
+        if let Some(game) = file.split.games.get(index) {
+            file.split
+                .parse_into(&mut document, file.source.slice(game.range.clone()));
+            if let Some(game) = read_at_table(&document, fact, at_table) {
+                boards.entry(game.board.clone()).or_default().push(game);
+            }
+        }
+    }
+    boards
+        .into_values()
+        .filter(|games| are_one_board(games))
+        .collect()
+}
+
+/// Whether a value is another than that which is known; notes the first one.
+fn is_other<T: Copy + PartialEq>(known: &mut Option<T>, said: Option<(T, Span)>) -> bool {
+    let Some((said, _)) = said else {
+        return false;
+    };
+    *known.get_or_insert(said) != said
+}
+
+fn read_at_table<'f>(
+    document: &Document<'_>,
+    fact: &'f GameFact,
+    at_table: &'f AtTable,
+) -> Option<Game<'f>> {
+    let pairs = syntax::Game::new(document).tag_pairs();
+    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
+    let model = Model::new(document, &tags, Version::LATEST);
+    let value = |tag: TagId| model.tag(tag)?.value();
+    let deal = model.deal().filter(|deal| deal.is_consistent());
+    Some(Game {
+        fact,
+        at_table,
+        board: key(value, &KEYS)?,
+        table: key(value, &TABLE_KEYS)?,
+        hands: Seat::ALL.map(|seat| deal?.cards(seat)),
+    })
+}
+
+/// Whether the games are of one board at different tables.
+fn are_one_board(games: &[Game<'_>]) -> bool {
+    let Some((first, others)) = games.split_first() else {
+        return false;
+    };
+    let mut tables: Vec<&[u8]> = games.iter().map(|game| &*game.table).collect();
+    tables.sort_unstable();
+    tables.dedup();
+    tables.len() == games.len()
+        && !others.is_empty()
+        && !others.iter().any(|game| have_other_hands(first, game))
+}
+
 /// Whether two games have hands that are not the same, as far as both are given.
-pub(crate) fn have_other_hands(one: &AtTable, other: &AtTable) -> bool {
+fn have_other_hands(one: &Game<'_>, other: &Game<'_>) -> bool {
     one.hands
         .iter()
         .zip(&other.hands)
@@ -157,10 +243,10 @@ pub(crate) fn have_other_hands(one: &AtTable, other: &AtTable) -> bool {
 
 /// The values of tags in a row; `None` where one is taken over from the game before, which is
 /// not at hand.
-fn key(game: &GameContext<'_>, tags: &[TagId]) -> Option<Vec<u8>> {
+fn key<'g>(value: impl Fn(TagId) -> Option<&'g [u8]>, tags: &[TagId]) -> Option<Vec<u8>> {
     let mut key = Vec::new();
     for tag in tags {
-        let value = game.value(*tag).unwrap_or(b"?");
+        let value = value(*tag).unwrap_or(b"?");
         if value.starts_with(b"#") {
             return None;
         }

@@ -90,10 +90,8 @@
 //! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
 //! ```
 
-use std::collections::BTreeMap;
-
 use crate::model::{Seat, Vulnerability, seat_name};
-use crate::rules::boards::{AtTable, gather_at_table, have_other_hands};
+use crate::rules::boards::{Game, boards_at_tables, gather_at_table};
 use crate::rules::prelude::*;
 use crate::standard::{TagId, TagSet};
 
@@ -112,23 +110,9 @@ pub(crate) const CHECKS: &[Check] = &[Check::Across {
     judge,
 }];
 
-type Games<'f> = Vec<(&'f GameFact, &'f AtTable)>;
-
-fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mut boards: BTreeMap<&[u8], Games<'_>> = BTreeMap::new();
-    for fact in facts {
-        if let Some(played) = fact.fact.get::<AtTable>() {
-            boards
-                .entry(&played.board)
-                .or_default()
-                .push((fact, played));
-        }
-    }
-    let boards: Vec<Games<'_>> = boards
-        .into_values()
-        .filter(|games| are_one_board(games))
-        .collect();
-    let is_odd = |games: &&Games<'_>| dealers(games).is_some() || vulnerables(games).is_some();
+fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let boards = boards_at_tables(file, facts);
+    let is_odd = |games: &&Vec<Game<'_>>| dealers(games).is_some() || vulnerables(games).is_some();
     let odd = boards.iter().filter(is_odd).count();
     // If more than one board in ten differs, the numbers are not board numbers.
     if odd.saturating_sub(1) * 10 > boards.len() {
@@ -175,21 +159,6 @@ fn vulnerable_name(vulnerable: Vulnerability) -> &'static str {
     }
 }
 
-/// Whether the games are of one board at different tables.
-fn are_one_board(games: &Games<'_>) -> bool {
-    let Some(((_, first), others)) = games.split_first() else {
-        return false;
-    };
-    let mut tables: Vec<&[u8]> = games.iter().map(|(_, played)| &*played.table).collect();
-    tables.sort_unstable();
-    tables.dedup();
-    tables.len() == games.len()
-        && !others.is_empty()
-        && !others
-            .iter()
-            .any(|(_, played)| have_other_hands(first, played))
-}
-
 /// A value that a game gives, and where.
 #[derive(Clone, Copy)]
 struct Given<'f, T> {
@@ -204,16 +173,18 @@ struct Differing<'f, T> {
     usual: Given<'f, T>,
 }
 
-fn dealers<'f>(games: &Games<'f>) -> Option<Differing<'f, Seat>> {
-    differing(games.iter().filter_map(|(fact, played)| {
-        let (value, place) = played.dealer?;
+fn dealers<'f>(games: &[Game<'f>]) -> Option<Differing<'f, Seat>> {
+    differing(games.iter().filter_map(|game| {
+        let (value, place) = game.at_table.dealer?;
+        let fact = game.fact;
         Some(Given { fact, value, place })
     }))
 }
 
-fn vulnerables<'f>(games: &Games<'f>) -> Option<Differing<'f, Vulnerability>> {
-    differing(games.iter().filter_map(|(fact, played)| {
-        let (value, place) = played.vulnerable?;
+fn vulnerables<'f>(games: &[Game<'f>]) -> Option<Differing<'f, Vulnerability>> {
+    differing(games.iter().filter_map(|game| {
+        let (value, place) = game.at_table.vulnerable?;
+        let fact = game.fact;
         Some(Given { fact, value, place })
     }))
 }

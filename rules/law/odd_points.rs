@@ -79,9 +79,6 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    if !has_points_of_ten(game) {
-        return;
-    }
     if let Some((text, span)) = odd(game, TagId::OPTIMUM_SCORE) {
         report.at(span, message(text));
     }
@@ -103,7 +100,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             points.is_some_and(|points| points % 10.0 != 0.0)
         };
         let mut odd = table.cells(column).filter(is_odd);
-        let Some(first) = odd.next().filter(|_| !has_wrong_row(game)) else {
+        let is_wrong = || has_points_of_ten(game) && !has_wrong_row(game);
+        let Some(first) = odd.next().filter(|_| is_wrong()) else {
             continue;
         };
         let finding = report.at(first.span, message(first.text));
@@ -122,10 +120,10 @@ fn message(points: &[u8]) -> String {
 
 /// Whether the points of a tag are reported here.
 pub(crate) fn is_odd(game: &GameContext<'_>, tag: TagId) -> bool {
-    odd(game, tag).is_some() && has_points_of_ten(game)
+    odd(game, tag).is_some()
 }
 
-/// The points of a tag that are not a multiple of 10, with their place.
+/// The points of a tag that are not a multiple of 10 although they should be, with their place.
 fn odd<'g>(game: &GameContext<'g>, tag: TagId) -> Option<(&'g [u8], Span)> {
     let (text, span) = game.stated_tag(tag)?;
     let is_odd = match value::score(text).ok()? {
@@ -134,7 +132,7 @@ fn odd<'g>(game: &GameContext<'g>, tag: TagId) -> Option<(&'g [u8], Span)> {
     };
     // What does not follow from the contract is reported there.
     let is_wrong = || tag == TagId::SCORE && super::wrong_score::is_wrong(game);
-    (is_odd && !is_wrong()).then_some((text, span))
+    (is_odd && has_points_of_ten(game) && !is_wrong()).then_some((text, span))
 }
 
 /// Whether the game is contract bridge, scored by a system of the standard: others have points of
