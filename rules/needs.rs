@@ -245,11 +245,11 @@ fn is_plain_auction(game: &GameContext<'_>) -> bool {
         && !outcome.has_hyphens()
         && auction.first.is_some()
         && auction.first == model.dealer()
-        && stands_before(game, TagId::DEALER, TagId::AUCTION)
+        && is_before(game, TagId::DEALER, TagId::AUCTION)
 }
 
 /// Whether the first tag pair of a tag is before that of another.
-fn stands_before(game: &GameContext<'_>, tag: TagId, other: TagId) -> bool {
+fn is_before(game: &GameContext<'_>, tag: TagId, other: TagId) -> bool {
     let (tag, other) = (game.tag(tag), game.tag(other));
     tag.zip(other)
         .is_some_and(|(tag, other)| tag.span().start < other.span().start)
@@ -271,7 +271,7 @@ fn is_plain_play(game: &GameContext<'_>) -> bool {
         && model.declarer().is_some()
         && said_before
             .iter()
-            .all(|tag| stands_before(game, *tag, TagId::PLAY))
+            .all(|tag| is_before(game, *tag, TagId::PLAY))
 }
 
 fn is_odd(game: &GameContext<'_>) -> bool {

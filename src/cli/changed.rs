@@ -216,7 +216,7 @@ mod tests {
     const HEAD: &str = "% PBN 2.1\n% EXPORT\n";
 
     #[test]
-    fn games_are_compared_wherever_they_stand() {
+    fn games_are_compared_wherever_they_are() {
         let old = format!("{HEAD}{A}\n{B}");
         check(&old, &old, &[false, false, false]);
         // What follows the last game is a piece too, here of white space alone.

@@ -3,7 +3,7 @@
 
 mod json;
 mod preview;
-mod told;
+mod summary;
 
 use std::collections::HashMap;
 use std::io::{self, IsTerminal, Write};
@@ -35,7 +35,7 @@ use crate::report::safe_json;
 use crate::select::Choice;
 use crate::source::{LineEnd, LineEnding, Locator, Position, Source, line_end};
 use crate::standard::Version;
-use told::{Counts, Tense};
+use summary::{Counts, Tense};
 
 pub(super) fn run(args: &ExportArgs) -> Status {
     match try_run(args) {
@@ -252,8 +252,8 @@ impl Run<'_> {
                     .run(|| files.par_iter().map(|task| self.file(task)).collect()),
             };
             for (task, exported) in files.iter().zip(exported) {
-                let told = progress.aside(|| self.tell(&task.input, exported, &mut collected));
-                status = status.max(told);
+                let reported = progress.aside(|| self.tell(&task.input, exported, &mut collected));
+                status = status.max(reported);
             }
             progress.add(files.len());
         }
@@ -363,7 +363,7 @@ impl Run<'_> {
             first,
             ways,
             changes: changes(&source, normalized),
-            notices: told::notices(&source, normalized),
+            notices: summary::notices(&source, normalized),
             json,
             reverted: match &normalized.repaired {
                 Some(repaired) => fix::taken_back(repaired),
@@ -410,7 +410,7 @@ impl Run<'_> {
             collected.fail(&input.shown, message);
             status = Status::Failed;
         } else if !self.args.quiet {
-            let line = told::line(&exported, self.tense);
+            let line = summary::line(&exported, self.tense);
             complain(format_args!("{}: {line}", input.shown));
         }
         collected.counts.add(&exported);

@@ -239,7 +239,7 @@ impl Writer<'_, '_, '_> {
                 *semicolon = b'{';
             }
             line.push(b'}');
-            commands.behind_last = commands.behind_last.saturating_add(1);
+            commands.after_last = commands.after_last.saturating_add(1);
             self.broken(&line, &mut commands);
         }
         self.out.end_line();
@@ -350,7 +350,7 @@ struct Commands {
     /// Whether what is to be written begins within one.
     is_inside: bool,
     /// How many bytes of the line are left after its last `]`.
-    behind_last: usize,
+    after_last: usize,
     /// Whether a `]` follows on a later line.
     can_end_later: bool,
 }
@@ -367,7 +367,7 @@ impl Commands {
     fn line(&mut self, line: &[u8], can_end_later: bool) {
         if self.are_there {
             let last = memrchr(b']', line);
-            self.behind_last = last.map_or(usize::MAX, |last| line.len() - last - 1);
+            self.after_last = last.map_or(usize::MAX, |last| line.len() - last - 1);
             self.can_end_later = can_end_later;
         }
     }
@@ -377,7 +377,7 @@ impl Commands {
     fn holds(&self, text: &[u8], at: usize, was_inside: bool) -> bool {
         let rest = text.get(at..).unwrap_or(&[]);
         match rest {
-            [b'[', b'%', ..] => self.can_end_later || rest.len() > self.behind_last,
+            [b'[', b'%', ..] => self.can_end_later || rest.len() > self.after_last,
             [b']', ..] => false,
             _ => was_inside,
         }

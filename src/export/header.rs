@@ -62,7 +62,7 @@ pub(super) fn without_directive<'l>(
 pub(super) fn rest_of_directive(line: &[u8]) -> Option<Vec<u8>> {
     let mut text = line.get(1..).unwrap_or(&[]).trim_ascii();
     loop {
-        text = behind_directive(text).trim_ascii();
+        text = after_directive(text).trim_ascii();
         if text.is_empty() {
             return None;
         }
@@ -126,7 +126,7 @@ pub(super) fn without_header(text: &[u8]) -> &[u8] {
         let end = line_end(rest, 0);
         let is_header = rest.get(..end).is_some_and(|line| LINES.contains(&line));
         match rest.get(next_line(rest, end).unwrap_or(rest.len())..) {
-            Some(behind) if is_header => rest = behind,
+            Some(after) if is_header => rest = after,
             _ => return rest,
         }
     }
@@ -134,7 +134,7 @@ pub(super) fn without_header(text: &[u8]) -> &[u8] {
 }
 
 /// What follows the word and the number of a directive.
-fn behind_directive(text: &[u8]) -> &[u8] {
+fn after_directive(text: &[u8]) -> &[u8] {
     let word = text
         .iter()
         .take_while(|byte| byte.is_ascii_alphabetic())

@@ -183,7 +183,7 @@ pub(super) fn check_turns<T>(turns: &Turns<T>, tag: TagId, section: Span) -> Res
         return Ok(());
     };
     if let Some(turn) = turns.turns.get(end.turns_before) {
-        return stop(turn.span, Reason::BehindEnd(tag));
+        return stop(turn.span, Reason::AfterEnd(tag));
     }
     let last = turns.annotations.last();
     match last.filter(|annotation| annotation.span.start > end.span.start) {

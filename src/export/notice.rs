@@ -51,7 +51,7 @@ pub enum Reason {
     /// A second suffix after a call or a card.
     SecondSuffix(TagId),
     /// Calls or cards after `*`, or after the `+` of an auction.
-    BehindEnd(TagId),
+    AfterEnd(TagId),
     /// A row of the play lacks a card, so that the cards after it move.
     ShortRow,
     /// Data after a tag that has none.
@@ -110,7 +110,7 @@ impl Reason {
             Reason::Word(_) => "call or card",
             Reason::Loose(_) => "loose mark",
             Reason::SecondSuffix(_) => "second suffix",
-            Reason::BehindEnd(_) => "data after the end",
+            Reason::AfterEnd(_) => "data after the end",
             Reason::ShortRow => "short row",
             Reason::StrayData => "stray data",
             Reason::LooseNote => "loose note",
@@ -162,10 +162,10 @@ impl fmt::Display for Reason {
                 f.write_str("a card has two suffixes")
             }
             Reason::SecondSuffix(_) => f.write_str("a call has two suffixes"),
-            Reason::BehindEnd(tag) if tag == TagId::PLAY => {
+            Reason::AfterEnd(tag) if tag == TagId::PLAY => {
                 f.write_str("cards come after the end of the play")
             }
-            Reason::BehindEnd(_) => f.write_str("calls come after the end of the auction"),
+            Reason::AfterEnd(_) => f.write_str("calls come after the end of the auction"),
             Reason::ShortRow => f.write_str("a card is missing in this row of the play"),
             Reason::StrayData => f.write_str("no data can come after this tag"),
             Reason::LooseNote => f.write_str("the note is before the auction and the play"),

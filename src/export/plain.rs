@@ -352,7 +352,7 @@ fn is_row(row: &[u8], columns: &[TableColumn]) -> Option<bool> {
         let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
         let text = rest.get(blanks..)?;
         let length = memchr(b' ', text).unwrap_or(text.len());
-        let (element, behind) = text.split_at_checked(length)?;
+        let (element, after_it) = text.split_at_checked(length)?;
         let (before, after) = tables::padding(column, length);
         let is_plain = blanks == gap + before
             && is_element(element)
@@ -362,7 +362,7 @@ fn is_row(row: &[u8], columns: &[TableColumn]) -> Option<bool> {
         }
         is_sound &= is_sound_element(column, element);
         gap = after + 1;
-        rest = behind;
+        rest = after_it;
     }
     rest.is_empty().then_some(is_sound)
 }

@@ -135,10 +135,10 @@ impl Writer<'_, '_, '_> {
             for ((token, span), column) in row.iter().zip(columns) {
                 self.out.place = *span;
                 let length = self.out.length(self.document.token_text(*token));
-                let (before, behind) = padding(column, length);
+                let (before, after) = padding(column, length);
                 self.spaces(gap + before);
                 self.element(*token, column.value());
-                gap = behind + 1;
+                gap = after + 1;
             }
             for (token, _) in row {
                 self.escapes(*token);

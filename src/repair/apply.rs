@@ -75,10 +75,10 @@ impl<'f> Step<'f> {
     /// Where a place of the old text is in the new one; what was replaced has become the
     /// start of what came for it, and what follows an insertion stays after it.
     pub(super) fn place(&self, old: usize) -> usize {
-        let behind = self
+        let after = self
             .edits
             .partition_point(|(edit, _)| edit.range.start <= old);
-        let Some(index) = behind.checked_sub(1) else {
+        let Some(index) = after.checked_sub(1) else {
             return old;
         };
         let (Some((edit, _)), Some(end)) = (self.edits.get(index), self.ends.get(index)) else {
@@ -124,10 +124,10 @@ impl<'f> Step<'f> {
 
     /// [`Step::place`], but what is inserted at the place itself comes after it.
     pub(super) fn place_before(&self, old: usize) -> usize {
-        let behind = self
+        let after = self
             .edits
             .partition_point(|(edit, _)| edit.range.start < old);
-        let Some(index) = behind.checked_sub(1) else {
+        let Some(index) = after.checked_sub(1) else {
             return old;
         };
         let (Some((edit, _)), Some(end)) = (self.edits.get(index), self.ends.get(index)) else {

@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nags_stand_at_their_number() {
+    fn nags_are_at_their_number() {
         assert!(NAGS.iter().map(|nag| nag.number).eq(0..=14));
         assert_eq!(nag_use(6, Version::V1_0), NagUse::Call);
         assert_eq!(nag_use(7, Version::V1_0), NagUse::Card);

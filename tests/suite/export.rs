@@ -222,7 +222,7 @@ fn fault_4_lines_stay_below_80_columns_where_they_can_be_broken() {
 }
 
 #[test]
-fn fault_5_nags_stand_in_increasing_order_with_their_comments() {
+fn fault_5_nags_are_in_increasing_order_with_their_comments() {
     check_lines(
         &game("[Auction \"N\"]\n1D $25 {on 25} $14 !! {on !!} =1= $013 1S *\n[Note \"1:x\"]\n"),
         "[Auction \"N\"]\n1D =1= $3 {on !!} $13 $14 $25 {on 25} 1S *\n[Note \"1:x\"]\n",
@@ -324,7 +324,7 @@ fn fault_13_no_control_character_is_written() {
 }
 
 #[test]
-fn fault_14_no_blanks_stand_at_the_ends_of_rows() {
+fn fault_14_no_blanks_are_at_the_ends_of_rows() {
     check_lines(
         "[Event \"x\"]\n[ScoreTable \"Rank\\3R;Contract\\5L\"]\n1 3NT   \n 12 4S   \n",
         "[ScoreTable \"Rank\\3R;Contract\\5L\"]\n  1 3NT\n 12 4S\n",

@@ -452,7 +452,7 @@ fn squeezed(text: &str) -> String {
 }
 
 #[test]
-fn what_stands_between_games_is_repaired() {
+fn what_is_between_games_is_repaired() {
     let game = "[Event \"Club\"]\n[Board \"1\"]\n";
     let other = "[Event \"Club\"]\n[Board \"2\"]\n";
     let settings = Settings::default();

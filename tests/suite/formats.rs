@@ -756,7 +756,7 @@ fn texts_from_files_break_no_format() {
 }
 
 #[test]
-fn failures_stand_in_every_format() {
+fn failures_are_in_every_format() {
     let failure = |path: &str| Failure {
         path: path.to_owned(),
         message: "permission denied".to_owned(),

@@ -212,7 +212,7 @@ fn an_element_is_what_its_column_says_though_another_became_readable() {
 }
 
 #[test]
-fn a_section_that_is_ignored_may_stand_on_the_line_of_its_tag() {
+fn a_section_that_is_ignored_may_be_on_the_line_of_its_tag() {
     check_lines(
         "[Own \"\"]\n[Site \"s\"]\n[Own \"b\"] 4\n",
         "[Own \"\"]\n%[Own \"b\"] 4\n",

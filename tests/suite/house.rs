@@ -69,7 +69,7 @@ fn a_value_that_is_handed_on_is_there() {
 }
 
 #[test]
-fn values_are_judged_where_they_stand() {
+fn values_are_judged_where_they_are() {
     let text = b"[Event \"##Club a\"]\n\n[Event \"#\"]\n\n[Event \"Pub\"]\n\n[Event \"?\"]\n\n[Event \"\"]\n\n[Site \"x\"]\n";
     let expected = [
         "game 3: Event must match `^Club` at Pub",

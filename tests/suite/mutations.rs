@@ -411,7 +411,7 @@ fn valid_games_have_no_finding() {
 }
 
 #[test]
-fn single_mistakes_are_found_where_they_stand() {
+fn single_mistakes_are_found_where_they_are() {
     let games = pool();
     let wanted = env::var("MUTATIONS").ok();
     let mut table =

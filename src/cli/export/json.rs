@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use super::Exported;
-use super::told::Counts;
+use super::summary::Counts;
 use crate::api::{Notice, Outcome};
 use crate::normalize::Remedy;
 

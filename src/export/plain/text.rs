@@ -65,11 +65,11 @@ impl<'t> Text<'t> {
     fn value(&mut self, start: usize) -> Option<&'t [u8]> {
         let (end, is_closed) = string_end(self.rest, start - 1);
         let value = self.rest.get(start..end - 1)?;
-        let behind = self.rest.get(end..)?.strip_prefix(b"]")?;
+        let after = self.rest.get(end..)?.strip_prefix(b"]")?;
         if !is_closed || end + 1 > self.longest_line {
             return None;
         }
-        self.end_line(behind)?;
+        self.end_line(after)?;
         loop {
             match self.rest {
                 [b'{', ..] => self.comment()?,
@@ -85,12 +85,12 @@ impl<'t> Text<'t> {
             let end = memchr3(b'}', b'\n', b'\r', self.rest)?;
             let is_last = self.rest.get(end) == Some(&b'}');
             let length = end + usize::from(is_last);
-            let (line, behind) = self.rest.split_at_checked(length)?;
+            let (line, after) = self.rest.split_at_checked(length)?;
             // Such a line would be indented.
             if line.first() == Some(&b'%') || length > self.longest_line {
                 return None;
             }
-            self.end_line(behind)?;
+            self.end_line(after)?;
             if is_last {
                 return Some(());
             }
@@ -114,8 +114,8 @@ impl<'t> Text<'t> {
     #[inline]
     pub(super) fn takes(&mut self, length: usize, is_wanted: fn(&[u8]) -> bool) -> bool {
         let parts = self.rest.split_at_checked(length);
-        let behind = parts.filter(|(line, _)| is_wanted(line));
-        behind.is_some_and(|(_, behind)| self.end_line(behind).is_some())
+        let after = parts.filter(|(line, _)| is_wanted(line));
+        after.is_some_and(|(_, after)| self.end_line(after).is_some())
     }
 
     /// Takes a line and gives it without its end.
@@ -124,21 +124,21 @@ impl<'t> Text<'t> {
             return None;
         }
         let end = memchr2(b'\n', b'\r', self.rest).unwrap_or(self.rest.len());
-        let (line, behind) = self.rest.split_at_checked(end)?;
-        self.end_line(behind)?;
+        let (line, after) = self.rest.split_at_checked(end)?;
+        self.end_line(after)?;
         Some(line)
     }
 
     /// Takes all up to a line end, CR LF or LF, and that; or all up to the end of the text.
     #[inline]
-    fn end_line(&mut self, behind: &'t [u8]) -> Option<()> {
-        let length = match behind {
+    fn end_line(&mut self, after: &'t [u8]) -> Option<()> {
+        let length = match after {
             [b'\r', b'\n', ..] => 2,
             [b'\n', ..] => 1,
             [] => 0,
             _ => return None,
         };
-        let (end, rest) = behind.split_at_checked(length)?;
+        let (end, rest) = after.split_at_checked(length)?;
         self.ends_as_wanted &= end == self.newline;
         self.rest = rest;
         Some(())

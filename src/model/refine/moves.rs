@@ -385,7 +385,7 @@ impl Moves {
                 return differ(Part::Turn, format!("{name} {}", place + 1));
             }
         } else if has_hole {
-            if !self.is_counted(after) && !stand_in_order(before, all_now) {
+            if !self.is_counted(after) && !are_in_order(before, all_now) {
                 return differ(Part::Turn, format!("the order of the {name}s"));
             }
         } else {
@@ -488,7 +488,7 @@ fn first_other(before: &[Move], now: &[Move]) -> Option<usize> {
 
 /// Whether the turns that can be read still stand in their order, those without a hole between
 /// them one after the other. A hole may be filled by any number of turns.
-fn stand_in_order(before: &[Move], now: &[Move]) -> bool {
+fn are_in_order(before: &[Move], now: &[Move]) -> bool {
     let is_hole = |turn: &Move| turn.value.is_none();
     let is_open = |turn: &Move| turn.value.is_none() || turn.has_error;
     let mut runs = before.chunk_by(|left, right| {

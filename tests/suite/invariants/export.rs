@@ -121,13 +121,13 @@ fn has_only_findings_for_people(export: &Export) {
         .filter(|finding| finding.rule.group() == "export")
     {
         let name = finding.rule.name();
-        let is_told = notices
+        let is_reported = notices
             .iter()
             .any(|n| n.game == 0 || n.game == finding.game);
         // What is kept as it was may be in the way of what is reported for the file.
         let is_of_file = notices.iter().any(|notice| notice.is_verbatim());
         assert!(
-            is_told
+            is_reported
                 || is_of_file
                 || name == "export-header" && !export.is_marked
                 || FOR_PEOPLE.contains(&name),
@@ -192,13 +192,13 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export) {
         };
         // What a comment swallowed is reported as one fault, until the tags are there again.
         let is_swallowed = before.contains(&("comment-swallows-game".to_owned(), game));
-        let is_told = export.notices.iter().any(is_noted);
+        let is_reported = export.notices.iter().any(is_noted);
         let is_uncovered = finding.rule.group() == "law"
             && (hands_on
                 || (game.saturating_sub(1)..=game)
                     .any(|game| is_filled(bytes, &export.bytes, game)));
         assert!(
-            was_there || is_told || is_swallowed || is_uncovered,
+            was_there || is_reported || is_swallowed || is_uncovered,
             "new: {} in game {}: {}\n--- before\n{}\n--- after\n{}",
             finding.rule.name(),
             finding.game,

@@ -1,4 +1,4 @@
-//! What people are reported of an export: a line for each file, a few for what was kept, and a summary
+//! What is said to people of an export: a line for each file, a few for what was kept, and a summary
 //! that names the command to go on with.
 
 use std::collections::BTreeMap;
