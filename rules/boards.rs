@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hasher};
 
 use super::values;
 use crate::model::{Hand, Model, Seat, Vulnerability, value};
@@ -114,7 +115,8 @@ pub(crate) fn gather_played(game: &GameContext<'_>) -> Option<Fact> {
 
 /// What one table says of a numbered board.
 pub(crate) struct AtTable {
-    number: u32,
+    /// The hash of what tells boards apart.
+    board: u64,
     /// The dealer, with the place of the value.
     pub dealer: Option<(Seat, Span)>,
     /// Who is vulnerable, with the place of the value.
@@ -126,7 +128,7 @@ pub(crate) struct AtTable {
 pub(crate) fn gather_at_table(game: &GameContext<'_>) -> Option<Fact> {
     let model = game.model;
     let (number, _) = game.stated_tag(TagId::BOARD)?;
-    let number = value::positive_integer(number).ok()?;
+    value::positive_integer(number).ok()?;
     let place = |tag: TagId| game.stated_tag(tag).map(|(_, span)| span);
     let dealer = model.dealer().zip(place(TagId::DEALER));
     let vulnerable = model.vulnerability().zip(place(TagId::VULNERABLE));
@@ -135,8 +137,13 @@ pub(crate) fn gather_at_table(game: &GameContext<'_>) -> Option<Fact> {
     if (dealer.is_none() && vulnerable.is_none()) || !is_named || !values::is_duplicate(game) {
         return None;
     }
+    let mut board = DefaultHasher::new();
+    for tag in KEYS {
+        board.write(game.value(tag).unwrap_or(b"?"));
+        board.write_u8(0);
+    }
     Some(Fact::new(AtTable {
-        number,
+        board: board.finish(),
         dealer,
         vulnerable,
     }))
@@ -154,8 +161,8 @@ pub(crate) struct Game<'f> {
 }
 
 /// The games of each board that several tables played, as far as [`gather_at_table`] gathered
-/// them. There are none where all games with the same number say the same: nearly always, and then
-/// no game is read again.
+/// them. There are none where all games of a board say the same: nearly always, and then no game is
+/// read again.
 pub(crate) fn boards_at_tables<'f>(
     file: &FileContext<'_>,
     facts: &'f [GameFact],
@@ -164,9 +171,9 @@ pub(crate) fn boards_at_tables<'f>(
         let facts = facts.iter();
         facts.filter_map(|fact| Some((fact, fact.fact.get::<AtTable>()?)))
     };
-    let mut said: HashMap<u32, (Option<Seat>, Option<Vulnerability>)> = HashMap::new();
+    let mut said: HashMap<u64, (Option<Seat>, Option<Vulnerability>)> = HashMap::new();
     let mut differs = |at_table: &AtTable| {
-        let (dealer, vulnerable) = said.entry(at_table.number).or_default();
+        let (dealer, vulnerable) = said.entry(at_table.board).or_default();
         is_other(dealer, at_table.dealer) | is_other(vulnerable, at_table.vulnerable)
     };
     if !at_tables().any(|(_, at_table)| differs(at_table)) {
