@@ -117,7 +117,7 @@ pub struct Job<'j> {
 pub struct Normalized<'s> {
     /// What was written. The places of its notices are those of the repaired text.
     pub export: Export,
-    /// What was repaired before; `None` where there was nothing to repair.
+    /// What was repaired before; `None` where a look showed that there is nothing to repair.
     pub repaired: Option<Repaired<'s>>,
 }
 
