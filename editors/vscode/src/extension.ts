@@ -1,0 +1,104 @@
+// Starts the server and wires the commands.
+
+import {
+  commands,
+  env,
+  type ExtensionContext,
+  type LogOutputChannel,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
+import { DidChangeConfigurationNotification } from "vscode-languageclient";
+import { LanguageClient } from "vscode-languageclient/node";
+import { offerReopening } from "./encoding";
+import { findProgram } from "./program";
+import { explainRule, providePages } from "./rules";
+import { serverSettings } from "./settings";
+import { previewUnsafeFixes } from "./unsafe";
+
+const INSTALLING = "https://pbnlint.readthedocs.io/";
+
+let client: LanguageClient | undefined;
+
+export async function activate(context: ExtensionContext): Promise<void> {
+  const log = window.createOutputChannel("pbnlint", { log: true });
+  const restart = async () => {
+    await deactivate();
+    await start(context, log);
+  };
+  const withProgram = (act: (program: string) => Promise<void>) => async () => {
+    const program = findProgram(context);
+    await (program === undefined ? sayHowToInstall() : act(program));
+  };
+  context.subscriptions.push(
+    log,
+    offerReopening(),
+    providePages(() => findProgram(context)),
+    commands.registerCommand("pbnlint.restart", restart),
+    commands.registerCommand("pbnlint.showLog", () => log.show()),
+    commands.registerCommand("pbnlint.explainRule", withProgram(explainRule)),
+    commands.registerCommand("pbnlint.previewUnsafeFixes", async () => {
+      if (client !== undefined) await previewUnsafeFixes(client);
+    }),
+    workspace.onDidChangeConfiguration(async (event) => {
+      if (event.affectsConfiguration("pbnlint.path")) {
+        await restart();
+      } else if (event.affectsConfiguration("pbnlint")) {
+        await client?.sendNotification(DidChangeConfigurationNotification.type, {
+          settings: { pbnlint: serverSettings() },
+        });
+      }
+    }),
+  );
+  await start(context, log);
+}
+
+export async function deactivate(): Promise<void> {
+  const running = client;
+  client = undefined;
+  await running?.dispose();
+}
+
+async function start(context: ExtensionContext, log: LogOutputChannel): Promise<void> {
+  const program = findProgram(context);
+  if (program === undefined) {
+    void sayHowToInstall();
+    return;
+  }
+  log.info(`starting ${program} lsp`);
+  client = new LanguageClient(
+    "pbnlint",
+    "pbnlint",
+    { command: program, args: ["lsp"] },
+    {
+      documentSelector: [{ language: "pbn" }],
+      initializationOptions: serverSettings(),
+      outputChannel: log,
+      synchronize: {
+        fileEvents: workspace.createFileSystemWatcher("**/{pbnlint,.pbnlint}.toml"),
+      },
+    },
+  );
+  try {
+    await client.start();
+  } catch (error) {
+    log.error(String(error));
+    void window.showErrorMessage(`pbnlint does not start: ${error}`);
+  }
+}
+
+async function sayHowToInstall(): Promise<void> {
+  const set = workspace.getConfiguration("pbnlint").get("path", "").trim();
+  const missing = set === "" ? "The program pbnlint is not on PATH" : `pbnlint.path: no file ${set}`;
+  const [how, settings] = ["How to install it", "Open the setting"];
+  const chosen = await window.showErrorMessage(
+    `${missing}. Install it with cargo or pip, or set pbnlint.path.`,
+    how,
+    settings,
+  );
+  if (chosen === how) await env.openExternal(Uri.parse(INSTALLING));
+  if (chosen === settings) {
+    await commands.executeCommand("workbench.action.openSettings", "pbnlint.path");
+  }
+}

@@ -1,0 +1,28 @@
+// Where the program is.
+
+import { existsSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, isAbsolute, join, resolve } from "node:path";
+import { type ExtensionContext, workspace } from "vscode";
+
+const name = process.platform === "win32" ? "pbnlint.exe" : "pbnlint";
+
+/** The path that is set, else the program beside the extension, else the first on `PATH`. */
+export function findProgram(context: ExtensionContext): string | undefined {
+  const set = workspace.getConfiguration("pbnlint").get("path", "").trim();
+  if (set !== "") return isFile(fullPath(set)) ? fullPath(set) : undefined;
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(isAbsolute);
+  return [context.asAbsolutePath("bin"), ...folders]
+    .map((folder) => join(folder, name))
+    .find(isFile);
+}
+
+/** A path with `~`, or from the first folder of the workspace, in full. */
+export function fullPath(path: string): string {
+  if (/^~[/\\]/.test(path)) return join(homedir(), path.slice(2));
+  return resolve(workspace.workspaceFolders?.[0]?.uri.fsPath ?? "", path);
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
+}
