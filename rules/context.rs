@@ -220,6 +220,19 @@ impl<'g> GameContext<'g> {
         }
     }
 
+    /// What to delete so that some spans go, in order of place: those with nothing but blanks
+    /// between them go together.
+    pub fn removals(&self, spans: &[Span]) -> Vec<(Span, Cow<'static, [u8]>)> {
+        let are_together =
+            |left: &Span, right: &Span| self.blanks_after(left.end).end >= right.start;
+        let together = spans.chunk_by(are_together);
+        let removal = |spans: &[Span]| {
+            let span = spans.first()?.to(*spans.last()?);
+            Some((self.removal(span), Cow::Borrowed(&b""[..])))
+        };
+        together.filter_map(removal).collect()
+    }
+
     /// Whether a comment or an escape line begins in a span.
     pub fn has_aside(&self, span: Span) -> bool {
         if !self.document.has_asides() {

@@ -181,6 +181,7 @@ fn repair_by<'s>(
     let mut repaired = Repaired::unchanged(bytes, found);
     let mut bans = Bans::default();
     let mut wear = Wear::default();
+    let mut refused = 0;
     if choose(&repaired.remaining, level, &bans).is_empty() {
         return repaired;
     }
@@ -201,6 +202,7 @@ fn repair_by<'s>(
         }
         repaired.passes += 1;
         if let Some(after) = after.take_if(|_| blamed.is_empty()) {
+            refused = 0;
             for fix in &step.fixes {
                 *repaired.fixed.entry(fix.rule.meta.name).or_default() += 1;
             }
@@ -215,6 +217,8 @@ fn repair_by<'s>(
         if after.is_some() {
             follow(&step.undo(), &repaired.bytes, Folding::None);
         }
+        refused += 1;
+        guard::put_off_more(&mut blamed, &step, refused);
         let source = Source::new(&repaired.bytes);
         for (index, verdict) in blamed {
             let Some(fix) = step.fixes.get(index) else {

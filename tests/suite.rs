@@ -71,6 +71,7 @@ mod suite {
     pub mod public_api;
     #[cfg(feature = "cli")]
     pub mod readme;
+    pub mod repeats;
     pub mod requirements;
     #[cfg(feature = "cli")]
     pub mod schema;

@@ -82,6 +82,7 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mu
     {
         // A bit for each number, so that a long row stays cheap.
         let mut seen = [0_u64; 4];
+        let mut repeats = Vec::new();
         for annotation in annotations {
             let Some(number) = annotation.nag(game.text(), after) else {
                 continue;
@@ -92,18 +93,22 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mu
             };
             // Two suffixes are another mistake.
             if *set & bit != 0 && annotation.kind != AnnotationKind::Suffix {
-                let name = game.show(annotation.span);
-                report
-                    .at(annotation.span, format!("`{name}` is said a second time"))
-                    .fix(
-                        "delete it",
-                        Applicability::Safe,
-                        game.removal(annotation.span),
-                        &b""[..],
-                    );
-                break;
+                repeats.push(annotation.span);
             }
             *set |= bit;
         }
+        let Some(first) = repeats.first() else {
+            continue;
+        };
+        let title = match repeats.len() {
+            1 => "delete it",
+            _ => "delete all that are said again",
+        };
+        report
+            .at(
+                *first,
+                format!("`{}` is said a second time", game.show(*first)),
+            )
+            .fix_all(title, Applicability::Safe, game.removals(&repeats));
     }
 }

@@ -168,7 +168,7 @@ struct Half {
     names: Vec<TagId>,
     /// The numbers of its notes.
     numbers: NoteNumbers,
-    /// The empty lines before its first tag or datum.
+    /// The empty lines before its first tag, or before the last datum that is cut off.
     lines: Vec<Span>,
 }
 
@@ -179,7 +179,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     if game.base == 0 {
         return None;
     }
-    let place = first_datum(game)?;
+    let mut place = first_datum(game)?;
     let mut names = Vec::new();
     let is_own = |(pair, tag): &(TagPair<'_>, Option<TagId>)| {
         !pair.has_error() && tag.is_none_or(|tag| !tag.info().is_standard())
@@ -209,12 +209,18 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
             let mut problems = game.document.problems.iter();
             let text = problems.find(|problem| problem.span.start == place.start)?;
             let is_data = text.kind == ProblemKind::StrayText && is_cut_off(game, text.span);
+            place = text.span;
             is_data.then_some(None)?
         }
     };
     let names_its_deal = [TagId::EVENT, TagId::BOARD, TagId::DEALER, TagId::DEAL];
     let is_complete = names_its_deal.iter().any(|id| game.tag(*id).is_some());
-    let lines = empty_lines(game, place.start);
+    // Calls or cards with more empty lines between them are one text.
+    let end = match tag.is_none() && own.is_empty() {
+        true => place.end,
+        false => place.start,
+    };
+    let lines = empty_lines(game, end);
     let mut numbers = NoteNumbers::default();
     for note in &game.model.notes().notes {
         numbers.insert(note.number.unwrap_or(0));
@@ -239,7 +245,7 @@ fn first_datum(game: &GameContext<'_>) -> Option<Span> {
     Some(tree.span(first))
 }
 
-/// The semi-empty lines before an offset, with their line ends.
+/// The semi-empty lines before an offset, with their line ends; what comes before it is data.
 fn empty_lines(game: &GameContext<'_>, end: u32) -> Vec<Span> {
     let tree = game.document.tree();
     let mut lines = Vec::new();
@@ -275,6 +281,11 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         };
         file.split
             .parse_into(&mut before, file.source.slice(game.range.clone()));
+        // Without the empty line, which ends the comment, what follows would be comment too.
+        let mut problems = before.problems.iter();
+        if problems.any(|problem| problem.kind == ProblemKind::UnclosedComment) {
+            continue;
+        }
         let next = games.get(index + 1).map_or(0..0, |game| game.range.clone());
         file.split.parse_into(&mut after, file.source.slice(next));
         let is_proved = !half.own.is_empty()

@@ -54,14 +54,17 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
 
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
-    let Some(rest) = file.text().and_then(|t| t.strip_prefix(BYTE_ORDER_MARK)) else {
+    let Some(text) = file.text().filter(|text| text.starts_with(BYTE_ORDER_MARK)) else {
         return;
     };
-    let applicability = match rest.is_ascii() {
+    // Files that were joined may leave several.
+    let marks = text.chunks_exact(BYTE_ORDER_MARK.len());
+    let marks = marks.take_while(|bytes| *bytes == BYTE_ORDER_MARK).count();
+    let mark = 0..marks * BYTE_ORDER_MARK.len();
+    let applicability = match text.get(mark.end..).unwrap_or(&[]).is_ascii() {
         true => Applicability::Safe,
         false => Applicability::Unsafe,
     };
-    let mark = 0..BYTE_ORDER_MARK.len();
     report
         .in_file(
             mark.clone(),

@@ -97,12 +97,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 // A space on a line of its own would end the game.
                 if let Some(line) = game.own_line(run) {
                     finding.fix("delete the line", Applicability::Safe, line, &b""[..]);
+                } else if hides_escape(game, run) {
+                    // What makes an escape line of the rest is a guess.
+                    let start = game.blanks_before(run.start).start;
+                    let indent = Span::new(start, game.blanks_after(run.end).end);
+                    finding.fix("delete it", Applicability::Unsafe, indent, &b""[..]);
                 } else if !is_line_alone(game, run) {
-                    let applicability = match hides_escape(game, run) {
-                        true => Applicability::Unsafe,
-                        false => Applicability::Safe,
-                    };
-                    finding.fix("write a space", applicability, run, &b" "[..]);
+                    finding.fix("write a space", Applicability::Safe, run, &b" "[..]);
                 }
             }
             _ => {}

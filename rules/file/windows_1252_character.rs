@@ -79,7 +79,17 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         };
         let bytes = run.of(text);
         let finding = report.at(run, message(bytes));
-        if let Some(plain) = plain(bytes, in_string) {
+        if let Some(mut plain) = plain(bytes, in_string) {
+            // A backslash before a quote is there already.
+            let before = text.get(..run.start as usize).unwrap_or(&[]);
+            let backslashes = before
+                .iter()
+                .rev()
+                .take_while(|byte| **byte == b'\\')
+                .count();
+            if plain.starts_with(b"\\\"") && backslashes % 2 == 1 {
+                plain.remove(0);
+            }
             let shown = String::from_utf8_lossy(&plain).into_owned();
             let title = format!("write `{shown}`");
             finding.fix(title, Applicability::Unsafe, run, plain);

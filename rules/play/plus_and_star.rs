@@ -64,6 +64,8 @@
 //! *
 //! ```
 
+use std::borrow::Cow;
+
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -82,14 +84,21 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     if let (Some(star), Some(plus)) = (play.turns.star(), play.turns.plus()) {
-        let removal = game.own_line(star.span);
-        let place = removal.unwrap_or_else(|| game.removal(star.span));
+        let removals = play.turns.stars().map(|star| {
+            let line = game.own_line(star.span);
+            let place = line.unwrap_or_else(|| game.removal(star.span));
+            (place, Cow::Borrowed(&b""[..]))
+        });
+        let title = match play.turns.stars().count() {
+            1 => "delete the `*`",
+            _ => "delete each `*`",
+        };
         report
             .at(
                 star.span,
                 "`*` ends the play, though its `+` says that it will be continued",
             )
             .label(plus.span, "the card that will be played next")
-            .fix("delete the `*`", Applicability::Unsafe, place, &b""[..]);
+            .fix_all(title, Applicability::Unsafe, removals);
     }
 }

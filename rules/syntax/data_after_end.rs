@@ -87,42 +87,66 @@ fn check(
         let found = alerts.binary_search_by_key(&star.start, |alert| alert.start);
         found.is_ok()
     };
-    let mut data = section.pieces().filter(|(kind, _)| !kind.is_trivia());
-    let end = data.find(|(kind, span)| match kind {
+    let is_end = |kind, span: &Span| match kind {
         TokenKind::Star => !is_alert(span),
         // In a play the columns are fixed, and a card may be to the right of a `+`.
         TokenKind::Plus => is_auction,
         _ => false,
-    });
-    let Some((mark_kind, mark)) = end else { return };
-    let is_plus = mark_kind == TokenKind::Plus;
-    // Annotations after a `+` belong to the call before it.
-    let belongs = |kind| match is_plus {
-        true => matches!(kind, TokenKind::Call | TokenKind::Plus),
-        false => kind != TokenKind::Error,
     };
-    let mut following = data.filter(|(kind, _)| belongs(*kind));
-    let Some((first_kind, first)) = following.next() else {
+    let data = section.pieces().filter(|(kind, _)| !kind.is_trivia());
+    let mut data = data.skip_while(|(kind, span)| !is_end(*kind, span));
+    let Some((mark_kind, mark)) = data.next() else {
+        return;
+    };
+    let following: Vec<_> = data.collect();
+    let is_plus = mark_kind == TokenKind::Plus;
+    let mut belonging = following
+        .iter()
+        .filter(|(kind, _)| belongs(*kind, mark_kind));
+    let Some((first_kind, first)) = belonging.next() else {
         return;
     };
     // `+` and `*` in one play are reported by another rule.
-    if !is_plus && !is_auction && first_kind == TokenKind::Plus {
+    if !is_plus && !is_auction && *first_kind == TokenKind::Plus {
         return;
     }
-    let last = following.last().map_or(first, |(_, last)| last);
+    let last = belonging.next_back().map_or(*first, |(_, last)| *last);
     let what = match (tag, is_plus) {
         (_, true) => "nothing can follow `+`, which stands for the next call",
         (Some(TagId::PLAY), _) => "nothing can follow the `*` that ends the play",
         _ => "nothing can follow the `*` that ends the auction",
     };
-    let name = game.show(mark);
+    // Without it, each of those that follow would be the next one with data after it.
+    let last_after = |mark| {
+        let mut belonging = following.iter().rev();
+        let last = belonging.find(|(kind, _)| belongs(*kind, mark));
+        last.map_or(0, |(_, span)| span.start)
+    };
+    let (after_plus, after_star) = (last_after(TokenKind::Plus), last_after(TokenKind::Star));
+    let others = following.iter().filter(|(kind, span)| is_end(*kind, span));
+    let others = others.take_while(|(kind, span)| {
+        let last = match kind {
+            TokenKind::Plus => after_plus,
+            _ => after_star,
+        };
+        last > span.start
+    });
+    let others = others.map(|(_, span)| *span);
+    let marks: Vec<_> = std::iter::once(mark).chain(others).collect();
+    let title = match marks.len() {
+        1 => format!("delete the `{}`", game.show(mark)),
+        _ => "delete all of them but the last".to_owned(),
+    };
     report
         .at(first.to(last), what)
         .label(mark, "this is the end")
-        .fix(
-            format!("delete the `{name}`"),
-            Applicability::Unsafe,
-            game.removal(mark),
-            &b""[..],
-        );
+        .fix_all(title, Applicability::Unsafe, game.removals(&marks));
+}
+
+/// Whether what follows a mark can be meant to. Annotations after a `+` belong to the call before it.
+fn belongs(kind: TokenKind, mark: TokenKind) -> bool {
+    match mark {
+        TokenKind::Plus => matches!(kind, TokenKind::Call | TokenKind::Plus),
+        _ => kind != TokenKind::Error,
+    }
 }

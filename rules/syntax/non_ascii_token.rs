@@ -129,6 +129,13 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         true => Applicability::Unsafe,
         false => Applicability::Safe,
     };
+    // Such a line has its `%` in the first column.
+    for edit in &mut edits {
+        if is_escape(edit) && edit.1.iter().all(u8::is_ascii_whitespace) {
+            let start = game.blanks_before(edit.0.start).start;
+            *edit = (Span::new(start, edit.0.end), Cow::Borrowed(b""));
+        }
+    }
     finding.fix_all(title, applicability, edits);
 }
 

@@ -78,15 +78,17 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let brace = Span::new(problem.span.end - 1, problem.span.end);
     let finding = report.at(brace, "this `}` closes no comment");
     let Some(Nested { inner, end, others }) = nested(game, problem.span) else {
-        // Of braces one after the other the last one ends the text.
-        let text = game.slice(problem.span).iter().rev();
-        let braces = text.take_while(|byte| **byte == b'}').count() as u32;
-        let title = match braces {
+        // Nothing but white space is between them.
+        let text = game.slice(problem.span);
+        let is_brace = |(byte, _): &(&u8, u32)| **byte == b'}';
+        let braces = text.iter().zip(problem.span.start..).filter(is_brace);
+        let braces: Vec<_> = braces.map(|(_, at)| Span::new(at, at + 1)).collect();
+        let title = match braces.len() {
             1 => "delete the brace",
             _ => "delete the braces",
         };
-        let braces = Span::new(problem.span.end - braces, problem.span.end);
-        finding.fix(title, Applicability::Unsafe, game.removal(braces), &b""[..]);
+        let edits = game.removals(&braces);
+        finding.fix_all(title, Applicability::Unsafe, edits);
         return;
     };
     let braces = [inner, end].into_iter().chain(others);

@@ -57,6 +57,8 @@
 //! [Site "Utrecht"]
 //! ```
 
+use std::borrow::Cow;
+
 use crate::rules::prelude::*;
 use crate::source::{is_line_end, next_line};
 use crate::syntax::lexer::is_semi_empty;
@@ -94,9 +96,18 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
                 true => Applicability::Safe,
                 false => Applicability::Unsafe,
             };
-            let indent = Span::new(line.start, span.start);
-            finding.fix("make it an escape line", applicability, indent, &b"%"[..]);
+            // Brackets on several lines, with nothing between them, are one problem.
+            let brackets = game.slice(span).iter().zip(span.start..);
+            let brackets = brackets.filter(|(byte, _)| !byte.is_ascii_whitespace());
+            let indents = brackets.filter_map(|(_, at)| {
+                let indent = game.blanks_before(at);
+                game.is_line_start(indent.start)
+                    .then_some((indent, Cow::Borrowed(&b"%"[..])))
+            });
+            finding.fix_all("make it an escape line", applicability, indents);
         }
+        // With what is before it, a `%` would become another word.
+        None if game.text().get(span.end as usize) == Some(&b'%') => {}
         None => {
             let removal = game.removal(span);
             finding.fix(
@@ -123,13 +134,14 @@ fn begins_part(game: &GameContext<'_>, line: Span) -> bool {
     begins_game || ends.nth(1).is_some() && !matches!(white, [b'\r', b'\n'])
 }
 
-/// Whether a whole tag pair is the next thing after a bracket, or nothing is. Not where an empty
-/// line parts them: the bracket began a game of its own.
+/// Whether a whole tag pair is the next thing after a bracket, or nothing is: an escape line may
+/// have been a bracket that was mended. Not where an empty line parts them: the bracket began a
+/// game of its own.
 fn precedes_tag(game: &GameContext<'_>, bracket: Span) -> bool {
     let rest = Span::new(bracket.end, game.text().len() as u32);
     let mut tokens = game
         .tokens_in(rest)
-        .filter(|(_, kind, _)| !kind.is_trivia());
+        .filter(|(_, kind, _)| !kind.is_trivia() || *kind == TokenKind::Escape);
     let next = tokens.next();
     let end = next.as_ref().map_or(rest.end, |(_, _, next)| next.start) as usize;
     let mut at = bracket.end as usize;

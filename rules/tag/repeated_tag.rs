@@ -223,7 +223,12 @@ fn fix(game: &GameContext<'_>, again: TagPair<'_>, can_go: bool) -> Option<(Span
     let ends_line = game.blanks_after(span.end).end as usize == game.text().len()
         || line_end == Some(TokenKind::Newline);
     let owns_other = game.has_aside(span) || owns_comment(game, span);
-    if again.has_error() || again.section().is_some() || !ends_line || owns_other {
+    // Data before it would come to be alone on their line.
+    let before = game.blanks_before(span.start).start;
+    let follows_data = !game.is_line_start(before)
+        && game.slice(Span::new(before.saturating_sub(1), before)) != b"]";
+    let is_bound = owns_other || follows_data || again.section().is_some();
+    if again.has_error() || !ends_line || is_bound {
         return None;
     }
     if can_go {

@@ -237,7 +237,12 @@ impl<T> Turns<T> {
 
     /// The first `*`.
     pub fn star(&self) -> Option<&Ending> {
-        self.endings.iter().find(|ending| !ending.continues)
+        self.stars().next()
+    }
+
+    /// Each `*` that ends something.
+    pub fn stars(&self) -> impl Iterator<Item = &Ending> {
+        self.endings.iter().filter(|ending| !ending.continues)
     }
 
     /// The first `+`.

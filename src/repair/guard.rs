@@ -56,6 +56,30 @@ pub(super) fn judge(
     blamed
 }
 
+/// How many passes one after the other may be refused before more is put off than what is to blame.
+const MOST_REFUSED: u32 = 8;
+
+/// Puts off more fixes of the rules to blame, twice as many with each pass that was refused: what
+/// one of them brings to light may hide that all others do the same.
+pub(super) fn put_off_more(blamed: &mut Blamed, step: &Step<'_>, refused: u32) {
+    let Some(doublings) = refused.checked_sub(MOST_REFUSED) else {
+        return;
+    };
+    let more = 1_usize.checked_shl(doublings).unwrap_or(usize::MAX);
+    let mut left: BTreeMap<&str, usize> = BTreeMap::new();
+    for (index, fix) in step.fixes.iter().enumerate() {
+        let name = fix.rule.meta.name;
+        if blamed.contains_key(&index) {
+            left.insert(name, more);
+            continue;
+        }
+        if let Some(left) = left.get_mut(name).filter(|left| **left > 0) {
+            *left -= 1;
+            blamed.insert(index, Verdict::Wait);
+        }
+    }
+}
+
 /// The fixes whose finding is there again, word for word, about the same text: what was left of it,
 /// or what was written in its place.
 fn not_cured(before: &[u8], step: &Step<'_>, after: &Findings) -> Blamed {

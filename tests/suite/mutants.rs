@@ -32,7 +32,7 @@ const LARGEST_SEED: usize = 1_500;
 const MOST_PASSES: usize = 30;
 
 /// What is put somewhere.
-const PIECES: &[&[u8]] = &[
+pub const PIECES: &[&[u8]] = &[
     b"[",
     b"]",
     b"[[",
