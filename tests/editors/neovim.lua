@@ -1,35 +1,47 @@
--- Opens the file of the command line, waits for its diagnostics, prints their codes, applies
--- `source.fixAll.pbnlint`, saves and ends. Any failure ends with status 1.
+-- Takes the fix of `[EVENT`, formats, and saves. Any failure ends with status 1.
 local function fail(why)
   io.stderr:write("neovim: " .. why .. "\n")
   vim.cmd("cquit 1")
 end
 
-local client = vim.lsp.start_client({ name = "pbnlint", cmd = { vim.env.PBNLINT, "lsp" } })
-if not client then
-  return fail("the server does not start")
-end
-vim.lsp.buf_attach_client(0, client)
-if not vim.wait(10000, function() return #vim.diagnostic.get(0) > 0 end, 20) then
-  return fail("no diagnostics")
-end
-for _, diagnostic in ipairs(vim.diagnostic.get(0)) do
-  io.stderr:write(tostring(diagnostic.code) .. "\n")
-end
-
-local params = vim.lsp.util.make_range_params()
-params.context = { diagnostics = {}, only = { "source.fixAll.pbnlint" } }
-local answers = vim.lsp.buf_request_sync(0, "textDocument/codeAction", params, 10000)
-local count = 0
-for _, answer in pairs(answers or {}) do
-  for _, action in ipairs(answer.result or {}) do
-    local encoding = vim.lsp.get_client_by_id(client).offset_encoding
-    vim.lsp.util.apply_workspace_edit(action.edit, encoding)
-    count = count + 1
+local function finding(rule)
+  for _, diagnostic in ipairs(vim.diagnostic.get(0)) do
+    if diagnostic.code == rule then
+      return diagnostic
+    end
   end
 end
-if count ~= 1 then
-  return fail("expected one action, found " .. count)
+
+if vim.bo.filetype ~= "pbn" then
+  return fail("the file type is " .. vim.bo.filetype)
+end
+if not vim.wait(10000, function() return finding("tag-case") ~= nil end, 10) then
+  return fail("no finding of tag-case")
+end
+
+local found = finding("tag-case")
+local place = { line = found.lnum, character = found.col }
+local params = {
+  textDocument = vim.lsp.util.make_text_document_params(),
+  range = { start = place, ["end"] = place },
+  context = { diagnostics = {}, only = { "quickfix" } },
+}
+local answers = vim.lsp.buf_request_sync(0, "textDocument/codeAction", params, 10000)
+for client, answer in pairs(answers or {}) do
+  local action = (answer.result or {})[1]
+  if action then
+    local encoding = vim.lsp.get_client_by_id(client).offset_encoding
+    vim.lsp.util.apply_workspace_edit(action.edit, encoding)
+  end
+end
+if vim.fn.getline(2) ~= '[Event "Køge été"]' then
+  return fail("the fix was not made: " .. vim.fn.getline(2))
+end
+
+if vim.lsp.buf.format then
+  vim.lsp.buf.format({ timeout_ms = 10000 })
+else
+  vim.lsp.buf.formatting_sync(nil, 10000)
 end
 vim.cmd("write")
 vim.cmd("qall!")

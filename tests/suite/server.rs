@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Read, Write};
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 use pbnlint::lint::{self, Plan, Settings};
@@ -641,46 +640,4 @@ fn a_client_that_goes_ends_the_program() {
         1,
         "exit without shutdown"
     );
-}
-
-/// A file in Latin 1 with CR LF: Neovim shows the findings, takes a fix, and saves; the bytes are
-/// those that the command line writes.
-#[test]
-fn neovim_fixes_a_file_as_the_command_line_does() {
-    let found = Command::new("nvim").arg("--version").output();
-    if !found.is_ok_and(|output| output.status.success()) {
-        let _ = writeln!(std::io::stderr(), "skipped: no Neovim");
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let broken = b"[EVENT \"K\xF8ge\"]\r\n[Board \"7\"]\r\n[Contract \"1N\"]\r\n";
-    for name in ["by_editor.pbn", "by_hand.pbn"] {
-        fs::write(folder.path().join(name), broken).unwrap();
-    }
-    let program = env!("CARGO_BIN_EXE_pbnlint");
-    let fixed = Command::new(program)
-        .args(["check", "--fix", "--isolated", "by_hand.pbn"])
-        .current_dir(folder.path())
-        .output()
-        .unwrap();
-    assert_ne!(fixed.status.code(), Some(2), "{fixed:?}");
-    let script = Path::new("tests/editors/neovim.lua");
-    let script = fs::canonicalize(script).unwrap();
-    let output = Command::new("nvim")
-        .args(["--headless", "-u", "NONE", "-i", "NONE", "--cmd"])
-        .arg("set fileencodings=ucs-bom,utf-8,latin1")
-        .arg("by_editor.pbn")
-        .arg("-S")
-        .arg(script)
-        .env("PBNLINT", program)
-        .env("HOME", folder.path())
-        .current_dir(folder.path())
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{said}");
-    assert!(said.contains("tag-case"), "{said}");
-    let by_editor = fs::read(folder.path().join("by_editor.pbn")).unwrap();
-    let by_hand = fs::read(folder.path().join("by_hand.pbn")).unwrap();
-    assert_eq!(by_editor, by_hand, "{said}");
 }

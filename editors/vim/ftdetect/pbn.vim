@@ -1,0 +1,1 @@
+autocmd BufNewFile,BufRead *.pbn,*.PBN setfiletype pbn
