@@ -1,8 +1,7 @@
 //! Boards against the order in which duplicate boards are numbered, and against each other.
 
 use std::any::Any;
-use std::collections::{BTreeMap, HashMap};
-use std::hash::{DefaultHasher, Hasher};
+use std::collections::BTreeMap;
 
 use super::values;
 use crate::model::{Hand, Model, Seat, Vulnerability, value};
@@ -137,16 +136,26 @@ pub(crate) fn gather_at_table(game: &GameContext<'_>) -> Option<Fact> {
     if (dealer.is_none() && vulnerable.is_none()) || !is_named || !values::is_duplicate(game) {
         return None;
     }
-    let mut board = DefaultHasher::new();
-    for tag in KEYS {
-        board.write(game.value(tag).unwrap_or(b"?"));
-        board.write_u8(0);
-    }
+    let values = KEYS.iter().map(|tag| game.value(*tag).unwrap_or(b"?"));
     Some(Fact::new(AtTable {
-        board: board.finish(),
+        board: values.fold(0, hashed),
         dealer,
         vulnerable,
     }))
+}
+
+/// A hash with a text added. Whoever uses it expects that those of different texts may be equal.
+fn hashed(hash: u64, text: &[u8]) -> u64 {
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    let mix = |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(FACTOR);
+    let mut hash = mix(hash, text.len() as u64);
+    let mut rest = text;
+    while let Some((word, after)) = rest.split_first_chunk() {
+        hash = mix(hash, u64::from_le_bytes(*word));
+        rest = after;
+    }
+    rest.iter()
+        .fold(hash, |hash, byte| mix(hash, u64::from(*byte)))
 }
 
 /// A game of a board, at one of its tables.
@@ -171,12 +180,10 @@ pub(crate) fn boards_at_tables<'f>(
         let facts = facts.iter();
         facts.filter_map(|fact| Some((fact, fact.fact.get::<AtTable>()?)))
     };
-    let mut said: HashMap<u64, (Option<Seat>, Option<Vulnerability>)> = HashMap::new();
-    let mut differs = |at_table: &AtTable| {
-        let (dealer, vulnerable) = said.entry(at_table.board).or_default();
-        is_other(dealer, at_table.dealer) | is_other(vulnerable, at_table.vulnerable)
-    };
-    if !at_tables().any(|(_, at_table)| differs(at_table)) {
+    let mut tables: Vec<&AtTable> = at_tables().map(|(_, at_table)| at_table).collect();
+    tables.sort_unstable_by_key(|at_table| at_table.board);
+    let mut boards = tables.chunk_by(|one, other| one.board == other.board);
+    if !boards.any(differ) {
         return Vec::new();
     }
     let mut boards: BTreeMap<Vec<u8>, Vec<Game<'f>>> = BTreeMap::new();
@@ -200,12 +207,15 @@ pub(crate) fn boards_at_tables<'f>(
         .collect()
 }
 
-/// Whether a value is another than that which is known; notes the first one.
-fn is_other<T: Copy + PartialEq>(known: &mut Option<T>, said: Option<(T, Span)>) -> bool {
-    let Some((said, _)) = said else {
-        return false;
-    };
-    *known.get_or_insert(said) != said
+/// Whether not all tables of a board say the same.
+fn differ(tables: &[&AtTable]) -> bool {
+    fn are_many<T: PartialEq>(said: impl Iterator<Item = (T, Span)>) -> bool {
+        let mut values = said.map(|(value, _)| value);
+        let first = values.next();
+        values.any(|value| Some(value) != first)
+    }
+    are_many(tables.iter().filter_map(|table| table.dealer))
+        || are_many(tables.iter().filter_map(|table| table.vulnerable))
 }
 
 fn read_at_table<'f>(

@@ -113,7 +113,10 @@ impl<'g> GameContext<'g> {
 
     /// [`GameContext::stated`] for the first tag pair of a tag.
     pub fn stated_tag(&self, tag: TagId) -> Option<(&'g [u8], Span)> {
-        self.stated(self.tag(tag)?)
+        match self.model.said(tag) {
+            Said::Value(value, span) => Some((value, span)),
+            _ => None,
+        }
     }
 
     /// The tag pair in or after which an offset lies.

@@ -132,8 +132,7 @@ impl Need {
             Need::RepeatedTag => model.may_repeat_tags(),
             Need::Hash => model.has_hash(),
             Need::OddTagPair => !model.has_plain_tags(),
-            // In 1.0 Scoring is no mandatory tag.
-            Need::OddOrder => game.version == Version::V1_0 || !model.has_tags_in_order(),
+            Need::OddOrder => !model.has_tags_in_order(),
             Need::Tab => {
                 game.document.has_odd_byte() && memchr::memchr2(b'\t', 0x0B, game.text()).is_some()
             }

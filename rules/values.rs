@@ -558,15 +558,21 @@ pub(crate) fn is_final(game: &GameContext<'_>) -> bool {
 /// Whether the game is neither rubber bridge nor Chicago nor Cavendish, where vulnerability
 /// and scores have laws of their own.
 pub(crate) fn is_duplicate(game: &GameContext<'_>) -> bool {
-    let is_other = |word: &[u8]| {
-        let others = [&b"Rubber"[..], b"Chicago", b"Cavendish"];
-        others.iter().any(|other| word.eq_ignore_ascii_case(other))
-    };
-    let says_other = |tag: TagId| {
-        let stated = game.stated_tag(tag);
-        stated.is_some_and(|(text, _)| value::fields(text).any(|(_, field)| is_other(field)))
-    };
+    let others: [&[u8]; 3] = [b"Rubber", b"Chicago", b"Cavendish"];
+    let says_other = |tag: TagId| says_one_of(game, tag, &others);
     !says_other(TagId::SCORING) && !says_other(TagId::COMPETITION)
+}
+
+/// Whether one of the fields of a tag is one of these words, in any case.
+#[inline]
+pub(crate) fn says_one_of(game: &GameContext<'_>, tag: TagId, words: &[&[u8]]) -> bool {
+    let Some((text, _)) = game.stated_tag(tag) else {
+        return false;
+    };
+    // Most values are too short to be any of them.
+    let is_long_enough = words.iter().any(|word| word.len() <= text.len());
+    let is_one = |field: &[u8]| words.iter().any(|word| field.eq_ignore_ascii_case(word));
+    is_long_enough && value::fields(text).any(|(_, field)| is_one(field))
 }
 
 /// The days that the tag Date can mean and those that another tag can mean, both with their places,

@@ -23,8 +23,8 @@ pub mod value;
 pub use auction::{Auction, AuctionCall, Outcome};
 pub use contract_bridge::auction::Call;
 pub use contract_bridge::{
-    AbsoluteVulnerability as Vulnerability, Bid, Card, Contract, Hand, Penalty, Rank, Seat, Strain,
-    Suit,
+    AbsoluteVulnerability as Vulnerability, Bid, Card, Contract, Hand, Holding, Penalty, Rank,
+    Seat, Strain, Suit,
 };
 pub use deal::Deal;
 pub use note::{Note, NoteSection, Notes};
@@ -91,7 +91,11 @@ struct Index {
 }
 
 impl Index {
-    fn of(document: &Document<'_>, tags: &[(TagPair<'_>, Option<TagId>)]) -> Index {
+    fn of(
+        document: &Document<'_>,
+        tags: &[(TagPair<'_>, Option<TagId>)],
+        version: Version,
+    ) -> Index {
         let has_hash = document.has_hash();
         let mut index = Index {
             first: [NOWHERE; TAG_COUNT],
@@ -118,7 +122,7 @@ impl Index {
                 continue;
             };
             if id != TagId::NOTE {
-                let export_place = id.export_place();
+                let export_place = id.export_place(version);
                 index.are_in_order &= last_place < export_place;
                 last_place = export_place;
             }
@@ -169,7 +173,7 @@ impl<'g> Model<'g> {
             document,
             version,
             tags,
-            index: Index::of(document, tags),
+            index: Index::of(document, tags, version),
             dealer: OnceCell::new(),
             declarer: OnceCell::new(),
             contract: OnceCell::new(),
@@ -254,8 +258,8 @@ impl<'g> Model<'g> {
         self.index.has_other_section
     }
 
-    /// Whether all tags are of the standard and are, each once, in the order of export format
-    /// (chapter 3.1). Notes may be anywhere.
+    /// Whether all tags are of the standard and are, each once, in the order that the export format
+    /// of the version has (chapter 3.1). Notes may be anywhere.
     pub fn has_tags_in_order(&self) -> bool {
         self.index.are_in_order
     }

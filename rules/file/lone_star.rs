@@ -148,6 +148,13 @@ pub(crate) struct LoneStar {
 }
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let model = game.model;
+    let may_have_one = model.has_other_section()
+        || !game.document.problems.is_empty()
+        || model.tables().any(|table| !table.is_plain());
+    if !may_have_one {
+        return;
+    }
     for star in lone_stars(game) {
         report_star(game, star, report);
     }

@@ -86,8 +86,10 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 const BONUSES: [i32; 9] = [0, 100, 150, 500, 600, 650, 700, 800, 850];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let (Some(message), Some((_, place)), Some((_, span))) = (
-        find(game),
+    let Some(message) = find(game) else {
+        return;
+    };
+    let (Some((_, place)), Some((_, span))) = (
         game.stated_tag(TagId::SCORING),
         game.stated_tag(TagId::SCORE),
     ) else {

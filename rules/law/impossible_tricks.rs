@@ -106,7 +106,7 @@
 //! ```
 
 use crate::model::table::{denomination_of, double_dummy_digits};
-use crate::model::{Card, Deal, Seat, Strain, Suit, card_name, same_side, seat_name};
+use crate::model::{Card, Deal, Holding, Seat, Strain, Suit, card_name, same_side, seat_name};
 use crate::rules::prelude::*;
 use crate::rules::values::{counted_tricks, strain_name};
 use crate::standard::{TagId, TagSet};
@@ -223,7 +223,9 @@ fn table(game: &GameContext<'_>) -> Option<Vec<Claim>> {
             whole: table.header?,
         })
     };
-    Some((0..table.row_count()).filter_map(claim).collect())
+    let mut claims = Vec::with_capacity(table.row_count());
+    claims.extend((0..table.row_count()).filter_map(claim));
+    Some(claims)
 }
 
 /// The results of the tag of BridgeComposer.
@@ -244,45 +246,47 @@ fn digits(game: &GameContext<'_>) -> Option<Vec<Claim>> {
     Some(Strain::DESC.into_iter().flat_map(of_strain).collect())
 }
 
-/// By suit: the highest cards of the deal in one hand, of which each wins a trick as a trump.
-struct Tops(Vec<(Suit, Seat, Vec<Card>)>);
+/// By suit, where the deal has cards of it: the hand with the highest one, and its cards above those
+/// of all others. As trumps each of them wins a trick.
+struct Tops([Option<(Seat, Holding)>; 4]);
 
 impl Tops {
     /// `None` where a hand is not known that may hold higher cards.
     fn of(deal: &Deal) -> Option<Tops> {
-        let mut hands = Vec::with_capacity(4);
-        for seat in Seat::ALL {
-            hands.push((seat, deal.cards(seat)?));
+        let mut tops = Tops([None; 4]);
+        for (suit, of_suit) in Suit::ASC.into_iter().zip(&mut tops.0) {
+            let mut highest = (Seat::North, 0);
+            let mut others = 0;
+            for seat in Seat::ALL {
+                let cards = deal.cards(seat)?[suit].to_bits();
+                if cards > highest.1 {
+                    others |= highest.1;
+                    highest = (seat, cards);
+                } else {
+                    others |= cards;
+                }
+            }
+            let (holder, cards) = highest;
+            // All ranks up to the highest one of the others.
+            let covered = u16::MAX.checked_shr(others.leading_zeros()).unwrap_or(0);
+            let tops = Holding::from_bits_truncate(cards & !covered);
+            *of_suit = (cards > 0).then_some((holder, tops));
         }
-        let of_suit = |suit: Suit| {
-            let mut cards: Vec<(Card, Seat)> = hands
-                .iter()
-                .flat_map(|(seat, hand)| {
-                    let ranks = hand[suit].iter();
-                    ranks.map(move |rank| (Card { suit, rank }, *seat))
-                })
-                .collect();
-            cards.sort_by_key(|(card, _)| std::cmp::Reverse(card.rank));
-            let (_, holder) = *cards.first()?;
-            let tops = cards.iter().take_while(|(_, seat)| *seat == holder);
-            Some((suit, holder, tops.map(|(card, _)| *card).collect()))
-        };
-        Some(Tops(Suit::ASC.into_iter().filter_map(of_suit).collect()))
+        Some(tops)
     }
 
     /// The hand with the highest trumps, and these.
-    fn in_strain(&self, strain: Strain) -> Option<(Seat, &[Card])> {
+    fn in_strain(&self, strain: Strain) -> Option<(Seat, Suit, Holding)> {
         let suit = strain.suit()?;
-        let mut tops = self.0.iter();
-        let (_, seat, cards) = tops.find(|(of, ..)| *of == suit)?;
-        Some((*seat, cards))
+        let (seat, cards) = (*self.0.get(suit as usize)?)?;
+        Some((seat, suit, cards))
     }
 }
 
 /// The first result that the highest trumps do not allow.
 fn against_tops<'r>(results: &'r [Claim], tops: &Tops, size: usize) -> Option<(&'r Claim, String)> {
     results.iter().find_map(|one| {
-        let (holder, cards) = tops.in_strain(one.strain)?;
+        let (holder, suit, cards) = tops.in_strain(one.strain)?;
         let tricks = usize::from(one.tricks);
         let is_own = same_side(holder, one.declarer);
         let is_possible = match is_own {
@@ -292,7 +296,8 @@ fn against_tops<'r>(results: &'r [Claim], tops: &Tops, size: usize) -> Option<(&
         if is_possible {
             return None;
         }
-        let names: Vec<String> = cards.iter().map(|card| card_name(*card)).collect();
+        let names = cards.iter().map(|rank| card_name(Card { suit, rank }));
+        let names: Vec<String> = names.collect();
         let message = format!(
             "{} here, but {} of {} win{} a trick{}",
             one.in_words(),
@@ -342,16 +347,16 @@ fn out_of_balance(results: &[Claim]) -> Option<String> {
         let place = best.get_mut(one.strain as usize)?.get_mut(side)?;
         *place = (*place).max(Some(one.tricks));
     }
-    let mut sums = Vec::with_capacity(5);
+    let (mut least, mut most) = (u8::MAX, 0);
     for [ns, ew] in best {
-        sums.push(ns? + ew?);
+        let sum = ns? + ew?;
+        (least, most) = (least.min(sum), most.max(sum));
     }
-    let (least, most) = (sums.iter().min()?, sums.iter().max()?);
-    if *least >= 13 + ODD {
+    if least >= 13 + ODD {
         Some(format!(
             "expected about 13 tricks for the two sides together, found at least {least} in every denomination"
         ))
-    } else if *most <= 13 - ODD {
+    } else if most <= 13 - ODD {
         Some(format!(
             "expected about 13 tricks for the two sides together, found at most {most} in every denomination"
         ))

@@ -126,6 +126,9 @@ pub(crate) fn is_odd(game: &GameContext<'_>, tag: TagId) -> bool {
 /// The points of a tag that are not a multiple of 10 although they should be, with their place.
 fn odd<'g>(game: &GameContext<'g>, tag: TagId) -> Option<(&'g [u8], Span)> {
     let (text, span) = game.stated_tag(tag)?;
+    if has_only_tens(text) {
+        return None;
+    }
     let is_odd = match value::score(text).ok()? {
         Sided::Declarer(score) | Sided::Ns(score) | Sided::Ew(score) => score % 10 != 0,
         Sided::Both { ns, ew } => ns % 10 != 0 || ew % 10 != 0,
@@ -133,6 +136,20 @@ fn odd<'g>(game: &GameContext<'g>, tag: TagId) -> Option<(&'g [u8], Span)> {
     // What does not follow from the contract is reported there.
     let is_wrong = || tag == TagId::SCORE && super::wrong_score::is_wrong(game);
     (is_odd && has_points_of_ten(game) && !is_wrong()).then_some((text, span))
+}
+
+/// Whether a text is short and each number in it ends in 0, as nearly all points do.
+fn has_only_tens(text: &[u8]) -> bool {
+    // The value of a number is limited to what nine digits can say.
+    if text.len() > 9 {
+        return false;
+    }
+    let mut last = b'0';
+    let mut ends_in_zero = |byte: u8| {
+        let before = std::mem::replace(&mut last, byte);
+        byte.is_ascii_digit() || !before.is_ascii_digit() || before == b'0'
+    };
+    text.iter().all(|byte| ends_in_zero(*byte)) && ends_in_zero(b' ')
 }
 
 /// Whether the game is contract bridge, scored by a system of the standard: others have points of

@@ -107,7 +107,9 @@ fn judge(game: &GameContext<'_>, tag: TagId, report: &mut Report<'_>) {
     let slack = if is_mean { 100 } else { 0 };
     // In teams only the winners score IMPs; the author of the standard writes the 0 of the others.
     let has_winner = |ns: i64, ew: i64| is_imps && ns.min(ew) == 0;
-    if let Ok(Sided::Both { ns, ew }) = value::decimal_score(text)
+    let names_both_sides = text.iter().filter(|byte| **byte == b' ').count() > 2;
+    if names_both_sides
+        && let Ok(Sided::Both { ns, ew }) = value::decimal_score(text)
         && (ns + ew).abs() > slack
         && !has_winner(ns, ew)
         && !is_impossible(game, tag)

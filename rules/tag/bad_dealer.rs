@@ -69,6 +69,10 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 // It depends on the deal as well, so it is no check of the value alone.
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    // What repeats the tag says nothing.
+    if let Some(b"N" | b"E" | b"S" | b"W") = game.value(TagId::DEALER) {
+        return;
+    }
     for pair in game.model.pairs_of(Some(TagId::DEALER)) {
         check_value(game, pair, bad_dealer, "dealers", report);
     }

@@ -80,6 +80,10 @@ pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 // It depends on the deal as well, so it is no check of the value alone.
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    // What repeats the tag says nothing.
+    if let Some(b"None" | b"NS" | b"EW" | b"All") = game.value(TagId::VULNERABLE) {
+        return;
+    }
     for pair in game.model.pairs_of(Some(TagId::VULNERABLE)) {
         check_value(game, pair, bad_vulnerable, "values", report);
     }

@@ -52,6 +52,9 @@ pub(super) struct Count {
 
 impl Counted {
     pub(super) fn count(&mut self, base: usize, findings: &mut FoundList) {
+        if findings.is_empty() {
+            return;
+        }
         let first = self.games.len();
         for found in findings.drain(..) {
             let Some(rule) = found.rule.built_in() else {

@@ -156,6 +156,9 @@ impl Run<'_, '_> {
                 let Some(facts) = facts.get_mut(*number) else {
                     continue;
                 };
+                if !facts.is_empty() {
+                    facts.reserve(open.count_ones() as usize);
+                }
                 each_of(self.games, open, |seen| {
                     let context = &seen.context;
                     facts.extend(gather(context).map(|fact| context.remember(fact)));

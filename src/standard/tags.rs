@@ -22,13 +22,16 @@ impl TagId {
         self.info().name
     }
 
-    /// Its place (1-based) among all tags of the standard in the order of export format (chapter
-    /// 3.1): identification, auction, play, tables. 0 for the tags of programs, and for Note, which
-    /// comes after the section that it belongs to.
+    /// Its place (1-based) among all tags of the standard in the order that the export format of a
+    /// version has (chapter 3.1): identification, auction, play, tables. 0 for the tags of programs,
+    /// and for Note, which comes after the section that it belongs to.
     #[inline]
-    pub fn export_place(self) -> u8 {
-        let place = EXPORT_PLACES.get(usize::from(self.0));
-        place.copied().unwrap_or(0)
+    pub fn export_place(self, version: Version) -> u8 {
+        let places = match version {
+            V1_0 => &EXPORT_PLACES_1_0,
+            _ => &EXPORT_PLACES,
+        };
+        places.get(usize::from(self.0)).copied().unwrap_or(0)
     }
 
     /// Whether an empty value of this tag says something: that all players passed.
@@ -42,8 +45,15 @@ impl TagId {
     }
 }
 
+static EXPORT_PLACES: [u8; TAGS.len()] = export_places(true);
+
+static EXPORT_PLACES_1_0: [u8; TAGS.len()] = export_places(false);
+
+/// The places of all tags. In 1.0 Scoring is not mandatory, and is among the others by its name.
 #[allow(clippy::indexing_slicing)] // Evaluated by the compiler.
-static EXPORT_PLACES: [u8; TAGS.len()] = {
+const fn export_places(scoring_is_mandatory: bool) -> [u8; TAGS.len()] {
+    let scoring = TagId::SCORING.0 as usize;
+    let after_scoring = TagId::SECTION.0 as usize;
     let mut places = [0; TAGS.len()];
     let kinds = [
         TagKind::Identification,
@@ -55,7 +65,12 @@ static EXPORT_PLACES: [u8; TAGS.len()] = {
     while kind < kinds.len() {
         let mut tag = 0;
         while tag < TAGS.len() {
-            if TAGS[tag].is_standard() && TAGS[tag].kind as u8 == kinds[kind] as u8 {
+            let is_of_kind = TAGS[tag].is_standard() && TAGS[tag].kind as u8 == kinds[kind] as u8;
+            if is_of_kind && (tag != scoring || scoring_is_mandatory) {
+                if tag == after_scoring && !scoring_is_mandatory {
+                    last += 1;
+                    places[scoring] = last;
+                }
                 last += 1;
                 places[tag] = last;
             }
@@ -64,7 +79,7 @@ static EXPORT_PLACES: [u8; TAGS.len()] = {
         kind += 1;
     }
     places
-};
+}
 
 /// A tag of the standard, or a well-known tag of a real program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -577,6 +592,27 @@ mod tests {
         assert_eq!(tag_id(b"Events"), None);
         assert_eq!(tag_id(b""), None);
         assert_eq!(TagId(u8::MAX).name(), "");
+    }
+
+    #[test]
+    fn in_export_format_the_mandatory_tags_come_first_and_the_others_by_name() {
+        for version in Version::ALL {
+            let mut tags: Vec<TagId> = TagId::all()
+                .filter(|tag| tag.export_place(version) > 0)
+                .collect();
+            tags.sort_by_key(|tag| tag.export_place(version));
+            let order = |tag: &TagId| {
+                let is_mandatory = tag.info().is_mandatory(version);
+                let name = match is_mandatory {
+                    true => "",
+                    false => tag.name(),
+                };
+                (tag.info().kind, !is_mandatory, name, tag.0)
+            };
+            assert!(tags.is_sorted_by_key(order), "{version:?}: {tags:?}");
+            let is_placed = |tag: &TagId| tag.info().is_standard() && *tag != TagId::NOTE;
+            assert_eq!(tags.len(), TagId::all().filter(is_placed).count());
+        }
     }
 
     #[test]
