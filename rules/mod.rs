@@ -33,6 +33,7 @@ pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern};
 pub use needs::Need;
 pub(crate) use needs::{Games, Parts, those};
 pub use rule_ref::RuleRef;
+pub(crate) use values::listed;
 
 use std::fmt;
 

@@ -654,6 +654,15 @@ pub(crate) fn risk_name(penalty: model::Penalty) -> &'static str {
     }
 }
 
+/// Words in a row: `5.3, 5.5 and 5.8`.
+pub(crate) fn listed(words: &[&str]) -> String {
+    match words.split_last() {
+        None => String::new(),
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+    }
+}
+
 /// What follows a word for so many things.
 pub(crate) fn plural<N: PartialEq + From<u8>>(count: N) -> &'static str {
     if count == N::from(1) { "" } else { "s" }

@@ -3,7 +3,7 @@
 //! | file | subject |
 //! | --- | --- |
 //! | `args` | flags and their help, as clap reads them |
-//! | `configuration` | finds and reads configurations, and says what holds for each input |
+//! | `configuration` | what holds for each input, by its configuration and by the flags |
 //! | `files` | from paths to the list of files |
 //! | `changed`, `git` | only the files and games that changed |
 //! | `baseline` | findings that were there before, counted and hidden |
@@ -56,9 +56,8 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Arguments, ColorChoice, Command};
-#[cfg(feature = "lsp")]
-pub(crate) use configuration::editor_settings;
 
+use crate::disk::say;
 use crate::render::visible;
 
 /// Runs the program with the arguments of its process.
@@ -176,19 +175,6 @@ fn complain(message: impl Display) {
 fn refuse(reasons: &str) -> Status {
     reasons.lines().for_each(complain);
     Status::Failed
-}
-
-/// What an error of the system means, in our words where they are plainer.
-fn say(error: &io::Error) -> String {
-    match error.kind() {
-        // It has words of ours already.
-        _ if error.get_ref().is_some() => error.to_string(),
-        io::ErrorKind::NotFound => "no such file or folder".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        io::ErrorKind::IsADirectory => "is a folder".to_owned(),
-        io::ErrorKind::StorageFull => "no space is left on the disk".to_owned(),
-        _ => error.to_string(),
-    }
 }
 
 #[cfg(test)]

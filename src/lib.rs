@@ -50,6 +50,10 @@ pub mod cli;
 pub mod config;
 #[doc(hidden)]
 pub mod diagnostic;
+#[cfg(feature = "cli")]
+mod discover;
+#[cfg(feature = "cli")]
+mod disk;
 #[doc(hidden)]
 pub mod export;
 #[doc(hidden)]

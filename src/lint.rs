@@ -27,13 +27,14 @@ use rayon::prelude::*;
 use batch::Batch;
 use checker::Checker;
 use claim::{Claim, judge_claim};
+pub use edit::Change;
 pub(crate) use edit::Edit;
 use fold::{fold, keep_places};
 pub(crate) use known::{Folding, Known};
 pub use plan::Plan;
 use plan::UseOf;
 pub use run::{is_cause, is_plain_tag};
-pub use session::{Change, Session};
+pub use session::Session;
 use suppressed::suppress;
 
 use crate::diagnostic::{Diagnostic, Severity};
@@ -494,7 +495,7 @@ fn judge(
     judge_house(file, plan, &all.house, &mut across);
     inherited::judge(file, plan, &mut across);
     if let Some(claim) = claim {
-        judge_claim(file, plan, claim, all, &mut across);
+        judge_claim(file, plan, claim, &all.facts, &all.counted, &mut across);
     }
     across.bound();
     found.append(&mut across);

@@ -37,7 +37,7 @@ pub use value::{Date, Sided, Tricks};
 use std::cell::OnceCell;
 
 use crate::source::Span;
-use crate::standard::{TagId, TagSet, Version};
+use crate::standard::{ExportOrder, TagId, TagSet, Version};
 use crate::syntax::{Document, Section, TagPair};
 
 /// What one game says. Spans count from the start of the game's text.
@@ -107,6 +107,7 @@ impl Index {
             has_other_section: false,
             are_in_order: true,
         };
+        let export_order = ExportOrder::of(version);
         let mut last_place = 0;
         for (place, (pair, id)) in tags.iter().enumerate() {
             if has_hash.is_none() {
@@ -122,7 +123,7 @@ impl Index {
                 continue;
             };
             if id != TagId::NOTE {
-                let export_place = id.export_place(version);
+                let export_place = export_order.place(id);
                 index.are_in_order &= last_place < export_place;
                 last_place = export_place;
             }

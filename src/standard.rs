@@ -35,7 +35,9 @@ pub use countries::{COUNTRIES, IOC_CODES, is_country, iso_code};
 pub use directives::{DIRECTIVES, Directive, directive};
 pub use tables::{CellValue, Column, OPTIMUM_RESULT_ROWS, TABLES, Table, table};
 pub use tag_set::TagSet;
-pub use tags::{TAGS, Tag, TagId, TagKind, Value, is_within, mandatory, nearest_tag, tag_id};
+pub use tags::{
+    ExportOrder, TAGS, Tag, TagId, TagKind, Value, is_within, mandatory, nearest_tag, tag_id,
+};
 pub use words::{
     COMPETITION, DENOMINATION, DIRECTION, MODE, PLAYER_TYPE, ROOM, SCORING_1_0, SCORING_MODIFIERS,
     SCORING_SYSTEMS, TERMINATION, VULNERABILITY, Words, YES_NO, find_word, scoring_modifiers,

@@ -83,6 +83,7 @@
 
 use crate::rules::TagSet;
 use crate::rules::prelude::*;
+use crate::rules::values;
 use crate::standard::{HEADER_PREFIX, TagId, Version, mandatory, nearest_tag, tag_id};
 
 pub(crate) const META: Meta = Meta {
@@ -199,15 +200,11 @@ fn all_of(version: Version) -> TagSet {
 }
 
 fn tell(missing: &[&str], tags: &Tags, fact: &GameFact, report: &mut Report<'_>) {
-    let Some((last, others)) = missing.split_last() else {
-        return;
-    };
-    let message = match others {
-        [] => format!("the mandatory tag {last} is missing"),
-        _ => format!(
-            "the mandatory tags {} and {last} are missing",
-            others.join(", ")
-        ),
+    let tags_missing = values::listed(missing);
+    let message = match missing {
+        [] => return,
+        [_] => format!("the mandatory tag {tags_missing} is missing"),
+        _ => format!("the mandatory tags {tags_missing} are missing"),
     };
     report.in_file(tags.place.at(fact.base), fact.game, message);
 }

@@ -63,6 +63,7 @@
 
 use crate::model::{ContractTag, Deal, Said};
 use crate::rules::prelude::*;
+use crate::rules::values;
 use crate::standard::{TagId, TagSet};
 
 pub(crate) const META: Meta = Meta {
@@ -119,15 +120,12 @@ fn tell(game: &GameContext<'_>, section: TagId, needed: &[TagId], report: &mut R
         .filter(is_missing)
         .map(|tag| tag.name())
         .collect();
-    let (list, verb) = match names.as_slice() {
+    let verb = match names.as_slice() {
         [] => return,
-        [one] => ((*one).to_owned(), "is"),
-        [one, two] => (format!("{one} and {two}"), "are"),
-        [one, two, ..] => (
-            format!("{one}, {two} and {}", names.last().unwrap_or(one)),
-            "are",
-        ),
+        [_] => "is",
+        _ => "are",
     };
+    let list = values::listed(&names);
     let section = section.name();
     let article = if section == "Auction" { "an" } else { "a" };
     let message =

@@ -2,7 +2,7 @@
 
 use super::page::readable;
 use crate::diagnostic::Severity;
-use crate::rules::{Availability, Group, RULES, Rule, RuleRef};
+use crate::rules::{Availability, Group, RULES, Rule, RuleRef, listed};
 use crate::select::names::{self, Selector, Topic, UnknownName};
 use crate::standard::Version;
 
@@ -126,7 +126,7 @@ fn facts(rule: &Rule) -> String {
     }
     words.push(format!("since {}", meta.since));
     if !meta.aliases.is_empty() {
-        words.push(format!("once named {}", meta.aliases.join(" and ")));
+        words.push(format!("once named {}", listed(meta.aliases)));
     }
     words.join(", ")
 }
@@ -141,14 +141,15 @@ fn chapters(latest: &[&str]) -> String {
     } else {
         "chapters"
     };
-    let mut text = format!("{noun} {} of PBN {}", latest.join(" and "), Version::LATEST);
+    let mut text = format!("{noun} {} of PBN {}", listed(latest), Version::LATEST);
     let older = [Version::V2_0, Version::V1_0].map(|version| {
         let known = latest.iter().filter_map(|chapter| version.chapter(chapter));
-        let known: Vec<_> = known.collect();
+        let known: Vec<String> = known.collect();
+        let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let words = match &known[..] {
             _ if known == latest => return None,
             [] => "none".to_owned(),
-            _ => known.join(" and "),
+            known => listed(known),
         };
         Some(format!("{words} of {version}"))
     });

@@ -30,12 +30,11 @@ use std::path::{Component, Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::args::BaselineArgs;
-use super::configuration::{input_path, real};
-use super::files::{Input, Origin, read_plain, shown};
-use super::say;
+use super::files::{Input, Origin};
 use super::write::{Options, Writer};
 use crate::config::slashed;
 use crate::diagnostic::Diagnostic;
+use crate::disk::{read_plain, real, say, shown};
 use crate::lint::{Findings, Plan};
 use crate::rules::{Rule, RuleRef};
 
@@ -132,7 +131,7 @@ impl Baseline {
     /// Takes out of the findings of a file what the baseline hides. They must be all that
     /// the plan finds in it.
     pub(super) fn hide(&mut self, input: &Input, plan: &Plan, findings: &mut Findings) {
-        let Some(path) = input_path(input) else {
+        let Some(path) = input.path() else {
             return;
         };
         let key = relative(&real(path), &self.folder);

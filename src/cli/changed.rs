@@ -7,9 +7,10 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::args::ChangeArgs;
-use super::configuration::{Configurations, real};
 use super::files::{Found, Input, Origin, has_ending};
 use super::git::{Difference, Repository};
+use crate::discover::Configurations;
+use crate::disk::real;
 use crate::source::Source;
 use crate::syntax::split;
 

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::args::{CheckArgs, FailOn};
 use super::baseline::Baseline;
 use super::changed::Changes;
-use super::configuration::{self, Configurations, Held};
+use super::configuration::{self, Held};
 use super::files::{self, Found, Input};
 use super::fix::{self, Fixer};
 use super::inputs::{
@@ -18,8 +18,9 @@ use super::inputs::{
 use super::outputs::{self, Outputs, Purpose, Reports, Standard};
 use super::progress::Progress;
 use super::work::{Threads, guarded, window};
-use super::{Status, complain, refuse, say};
+use super::{Status, complain, refuse};
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::disk::say;
 use crate::lint::{self, Findings};
 use crate::report::{Failure, FileReport, Hidden};
 use crate::source::Source;
@@ -33,7 +34,7 @@ pub(super) fn run(args: &CheckArgs) -> Status {
 
 fn try_run(args: &CheckArgs) -> Result<Status, String> {
     let paths = paths(&args.files)?;
-    let mut configurations = Configurations::new(&args.config)?;
+    let mut configurations = configuration::configurations(&args.config)?;
     let stdin_name = args.files.stdin_filename.as_deref();
     let heed_git = !args.files.no_ignore;
     let nothing_listed = args.files.is_empty_list();
@@ -46,7 +47,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
         changes.restrict(&mut found, &paths, &mut configurations)?;
     }
     let overrides = configuration::overrides(&args.rules, &args.files);
-    let held = configurations.plans(&found.inputs, &overrides)?;
+    let held = configuration::plans(&mut configurations, &found.inputs, &overrides)?;
     if !args.output.quiet {
         let warnings = configuration::warnings(&args.rules, &held);
         warnings.iter().for_each(complain);
@@ -143,7 +144,7 @@ struct Run<'a> {
 type Job = (Input, Held);
 
 /// A file that was checked, or why it was not.
-pub(super) type Checked<'b> = Result<(Source<'b>, Cow<'b, Findings>), String>;
+type Checked<'b> = Result<(Source<'b>, Cow<'b, Findings>), String>;
 
 impl Run<'_> {
     fn all(
@@ -175,7 +176,7 @@ impl Run<'_> {
                 let mut results = match &repairs {
                     Some(repairs) => {
                         status = status.max(self.settle(window, repairs, &mut report));
-                        fix::results(repairs)
+                        results(repairs)
                     }
                     None => checked,
                 };
@@ -362,4 +363,16 @@ fn failure(path: &str, message: &str) -> Failure {
         path: path.to_owned(),
         message: message.to_owned(),
     }
+}
+
+/// What is left to find in repaired files.
+fn results<'b>(repairs: &'b [fix::Fixed<'_>]) -> Vec<Checked<'b>> {
+    let results = repairs.iter().map(|fixed| match fixed {
+        Ok(file) => {
+            let source = Source::new(&file.repaired.bytes);
+            Ok((source, Cow::Borrowed(&file.repaired.remaining)))
+        }
+        Err(message) => Err(message.clone()),
+    });
+    results.collect()
 }

@@ -5,11 +5,11 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
-use super::args::{ColorChoice, ConfigArgs, ConfigCommand, ConfigCommandArgs, ConfigShowArgs};
-use super::configuration::{Configurations, real};
-use super::files::{Input, shown};
-use super::{Status, refuse, say, terminal};
+use super::args::{ColorChoice, ConfigCommand, ConfigCommandArgs, ConfigShowArgs};
+use super::{Status, refuse, terminal};
 use crate::config::{ConfigFile, Configuration, FILE_NAMES, Overrides, TEMPLATE, schema};
+use crate::discover::{Configurations, Search};
+use crate::disk::{real, say, shown};
 use crate::lint::Settings;
 use crate::render::visible;
 use crate::rules::{RULES, RuleRef};
@@ -52,20 +52,19 @@ fn init() -> Result<Status, String> {
 
 /// What holds for a file, one setting a line with its place.
 fn show(args: &ConfigShowArgs) -> Result<String, String> {
-    let mut configurations = Configurations::new(&ConfigArgs {
-        config: args.config.clone(),
+    let mut configurations = Configurations::new(&Search {
+        config: args.config.as_deref(),
         isolated: args.isolated,
-        no_exclude: false,
+        ..Search::default()
     })?;
     // What holds in a folder holds for the files in it.
     let file = args.file.as_ref().map(|path| match path.is_dir() {
         true => path.join("any.pbn"),
         false => path.clone(),
     });
-    let input = file.clone().map_or(Input::stdin(None), Input::file);
-    let configuration = configurations.of(&input)?;
-    let settings = configurations.settings(&input, &Overrides::default())?;
     let path = file.as_deref().map(real);
+    let configuration = configurations.of(path.as_deref())?;
+    let settings = configurations.settings(path.as_deref(), &Overrides::default())?;
     let is_excluded = match &path {
         Some(path) => configurations.excludes(path)?,
         None => false,

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Component, Path};
 
 use super::files::{Input, Origin};
-use super::say;
+use crate::disk::say;
 use crate::patch::Patch;
 use crate::render::{self, Style};
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::args::{ColorChoice, ExportArgs, ExportReport, FillWith, WrittenEncoding};
-use super::configuration::Configurations;
+use super::configuration;
 use super::files::{self, Input, Origin};
 use super::inputs::{
     complain_of, echo, not_pbn, nothing_found, paths, read, show_files, tell_excluded,
@@ -21,10 +21,11 @@ use super::inputs::{
 use super::progress::Progress;
 use super::work::{Threads, guarded, window};
 use super::write::{self, Writer};
-use super::{Status, complain, diff, fix, refuse, say, terminal};
+use super::{Status, complain, diff, fix, refuse, terminal};
 use crate::api::exported::{changes, notices};
 use crate::api::{Notice, Outcome};
 use crate::config::Overrides;
+use crate::disk::{say, shown};
 use crate::export::{ExportOptions, Fill};
 use crate::lint::{self, Plan};
 use crate::normalize::{self, Job, Normalized, Repairs, Way, normalize};
@@ -52,7 +53,7 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
     if paths.is_empty() {
         return Err("expected what to export: files, folders, or `-` for stdin".to_owned());
     }
-    let mut configurations = Configurations::new(&args.config)?;
+    let mut configurations = configuration::configurations(&args.config)?;
     let stdin_name = args.files.stdin_filename.as_deref();
     let heed_git = !args.files.no_ignore;
     let mut found = files::find(&paths, stdin_name, heed_git, &mut configurations)?;
@@ -92,7 +93,7 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
         },
         ..Overrides::default()
     };
-    let held = configurations.plans(&found.inputs, &overrides)?;
+    let held = configuration::plans(&mut configurations, &found.inputs, &overrides)?;
     if args.format.is_some() && goes_to_stdout(args, &found.inputs) {
         return Err("the text goes to stdout, so the report cannot; give --output FILE".to_owned());
     }
@@ -378,7 +379,7 @@ impl Run<'_> {
     fn write(&self, input: &Input, before: &[u8], after: &[u8]) -> Result<bool, String> {
         if let Some(path) = &self.args.output {
             let written = self.writer.create(path, after);
-            return written.map_err(|error| format!("{}: {error}", files::shown(path)));
+            return written.map_err(|error| format!("{}: {error}", shown(path)));
         }
         let path = match &input.origin {
             Origin::File(path) | Origin::Stdin(Some(path)) => path.as_path(),

@@ -7,16 +7,15 @@
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, Read};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use ignore::Match;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use walkdir::WalkDir;
 
-use super::configuration::{Configurations, real};
 use super::identity::{self, Identity};
-use super::say;
+use crate::discover::Configurations;
+use crate::disk::{SMALL, read_plain, real, say, shown};
 
 /// What the paths led to.
 #[derive(Debug, Default)]
@@ -72,13 +71,17 @@ impl Input {
         }
     }
 
+    /// The path that it has, or would have as a file.
+    pub(super) fn path(&self) -> Option<&Path> {
+        match &self.origin {
+            Origin::File(path) => Some(path),
+            Origin::Stdin(name) => name.as_deref(),
+        }
+    }
+
     /// The name without folders; `None` for standard input without a name.
     pub(super) fn name(&self) -> Option<String> {
-        let path = match &self.origin {
-            Origin::File(path) => Some(path),
-            Origin::Stdin(name) => name.as_ref(),
-        };
-        let name = path?.file_name()?;
+        let name = self.path()?.file_name()?;
         Some(name.to_string_lossy().into_owned())
     }
 
@@ -128,46 +131,6 @@ pub(super) fn find(
     search.links()?;
     search.found.inputs.sort_by(|a, b| a.shown.cmp(&b.shown));
     Ok(search.found)
-}
-
-/// A path as it is printed: as given, with `/` and without `.` in it, and with `./` before a
-/// hyphen, so that it is a path wherever it is copied to.
-pub(super) fn shown(path: &Path) -> String {
-    let text = plain(path);
-    match text.starts_with('-') {
-        true => format!("./{text}"),
-        false => text,
-    }
-}
-
-/// A path with `/` and without `.` in it.
-pub(super) fn plain(path: &Path) -> String {
-    let parts = path.components().filter(|part| *part != Component::CurDir);
-    let plain = parts.collect::<PathBuf>();
-    let text = plain.to_string_lossy();
-    match text.as_ref() {
-        "" => ".".to_owned(),
-        _ if cfg!(windows) => text.replace('\\', "/"),
-        _ => text.into_owned(),
-    }
-}
-
-/// How many bytes a file of settings may have.
-pub(super) const SMALL: u64 = 4 << 20;
-
-/// The bytes of a plain file that has at most so many. A link to a device or a pipe, which a
-/// hostile checkout may hold, is refused before it is opened: reading it might never end.
-pub(super) fn read_plain(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("is no plain file"));
-    }
-    let mut bytes = Vec::new();
-    let file = fs::File::open(path)?;
-    file.take(most + 1).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > most {
-        true => Err(io::Error::other(format!("has more than {} MB", most >> 20))),
-        false => Ok(bytes),
-    }
 }
 
 /// The end of an argument, from a byte on, as a path, which need not be UTF-8.

@@ -1,10 +1,8 @@
 //! Repairs of files: what is written to files, to stdout and to stderr.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::args::{ColorChoice, FailOn, FixArgs};
-use super::check::Checked;
 use super::files::{Input, Origin};
 use super::inputs::not_pbn;
 use super::write::{self, Writer};
@@ -13,7 +11,6 @@ use crate::lint::Plan;
 use crate::render::Style;
 use crate::repair::{Level, Repaired, Reverted, repair};
 use crate::silence::silence;
-use crate::source::Source;
 
 /// Repairs files as the flags ask for, or suppresses what is found in them.
 pub(super) struct Fixer {
@@ -155,16 +152,4 @@ fn print(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(bytes)?;
     out.flush()
-}
-
-/// What is left to find in repaired files.
-pub(super) fn results<'b>(repairs: &'b [Fixed<'_>]) -> Vec<Checked<'b>> {
-    let results = repairs.iter().map(|fixed| match fixed {
-        Ok(file) => {
-            let source = Source::new(&file.repaired.bytes);
-            Ok((source, Cow::Borrowed(&file.repaired.remaining)))
-        }
-        Err(message) => Err(message.clone()),
-    });
-    results.collect()
 }

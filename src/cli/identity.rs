@@ -5,7 +5,7 @@ use std::fs::{self, Metadata};
 use std::io;
 use std::path::Path;
 
-use super::configuration::real;
+use crate::disk::real;
 
 /// What one file is, whatever its name.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

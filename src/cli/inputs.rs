@@ -8,7 +8,8 @@ use std::path::PathBuf;
 use super::args::{ColorChoice, FileArgs, ReadNotation};
 use super::files::{Found, Input, Origin};
 use super::outputs::{self, Standard};
-use super::{Status, complain, say, terminal};
+use super::{Status, complain, terminal};
+use crate::disk::say;
 use crate::notation::{self, Foreign, Notation};
 use crate::render::visible;
 

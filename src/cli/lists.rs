@@ -10,7 +10,8 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::{files, say};
+use super::files;
+use crate::disk::{say, shown};
 
 /// Arguments without lists.
 #[derive(PartialEq, Eq, Debug)]
@@ -84,7 +85,7 @@ fn read(list: &Path) -> Result<Vec<OsString>, String> {
         }
         _ => fs::read(list),
     };
-    let shown = files::shown(list);
+    let shown = shown(list);
     let bytes = bytes.map_err(|error| format!("@{shown}: {}", say(&error)))?;
     Ok(paths(&bytes))
 }

@@ -11,11 +11,12 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::args::OutputArgs;
-use super::configuration::Configurations;
 use super::files::{self, Input, Origin};
 use super::identity::Identity;
-use super::{say, terminal};
+use super::terminal;
 use crate::diagnostic::Severity;
+use crate::discover::Configurations;
+use crate::disk::{plain, say, shown};
 use crate::report::{Failure, FileReport, Format, Hidden, Limits, Options, Report};
 
 /// One `--format FORMAT[=FILE]`.
@@ -232,7 +233,7 @@ impl Place {
         match self {
             Place::Stdout => "standard output".to_owned(),
             Place::Stderr => "standard error".to_owned(),
-            Place::File(path) => files::shown(path),
+            Place::File(path) => shown(path),
         }
     }
 
@@ -284,7 +285,7 @@ impl Read<'_> {
             read.extend(Identity::of(path).map(|identity| (identity, is)));
         }
         if let Some(path) = self.baseline {
-            let is = format!("the baseline {}", files::shown(path));
+            let is = format!("the baseline {}", shown(path));
             read.extend(Identity::of(path).map(|identity| (identity, is)));
         }
         read
@@ -356,7 +357,7 @@ fn consistent(args: &OutputArgs, wishes: &[Wish]) -> Result<(), String> {
         }
     }
     if let (Some(output), []) = (&args.output, usual.as_slice()) {
-        let output = files::shown(output);
+        let output = shown(output);
         return Err(format!(
             "no report is left for --output {output}: every format has a file of its own"
         ));
@@ -366,7 +367,7 @@ fn consistent(args: &OutputArgs, wishes: &[Wish]) -> Result<(), String> {
         let others = wishes.iter().skip(index + 1);
         let mut others = others.map(|wish| wish.file.as_ref());
         if others.any(|other| other == Some(file)) || args.output.as_ref() == Some(file) {
-            let file = files::shown(file);
+            let file = shown(file);
             return Err(format!("two reports would be written to {file}"));
         }
     }
@@ -457,7 +458,7 @@ impl Reports<'_> {
         if let (Some(path), Some(summary)) = (self.step_summary, summary) {
             let file = File::options().append(true).create(true).open(&path);
             let written = file.and_then(|mut file| file.write_all(summary.as_bytes()));
-            let written = written.map_err(|error| at(&files::shown(&path), &error));
+            let written = written.map_err(|error| at(&shown(&path), &error));
             result = result.and(written);
         }
         result
@@ -531,7 +532,7 @@ impl Repository {
             }
         }
         let inner = whole.strip_prefix(&self.root).ok()?;
-        Some(files::plain(inner))
+        Some(plain(inner))
     }
 }
 

@@ -21,8 +21,7 @@ use tempfile::NamedTempFile;
 
 use leftovers::Readers;
 
-use super::files::shown;
-use super::say;
+use crate::disk::{say, shown};
 
 /// How files are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

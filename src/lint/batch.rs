@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::claim::{Claim, Counted};
+use super::claim::{Claim, Count, Counted};
 use super::plan::Plan;
 use crate::rules::{Found, FoundList, GameFact, HouseFact};
 use crate::suppress::Filed;
@@ -169,6 +169,16 @@ impl OfGame for Found {
         for edit in diagnostic.fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
             moved_range(&mut edit.range, by.bytes);
         }
+    }
+}
+
+impl OfGame for Count {
+    fn base(&self) -> usize {
+        self.base
+    }
+
+    fn follow(&mut self, by: Move) {
+        moved(&mut self.base, by.bytes);
     }
 }
 

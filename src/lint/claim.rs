@@ -1,10 +1,9 @@
 //! Whether a file that declares export format is in it: the rules of export format, run in
 //! silence and only counted.
 
-use super::batch::{Batch, Move, OfGame};
 use super::plan::{Plan, UseOf};
 use super::{judge_across, judge_file};
-use crate::rules::{FileContext, FoundList, RULES, Report, Rule};
+use crate::rules::{FileContext, FoundList, GameFact, RULES, Report, Rule};
 use crate::syntax::Split;
 use crate::syntax::split::{Directive, DirectiveKind};
 
@@ -45,7 +44,7 @@ pub(super) struct Counted {
 #[derive(Clone)]
 pub(super) struct Count {
     /// Where the game's text begins in the file.
-    base: usize,
+    pub(super) base: usize,
     rule: &'static Rule,
     count: usize,
 }
@@ -91,22 +90,13 @@ impl Counted {
     }
 }
 
-impl OfGame for Count {
-    fn base(&self) -> usize {
-        self.base
-    }
-
-    fn follow(&mut self, by: Move) {
-        self.base = self.base.saturating_add_signed(by.bytes);
-    }
-}
-
 /// Tells what the games of a file say to its claim.
 pub(super) fn judge_claim(
     file: &FileContext<'_>,
     plan: &Plan,
     claim: Claim<'_>,
-    all: &Batch,
+    facts: &[Vec<GameFact>],
+    counted: &Counted,
     diagnostics: &mut FoundList,
 ) {
     let file = &FileContext {
@@ -115,8 +105,8 @@ pub(super) fn judge_claim(
     };
     let mut found = FoundList::default();
     judge_file(file, claim.plan, UseOf::Counted, &mut found);
-    judge_across(file, claim.plan, UseOf::Counted, &all.facts, &mut found);
-    let mut counted = all.counted.clone();
+    judge_across(file, claim.plan, UseOf::Counted, facts, &mut found);
+    let mut counted = counted.clone();
     counted.count(0, &mut found);
     let by_rule = counted.by_rule();
     if by_rule.is_empty() {

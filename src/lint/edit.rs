@@ -3,9 +3,17 @@
 use std::ops::Range;
 
 use super::batch::{Move, Piece};
-use super::session::Change;
 use crate::syntax::Split;
 use crate::syntax::split::{Directive, GameText};
+
+/// One replacement of bytes in a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// The bytes that go.
+    pub range: Range<usize>,
+    /// The bytes that come in their place.
+    pub text: Vec<u8>,
+}
 
 /// Changes that were made to a text.
 pub(crate) struct Edit {

@@ -1,10 +1,9 @@
 //! A text that is being edited, with its findings: after an edit only the games that it touched
 //! are checked again.
 
-use std::ops::Range;
 use std::sync::Arc;
 
-use super::edit::Edit;
+use super::edit::{Change, Edit};
 use super::known::{Folding, Known};
 use super::{Findings, Plan};
 
@@ -21,15 +20,6 @@ pub struct Session {
     plan: Arc<Plan>,
     known: Known,
     findings: Findings,
-}
-
-/// One replacement of bytes in a text.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Change {
-    /// The bytes that go.
-    pub range: Range<usize>,
-    /// The bytes that come in their place.
-    pub text: Vec<u8>,
 }
 
 impl Session {

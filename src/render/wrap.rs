@@ -88,8 +88,12 @@ impl Line {
     }
 
     fn wrap(&self, width: usize, out: &mut String) {
+        if let Some(start) = self.path_start() {
+            self.push_path(start, width, out);
+            return;
+        }
         let Some(start) = self.text_start() else {
-            self.push_whole(out);
+            self.push(&self.cells, out);
             return;
         };
         let (head, text) = self.cells.split_at(start);
@@ -136,45 +140,60 @@ impl Line {
         }
     }
 
-    /// Writes a line that is not broken. Only the board after a path gets a line of its own.
-    fn push_whole(&self, out: &mut String) {
-        let text: String = self
-            .cells
-            .iter()
-            .filter_map(|cell| cell.character)
-            .collect();
-        let is_place = ["┌─ ", "--> "]
-            .iter()
-            .any(|begin| text.trim_start().starts_with(begin));
+    /// Writes a path with the board after it. It goes on after a slash, or where else its names
+    /// have parts.
+    fn push_path(&self, start: usize, width: usize, out: &mut String) {
         let board = self
             .cells
             .windows(2)
             .rposition(|pair| matches!(pair, [blank, open] if blank.is(' ') && open.is('(')));
-        match board.filter(|_| is_place && text.ends_with(')')) {
-            Some(at) => {
-                let (path, board) = self.cells.split_at(at);
-                self.push(path, out);
-                let indent = path.iter().position(|cell| !cell.is(' ')).unwrap_or(0);
-                let blanks = vec![Cell::BLANK; indent + 2];
-                self.push(&[&blanks, board].concat(), out);
+        let ends_with_board = self.cells.last().is_some_and(|cell| cell.is(')'));
+        let end = board.filter(|at| ends_with_board && *at > start);
+        let (path, board) = self.cells.split_at(end.unwrap_or(self.cells.len()));
+        let (head, mut rest) = path.split_at(start);
+        let indent = vec![Cell::BLANK; start];
+        let room = width.saturating_sub(start).max(1);
+        let mut row = head.to_vec();
+        loop {
+            let (taken, left) = take_names(rest, room);
+            row.extend_from_slice(taken);
+            if left.is_empty() {
+                break;
             }
-            None => self.push(&self.cells, out),
+            self.push(&row, out);
+            row.clone_from(&indent);
+            rest = left;
         }
+        if row.len() + board.len() > width {
+            self.push(&row, out);
+            row = indent;
+            row.extend_from_slice(board.get(1..).unwrap_or_default());
+        } else {
+            row.extend_from_slice(board);
+        }
+        self.push(&row, out);
+    }
+
+    /// Where the path begins in a line that says where a finding is.
+    fn path_start(&self) -> Option<usize> {
+        let first = self.cells.iter().position(|cell| !cell.is(' '))?;
+        let signs = ["┌─ ", "--> "].into_iter();
+        let mut starts = signs.filter(|sign| self.has_at(first, sign));
+        Some(first + starts.next()?.chars().count())
+    }
+
+    /// Whether there is a text at a column.
+    fn has_at(&self, column: usize, text: &str) -> bool {
+        let rest = self.cells.get(column..).unwrap_or_default().iter();
+        text.chars().zip(rest).all(|(wanted, cell)| cell.is(wanted))
     }
 
     /// Where the text begins that may be broken: after bars, carets and bullets; `None` where
-    /// there is none, as in a line of the file or in a path.
+    /// there is none, as in a line of the file.
     fn text_start(&self) -> Option<usize> {
         let cells = &self.cells;
         let first = cells.iter().position(|cell| !cell.is(' '))?;
-        let begins = |text: &str| {
-            let rest = cells.get(first..).unwrap_or_default().iter();
-            text.chars().zip(rest).all(|(wanted, cell)| cell.is(wanted))
-        };
-        if begins("┌─") || begins("--> ") {
-            return None;
-        }
-        if begins("= ") {
+        if self.has_at(first, "= ") {
             return Some(first + 2);
         }
         if cells.get(first).is_some_and(|cell| cell.is_bar()) {
@@ -217,6 +236,23 @@ impl Line {
     }
 }
 
+/// The folders and names of a path that fit into so many columns, and the rest. A name that is wider
+/// is cut between its words, if it has some.
+fn take_names(cells: &[Cell], room: usize) -> (&[Cell], &[Cell]) {
+    if cells.len() <= room {
+        return (cells, &[]);
+    }
+    let within = cells.get(..room).unwrap_or(cells);
+    let last = |signs: &[char]| {
+        let is_sign = |cell: &Cell| signs.iter().any(|sign| cell.is(*sign));
+        within.iter().rposition(is_sign)
+    };
+    match last(&['/', '\\']).or_else(|| last(&[' ', '_', '-'])) {
+        Some(at) => cells.split_at(at + 1),
+        None => cut(cells, room),
+    }
+}
+
 /// The words that fit into so many columns, and the rest. A word that is wider is cut.
 fn take_words(cells: &[Cell], room: usize) -> (&[Cell], &[Cell]) {
     if cells.len() <= room {
@@ -229,12 +265,16 @@ fn take_words(cells: &[Cell], room: usize) -> (&[Cell], &[Cell]) {
             let (taken, left) = cells.split_at(at);
             (taken, left.get(1..).unwrap_or_default())
         }
-        None => {
-            // A character of two columns is not cut in the middle.
-            let starts = within.iter().rposition(|cell| cell.character.is_some());
-            cells.split_at(starts.unwrap_or(room).clamp(1, room))
-        }
+        None => cut(cells, room),
     }
+}
+
+/// The cells that fit into so many columns, fewer than there are, and the rest. A character of two
+/// columns is not cut in the middle.
+fn cut(cells: &[Cell], room: usize) -> (&[Cell], &[Cell]) {
+    let within = cells.get(..=room).unwrap_or(cells);
+    let starts = within.iter().rposition(|cell| cell.character.is_some());
+    cells.split_at(starts.unwrap_or(room).clamp(1, room))
 }
 
 #[cfg(test)]
@@ -295,20 +335,34 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_the_file_and_paths_are_left_alone() {
-        for line in [
-            "12 │ one two three four\n",
-            "   ┌─ one two three four\n",
-            "  --> a b c d e f\n",
-        ] {
-            check(10, line, line);
-        }
+    fn lines_of_the_file_are_left_alone() {
+        let line = "12 │ one two three four\n";
+        check(10, line, line);
+    }
+
+    #[test]
+    fn a_path_goes_on_after_a_slash() {
+        check(
+            18,
+            "  ┌─ one/two/three.pbn:3:9\n",
+            "  ┌─ one/two/\n     three.pbn:3:9\n",
+        );
+        check(
+            16,
+            "  --> one/two/three.pbn:3:9 (board 1)\n",
+            "  --> one/two/\n      three.pbn:\n      3:9\n      (board 1)\n",
+        );
+        check(
+            16,
+            "  ┌─ Club evening of May.pbn:3:9\n",
+            "  ┌─ Club \n     evening of \n     May.pbn:3:9\n",
+        );
     }
 
     #[test]
     fn a_board_is_not_cut() {
         check(
-            16,
+            22,
             "  ┌─ folder/a.pbn:3:9 (board 14)\n",
             "  ┌─ folder/a.pbn:3:9\n     (board 14)\n",
         );

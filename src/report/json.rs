@@ -7,8 +7,7 @@ use std::io::{self, Write};
 use schemars::JsonSchema;
 use serde::ser::{Serialize, Serializer};
 
-use super::summary::TallyJson;
-use super::{FileReport, Quota, Reporter, Summary, safe_json};
+use super::{FileReport, Quota, Reporter, RuleTally, Summary, safe_json};
 use crate::api::Finding;
 use crate::api::fingerprint::Fingerprints;
 use crate::api::places::Places;
@@ -231,6 +230,29 @@ impl SummaryJson {
             truncated: totals.truncated,
             hidden: totals.hidden.all(),
             suppressed: totals.suppressed,
+        }
+    }
+}
+
+#[derive(serde::Serialize, JsonSchema)]
+pub(super) struct TallyJson {
+    rule: String,
+    group: &'static str,
+    severity: &'static str,
+    findings: usize,
+    files: usize,
+    fixable: usize,
+}
+
+impl TallyJson {
+    pub(super) fn new(tally: &RuleTally) -> TallyJson {
+        TallyJson {
+            rule: tally.rule.name().to_owned(),
+            group: tally.rule.group(),
+            severity: tally.severity.name(),
+            findings: tally.findings,
+            files: tally.files,
+            fixable: tally.fixable,
         }
     }
 }

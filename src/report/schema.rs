@@ -3,8 +3,8 @@
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator, json_schema};
 
+use super::json::TallyJson;
 use super::json::{FailureJson, FileJson, SummaryJson, ToolJson, VERSION};
-use super::summary::TallyJson;
 
 /// The schema as text, ending with a line end.
 pub fn schema() -> String {

@@ -3,9 +3,6 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
 use super::{Failure, FileReport, Format, Options, Quota, Reporter, json, safe_json};
 use crate::diagnostic::Severity;
 use crate::fix::Applicability;
@@ -472,12 +469,12 @@ pub fn statistics(
     match format {
         Format::Text | Format::Short => write_table(&rules, style, out),
         Format::Json => {
-            let rules = rules.iter().map(TallyJson::new).collect();
+            let rules = rules.iter().map(json::TallyJson::new).collect();
             json::write_statistics(rules, summary, out)
         }
         Format::Jsonl => {
             for tally in &rules {
-                safe_json::to_writer(out, &TallyJson::new(tally))?;
+                safe_json::to_writer(out, &json::TallyJson::new(tally))?;
                 writeln!(out)?;
             }
             Ok(())
@@ -520,29 +517,6 @@ fn write_table(rules: &[RuleTally], style: Style, out: &mut dyn Write) -> io::Re
         )?;
     }
     writeln!(out)
-}
-
-#[derive(Serialize, JsonSchema)]
-pub(super) struct TallyJson {
-    rule: String,
-    group: &'static str,
-    severity: &'static str,
-    findings: usize,
-    files: usize,
-    fixable: usize,
-}
-
-impl TallyJson {
-    fn new(tally: &RuleTally) -> TallyJson {
-        TallyJson {
-            rule: tally.rule.name().to_owned(),
-            group: tally.rule.group(),
-            severity: tally.severity.name(),
-            findings: tally.findings,
-            files: tally.files,
-            fixable: tally.fixable,
-        }
-    }
 }
 
 #[cfg(test)]

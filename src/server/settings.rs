@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::cli::editor_settings;
 use crate::config::Overrides;
+use crate::discover::document_settings;
 use crate::lint::Plan;
 use crate::select::Choice;
 use crate::select::names::{self, Selector};
@@ -126,7 +126,7 @@ impl HeldFile {
         }
         self.looked_at = Some(Instant::now());
         let config = client.configuration.as_deref();
-        match editor_settings(path, config, &client.overrides()) {
+        match document_settings(path, config, &client.overrides()) {
             Ok(settings) => {
                 self.broken = None;
                 let written = format!("{settings:?}");

@@ -22,18 +22,6 @@ impl TagId {
         self.info().name
     }
 
-    /// Its place (1-based) among all tags of the standard in the order that the export format of a
-    /// version has (chapter 3.1): identification, auction, play, tables. 0 for the tags of programs,
-    /// and for Note, which comes after the section that it belongs to.
-    #[inline]
-    pub fn export_place(self, version: Version) -> u8 {
-        let places = match version {
-            V1_0 => &EXPORT_PLACES_1_0,
-            _ => &EXPORT_PLACES,
-        };
-        places.get(usize::from(self.0)).copied().unwrap_or(0)
-    }
-
     /// Whether an empty value of this tag says something: that all players passed.
     pub fn has_meaning_when_empty(self) -> bool {
         matches!(self, TagId::DECLARER | TagId::CONTRACT | TagId::RESULT)
@@ -42,6 +30,28 @@ impl TagId {
     /// All known tags, in the order of [`TAGS`].
     pub fn all() -> impl Iterator<Item = TagId> {
         (0..=u8::MAX).map(TagId).take(TAGS.len())
+    }
+}
+
+/// The order that all tags of the standard have in the export format of a version (chapter 3.1):
+/// identification, auction, play, tables.
+#[derive(Clone, Copy)]
+pub struct ExportOrder(&'static [u8; TAGS.len()]);
+
+impl ExportOrder {
+    /// That of a version.
+    pub fn of(version: Version) -> ExportOrder {
+        ExportOrder(match version {
+            V1_0 => &EXPORT_PLACES_1_0,
+            _ => &EXPORT_PLACES,
+        })
+    }
+
+    /// The place of a tag, 1-based. 0 for the tags of programs, and for Note, which comes after the
+    /// section that it belongs to.
+    #[inline]
+    pub fn place(self, tag: TagId) -> u8 {
+        self.0.get(usize::from(tag.0)).copied().unwrap_or(0)
     }
 }
 
@@ -597,10 +607,11 @@ mod tests {
     #[test]
     fn in_export_format_the_mandatory_tags_come_first_and_the_others_by_name() {
         for version in Version::ALL {
+            let export_order = ExportOrder::of(version);
             let mut tags: Vec<TagId> = TagId::all()
-                .filter(|tag| tag.export_place(version) > 0)
+                .filter(|tag| export_order.place(*tag) > 0)
                 .collect();
-            tags.sort_by_key(|tag| tag.export_place(version));
+            tags.sort_by_key(|tag| export_order.place(*tag));
             let order = |tag: &TagId| {
                 let is_mandatory = tag.info().is_mandatory(version);
                 let name = match is_mandatory {

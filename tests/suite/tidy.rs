@@ -48,6 +48,9 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("src/api", API),
     ("src/lint", LINT),
     ("src/config", CONFIG),
+    ("src/disk", &[]),
+    ("src/discover", DISCOVER),
+    ("src/server", SERVER),
     ("src/repair", LINT),
     (
         "src/export",
@@ -79,6 +82,29 @@ const CONFIG: &[&str] = &[
     "select",
     "lint",
     "config",
+];
+
+const DISCOVER: &[&str] = &["config", "disk", "lint"];
+
+/// The editor's end, which needs nothing of the command line.
+const SERVER: &[&str] = &[
+    "source",
+    "syntax",
+    "standard",
+    "model",
+    "notation",
+    "diagnostic",
+    "fix",
+    "rules",
+    "select",
+    "lint",
+    "repair",
+    "patch",
+    "export",
+    "normalize",
+    "config",
+    "discover",
+    "server",
 ];
 
 const API: &[&str] = &[
@@ -120,6 +146,8 @@ fn only_the_ends_name_the_crates_of_the_ends() {
         "src/render",
         "src/report",
         "src/cli",
+        "src/disk",
+        "src/discover",
         "src/server",
         "src/main",
     ];

@@ -1,0 +1,266 @@
+//! Finds the configurations of files on disk, and reads each of them once.
+//!
+//! The nearest `pbnlint.toml` upwards from a file holds for it, with those it extends. What is
+//! wrong in one is an error of the whole run: path, line, column, key.
+
+use std::collections::HashMap;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::config::{ConfigError, ConfigFile, Configuration, FILE_NAMES, Overrides, Subject};
+use crate::disk::{SMALL, read_plain, real, say, shown};
+use crate::lint::Settings;
+
+/// Where configurations are looked for.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Search<'s> {
+    /// The configuration file for all files.
+    pub(crate) config: Option<&'s Path>,
+    /// No configuration is read.
+    pub(crate) isolated: bool,
+    /// Files are looked at although `exclude` names them.
+    pub(crate) no_exclude: bool,
+}
+
+/// The configurations of a run, each read once.
+pub(crate) struct Configurations {
+    /// The working folder.
+    here: PathBuf,
+    /// The one for all files, if the user says so.
+    only: Option<Arc<Configuration>>,
+    /// Where there is no configuration.
+    none: Arc<Configuration>,
+    /// The real paths of folders, by those under which the user knows them.
+    real: HashMap<PathBuf, PathBuf>,
+    /// What holds in a folder, by its real path.
+    folders: HashMap<PathBuf, Arc<Configuration>>,
+    /// Whether `exclude` is heeded.
+    heed_exclude: bool,
+    /// Which folders are excluded, by their real paths.
+    excluded: HashMap<PathBuf, bool>,
+}
+
+impl Configurations {
+    /// Those that files find upwards from their folders, or `config` for all files, or none at all.
+    /// Where nothing else is said, their `exclude` is heeded.
+    pub(crate) fn new(search: &Search<'_>) -> Result<Configurations, String> {
+        let here = env::current_dir().unwrap_or_default();
+        let here = fs::canonicalize(&here).unwrap_or(here);
+        let none = Arc::new(Configuration::none(here.clone()));
+        let mut configurations = Configurations {
+            here,
+            only: search.isolated.then(|| Arc::clone(&none)),
+            none,
+            real: HashMap::new(),
+            folders: HashMap::new(),
+            heed_exclude: !search.no_exclude,
+            excluded: HashMap::new(),
+        };
+        if let Some(path) = search.config {
+            configurations.only = Some(Arc::new(configurations.read(path)?));
+        }
+        Ok(configurations)
+    }
+
+    /// What a file is held to, by its real path; in the working folder without one.
+    pub(crate) fn settings(
+        &mut self,
+        path: Option<&Path>,
+        overrides: &Overrides,
+    ) -> Result<Settings, String> {
+        let configuration = self.of(path)?;
+        let ignores = configuration.ignores_for(self.subject(path));
+        Ok(configuration.settings(overrides, &ignores))
+    }
+
+    /// Whether the configuration of a path, or of a folder in which it lies, excludes it.
+    /// The path is a real one.
+    pub(crate) fn excludes(&mut self, path: &Path) -> Result<bool, String> {
+        let Some(folder) = path.parent().filter(|_| self.heed_exclude) else {
+            return Ok(false);
+        };
+        if self.excludes_folder(folder)? {
+            return Ok(true);
+        }
+        let configuration = self.of_folder(folder)?;
+        let here = &self.here;
+        Ok(configuration.excludes(Subject { path, here }))
+    }
+
+    fn excludes_folder(&mut self, folder: &Path) -> Result<bool, String> {
+        if let Some(known) = self.excluded.get(folder) {
+            return Ok(*known);
+        }
+        let is_excluded = self.excludes(folder)?;
+        self.excluded.insert(folder.to_owned(), is_excluded);
+        Ok(is_excluded)
+    }
+
+    /// A file as configurations know it.
+    pub(crate) fn subject<'p>(&'p self, path: Option<&'p Path>) -> Option<Subject<'p>> {
+        let here = &self.here;
+        path.map(|path| Subject { path, here })
+    }
+
+    /// The real path of a file. There are many files in few folders, which are asked for once.
+    pub(crate) fn real(&mut self, path: &Path) -> PathBuf {
+        let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
+            return real(path);
+        };
+        if let Some(folder) = self.real.get(folder) {
+            return folder.join(name);
+        }
+        let whole = real(path);
+        if let Some(real) = whole.parent() {
+            self.real.insert(folder.to_owned(), real.to_owned());
+        }
+        whole
+    }
+
+    /// The configuration of a file by its real path; that of the working folder without one.
+    pub(crate) fn of(&mut self, path: Option<&Path>) -> Result<Arc<Configuration>, String> {
+        match path.map(Path::parent) {
+            Some(Some(folder)) => self.of_folder(folder),
+            Some(None) => Ok(Arc::clone(&self.none)),
+            None => self.of_folder(&self.here.clone()),
+        }
+    }
+
+    /// The configuration of the files in a folder: the nearest one upwards.
+    fn of_folder(&mut self, folder: &Path) -> Result<Arc<Configuration>, String> {
+        if let Some(only) = &self.only {
+            return Ok(Arc::clone(only));
+        }
+        let mut passed = Vec::new();
+        let mut found = None;
+        for folder in folder.ancestors() {
+            if let Some(known) = self.folders.get(folder) {
+                found = Some(Arc::clone(known));
+                break;
+            }
+            passed.push(folder);
+            if let Some(path) = file_in(folder)? {
+                found = Some(Arc::new(self.read(&path)?));
+                break;
+            }
+        }
+        let found = found.unwrap_or_else(|| Arc::clone(&self.none));
+        for folder in passed {
+            self.folders.insert(folder.to_owned(), Arc::clone(&found));
+        }
+        Ok(found)
+    }
+
+    /// Reads a configuration file and those it extends.
+    fn read(&self, path: &Path) -> Result<Configuration, String> {
+        let mut files: Vec<ConfigFile> = Vec::new();
+        let mut next = Some(real(path));
+        while let Some(path) = next.take() {
+            let name = self.name(&path);
+            // Who asked for this file, to be named when it cannot be had.
+            let asked = files.last().and_then(|file| {
+                let extend = file.extend.as_ref()?;
+                Some(format!(
+                    "{}:{}: `extend`: ",
+                    self.name(&file.path),
+                    extend.line
+                ))
+            });
+            let asked = asked.unwrap_or_default();
+            if files.iter().any(|file| file.path == path) {
+                return Err(format!("{asked}{name} extends this file in turn"));
+            }
+            let bytes = read_plain(&path, SMALL)
+                .map_err(|error| format!("{asked}cannot read {name}: {}", say(&error)))?;
+            let text = String::from_utf8(bytes).map_err(|error| {
+                let offset = error.utf8_error().valid_up_to();
+                format!("{name}: not in UTF-8 (byte {offset})")
+            })?;
+            let file = ConfigFile::parse(&path, &text)
+                .map_err(|errors| lines(errors.iter().map(|error| (name.clone(), error))))?;
+            let extend = file.extend.as_ref();
+            next = extend.map(|extend| real(&file.folder.join(&extend.value)));
+            files.push(file);
+        }
+        let folder = files.first().map_or(&self.here, |file| &file.folder);
+        let configuration = Configuration {
+            folder: folder.clone(),
+            files,
+        };
+        let unknown = configuration.check();
+        if !unknown.is_empty() {
+            return Err(lines(unknown.iter().map(|(place, error)| {
+                let file = configuration.files.get(*place);
+                let name = file.map(|file| self.name(&file.path)).unwrap_or_default();
+                (name, error)
+            })));
+        }
+        Ok(configuration)
+    }
+
+    /// The configuration files that were read.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &Path> {
+        let read = self.only.iter().chain(self.folders.values());
+        let files = read.flat_map(|configuration| &configuration.files);
+        files.map(|file| file.path.as_path())
+    }
+
+    /// A path as it is shown: from the working folder where it lies in it.
+    pub(crate) fn name(&self, path: &Path) -> String {
+        shown(path.strip_prefix(&self.here).unwrap_or(path))
+    }
+}
+
+/// What an editor's document is held to, by its path; `None` where it is excluded. `config` is
+/// one configuration for all files.
+///
+/// # Errors
+///
+/// What is wrong in a configuration, with its place.
+#[cfg(feature = "lsp")]
+pub(crate) fn document_settings(
+    path: Option<&Path>,
+    config: Option<&Path>,
+    overrides: &Overrides,
+) -> Result<Option<Settings>, String> {
+    let mut configurations = Configurations::new(&Search {
+        config,
+        ..Search::default()
+    })?;
+    let path = path.map(real);
+    if let Some(path) = &path
+        && configurations.excludes(path)?
+    {
+        return Ok(None);
+    }
+    configurations
+        .settings(path.as_deref(), overrides)
+        .map(Some)
+}
+
+/// What is wrong in configurations, each on a line.
+fn lines<'e>(errors: impl Iterator<Item = (String, &'e ConfigError)>) -> String {
+    let lines = errors.map(|(name, error)| format!("{name}:{error}").replace('\n', " "));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The configuration file in a folder, if there is one.
+fn file_in(folder: &Path) -> Result<Option<PathBuf>, String> {
+    let paths = FILE_NAMES.map(|name| folder.join(name));
+    let is_there = |path: &PathBuf| {
+        // A link that leads nowhere is to be reported, and not to be passed over.
+        let metadata = fs::symlink_metadata(path);
+        metadata.is_ok_and(|metadata| metadata.is_file() || metadata.is_symlink())
+    };
+    let mut found = paths.into_iter().filter(is_there);
+    match (found.next(), found.next()) {
+        (Some(one), Some(other)) => Err(format!(
+            "{} and {} are both there: keep one of them",
+            shown(&one),
+            shown(&other)
+        )),
+        (one, _) => Ok(one),
+    }
+}

@@ -1,0 +1,73 @@
+//! Files on disk: their paths and names, what is read of them, and errors in words.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Component, Path, PathBuf, absolute};
+
+/// A path as it is printed: as given, with `/` and without `.` in it, and with `./` before a
+/// hyphen, so that it is a path wherever it is copied to.
+pub(crate) fn shown(path: &Path) -> String {
+    let text = plain(path);
+    match text.starts_with('-') {
+        true => format!("./{text}"),
+        false => text,
+    }
+}
+
+/// A path with `/` and without `.` in it.
+pub(crate) fn plain(path: &Path) -> String {
+    let parts = path.components().filter(|part| *part != Component::CurDir);
+    let plain = parts.collect::<PathBuf>();
+    let text = plain.to_string_lossy();
+    match text.as_ref() {
+        "" => ".".to_owned(),
+        _ if cfg!(windows) => text.replace('\\', "/"),
+        _ => text.into_owned(),
+    }
+}
+
+/// How many bytes a file of settings may have.
+pub(crate) const SMALL: u64 = 4 << 20;
+
+/// The bytes of a plain file that has at most so many. A link to a device or a pipe, which a
+/// hostile checkout may hold, is refused before it is opened: reading it might never end.
+pub(crate) fn read_plain(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("is no plain file"));
+    }
+    let mut bytes = Vec::new();
+    let file = fs::File::open(path)?;
+    file.take(most + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > most {
+        true => Err(io::Error::other(format!("has more than {} MB", most >> 20))),
+        false => Ok(bytes),
+    }
+}
+
+/// The path from the root, without links among its folders. The file itself may be a link,
+/// and need not exist.
+pub(crate) fn real(path: &Path) -> PathBuf {
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
+        return fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    };
+    let folder = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
+    let folder = fs::canonicalize(folder).or_else(|_| absolute(folder));
+    folder.map_or_else(|_| path.to_owned(), |folder| folder.join(name))
+}
+
+/// What an error of the system means, in our words where they are plainer.
+pub(crate) fn say(error: &io::Error) -> String {
+    match error.kind() {
+        // It has words of ours already.
+        _ if error.get_ref().is_some() => error.to_string(),
+        io::ErrorKind::NotFound => "no such file or folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::IsADirectory => "is a folder".to_owned(),
+        io::ErrorKind::StorageFull => "no space is left on the disk".to_owned(),
+        _ => error.to_string(),
+    }
+}
