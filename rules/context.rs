@@ -112,6 +112,7 @@ impl<'g> GameContext<'g> {
     }
 
     /// [`GameContext::stated`] for the first tag pair of a tag.
+    #[inline]
     pub fn stated_tag(&self, tag: TagId) -> Option<(&'g [u8], Span)> {
         match self.model.said(tag) {
             Said::Value(value, span) => Some((value, span)),

@@ -96,8 +96,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             continue;
         };
         let is_odd = |cell: &Cell<'_>| {
-            let points = cell.real_number();
-            points.is_some_and(|points| points % 10.0 != 0.0)
+            let points = || cell.real_number();
+            !is_plainly_even(cell.text) && points().is_some_and(|points| points % 10.0 != 0.0)
         };
         let mut odd = table.cells(column).filter(is_odd);
         let is_wrong = || has_points_of_ten(game) && !has_wrong_row(game);
@@ -126,7 +126,7 @@ pub(crate) fn is_odd(game: &GameContext<'_>, tag: TagId) -> bool {
 /// The points of a tag that are not a multiple of 10 although they should be, with their place.
 fn odd<'g>(game: &GameContext<'g>, tag: TagId) -> Option<(&'g [u8], Span)> {
     let (text, span) = game.stated_tag(tag)?;
-    if has_only_tens(text) {
+    if is_plainly_even(text) {
         return None;
     }
     let is_odd = match value::score(text).ok()? {
@@ -138,18 +138,10 @@ fn odd<'g>(game: &GameContext<'g>, tag: TagId) -> Option<(&'g [u8], Span)> {
     (is_odd && has_points_of_ten(game) && !is_wrong()).then_some((text, span))
 }
 
-/// Whether a text is short and each number in it ends in 0, as nearly all points do.
-fn has_only_tens(text: &[u8]) -> bool {
-    // The value of a number is limited to what nine digits can say.
-    if text.len() > 9 {
-        return false;
-    }
-    let mut last = b'0';
-    let mut ends_in_zero = |byte: u8| {
-        let before = std::mem::replace(&mut last, byte);
-        byte.is_ascii_digit() || !before.is_ascii_digit() || before == b'0'
-    };
-    text.iter().all(|byte| ends_in_zero(*byte)) && ends_in_zero(b' ')
+/// Whether a text is too short for two numbers, and the one in it ends in 0, as nearly all points
+/// do.
+fn is_plainly_even(text: &[u8]) -> bool {
+    text.len() < b"NS 5 EW 5".len() && text.last() == Some(&b'0') && !text.contains(&b'.')
 }
 
 /// Whether the game is contract bridge, scored by a system of the standard: others have points of

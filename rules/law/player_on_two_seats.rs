@@ -75,33 +75,31 @@ const SEATS: [(TagId, Seat); 4] = [
 ];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let values = SEATS.map(|(tag, _)| game.value(tag).unwrap_or_default());
-    // Nearly always no two names are equal.
-    let is_equal = |at: usize, other: usize| match (values.get(at), values.get(other)) {
-        (Some(name), Some(other)) => name.len() > 4 && name == other,
-        _ => false,
-    };
-    let pairs = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
-    let mut equal = pairs
-        .into_iter()
-        .filter(|(at, other)| is_equal(*at, *other));
-    // A name on three seats, or two names on two seats each, are those of programs or clubs.
-    let (Some((at, other)), None) = (equal.next(), equal.next()) else {
-        return;
-    };
-    let (Some((tag, seat)), Some((other_tag, other_seat))) = (SEATS.get(at), SEATS.get(other))
-    else {
-        return;
+    let [west, north, east, south] = SEATS;
+    let names = SEATS.map(|(tag, _)| game.value(tag).unwrap_or_default());
+    let [of_west, of_north, of_east, of_south] = names;
+    let are_equal = |one: &[u8], other: &[u8]| one.len() > 4 && one == other;
+    let is_with_west = [of_north, of_east, of_south].map(|name| are_equal(of_west, name));
+    let is_with_north = [of_east, of_south].map(|name| are_equal(of_north, name));
+    let are_others = are_equal(of_east, of_south);
+    // Nearly always no two names are equal. A name on three seats, or two names on two seats each,
+    // are those of programs or clubs.
+    let ((tag, seat), (other_tag, other_seat)) = match (is_with_west, is_with_north, are_others) {
+        ([true, false, false], [false, false], false) => (west, north),
+        ([false, true, false], [false, false], false) => (west, east),
+        ([false, false, true], [false, false], false) => (west, south),
+        ([false, false, false], [true, false], false) => (north, east),
+        ([false, false, false], [false, true], false) => (north, south),
+        ([false, false, false], [false, false], true) => (east, south),
+        _ => return,
     };
     let (Some((name, place)), Some((_, again))) =
-        (game.stated_tag(*tag), game.stated_tag(*other_tag))
+        (game.stated_tag(tag), game.stated_tag(other_tag))
     else {
         return;
     };
     let is_program = |tag: TagId| values::is_program(game, Some(tag));
-    if !is_full_name(name, same_side(*seat, *other_seat))
-        || is_program(*tag)
-        || is_program(*other_tag)
+    if !is_full_name(name, same_side(seat, other_seat)) || is_program(tag) || is_program(other_tag)
     {
         return;
     }
@@ -111,8 +109,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             again,
             format!(
                 "{name} cannot be both {} and {}",
-                seat_name(*seat),
-                seat_name(*other_seat)
+                seat_name(seat),
+                seat_name(other_seat)
             ),
         )
         .label(place, "the same player");
