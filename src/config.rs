@@ -1,6 +1,6 @@
 //! Configuration: `pbnlint.toml`, what it may say, and what holds for a file by it.
 //!
-//! Nothing here touches files. `cli` finds and reads configurations; this turns their text
+//! Nothing here touches files. `discover` finds and reads configurations; this turns their text
 //! into [`ConfigFile`]s, stacks those that extend one another into a [`Configuration`], and
 //! answers what holds for one file: [`Configuration::settings`]. All commands that read
 //! games ask it, so that `line-ending` or `pbn-version` mean the same everywhere.

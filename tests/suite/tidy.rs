@@ -139,6 +139,50 @@ fn layers_know_only_what_lies_below_them() {
     }
 }
 
+/// The folders whose files need each other one way only: of two, at most one names the other.
+const ONE_WAY: &[&str] = &[
+    "api", "cli", "config", "lint", "model", "render", "report", "select", "server", "source",
+    "standard", "suppress", "syntax",
+];
+
+#[test]
+fn files_of_a_folder_need_each_other_one_way() {
+    for folder in ONE_WAY {
+        let prefix = format!("src/{folder}/");
+        let files = rust_files(&prefix).into_iter().filter_map(|(path, text)| {
+            let name = path.strip_prefix(&prefix)?.strip_suffix(".rs")?.to_owned();
+            let is_file = !name.contains('/') && name != "tests";
+            is_file.then(|| (name, code(&text)))
+        });
+        let files: Vec<(String, String)> = files.collect();
+        let names = |text: &str| {
+            let used = text.split("use super::").skip(1).flat_map(|rest| {
+                let end = rest.find(';').unwrap_or(rest.len());
+                rest[..end].split(|c: char| !c.is_alphanumeric() && c != '_')
+            });
+            let used: Vec<&str> = used.collect();
+            let siblings = files.iter().map(|(name, _)| name.clone());
+            siblings
+                .filter(|name| {
+                    used.contains(&name.as_str()) || text.contains(&format!(" super::{name}::"))
+                })
+                .collect::<Vec<String>>()
+        };
+        let mut needs: Vec<(String, Vec<String>)> = files
+            .iter()
+            .map(|(name, text)| (name.clone(), names(text)))
+            .collect();
+        // What needs nothing that is left is at the bottom, again and again.
+        while let Some(at) = needs.iter().position(|(name, needed)| {
+            let mut others = needs.iter().filter(|(other, _)| other != name);
+            !others.any(|(other, _)| needed.contains(other))
+        }) {
+            needs.remove(at);
+        }
+        assert!(needs.is_empty(), "circles in {prefix}: {needs:#?}");
+    }
+}
+
 #[test]
 fn only_the_ends_name_the_crates_of_the_ends() {
     let ends = [
