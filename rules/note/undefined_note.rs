@@ -97,6 +97,8 @@ fn undefined(
     report: &mut Report<'_>,
 ) {
     let mut seen: Option<NoteNumbers> = None;
+    // Nearly always all notes are in the game, and what comes after it is not read.
+    let mut cut_off: Option<NoteNumbers> = None;
     for annotation in annotations {
         let AnnotationKind::Note(number) = annotation.kind else {
             continue;
@@ -109,6 +111,11 @@ fn undefined(
             },
         };
         if !NOTE_NUMBERS.contains(&number) || !seen.insert(number) {
+            continue;
+        }
+        // Notes after an empty line are cut off from the game, which another rule reports.
+        let cut_off = cut_off.get_or_insert_with(|| notes_after(game));
+        if cut_off.contains(number) {
             continue;
         }
         let notes = &game.model.notes().notes;
@@ -141,6 +148,5 @@ fn defined(game: &GameContext<'_>, section: NoteSection) -> Option<NoteNumbers> 
             numbers.insert(number);
         }
     }
-    // Notes after an empty line are cut off from the game, which another rule reports.
-    Some(numbers.or(notes_after(game)))
+    Some(numbers)
 }
