@@ -227,12 +227,6 @@ impl NoteNumbers {
         self.0 & of.0 != 0
     }
 
-    /// The numbers of either set.
-    #[must_use]
-    pub fn or(self, other: NoteNumbers) -> NoteNumbers {
-        NoteNumbers(self.0 | other.0)
-    }
-
     /// Whether a number is in it.
     pub fn contains(self, number: u32) -> bool {
         NOTE_NUMBERS.contains(&number) && self.0 & (1 << number) != 0
