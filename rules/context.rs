@@ -297,7 +297,7 @@ impl<'g> GameContext<'g> {
                 kind,
                 TokenKind::Suffix | TokenKind::NoteReference | TokenKind::Nag
             );
-            kind.is_space() || is_annotation
+            kind.is_space() || is_annotation || *kind == TokenKind::Escape
         };
         let mut after = after.skip_while(is_between);
         after.next().is_some_and(TokenKind::is_comment)

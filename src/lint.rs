@@ -30,6 +30,7 @@ use claim::{Claim, judge_claim};
 pub use edit::Change;
 pub(crate) use edit::Edit;
 use fold::{fold, keep_places};
+pub(crate) use inherited::Headers;
 pub(crate) use known::{Folding, Known};
 pub use plan::Plan;
 use plan::UseOf;

@@ -125,8 +125,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         finding.note("the rows of PlayTimeTable have to move with the cards");
         return;
     }
-    // What cannot be read belongs to the card beside it, nobody knows to which.
-    if play.turns.has_error {
+    // What cannot be read belongs to the card beside it, nobody knows to which; or it is several
+    // cards without a blank between them.
+    let mut turns = play.turns.turns.iter();
+    if play.turns.has_error || turns.any(|turn| turn.value.is_none()) {
         return;
     }
     let seats = turns_between(first, leader);

@@ -152,8 +152,9 @@ fn is_width(game: &GameContext<'_>, run: Span) -> bool {
     let text = game.text();
     let tag = game.tag_at(run.start).and_then(|(_, tag)| tag);
     let is_table = tag.is_none_or(|tag| tag.info().kind == TagKind::Table);
-    let next = text.get(run.end as usize);
-    is_table && matches!(run.of(text), [1..=9]) && matches!(next, Some(b'L' | b'R' | b';' | b'"'))
+    let next = text.get(run.end as usize..).unwrap_or(&[]);
+    let ends = matches!(next, [b';' | b'"', ..] | [b'L' | b'R', b';' | b'"', ..]);
+    is_table && matches!(run.of(text), [1..=9]) && ends
 }
 
 /// Whether it is directly after the name of a column of the table, where nothing but a width can be.

@@ -74,7 +74,9 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     };
     let place = span.part(1, 1 + name.len() + 2);
     let finding = report.at(place, "the name of a tag is written without quotes");
-    if value.len() > 2 && value.ends_with(b"\"") {
+    // Before another tag of this name it would be the one that readers take.
+    let is_taken = game.tags.iter().any(|(pair, _)| pair.name() == name);
+    if value.len() > 2 && value.ends_with(b"\"") && !is_taken {
         finding.fix(
             "delete the quotes of the name",
             Applicability::Safe,

@@ -119,21 +119,29 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
             && game.is_line_start(start)
             && game.is_line_end(span.end)
     };
-    // A `%` that comes to be the first on its line is taken for an escape line.
-    let is_escape = |(span, text): &(Span, Cow<'_, [u8]>)| {
+    // A `%` that comes to be the first on its line is taken for an escape line, one that comes to be
+    // after a blank hides the rest of its line.
+    let bares_percent = |(span, text): &(Span, Cow<'_, [u8]>)| {
         let rest = game.text().get(span.end as usize..).unwrap_or(&[]);
-        let first = text.trim_ascii_start().first().or(rest.first());
-        first == Some(&b'%') && game.is_line_start(game.blanks_before(span.start).start)
+        let begins = text.first().is_none_or(u8::is_ascii_whitespace);
+        begins && text.trim_ascii_start().first().or(rest.first()) == Some(&b'%')
     };
-    let applicability = match edits.iter().any(|edit| is_empty(edit) || is_escape(edit)) {
+    let begins_line = |span: Span| game.is_line_start(game.blanks_before(span.start).start);
+    let hides_line = |edit: &(Span, Cow<'_, [u8]>)| bares_percent(edit) && !begins_line(edit.0);
+    if edits.iter().any(hides_line) {
+        return;
+    }
+    let is_unsafe = |edit| is_empty(edit) || bares_percent(edit);
+    let applicability = match edits.iter().any(is_unsafe) {
         true => Applicability::Unsafe,
         false => Applicability::Safe,
     };
-    // Such a line has its `%` in the first column.
+    // An escape line has its `%` in the first column.
     for edit in &mut edits {
-        if is_escape(edit) && edit.1.iter().all(u8::is_ascii_whitespace) {
+        if bares_percent(edit) {
             let start = game.blanks_before(edit.0.start).start;
-            *edit = (Span::new(start, edit.0.end), Cow::Borrowed(b""));
+            let text = edit.1.trim_ascii_start().to_vec();
+            *edit = (Span::new(start, edit.0.end), Cow::Owned(text));
         }
     }
     finding.fix_all(title, applicability, edits);

@@ -17,34 +17,68 @@ use super::{number, tags, with_context};
 use crate::model::{Model, Said};
 use crate::rules::{FileContext, Found, FoundList, GameContext};
 use crate::standard::{TagId, TagKind};
-use crate::syntax::Document;
+use crate::syntax::{Document, Split};
 
 /// The longest header that is put in the place of a `#`: a line has 255 bytes.
 const LONGEST: usize = 1 << 10;
 
 /// The headers of all tables of a file, looked up when the first `#` wants one.
 #[derive(Default)]
-pub(super) struct Headers(OnceLock<BTreeMap<TagId, Vec<Range<usize>>>>);
+pub(crate) struct Headers(OnceLock<BTreeMap<TagId, Vec<Range<usize>>>>);
 
 impl Headers {
     /// The header that a `#` of this tag at an offset of the file stands for.
-    fn before(&self, file: &FileContext<'_>, tag: TagId, offset: usize) -> Option<Range<usize>> {
-        let headers = self.0.get_or_init(|| read_headers(file)).get(&tag)?;
+    pub(crate) fn before(
+        &self,
+        bytes: &[u8],
+        split: &Split,
+        tag: TagId,
+        offset: usize,
+    ) -> Option<Range<usize>> {
+        let headers = self.0.get_or_init(|| read_headers(bytes, split));
+        let headers = headers.get(&tag)?;
         let count = headers.partition_point(|header| header.start < offset);
         headers.get(count.checked_sub(1)?).cloned()
+    }
+
+    /// The text of a game with headers in the places of `#`, each as an earlier game gave it to a game
+    /// that begins at an offset of the file; `None` where there is no `#`.
+    pub(crate) fn filled(
+        &self,
+        (bytes, split): (&[u8], &Split),
+        game: &Document<'_>,
+        offset: usize,
+    ) -> Option<Vec<u8>> {
+        memmem::find(game.text, b"\"#\"")?;
+        let (mut text, mut done, mut count) = (Vec::new(), 0, 0);
+        for (pair, tag) in tags(game).filter(|(pair, _)| pair.value() == Some(b"#")) {
+            let tag = tag.filter(|tag| tag.info().kind == TagKind::Table);
+            let header = tag.and_then(|tag| self.before(bytes, split, tag, offset));
+            let header = header.and_then(|header| bytes.get(header));
+            let header = header.filter(|header| header.len() <= LONGEST && count < TABLES);
+            let (Some(header), Some(hash)) = (header, pair.value_span()) else {
+                continue;
+            };
+            text.extend_from_slice(game.text.get(done..hash.start as usize)?);
+            text.extend_from_slice(header);
+            done = hash.end as usize;
+            count += 1;
+        }
+        text.extend_from_slice(game.text.get(done..)?);
+        (count > 0).then_some(text)
     }
 }
 
 /// The places of the headers of each table, without `##`.
-fn read_headers(file: &FileContext<'_>) -> BTreeMap<TagId, Vec<Range<usize>>> {
+fn read_headers(bytes: &[u8], split: &Split) -> BTreeMap<TagId, Vec<Range<usize>>> {
     let mut headers: BTreeMap<TagId, Vec<Range<usize>>> = BTreeMap::new();
     let mut document = Document::default();
-    for game in &file.split.games {
-        let text = file.source.slice(game.range.clone());
+    for game in &split.games {
+        let text = bytes.get(game.range.clone()).unwrap_or(&[]);
         if memmem::find(text, b"Table").is_none() {
             continue;
         }
-        file.split.parse_into(&mut document, text);
+        split.parse_into(&mut document, text);
         for (pair, tag) in tags(&document) {
             let Some(tag) = tag.filter(|tag| tag.info().kind == TagKind::Table) else {
                 continue;
@@ -162,7 +196,9 @@ impl Filled {
                 continue;
             }
             let hash = pair.value_span()?.start as usize;
-            let Some(source) = headers.before(file, tag, game.base + hash) else {
+            let Some(source) =
+                headers.before(file.source.bytes(), file.split, tag, game.base + hash)
+            else {
                 continue;
             };
             if source.len() > LONGEST || filled.headers.len() > TABLES {

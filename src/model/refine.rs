@@ -23,9 +23,11 @@
 //! - line ends in comments, and what the [`TextForm`] makes equal.
 
 use std::borrow::Cow;
-use std::cell::LazyCell;
+use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
+
+use memchr::memmem;
 
 use super::{Sided, TagId};
 use crate::source::LineEnd;
@@ -39,10 +41,10 @@ mod summary;
 mod tests;
 
 use moves::Moves;
-use reading::{deal_refines, has_no_less_text, read_element, read_value};
+use reading::{deal_refines, has_no_less_text, read_element, read_value, says_no_less};
 pub use summary::Summary;
 pub(crate) use summary::has_letters;
-use summary::{Elements, Owner, Stated};
+use summary::{Elements, Owner, Stated, numbered};
 
 /// What a text is compared by: the bytes of a comment, a value or an escape line in, those
 /// to compare out. The export makes equal here what it may change.
@@ -179,8 +181,8 @@ pub fn refines(
         return Ok(());
     }
     let (auction, play) = (before.auction.as_ref(), before.play.as_ref());
-    let has_text = LazyCell::new(|| before.has_text_in(after));
-    let has_text = || *has_text;
+    let kept = KeptText::new(before, after);
+    let has_text = |part: &[u8]| kept.has(part);
     let results = [
         tags_refine(before, after, may_change, &has_text),
         moves_refine("Auction", auction, after.auction.as_ref()),
@@ -195,6 +197,59 @@ pub fn refines(
         Some(difference) => Err(difference),
         None => Ok(()),
     }
+}
+
+/// Whether text is still there that nobody can read for sure.
+struct KeptText<'c, 'g> {
+    before: &'c Summary<'g>,
+    after: &'c Summary<'g>,
+    /// Whether all letters and digits of the game are there.
+    all: OnceCell<bool>,
+    /// The letters and digits of both.
+    letters: OnceCell<[Vec<u8>; 2]>,
+    /// How many more parts are looked for one by one: each takes the time of the whole text.
+    looks: Cell<usize>,
+}
+
+impl<'c, 'g> KeptText<'c, 'g> {
+    fn new(before: &'c Summary<'g>, after: &'c Summary<'g>) -> Self {
+        KeptText {
+            before,
+            after,
+            all: OnceCell::new(),
+            letters: OnceCell::new(),
+            looks: Cell::new(50),
+        }
+    }
+
+    /// Whether all that the game had is there, or the letters and digits of a part of it as often
+    /// as before: another repair may have changed the rest.
+    fn has(&self, part: &[u8]) -> bool {
+        if *self.all.get_or_init(|| self.before.has_text_in(self.after)) {
+            return true;
+        }
+        let Some(looks) = self.looks.get().checked_sub(1) else {
+            return false;
+        };
+        self.looks.set(looks);
+        let part = letters(part);
+        if part.is_empty() {
+            return true;
+        }
+        let texts = self
+            .letters
+            .get_or_init(|| [self.before, self.after].map(|game| letters(game.text())));
+        let [before, now] = texts
+            .each_ref()
+            .map(|text| memmem::find_iter(text, &part).count());
+        now >= before.max(1)
+    }
+}
+
+/// The letters and digits of a text, in small letters.
+fn letters(text: &[u8]) -> Vec<u8> {
+    let letters = text.iter().filter(|byte| byte.is_ascii_alphanumeric());
+    letters.map(u8::to_ascii_lowercase).collect()
 }
 
 /// Whether the value of a tag can be read; `?`, `#` and an empty one can.
@@ -213,7 +268,7 @@ fn tags_refine(
     before: &Summary<'_>,
     after: &Summary<'_>,
     may_change: &[Part],
-    has_text: &dyn Fn() -> bool,
+    has_text: &dyn Fn(&[u8]) -> bool,
 ) -> Result<(), Difference> {
     if may_change.contains(&Part::Tag) {
         return Ok(());
@@ -232,8 +287,12 @@ fn tags_refine(
                 .and_then(|other| after.tags.get(other)),
             (None, Some(_)) => None,
         };
+        let is_note = || name.eq_ignore_ascii_case(TagId::NOTE.name().as_bytes());
+        if first.id.is_none() && is_note() && values.iter().all(|value| is_noted(value, after)) {
+            continue;
+        }
         let Some(now) = now else {
-            if first.text.is_none() || first.is_broken && has_text() {
+            if first.text.is_none() || first.is_broken && has_text(first.pair) {
                 continue;
             }
             return differ(Part::Tag, format!("the tag {}", show(name)));
@@ -246,7 +305,13 @@ fn tags_refine(
         };
         let is_kept = has_moves || now.first().is_some_and(|now| is_refined(first, now));
         let is_kept = is_kept || is_filled(values, now);
-        let is_kept = is_kept || first.is_broken && has_text();
+        let is_kept = is_kept || first.is_broken && has_text(first.pair);
+        // Of several in the wrong case one may have become the right one.
+        let is_kept = is_kept
+            || first.id.is_none()
+                && right_name(name)
+                    .and_then(|id| after.tags.get(id.name().as_bytes()))
+                    .is_some_and(|now| now.iter().any(|now| is_refined(first, now)));
         if !is_kept && !is_result_of_declarer(first, now, after) {
             return differ(Part::Tag, format!("the value of {}", show(name)));
         }
@@ -255,6 +320,20 @@ fn tags_refine(
         }
     }
     Ok(())
+}
+
+/// Whether the value of a `NOTE`, which is no note, is one of the notes now.
+fn is_noted(value: &Stated<'_>, after: &Summary<'_>) -> bool {
+    let Some(text) = value.text.as_deref() else {
+        return true;
+    };
+    match numbered(text) {
+        Some(note) => {
+            let mut notes = after.notes.iter();
+            notes.any(|now| (now.number, now.text.as_ref()) == note)
+        }
+        None => text.is_empty() || after.unnumbered.contains(&text),
+    }
 }
 
 /// Names by their small letters; of those that differ in nothing else the first.
@@ -304,7 +383,7 @@ fn repeats_refine(
                 false => now
                     .text
                     .as_ref()
-                    .is_some_and(|now| has_no_less_text(text, now)),
+                    .is_some_and(|now| says_no_less(again.id, text, now)),
             };
             kept.contains(&(again.is_handed_on, text.trim_ascii())) || now.iter().any(says_the_same)
         };
@@ -353,7 +432,7 @@ fn is_refined(before: &Stated<'_>, after: &Stated<'_>) -> bool {
         (Some(before), Some(now)) => before == now,
         (Some(_), None) => false,
         (None, Some(_)) => true,
-        (None, None) => has_no_less_text(text, now),
+        (None, None) => says_no_less(Some(id), text, now),
     }
 }
 
@@ -406,7 +485,7 @@ fn moves_refine(
 fn notes_refine(
     before: &Summary<'_>,
     after: &Summary<'_>,
-    has_text: &dyn Fn() -> bool,
+    has_text: &dyn Fn(&[u8]) -> bool,
 ) -> Result<(), Difference> {
     if before.notes == after.notes {
         return Ok(());
@@ -436,7 +515,7 @@ fn notes_refine(
             true => now.contains(&(note.section, note.number, text)),
             false => anywhere.contains(&(note.number, text)),
         };
-        if !(is_kept || note.is_broken && has_text()) {
+        if !(is_kept || note.is_broken && has_text(note.pair)) {
             return differ(Part::Note, format!("note {}", note.number));
         }
     }
@@ -446,7 +525,7 @@ fn notes_refine(
 fn tables_refine(
     before: &Summary<'_>,
     after: &Summary<'_>,
-    has_text: &dyn Fn() -> bool,
+    has_text: &dyn Fn(&[u8]) -> bool,
 ) -> Result<(), Difference> {
     // Repeated sections keep their order. One in which nothing can be read need not stay, so
     // it is passed over where another one is looked for.
@@ -471,14 +550,22 @@ fn tables_refine(
         let now = name.and_then(|name| by_name.get_mut(name));
         let Some(now) = now.filter(|now| !now.is_empty()) else {
             // What it had may be a tag pair of its own now, whose `[` was missing.
-            if (table.is_broken || table.has_hole) && has_text() {
+            if (table.is_broken || table.has_hole) && has_text(table.section) {
                 continue;
             }
             return differ(Part::Table, format!("the section {}", show(table.name)));
         };
+        let next = now.front().copied();
         let is_kept = std::iter::from_fn(|| now.pop_front())
             .any(|now| elements_refine((table, before), (now, after)));
-        if !(is_kept || table.is_broken && has_text()) {
+        // Its end may be a tag pair, too.
+        let is_beginning = |next: &Elements<'_>| {
+            let rest = table.elements.strip_prefix(next.elements.as_slice());
+            rest.is_some_and(|rest| !rest.is_empty())
+        };
+        let is_parted = || next.is_some_and(is_beginning) && has_text(table.section);
+        let is_kept = is_kept || table.has_hole && is_parted();
+        if !(is_kept || table.is_broken && has_text(table.section)) {
             return differ(Part::Table, format!("an element of {}", show(table.name)));
         }
     }
@@ -494,7 +581,7 @@ fn elements_refine(
         columns if columns.iter().all(Option::is_none) => columns_of(table_now, now),
         columns => columns,
     };
-    // What columns an earlier game hands on is not known here.
+    // Where the header is not at hand that an earlier game hands on.
     let header = before
         .tags
         .get(table_before.name)
@@ -535,16 +622,43 @@ fn elements_refine(
     let has_hole = |moves: &Option<Moves>| moves.as_ref().is_some_and(Moves::has_hole);
     let is_written_alike =
         || starts(before) == starts(now) || has_hole(&before.auction) || has_hole(&before.play);
+    // Hyphens that lead to a dealer who was not named before are turns no more, nor are their rows,
+    // which say nothing.
+    let columns = header_width(table_before, before);
+    let gone = (table_before.id == Some(TagId::AUCTION_TIME_TABLE))
+        .then(|| hyphens_gone(before, now) * columns)
+        .unwrap_or(0);
+    let is_without_hyphens = || {
+        let rows = table_before.written().split_at_checked(gone);
+        rows.filter(|_| gone > 0).is_some_and(|(gone, rest)| {
+            gone.iter().all(|element| element.as_ref() == b"-") && say(rest, table_now.written())
+        })
+    };
     // To calls and cards that could not be read any row may have belonged.
     let has_new_turns = before.auction.is_none() && now.auction.is_some()
         || before.play.is_none() && now.play.is_some();
     say(&table_before.elements, &table_now.elements)
         || is_written_alike() && say(table_before.written(), table_now.written())
+        || is_without_hyphens()
         || (table_before.has_hole || table_now.has_hole || has_new_turns)
             && has_no_less_text(
                 &table_before.words.join(&b' '),
                 &table_now.words.join(&b' '),
             )
+}
+
+/// How many columns the header of a table names.
+fn header_width(table: &Elements<'_>, game: &Summary<'_>) -> usize {
+    let header = game.tags.get(table.name).and_then(|all| all.first());
+    let header = header.and_then(|stated| stated.text.as_deref());
+    header.map_or(1, |header| memchr::memchr_iter(b';', header).count() + 1)
+}
+
+/// How many hyphens before the first call are calls no more, as the dealer is known to whom they
+/// lead.
+fn hyphens_gone(before: &Summary<'_>, after: &Summary<'_>) -> usize {
+    let hyphens = |game: &Summary<'_>| game.auction.as_ref().map_or(0, Moves::leading_hyphens);
+    hyphens(before).saturating_sub(hyphens(after))
 }
 
 /// The grammars of the columns of a table.
@@ -571,8 +685,7 @@ fn columns_of(table: &Elements<'_>, game: &Summary<'_>) -> Vec<Option<crate::sta
 fn comments_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
     // Hyphens that lead to a dealer who was not named before are turns no more, and what belonged
     // to them belongs to the tag.
-    let hyphens = |game: &Summary<'_>| game.auction.as_ref().map_or(0, Moves::leading_hyphens);
-    let gone = hyphens(before).saturating_sub(hyphens(after));
+    let gone = hyphens_gone(before, after);
     if gone == 0 && before.comments == after.comments {
         return Ok(());
     }

@@ -13,7 +13,7 @@ use super::choose::Chosen;
 use super::{Verdict, Why};
 use crate::diagnostic::Diagnostic;
 use crate::fix::Applicability;
-use crate::lint::{self, Findings, Plan};
+use crate::lint::{self, Findings, Headers, Plan};
 use crate::model::Model;
 use crate::model::refine::{
     self, Difference, Part, Summary, TextForm, has_letters, refines, with_right_names,
@@ -48,6 +48,7 @@ pub(super) fn judge(
         new: split(&step.bytes),
         step,
         plan,
+        headers: Headers::default(),
     };
     // Of a file that could not be read at all nothing is known.
     if files.old.unreadable.is_none() {
@@ -140,6 +141,7 @@ struct Files<'a, 'f> {
     new: Split,
     step: &'a Step<'f>,
     plan: &'a Plan,
+    headers: Headers,
 }
 
 /// Games of the old text and what became of them: mostly one and one.
@@ -299,10 +301,13 @@ fn lost(files: &Files<'_, '_>) -> Blamed {
     for (pair, difference) in broken {
         let old = files.old_text(pair);
         let (form, may_change) = (files.form(pair), files.may_change(pair));
-        let harm = |text: &[u8]| {
-            let kept = compare_files(old, text, files.plan, form, &may_change);
-            kept.err().map(Why::Lost)
+        let rules = Rules {
+            plan: files.plan,
+            form,
+            may_change: &may_change,
         };
+        let fill = |game: &Document<'_>, _| files.filled(pair, game);
+        let harm = |text: &[u8]| compare_texts(old, text, &rules, &fill).err().map(Why::Lost);
         let mut guilty = files.blame(pair, harm);
         if guilty.is_empty() {
             // Only in its file does the game lose something: the fixes are made one by one.
@@ -325,7 +330,12 @@ fn lost(files: &Files<'_, '_>) -> Blamed {
 
 impl Files<'_, '_> {
     fn difference(&self, pair: &Pair) -> Result<(), Difference> {
-        let form = self.form(pair);
+        let rules = Rules {
+            plan: self.plan,
+            form: self.form(pair),
+            may_change: &self.may_change(pair),
+        };
+        let fill = |game: &Document<'_>, _| self.filled(pair, game);
         let old = Games {
             bytes: self.before,
             split: &self.old,
@@ -336,7 +346,13 @@ impl Files<'_, '_> {
             split: &self.new,
             games: pair.new.clone(),
         };
-        compare(&old, &new, self.plan, form, &self.may_change(pair))
+        compare(&old, &new, &rules, &fill)
+    }
+
+    /// A game of a pair with the headers that earlier games hand on; `None` where there are none.
+    fn filled(&self, pair: &Pair, game: &Document<'_>) -> Option<Vec<u8>> {
+        let start = self.old.games.get(pair.old.start)?.range.start;
+        self.headers.filled((self.before, &self.old), game, start)
     }
 
     /// What the rules of the suspects may change.
@@ -360,6 +376,18 @@ impl Files<'_, '_> {
     }
 }
 
+/// By what games are compared.
+struct Rules<'r> {
+    plan: &'r Plan,
+    form: &'r TextForm<'r>,
+    /// Parts that may change.
+    may_change: &'r [Part],
+}
+
+/// Gives the text of a game, whose number in the old text is given as well, with the headers that
+/// earlier games hand on.
+type Fill<'f> = dyn Fn(&Document<'_>, usize) -> Option<Vec<u8>> + 'f;
+
 /// Some games of a file.
 struct Games<'a> {
     bytes: &'a [u8],
@@ -376,6 +404,25 @@ pub(super) fn compare_files(
     form: &TextForm<'_>,
     may_change: &[Part],
 ) -> Result<(), Difference> {
+    let (split, headers) = (split(old), Headers::default());
+    let fill = |game: &Document<'_>, index: usize| {
+        let start = split.games.get(index)?.range.start;
+        headers.filled((old, &split), game, start)
+    };
+    let rules = Rules {
+        plan,
+        form,
+        may_change,
+    };
+    compare_texts(old, new, &rules, &fill)
+}
+
+fn compare_texts(
+    old: &[u8],
+    new: &[u8],
+    rules: &Rules<'_>,
+    fill: &Fill<'_>,
+) -> Result<(), Difference> {
     let (old_split, new_split) = (split(old), split(new));
     let old = Games {
         bytes: old,
@@ -387,17 +434,21 @@ pub(super) fn compare_files(
         split: &new_split,
         games: 0..new_split.games.len(),
     };
-    compare(&old, &new, plan, form, may_change)
+    compare(&old, &new, rules, fill)
 }
 
 /// Compares games with what became of them, one by one.
 fn compare(
     old: &Games<'_>,
     new: &Games<'_>,
-    plan: &Plan,
-    form: &TextForm<'_>,
-    may_change: &[Part],
+    rules: &Rules<'_>,
+    fill: &Fill<'_>,
 ) -> Result<(), Difference> {
+    let Rules {
+        plan,
+        form,
+        may_change,
+    } = *rules;
     let mut new_documents = new.documents();
     let old_documents = old.documents();
     // Text without a tag after the last game is none, and there may be no more of it.
@@ -421,6 +472,11 @@ fn compare(
         let meant = with_right_names(before, after);
         let meant = meant.as_deref().map(|text| old.document(text));
         let before = meant.as_ref().unwrap_or(before);
+        let [filled, filled_after] = [before, after].map(|game| fill(game, *old_index));
+        let filled = filled.as_deref().map(|text| old.document(text));
+        let filled_after = filled_after.as_deref().map(|text| new.document(text));
+        let before = filled.as_ref().unwrap_or(before);
+        let after = filled_after.as_ref().unwrap_or(after);
         old.summary(*old_index, before, plan, form, |before| {
             new.summary(*new_index, after, plan, form, |after| {
                 refines(before, after, may_change)

@@ -467,3 +467,94 @@ fn a_header_that_is_redefined_is_handed_on_once() {
     );
     invariants::repairs_are_sound(text.as_bytes());
 }
+
+/// What one repair changed elsewhere is no reason to miss the text of a broken tag pair.
+#[test]
+fn the_text_of_a_broken_tag_is_looked_for_by_itself() {
+    for text in [
+        &b"[${pbnlint ignore[tag-case]}[Note\"1:a\"][DEAL\"N:10... - - -]"[..],
+        b"[ScoreTable\"\"]0\nb \x9d][Board",
+        b"Auction\"\"]=1[Play\"]\n*[Note\"1:s\"][o",
+    ] {
+        invariants::repairs_are_sound(text);
+    }
+}
+
+#[test]
+fn a_note_in_capitals_becomes_a_note_or_is_one_already() {
+    for text in [
+        &b"[Auction[NOTE\"1:a\"]\n[Note\"1:a\""[..],
+        b"[NOTE\"\"][Auction[Note\"1:a\"][Note\"1:a\"",
+        b"[Auction[Note\"1:15 to 17]\n[note\"1:15 to 17\"]",
+    ] {
+        invariants::repairs_are_sound(text);
+    }
+}
+
+#[test]
+fn of_two_tags_in_capitals_one_is_mended() {
+    invariants::repairs_are_sound(b"EVENT\"\"][EVENT\"X\"]");
+}
+
+#[test]
+fn columns_stay_where_a_card_cannot_be_read() {
+    for text in [
+        &b"[Declarer\"S\"][Play\"S\"]- H2 H5HA H"[..],
+        b"[Declarer\"S\"][Play\"S\"]- H4 D3DA C",
+    ] {
+        invariants::repairs_are_sound(text);
+    }
+}
+
+#[test]
+fn a_control_character_is_a_width_only_at_the_end_of_a_column() {
+    for text in [
+        &b"[ScoreTable\"Rank\x02RS\""[..],
+        b"[ScoreTable\"\n[ScoreTable\"Rank\x02\"]",
+        b"ScoreTable\"Rank\x02;\\S\"]",
+    ] {
+        invariants::repairs_are_sound(text);
+    }
+}
+
+#[test]
+fn a_name_in_quotes_stays_where_the_game_has_that_tag() {
+    let text = "[\"Event\" \"\"]\n[Event \"M\"]\n";
+    assert_same(&repaired(text.as_bytes(), Level::Safe), text.as_bytes());
+    invariants::repairs_are_sound(b"[\"Event\" \"\"][o:]\n[EVENT\"M\"]");
+}
+
+#[test]
+fn a_star_stays_before_an_escape_line_and_a_comment() {
+    invariants::repairs_are_sound(b"[ActionTable\"\"]N H\n*\n%\n;");
+    invariants::repairs_are_sound(b"*\n%\n;");
+}
+
+#[test]
+fn times_of_hyphens_go_with_them_once_the_dealer_is_known() {
+    for text in [
+        "[Auction\"W]\n- C A[AuctionTimeTable e]-\n5\n4",
+        "[Event Dealer \"N\"]\r\n[Auction \"W\"]\r\n- 1C AP\r\n[AuctionTimeTable \"Time\"]\r\n-\r\n5\r\n4\r\n",
+    ] {
+        invariants::repairs_are_sound(text.as_bytes());
+    }
+}
+
+#[test]
+fn a_no_break_space_before_a_percent_sign_keeps_its_line() {
+    invariants::repairs_are_sound(b"[l\"\n[Play\"\"]\xa0% S4");
+}
+
+#[test]
+fn a_header_without_its_quote_hands_nothing_on() {
+    let text = b"[OptimumResultTable\";Denomination;;]\n\n[OptimumResultTable\"#]\nN N T 1";
+    invariants::repairs_are_sound(text);
+}
+
+#[test]
+fn an_element_below_an_inherited_header_is_read_by_it() {
+    becomes(
+        "[OptimumResultTable \"##Declarer;Denomination\"]\nN NT\n\n[OptimumResultTable \"#\"]\nN N\n",
+        "[OptimumResultTable \"##Declarer;Denomination\"]\nN NT\n\n[OptimumResultTable \"#\"]\nN NT\n",
+    );
+}

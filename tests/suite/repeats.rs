@@ -44,13 +44,13 @@ const ONCE_SLOW: &[&[u8]] = &[
 ];
 
 /// How often; and how often once more.
-const TIMES: [usize; 2] = [15, 30];
+const TIMES: [usize; 2] = [12, 24];
 
 /// How many more passes the longer text may need.
 const MORE: usize = 5;
 
 /// How many pairs of pieces are repeated where nothing else is asked for.
-const PAIRS: usize = 300;
+const PAIRS: usize = 60;
 
 #[test]
 fn repeats_need_no_more_passes() {

@@ -27,6 +27,8 @@ pub(super) struct Moves {
     has_plus: bool,
     /// There are words among the turns that could not be taken for any.
     pub(super) has_error: bool,
+    /// The tag pair has a mistake, so that it is not sure that these are its turns.
+    pub(super) is_broken: bool,
     /// How an auction ends; `None` for a play, and after a hole.
     tail: Option<Tail>,
 }
@@ -133,6 +135,7 @@ impl Moves {
             has_star: turns.star().is_some(),
             has_plus: turns.plus().is_some(),
             has_error: turns.has_error,
+            is_broken: false,
             tail: None,
         };
         for (index, turn) in turns.turns.iter().enumerate() {
@@ -178,9 +181,10 @@ impl Moves {
         numbers.collect()
     }
 
-    /// Whether a word that cannot be read may be a reference to a note.
+    /// Whether a word that cannot be read may be a reference to a note. In a section that nobody
+    /// knows to be one it is none.
     pub(super) fn may_refer_to_any_note(&self) -> bool {
-        self.has_error
+        self.has_error && !self.is_broken
     }
 
     /// Remembers after which turns something is that cannot be read.

@@ -109,6 +109,22 @@ pub(super) fn has_no_less_text(before: &[u8], after: &[u8]) -> bool {
         .any(|with_players| letters(before, with_players) == letters(after, with_players))
 }
 
+/// Whether one value of a tag that cannot be read says no less than another one.
+pub(super) fn says_no_less(tag: Option<TagId>, before: &[u8], after: &[u8]) -> bool {
+    let has_columns = tag.is_some_and(|tag| tag.info().value == Value::Columns);
+    has_no_less_text(before, after) || has_columns && has_no_less_text(&with_widths(before), after)
+}
+
+/// The header of a table with digits for the control characters that a program made of `\2` and
+/// the like.
+fn with_widths(header: &[u8]) -> Vec<u8> {
+    let digit = |byte: &u8| match byte {
+        1..=8 => b'0' + byte,
+        byte => *byte,
+    };
+    header.iter().map(digit).collect()
+}
+
 /// The hands by seat, those that cannot be read left out.
 fn read_deal(text: &[u8]) -> Option<String> {
     let deal = Deal::read(text, Span::new(0, text.len() as u32));

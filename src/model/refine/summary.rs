@@ -18,6 +18,8 @@ pub struct Summary<'g> {
     pub(super) auction: Option<Moves>,
     pub(super) play: Option<Moves>,
     pub(super) notes: Vec<NoteText<'g>>,
+    /// The values of notes without a number.
+    pub(super) unnumbered: Vec<&'g [u8]>,
     pub(super) tables: Vec<Elements<'g>>,
     pub(super) comments: Vec<(Owner<'g>, Cow<'g, [u8]>)>,
     pub(super) escapes: Vec<Cow<'g, [u8]>>,
@@ -42,6 +44,8 @@ pub(super) struct Stated<'g> {
     /// The tag pair has a mistake, or one before it on its line, so that it is not sure where it
     /// begins and ends.
     pub(super) is_broken: bool,
+    /// The tag pair as it is written.
+    pub(super) pair: &'g [u8],
 }
 
 impl Stated<'_> {
@@ -59,6 +63,8 @@ pub(super) struct NoteText<'g> {
     pub(super) text: Cow<'g, [u8]>,
     /// As of [`Stated`].
     pub(super) is_broken: bool,
+    /// As of [`Stated`].
+    pub(super) pair: &'g [u8],
 }
 
 /// The elements of a section that is neither auction nor play.
@@ -74,6 +80,8 @@ pub(super) struct Elements<'g> {
     pub(super) has_hole: bool,
     /// The tag pair has a mistake, so that it is not sure that these are its data.
     pub(super) is_broken: bool,
+    /// The whole section as it is written.
+    pub(super) section: &'g [u8],
 }
 
 impl<'g> Elements<'g> {
@@ -166,10 +174,23 @@ impl<'g> Summary<'g> {
         true
     }
 
+    /// The bytes of the game.
+    pub(super) fn text(&self) -> &'g [u8] {
+        self.text
+    }
+
     /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
         let has_text = !self.comments.is_empty() || !self.escapes.is_empty();
         self.tags.is_empty() && self.notes.is_empty() && !has_text && !self.is_opaque
+    }
+}
+
+/// The number and the text of a note.
+pub(super) fn numbered(value: &[u8]) -> Option<(u32, &[u8])> {
+    match crate::syntax::lexer::digits(value)? {
+        (number, [b':', text @ ..]) => Some((number, text.trim_ascii())),
+        _ => None,
     }
 }
 
@@ -241,6 +262,7 @@ impl<'g> Reader<'_, 'g> {
                     }),
                     is_handed_on,
                     is_broken,
+                    pair: pair.span().of(self.document.text),
                 });
         }
         if let Some(section) = pair.section() {
@@ -250,16 +272,17 @@ impl<'g> Reader<'_, 'g> {
 
     fn note(&mut self, pair: TagPair<'g>, section: Option<TagKind>, is_broken: bool) {
         let value = pair.value().unwrap_or_default();
-        let number = crate::syntax::lexer::digits(value);
-        let Some((number, [b':', text @ ..])) = number else {
+        let Some((number, text)) = numbered(value) else {
+            self.summary.unnumbered.push(value);
             return;
         };
-        let text = (self.form)(text.trim_ascii());
+        let text = (self.form)(text);
         self.summary.notes.push(NoteText {
             section,
             number,
             text,
             is_broken,
+            pair: pair.span().of(self.document.text),
         });
     }
 
@@ -274,7 +297,8 @@ impl<'g> Reader<'_, 'g> {
                 let auction = Auction::read(self.document, section);
                 let mut moves =
                     Moves::of_auction(&auction, self.model.dealer(), self.document, section);
-                moves.has_error |= pair.has_error();
+                moves.is_broken = pair.has_error();
+                moves.has_error |= moves.is_broken;
                 moves.anchors(&mut |place, turn| {
                     let owner = turn.map_or(Owner::End(TagId::AUCTION), |turn| {
                         Owner::Turn(TagId::AUCTION, turn)
@@ -286,7 +310,8 @@ impl<'g> Reader<'_, 'g> {
             Some(id @ TagId::PLAY) if counts(id) => {
                 let play = Play::read(self.document, section);
                 let mut moves = Moves::of_play(&play, self.document, section);
-                moves.has_error |= pair.has_error();
+                moves.is_broken = pair.has_error();
+                moves.has_error |= moves.is_broken;
                 moves.anchors(&mut |place, turn| {
                     let owner = turn.map_or(Owner::End(TagId::PLAY), |turn| {
                         Owner::Turn(TagId::PLAY, turn)
@@ -321,6 +346,7 @@ impl<'g> Reader<'_, 'g> {
             written: None,
             has_hole: false,
             is_broken: pair.has_error(),
+            section: section.span().of(self.document.text),
         };
         let tree = self.document.tree();
         let mut places = Vec::new();
