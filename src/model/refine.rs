@@ -205,11 +205,14 @@ struct KeptText<'c, 'g> {
     after: &'c Summary<'g>,
     /// Whether all letters and digits of the game are there.
     all: OnceCell<bool>,
-    /// The letters and digits of both.
-    letters: OnceCell<[Vec<u8>; 2]>,
+    /// The words of both.
+    words: OnceCell<[Vec<u8>; 2]>,
     /// How many more parts are looked for one by one: each takes the time of the whole text.
     looks: Cell<usize>,
 }
+
+/// How many bytes are looked through for parts of a game at most.
+const MOST_LOOKED_THROUGH: usize = 50_000_000;
 
 impl<'c, 'g> KeptText<'c, 'g> {
     fn new(before: &'c Summary<'g>, after: &'c Summary<'g>) -> Self {
@@ -217,39 +220,42 @@ impl<'c, 'g> KeptText<'c, 'g> {
             before,
             after,
             all: OnceCell::new(),
-            letters: OnceCell::new(),
-            looks: Cell::new(50),
+            words: OnceCell::new(),
+            looks: Cell::new(MOST_LOOKED_THROUGH / before.text().len().max(1)),
         }
     }
 
-    /// Whether all that the game had is there, or the letters and digits of a part of it as often
-    /// as before: another repair may have changed the rest.
+    /// Whether all that the game had is there, or the words of a part of it as often as before:
+    /// another repair may have changed the rest.
     fn has(&self, part: &[u8]) -> bool {
         if *self.all.get_or_init(|| self.before.has_text_in(self.after)) {
+            return true;
+        }
+        let part = words(part);
+        if part.is_empty() {
             return true;
         }
         let Some(looks) = self.looks.get().checked_sub(1) else {
             return false;
         };
         self.looks.set(looks);
-        let part = letters(part);
-        if part.is_empty() {
-            return true;
-        }
-        let texts = self
-            .letters
-            .get_or_init(|| [self.before, self.after].map(|game| letters(game.text())));
-        let [before, now] = texts
-            .each_ref()
-            .map(|text| memmem::find_iter(text, &part).count());
+        let texts = || [self.before, self.after].map(|game| words(game.text()));
+        let texts = self.words.get_or_init(texts).each_ref();
+        let [before, now] = texts.map(|text| {
+            let ends = memmem::find_iter(text, &part).map(|start| start + part.len());
+            let whole = ends.filter(|end| text.get(*end).is_none_or(|next| *next == b' '));
+            whole.count()
+        });
         now >= before.max(1)
     }
 }
 
-/// The letters and digits of a text, in small letters.
-fn letters(text: &[u8]) -> Vec<u8> {
-    let letters = text.iter().filter(|byte| byte.is_ascii_alphanumeric());
-    letters.map(u8::to_ascii_lowercase).collect()
+/// The words of a text in small letters, each after a space.
+fn words(text: &[u8]) -> Vec<u8> {
+    let words = text.split(|byte| !byte.is_ascii_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    let spaced = words.flat_map(|word| b" ".iter().chain(word));
+    spaced.map(u8::to_ascii_lowercase).collect()
 }
 
 /// Whether the value of a tag can be read; `?`, `#` and an empty one can.
@@ -275,9 +281,16 @@ fn tags_refine(
     }
     let mut in_other_case = None;
     for (name, values) in &before.tags {
-        let Some(first) = values.first().filter(|_| !name.is_empty()) else {
+        let Some(first) = values.first() else {
             continue;
         };
+        // Readers take no tag without a name, but it may have been meant to have one.
+        if name.is_empty() {
+            match values.iter().all(|value| has_text(value.pair)) {
+                true => continue,
+                false => return differ(Part::Tag, "a tag without a name"),
+            }
+        }
         let now = match (after.tags.get(name), first.id) {
             (Some(now), _) => Some(now),
             // A name in the wrong case may go, if its value is kept.
@@ -292,7 +305,11 @@ fn tags_refine(
             continue;
         }
         let Some(now) = now else {
-            if first.text.is_none() || first.is_broken && has_text(first.pair) {
+            // Its name says nothing, but what was meant to be its value is text.
+            let is_name_alone = || words(first.pair) == words(name);
+            let is_section = || has_become_section(first.pair, before, after);
+            let says_nothing = first.text.is_none() && (is_name_alone() || is_section());
+            if says_nothing || (first.text.is_none() || first.is_broken) && has_text(first.pair) {
                 continue;
             }
             return differ(Part::Tag, format!("the tag {}", show(name)));
@@ -334,6 +351,19 @@ fn is_noted(value: &Stated<'_>, after: &Summary<'_>) -> bool {
         }
         None => text.is_empty() || after.unnumbered.contains(&text),
     }
+}
+
+/// Whether a tag pair with a mistake in its name begins the auction or the play, which the game did
+/// not have before. Who is first is said with their turns.
+fn has_become_section(pair: &[u8], before: &Summary<'_>, after: &Summary<'_>) -> bool {
+    let mut letters = words(pair);
+    letters.retain(|byte| *byte != b' ');
+    let is_new = |id: TagId, before: &Option<Moves>, after: &Option<Moves>| {
+        let name = id.name().to_ascii_lowercase();
+        before.is_none() && after.is_some() && letters.starts_with(name.as_bytes())
+    };
+    is_new(TagId::AUCTION, &before.auction, &after.auction)
+        || is_new(TagId::PLAY, &before.play, &after.play)
 }
 
 /// Names by their small letters; of those that differ in nothing else the first.
@@ -624,10 +654,12 @@ fn elements_refine(
         || starts(before) == starts(now) || has_hole(&before.auction) || has_hole(&before.play);
     // Hyphens that lead to a dealer who was not named before are turns no more, nor are their rows,
     // which say nothing.
-    let columns = header_width(table_before, before);
-    let gone = (table_before.id == Some(TagId::AUCTION_TIME_TABLE))
-        .then(|| hyphens_gone(before, now) * columns)
-        .unwrap_or(0);
+    let gone = match table_before.id {
+        Some(TagId::AUCTION_TIME_TABLE) => {
+            hyphens_gone(before, now) * header_width(table_before, before)
+        }
+        _ => 0,
+    };
     let is_without_hyphens = || {
         let rows = table_before.written().split_at_checked(gone);
         rows.filter(|_| gone > 0).is_some_and(|(gone, rest)| {

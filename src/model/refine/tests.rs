@@ -253,3 +253,153 @@ fn what_cannot_be_read_keeps_its_letters() {
     same(&table("4X\u{A0}"), &table("4x"));
     less(&table("4Y"), &table("4Z"), Part::Table);
 }
+
+#[test]
+fn a_tag_without_a_name_keeps_its_text() {
+    let before = "[\"Club\"]\n[Deal \"N:10... - - -\"]\n";
+    same(before, &before.replace("10", "T"));
+    less(before, "[Deal \"N:T... - - -\"]\n", Part::Tag);
+    less(before, "[\"Klub\"]\n[Deal \"N:T... - - -\"]\n", Part::Tag);
+}
+
+/// Each place at which two different games count as equal, and a repair beside it that does harm.
+#[test]
+fn a_broken_tag_keeps_its_text() {
+    let before = "[Event \"Club]\n[Site \"x\"]\n";
+    same(before, "[Event \"Club\"]\n[Site \"x\"]\n");
+    same(before, "%Event Club\n[Site \"x\"]\n");
+    less(before, "[Site \"x\"]\n", Part::Tag);
+    same("[Event]\n[Site \"x\"]\n", "[Site \"x\"]\n");
+    less("[Event Club]\n[Site \"x\"]\n", "[Site \"x\"]\n", Part::Tag);
+    // The same letters elsewhere are no substitute, be they in a comment.
+    let twice = "[Event \"Club]\n[Site \"x\"] {Event Club}\n";
+    less(twice, "[Site \"x\"] {Event Club}\n", Part::Tag);
+    // Another repair in the same game is no reason.
+    let ten = "[Event \"Club]\n[Deal \"N:10... - - -\"]\n";
+    same(ten, "%Event Club\n[Deal \"N:T... - - -\"]\n");
+    less(ten, "[Deal \"N:T... - - -\"]\n", Part::Tag);
+}
+
+#[test]
+fn a_note_beside_a_broken_tag_keeps_its_text() {
+    let before = "[${x} [Note \"1:a\"]\n[Deal \"N:10... - - -\"]\n";
+    same(before, &before.replace("10", "T"));
+    less(before, "[${x}\n[Deal \"N:T... - - -\"]\n", Part::Note);
+    less(
+        before,
+        &before.replace("1:a", "1:b").replace("10", "T"),
+        Part::Note,
+    );
+}
+
+#[test]
+fn notes_in_capitals_are_notes_with_the_same_text() {
+    let before = "[Auction \"N\"]\n1C =1= AP\n[NOTE \"1:a\"]\n[Note \"1:a\"]\n";
+    same(before, "[Auction \"N\"]\n1C =1= AP\n[Note \"1:a\"]\n");
+    let other = before.replace("NOTE \"1:a\"", "NOTE \"1:b\"");
+    less(
+        &other,
+        "[Auction \"N\"]\n1C =1= AP\n[Note \"1:a\"]\n",
+        Part::Tag,
+    );
+    let number = before.replace("NOTE \"1:a\"", "NOTE \"2:a\"");
+    less(
+        &number,
+        "[Auction \"N\"]\n1C =1= AP\n[Note \"1:a\"]\n",
+        Part::Tag,
+    );
+    let bare = before.replace("NOTE \"1:a\"", "NOTE \"a\"");
+    less(
+        &bare,
+        "[Auction \"N\"]\n1C =1= AP\n[Note \"1:a\"]\n",
+        Part::Tag,
+    );
+}
+
+#[test]
+fn a_note_after_a_broken_section_is_kept_somewhere() {
+    let before = "[Play \"]\n*\n[Note \"1:s\"]\n";
+    same(
+        before,
+        "[Auction \"\"]\n=1=\n[Note \"1:s\"]\n[Play \"\"]\n*\n",
+    );
+    less(before, "[Play \"\"]\n*\n[Note \"1:t\"]\n", Part::Note);
+    less(before, "[Play \"\"]\n*\n", Part::Note);
+    // What is referred to stays in its section.
+    let referred = "[Play \"]\nSA =1=\n*\n[Note \"1:s\"]\n";
+    let elsewhere = "[Auction \"\"]\n=1=\n[Note \"1:s\"]\n[Play \"\"]\nSA =1=\n*\n";
+    less(referred, elsewhere, Part::Note);
+}
+
+#[test]
+fn of_tags_in_the_wrong_case_no_value_goes() {
+    same("[EVENT \"x\"]\n", "[EVENT \"\"]\n[Event \"x\"]\n");
+    less(
+        "[EVENT \"x\"]\n",
+        "[EVENT \"\"]\n[Event \"y\"]\n",
+        Part::Tag,
+    );
+    less("[EVENT \"x\"]\n", "[EVENT \"\"]\n[Site \"x\"]\n", Part::Tag);
+    // A program's own names have no right case.
+    less("[MINE \"x\"]\n", "[MINE \"\"]\n[Mine \"x\"]\n", Part::Tag);
+}
+
+#[test]
+fn the_end_of_a_table_becomes_a_tag_only_whole() {
+    let before = "[ScoreTable \"Rank\"]\n0\nb \u{9d}][Board\n";
+    same(before, "[ScoreTable \"Rank\"]\n0\n[b \"\u{9d}\"][Board\n");
+    less(before, "[ScoreTable \"Rank\"]\n0\n[Board\n", Part::Table);
+    less(
+        before,
+        "[ScoreTable \"Rank\"]\n1\n[b \"\u{9d}\"][Board\n",
+        Part::Table,
+    );
+}
+
+#[test]
+fn only_times_of_hyphens_that_go_may_go() {
+    let of = |dealer: &str, first: &str, calls: &str, times: &str| {
+        format!("{dealer}[Auction \"{first}\"]\n{calls}\n[AuctionTimeTable \"Time\"]\n{times}\n")
+    };
+    let before = of("", "W", "- 1C AP", "- 5 4");
+    let dealer = "[Dealer \"N\"]\n";
+    same(&before, &of(dealer, "N", "1C AP", "5 4"));
+    less(&before, &of(dealer, "N", "1C AP", "4"), Part::Table);
+    less(&before, &of(dealer, "N", "1C AP", "5 5"), Part::Table);
+    less(&before, &of("", "W", "- 1C AP", "5 4"), Part::Table);
+    let timed = of("", "W", "- 1C AP", "3 5 4");
+    less(&timed, &of(dealer, "N", "1C AP", "5 4"), Part::Table);
+}
+
+#[test]
+fn a_control_character_is_a_digit_in_a_header_only() {
+    let header = |text: &str| format!("[ScoreTable \"{text}\"]\n1\n");
+    same(&header("Rank\u{2};\\S"), &header("Rank\\2;\\S"));
+    less(&header("Rank\u{2};\\S"), &header("Rank\\3;\\S"), Part::Tag);
+    less(&header("Rank\\2;\\S"), &header("Rank\u{2};\\S"), Part::Tag);
+    let deal = |text: &str| format!("[Deal \"N:{text}.X. 2... 3... 4...\"]");
+    less(&deal("AK\u{2}."), &deal("AK2."), Part::Tag);
+}
+
+#[test]
+fn turns_around_a_hole_keep_their_order() {
+    let of = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n");
+    let before = of("1C zz 1S Pass 2S Pass");
+    same(&before, &of("1C 1H 1S Pass 2S Pass"));
+    less(&before, &of("1C 1H 2S Pass 1S Pass"), Part::Turn);
+    less(&before, &of("1C 1H Pass 2S Pass"), Part::Turn);
+    less(&before, &of("1D 1H 1S Pass 2S Pass"), Part::Turn);
+    let marked = of("1C =1= zz 1S =2= Pass");
+    less(&marked, &of("1C =1= 1H 1S Pass"), Part::Annotation);
+    less(&marked, &of("1C =2= 1H 1S =1= Pass"), Part::Annotation);
+}
+
+#[test]
+fn an_empty_value_is_filled_from_its_own_game_only() {
+    same(
+        "[Event \"\"]\n[Event \"x\"]\n",
+        "[Event \"x\"]\n[Event \"x\"]\n",
+    );
+    less("[Event \"\"]\n", "[Event \"x\"]\n", Part::Tag);
+    less("[Vulnerable \"\"]\n", "[Vulnerable \"All\"]\n", Part::Tag);
+}
