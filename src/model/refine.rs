@@ -205,8 +205,8 @@ struct KeptText<'c, 'g> {
     after: &'c Summary<'g>,
     /// Whether all letters and digits of the game are there.
     all: OnceCell<bool>,
-    /// The words of both.
-    words: OnceCell<[Vec<u8>; 2]>,
+    /// The letters and digits of both.
+    letters: OnceCell<[Vec<u8>; 2]>,
     /// How many more parts are looked for one by one: each takes the time of the whole text.
     looks: Cell<usize>,
 }
@@ -220,18 +220,18 @@ impl<'c, 'g> KeptText<'c, 'g> {
             before,
             after,
             all: OnceCell::new(),
-            words: OnceCell::new(),
+            letters: OnceCell::new(),
             looks: Cell::new(MOST_LOOKED_THROUGH / before.text().len().max(1)),
         }
     }
 
-    /// Whether all that the game had is there, or the words of a part of it as often as before:
+    /// Whether all that the game had is there, or the letters of a part of it as often as before:
     /// another repair may have changed the rest.
     fn has(&self, part: &[u8]) -> bool {
         if *self.all.get_or_init(|| self.before.has_text_in(self.after)) {
             return true;
         }
-        let part = words(part);
+        let part = letters(part);
         if part.is_empty() {
             return true;
         }
@@ -239,23 +239,17 @@ impl<'c, 'g> KeptText<'c, 'g> {
             return false;
         };
         self.looks.set(looks);
-        let texts = || [self.before, self.after].map(|game| words(game.text()));
-        let texts = self.words.get_or_init(texts).each_ref();
-        let [before, now] = texts.map(|text| {
-            let ends = memmem::find_iter(text, &part).map(|start| start + part.len());
-            let whole = ends.filter(|end| text.get(*end).is_none_or(|next| *next == b' '));
-            whole.count()
-        });
+        let texts = || [self.before, self.after].map(|game| letters(game.text()));
+        let texts = self.letters.get_or_init(texts).each_ref();
+        let [before, now] = texts.map(|text| memmem::find_iter(text, &part).count());
         now >= before.max(1)
     }
 }
 
-/// The words of a text in small letters, each after a space.
-fn words(text: &[u8]) -> Vec<u8> {
-    let words = text.split(|byte| !byte.is_ascii_alphanumeric());
-    let words = words.filter(|word| !word.is_empty());
-    let spaced = words.flat_map(|word| b" ".iter().chain(word));
-    spaced.map(u8::to_ascii_lowercase).collect()
+/// The letters and digits of a text, in small letters.
+fn letters(text: &[u8]) -> Vec<u8> {
+    let letters = text.iter().filter(|byte| byte.is_ascii_alphanumeric());
+    letters.map(u8::to_ascii_lowercase).collect()
 }
 
 /// Whether the value of a tag can be read; `?`, `#` and an empty one can.
@@ -281,16 +275,9 @@ fn tags_refine(
     }
     let mut in_other_case = None;
     for (name, values) in &before.tags {
-        let Some(first) = values.first() else {
+        let Some(first) = values.first().filter(|_| !name.is_empty()) else {
             continue;
         };
-        // Readers take no tag without a name, but it may have been meant to have one.
-        if name.is_empty() {
-            match values.iter().all(|value| has_text(value.pair)) {
-                true => continue,
-                false => return differ(Part::Tag, "a tag without a name"),
-            }
-        }
         let now = match (after.tags.get(name), first.id) {
             (Some(now), _) => Some(now),
             // A name in the wrong case may go, if its value is kept.
@@ -305,11 +292,7 @@ fn tags_refine(
             continue;
         }
         let Some(now) = now else {
-            // Its name says nothing, but what was meant to be its value is text.
-            let is_name_alone = || words(first.pair) == words(name);
-            let is_section = || has_become_section(first.pair, before, after);
-            let says_nothing = first.text.is_none() && (is_name_alone() || is_section());
-            if says_nothing || (first.text.is_none() || first.is_broken) && has_text(first.pair) {
+            if first.text.is_none() || first.is_broken && has_text(first.pair) {
                 continue;
             }
             return differ(Part::Tag, format!("the tag {}", show(name)));
@@ -351,19 +334,6 @@ fn is_noted(value: &Stated<'_>, after: &Summary<'_>) -> bool {
         }
         None => text.is_empty() || after.unnumbered.contains(&text),
     }
-}
-
-/// Whether a tag pair with a mistake in its name begins the auction or the play, which the game did
-/// not have before. Who is first is said with their turns.
-fn has_become_section(pair: &[u8], before: &Summary<'_>, after: &Summary<'_>) -> bool {
-    let mut letters = words(pair);
-    letters.retain(|byte| *byte != b' ');
-    let is_new = |id: TagId, before: &Option<Moves>, after: &Option<Moves>| {
-        let name = id.name().to_ascii_lowercase();
-        before.is_none() && after.is_some() && letters.starts_with(name.as_bytes())
-    };
-    is_new(TagId::AUCTION, &before.auction, &after.auction)
-        || is_new(TagId::PLAY, &before.play, &after.play)
 }
 
 /// Names by their small letters; of those that differ in nothing else the first.

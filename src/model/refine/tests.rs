@@ -254,32 +254,7 @@ fn what_cannot_be_read_keeps_its_letters() {
     less(&table("4Y"), &table("4Z"), Part::Table);
 }
 
-#[test]
-fn a_tag_without_a_name_keeps_its_text() {
-    let before = "[\"Club\"]\n[Deal \"N:10... - - -\"]\n";
-    same(before, &before.replace("10", "T"));
-    less(before, "[Deal \"N:T... - - -\"]\n", Part::Tag);
-    less(before, "[\"Klub\"]\n[Deal \"N:T... - - -\"]\n", Part::Tag);
-}
-
 /// Each place at which two different games count as equal, and a repair beside it that does harm.
-#[test]
-fn a_broken_tag_keeps_its_text() {
-    let before = "[Event \"Club]\n[Site \"x\"]\n";
-    same(before, "[Event \"Club\"]\n[Site \"x\"]\n");
-    same(before, "%Event Club\n[Site \"x\"]\n");
-    less(before, "[Site \"x\"]\n", Part::Tag);
-    same("[Event]\n[Site \"x\"]\n", "[Site \"x\"]\n");
-    less("[Event Club]\n[Site \"x\"]\n", "[Site \"x\"]\n", Part::Tag);
-    // The same letters elsewhere are no substitute, be they in a comment.
-    let twice = "[Event \"Club]\n[Site \"x\"] {Event Club}\n";
-    less(twice, "[Site \"x\"] {Event Club}\n", Part::Tag);
-    // Another repair in the same game is no reason.
-    let ten = "[Event \"Club]\n[Deal \"N:10... - - -\"]\n";
-    same(ten, "%Event Club\n[Deal \"N:T... - - -\"]\n");
-    less(ten, "[Deal \"N:T... - - -\"]\n", Part::Tag);
-}
-
 #[test]
 fn a_note_beside_a_broken_tag_keeps_its_text() {
     let before = "[${x} [Note \"1:a\"]\n[Deal \"N:10... - - -\"]\n";
@@ -346,12 +321,12 @@ fn of_tags_in_the_wrong_case_no_value_goes() {
 
 #[test]
 fn the_end_of_a_table_becomes_a_tag_only_whole() {
-    let before = "[ScoreTable \"Rank\"]\n0\nb \u{9d}][Board\n";
-    same(before, "[ScoreTable \"Rank\"]\n0\n[b \"\u{9d}\"][Board\n");
+    let before = "[ScoreTable \"Rank\"]\n0\nq \u{9d}][Board\n";
+    same(before, "[ScoreTable \"Rank\"]\n0\n[q \"\u{9d}\"][Board\n");
     less(before, "[ScoreTable \"Rank\"]\n0\n[Board\n", Part::Table);
     less(
         before,
-        "[ScoreTable \"Rank\"]\n1\n[b \"\u{9d}\"][Board\n",
+        "[ScoreTable \"Rank\"]\n1\n[q \"\u{9d}\"][Board\n",
         Part::Table,
     );
 }
