@@ -444,14 +444,7 @@ impl<'f> FileContext<'f> {
 
     /// The line ends of the file with their offsets.
     pub fn line_ends(&self) -> impl Iterator<Item = (usize, LineEnd)> + use<'f> {
-        let bytes = self.source.bytes();
-        let mut at = 0;
-        std::iter::from_fn(move || {
-            let place = line_end(bytes, at);
-            let (kind, length) = LineEnd::at(bytes, place)?;
-            at = place + length;
-            Some((place, kind))
-        })
+        line_ends(self.source.bytes())
     }
 
     /// The bytes of a line end to insert at an offset: what its neighbors end with.
@@ -483,22 +476,38 @@ impl<'f> FileContext<'f> {
     /// What these bytes of the file are in a message that ends in "found …": `` `4Z` ``, 2 spaces,
     /// nothing. What is long is cut.
     pub fn found(&self, bytes: &[u8]) -> String {
-        match bytes {
-            b"" => "nothing".to_owned(),
-            b" " => "a space".to_owned(),
-            b"\t" => "a tab".to_owned(),
-            b"\n" | b"\r" | b"\r\n" => "a line end".to_owned(),
-            _ if bytes.iter().all(|byte| *byte == b' ') => format!("{} spaces", bytes.len()),
-            _ if bytes.iter().all(u8::is_ascii_whitespace) => "other white space".to_owned(),
-            _ => {
-                // No character has more than four bytes.
-                let start = bytes.get(..LONGEST_QUOTE * 4).unwrap_or(bytes);
-                let shown = self.show(start);
-                let quoted: String = shown.chars().take(LONGEST_QUOTE).collect();
-                let is_whole = start.len() == bytes.len() && quoted.len() == shown.len();
-                let dots = if is_whole { "" } else { "..." };
-                format!("`{}{dots}`", seen(&quoted))
-            }
+        found(self.source, bytes)
+    }
+}
+
+/// The line ends of a file with their offsets.
+pub(super) fn line_ends(bytes: &[u8]) -> impl Iterator<Item = (usize, LineEnd)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let place = line_end(bytes, at);
+        let (kind, length) = LineEnd::at(bytes, place)?;
+        at = place + length;
+        Some((place, kind))
+    })
+}
+
+/// What bytes of a file are in a message that ends in "found …".
+pub(super) fn found(source: &Source<'_>, bytes: &[u8]) -> String {
+    match bytes {
+        b"" => "nothing".to_owned(),
+        b" " => "a space".to_owned(),
+        b"\t" => "a tab".to_owned(),
+        b"\n" | b"\r" | b"\r\n" => "a line end".to_owned(),
+        _ if bytes.iter().all(|byte| *byte == b' ') => format!("{} spaces", bytes.len()),
+        _ if bytes.iter().all(u8::is_ascii_whitespace) => "other white space".to_owned(),
+        _ => {
+            // No character has more than four bytes.
+            let start = bytes.get(..LONGEST_QUOTE * 4).unwrap_or(bytes);
+            let shown = source.encoding().decode(start);
+            let quoted: String = shown.chars().take(LONGEST_QUOTE).collect();
+            let is_whole = start.len() == bytes.len() && quoted.len() == shown.len();
+            let dots = if is_whole { "" } else { "..." };
+            format!("`{}{dots}`", seen(&quoted))
         }
     }
 }

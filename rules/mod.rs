@@ -20,6 +20,7 @@ mod hidden;
 mod house;
 mod names;
 mod needs;
+mod records;
 mod rule_ref;
 mod values;
 
@@ -32,6 +33,7 @@ pub(crate) use house::HouseFact;
 pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern};
 pub use needs::Need;
 pub(crate) use needs::{Games, Parts, those};
+pub use records::{RecordContext, RecordsContext};
 pub use rule_ref::RuleRef;
 pub(crate) use values::listed;
 
@@ -41,6 +43,7 @@ use crate::diagnostic::{Severity, Span};
 use crate::fix::Applicability;
 use crate::model::refine::Part;
 use crate::notation::Foreign;
+use crate::rbn::Fault;
 use crate::standard::TagId;
 use crate::suppress::Suppression;
 use crate::syntax::split::Directive;
@@ -49,11 +52,12 @@ use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
 /// What a rule file needs to name.
 pub(crate) mod prelude {
     pub(crate) use super::{
-        Availability, Check, Fact, FileContext, GameContext, GameFact, Line, Meta, Need, Report,
-        Tags,
+        Availability, Check, Fact, FileContext, GameContext, GameFact, Line, Meta, Need,
+        RecordContext, RecordsContext, Report, Tags,
     };
     pub(crate) use crate::diagnostic::{Severity, Span};
     pub(crate) use crate::fix::Applicability;
+    pub(crate) use crate::rbn::{Fault, FaultKind, Label, LineKind};
     pub(crate) use crate::source::escape;
     pub(crate) use crate::syntax::{
         Comment, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
@@ -426,6 +430,91 @@ rules! {
         export_trick_line
         export_value
     ]
+    rbn: Rbn [
+        rbn_all_pass
+        rbn_blank_in_data
+        rbn_blank_line
+        rbn_blank_line_in_text
+        rbn_call
+        rbn_capital
+        rbn_card
+        rbn_carryover
+        rbn_character
+        rbn_contract
+        rbn_date
+        rbn_dealer_vulnerability
+        rbn_decimals
+        rbn_declarer
+        rbn_empty_hands
+        rbn_field_count
+        rbn_final_blank_line
+        rbn_fourth_hand
+        rbn_goal
+        rbn_hand_count
+        rbn_hands_start
+        rbn_instant_awards
+        rbn_item
+        rbn_item_order
+        rbn_joined_files
+        rbn_label_case
+        rbn_leader
+        rbn_line_end
+        rbn_list_place
+        rbn_long_line
+        rbn_makes
+        rbn_makes_contradict
+        rbn_makes_of_ending
+        rbn_missing_colon
+        rbn_missing_note
+        rbn_missing_space
+        rbn_names
+        rbn_names_by_turns
+        rbn_needless_label
+        rbn_needless_leader
+        rbn_no_goal
+        rbn_notation
+        rbn_note_place
+        rbn_nothing_hidden
+        rbn_old_makes
+        rbn_old_vulnerability
+        rbn_partly_known_date
+        rbn_passed_out
+        rbn_percentage
+        rbn_push
+        rbn_query
+        rbn_rank_order
+        rbn_record_count
+        rbn_record_size
+        rbn_repeated_label
+        rbn_repeated_note
+        rbn_result
+        rbn_room
+        rbn_round
+        rbn_score_kind
+        rbn_scoring
+        rbn_signature
+        rbn_stage
+        rbn_stray_blank
+        rbn_stray_line
+        rbn_suit_count
+        rbn_suit_repeated
+        rbn_suitless_trick
+        rbn_teams
+        rbn_tilde
+        rbn_time
+        rbn_trick
+        rbn_unclosed_text
+        rbn_undoubled_colon
+        rbn_unfinished_auction
+        rbn_unknown_label
+        rbn_unknown_leader
+        rbn_unknown_ranks
+        rbn_unused_note
+        rbx_brace
+        rbx_line_break
+        rbx_rbn_line
+        rbx_stray
+    ]
     style: Style [
         discouraged_character
         event_spelling
@@ -604,13 +693,15 @@ pub enum Group {
     Law,
     /// What only a file in export format must obey.
     Export,
+    /// What only RBN has: its lines, labels and their data.
+    Rbn,
     /// Opinions; off unless asked for.
     Style,
 }
 
 impl Group {
     /// All groups in order.
-    pub const ALL: [Group; 13] = [
+    pub const ALL: [Group; 14] = [
         Group::File,
         Group::Syntax,
         Group::Tag,
@@ -623,6 +714,7 @@ impl Group {
         Group::Inherit,
         Group::Law,
         Group::Export,
+        Group::Rbn,
         Group::Style,
     ];
 
@@ -641,6 +733,7 @@ impl Group {
             Group::Inherit => "inherit",
             Group::Law => "law",
             Group::Export => "export",
+            Group::Rbn => "rbn",
             Group::Style => "style",
         }
     }
@@ -690,6 +783,12 @@ pub enum Check {
     File(fn(&FileContext<'_>, &mut Report<'_>)),
     /// A file that is not PBN, or not only: no other check sees it.
     Notation(fn(&Foreign, &mut Report<'_>)),
+    /// Each fault that the reader of RBN found.
+    Fault(fn(&RecordContext<'_>, Fault, &mut Report<'_>)),
+    /// Each record of RBN as a whole.
+    Record(fn(&RecordContext<'_>, &mut Report<'_>)),
+    /// A file of RBN as a whole.
+    Records(fn(&RecordsContext<'_>, &mut Report<'_>)),
     /// What crosses games: a fact of each game that has something to say, and a judgment
     /// over all of them.
     Across {

@@ -69,6 +69,8 @@ pub mod notation;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod patch;
+#[doc(hidden)]
+pub mod rbn;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod render;

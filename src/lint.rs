@@ -14,6 +14,7 @@ mod found_right;
 mod inherited;
 mod known;
 mod plan;
+mod records;
 mod run;
 mod session;
 mod suppressed;
@@ -117,13 +118,15 @@ pub struct Findings {
     /// That the file is in another notation than PBN, or has a game that is. Nothing in it was
     /// judged then.
     pub foreign: Option<Foreign>,
+    /// The notation in which the file was read.
+    pub read_as: Notation,
 }
 
 impl Findings {
     /// The notation of the file.
     pub fn notation(&self) -> Notation {
         let foreign = self.foreign.as_ref();
-        foreign.map_or(Notation::Pbn, |foreign| foreign.file)
+        foreign.map_or(self.read_as, |foreign| foreign.file)
     }
 }
 
@@ -227,6 +230,9 @@ impl Scope<'static> {
 }
 
 fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scope<'_>) -> Findings {
+    if let Some(form) = records::form(source.bytes(), name, plan) {
+        return records::check(source, name, form, plan, scope);
+    }
     if let Some(foreign) = foreign_to(source.bytes(), name, &plan.settings) {
         return of_foreign(foreign, plan, scope.is_wanted);
     }

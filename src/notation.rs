@@ -14,13 +14,15 @@ use std::ops::Range;
 
 use memchr::{memchr, memrchr, memrchr2};
 
+use crate::rbn::{self, Form};
 use crate::source::{is_blank, line_end, next_line};
 use crate::standard::tag_id;
 
 /// A notation of games.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Notation {
-    /// Portable Bridge Notation, which is all that this program reads and writes.
+    /// Portable Bridge Notation.
+    #[default]
     Pbn,
     /// Portable Game Notation, for chess.
     Pgn,
@@ -64,8 +66,13 @@ impl Notation {
         }
     }
 
+    /// Whether its files are lists of records: RBN and RBX.
+    pub fn is_of_records(self) -> bool {
+        matches!(self, Notation::Rbn | Notation::Rbx)
+    }
+
     /// The notation whose files have the ending of this name.
-    fn of_name(name: &str) -> Option<Notation> {
+    pub fn of_name(name: &str) -> Option<Notation> {
         let (_, ending) = name.rsplit_once('.')?;
         let mut all = Notation::ALL.into_iter();
         all.find(|notation| ending.eq_ignore_ascii_case(notation.name()))
@@ -145,6 +152,30 @@ pub fn foreign(bytes: &[u8], name: Option<&str>) -> Option<Foreign> {
         pbn: pbn.map(|game| game.sign.clone()),
         is_by_name: false,
     })
+}
+
+/// How the records of a file are written, if it is in RBN or RBX: where the user says so
+/// (`asked`), or the file shows it. A file that only its name says to be RBN is read as such if
+/// most of its lines begin as those of records do, for other programs use the ending too.
+pub fn form(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> Option<Form> {
+    let notation = match asked {
+        Some(notation) => notation,
+        None => {
+            let foreign = foreign(bytes, name)?;
+            let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
+            let is_seen = !foreign.is_by_name || rbn::looks_like_records(sample);
+            foreign
+                .file
+                .is_of_records()
+                .then_some(foreign.file)
+                .filter(|_| is_seen)?
+        }
+    };
+    match notation {
+        Notation::Rbn => Some(Form::Rbn),
+        Notation::Rbx => Some(Form::Rbx),
+        Notation::Pbn | Notation::Pgn | Notation::Ppn => None,
+    }
 }
 
 /// A game as far as its notation is concerned.

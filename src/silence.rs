@@ -14,6 +14,7 @@ use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::lint::{self, Findings, Plan};
+use crate::notation::Notation;
 use crate::rules::Check;
 use crate::source::{Encoding, LineEnd, Source, blanks_before, is_line_end, next_line};
 use crate::suppress::{Reach, Scope, Suppression, Verb, in_game, is_suppression};
@@ -96,7 +97,7 @@ impl<'s> File<'s, '_> {
         loop {
             let source = Source::new(&bytes);
             let remaining = lint::check(&source, self.name, self.plan);
-            if remaining.foreign.is_some() {
+            if remaining.foreign.is_some() || remaining.read_as != Notation::Pbn {
                 return Err(Refusal::Unreadable);
             }
             let mut left = remaining.diagnostics.iter();

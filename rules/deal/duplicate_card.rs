@@ -37,6 +37,12 @@
 //!   │                     ♣A is already here
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! H N:AK2:KQ3
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -46,8 +52,15 @@
 //! ```pbn
 //! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
 //! ```
+//!
+//! ```rbn
+//! % RBN
+//! H N:AK2:QJ3
+//!
+//! ```
 
-use crate::model::{card_name, seat_name};
+use crate::model::{Card, card_name, rank, seat_name};
+use crate::rbn::hands::Rank;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -59,7 +72,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(deal) = game.model.deal().filter(|deal| deal.is_sound()) else {
@@ -113,5 +126,36 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     {
         let names: Vec<String> = missing.iter().map(card_name).collect();
         finding.note(format!("no hand has {}", names.join(", ")));
+    }
+}
+
+fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some(hands) = &record.record.values.hands else {
+        return;
+    };
+    for (index, card) in hands.cards.iter().enumerate() {
+        if !matches!(card.rank, Rank::Known(_)) {
+            continue;
+        }
+        let mut before = hands.cards.iter().take(index);
+        let same = before.rfind(|other| (other.suit, other.rank) == (card.suit, card.rank));
+        let letter = record.slice(card.span).first();
+        let (Some(same), Some(rank)) = (same, letter.and_then(|letter| rank(*letter))) else {
+            continue;
+        };
+        let name = card_name(Card {
+            suit: card.suit,
+            rank,
+        });
+        let seats = [same, card].map(|card| hands.seat(usize::from(card.hand)));
+        let [one, other] = seats.map(|seat| seat.map_or("a hand", seat_name));
+        let message = match one == other {
+            true => format!("{name} appears twice in the hand of {one}"),
+            false => format!("{name} is dealt twice: to {one} and to {other}"),
+        };
+        report
+            .at(card.span, message)
+            .label(same.span, format!("{name} is already here"));
+        return;
     }
 }

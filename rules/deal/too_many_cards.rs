@@ -22,6 +22,18 @@
 //! [Deal "N:2.63.AKQ987.A9732 - - -"]
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! H N:AKQJT98765432.A
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! H W:AKQT98765xx:Jxxx
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -31,8 +43,14 @@
 //! ```pbn
 //! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
 //! ```
+//!
+//! ```rbn
+//! % RBN
+//! H W:AKQxx:Jxx
+//!
+//! ```
 
-use crate::model::seat_name;
+use crate::model::{Suit, seat_name, suit_name};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -44,7 +62,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(deal) = game.model.deal() else {
@@ -72,6 +90,37 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 hand.span,
                 format!("{} has {}", seat_name(other), hand.written),
             );
+        }
+    }
+}
+
+fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some(hands) = &record.record.values.hands else {
+        return;
+    };
+    let mut all = hands.hands.iter().enumerate();
+    if let Some((index, hand)) = all.find(|(_, hand)| hand.count > 13) {
+        let name = hands.seat(index).map_or("a hand", seat_name);
+        report.at(
+            hand.span,
+            format!("{name} has {} cards instead of 13", hand.count),
+        );
+        return;
+    }
+    for suit in [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs] {
+        let mut cards = hands.cards.iter().filter(|card| card.suit == suit);
+        let count = cards.clone().count();
+        // Then a card that appears twice is the cause.
+        if let Some(card) = cards.nth(13)
+            && cards
+                .clone()
+                .all(|card| card.rank <= crate::rbn::hands::Rank::Low)
+        {
+            report.at(
+                card.span,
+                format!("there are {count} {}s instead of 13", suit_name(suit)),
+            );
+            return;
         }
     }
 }

@@ -65,7 +65,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();
@@ -198,4 +198,16 @@ fn is_alone(game: &GameContext<'_>, run: Span) -> bool {
     let problem = after.checked_sub(1).and_then(|index| problems.get(index));
     problem.is_some_and(|problem| problem.kind == ProblemKind::ControlCharacter)
         && text.iter().all(|byte| class(*byte) == Byte::Control)
+}
+
+fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let text = record.record.text;
+    let is_control = |byte: &u8| class(*byte) == Byte::Control;
+    let mut at = 0;
+    while let Some(length) = text.iter().skip(at).position(is_control) {
+        let start = at + length;
+        at = controls_end(text, start).max(start + 1);
+        let run = Span::new(start as u32, at as u32);
+        report.at(run, message(run.of(text)).replace("PBN", "RBN"));
+    }
 }

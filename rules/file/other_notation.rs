@@ -1,9 +1,9 @@
 //! # other-notation
 //!
-//! The file, or a game in it, is not in PBN but in another notation. Chess games (PGN), preferans
-//! games (PPN) and Richard Pavlicek's bridge formats (RBN and RBX) look much like PBN, and some of
-//! their files have the ending `.pbn`. No other rule checks such a file, and `--fix` and `export`
-//! do not change it.
+//! The file, or a game in it, is not in PBN but in another notation. Chess games (PGN) and preferans
+//! games (PPN) look much like PBN, and some of their files have the ending `.pbn`. No other rule
+//! checks such a file, and `--fix` and `export` do not change it. Files in Richard Pavlicek's bridge
+//! formats (RBN and RBX) are checked by rules of their own; a PBN file with such a game in it is not.
 //!
 //! The first 64 KiB show what a file is: tags such as White and Black, numbered moves such as
 //! `1. e4`, a line `% RBN`. The notation of most games decides. If nothing shows the notation, the
@@ -36,21 +36,10 @@
 //! ```
 //!
 //! ```pbn
-//! % RBN
-//! D 19930512
-//! E Club evening
-//! B 8
-//! H W:A8765.QT.K9.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ54:
-//! ```
-//!
-//! ```text
-//! error[other-notation]: this file is in RBN, not in PBN
-//!   ┌─ example.pbn:1:1
-//!   │
-//! 1 │ % RBN
-//!   │ ^^^^^
-//!   │
-//!   = the rest of the file is neither checked nor changed; `--notation pbn` reads all of it as PBN
+//! [Place1 "Sochi"]
+//! [Player1 "Ann"]
+//! [Bula 10]
+//! [Refe 4]
 //! ```
 //!
 //! A game of chess between two of bridge:

@@ -30,6 +30,12 @@
 //! 1C X X AP
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! A NZ:XA
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -45,6 +51,12 @@
 //! 1C 1H X Pass
 //! Pass XX AP
 //! ```
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1NXA
+//!
+//! ```
 
 use crate::model::auction::CallFaultKind;
 use crate::model::{AuctionCall, Call, Turn, seat_name};
@@ -59,7 +71,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((auction, outcome)) = game.model.judged_auction() else {
@@ -103,4 +115,18 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .at(auction.place(fault.turn), message)
         .label(auction.place(last), "the last call other than Pass")
         .softened(game.is_commented(auction.place(fault.turn)));
+}
+
+fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some((auction, outcome)) = record.judged_auction() else {
+        return;
+    };
+    if let Some(fault) = outcome.faults.first()
+        && fault.kind == CallFaultKind::Double
+    {
+        let caller = auction.dealer.and_then(|_| outcome.caller(fault.turn));
+        let name = caller.map_or("this player", seat_name);
+        let message = format!("{name} cannot double: there is no bid of an opponent to double");
+        report.at(auction.place(fault.turn), message);
+    }
 }

@@ -29,6 +29,12 @@
 //! 1D XX AP
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! A NZ:1NRA
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -44,6 +50,12 @@
 //! 1C Pass Pass X
 //! XX AP
 //! ```
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1NXRA
+//!
+//! ```
 
 use crate::model::auction::CallFaultKind;
 use crate::model::seat_name;
@@ -58,7 +70,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((auction, outcome)) = game.model.judged_auction() else {
@@ -76,5 +88,21 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             "{name} cannot redouble: the last call other than Pass is not a double by an opponent"
         );
         report.at(place, message).softened(game.is_commented(place));
+    }
+}
+
+fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some((auction, outcome)) = record.judged_auction() else {
+        return;
+    };
+    if let Some(fault) = outcome.faults.first()
+        && fault.kind == CallFaultKind::Redouble
+    {
+        let caller = auction.dealer.and_then(|_| outcome.caller(fault.turn));
+        let name = caller.map_or("this player", seat_name);
+        let message = format!(
+            "{name} cannot redouble: the last call other than Pass is not a double by an opponent"
+        );
+        report.at(auction.place(fault.turn), message);
     }
 }

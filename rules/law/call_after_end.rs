@@ -41,6 +41,12 @@
 //! 1C AP 1D
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! A NZ:1NA:P
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -55,6 +61,12 @@
 //! [Auction "N"]
 //! Pass Pass Pass 1S
 //! Pass Pass Pass
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1NA
+//!
 //! ```
 
 use crate::model::auction::CallFaultKind;
@@ -71,7 +83,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((auction, outcome)) = game.model.judged_auction() else {
@@ -106,5 +118,21 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             game.removal(place),
             &b""[..],
         );
+    }
+}
+
+fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some((auction, outcome)) = record.judged_auction() else {
+        return;
+    };
+    if let Some(fault) = outcome.faults.first()
+        && let CallFaultKind::AfterEnd(end) = fault.kind
+    {
+        report
+            .at(
+                auction.place(fault.turn),
+                "this call is after the end of the auction",
+            )
+            .label(auction.place(end), "the auction ends here");
     }
 }

@@ -69,6 +69,14 @@
 //!   │       ^^ -- and South plays a card of North
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! H W:A8765.QT.K9.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ54:
+//! C 5HX:N
+//! P SK972
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -90,6 +98,14 @@
 //! C4 C2 CQ CJ
 //! *
 //! ```
+//!
+//! ```rbn
+//! % RBN
+//! H W:A8765.QT.K9.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ54:
+//! C 5HX:N
+//! P CK972
+//!
+//! ```
 
 use crate::model::play::CardFaultKind;
 use crate::model::{Card, PlayCard, Seat, card_name, seat_name, turns_between};
@@ -106,7 +122,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
@@ -181,4 +197,29 @@ pub(crate) fn place_of(game: &GameContext<'_>, card: Card) -> Option<(Span, Seat
     let index = turns_between(deal.first?, holder);
     let places = deal.places(index, card, game.text());
     Some((*places.first()?, holder))
+}
+
+fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some((turns, replay)) = record.replay() else {
+        return;
+    };
+    let Some(fault) = replay.fault else {
+        return;
+    };
+    let turn = turns.get(fault.turn);
+    let card = turn.and_then(|turn| turn.value);
+    let (CardFaultKind::NotHeld(holder), Some(PlayCard::Card(card)), Some(turn)) =
+        (fault.kind, card, turn)
+    else {
+        return;
+    };
+    let (player, name, trick) = (seat_name(fault.player), card_name(card), fault.turn / 4 + 1);
+    let message = match holder {
+        Some(holder) => format!(
+            "{player} plays {name} in trick {trick}, but {} holds it",
+            seat_name(holder)
+        ),
+        None => format!("{player} plays {name} in trick {trick}, but does not hold it"),
+    };
+    report.at(turn.span, message);
 }

@@ -38,6 +38,14 @@
 //! *
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! H W:A8765.QT.K9.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ54:
+//! C 5HX:N
+//! P CK972:CK
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -59,6 +67,14 @@
 //! - - CQ CJ
 //! *
 //! ```
+//!
+//! ```rbn
+//! % RBN
+//! H W:A8765.QT.K9.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ54:
+//! C 5HX:N
+//! P CK972:CQ
+//!
+//! ```
 
 use crate::model::play::CardFaultKind;
 use crate::model::{PlayCard, card_name, seat_name};
@@ -74,7 +90,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
@@ -103,4 +119,30 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         finding = finding.label(before.span, "it was played here");
     }
     name_others(game, finding);
+}
+
+fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some((turns, replay)) = record.replay() else {
+        return;
+    };
+    let Some(fault) = replay.fault else {
+        return;
+    };
+    let turn = turns.get(fault.turn);
+    let card = turn.and_then(|turn| turn.value);
+    let (CardFaultKind::PlayedBefore(before), Some(PlayCard::Card(card)), Some(turn)) =
+        (fault.kind, card, turn)
+    else {
+        return;
+    };
+    let message = format!(
+        "{} plays {}, which was already played in trick {}",
+        seat_name(fault.player),
+        card_name(card),
+        before / 4 + 1
+    );
+    let finding = report.at(turn.span, message);
+    if let Some(before) = turns.get(before) {
+        finding.label(before.span, "it was played here");
+    }
 }

@@ -75,6 +75,20 @@
 //!  1C AP
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! A NZ:1NA
+//! C 2N:N
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:A
+//! C 1N:N
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -92,11 +106,19 @@
 //! [Auction "N"]
 //! 1C Pass 2C *
 //! ```
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1NA
+//! C 1N:N
+//!
+//! ```
 
 use crate::model::auction::{Outcome, is_higher};
 use crate::model::value::contract_text;
 use crate::model::{Auction, ContractTag, Said};
 use crate::rules::prelude::*;
+use crate::rules::values::risk_name;
 use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
@@ -109,7 +131,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((auction, outcome)) = game.model.lawful_auction() else {
@@ -201,5 +223,41 @@ pub(super) fn agrees(said: ContractTag, outcome: &Outcome) -> bool {
         (ContractTag::Contract(said), Some(contract)) => {
             said.bid == contract.bid || !outcome.complete && is_higher(said.bid, contract.bid)
         }
+    }
+}
+
+fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some((auction, outcome)) = record
+        .lawful_auction()
+        .filter(|(_, outcome)| outcome.complete)
+    else {
+        return;
+    };
+    let Some(said) = record.record.values.contract else {
+        return;
+    };
+    let shown = record.show(said.span);
+    let (Some(contract), Some(last)) = (outcome.contract, outcome.last_bid) else {
+        let message = format!("the contract is {shown}, but all four players pass");
+        report.at(said.span, message);
+        return;
+    };
+    let penalty = said.risk.penalty();
+    // The contract of an ending has no level.
+    let is_other = said.level.is_some_and(|level| {
+        (level, said.strain, penalty)
+            != (
+                contract.bid.level.get(),
+                contract.bid.strain,
+                contract.penalty,
+            )
+    });
+    if is_other {
+        let bid = record.show(auction.place(last));
+        let risk = risk_name(contract.penalty);
+        let message = format!("the contract is {shown}, but the auction ends in {bid}{risk}");
+        report
+            .at(said.span, message)
+            .label(auction.place(last), "the last bid");
     }
 }

@@ -69,6 +69,13 @@
 //!   │ -- North bids it here
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! A NZ:1NA
+//! C 1N:S
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -86,11 +93,18 @@
 //! [Auction "N"]
 //! 1C Pass 2C *
 //! ```
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1NA
+//! C 1N:N
+//!
+//! ```
 
 use super::contract_mismatch::agrees;
 use super::missing_opening_passes::passes;
 use crate::model::{
-    AuctionCall, Call, ContractTag, Said, Seat, same_side, seat_name, turns_between,
+    AuctionCall, Call, Contract, ContractTag, Said, Seat, same_side, seat_name, turns_between,
 };
 use crate::rules::merges_games;
 use crate::rules::prelude::*;
@@ -106,7 +120,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }, Check::Record(check_record)];
 
 /// A declarer who is not the one of the auction.
 pub(super) struct Mismatch {
@@ -241,5 +255,32 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                 "{stated} would be declarer with {passes} before the opening bid"
             ));
         }
+    }
+}
+
+fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some((auction, outcome)) = record
+        .lawful_auction()
+        .filter(|(_, outcome)| outcome.complete)
+    else {
+        return;
+    };
+    let said = record.record.values.contract;
+    let Some((said, stated)) = said.and_then(|said| Some((said, said.declarer?))) else {
+        return;
+    };
+    let Some((rightful, turn)) = outcome.declarer.filter(|_| auction.dealer.is_some()) else {
+        return;
+    };
+    let is_same = |contract: Contract| contract.bid.strain == said.strain;
+    if rightful != stated && outcome.contract.is_some_and(is_same) {
+        let (name, strain) = (seat_name(rightful), strain_word(said.strain));
+        let message = format!(
+            "the auction makes {name} declarer, not {}: {name} bid {strain} first",
+            seat_name(stated)
+        );
+        report
+            .at(said.declarer_span, message)
+            .label(auction.place(turn), format!("{name} bids it here"));
     }
 }

@@ -34,6 +34,13 @@
 //!   │            ^^^^^^^^^^^
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! F I
+//! R 9-100:+25
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -45,8 +52,16 @@
 //! [Scoring "IMP;Cross"]
 //! [ScoreIMP "NS 41"]
 //! ```
+//!
+//! ```rbn
+//! % RBN
+//! F I
+//! R 9-100:+24
+//!
+//! ```
 
 use crate::model::value::{self, Sided};
+use crate::rbn::result::Effective;
 use crate::rules::prelude::*;
 use crate::standard::TagId;
 
@@ -59,7 +74,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 /// The most that a comparison can bring, in thousandths.
 const MOST: i64 = 24_000;
@@ -85,4 +100,17 @@ pub(crate) fn find(game: &GameContext<'_>) -> Option<Span> {
         Sided::Both { ns, ew } => ns.abs().max(ew.abs()),
     };
     (most > MOST).then_some(span)
+}
+
+fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let form = record.value(Label::Scoring).unwrap_or(&[]);
+    let is_imps = matches!(form, [b'I'] | [b'I', b':', ..]);
+    let result = record.record.values.result.filter(|_| is_imps);
+    if let Some(result) = result
+        && let Some(Effective::Signed(hundredths)) = result.effective
+        && hundredths.abs() * 10 > MOST
+    {
+        let [_, _, span] = result.spans;
+        report.at(span, "one comparison gives at most 24 IMPs");
+    }
 }

@@ -31,6 +31,12 @@
 //! 1NT 2H 2D AP
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! A NZ:2N1SA
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -44,6 +50,12 @@
 //! [Dealer "N"]
 //! [Auction "N"]
 //! 1H ^I 1D 2H AP
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1S2NA
+//!
 //! ```
 
 use crate::model::auction::CallFaultKind;
@@ -59,7 +71,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((auction, outcome)) = game.model.judged_auction() else {
@@ -84,4 +96,25 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         .at(place, message)
         .label(last, "the last bid")
         .softened(game.is_commented(place));
+}
+
+fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some((auction, outcome)) = record.judged_auction() else {
+        return;
+    };
+    let Some(fault) = outcome.faults.first() else {
+        return;
+    };
+    let CallFaultKind::Insufficient(before) = fault.kind else {
+        return;
+    };
+    let (place, last) = (auction.place(fault.turn), auction.place(before));
+    let caller = auction.dealer.and_then(|_| outcome.caller(fault.turn));
+    let message = format!(
+        "{} bids {}, which is not higher than {}",
+        caller.map_or("this player", seat_name),
+        record.show(place),
+        record.show(last)
+    );
+    report.at(place, message).label(last, "the last bid");
 }

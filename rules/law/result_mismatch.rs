@@ -75,6 +75,15 @@
 //!   │        - North and South win 1 trick and East and West 1 trick here
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! H W:AKQJT98765432...:.AKQJT98765432..:..AKQJT98765432.:
+//! C 1N:S
+//! P SAHADACA:SKHKDKCK:SQHQDQCQ:SJHJDJCJ:STHTDTCT:S9H9D9C9:S8H8D8C8:S7H7D7C7:S6H6D6C6:S5H5D5C5:S4H4D4C4:S3H3D3C3:S2H2D2C2
+//! R 7
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -119,6 +128,15 @@
 //! C4 C2 CQ CJ
 //! *
 //! ```
+//!
+//! ```rbn
+//! % RBN
+//! H W:AKQJT98765432...:.AKQJT98765432..:..AKQJT98765432.:
+//! C 1N:S
+//! P SAHADACA:SKHKDKCK:SQHQDQCQ:SJHJDJCJ:STHTDTCT:S9H9D9C9:S8H8D8C8:S7H7D7C7:S6H6D6C6:S5H5D5C5:S4H4D4C4:S3H3D3C3:S2H2D2C2
+//! R 0
+//!
+//! ```
 
 use crate::model::{Play, Replay, Seat, same_side, seat_after};
 use crate::rules::prelude::*;
@@ -133,7 +151,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((side, Mismatch { message, is_final })) = find(game) else {
@@ -254,5 +272,27 @@ fn counted(tricks: usize) -> String {
     match tricks {
         1 => "1 trick".to_owned(),
         _ => format!("{tricks} tricks"),
+    }
+}
+
+fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let values = &record.record.values;
+    let (Some(result), Some(contract)) = (values.result, values.contract) else {
+        return;
+    };
+    let (Some(tricks), Some(declarer)) = (result.tricks, contract.declarer) else {
+        return;
+    };
+    let Some((_, replay)) = record.replay().filter(|(_, replay)| replay.fault.is_none()) else {
+        return;
+    };
+    let won = replay.won_by(declarer);
+    if replay.is_complete() && won != usize::from(tricks) {
+        let [span, _, _] = result.spans;
+        let (name, said) = (side_name(declarer), counted(usize::from(tricks)));
+        report.at(
+            span,
+            format!("{name} have {said} by the result, but {won} in the play"),
+        );
     }
 }

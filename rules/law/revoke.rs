@@ -90,6 +90,14 @@
 //!     + H6 ^R C2 HK HA
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! H W:A8765.QT.K9.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ54:
+//! C 5HX:N
+//! P CKS972
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -119,6 +127,14 @@
 //! C4 C2 CQ HA
 //! *
 //! ```
+//!
+//! ```rbn
+//! % RBN
+//! H W:A8765.QT.K9.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ54:
+//! C 5HX:N
+//! P CK972
+//!
+//! ```
 
 use crate::model::play::CardFaultKind;
 use crate::model::{Card, Play, PlayCard, card_name, seat_name, suit_name};
@@ -128,14 +144,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "revoke",
     severity: Severity::Error,
-    fix: Availability::Always(Applicability::Manual),
+    fix: Availability::Sometimes(Applicability::Manual),
     chapters: &["3.9"],
     needs: &[Need::OddPlay],
     folds: false,
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
@@ -184,4 +200,28 @@ fn later(play: &Play, held: Card) -> Option<Span> {
     let mut turns = play.turns.turns.iter();
     let later = turns.find(|turn| turn.value == Some(PlayCard::Card(held)))?;
     Some(later.span)
+}
+
+fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some((turns, replay)) = record.replay() else {
+        return;
+    };
+    let Some(fault) = replay.fault else {
+        return;
+    };
+    let turn = turns.get(fault.turn);
+    let card = turn.and_then(|turn| turn.value);
+    let (CardFaultKind::Revoke(held), Some(PlayCard::Card(card)), Some(turn)) =
+        (fault.kind, card, turn)
+    else {
+        return;
+    };
+    let message = format!(
+        "{} revokes: {} on a {} trick while still holding {}",
+        seat_name(fault.player),
+        card_name(card),
+        suit_name(held.suit),
+        card_name(held)
+    );
+    report.at(turn.span, message);
 }

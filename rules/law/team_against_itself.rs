@@ -29,6 +29,12 @@
 //! [VisitTeam "the owls"]
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! K Duck:duck
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -42,6 +48,12 @@
 //! [HomeTeam "?"]
 //! [VisitTeam "?"]
 //! ```
+//!
+//! ```rbn
+//! % RBN
+//! K Duck:Fox
+//!
+//! ```
 
 use crate::rules::prelude::*;
 use crate::standard::TagId;
@@ -54,7 +66,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((visit, span)) = game.stated_tag(TagId::VISIT_TEAM) else {
@@ -68,5 +80,19 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         report
             .at(span, "the visiting team is the same as the home team")
             .label(other, "the home team");
+    }
+}
+
+fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some(line) = record.record.line(Label::Teams) else {
+        return;
+    };
+    let teams = record.slice(line.data);
+    let mut names = teams.split(|byte| *byte == b':').map(<[u8]>::trim_ascii);
+    if let (Some(first), Some(second)) = (names.next(), names.next())
+        && !first.is_empty()
+        && first.eq_ignore_ascii_case(second)
+    {
+        report.at(line.data, "the second team is the same as the first");
     }
 }

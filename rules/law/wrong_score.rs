@@ -168,6 +168,14 @@
 //!   = by the laws before 1987 it was -700 for NS
 //! ```
 //!
+//! ```rbn
+//! % RBN
+//! A WZ:1S2H2S4D:4SPP5H:XA
+//! C 5HX:N
+//! R 9-500
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -213,13 +221,22 @@
 //! [Result "7"]
 //! [Score "NS -700"]
 //! ```
+//!
+//! ```rbn
+//! % RBN
+//! A WZ:1S2H2S4D:4SPP5H:XA
+//! C 5HX:N
+//! R 9-300
+//!
+//! ```
 
 use super::contract_mismatch::is_contradicted;
 use super::result_mismatch::is_mismatch;
 use super::result_sum;
 use crate::model::scoring::{Laws, is_vulnerable, possible_points};
 use crate::model::value::Sided;
-use crate::model::{Contract, ContractTag, Seat, seat_name};
+use crate::model::{Bid, Contract, ContractTag, Seat, same_side, seat_name};
+use crate::rbn::auction::Vulnerability;
 use crate::rules::prelude::*;
 use crate::rules::values;
 use crate::standard::TagId;
@@ -232,7 +249,7 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(wrong) = find(game) else { return };
@@ -418,4 +435,66 @@ fn is_unusual(game: &GameContext<'_>) -> bool {
     !values::has_usual_points(game)
         || values::has_irregularity(game)
         || game.model.deal().is_some_and(|deal| deal.is_end_position())
+}
+
+fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let own = &record.record.values;
+    let (Some(said), Some(result), Some(vulnerable)) =
+        (own.contract, own.result, record.vulnerability)
+    else {
+        return;
+    };
+    let (Some(level), Some(declarer)) = (said.level, said.declarer) else {
+        return;
+    };
+    let (Some(tricks), Some(raw)) = (result.tricks, result.raw) else {
+        return;
+    };
+    // Rubbers and Chicago count what was scored before.
+    let form = record.value(Label::Scoring).unwrap_or(&[]);
+    let mut fields = form.split(|byte| *byte == b':');
+    if matches!(fields.next(), Some(b"R" | b"C" | b"A" | b"P")) {
+        return;
+    }
+    let is_old = |field: &[u8]| field.eq_ignore_ascii_case(b"old");
+    let year = record.record.values.date.and_then(|date| date.year);
+    let laws = match year {
+        _ if fields.any(is_old) => Laws::Old,
+        Some(1988..) => Laws::New,
+        _ => Laws::Either,
+    };
+    let contract = Contract {
+        bid: Bid::new(level, said.strain),
+        penalty: said.risk.penalty(),
+    };
+    let is_vulnerable = match vulnerable {
+        Vulnerability::None => false,
+        Vulnerability::Both => true,
+        Vulnerability::NorthSouth => same_side(declarer, Seat::North),
+        Vulnerability::EastWest => same_side(declarer, Seat::East),
+    };
+    let points = possible_points(ContractTag::Contract(contract), tricks, is_vulnerable, laws);
+    let sign = if same_side(declarer, Seat::North) {
+        1
+    } else {
+        -1
+    };
+    let Some(points) = points.filter(|points| !points.contains(&(sign * raw))) else {
+        return;
+    };
+    let state = if is_vulnerable {
+        " vulnerable"
+    } else {
+        " not vulnerable"
+    };
+    let (shown, name) = (record.show(said.span), seat_name(declarer));
+    let made = values::counted_tricks(tricks);
+    let [right, _] = points.map(|points| sign * points);
+    let [_, span, _] = result.spans;
+    report
+        .at(
+            span,
+            format!("{shown} by {name}{state}, {made}, scores {right:+}, found {raw:+}"),
+        )
+        .label(said.span, "the contract");
 }

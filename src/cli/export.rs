@@ -14,7 +14,7 @@ use rayon::prelude::*;
 
 use super::args::{ColorChoice, ExportArgs, ExportReport, FillWith, WrittenEncoding};
 use super::configuration;
-use super::files::{self, Input, Origin};
+use super::files::{self, Input, Origin, Wanted};
 use super::inputs::{
     complain_of, echo, not_pbn, nothing_found, paths, read, show_files, tell_excluded,
 };
@@ -56,7 +56,13 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
     let mut configurations = configuration::configurations(&args.config)?;
     let stdin_name = args.files.stdin_filename.as_deref();
     let heed_git = !args.files.no_ignore;
-    let mut found = files::find(&paths, stdin_name, heed_git, &mut configurations)?;
+    let mut found = files::find(
+        &paths,
+        stdin_name,
+        heed_git,
+        Wanted::Pbn,
+        &mut configurations,
+    )?;
     if !args.quiet {
         tell_excluded(&found.excluded);
     }

@@ -7,6 +7,7 @@
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use ignore::Match;
@@ -16,6 +17,7 @@ use walkdir::WalkDir;
 use super::identity::{self, Identity};
 use crate::discover::Configurations;
 use crate::disk::{SMALL, read_plain, real, say, shown};
+use crate::notation::{self, Notation};
 
 /// What the paths led to.
 #[derive(Debug, Default)]
@@ -94,12 +96,22 @@ impl Input {
     }
 }
 
+/// Which files of a folder are taken.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// Those with the ending of PBN.
+    Pbn,
+    /// Those with the endings of RBN and RBX, too, if they look like what their names say.
+    AllNotations,
+}
+
 /// Finds the files. No paths mean the working directory. What the configurations exclude is
 /// left out, be it named; an error is one in a configuration.
 pub(super) fn find(
     paths: &[PathBuf],
     stdin_name: Option<&Path>,
     heed_git: bool,
+    wanted: Wanted,
     configurations: &mut Configurations,
 ) -> Result<Found, String> {
     let mut search = Search {
@@ -108,6 +120,7 @@ pub(super) fn find(
         linked: HashSet::new(),
         links: Vec::new(),
         heed_git,
+        wanted,
         configurations,
     };
     let here = [PathBuf::from(".")];
@@ -156,6 +169,7 @@ struct Search<'c> {
     /// The links to files, which wait until all files are in the list by their own names.
     links: Vec<PathBuf>,
     heed_git: bool,
+    wanted: Wanted,
     configurations: &'c mut Configurations,
 }
 
@@ -238,7 +252,7 @@ impl Search<'_> {
                 } else if self.heed_git {
                     git.enter(&real, Some(depth));
                 }
-            } else if has_ending(path) {
+            } else if has_ending(path) || self.wanted == Wanted::AllNotations && has_records(path) {
                 if git.ignores(&real, false) {
                     self.found.ignored_files += 1;
                 } else if self.configurations.excludes(&real)? {
@@ -271,6 +285,25 @@ impl Search<'_> {
 pub(super) fn has_ending(path: &Path) -> bool {
     let ending = path.extension();
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pbn"))
+}
+
+/// How many bytes of a file are looked at to see what it is.
+const HEAD: u64 = 1 << 16;
+
+/// Whether this is a file of RBN or RBX, by its name and by how it begins: these endings belong to
+/// others, too.
+fn has_records(path: &Path) -> bool {
+    let name = path.file_name().map(OsStr::to_string_lossy);
+    let Some(name) =
+        name.filter(|name| Notation::of_name(name).is_some_and(Notation::is_of_records))
+    else {
+        return false;
+    };
+    let is_plain = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    let file = fs::File::open(path).ok().filter(|_| is_plain);
+    let mut head = Vec::new();
+    let read = file.map(|file| file.take(HEAD).read_to_end(&mut head));
+    read.is_some_and(|read| read.is_ok()) && notation::form(&head, Some(&name), None).is_some()
 }
 
 fn is_hidden(entry: &walkdir::DirEntry) -> bool {

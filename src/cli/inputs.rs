@@ -11,6 +11,7 @@ use super::outputs::{self, Standard};
 use super::{Status, complain, terminal};
 use crate::disk::say;
 use crate::notation::{self, Foreign, Notation};
+use crate::rbn::Form;
 use crate::render::visible;
 
 /// The paths to read: a name for standard input alone asks for standard input.
@@ -41,12 +42,33 @@ pub(super) fn read(input: &Input) -> io::Result<Vec<u8>> {
     }
 }
 
+/// The bytes of a file that is PBN, RBN or RBX, and for the last two how its records are written.
+pub(super) fn read_games(
+    input: &Input,
+    notation: Option<ReadNotation>,
+) -> Result<(Vec<u8>, Option<Form>), String> {
+    let bytes = read(input).map_err(|error| say(&error))?;
+    let name = input.name();
+    match notation::form(&bytes, name.as_deref(), notation.map(Into::into)) {
+        Some(form) => Ok((bytes, Some(form))),
+        None => Ok((pbn(bytes, name.as_deref(), notation)?, None)),
+    }
+}
+
 /// The bytes of a file that is PBN, unless the user says that it is.
 pub(super) fn read_pbn(input: &Input, notation: Option<ReadNotation>) -> Result<Vec<u8>, String> {
     let bytes = read(input).map_err(|error| say(&error))?;
+    pbn(bytes, input.name().as_deref(), notation)
+}
+
+fn pbn(
+    bytes: Vec<u8>,
+    name: Option<&str>,
+    notation: Option<ReadNotation>,
+) -> Result<Vec<u8>, String> {
     let foreign = match notation {
-        Some(_) => None,
-        None => notation::foreign(&bytes, input.name().as_deref()),
+        Some(ReadNotation::Pbn) => None,
+        _ => notation::foreign(&bytes, name),
     };
     // A PBN file with a game that is not can be shown.
     match foreign.filter(|foreign| foreign.file != Notation::Pbn) {

@@ -8,25 +8,31 @@
 //!       1..6 Name "Event"
 //! ```
 
+use std::fmt;
 use std::io::{self, BufWriter, Write};
 use std::ops::Range;
 
 use super::args::TreeArgs;
 use super::files::Input;
-use super::inputs::read_pbn;
+use super::inputs::read_games;
 use super::{Status, complain};
+use crate::rbn::{self, Form, Record};
 use crate::source::escape;
-use crate::syntax::{Document, Node, ProblemKind, split};
+use crate::syntax::{Document, Node, split};
 
 pub(super) fn run(args: &TreeArgs) -> Status {
     let input = match args.file.as_os_str() == "-" {
         true => Input::stdin(None),
         false => Input::file(args.file.clone()),
     };
-    match read_pbn(&input, args.notation) {
-        Ok(bytes) => {
+    match read_games(&input, args.notation) {
+        Ok((bytes, form)) => {
             let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-            Status::Clean.after(print(&bytes, &mut out).and_then(|()| out.flush()))
+            let printed = match form {
+                Some(form) => print_records(&bytes, form, &mut out),
+                None => print(&bytes, &mut out),
+            };
+            Status::Clean.after(printed.and_then(|()| out.flush()))
         }
         Err(message) => {
             complain(format_args!("{}: {message}", input.shown));
@@ -83,8 +89,38 @@ fn print_game(document: &Document<'_>, base: usize, out: &mut impl Write) -> io:
     Ok(())
 }
 
+/// Prints the lines of all records with their tokens, and what is wrong after them.
+fn print_records(bytes: &[u8], form: Form, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "0..{} File", bytes.len())?;
+    let mut faults = Vec::new();
+    for range in &rbn::split(bytes, form).records {
+        let base = range.start;
+        let record = Record::read(bytes.get(range.clone()).unwrap_or(&[]), form);
+        indent(1, out)?;
+        writeln!(out, "{}..{} Record", base, range.end)?;
+        for line in &record.lines {
+            let range = line.span.at(base);
+            indent(2, out)?;
+            writeln!(out, "{}..{} {:?}", range.start, range.end, line.kind)?;
+            for token in rbn::tokens(&record, line) {
+                let range = token.span.at(base);
+                let text = escape(record.slice(token.span));
+                indent(3, out)?;
+                writeln!(
+                    out,
+                    "{}..{} {:?} \"{text}\"",
+                    range.start, range.end, token.kind
+                )?;
+            }
+        }
+        let found = record.faults.iter();
+        faults.extend(found.map(|fault| (fault.span.at(base), fault.kind)));
+    }
+    print_problems(&faults, out)
+}
+
 fn print_problems(
-    problems: &[(Range<usize>, ProblemKind)],
+    problems: &[(Range<usize>, impl fmt::Debug)],
     out: &mut impl Write,
 ) -> io::Result<()> {
     if !problems.is_empty() {

@@ -6,7 +6,8 @@ use super::batch::{Batch, Piece};
 use super::claim::Claim;
 use super::edit::Edit;
 use super::{
-    BATCH, Findings, Plan, check_batches, context, everywhere, foreign_to, judge, of_foreign,
+    BATCH, Findings, Plan, Scope, check_batches, context, everywhere, foreign_to, judge,
+    of_foreign, records,
 };
 use crate::source::{Encoding, Source};
 use crate::syntax::{Split, split};
@@ -64,6 +65,9 @@ impl Known {
         pieces: impl FnOnce(&Split, &Split) -> Option<Vec<Piece>>,
     ) -> Findings {
         let before = self.games.take();
+        if let Some(form) = records::form(bytes, name, plan) {
+            return records::check(&Source::new(bytes), name, form, plan, &Scope::ALL);
+        }
         if let Some(foreign) = foreign_to(bytes, name, &plan.settings) {
             return of_foreign(foreign, plan, &everywhere);
         }

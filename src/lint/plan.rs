@@ -6,9 +6,10 @@ use super::Settings;
 use crate::diagnostic::{Severity, Span};
 use crate::fix::Applicability;
 use crate::notation::Foreign;
+use crate::rbn::Fault;
 use crate::rules::{
     Availability, Check, Fact, FileContext, GameContext, GameFact, Games, Group, HOUSE_GROUP, Line,
-    Need, RULES, Report, Rule, Tags, Unused,
+    Need, RULES, RecordContext, RecordsContext, Report, Rule, Tags, Unused,
 };
 use crate::standard::TagId;
 use crate::suppress::Suppression;
@@ -38,6 +39,9 @@ pub struct Plan {
     pub(super) games: Vec<Gated<(RuleAt, GameCheck)>>,
     pub(super) files: Vec<(RuleAt, FileCheck)>,
     pub(super) notations: Vec<(RuleAt, NotationCheck)>,
+    pub(super) faults: Vec<(RuleAt, FaultCheck)>,
+    pub(super) records: Vec<(RuleAt, RecordCheck)>,
+    pub(super) records_files: Vec<(RuleAt, RecordsCheck)>,
     /// The judgments over facts, and what gathers the facts of each, by its number.
     pub(super) across: Vec<(RuleAt, Judge)>,
     pub(super) gathers: Vec<Gated<(usize, Gather)>>,
@@ -118,6 +122,9 @@ pub(super) type SuppressionCheck = fn(&GameContext<'_>, &Suppression, &mut Repor
 pub(super) type UnusedCheck = fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>);
 pub(super) type FileCheck = fn(&FileContext<'_>, &mut Report<'_>);
 pub(super) type NotationCheck = fn(&Foreign, &mut Report<'_>);
+pub(super) type FaultCheck = fn(&RecordContext<'_>, Fault, &mut Report<'_>);
+pub(super) type RecordCheck = fn(&RecordContext<'_>, &mut Report<'_>);
+pub(super) type RecordsCheck = fn(&RecordsContext<'_>, &mut Report<'_>);
 pub(super) type Gather = fn(&GameContext<'_>) -> Option<Fact>;
 pub(super) type ValueGather = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>) -> Option<Fact>;
 pub(super) type Judge = fn(&FileContext<'_>, &[GameFact], &mut Report<'_>);
@@ -284,6 +291,9 @@ impl Plan {
             }
             Check::File(check) => self.files.push((rule, check)),
             Check::Notation(check) => self.notations.push((rule, check)),
+            Check::Fault(check) => self.faults.push((rule, check)),
+            Check::Record(check) => self.records.push((rule, check)),
+            Check::Records(check) => self.records_files.push((rule, check)),
             Check::Across { gather, judge } => {
                 let gather = (self.across.len(), gather);
                 Gated::add(&mut self.gathers, &mut self.needs, needs, gather);

@@ -356,6 +356,15 @@ impl Bidding {
 }
 
 impl Outcome {
+    /// What these calls come to, of which the dealer makes the first.
+    pub fn of(dealer: Seat, calls: impl IntoIterator<Item = AuctionCall>) -> Outcome {
+        let mut bidding = Bidding::new(dealer);
+        for (index, call) in calls.into_iter().enumerate() {
+            bidding.turn(index, call, false);
+        }
+        bidding.outcome()
+    }
+
     /// Whether there are turns in which no player calls.
     pub fn has_hyphens(&self) -> bool {
         !self.hyphens.is_empty()

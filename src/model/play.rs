@@ -449,6 +449,43 @@ struct Placed {
     is_lead: bool,
 }
 
+impl Replay {
+    /// Follows cards that are written in the order in which they were played: four to a trick, the
+    /// leader first. It ends with the first trick of which the winner is not known. `None` where the
+    /// deal contradicts itself.
+    pub fn in_order(
+        turns: &[Turn<PlayCard>],
+        deal: &Deal,
+        trumps: Option<Strain>,
+        leader: Seat,
+    ) -> Option<Replay> {
+        if !deal.is_consistent() {
+            return None;
+        }
+        let mut table = Table::new(turns, deal, trumps, Some(leader));
+        for (trick, cards) in turns.chunks(4).enumerate() {
+            let Some(leader) = table.leader else {
+                break;
+            };
+            let mut row = [None; 4];
+            for (index, turn) in cards.iter().enumerate() {
+                if let Some(slot) = row.get_mut(seat_after(leader, index) as usize) {
+                    *slot = Some(Placed {
+                        turn: 4 * trick + index,
+                        card: turn.value?,
+                        is_revoke: false,
+                        is_lead: false,
+                    });
+                }
+            }
+            if !table.trick(&row) {
+                break;
+            }
+        }
+        Some(table.replay)
+    }
+}
+
 /// The cards still to be played.
 struct Table<'p> {
     /// The turns of the play.

@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::*;
 use crate::diagnostic::{Diagnostic, Label};
 use crate::fix::{Applicability, Edit, Fix};
+use crate::notation::Notation;
 use crate::rules::Rule;
 use crate::source::Position;
 
@@ -41,6 +42,7 @@ fn findings(diagnostics: Vec<Diagnostic>) -> Findings {
         games: 14,
         version: Some(crate::standard::Version::V2_1),
         foreign: None,
+        read_as: Notation::Pbn,
     }
 }
 

@@ -4,6 +4,8 @@
 // The fuzz target has this file in another folder.
 #[path = "invariants/export.rs"]
 pub mod export;
+#[path = "invariants/records.rs"]
+pub mod records;
 
 use pbnlint::diagnostic::Diagnostic;
 use pbnlint::lint::{self, Findings, Plan, Settings, check_in_batches};
@@ -31,6 +33,7 @@ pub fn everything() -> Settings {
 #[track_caller]
 pub fn check(bytes: &[u8]) {
     trees_are_sound(bytes);
+    records::check(bytes);
     checks_are_sound(bytes);
     repairs_are_sound(bytes);
     export::check(bytes);

@@ -17,14 +17,16 @@ use pbnlint::standard::Version;
 
 use super::invariants;
 
-/// One fenced block of PBN in a page.
+/// One fenced block of PBN, RBN or RBX in a page.
 #[derive(Debug)]
 pub struct Example {
     /// Whether it is under `## Bad`.
     pub bad: bool,
     /// The bytes.
     pub bytes: Vec<u8>,
-    /// The words after `pbn` at the fence.
+    /// The notation, the first word of the fence.
+    pub notation: String,
+    /// The words after it.
     pub attributes: Vec<String>,
     /// The rendered diagnostic that follows it, with the lines (0-based) it takes in the
     /// page.
@@ -47,7 +49,12 @@ impl Example {
 
     /// The name of the file it stands for.
     pub fn name(&self) -> &str {
-        self.value("name").unwrap_or("example.pbn")
+        let own = self.value("name");
+        own.unwrap_or(match self.notation.as_str() {
+            "rbn" => "example.rbn",
+            "rbx" => "example.rbx",
+            _ => "example.pbn",
+        })
     }
 
     /// The settings under which it is read: the default set and the rule of the page.
@@ -66,7 +73,8 @@ impl Example {
 
 /// The examples of a page. Attributes after `pbn`: `escaped` (`\r`, `\t`, `\xE9`, `\\` are
 /// bytes), `export` (held to export format, lines end with CR LF unless `lf` says
-/// otherwise), `version-1.0`, `name-games.txt`, `unfinished` (no final line end).
+/// otherwise), `version-1.0`, `name-games.txt`, `unfinished` (no final line end), `stretched-500`
+/// (`…` is that many letters).
 pub fn examples(page: &str) -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
     let mut bad = None;
@@ -92,13 +100,15 @@ pub fn examples(page: &str) -> Vec<Example> {
             text.push('\n');
         }
         let mut words = info.split(',').map(str::to_owned);
-        match words.next().as_deref() {
-            Some("pbn") => {
+        let notation = words.next();
+        match notation.as_deref() {
+            Some("pbn" | "rbn" | "rbx") => {
                 let attributes: Vec<_> = words.collect();
                 let bad = bad.expect("an example outside of `## Bad` and `## Good`");
                 let mut example = Example {
                     bad,
                     bytes: Vec::new(),
+                    notation: notation.unwrap_or_default(),
                     attributes,
                     rendered: None,
                     repair: None,
@@ -129,6 +139,11 @@ fn bytes(text: &str, example: &Example) -> Vec<u8> {
         true => unescape(text),
         false => text.as_bytes().to_vec(),
     };
+    if let Some(count) = example.value("stretched") {
+        let letters = "x".repeat(count.parse().unwrap());
+        let text = String::from_utf8(bytes).unwrap();
+        bytes = text.replace('…', &letters).into_bytes();
+    }
     if example.has("unfinished") {
         bytes.pop();
     }

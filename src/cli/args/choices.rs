@@ -23,12 +23,18 @@ pub(in crate::cli) enum FillWith {
 pub(in crate::cli) enum ReadNotation {
     /// Portable Bridge Notation
     Pbn,
+    /// Richard's Bridge Notation
+    Rbn,
+    /// The same with each record on one line
+    Rbx,
 }
 
 impl From<ReadNotation> for Notation {
     fn from(notation: ReadNotation) -> Notation {
         match notation {
             ReadNotation::Pbn => Notation::Pbn,
+            ReadNotation::Rbn => Notation::Rbn,
+            ReadNotation::Rbx => Notation::Rbx,
         }
     }
 }

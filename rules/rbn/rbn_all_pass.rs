@@ -1,0 +1,50 @@
+//! # rbn-all-pass
+//!
+//! `A` follows passes that belong to it. It stands for all passes that end the auction, three after
+//! a bid or four without one.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1NPA
+//!
+//! ```
+//!
+//! ```text
+//! info[rbn-all-pass]: A stands for all the passes that end the auction; the passes before it are written twice
+//!   ┌─ example.rbn:2:8
+//!   │
+//! 2 │ A NZ:1NPA
+//!   │        ^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1NA
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-all-pass",
+    severity: Severity::Info,
+    chapters: &["3.A"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::PassesBeforeEnd => {
+            "A stands for all the passes that end the auction; the passes before it are written twice"
+                .to_owned()
+        }
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

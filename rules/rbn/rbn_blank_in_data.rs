@@ -1,0 +1,53 @@
+//! # rbn-blank-in-data
+//!
+//! There is a blank in the data of D, H, A, C, P, R or M. These labels have none, also not at the
+//! end of the line. A reader that cuts the line at blanks loses what follows.
+//!
+//! Delete the blank.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1N A
+//!
+//! ```
+//!
+//! ```text
+//! warning[rbn-blank-in-data]: expected no blank in the auction, found a space
+//!   ┌─ example.rbn:2:8
+//!   │
+//! 2 │ A NZ:1N A
+//!   │        ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1NA
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-blank-in-data",
+    severity: Severity::Warning,
+    chapters: &["4"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::BlankInData(label) => format!(
+            "expected no blank in the {}, found {}",
+            label.info().title,
+            record.found(fault.span)
+        ),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,78 @@
+//! # rbn-blank-line
+//!
+//! A blank line is where none should be, or has blanks in it. A blank line ends a record: one
+//! before the first label or after another blank line makes a record without anything, and some
+//! readers do not take a line with blanks in it for blank.
+//!
+//! No record is counted for it here. Delete the line, or the blanks in it.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//!
+//! B 7
+//!
+//! ```
+//!
+//! ```text
+//! warning[rbn-blank-line]: a blank line before any label makes a record without labels
+//!   ┌─ example.rbn:2:1
+//!   │
+//! 2 │
+//!   │ ^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! B 1
+//!
+//!
+//! B 2
+//!
+//! ```
+//!
+//! ```rbn,escaped
+//! % RBN
+//! B 1
+//! \x20\x20
+//! B 2
+//!
+//! ```
+//!
+//! ```rbx
+//! %{RBX}B{1}
+//!
+//! B{2}
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! B 1
+//!
+//! B 2
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-blank-line",
+    severity: Severity::Warning,
+    chapters: &["2", "5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::BlanksInBlankLine => "the line that ends the record has blanks in it; some readers do not see that it is blank".to_owned(),
+        FaultKind::EarlyBlankLine => "a blank line before any label makes a record without labels".to_owned(),
+        FaultKind::SecondBlankLine => "a second blank line makes a record without labels".to_owned(),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

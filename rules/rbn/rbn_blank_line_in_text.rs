@@ -1,0 +1,56 @@
+//! # rbn-blank-line-in-text
+//!
+//! A blank line is in a free text. It ends the record, so that the rest of the text is lost and the
+//! labels after it belong to another record.
+//!
+//! The text is read as one here. Write a vertical bar (`|`) for the line break.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! {Text
+//!
+//! more}
+//! B 1
+//!
+//! ```
+//!
+//! ```text
+//! error[rbn-blank-line-in-text]: a blank line ends the record in the middle of a text; write `|` for a line break
+//!   ┌─ example.rbn:3:1
+//!   │
+//! 3 │
+//!   │ ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! {Text|more}
+//! B 1
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-blank-line-in-text",
+    severity: Severity::Error,
+    chapters: &["2", "5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::BlankLineInText => {
+            "a blank line ends the record in the middle of a text; write `|` for a line break"
+                .to_owned()
+        }
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,61 @@
+//! # rbn-capital
+//!
+//! A letter is small that must be a capital: dealer, vulnerability, A and Y in an auction, ranks
+//! and Y in a play. Small letters for denominations and suits are someone's own coding, and are
+//! kept.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! A nz:1NA
+//!
+//! ```
+//!
+//! ```text
+//! info[rbn-capital]: expected `NZ`, found `nz`
+//!   ┌─ example.rbn:2:3
+//!   │
+//! 2 │ A nz:1NA
+//!   │   ^^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! C 1N:S
+//! P Sk54T
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1nA
+//! C 1n:N
+//! P sK54T
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-capital",
+    severity: Severity::Info,
+    chapters: &["3.A", "3.P"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::SmallLetter => format!(
+            "expected `{}`, found {}",
+            record.show(fault.span).to_uppercase(),
+            record.found(fault.span)
+        ),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,59 @@
+//! # rbn-carryover
+//!
+//! A carryover is no number, or has decimals other than two. A carryover can be negative, a
+//! fraction of it is written in hundredths, and a penalty can follow it (`99-8`).
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! K Italy:USA1:ten:2
+//!
+//! ```
+//!
+//! ```text
+//! error[rbn-carryover]: expected a number of IMPs or points, found `ten`
+//!   ┌─ example.rbn:2:14
+//!   │
+//! 2 │ K Italy:USA1:ten:2
+//!   │              ^^^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! K Iceland:Bulgaria:76.3:91.50
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! K Iceland:Bulgaria:76.30:91.50
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-carryover",
+    severity: Severity::Error,
+    chapters: &["3.K"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::Carryover => format!(
+            "expected a number of IMPs or points, found {}",
+            record.found(fault.span)
+        ),
+        FaultKind::CarryoverDecimals => {
+            format!("expected two decimals, found {}", record.found(fault.span))
+        }
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

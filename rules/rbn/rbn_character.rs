@@ -1,0 +1,98 @@
+//! # rbn-character
+//!
+//! The data of a label have a character that the label does not hold. D, H, A, C, P, R and M hold
+//! only digits, some letters and some signs: ten is `T`, notrump is `N`, a double is `X`, a
+//! redouble is `R`.
+//!
+//! Nothing else is checked in these data. Write what the label expects.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! D 1998-01-31
+//!
+//! ```
+//!
+//! ```text
+//! error[rbn-character]: D cannot hold `-`, only digits, `C`, `G`, `:` and `?`
+//!   ┌─ example.rbn:2:7
+//!   │
+//! 2 │ D 1998-01-31
+//!   │       ^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! H E:104.8642.AKT8.K65
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1NTA
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! C 3NT:N
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! R 10tricks
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! D 19980131
+//! H E:T4.8642.AKT8.K65
+//! A NZ:1NA
+//! C 1N:N
+//! R 10
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-character",
+    severity: Severity::Error,
+    chapters: &["3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::Character(label) => format!(
+            "{} cannot hold {}, only {}",
+            label.letter(),
+            record.found(fault.span),
+            characters(label)
+        ),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}
+
+/// The characters that a label holds.
+fn characters(label: Label) -> &'static str {
+    match label {
+        Label::Date => "digits, `C`, `G`, `:` and `?`",
+        Label::Hands => "directions, ranks, `x`, `?`, `.`, `:` and `;`",
+        Label::Auction => {
+            "`N E S W X Z B`, levels 1 to 7, `C D H S N P X R A Y`, `:` and notations"
+        }
+        Label::Contract => "a level, `C D H S N`, `X R`, a goal, `:` and directions",
+        Label::Play => "suits, ranks, `- ~ + . Y`, `:`, `;` and notations",
+        Label::Result => "digits, `P`, `+`, `-`, `=`, `.` and `:`",
+        _ => "digits, `A B C D`, `+`, `=`, `!`, `?` and `:`",
+    }
+}

@@ -1,0 +1,108 @@
+//! # rbn-date
+//!
+//! A date cannot be read, or there is no such day. A date is `yyyymmdd`, of which `mmdd` or `dd`
+//! can be left out. `C` after the year or the month says that it is about right, two more digits
+//! are the last day of a span, and `G` at the very end says that the time is that of Greenwich.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! D 98
+//!
+//! ```
+//!
+//! ```text
+//! error[rbn-date]: expected yyyy, yyyymm, yyyymmdd or yyyymmdddd, found `98`
+//!   ┌─ example.rbn:2:3
+//!   │
+//! 2 │ D 98
+//!   │   ^^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! D 19981301
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! D 19980231
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! D 19980131C
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! D 1986123132
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! D 1986120909
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! D 20120428G:072315
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! D 20120428:072315G
+//!
+//! D 1955C
+//!
+//! D 1986123102
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-date",
+    severity: Severity::Error,
+    chapters: &["3.D"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::DateLength => format!(
+            "expected yyyy, yyyymm, yyyymmdd or yyyymmdddd, found {}",
+            record.found(fault.span)
+        ),
+        FaultKind::Month => format!(
+            "expected a month from 01 to 12, found {}",
+            record.found(fault.span)
+        ),
+        FaultKind::Day => format!(
+            "expected a day of that month, found {}",
+            record.found(fault.span)
+        ),
+        FaultKind::SpanDay => format!(
+            "expected the last day of the span, found {}",
+            record.found(fault.span)
+        ),
+        FaultKind::EmptySpan => {
+            "the span ends on the day on which it begins; write a later day or none".to_owned()
+        }
+        FaultKind::Circa => "expected C after the year or the month, found it elsewhere".to_owned(),
+        FaultKind::Gmt => "expected G at the very end, found it elsewhere".to_owned(),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

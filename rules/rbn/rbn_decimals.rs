@@ -1,0 +1,49 @@
+//! # rbn-decimals
+//!
+//! A score has decimals other than two. Fractions are written in hundredths.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! R :66.6
+//!
+//! ```
+//!
+//! ```text
+//! warning[rbn-decimals]: expected two decimals or none, found `66.6`
+//!   ┌─ example.rbn:2:4
+//!   │
+//! 2 │ R :66.6
+//!   │    ^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! R :66.60
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-decimals",
+    severity: Severity::Warning,
+    chapters: &["3.R"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::Decimals => format!(
+            "expected two decimals or none, found {}",
+            record.found(fault.span)
+        ),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

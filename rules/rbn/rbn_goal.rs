@@ -1,0 +1,57 @@
+//! # rbn-goal
+//!
+//! The goal of a contract is above the number of tricks that there are: each hand has fewer cards.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! H W:43:KJ2:Q976:AT85
+//! C N6:S
+//!
+//! ```
+//!
+//! ```text
+//! warning[rbn-goal]: expected a goal of at most 4 tricks, found 6
+//!   ┌─ example.rbn:3:3
+//!   │
+//! 3 │ C N6:S
+//!   │   ^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! H W:43:KJ2:Q976:AT85
+//! C N3:S
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-goal",
+    severity: Severity::Warning,
+    chapters: &["3.C"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+
+use crate::rbn::contract::Goal;
+
+fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let (Some(contract), Some(hands)) = (&record.record.values.contract, record.hands) else {
+        return;
+    };
+    let most = hands.hands.iter().map(|hand| hand.count).max().unwrap_or(0);
+    if let Some(Goal::Tricks(goal)) = contract.goal
+        && usize::from(goal) > most
+    {
+        report.at(
+            contract.span,
+            format!("expected a goal of at most {most} tricks, found {goal}"),
+        );
+    }
+}

@@ -1,0 +1,66 @@
+//! # rbn-hands-start
+//!
+//! The hands do not begin with a direction and a colon, or a direction is among the cards. The
+//! first letter says whose hand comes first; the others follow clockwise. A semicolon in place of a
+//! colon hides the hand after it.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! H A875.632.76.8643
+//!
+//! ```
+//!
+//! ```text
+//! error[rbn-hands-start]: expected a direction and a colon, found `A8`
+//!   ┌─ example.rbn:2:3
+//!   │
+//! 2 │ H A875.632.76.8643
+//!   │   ^^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! H W:A8N5.632.76.8643
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! H W:A875.632.76.8643
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-hands-start",
+    severity: Severity::Error,
+    chapters: &["3.H"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::HandsStart
+            if fault.span.start
+                == record
+                    .record
+                    .line(Label::Hands)
+                    .map_or(0, |line| line.data.start) =>
+        {
+            format!(
+                "expected a direction and a colon, found {}",
+                record.found(fault.span)
+            )
+        }
+        FaultKind::HandsStart => format!("expected a card, found {}", record.found(fault.span)),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

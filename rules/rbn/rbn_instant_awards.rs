@@ -1,0 +1,99 @@
+//! # rbn-instant-awards
+//!
+//! The awards of instant matchpoints are out of order or range. Each item is a score of North-South
+//! divided by ten, and the percentage that it is worth. Scores fall, and from the first minus sign
+//! on all are minus; a percentage without a score is that of the gap between its neighbors.
+//!
+//! The finding is at the first item that is wrong.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! F N
+//! I 80=99.5:75=97
+//!
+//! ```
+//!
+//! ```text
+//! warning[rbn-instant-awards]: expected a whole percentage up to 100, found `99.5`
+//!   ┌─ example.rbn:3:6
+//!   │
+//! 3 │ I 80=99.5:75=97
+//!   │      ^^^^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! F N
+//! I 800=99:750=97
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! F N
+//! I 10=98:20=95
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! F N
+//! I 80=99:98:97:75=95
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! F N
+//! I 80=90:75=95
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! F N
+//! I 10=98:95:5=91:88:-40=83:42=75
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-instant-awards",
+    severity: Severity::Warning,
+    chapters: &["3.I"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::Award => format!(
+            "expected a whole percentage up to 100, found {}",
+            record.found(fault.span)
+        ),
+        FaultKind::HighScore => format!(
+            "expected a score divided by ten, at most 760, found {}",
+            record.found(fault.span)
+        ),
+        FaultKind::ScoreOrder => format!(
+            "expected a lower score than the one before it, found {}",
+            record.found(fault.span)
+        ),
+        FaultKind::GapAward => format!(
+            "expected scores before and after the award of a gap, found {} alone",
+            record.found(fault.span)
+        ),
+        FaultKind::AwardOrder => format!(
+            "expected no higher award than the one before it, found {}",
+            record.found(fault.span)
+        ),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,81 @@
+//! # rbn-joined-files
+//!
+//! A second signature follows records, and labels of the first file hold in the records after it.
+//! Files can be joined one after the other, but labels that repeat go on: an event or a team of the
+//! first file is then that of the second.
+//!
+//! Write the labels that are not meant alone on a line, which stops them.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! K Duck:Fox
+//! B 1
+//!
+//! % RBN
+//! B 2
+//!
+//! ```
+//!
+//! ```text
+//! info[rbn-joined-files]: a second file begins here, and K of the first one still hold
+//!   ┌─ example.rbn:5:1
+//!   │
+//! 5 │ % RBN
+//!   │ ^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! K Duck:Fox
+//! B 1
+//!
+//! % RBN
+//! K
+//! B 2
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-joined-files",
+    severity: Severity::Info,
+    chapters: &["5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+
+use crate::rbn::is_signature;
+
+fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    if record.number < 2 {
+        return;
+    }
+    let mut lines = record.record.lines.iter();
+    let form = record.record.form;
+    let is_second = |line: &&crate::rbn::Line| {
+        line.kind == LineKind::Extra && is_signature(record.slice(line.span), form)
+    };
+    let Some(line) = lines.find(is_second) else {
+        return;
+    };
+    let repeating = Label::ALL.into_iter().take(Label::REPEATING);
+    let goes_on = |label: &Label| {
+        record.before.range(*label).is_some() && record.record.line(*label).is_none()
+    };
+    let letters: Vec<String> = repeating
+        .filter(goes_on)
+        .map(|label| label.letter().to_string())
+        .collect();
+    if !letters.is_empty() {
+        let letters = letters.join(" ");
+        let message =
+            format!("a second file begins here, and {letters} of the first one still hold");
+        report.at(Span::new(line.span.start, line.data.end), message);
+    }
+}

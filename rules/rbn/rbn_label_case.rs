@@ -1,0 +1,55 @@
+//! # rbn-label-case
+//!
+//! A label is a small letter. Labels are capitals; only the data of some labels can be written in
+//! small letters.
+//!
+//! The line is read all the same. Write the label as a capital.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! d 19980131
+//! B 7
+//!
+//! ```
+//!
+//! ```text
+//! warning[rbn-label-case]: expected the label D, found `d`
+//!   ┌─ example.rbn:2:1
+//!   │
+//! 2 │ d 19980131
+//!   │ ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! D 19980131
+//! B 7
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-label-case",
+    severity: Severity::Warning,
+    chapters: &["2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::SmallLabel(label) => format!(
+            "expected the label {}, found {}",
+            label.letter(),
+            record.found(fault.span)
+        ),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,49 @@
+//! # rbn-leader
+//!
+//! The leader after the declarer is no direction.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! C H6:S:2
+//!
+//! ```
+//!
+//! ```text
+//! error[rbn-leader]: expected the leader N, E, S or W, found `2`
+//!   ┌─ example.rbn:2:8
+//!   │
+//! 2 │ C H6:S:2
+//!   │        ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! C H6:S:S
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-leader",
+    severity: Severity::Error,
+    chapters: &["3.C"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::Leader => format!(
+            "expected the leader N, E, S or W, found {}",
+            record.found(fault.span)
+        ),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,90 @@
+//! # rbn-line-end
+//!
+//! The lines of the file end in different ways, or one ends with a lone carriage return. Lines of
+//! RBN end with LF, or with CR LF in older files; a program that looks for one of them takes other
+//! lines for one.
+//!
+//! ## Bad
+//!
+//! ```rbn,escaped
+//! % RBN\r
+//! B 1
+//!
+//! ```
+//!
+//! ```text
+//! info[rbn-line-end]: lines end with LF and with CR LF; this is the first LF
+//!   ┌─ example.rbn:2:4
+//!   │
+//! 1 │ % RBN
+//!   │      - lines before it end in another way
+//! 2 │ B 1
+//!   │    ^
+//! ```
+//!
+//! ```rbn,escaped
+//! % RBN
+//! B 1\rR 9
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! B 1
+//! R 9
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-line-end",
+    severity: Severity::Warning,
+    chapters: &["1"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Records(check)];
+
+use crate::source::LineEnd;
+
+fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
+    if file
+        .source
+        .only_line_end()
+        .is_some_and(|kind| kind != LineEnd::Cr)
+    {
+        return;
+    }
+    let mut kinds: [Option<std::ops::Range<usize>>; 2] = [None, None];
+    for (at, kind) in file.line_ends() {
+        let place = match kind {
+            LineEnd::Lf => 0,
+            LineEnd::CrLf => 1,
+            LineEnd::Cr | LineEnd::CrCrLf => {
+                let message = format!(
+                    "expected LF or CR LF at the end of a line, found {}",
+                    kind.name()
+                );
+                report.in_file(at..at + kind.len(), 0, message);
+                return;
+            }
+        };
+        if let Some(first) = kinds.get_mut(place) {
+            first.get_or_insert(at..at + kind.len());
+        }
+    }
+    if let [Some(lf), Some(cr_lf)] = kinds {
+        let (first, second, name) = match lf.start < cr_lf.start {
+            true => (lf, cr_lf, "CR LF"),
+            false => (cr_lf, lf, "LF"),
+        };
+        let message = format!("lines end with LF and with CR LF; this is the first {name}");
+        report
+            .in_file(second, 0, message)
+            .label_in_file(first, "lines before it end in another way")
+            .milder(true);
+    }
+}

@@ -1,0 +1,87 @@
+//! # rbn-long-line
+//!
+//! A line is longer than its label allows, the label and the space counted. Programs read a line
+//! into a buffer of that size: 128 characters for most labels, 20 for D, 24 for B, C and R, 56 for
+//! F and M, 72 for H, 84 for K and 504 for I.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! B 12345678901234567890123
+//!
+//! ```
+//!
+//! ```text
+//! warning[rbn-long-line]: expected at most 24 characters for B, found 25
+//!   ┌─ example.rbn:2:1
+//!   │
+//! 2 │ B 12345678901234567890123
+//!   │ ^^^^^^^^^^^^^^^^^^^^^^^^^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! F Matchpoints as they are reckoned at the club on Thursdays
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! K Duck:Fox and Fox and Fox and Fox and Fox and Fox and Fox and Fox and Fox and Fox and Hen
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! B 1234567890123456789012
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-long-line",
+    severity: Severity::Warning,
+    chapters: &["3"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+
+/// How many characters a note may have.
+const NOTE: usize = 128;
+
+/// How many characters other editions of the standard allow for the form of scoring.
+const OTHER_EDITIONS: usize = 64;
+
+fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    for line in &record.record.lines {
+        let (most, name) = match line.kind {
+            LineKind::Label(label) => (label.info().longest, label.letter().to_string()),
+            LineKind::Items => (
+                Label::Items.info().longest,
+                Label::Items.letter().to_string(),
+            ),
+            LineKind::Note(..) => (NOTE, "a note".to_owned()),
+            _ => continue,
+        };
+        let span = Span::new(line.span.start, line.data.end);
+        if span.len() as usize <= most {
+            continue;
+        }
+        let length = record.characters(span);
+        if length > most {
+            let is_other_edition =
+                line.kind == LineKind::Label(Label::Scoring) && length <= OTHER_EDITIONS;
+            let is_note = matches!(line.kind, LineKind::Note(..));
+            let message = format!("expected at most {most} characters for {name}, found {length}");
+            let finding = report.at(span, message).milder(is_other_edition || is_note);
+            if is_other_edition {
+                finding.note("other editions of the standard allow 64");
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! # rbn-makes
+//!
+//! What can be made at double-dummy cannot be read. M has four parts: the tricks in the contract,
+//! at first and after each lead; the tricks after each opening lead; the tricks of North and South
+//! in each strain (`987A8+997A8`, or `987A8=` where both make the same); those of West and East,
+//! where `!` stands for what is left of 13.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! C 1N:S
+//! M 99999999999999
+//!
+//! ```
+//!
+//! ```text
+//! error[rbn-makes]: expected at most 13 numbers, found more
+//!   ┌─ example.rbn:3:16
+//!   │
+//! 3 │ M 99999999999999
+//!   │                ^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! C 1N:S
+//! M 8?9
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! M ::987A88+997A8
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! M ::987A8=997A8
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! M ::!+987A8
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! M ::9:!=
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! C 1N:S
+//! M 89?
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! M ::987A8=:!=
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-makes",
+    severity: Severity::Error,
+    chapters: &["3.M"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::ManyMakes => "expected at most 13 numbers, found more".to_owned(),
+        FaultKind::AfterUnknown => "a question mark ends the list; found more after it".to_owned(),
+        FaultKind::SixthStrain => {
+            "expected five numbers for a hand (N S H D C), found more".to_owned()
+        }
+        FaultKind::MakesShape => format!(
+            "expected numbers of tricks, found {}",
+            record.found(fault.span)
+        ),
+        FaultKind::Complement => "`!` is for the fourth part only".to_owned(),
+        FaultKind::ComplementOfUnknown => {
+            "`!` is what is left of 13; all five numbers of the other side must be known for it"
+                .to_owned()
+        }
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

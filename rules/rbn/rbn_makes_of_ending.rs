@@ -1,0 +1,107 @@
+//! # rbn-makes-of-ending
+//!
+//! What can be made at double-dummy does not fit the number of cards in the hands. Each hand has as
+//! many cards, no number is above that, and `!` (what is left of 13) is for full hands only.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! H W:43:KJ2:Q976:AT85
+//! M ::22222=
+//!
+//! ```
+//!
+//! ```text
+//! error[rbn-makes-of-ending]: expected four hands of as many cards, found others
+//!   ┌─ example.rbn:3:1
+//!   │
+//! 3 │ M ::22222=
+//!   │ ^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! H W:43:KJ:Q9:AT
+//! M ::32222=
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! H W:43:KJ:Q9:AT
+//! M ::22222=:!=
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! H W:43:KJ:Q9:AT
+//! M ::22222=:00000=
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-makes-of-ending",
+    severity: Severity::Error,
+    chapters: &["3.M"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+
+fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let (Some(makes), Some(hands)) = (&record.record.values.makes, record.hands) else {
+        return;
+    };
+    let mut counts: Vec<usize> = hands.hands.iter().map(|hand| hand.count).collect();
+    if hands.deals_rest
+        && let Some(last) = counts.last_mut()
+    {
+        *last = 13;
+    }
+    let most = counts.iter().copied().max().unwrap_or(0);
+    if counts.len() < 4 || counts.iter().any(|count| *count != most) {
+        if let Some(line) = record.record.line(Label::Makes) {
+            report.at(
+                line.span.part(0, 1),
+                "expected four hands of as many cards, found others",
+            );
+        }
+        return;
+    }
+    if let Some(span) = makes.complement.filter(|_| most < 13) {
+        report.at(
+            span,
+            format!("! is what is left of 13 tricks, and there are only {most}"),
+        );
+        return;
+    }
+    let [statuses, leads] = [&makes.statuses, &makes.leads];
+    let lists = [
+        (&statuses.tricks, statuses.span),
+        (&leads.tricks, leads.span),
+    ];
+    let lists = lists.map(|(tricks, span)| (tricks.iter().copied().max(), span));
+    let [ours, theirs] = [0, 2].map(|first| {
+        let hands = makes.by_hand.iter().skip(first).take(2);
+        hands.flatten().flatten().copied().max()
+    });
+    let [our_span, their_span] = makes.spans;
+    for (tricks, span) in lists
+        .into_iter()
+        .chain([(ours, our_span), (theirs, their_span)])
+    {
+        if let Some(tricks) = tricks.filter(|tricks| usize::from(*tricks) > most) {
+            report.at(
+                span,
+                format!("expected at most {most} tricks, found {tricks}"),
+            );
+            return;
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! # rbn-missing-colon
+//!
+//! An auction without calls has no colon after dealer and vulnerability.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! A NZ
+//!
+//! ```
+//!
+//! ```text
+//! info[rbn-missing-colon]: expected a colon after dealer and vulnerability, found none
+//!   ┌─ example.rbn:2:3
+//!   │
+//! 2 │ A NZ
+//!   │   ^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-missing-colon",
+    severity: Severity::Info,
+    chapters: &["3.A"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::NoColon => {
+            "expected a colon after dealer and vulnerability, found none".to_owned()
+        }
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,60 @@
+//! # rbn-missing-space
+//!
+//! The space between a label and its data is missing, or there is a tab in its place. A line of RBN
+//! begins with a letter and a space; a reader that looks for them does not find the label.
+//!
+//! The line is read as if the space were there. Write the space.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! B7
+//! H E:T4.8642.AKT8.K65
+//!
+//! ```
+//!
+//! ```text
+//! error[rbn-missing-space]: expected a space after B, found its data
+//!   ┌─ example.rbn:2:1
+//!   │
+//! 2 │ B7
+//!   │ ^
+//! ```
+//!
+//! ```rbn,escaped
+//! % RBN
+//! B\t7
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! B 7
+//! H E:T4.8642.AKT8.K65
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-missing-space",
+    severity: Severity::Error,
+    chapters: &["2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::NoSpace(label) => {
+            format!("expected a space after {}, found its data", label.letter())
+        }
+        FaultKind::Tab(label) => format!("expected a space after {}, found a tab", label.letter()),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,109 @@
+//! # rbn-names-by-turns
+//!
+//! It is not certain whose names these are. While there are team names, a record without names has
+//! those of two records before, because the two tables of a match play each board one after the
+//! other. Readers differ where only one record gave names since the teams, and after the names of
+//! one table changed.
+//!
+//! Write the names.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! K Duck:Fox
+//! N A+B:C+D:O
+//! B 1
+//! R 9
+//!
+//! R 10
+//!
+//! ```
+//!
+//! ```text
+//! info[rbn-names-by-turns]: whose names hold here is not certain: only one table of this match gave names
+//!   ┌─ example.rbn:7:1
+//!   │
+//! 7 │ R 10
+//!   │ ^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! K Duck:Fox
+//! N A:B:O
+//! B 1
+//!
+//! N C:D:C
+//! R 8
+//!
+//! B 2
+//!
+//! N E:F:C
+//! R 8
+//!
+//! B 3
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! K Duck:Fox
+//! N A+B:C+D:O
+//! B 1
+//! R 9
+//!
+//! N E+F:G+H:C
+//! R 10
+//!
+//! B 2
+//! R 7
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-names-by-turns",
+    severity: Severity::Info,
+    chapters: &["4"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+
+fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let has_names = record.record.line(Label::Names).is_some();
+    let is_record = record.record.is_record();
+    if has_names
+        || !is_record
+        || record.value(Label::Teams).is_none()
+        || record.value(Label::Names).is_none()
+    {
+        return;
+    }
+    let lines = record.record.lines.iter();
+    let mut content = lines.filter(|line| {
+        !matches!(
+            line.kind,
+            LineKind::Extra | LineKind::Blank | LineKind::Mark
+        )
+    });
+    let Some(first) = content.next() else {
+        return;
+    };
+    let place = first.span.part(0, 1);
+    if record.in_force.names_of_teams() == 1 {
+        report.at(
+            place,
+            "whose names hold here is not certain: only one table of this match gave names",
+        );
+    } else if record.in_force.are_names_disputed() {
+        report.at(
+            place,
+            "whose names hold here is not certain: those of one table changed before",
+        );
+    }
+}

@@ -1,0 +1,76 @@
+//! # rbn-needless-label
+//!
+//! A label without data stops nothing. D T L E F S K N B H hold until they are given again, and the
+//! label alone stops that; the others do not repeat, and need no such line.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! A
+//! R 9
+//!
+//! ```
+//!
+//! ```text
+//! info[rbn-needless-label]: A does not repeat; a line without data says nothing
+//!   ┌─ example.rbn:2:1
+//!   │
+//! 2 │ A
+//!   │ ^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! K
+//! B 1
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! K Duck:Fox
+//! B 1
+//!
+//! K
+//! B 2
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-needless-label",
+    severity: Severity::Info,
+    chapters: &["4"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+
+fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    for line in &record.record.lines {
+        let LineKind::Label(label) = line.kind else {
+            continue;
+        };
+        if !line.data.is_empty() {
+            continue;
+        }
+        let letter = line.span.part(0, 1);
+        if !label.info().repeats {
+            let message = format!(
+                "{} does not repeat; a line without data says nothing",
+                label.letter()
+            );
+            report.at(letter, message);
+        } else if record.before.range(label).is_none() {
+            let message = format!(
+                "nothing is in force that {} without data could stop",
+                label.letter()
+            );
+            report.at(letter, message);
+        }
+    }
+}

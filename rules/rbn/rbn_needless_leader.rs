@@ -1,0 +1,48 @@
+//! # rbn-needless-leader
+//!
+//! The leader is named who leads anyway: the hand to the left of declarer.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! C 5D:N:E
+//!
+//! ```
+//!
+//! ```text
+//! info[rbn-needless-leader]: the hand to the left of declarer leads anyway; it need not be named
+//!   ┌─ example.rbn:2:8
+//!   │
+//! 2 │ C 5D:N:E
+//!   │        ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! C 5D:N
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-needless-leader",
+    severity: Severity::Info,
+    chapters: &["3.C"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::NeedlessLeader => {
+            "the hand to the left of declarer leads anyway; it need not be named".to_owned()
+        }
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,92 @@
+//! # rbn-notation
+//!
+//! A notation (`!`, `?`, `*`, `^1`) follows nothing, or a sign that takes none (A and Y), or
+//! another notation; or `^` has no number from 1 to 9 after it.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1NA!
+//!
+//! ```
+//!
+//! ```text
+//! warning[rbn-notation]: A and Y take no notation; found `!`
+//!   ┌─ example.rbn:2:9
+//!   │
+//! 2 │ A NZ:1NA!
+//!   │         ^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1N!^1A
+//! 1 strong
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:!1NA
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1N^A
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! C 1N:S
+//! P SK!?*54T
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1N!A
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1N^1A
+//! 1 strong
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-notation",
+    severity: Severity::Warning,
+    chapters: &["3.A", "3.P"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::NotationFirst => format!(
+            "there is no call or card before {}",
+            record.found(fault.span)
+        ),
+        FaultKind::NotationOfNothing => format!(
+            "A and Y take no notation; found {}",
+            record.found(fault.span)
+        ),
+        FaultKind::SecondNotation => format!(
+            "expected one notation, found {} after another",
+            record.found(fault.span)
+        ),
+        FaultKind::Reference => "`^` must be followed by the number of a note, 1 to 9".to_owned(),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

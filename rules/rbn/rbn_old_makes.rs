@@ -1,0 +1,52 @@
+//! # rbn-old-makes
+//!
+//! M is written in the early form with three parts. Part 2, the tricks after each opening lead, is
+//! new; a colon after part 1 makes the old form the new one.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! C 1N:S
+//! M 9:987A8+997A8
+//!
+//! ```
+//!
+//! ```text
+//! warning[rbn-old-makes]: the tricks of two hands are the third part now; write one more colon before them
+//!   ┌─ example.rbn:3:5
+//!   │
+//! 3 │ M 9:987A8+997A8
+//!   │     ^^^^^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! C 1N:S
+//! M 9::987A8+997A8
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-old-makes",
+    severity: Severity::Warning,
+    chapters: &["3.M"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::OldMakes => {
+            "the tricks of two hands are the third part now; write one more colon before them"
+                .to_owned()
+        }
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,50 @@
+//! # rbn-partly-known-date
+//!
+//! A part of a date has digits and question marks. A part that is not known (year, month, day,
+//! hour) is all question marks.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! D 1998?131
+//!
+//! ```
+//!
+//! ```text
+//! info[rbn-partly-known-date]: expected digits or question marks, found both in `?1`
+//!   ┌─ example.rbn:2:7
+//!   │
+//! 2 │ D 1998?131
+//!   │       ^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! D 1998??31
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-partly-known-date",
+    severity: Severity::Info,
+    chapters: &["3.D"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::PartlyKnown => format!(
+            "expected digits or question marks, found both in {}",
+            record.found(fault.span)
+        ),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

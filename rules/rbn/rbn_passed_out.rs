@@ -1,0 +1,92 @@
+//! # rbn-passed-out
+//!
+//! The result of a deal that was passed out is not P, or has a score; or the result is P although a
+//! player bid. A deal that is passed out has no tricks and no score.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:A
+//! R 9
+//!
+//! ```
+//!
+//! ```text
+//! warning[rbn-passed-out]: all players passed: expected P, found `9`
+//!   ┌─ example.rbn:3:3
+//!   │
+//! 3 │ R 9
+//!   │   ^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! R P+0
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1NA
+//! R P
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:A
+//! R P
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-passed-out",
+    severity: Severity::Warning,
+    chapters: &["3.R"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+
+fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    for fault in &record.record.faults {
+        if fault.kind == FaultKind::ScoreOfPass {
+            let found = record.found(fault.span);
+            report.at(
+                fault.span,
+                format!("a deal that is passed out has no score; found {found}"),
+            );
+        }
+    }
+    let Some(result) = record.record.values.result else {
+        return;
+    };
+    let Some((_, outcome)) = record
+        .lawful_auction()
+        .filter(|(_, outcome)| outcome.complete)
+    else {
+        return;
+    };
+    let [tricks, _, _] = result.spans;
+    match outcome.contract {
+        None if result.tricks.is_some() => {
+            let found = record.found(tricks);
+            report.at(
+                tricks,
+                format!("all players passed: expected P, found {found}"),
+            );
+        }
+        Some(_) if result.is_passed_out => {
+            report.at(
+                tricks,
+                "expected a number of tricks, found P, though a player bid",
+            );
+        }
+        _ => {}
+    }
+}

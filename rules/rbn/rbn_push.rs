@@ -1,0 +1,68 @@
+//! # rbn-push
+//!
+//! A score at IMPs, board-a-match or total points has no sign. A number without a sign is a
+//! percentage; a tie is `=`.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! F I
+//! R 9-100:0
+//!
+//! ```
+//!
+//! ```text
+//! warning[rbn-push]: expected `=` for a tie, found `0`, which is a percentage
+//!   ┌─ example.rbn:3:9
+//!   │
+//! 3 │ R 9-100:0
+//!   │         ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! F I
+//! R 9-100:=
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-push",
+    severity: Severity::Warning,
+    chapters: &["3.R"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+
+use crate::rbn::result::Effective;
+
+fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some(result) = record.record.values.result else {
+        return;
+    };
+    let form = record.value(Label::Scoring).unwrap_or(&[]);
+    let form = form.split(|byte| *byte == b':').next();
+    if let (Some(Effective::Percentage(value)), Some([b'I' | b'X' | b'B' | b'T'])) =
+        (result.effective, form)
+    {
+        let [_, _, span] = result.spans;
+        let expected = if value == 0 {
+            "`=` for a tie"
+        } else {
+            "a sign"
+        };
+        report.at(
+            span,
+            format!(
+                "expected {expected}, found {}, which is a percentage",
+                record.found(span)
+            ),
+        );
+    }
+}

@@ -1,0 +1,49 @@
+//! # rbn-query
+//!
+//! Calls follow `Y` (your call?). Readers differ on whether Y takes the turn of a player, so what
+//! follows is not checked.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! A NB:1SXYP:2S
+//!
+//! ```
+//!
+//! ```text
+//! info[rbn-query]: readers differ on whose call this is, for it follows Y
+//!   ┌─ example.rbn:2:10
+//!   │
+//! 2 │ A NB:1SXYP:2S
+//!   │          ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! A NB:1SXY
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-query",
+    severity: Severity::Info,
+    chapters: &["3.A"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::AfterQuery => {
+            "readers differ on whose call this is, for it follows Y".to_owned()
+        }
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

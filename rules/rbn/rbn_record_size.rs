@@ -1,0 +1,62 @@
+//! # rbn-record-size
+//!
+//! A record has more than 16,384 bytes. Programs read a record into a buffer of that size. Only
+//! free text makes a record as long.
+//!
+//! ## Bad
+//!
+//! ```rbn,stretched-17000
+//! % RBN
+//! B 7
+//! {…}
+//!
+//! ```
+//!
+//! ```text
+//! error[rbn-record-size]: expected at most 16384 bytes in a record, found 17014
+//!   ┌─ example.rbn:2:1
+//!   │
+//! 2 │ B 7
+//!   │ ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! B 7
+//! {Short text.}
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-record-size",
+    severity: Severity::Error,
+    chapters: &["5"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+
+/// How many bytes a record may have.
+const MOST: usize = 16_384;
+
+fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let size = record.record.text.len();
+    if size <= MOST {
+        return;
+    }
+    let mut lines = record.record.lines.iter();
+    let first = lines.find(|line| {
+        !matches!(
+            line.kind,
+            LineKind::Extra | LineKind::Blank | LineKind::Mark
+        )
+    });
+    if let Some(first) = first {
+        let message = format!("expected at most 16384 bytes in a record, found {size}");
+        report.at(first.span.part(0, 1), message);
+    }
+}

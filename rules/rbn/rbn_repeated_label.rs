@@ -1,0 +1,60 @@
+//! # rbn-repeated-label
+//!
+//! A record has a label twice. Readers take the first or the last. Most often the blank line
+//! between two records is missing.
+//!
+//! Insert the blank line, or delete the line that is wrong.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! B 1
+//! B 2
+//!
+//! ```
+//!
+//! ```text
+//! error[rbn-repeated-label]: the record has B already; is a blank line missing before this one?
+//!   ┌─ example.rbn:3:1
+//!   │
+//! 2 │ B 1
+//!   │ - it is here first
+//! 3 │ B 2
+//!   │ ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! B 1
+//!
+//! B 2
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-repeated-label",
+    severity: Severity::Error,
+    chapters: &["2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let FaultKind::RepeatedLabel(label) = fault.kind else {
+        return;
+    };
+    let message = format!(
+        "the record has {} already; is a blank line missing before this one?",
+        label.letter()
+    );
+    let finding = report.at(fault.span, message);
+    if let Some(first) = record.record.line(label) {
+        finding.label(first.span.part(0, 1), "it is here first");
+    }
+}

@@ -1,0 +1,54 @@
+//! # rbn-repeated-note
+//!
+//! A note has a number that another one has already, after the same label.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1N^1A
+//! 1 strong
+//! 1 weak
+//!
+//! ```
+//!
+//! ```text
+//! warning[rbn-repeated-note]: note 1 is there already
+//!   ┌─ example.rbn:4:1
+//!   │
+//! 4 │ 1 weak
+//!   │ ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1N^1P2N^2A
+//! 1 strong
+//! 2 weak
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-repeated-note",
+    severity: Severity::Warning,
+    chapters: &["2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+
+use crate::rbn::NoteUse;
+
+fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    for line in NoteUse::of(record.record).repeated {
+        let number = record.show(line.span.part(0, 1));
+        report.at(
+            line.span.part(0, 1),
+            format!("note {number} is there already"),
+        );
+    }
+}

@@ -1,0 +1,99 @@
+//! # rbn-result
+//!
+//! A result cannot be read. It is the number of tricks that declarer won, 0 to 13, or P for a deal
+//! that was passed out; then the score of North-South with its sign; then, after a colon, what the
+//! score was worth: `=`, a number with a sign, or a percentage.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! R 14
+//!
+//! ```
+//!
+//! ```text
+//! error[rbn-result]: expected 0 to 13 tricks, found `14`
+//!   ┌─ example.rbn:2:3
+//!   │
+//! 2 │ R 14
+//!   │   ^^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! R 10620
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! R 10+62.50
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! R 8-300:+
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! R 13
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! R 10+620
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! R 10+620:62.50
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! R 8-300:+4
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-result",
+    severity: Severity::Error,
+    chapters: &["3.R"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::Tricks => format!(
+            "expected 0 to 13 tricks, found {}",
+            record.found(fault.span)
+        ),
+        FaultKind::RawScore => format!(
+            "expected tricks and a score with its sign, found {}",
+            record.found(fault.span)
+        ),
+        FaultKind::RawDecimals => format!(
+            "the score of a board is a whole number; found {}",
+            record.found(fault.span)
+        ),
+        FaultKind::Effective => format!(
+            "expected `=`, a number with its sign or a percentage, found {}",
+            record.found(fault.span)
+        ),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

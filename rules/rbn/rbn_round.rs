@@ -1,0 +1,60 @@
+//! # rbn-round
+//!
+//! A round of an auction has other than four calls, or a colon ends the auction. A colon is before
+//! each round, and a round begins with the dealer.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1NP3N:A
+//!
+//! ```
+//!
+//! ```text
+//! warning[rbn-round]: expected four calls in a round, found 3
+//!   ┌─ example.rbn:2:6
+//!   │
+//! 2 │ A NZ:1NP3N:A
+//!   │      ^^^^^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1SP2SP:
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1NP3NA
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! A NZ:1SP2SP
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-round",
+    severity: Severity::Warning,
+    chapters: &["3.A"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::Round(count) => format!("expected four calls in a round, found {count}"),
+        FaultKind::FinalColon => "expected calls after the colon, found none".to_owned(),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,85 @@
+//! # rbn-score-kind
+//!
+//! A score has a sign where the form of scoring gives percentages (M, N), or it is a win of other
+//! than one point at board-a-match.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! F M
+//! R 9-100:+3
+//!
+//! ```
+//!
+//! ```text
+//! info[rbn-score-kind]: matchpoints are a percentage; expected no sign, found `+3`
+//!   ┌─ example.rbn:3:9
+//!   │
+//! 3 │ R 9-100:+3
+//!   │         ^^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! F B
+//! R 5:-2
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! F M
+//! R 9-100:33
+//!
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! F B
+//! R 5:-1
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-score-kind",
+    severity: Severity::Info,
+    chapters: &["3.R"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+
+use crate::rbn::result::Effective;
+
+fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some(result) = record.record.values.result else {
+        return;
+    };
+    let Some(Effective::Signed(value)) = result.effective else {
+        return;
+    };
+    let [_, _, span] = result.spans;
+    let form = record.value(Label::Scoring).unwrap_or(&[]);
+    match form.split(|byte| *byte == b':').next() {
+        Some([b'M' | b'N']) => {
+            let message = format!(
+                "matchpoints are a percentage; expected no sign, found {}",
+                record.found(span)
+            );
+            report.at(span, message);
+        }
+        Some(b"B") if !matches!(value.abs(), 50 | 100) => {
+            let message = format!(
+                "expected +1, = or -1 at board-a-match, found {}",
+                record.found(span)
+            );
+            report.at(span, message);
+        }
+        _ => {}
+    }
+}

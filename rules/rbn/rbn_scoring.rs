@@ -1,0 +1,65 @@
+//! # rbn-scoring
+//!
+//! A form of scoring is one letter that is no abbreviation, or is missing. The abbreviations are I
+//! (IMPs), B (board-a-match), T (total points), X (IMP pairs), M (matchpoints), N (instant
+//! matchpoints), R (rubber), C (Chicago), A (Cavendish) and P (plus). A word or a phrase is good,
+//! too.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! F Q
+//!
+//! ```
+//!
+//! ```text
+//! warning[rbn-scoring]: expected one of I B T X M N R C A P or a word, found `Q`
+//!   ┌─ example.rbn:2:3
+//!   │
+//! 2 │ F Q
+//!   │   ^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! F i
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! F I
+//!
+//! F Swiss teams, 20 VP scale
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-scoring",
+    severity: Severity::Warning,
+    chapters: &["3.F"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::Scoring => format!(
+            "expected one of I B T X M N R C A P or a word, found {}",
+            record.found(fault.span)
+        ),
+        FaultKind::SmallScoring => format!(
+            "expected {}, found {}",
+            record.show(fault.span).to_uppercase(),
+            record.found(fault.span)
+        ),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

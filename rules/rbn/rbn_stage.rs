@@ -1,0 +1,48 @@
+//! # rbn-stage
+//!
+//! A session is `R` without a number. `R16` is the round of 16; a number says how many are left.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! S R:1
+//!
+//! ```
+//!
+//! ```text
+//! info[rbn-stage]: `R` must be followed by the number of those who are left, as in `R16`
+//!   ┌─ example.rbn:2:3
+//!   │
+//! 2 │ S R:1
+//!   │   ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! S R16:1
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-stage",
+    severity: Severity::Info,
+    chapters: &["3.S"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::Stage => {
+            "`R` must be followed by the number of those who are left, as in `R16`".to_owned()
+        }
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,74 @@
+//! # rbn-stray-blank
+//!
+//! There are blanks at the start or the end of data, or a space after a label that says nothing. By
+//! the standard they are part of the text, and rarely meant to be.
+//!
+//! Delete the blanks.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! E  Teams
+//!
+//! ```
+//!
+//! ```text
+//! info[rbn-stray-blank]: the event begins or ends with a space
+//!   ┌─ example.rbn:2:3
+//!   │
+//! 2 │ E  Teams
+//!   │   ^
+//! ```
+//!
+//! ```rbn,escaped
+//! % RBN
+//! L Paris
+//! B 1
+//!
+//! L\x20
+//! B 2
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! E Teams
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-stray-blank",
+    severity: Severity::Info,
+    chapters: &["4"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::StrayBlank(label)
+            if record
+                .record
+                .data(label)
+                .is_some_and(|data| data.trim_ascii().is_empty()) =>
+        {
+            format!(
+                "expected nothing after a label without data, found {}",
+                record.found(fault.span)
+            )
+        }
+        FaultKind::StrayBlank(label) => format!(
+            "the {} begins or ends with {}",
+            label.info().title,
+            record.found(fault.span)
+        ),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,51 @@
+//! # rbn-suit-repeated
+//!
+//! The suit that was led is written again. Who follows suit is given by the rank alone: discards
+//! and ruffs can then be seen at a glance. There is one finding for the whole play.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! C 1N:S
+//! P SKS5S4ST
+//!
+//! ```
+//!
+//! ```text
+//! warning[rbn-suit-repeated]: the suit that was led is written once a trick; write the rank alone
+//!   ┌─ example.rbn:3:5
+//!   │
+//! 3 │ P SKS5S4ST
+//!   │     ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! C 1N:S
+//! P SK54T
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-suit-repeated",
+    severity: Severity::Warning,
+    chapters: &["3.P"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::SuitRepeated => {
+            "the suit that was led is written once a trick; write the rank alone".to_owned()
+        }
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,52 @@
+//! # rbn-suitless-trick
+//!
+//! A trick without suits cannot be read. It is `-+--`, `--+-` or `---+`: the plus sign is the hand
+//! that gets the lead.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! C NM:S:S
+//! P SK--.:+---
+//!
+//! ```
+//!
+//! ```text
+//! error[rbn-suitless-trick]: expected -+--, --+- or ---+, found `+---`
+//!   ┌─ example.rbn:3:9
+//!   │
+//! 3 │ P SK--.:+---
+//!   │         ^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! C NM:S:S
+//! P SK--.:STQA.:--+-:S578
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-suitless-trick",
+    severity: Severity::Error,
+    chapters: &["3.P"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::SuitlessTrick => format!(
+            "expected -+--, --+- or ---+, found {}",
+            record.found(fault.span)
+        ),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

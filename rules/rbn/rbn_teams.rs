@@ -1,0 +1,49 @@
+//! # rbn-teams
+//!
+//! A line with team names has no two names. Two teams play a match; a colon is between their names.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! K Nickell
+//!
+//! ```
+//!
+//! ```text
+//! warning[rbn-teams]: expected the names of two teams with a colon between them, found `Nickell`
+//!   ┌─ example.rbn:2:3
+//!   │
+//! 2 │ K Nickell
+//!   │   ^^^^^^^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! K Nickell:Schwartz
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-teams",
+    severity: Severity::Warning,
+    chapters: &["3.K"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::Teams => format!(
+            "expected the names of two teams with a colon between them, found {}",
+            record.found(fault.span)
+        ),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

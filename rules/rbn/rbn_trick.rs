@@ -1,0 +1,58 @@
+//! # rbn-trick
+//!
+//! A trick has other than four cards, there are more than 13 tricks, or a separator follows the
+//! last one. Only the last trick can be incomplete. The rest of the play is not checked.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! C 1N:S
+//! P SK54:SA87H3
+//!
+//! ```
+//!
+//! ```text
+//! error[rbn-trick]: expected four cards in a trick, found 3
+//!   ┌─ example.rbn:3:3
+//!   │
+//! 3 │ P SK54:SA87H3
+//!   │   ^^^^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! C 1N:S
+//! P SK54T:
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! C 1N:S
+//! P SK54T:SA87H3
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-trick",
+    severity: Severity::Error,
+    chapters: &["3.P"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::Trick(count) => format!("expected four cards in a trick, found {count}"),
+        FaultKind::FourteenthTrick => "expected at most 13 tricks, found another".to_owned(),
+        FaultKind::FinalSeparator => "expected a trick after the separator, found none".to_owned(),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,64 @@
+//! # rbn-unclosed-text
+//!
+//! A free text has no closing brace at the end of a line. A reader goes on to the next line that
+//! ends with a brace, over all labels on the way; blanks after the brace have the same effect.
+//!
+//! Without such a brace the text ends with the record. Write the brace, and delete the blanks after
+//! it.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! {Text} more
+//! B 1
+//!
+//! ```
+//!
+//! ```text
+//! error[rbn-unclosed-text]: expected a closing brace at the end of a line of this text, found none
+//!   ┌─ example.rbn:2:1
+//!   │
+//! 2 │ {Text} more
+//!   │ ^
+//! ```
+//!
+//! ```rbn,escaped
+//! % RBN
+//! {Text}\x20
+//! B 1
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! {Text}
+//! B 1
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-unclosed-text",
+    severity: Severity::Error,
+    chapters: &["2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::UnclosedText => {
+            "expected a closing brace at the end of a line of this text, found none".to_owned()
+        }
+        FaultKind::BlanksAfterText => {
+            "blanks after the closing brace hide it from some readers".to_owned()
+        }
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,61 @@
+//! # rbn-undoubled-colon
+//!
+//! A colon that separates two fields looks like one of the text, because a space follows it; or
+//! three colons are in a row, of which it is not clear which separate. In T, L, E and S two colons
+//! are one colon of the text.
+//!
+//! Double a colon that belongs to the text, or delete the space.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! T Preempts: Fact or Fiction?
+//!
+//! ```
+//!
+//! ```text
+//! info[rbn-undoubled-colon]: a space follows this colon; if it belongs to the text, double it
+//!   ┌─ example.rbn:2:11
+//!   │
+//! 2 │ T Preempts: Fact or Fiction?
+//!   │           ^^
+//! ```
+//!
+//! ```rbn
+//! % RBN
+//! E A:::B
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! T Preempts:: Fact or Fiction?
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-undoubled-colon",
+    severity: Severity::Info,
+    chapters: &["3.T"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::SpaceAfterColon => {
+            "a space follows this colon; if it belongs to the text, double it".to_owned()
+        }
+        FaultKind::ManyColons => {
+            "expected one colon between fields or two in the text, found more".to_owned()
+        }
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

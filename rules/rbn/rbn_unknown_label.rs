@@ -1,0 +1,54 @@
+//! # rbn-unknown-label
+//!
+//! A line begins with a letter that is no label. RBN has sixteen labels: D T L E F S K N B H A C P
+//! R M I, and the digits 0 to 9 for notes. Programs skip the line or refuse the file.
+//!
+//! If the line is a remark, put a percent sign before it, or write it as free text in braces.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! Q pause
+//! B 7
+//!
+//! ```
+//!
+//! ```text
+//! error[rbn-unknown-label]: expected one of the labels D T L E F S K N B H A C P R M I, found `Q`
+//!   ┌─ example.rbn:2:1
+//!   │
+//! 2 │ Q pause
+//!   │ ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! % pause
+//! B 7
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-unknown-label",
+    severity: Severity::Error,
+    chapters: &["2"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::UnknownLabel => format!(
+            "expected one of the labels D T L E F S K N B H A C P R M I, found {}",
+            record.found(fault.span)
+        ),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

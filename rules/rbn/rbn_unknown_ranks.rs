@@ -1,0 +1,62 @@
+//! # rbn-unknown-ranks
+//!
+//! There is a play, but a hand has a card whose rank is not known (`?`). It cannot be said whether
+//! the cards that were played were held.
+//!
+//! ## Bad
+//!
+//! ```rbn
+//! % RBN
+//! H W:A??.KQ2.JT9.8765
+//! C 1N:S
+//! P SA
+//!
+//! ```
+//!
+//! ```text
+//! warning[rbn-unknown-ranks]: cards of unknown rank (`?`) in the hands rule out any play
+//!   ┌─ example.rbn:4:1
+//!   │
+//! 4 │ P SA
+//!   │ ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn
+//! % RBN
+//! H W:A32.KQ2.JT9.8765
+//! C 1N:S
+//! P SA
+//!
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbn-unknown-ranks",
+    severity: Severity::Warning,
+    chapters: &["3.H"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+
+use crate::rbn::hands::Rank;
+
+fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some(line) = record
+        .record
+        .line(Label::Play)
+        .filter(|line| !line.data.is_empty())
+    else {
+        return;
+    };
+    let is_unknown = |hands: &&crate::rbn::hands::Hands| {
+        hands.cards.iter().any(|card| card.rank == Rank::Unknown)
+    };
+    if record.hands.filter(is_unknown).is_some() {
+        let message = "cards of unknown rank (`?`) in the hands rule out any play";
+        report.at(line.span.part(0, 1), message);
+    }
+}

@@ -1,0 +1,67 @@
+//! # rbx-brace
+//!
+//! A field of RBX has no closing brace, or a brace is in its data. Data cannot have a closing
+//! brace, because it ends them, and an opening brace looks like another field.
+//!
+//! ## Bad
+//!
+//! ```rbx
+//! %{RBX}D{19991225L{Timbuktu}
+//! ```
+//!
+//! ```text
+//! error[rbx-brace]: there is no closing brace before `L{`
+//!   ┌─ example.rbx:1:17
+//!   │
+//! 1 │ %{RBX}D{19991225L{Timbuktu}
+//!   │                 ^^
+//! ```
+//!
+//! ```rbx
+//! %{RBX}T{a}b}B{7}
+//! ```
+//!
+//! ```rbx
+//! %{RBX}T{a {b}B{7}
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbx
+//! %{RBX}D{19991225}L{Timbuktu}
+//! ```
+//!
+//! ```rbx
+//! %{RBX}T{a)b}B{7}
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbx-brace",
+    severity: Severity::Error,
+    chapters: &["6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::NoClosingBrace => {
+            "expected a closing brace at the end of this field, found none".to_owned()
+        }
+        FaultKind::NoBraceBeforeLabel => format!(
+            "there is no closing brace before {}",
+            record.found(fault.span)
+        ),
+        FaultKind::BraceInData => {
+            "a closing brace ends the data; found more of them after it".to_owned()
+        }
+        FaultKind::OpeningBraceInData => {
+            "an opening brace in data looks like another field".to_owned()
+        }
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

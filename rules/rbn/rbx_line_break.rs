@@ -1,0 +1,44 @@
+//! # rbx-line-break
+//!
+//! A field of RBX goes on in the next line. Each record is one line; a line break in a text is a
+//! vertical bar (`|`).
+//!
+//! ## Bad
+//!
+//! ```rbx
+//! %{RBX}B{7}{Ed
+//! quit!}
+//! ```
+//!
+//! ```text
+//! error[rbx-line-break]: a line break ends the record; write `|` for it
+//!   ┌─ example.rbx:1:14
+//!   │
+//! 1 │ %{RBX}B{7}{Ed
+//!   │              ^
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbx
+//! %{RBX}B{7}{Ed|quit!}
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbx-line-break",
+    severity: Severity::Error,
+    chapters: &["6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::LineBreakInField => "a line break ends the record; write `|` for it".to_owned(),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,50 @@
+//! # rbx-stray
+//!
+//! There are bytes between two fields of RBX. A field is one letter and its data in braces; nothing
+//! is between the fields.
+//!
+//! ## Bad
+//!
+//! ```rbx
+//! %{RBX}D{19991225} L{Timbuktu}
+//! ```
+//!
+//! ```text
+//! error[rbx-stray]: expected a label with its brace, found a space
+//!   ┌─ example.rbx:1:18
+//!   │
+//! 1 │ %{RBX}D{19991225} L{Timbuktu}
+//!   │                  ^
+//! ```
+//!
+//! ```rbx
+//! %{RBX}LE{Timbuktu}B{7}
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbx
+//! %{RBX}D{19991225}L{Timbuktu}
+//! ```
+
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "rbx-stray",
+    severity: Severity::Error,
+    chapters: &["6"],
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
+
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+    let message = match fault.kind {
+        FaultKind::BetweenFields => format!(
+            "expected a label with its brace, found {}",
+            record.found(fault.span)
+        ),
+        _ => return,
+    };
+    report.at(fault.span, message);
+}

@@ -1,0 +1,55 @@
+//! Richard's Bridge Notation (RBN 3.2), and RBX, which has each record on one line.
+//!
+//! A file is a list of records, each of which says what was played at a table. [`split()`] cuts it
+//! into records, [`Record::read`] reads one: its lines, which cover the text, the values of its
+//! labels, and what is wrong with them ([`Fault`]). [`InForce`] knows what holds where a record
+//! leaves a label out.
+//!
+//! | module | what it knows |
+//! | --- | --- |
+//! | `label` | the sixteen labels as data |
+//! | `split` | where records end |
+//! | `record` | the lines of a record |
+//! | `value` | the data of each label |
+//! | `fault` | what can be wrong |
+//! | `notes` | which notes are referred to |
+//! | `in_force` | what repeats from record to record |
+//! | `token` | the tokens of a record, which tile it |
+
+mod fault;
+mod in_force;
+mod label;
+mod notes;
+mod record;
+mod split;
+mod token;
+mod value;
+
+pub use fault::{Fault, FaultKind};
+pub use in_force::InForce;
+pub use label::{Info, Label};
+pub use notes::NoteUse;
+pub use record::{Line, LineKind, Record};
+pub use split::{Split, is_signature, looks_like_records, split};
+pub use token::{Token, TokenKind, tokens};
+pub use value::{Values, auction, contract, date, hands, items, makes, names, play, result};
+
+/// How records are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Form {
+    /// A label on each line, a blank line after each record.
+    #[default]
+    Rbn,
+    /// A record on each line, with braces around the data.
+    Rbx,
+}
+
+impl Form {
+    /// Its name, which is also the ending of its files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Form::Rbn => "rbn",
+            Form::Rbx => "rbx",
+        }
+    }
+}

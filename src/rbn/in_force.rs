@@ -1,0 +1,86 @@
+//! What holds in a record that leaves labels out (chapter 4).
+//!
+//! D T L E F S K N B H hold until another line of theirs. Only the names of players take turns
+//! while there are teams: a record without N has the names of two records before, for the two
+//! tables of a match sit down to each board one after the other.
+
+use std::ops::Range;
+
+use super::label::Label;
+use super::record::{LineKind, Record};
+
+/// The values that hold in a record. Ranges are bytes of the file.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct InForce {
+    /// The data of each label that repeats, in the order of [`Label::ALL`].
+    values: [Option<Range<usize>>; Label::REPEATING],
+    /// The names of the two records before, the last one first.
+    names_before: [Option<Range<usize>>; 2],
+    /// How many records there were since the teams were given.
+    records_of_teams: usize,
+    /// How many of them gave names of their own.
+    names_of_teams: usize,
+    /// The names of the last two lines that gave some, the last one first.
+    lines: [Option<Range<usize>>; 2],
+    /// How many records gave none since the last one that did.
+    since: usize,
+}
+
+impl InForce {
+    /// The data of a label that hold; `None` where there are none, or the label does not repeat.
+    pub fn range(&self, label: Label) -> Option<Range<usize>> {
+        let value = self.values.get(label as usize)?.clone();
+        value.filter(|range| !range.is_empty())
+    }
+
+    /// How many records gave names since the teams were given.
+    pub fn names_of_teams(&self) -> usize {
+        self.names_of_teams
+    }
+
+    /// Whether the names would be others if those of the last two lines took turns, as some read
+    /// the standard.
+    pub fn are_names_disputed(&self) -> bool {
+        let by_lines = self.lines.get(self.since % 2).and_then(Option::as_ref);
+        self.since > 0 && self.names_of_teams >= 2 && by_lines != self.range(Label::Names).as_ref()
+    }
+
+    /// Goes on to a record whose text begins at `base`.
+    pub fn advance(&mut self, record: &Record<'_>, base: usize) {
+        let mut has_names = false;
+        for line in &record.lines {
+            let LineKind::Label(label) = line.kind else {
+                continue;
+            };
+            if let Some(value) = self.values.get_mut(label as usize) {
+                *value = Some(line.data.at(base));
+            }
+            has_names |= label == Label::Names;
+            if label == Label::Teams {
+                self.records_of_teams = 0;
+                self.names_of_teams = 0;
+                self.lines = [None, None];
+            }
+        }
+        let has_teams = self.range(Label::Teams).is_some();
+        if has_teams {
+            if !has_names && self.records_of_teams >= 2 && self.names_of_teams >= 2 {
+                let [_, two_before] = &self.names_before;
+                if let Some(names) = self.values.get_mut(Label::Names as usize) {
+                    names.clone_from(two_before);
+                }
+            }
+            self.records_of_teams += 1;
+            self.names_of_teams += usize::from(has_names);
+        }
+        let now = self.range(Label::Names);
+        self.since += 1;
+        if has_names {
+            let [last, _] = std::mem::take(&mut self.lines);
+            self.lines = [now.clone(), last];
+            self.since = 0;
+        }
+        let [last, _] = std::mem::take(&mut self.names_before);
+        self.names_before = [now, last];
+    }
+}

@@ -1,0 +1,262 @@
+//! The sixteen labels of RBN as data (chapter 3).
+
+/// A label: the letter at the start of a line, which says what the line is about.
+///
+/// They are in the order in which the author's own programs write them (chapter 4).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Label {
+    /// `D`: date and time.
+    Date,
+    /// `T`: title and author of an article.
+    Title,
+    /// `L`: location.
+    Location,
+    /// `E`: event or main heading.
+    Event,
+    /// `F`: form of scoring.
+    Scoring,
+    /// `S`: session, stage or subheading.
+    Session,
+    /// `K`: team names and carryovers.
+    Teams,
+    /// `N`: names of the players, and the room or table.
+    Names,
+    /// `B`: board number.
+    Board,
+    /// `H`: hands.
+    Hands,
+    /// `A`: dealer, vulnerability and auction.
+    Auction,
+    /// `C`: contract and declarer.
+    Contract,
+    /// `P`: play.
+    Play,
+    /// `R`: result and score.
+    Result,
+    /// `M`: makes at double-dummy.
+    Makes,
+    /// `I`: item list.
+    Items,
+}
+
+/// What the standard says of a label.
+#[derive(Debug)]
+pub struct Info {
+    /// The letter.
+    pub letter: u8,
+    /// What it holds, as players say it.
+    pub title: &'static str,
+    /// How many characters its line may have, the label and the space after it counted.
+    pub longest: usize,
+    /// The only characters that its data may have, as capitals; `None` where all are allowed.
+    pub characters: Option<&'static [u8]>,
+    /// How many fields its data may have; `None` where there is no limit.
+    pub fields: Option<usize>,
+    /// Whether a doubled colon is one colon of the text, and does not separate.
+    pub doubles_colons: bool,
+    /// Whether the value of the record before holds where a record has no such line.
+    pub repeats: bool,
+}
+
+impl Label {
+    /// All labels in the order of output.
+    pub const ALL: [Label; 16] = [
+        Label::Date,
+        Label::Title,
+        Label::Location,
+        Label::Event,
+        Label::Scoring,
+        Label::Session,
+        Label::Teams,
+        Label::Names,
+        Label::Board,
+        Label::Hands,
+        Label::Auction,
+        Label::Contract,
+        Label::Play,
+        Label::Result,
+        Label::Makes,
+        Label::Items,
+    ];
+
+    /// How many labels repeat: the first ones.
+    pub const REPEATING: usize = 10;
+
+    /// The label of a letter, which must be a capital.
+    pub fn of(letter: u8) -> Option<Label> {
+        let mut all = Label::ALL.into_iter();
+        all.find(|label| label.info().letter == letter)
+    }
+
+    /// Its letter.
+    pub fn letter(self) -> char {
+        char::from(self.info().letter)
+    }
+
+    /// What the standard says of it.
+    pub fn info(self) -> &'static Info {
+        match self {
+            Label::Date => &DATE,
+            Label::Title => &TITLE,
+            Label::Location => &LOCATION,
+            Label::Event => &EVENT,
+            Label::Scoring => &SCORING,
+            Label::Session => &SESSION,
+            Label::Teams => &TEAMS,
+            Label::Names => &NAMES,
+            Label::Board => &BOARD,
+            Label::Hands => &HANDS,
+            Label::Auction => &AUCTION,
+            Label::Contract => &CONTRACT,
+            Label::Play => &PLAY,
+            Label::Result => &RESULT,
+            Label::Makes => &MAKES,
+            Label::Items => &ITEMS,
+        }
+    }
+}
+
+/// A label of text, of at most two fields, which repeats.
+const HEADING: Info = Info {
+    letter: 0,
+    title: "",
+    longest: 128,
+    characters: None,
+    fields: Some(2),
+    doubles_colons: true,
+    repeats: true,
+};
+
+/// A label of a board, which does not repeat.
+const PLAYED: Info = Info {
+    doubles_colons: false,
+    repeats: false,
+    ..HEADING
+};
+
+static DATE: Info = Info {
+    letter: b'D',
+    title: "date",
+    longest: 20,
+    characters: Some(b"0123456789CG:?"),
+    doubles_colons: false,
+    ..HEADING
+};
+
+static TITLE: Info = Info {
+    letter: b'T',
+    title: "title",
+    ..HEADING
+};
+
+static LOCATION: Info = Info {
+    letter: b'L',
+    title: "location",
+    ..HEADING
+};
+
+static EVENT: Info = Info {
+    letter: b'E',
+    title: "event",
+    ..HEADING
+};
+
+static SCORING: Info = Info {
+    letter: b'F',
+    title: "form of scoring",
+    longest: 56,
+    fields: None,
+    doubles_colons: false,
+    ..HEADING
+};
+
+static SESSION: Info = Info {
+    letter: b'S',
+    title: "session",
+    ..HEADING
+};
+
+static TEAMS: Info = Info {
+    letter: b'K',
+    title: "teams",
+    longest: 84,
+    fields: Some(4),
+    doubles_colons: false,
+    ..HEADING
+};
+
+static NAMES: Info = Info {
+    letter: b'N',
+    title: "names",
+    fields: Some(4),
+    doubles_colons: false,
+    ..HEADING
+};
+
+static BOARD: Info = Info {
+    letter: b'B',
+    title: "board number",
+    longest: 24,
+    doubles_colons: false,
+    ..HEADING
+};
+
+static HANDS: Info = Info {
+    letter: b'H',
+    title: "hands",
+    longest: 72,
+    characters: Some(b"23456789AEJKNQSTWX:.;?"),
+    fields: None,
+    doubles_colons: false,
+    ..HEADING
+};
+
+static AUCTION: Info = Info {
+    letter: b'A',
+    title: "auction",
+    characters: Some(b"123456789ABCDEHNPRSWXYZ:!?*^"),
+    fields: None,
+    ..PLAYED
+};
+
+static CONTRACT: Info = Info {
+    letter: b'C',
+    title: "contract",
+    longest: 24,
+    characters: Some(b"0123456789CDEHMNRSWX:"),
+    fields: None,
+    ..PLAYED
+};
+
+static PLAY: Info = Info {
+    letter: b'P',
+    title: "play",
+    characters: Some(b"123456789ACDHJKQSTY:;+-~.!?*^"),
+    fields: None,
+    ..PLAYED
+};
+
+static RESULT: Info = Info {
+    letter: b'R',
+    title: "result",
+    longest: 24,
+    characters: Some(b"0123456789P:+-=."),
+    ..PLAYED
+};
+
+static MAKES: Info = Info {
+    letter: b'M',
+    title: "makes",
+    longest: 56,
+    characters: Some(b"0123456789ABCD:+=!?"),
+    fields: Some(4),
+    ..PLAYED
+};
+
+static ITEMS: Info = Info {
+    letter: b'I',
+    title: "item list",
+    longest: 504,
+    fields: None,
+    ..PLAYED
+};

@@ -1,0 +1,537 @@
+//! The lines of a record, losslessly: they cover its text.
+//!
+//! RBN and RBX have the same lines; in RBX a field with its braces is one.
+
+use memchr::{memchr, memrchr};
+
+use super::Form;
+use super::fault::{Fault, FaultKind, Faults};
+use super::label::Label;
+use super::split::{self, Lines, MARK, begins_line, ends_text, is_label};
+use super::value::{self, Values};
+use crate::source::{Span, is_blank};
+
+/// A record: its lines, what they say, and what is wrong with them. Spans count from the start
+/// of its text.
+#[derive(Clone, Debug, Default)]
+pub struct Record<'t> {
+    /// The text.
+    pub text: &'t [u8],
+    /// How it is written.
+    pub form: Form,
+    /// Its lines in order. They cover the text.
+    pub lines: Vec<Line>,
+    /// What its labels say.
+    pub values: Values,
+    /// What is wrong with it, by what was looked at first.
+    pub faults: Vec<Fault>,
+    /// Whether a blank line ends it, or in RBX the end of the line.
+    pub is_ended: bool,
+}
+
+/// A line of a record; in RBX a field with its braces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// What it is.
+    pub kind: LineKind,
+    /// All of it, with its line end.
+    pub span: Span,
+    /// What it says, without label, space, braces and line end.
+    pub data: Span,
+}
+
+/// What a line is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LineKind {
+    /// A label with its data.
+    Label(Label),
+    /// A note with its number, and the label that it explains, if there is one before it.
+    Note(u8, Option<Label>),
+    /// A free text, which may have several lines.
+    Text,
+    /// A line of an item list after its first one.
+    Items,
+    /// What is not part of the record (`%`).
+    Extra,
+    /// A blank line, or a line end in RBX.
+    Blank,
+    /// A byte order mark.
+    Mark,
+    /// What belongs to no label.
+    Stray,
+}
+
+impl<'t> Record<'t> {
+    /// Reads a record.
+    pub fn read(text: &'t [u8], form: Form) -> Record<'t> {
+        let mut reader = Reader {
+            record: Record {
+                text,
+                form,
+                ..Record::default()
+            },
+            seen: 0,
+            owner: None,
+            has_content: false,
+            last_brace: memrchr(b'}', text).unwrap_or(0),
+        };
+        reader.mark();
+        match form {
+            Form::Rbn => reader.rbn(),
+            Form::Rbx => reader.rbx(),
+        }
+        let mut faults = Faults::at(0, &mut reader.record.faults);
+        reader.record.values.items.judge(text, &mut faults);
+        reader.record
+    }
+
+    /// The line of a label; the first, where there are several.
+    pub fn line(&self, label: Label) -> Option<&Line> {
+        let mut lines = self.lines.iter();
+        lines.find(|line| line.kind == LineKind::Label(label))
+    }
+
+    /// The data of a label, `None` where the record has no such line.
+    pub fn data(&self, label: Label) -> Option<&'t [u8]> {
+        self.line(label).map(|line| self.slice(line.data))
+    }
+
+    /// The bytes of a span.
+    pub fn slice(&self, span: Span) -> &'t [u8] {
+        self.text
+            .get(span.start as usize..span.end as usize)
+            .unwrap_or(&[])
+    }
+
+    /// Whether it says anything that makes it a record.
+    pub fn is_record(&self) -> bool {
+        self.lines.iter().any(|line| line.kind.is_content())
+    }
+}
+
+impl LineKind {
+    /// Whether such a line makes a record.
+    fn is_content(self) -> bool {
+        !matches!(self, LineKind::Extra | LineKind::Blank | LineKind::Mark)
+    }
+}
+
+struct Reader<'t> {
+    record: Record<'t>,
+    /// The labels that were seen, a bit for each.
+    seen: u32,
+    /// The auction or play to which notes belong.
+    owner: Option<Label>,
+    /// Whether there is more than blank lines and `%` lines.
+    has_content: bool,
+    /// Where the last closing brace of the text is.
+    last_brace: usize,
+}
+
+impl<'t> Reader<'t> {
+    fn mark(&mut self) {
+        if self.record.text.starts_with(MARK) {
+            let span = span(0, MARK.len());
+            self.push(LineKind::Mark, span, span);
+        }
+    }
+
+    fn push(&mut self, kind: LineKind, span: Span, data: Span) {
+        self.has_content |= kind.is_content();
+        self.record.lines.push(Line { kind, span, data });
+    }
+
+    fn fault(&mut self, kind: FaultKind, span: Span) {
+        self.record.faults.push(Fault { kind, span });
+    }
+
+    fn rbn(&mut self) {
+        let text = self.record.text;
+        let lines: Vec<split::Line> = Lines::of(text).collect();
+        let is_label_line = |line: &split::Line| is_label_line(line.text(text));
+        // An item list is the last thing of a record.
+        let last_label = lines.iter().rposition(is_label_line).unwrap_or(0);
+        let mut index = 0;
+        let mut in_items = false;
+        while let Some(line) = lines.get(index) {
+            let next = |index: usize| lines.get(index + 1).map_or(text.len(), |line| line.start);
+            let bytes = line.text(text);
+            let whole = span(line.start, next(index));
+            let data = span(line.start, line.end);
+            if bytes.iter().all(|byte| is_blank(*byte)) {
+                self.blank(whole, bytes);
+                index += 1;
+                continue;
+            }
+            match bytes {
+                [b'%', ..] => self.push(LineKind::Extra, whole, part(data, 1)),
+                [b'{', ..] => {
+                    in_items = false;
+                    index = self.text(&lines, index);
+                    continue;
+                }
+                _ if in_items => self.items(whole, data, bytes),
+                [first, rest @ ..] => {
+                    let opens_items = index >= last_label && bytes.contains(&b'=');
+                    in_items = self.first(*first, rest, whole, data, opens_items);
+                }
+                [] => {}
+            }
+            index += 1;
+        }
+    }
+
+    /// A line that begins with this byte. Says whether an item list begins with it.
+    fn first(
+        &mut self,
+        first: u8,
+        rest: &[u8],
+        whole: Span,
+        data: Span,
+        opens_items: bool,
+    ) -> bool {
+        let label = Label::of(first);
+        let after = part(data, 1);
+        let separator = rest.first().copied();
+        match (label, separator) {
+            (Some(label), None) => self.null(label, whole, after),
+            (Some(label), Some(b' ')) => self.label(label, whole, part(data, 2)),
+            (Some(label), Some(b'\t')) => {
+                self.fault(FaultKind::Tab(label), span_of(after, 0, 1));
+                self.label(label, whole, part(data, 2));
+            }
+            _ if first.is_ascii_digit() && matches!(separator, None | Some(b' ')) => {
+                self.note(first, whole, part(data, 2));
+                return false;
+            }
+            _ if opens_items => {
+                self.read_items(whole, data);
+                return true;
+            }
+            (Some(label), _) if value::fits(label, rest) => {
+                self.fault(FaultKind::NoSpace(label), span_of(data, 0, 1));
+                self.label(label, whole, after);
+            }
+            _ => {
+                let small = Label::of(first.to_ascii_uppercase());
+                match (small, separator) {
+                    (Some(label), None | Some(b' ')) => {
+                        self.fault(FaultKind::SmallLabel(label), span_of(data, 0, 1));
+                        self.label(label, whole, part(data, 2));
+                    }
+                    (_, Some(b' ')) if first.is_ascii_alphabetic() => {
+                        self.fault(FaultKind::UnknownLabel, span_of(data, 0, 1));
+                        self.push(LineKind::Stray, whole, data);
+                    }
+                    _ => {
+                        self.fault(FaultKind::StrayLine, data);
+                        self.push(LineKind::Stray, whole, data);
+                    }
+                }
+                return false;
+            }
+        }
+        label == Some(Label::Items)
+    }
+
+    /// A label without data.
+    fn null(&mut self, label: Label, whole: Span, data: Span) {
+        self.see(label, whole);
+        self.push(LineKind::Label(label), whole, data);
+    }
+
+    /// A label with its data.
+    fn label(&mut self, label: Label, whole: Span, data: Span) {
+        let is_first = self.see(label, whole);
+        let bytes = self.record.slice(data);
+        self.push(LineKind::Label(label), whole, data);
+        let mut faults = Faults::at(data.start, &mut self.record.faults);
+        if is_first {
+            let before = faults.count();
+            value::read(label, bytes, &mut self.record.values, &mut faults);
+            // What is wrong with a line that is too long is its length. Where all characters are
+            // allowed, they can be fewer than the bytes.
+            let info = label.info();
+            let length = (data.end - whole.start) as usize;
+            if info.characters.is_some() && length > info.longest {
+                faults.keep(before);
+            }
+        }
+    }
+
+    /// Notes that a label is there; says whether it is the first time.
+    fn see(&mut self, label: Label, whole: Span) -> bool {
+        let bit = 1 << label as u32;
+        let is_first = self.seen & bit == 0;
+        if !is_first {
+            let letter = span_of(whole, 0, 1);
+            self.fault(FaultKind::RepeatedLabel(label), letter);
+        }
+        self.seen |= bit;
+        if matches!(label, Label::Auction | Label::Play) {
+            self.owner = Some(label);
+        }
+        is_first
+    }
+
+    fn note(&mut self, digit: u8, whole: Span, data: Span) {
+        if self.owner.is_none() {
+            let letter = span_of(whole, 0, 1);
+            self.fault(FaultKind::NoteWithoutOwner, letter);
+        }
+        self.push(LineKind::Note(digit - b'0', self.owner), whole, data);
+    }
+
+    /// A line of an item list after its first one.
+    fn items(&mut self, whole: Span, data: Span, bytes: &[u8]) {
+        if let [letter, b' ', ..] = bytes
+            && let Some(label) = Label::of(*letter)
+        {
+            self.fault(FaultKind::AfterItems(label), span_of(data, 0, 1));
+            return self.push(LineKind::Items, whole, data);
+        }
+        self.push(LineKind::Items, whole, data);
+        let bytes = self.record.slice(data);
+        let mut faults = Faults::at(data.start, &mut self.record.faults);
+        self.record.values.items.go_on(bytes, &mut faults);
+    }
+
+    /// The first line of an item list that has no label.
+    fn read_items(&mut self, whole: Span, data: Span) {
+        self.seen |= 1 << Label::Items as u32;
+        self.push(LineKind::Items, whole, data);
+        let bytes = self.record.slice(data);
+        let mut faults = Faults::at(data.start, &mut self.record.faults);
+        self.record.values.items.go_on(bytes, &mut faults);
+    }
+
+    fn blank(&mut self, whole: Span, bytes: &[u8]) {
+        let fault = match (self.has_content, self.record.is_ended) {
+            (false, _) => Some(FaultKind::EarlyBlankLine),
+            (true, true) => Some(FaultKind::SecondBlankLine),
+            (true, false) => (!bytes.is_empty()).then_some(FaultKind::BlanksInBlankLine),
+        };
+        self.record.is_ended |= self.has_content;
+        if let Some(kind) = fault {
+            self.fault(kind, whole);
+        }
+        self.push(LineKind::Blank, whole, span_of(whole, 0, 0));
+    }
+
+    /// A free text from a line on; says which line is the next one.
+    fn text(&mut self, lines: &[split::Line], first: usize) -> usize {
+        let text = self.record.text;
+        let start = lines.get(first).map_or(text.len(), |line| line.start);
+        let rest = lines.get(first..).unwrap_or(&[]);
+        let is_blank_line = |line: &split::Line| line.text(text).iter().all(|byte| is_blank(*byte));
+        let closing = rest.iter().position(|line| ends_text(line.text(text)));
+        let looked_at = closing.map_or(rest, |closing| rest.get(..closing).unwrap_or(rest));
+        let blank = looked_at.iter().position(is_blank_line);
+        let last = match closing {
+            Some(closing) => closing,
+            None => {
+                self.fault(FaultKind::UnclosedText, span(start, start + 1));
+                blank.unwrap_or(rest.len()).saturating_sub(1)
+            }
+        };
+        if let Some(blank) = blank
+            .filter(|blank| *blank < last)
+            .and_then(|at| rest.get(at))
+        {
+            self.fault(FaultKind::BlankLineInText, span(blank.start, blank.start));
+        }
+        let next = first + last + 1;
+        let end = lines.get(next).map_or(text.len(), |line| line.start);
+        let content_end = rest.get(last).map_or(end, |line| line.end);
+        let bytes = text.get(start..content_end).unwrap_or(&[]);
+        let kept = bytes.trim_ascii_end().len();
+        if closing.is_some() && kept < bytes.len() {
+            let blanks = span(start + kept, content_end);
+            self.fault(FaultKind::BlanksAfterText, blanks);
+        }
+        let inner_end = start + kept - usize::from(closing.is_some() && kept > 1);
+        self.push(
+            LineKind::Text,
+            span(start, end),
+            span(start + 1, inner_end.max(start + 1)),
+        );
+        next
+    }
+}
+
+/// The reading of RBX.
+impl Reader<'_> {
+    fn rbx(&mut self) {
+        let text = self.record.text;
+        let mut at = self
+            .record
+            .lines
+            .last()
+            .map_or(0, |mark| mark.span.end as usize);
+        while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+            at += match rest {
+                [b'\n' | b'\r', ..] => self.line_end(at, rest),
+                [b'{', ..] => self.field(at, at, None),
+                [first, b'{', ..] if *first == b'%' || is_label(*first) => {
+                    self.field(at, at + 1, Some(*first))
+                }
+                _ => self.between(at, rest),
+            };
+        }
+    }
+
+    /// Line ends and the blank lines after them. Gives their length.
+    fn line_end(&mut self, at: usize, rest: &[u8]) -> usize {
+        let length = if rest.starts_with(b"\r\n") { 2 } else { 1 };
+        let whole = span(at, at + length);
+        let is_blank_line = match self.record.lines.last() {
+            None => true,
+            Some(last) => matches!(last.kind, LineKind::Blank | LineKind::Mark),
+        };
+        if is_blank_line {
+            let kind = match self.has_content {
+                true => FaultKind::SecondBlankLine,
+                false => FaultKind::EarlyBlankLine,
+            };
+            self.fault(kind, whole);
+        }
+        self.record.is_ended |= self.has_content;
+        self.push(LineKind::Blank, whole, span_of(whole, 0, 0));
+        length
+    }
+
+    /// A field: its opening brace is at `open`. Gives the length of the field.
+    fn field(&mut self, at: usize, open: usize, first: Option<u8>) -> usize {
+        let text = self.record.text;
+        let data = open + 1;
+        let (end, is_closed) = self.closing(data);
+        let whole = span(at, end + usize::from(is_closed));
+        let data = span(data, end);
+        match first {
+            None => self.push(LineKind::Text, whole, data),
+            Some(b'%') => self.push(LineKind::Extra, whole, data),
+            Some(digit) if digit.is_ascii_digit() => self.note(digit, whole, data),
+            Some(letter) => match Label::of(letter) {
+                Some(label) if data.is_empty() => self.null(label, whole, data),
+                Some(label) => self.label(label, whole, data),
+                None => self.push(LineKind::Stray, whole, data),
+            },
+        }
+        if let Some(open) = memchr(b'{', data.of(text)).filter(|_| first != Some(b'%')) {
+            self.fault(FaultKind::OpeningBraceInData, span_of(data, open, open + 1));
+        }
+        (whole.end as usize).saturating_sub(at)
+    }
+
+    /// Where the data end that begin at `start`, and whether a brace is there.
+    fn closing(&mut self, start: usize) -> (usize, bool) {
+        let text = self.record.text;
+        let mut from = start;
+        loop {
+            let rest = text.get(from..).unwrap_or(&[]);
+            let Some(next) = rest.iter().position(|b| matches!(b, b'}' | b'\n' | b'\r')) else {
+                self.fault(FaultKind::NoClosingBrace, span(start - 1, start));
+                return (text.len(), false);
+            };
+            let at = from + next;
+            let inside = text.get(from..at).unwrap_or(&[]);
+            // A label with its brace inside data: the brace before it was forgotten.
+            if let Some(label) = label_with_brace(inside) {
+                let place = from + label;
+                self.fault(FaultKind::NoBraceBeforeLabel, span(place, place + 2));
+                return (place, false);
+            }
+            let after = text.get(at + 1..).unwrap_or(&[]);
+            match text.get(at) {
+                Some(b'}') if ends_field(after) => return (at, true),
+                Some(b'}') => self.fault(FaultKind::BraceInData, span(at, at + 1)),
+                _ => {
+                    if self.last_brace < at {
+                        self.fault(FaultKind::NoClosingBrace, span(start - 1, start));
+                        return (at, false);
+                    }
+                    self.fault(FaultKind::LineBreakInField, span(at, at + 1));
+                }
+            }
+            from = at + 1;
+        }
+    }
+
+    /// Bytes that are no field. Gives their length.
+    fn between(&mut self, at: usize, rest: &[u8]) -> usize {
+        let is_line_start = self
+            .record
+            .lines
+            .last()
+            .is_none_or(|line| matches!(line.kind, LineKind::Blank | LineKind::Mark));
+        let end = rest.iter().position(|b| matches!(b, b'\n' | b'\r'));
+        let line = rest.get(..end.unwrap_or(rest.len())).unwrap_or(rest);
+        if is_line_start && begins_line(line) && !line.starts_with(b"{") && !line.starts_with(b"%{")
+        {
+            let whole = span(at, at + line.len());
+            self.fault(FaultKind::RbnLine, whole);
+            self.push(LineKind::Stray, whole, whole);
+            return line.len();
+        }
+        let next = memchr(b'{', line).map_or(line.len(), |brace| match line.get(..brace) {
+            // The character before the brace is the label.
+            Some([.., b'%']) => brace - 1,
+            Some([.., last]) if is_label(*last) => brace - 1,
+            _ => brace,
+        });
+        let whole = span(at, at + next.max(1));
+        self.fault(FaultKind::BetweenFields, whole);
+        self.push(LineKind::Stray, whole, whole);
+        next.max(1)
+    }
+}
+
+/// Where a label with its brace is inside data.
+fn label_with_brace(data: &[u8]) -> Option<usize> {
+    let mut from = 0;
+    while let Some(at) = data.get(from..).and_then(|rest| memchr(b'{', rest)) {
+        let brace = from + at;
+        let label = brace.checked_sub(1)?;
+        let before = label.checked_sub(1).and_then(|at| data.get(at));
+        let is_word = before.is_some_and(|byte| byte.is_ascii_alphabetic());
+        if data.get(label).is_some_and(|byte| is_label(*byte)) && !is_word {
+            return Some(label);
+        }
+        from = brace + 1;
+    }
+    None
+}
+
+/// Whether what is after a closing brace shows that a field ends with it.
+fn ends_field(after: &[u8]) -> bool {
+    match after {
+        [] | [b'\n' | b'\r' | b'{' | b' ' | b'\t', ..] => true,
+        [first, b'{', ..] => *first == b'%' || is_label(*first),
+        // Two labels before one brace.
+        [first, second, b'{', ..] => is_label(*first) && is_label(*second),
+        _ => false,
+    }
+}
+
+/// Whether this is the line of a label, a number or a null label.
+fn is_label_line(line: &[u8]) -> bool {
+    match line {
+        [first] => is_label(*first),
+        [first, b' ' | b'\t', ..] => is_label(*first),
+        _ => false,
+    }
+}
+
+fn span(from: usize, to: usize) -> Span {
+    Span::new(from as u32, to as u32)
+}
+
+/// A part of a span, counted from its start.
+fn span_of(span: Span, from: usize, to: usize) -> Span {
+    span.part(from, to)
+}
+
+/// A span without its first bytes.
+fn part(span: Span, from: usize) -> Span {
+    span.part(from, span.len() as usize)
+}

@@ -1,0 +1,145 @@
+//! `C`: contract, declarer and leader.
+
+use contract_bridge::{Penalty, Seat, Strain};
+
+use super::super::fault::{FaultKind, Faults};
+use super::auction::strain;
+use super::hands::{clockwise, seat};
+use crate::source::Span;
+
+/// A contract with its declarer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ContractOf {
+    /// The level, 1 to 7; an ending may have none.
+    pub level: Option<u8>,
+    /// The strain.
+    pub strain: Strain,
+    /// Whether it is doubled or redoubled.
+    pub risk: Risk,
+    /// How many tricks declarer wants.
+    pub goal: Option<Goal>,
+    /// Who declares, where it is given.
+    pub declarer: Option<Seat>,
+    /// Who leads: who is named, else the hand to the left of declarer.
+    pub leader: Option<Seat>,
+    /// The bytes of level, strain, risk and goal.
+    pub span: Span,
+    /// The bytes of the declarer.
+    pub declarer_span: Span,
+}
+
+/// Doubled or not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Risk {
+    /// Neither.
+    Undoubled,
+    /// `X`.
+    Doubled,
+    /// `R`.
+    Redoubled,
+}
+
+impl Risk {
+    /// The same as contracts have it.
+    pub fn penalty(self) -> Penalty {
+        match self {
+            Risk::Undoubled => Penalty::Undoubled,
+            Risk::Doubled => Penalty::Doubled,
+            Risk::Redoubled => Penalty::Redoubled,
+        }
+    }
+}
+
+/// The tricks that declarer wants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// So many, 1 to 13.
+    Tricks(u8),
+    /// As many as possible (`M`).
+    Most,
+}
+
+/// Reads a contract.
+pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<ContractOf> {
+    let mut fields = super::fields(data);
+    let (_, text) = fields.next()?;
+    let mut contract = contract(text, faults)?;
+    match fields.next() {
+        None | Some((_, [])) => faults.add(FaultKind::NoDeclarer, 0, text.len()),
+        Some((at, field)) => {
+            contract.declarer_span = faults.span(at, at + field.len());
+            match field {
+                [letter] if seat(*letter).is_some() => contract.declarer = seat(*letter),
+                _ => faults.add(FaultKind::Declarer, at, at + field.len()),
+            }
+        }
+    }
+    let left = contract.declarer.map(|declarer| clockwise(declarer, 1));
+    contract.leader = left;
+    match fields.next() {
+        None | Some((_, [])) => {}
+        Some((at, field)) => match field {
+            [letter] if seat(*letter).is_some() => {
+                contract.leader = seat(*letter);
+                if contract.leader == left {
+                    faults.add(FaultKind::NeedlessLeader, at, at + 1);
+                }
+            }
+            _ => faults.add(FaultKind::Leader, at, at + field.len()),
+        },
+    }
+    Some(contract)
+}
+
+/// Reads level, strain, risk and goal.
+fn contract(text: &[u8], faults: &mut Faults<'_>) -> Option<ContractOf> {
+    let (level, rest) = match text {
+        [digit, rest @ ..] if digit.is_ascii_digit() => (Some(*digit - b'0'), rest),
+        _ => (None, text),
+    };
+    let Some(strain) = rest.first().and_then(|letter| strain(*letter)) else {
+        faults.add(FaultKind::Contract, 0, text.len());
+        return None;
+    };
+    if level.is_some_and(|level| !(1..=7).contains(&level)) {
+        faults.add(FaultKind::Level, 0, 1);
+        return None;
+    }
+    let rest = rest.get(1..).unwrap_or(&[]);
+    let (risk, rest) = match rest {
+        [b'X' | b'x', rest @ ..] => (Risk::Doubled, rest),
+        [b'R' | b'r', rest @ ..] => (Risk::Redoubled, rest),
+        _ => (Risk::Undoubled, rest),
+    };
+    let goal = match rest {
+        [] => None,
+        [b'M' | b'm'] => Some(Goal::Most),
+        _ if rest.iter().all(u8::is_ascii_digit) => {
+            let tricks = std::str::from_utf8(rest)
+                .ok()
+                .and_then(|text| text.parse().ok());
+            let Some(tricks) = tricks.filter(|tricks| (1..=13).contains(tricks)) else {
+                faults.add(FaultKind::Goal, text.len() - rest.len(), text.len());
+                return None;
+            };
+            Some(Goal::Tricks(tricks))
+        }
+        _ => {
+            faults.add(FaultKind::Contract, 0, text.len());
+            return None;
+        }
+    };
+    if level.is_none() && goal.is_none() {
+        faults.add(FaultKind::NoGoal, 0, text.len());
+    }
+    Some(ContractOf {
+        level,
+        strain,
+        risk,
+        goal,
+        declarer: None,
+        leader: None,
+        span: faults.span(0, text.len()),
+        declarer_span: faults.span(text.len(), text.len()),
+    })
+}

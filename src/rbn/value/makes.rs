@@ -1,0 +1,171 @@
+//! `M`: what can be made at double-dummy.
+
+use super::super::fault::{FaultKind, Faults};
+use crate::source::Span;
+
+/// What can be made. Strains are in the order of the notation: notrump, spades, hearts, diamonds,
+/// clubs.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Makes {
+    /// The tricks in the given contract: at first, and after each lead.
+    pub statuses: Numbers,
+    /// The tricks in the given contract after each opening lead.
+    pub leads: Numbers,
+    /// The tricks of North, South, West and East.
+    pub by_hand: [[Option<u8>; 5]; 4],
+    /// Where the numbers of the hands are, North-South and West-East.
+    pub spans: [Span; 2],
+    /// Where a `!` is.
+    pub complement: Option<Span>,
+}
+
+/// A list of numbers of tricks.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Numbers {
+    /// The numbers.
+    pub tricks: Vec<u8>,
+    /// Whether nothing is known after them (`?`).
+    pub is_partial: bool,
+    /// Their bytes.
+    pub span: Span,
+}
+
+/// Reads makes.
+pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Makes> {
+    let before = faults.count();
+    let fields: Vec<_> = super::fields(data).take(4).collect();
+    let is_pair = |field: &[u8]| field.iter().any(|byte| matches!(byte, b'+' | b'='));
+    if let Some((at, second)) = fields.get(1).filter(|(_, second)| is_pair(second)) {
+        let kind = match fields.len() {
+            4 => FaultKind::MakesShape,
+            _ => FaultKind::OldMakes,
+        };
+        faults.add(kind, *at, at + second.len());
+        return None;
+    }
+    let mut makes = Makes::default();
+    for (index, (at, field)) in fields.into_iter().enumerate() {
+        let exclamation = field.iter().position(|byte| *byte == b'!');
+        if let Some(place) = exclamation.filter(|_| index < 3) {
+            faults.add(FaultKind::Complement, at + place, at + place + 1);
+            return None;
+        }
+        match index {
+            0 => makes.statuses = numbers(field, at, faults)?,
+            1 => makes.leads = numbers(field, at, faults)?,
+            _ => pair(field, at, index - 2, &mut makes, faults)?,
+        }
+    }
+    (faults.count() == before).then_some(makes)
+}
+
+/// Reads a list of numbers, of which at most 13 are there.
+fn numbers(field: &[u8], at: usize, faults: &mut Faults<'_>) -> Option<Numbers> {
+    let mut numbers = Numbers {
+        span: faults.span(at, at + field.len()),
+        ..Numbers::default()
+    };
+    for (index, digit) in field.iter().enumerate() {
+        let place = at + index;
+        if numbers.is_partial {
+            faults.add(FaultKind::AfterUnknown, place, at + field.len());
+            return None;
+        }
+        match tricks(*digit) {
+            Some(_) if numbers.tricks.len() == 13 => {
+                faults.add(FaultKind::ManyMakes, place, at + field.len());
+                return None;
+            }
+            Some(tricks) => numbers.tricks.push(tricks),
+            None if *digit == b'?' => numbers.is_partial = true,
+            None => {
+                faults.add(FaultKind::MakesShape, place, place + 1);
+                return None;
+            }
+        }
+    }
+    Some(numbers)
+}
+
+/// Reads the numbers of two partners: `987A8+997A8`, `74499=`, `!!`.
+fn pair(
+    field: &[u8],
+    at: usize,
+    side: usize,
+    makes: &mut Makes,
+    faults: &mut Faults<'_>,
+) -> Option<()> {
+    if let Some(span) = makes.spans.get_mut(side) {
+        *span = faults.span(at, at + field.len());
+    }
+    let mut rest = at;
+    let mut text = field;
+    for partner in 0..2 {
+        let hand = side * 2 + partner;
+        let list = text
+            .iter()
+            .take_while(|byte| tricks(**byte).is_some() || **byte == b'?')
+            .count();
+        if list > 5 {
+            faults.add(FaultKind::SixthStrain, rest + 5, rest + list);
+            return None;
+        }
+        if list == 0 && text.first() == Some(&b'!') {
+            complement(hand, rest, makes, faults)?;
+            text = text.get(1..).unwrap_or(&[]);
+            rest += 1;
+        } else {
+            let digits = text.get(..list).unwrap_or(&[]);
+            let row = makes.by_hand.get_mut(hand)?;
+            for (place, digit) in row.iter_mut().zip(digits) {
+                *place = tricks(*digit);
+            }
+            text = text.get(list..).unwrap_or(&[]);
+            rest += list;
+        }
+        if partner == 1 {
+            break;
+        }
+        match text {
+            [] => return Some(()),
+            [b'='] => {
+                let same = makes.by_hand.get(hand).copied()?;
+                *makes.by_hand.get_mut(hand + 1)? = same;
+                return Some(());
+            }
+            [b'+', after @ ..] => {
+                text = after;
+                rest += 1;
+            }
+            [b'!'] => {}
+            _ => break,
+        }
+    }
+    if !text.is_empty() {
+        faults.add(FaultKind::MakesShape, rest, at + field.len());
+        return None;
+    }
+    Some(())
+}
+
+/// Reads `!`: what is left of 13 by North (for West) or South (for East).
+fn complement(hand: usize, at: usize, makes: &mut Makes, faults: &mut Faults<'_>) -> Option<()> {
+    let others = makes.by_hand.get(hand.checked_sub(2)?).copied()?;
+    if others.iter().any(Option::is_none) {
+        faults.add(FaultKind::ComplementOfUnknown, at, at + 1);
+        return None;
+    }
+    makes.complement = Some(faults.span(at, at + 1));
+    let left = others.map(|tricks| tricks.and_then(|tricks| 13u8.checked_sub(tricks)));
+    *makes.by_hand.get_mut(hand)? = left;
+    Some(())
+}
+
+/// The number of tricks of a digit.
+fn tricks(digit: u8) -> Option<u8> {
+    match digit.to_ascii_uppercase() {
+        digit @ b'0'..=b'9' => Some(digit - b'0'),
+        letter @ b'A'..=b'D' => Some(letter - b'A' + 10),
+        _ => None,
+    }
+}

@@ -1,0 +1,69 @@
+//! What can be written after a call or a card: `!`, `?*`, `^1`.
+
+use super::super::fault::{FaultKind, Faults};
+use crate::source::Span;
+
+/// A reference to a note (`^1`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reference {
+    /// The number of the note, 1 to 9.
+    pub note: u8,
+    /// The bytes, with the caret.
+    pub span: Span,
+}
+
+/// What notations follow.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum After {
+    /// A call or a card, which has one notation.
+    Action,
+    /// A sign that takes none: `A` or `Y`.
+    Sign,
+    /// Nothing at all.
+    Nothing,
+}
+
+/// Reads the notations at a byte of the data; gives where they end.
+pub(super) fn read(
+    data: &[u8],
+    start: usize,
+    after: After,
+    references: &mut Vec<Reference>,
+    faults: &mut Faults<'_>,
+) -> usize {
+    let mut at = start;
+    let mut count = 0;
+    while let Some(rest) = data.get(at..) {
+        let length = match rest {
+            [b'!' | b'?', b'!' | b'?', ..] => 2,
+            [b'!' | b'?' | b'*', ..] => 1,
+            [b'^', digit @ b'1'..=b'9', ..] => {
+                references.push(Reference {
+                    note: digit - b'0',
+                    span: faults.span(at, at + 2),
+                });
+                2
+            }
+            [b'^', b'0', ..] => {
+                faults.add(FaultKind::Reference, at, at + 2);
+                2
+            }
+            [b'^', ..] => {
+                faults.add(FaultKind::Reference, at, at + 1);
+                1
+            }
+            _ => break,
+        };
+        count += 1;
+        if count == 2 && after == After::Action {
+            faults.add(FaultKind::SecondNotation, at, at + length);
+        }
+        at += length;
+    }
+    match after {
+        After::Nothing if at > start => faults.add(FaultKind::NotationFirst, start, at),
+        After::Sign if at > start => faults.add(FaultKind::NotationOfNothing, start, at),
+        _ => {}
+    }
+    at
+}

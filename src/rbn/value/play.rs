@@ -1,0 +1,206 @@
+//! `P`: the cards in the order in which they were played.
+
+use contract_bridge::Suit;
+
+use super::super::fault::{FaultKind, Faults};
+use super::hands;
+use super::notation::{self, After, Reference};
+use crate::source::Span;
+
+/// A play.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Play {
+    /// The tricks in order.
+    pub tricks: Vec<Trick>,
+    /// The notes that cards refer to.
+    pub references: Vec<Reference>,
+    /// Whether all of it could be read, and each trick but the last has four cards.
+    pub is_whole: bool,
+}
+
+/// A trick.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Trick {
+    /// Its cards in order, the lead first.
+    pub cards: Vec<Played>,
+    /// Whether what follows is trivial (`;`).
+    pub is_trivial_after: bool,
+}
+
+/// A card as it is written in a trick.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The suit: the one that is written, else the one that was led.
+    pub suit: Option<Suit>,
+    /// The card of the suit.
+    pub rank: Rank,
+    /// Its bytes, without notations.
+    pub span: Span,
+}
+
+/// A card or what is written for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rank {
+    /// 2 to 14, which is the ace.
+    Known(u8),
+    /// The lowest card of the suit (`-`), or one where the suit matters (`~`).
+    Lowest,
+    /// The highest card of the suit (`+`).
+    Highest,
+    /// Any card (`.`).
+    Any,
+    /// What would you play (`Y`)?
+    Query,
+}
+
+/// Reads a play.
+pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Play> {
+    let mut play = Play {
+        is_whole: true,
+        ..Play::default()
+    };
+    let mut at = 0;
+    let mut is_suit_repeated = false;
+    loop {
+        let rest = data.get(at..).unwrap_or(&[]);
+        let length = rest.iter().position(|byte| matches!(byte, b':' | b';'));
+        let end = at + length.unwrap_or(rest.len());
+        if at == end && at == data.len() && at > 0 {
+            faults.add(FaultKind::FinalSeparator, at - 1, at);
+            break;
+        }
+        if play.tricks.len() == 13 {
+            faults.add(FaultKind::FourteenthTrick, at, data.len());
+            play.is_whole = false;
+            break;
+        }
+        let before = faults.count();
+        let Some(mut trick) = trick(data, at, end, &mut play, &mut is_suit_repeated, faults) else {
+            play.is_whole = false;
+            break;
+        };
+        let count = trick.cards.len();
+        // After a caret without a number the next card can be one.
+        if faults.has_since(before, FaultKind::Reference) {
+            play.is_whole = false;
+            break;
+        }
+        let is_last = length.is_none() || end + 1 == data.len();
+        if count > 4 || count < 4 && !is_last {
+            let count = u16::try_from(count).unwrap_or(u16::MAX);
+            faults.add(FaultKind::Trick(count), at, end.max(at + 1).min(data.len()));
+            play.is_whole = false;
+            break;
+        }
+        trick.is_trivial_after = data.get(end) == Some(&b';');
+        play.tricks.push(trick);
+        if length.is_none() {
+            break;
+        }
+        at = end + 1;
+    }
+    Some(play)
+}
+
+/// Reads the cards of a trick.
+fn trick(
+    data: &[u8],
+    from: usize,
+    to: usize,
+    play: &mut Play,
+    is_suit_repeated: &mut bool,
+    faults: &mut Faults<'_>,
+) -> Option<Trick> {
+    let text = data.get(..to).unwrap_or(data);
+    let bytes = text.get(from..).unwrap_or(&[]);
+    let mut trick = Trick::default();
+    if let [b'-' | b'+', ..] = bytes {
+        return suitless(bytes, from, trick, faults);
+    }
+    let mut at = notation::read(text, from, After::Nothing, &mut play.references, faults);
+    let mut led = None;
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let is_lead = trick.cards.is_empty();
+        let suit = rest.first().and_then(|letter| suit(*letter));
+        let sign = match suit {
+            Some(_) => rest.get(1),
+            None => rest.first(),
+        };
+        let length = 1 + usize::from(suit.is_some());
+        let Some(rank) = sign.and_then(|sign| rank(*sign)) else {
+            let kind = match suit {
+                Some(_) => FaultKind::SuitWithoutRank,
+                None => FaultKind::Card,
+            };
+            faults.add(kind, at, at + 1);
+            return None;
+        };
+        if is_lead && suit.is_none() && rank != Rank::Query {
+            faults.add(FaultKind::LeadWithoutSuit, at, at + 1);
+            return None;
+        }
+        if is_lead {
+            led = suit;
+        } else if suit.is_some() && suit == led && !std::mem::replace(is_suit_repeated, true) {
+            faults.add(FaultKind::SuitRepeated, at, at + 1);
+        }
+        if sign == Some(&b'~') && suit.is_none() {
+            faults.add(FaultKind::Tilde, at, at + 1);
+        }
+        if sign.is_some_and(u8::is_ascii_lowercase) {
+            faults.add(FaultKind::SmallLetter, at + length - 1, at + length);
+        }
+        trick.cards.push(Played {
+            suit: suit.or(led).filter(|_| rank != Rank::Any),
+            rank,
+            span: faults.span(at, at + length),
+        });
+        let after = match rank {
+            Rank::Query => After::Sign,
+            _ => After::Action,
+        };
+        at = notation::read(text, at + length, after, &mut play.references, faults);
+    }
+    Some(trick)
+}
+
+/// Reads a trick of which only is said who wins it: `--+-`.
+fn suitless(bytes: &[u8], from: usize, mut trick: Trick, faults: &mut Faults<'_>) -> Option<Trick> {
+    if !matches!(bytes, b"-+--" | b"--+-" | b"---+") {
+        faults.add(FaultKind::SuitlessTrick, from, from + bytes.len());
+        return None;
+    }
+    for (index, sign) in bytes.iter().enumerate() {
+        trick.cards.push(Played {
+            suit: None,
+            rank: if *sign == b'+' {
+                Rank::Highest
+            } else {
+                Rank::Lowest
+            },
+            span: faults.span(from + index, from + index + 1),
+        });
+    }
+    Some(trick)
+}
+
+/// The suit of a letter.
+fn suit(letter: u8) -> Option<Suit> {
+    match letter.to_ascii_uppercase() {
+        b'S' => Some(Suit::Spades),
+        b'H' => Some(Suit::Hearts),
+        b'D' => Some(Suit::Diamonds),
+        b'C' => Some(Suit::Clubs),
+        _ => None,
+    }
+}
+
+fn rank(sign: u8) -> Option<Rank> {
+    match sign.to_ascii_uppercase() {
+        b'-' | b'~' => Some(Rank::Lowest),
+        b'+' => Some(Rank::Highest),
+        b'.' => Some(Rank::Any),
+        b'Y' => Some(Rank::Query),
+        letter => hands::rank(letter).map(Rank::Known),
+    }
+}
