@@ -36,10 +36,12 @@ impl<'g> RecordContext<'g> {
     /// The data of a label that hold in this record, its own or those of a record before it;
     /// `None` where there are none.
     pub fn value(&self, label: Label) -> Option<&'g [u8]> {
-        let own = self.record.data(label).filter(|data| !data.is_empty());
-        match self.in_force.range(label) {
-            Some(range) => Some(self.source.slice(range)),
-            None => own,
+        match label.info().repeats {
+            true => self
+                .in_force
+                .range(label)
+                .map(|range| self.source.slice(range)),
+            false => self.record.data(label).filter(|data| !data.is_empty()),
         }
     }
 

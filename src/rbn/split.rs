@@ -76,7 +76,7 @@ impl Cutter {
             Some(b'{') => {
                 self.has_content = true;
                 if !ends_text(text) {
-                    self.text_end = text_end(bytes, next).unwrap_or(next);
+                    self.text_end = text_end(bytes, next).unwrap_or(bytes.len());
                 }
             }
             _ => self.has_content = true,
