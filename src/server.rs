@@ -10,7 +10,8 @@
 //!                       ├─ actions     fixes, suppressions, fix all
 //!                       ├─ format      export format as the lines that change
 //!                       ├─ hover       what is under the cursor, as a bridge player knows it
-//!                       └─ outline     games as symbols and folds
+//!                       ├─ outline     games as symbols and folds
+//!                       └─ complete    tags and values that can be written here
 //! ```
 //!
 //! Three promises:
@@ -26,6 +27,7 @@
 //! made only when somebody needs it, so ten keystrokes cost one check.
 
 mod actions;
+mod complete;
 mod diagnostics;
 mod document;
 mod format;

@@ -13,7 +13,7 @@ use super::actions::{EXPORT, FIX_ALL, FIX_ALL_UNSAFE, Subject, Wish};
 use super::document::Document;
 use super::positions::Unit;
 use super::settings::{ClientSettings, Held, HeldFile};
-use super::{complain, diagnostics, format, hover, outline, put};
+use super::{complain, complete, diagnostics, format, hover, outline, put};
 use crate::lint::{self, Findings};
 use crate::source::Source;
 
@@ -300,6 +300,14 @@ impl Server {
                 });
                 Ok(shown.flatten().unwrap_or(Value::Null))
             }
+            "textDocument/completion" => {
+                let params: PositionParams = read(params)?;
+                let items = self.with(&params.document.uri, |open, plan| {
+                    let offset = open.document.places().offset(params.position);
+                    complete::at(&open.document, offset, plan.settings())
+                });
+                Ok(json!(items.unwrap_or_default()))
+            }
             "textDocument/documentSymbol" => {
                 let params: DocumentParams = read(params)?;
                 let symbols = self.with(&params.document.uri, |open, plan| {
@@ -415,6 +423,7 @@ impl Server {
         let mut capabilities = json!({
             "positionEncoding": self.client.unit.name(),
             "textDocumentSync": { "openClose": true, "change": 2, "save": true },
+            "completionProvider": { "triggerCharacters": ["[", "\""] },
             "codeActionProvider": {
                 "codeActionKinds": ["quickfix", FIX_ALL, FIX_ALL_UNSAFE, EXPORT],
             },

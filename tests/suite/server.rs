@@ -358,6 +358,40 @@ fn the_cursor_shows_what_a_player_would_say() {
 }
 
 #[test]
+fn tags_that_are_missing_and_words_of_the_standard_are_offered() {
+    let text = "[Event \"x\"]\n[De]\n[Board \"1\"]\n[Vulnerable \"\"]\n";
+    let mut editor = Editor::new(json!({}));
+    editor.open("untitled:a", text);
+    let mut offered = |line: u32, character: u32| {
+        let params = json!({
+            "textDocument": { "uri": "untitled:a" }, "position": at(line, character),
+        });
+        editor.ask("textDocument/completion", params)["result"].clone()
+    };
+    let tags = offered(1, 3);
+    let labels: Vec<_> = tags.as_array().unwrap().iter().collect();
+    let named = |name: &str| labels.iter().position(|item| item["label"] == name);
+    assert!(named("Site") < named("Dealer") && named("Site").is_some());
+    assert_eq!(named("Event"), None, "it is in the game");
+    assert_eq!(named("Vulnerable"), None, "it is in the game");
+    let edit = json!([labels[named("Dealer").unwrap()]["textEdit"]]);
+    assert_eq!(applied(text, &edit), text.replace("[De]", "[Dealer \"\"]"));
+    let values = offered(3, 13);
+    let named = |name: &str| {
+        values
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|v| v["label"] == name)
+    };
+    assert!(
+        named("None") && named("NS") && !named("Dealer"),
+        "{values:#}"
+    );
+    assert_eq!(offered(2, 11), json!([]));
+}
+
+#[test]
 fn games_are_symbols_and_can_be_folded() {
     let mut editor = Editor::new(json!({}));
     editor.open("untitled:a", &BROKEN.replace("\"1N\"", "\"1NT\""));
