@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::document::Document;
 use crate::lint;
 use crate::source::Span;
-use crate::standard::{TagId, Version, tag_id};
+use crate::standard::{ExportOrder, TagId, Version, tag_id};
 use crate::syntax::{self, Game, TagPair, split};
 
 /// What to offer at an offset (bytes) of the document.
@@ -80,7 +80,9 @@ fn missing(document: &Document, offset: usize, written: &[TagId], version: Versi
         .range(&(start..offset + usize::from(is_closed)));
     let lacks = |tag: &TagId| tag.info().is_in(version) && !written.contains(tag);
     let mut tags: Vec<_> = TagId::all().filter(lacks).collect();
-    tags.sort_by_key(|tag| tag.export_place());
+    let order = ExportOrder::of(version);
+    // Tags without a place in the order, among them Note, come last.
+    tags.sort_by_key(|tag| (order.place(*tag) == 0, order.place(*tag)));
     let item = |(place, tag): (usize, TagId)| {
         let name = tag.name();
         json!({
