@@ -91,6 +91,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 pub(crate) fn find(game: &GameContext<'_>) -> Option<Span> {
     let scoring = game.stated_tag(TagId::SCORING).map(|(text, _)| text);
     // Other words may say that several comparisons were added.
+    let scoring = scoring.map(<[u8]>::trim_ascii);
     if !scoring.is_some_and(|text| text == b"IMP" || text == b"IMPs") {
         return None;
     }

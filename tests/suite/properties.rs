@@ -4,7 +4,10 @@
 use proptest::prelude::*;
 
 use super::{corpus, invariants, pages};
+use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::notation::Notation;
 use pbnlint::rules::RULES;
+use pbnlint::source::Source;
 
 /// Pieces of PBN, sound and broken, that mean something to the lexer.
 pub const FRAGMENTS: &[&str] = &[
@@ -71,11 +74,17 @@ pub fn seeds() -> Vec<Vec<u8>> {
     let files = corpus::own_files().into_iter();
     let mut seeds: Vec<Vec<u8>> = files.map(|path| std::fs::read(path).unwrap()).collect();
     seeds.retain(|bytes| bytes.len() < 20_000);
-    for rule in RULES {
-        let examples = pages::examples(&rule.page()).into_iter();
-        seeds.extend(examples.map(|example| example.bytes));
-    }
+    seeds.extend(examples(|notation| notation == "pbn"));
     seeds
+}
+
+/// The examples of all pages in some notations.
+fn examples(is_wanted: fn(&str) -> bool) -> impl Iterator<Item = Vec<u8>> {
+    let pages = RULES.iter().map(|rule| pages::examples(&rule.page()));
+    let wanted = pages
+        .flatten()
+        .filter(move |example| is_wanted(&example.notation));
+    wanted.map(|example| example.bytes)
 }
 
 #[derive(Clone, Debug)]
@@ -145,6 +154,28 @@ proptest! {
         }
         invariants::check(&bytes);
     }
+
+    #[test]
+    fn broken_records_keep_every_invariant(
+        seed in any::<usize>(),
+        mutations in proptest::collection::vec(mutation(), 1..6),
+        form in proptest::sample::select(&[Notation::Rbn, Notation::Rbx][..]),
+    ) {
+        let seeds = RECORDS.get_or_init(|| examples(|notation| notation != "pbn").collect());
+        let mut bytes = seeds[seed % seeds.len()].clone();
+        for mutation in &mutations {
+            mutate(&mut bytes, mutation, seeds);
+        }
+        invariants::records::check(&bytes);
+        let settings = Settings { notation: Some(form), ..invariants::everything() };
+        let found = lint::check(&Source::new(&bytes), None, &Plan::new(&settings));
+        for finding in &found.diagnostics {
+            let range = &finding.range;
+            prop_assert!(range.start <= range.end && range.end <= bytes.len(), "{finding:?}");
+        }
+    }
 }
+
+static RECORDS: std::sync::OnceLock<Vec<Vec<u8>>> = std::sync::OnceLock::new();
 
 pub static SEEDS: std::sync::OnceLock<Vec<Vec<u8>>> = std::sync::OnceLock::new();
