@@ -71,6 +71,8 @@ mod suite {
     pub mod public_api;
     #[cfg(feature = "cli")]
     pub mod readme;
+    #[cfg(feature = "cli")]
+    pub mod records;
     pub mod repeats;
     pub mod requirements;
     #[cfg(feature = "cli")]

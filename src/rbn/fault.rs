@@ -44,10 +44,6 @@ pub enum FaultKind {
     BlankLineInText,
     /// A note before the first auction or play.
     NoteWithoutOwner,
-    /// A carriage return that ends no line.
-    LoneReturn,
-    /// A control character.
-    Control,
 
     // RBX (chapter 6).
     /// A field whose closing brace is missing at the end of the line.

@@ -1,0 +1,182 @@
+//! Records of RBN and RBX: lines, values in force, and what the program does with such files.
+
+use super::cli::Folder;
+use pbnlint::rbn::{Form, InForce, Label, LineKind, NoteUse, Record, split};
+
+/// The labels of a text with their data, record by record.
+fn labels(text: &str, form: Form) -> Vec<Vec<(char, String)>> {
+    let split = split(text.as_bytes(), form);
+    let records = split.records.iter();
+    let records = records.map(|range| {
+        let record = Record::read(&text.as_bytes()[range.clone()], form);
+        assert_eq!(record.faults, [], "{text}");
+        let lines = record.lines.iter().filter_map(|line| match line.kind {
+            LineKind::Label(label) => Some((label.letter(), line.data)),
+            LineKind::Note(number, _) => Some((char::from(b'0' + number), line.data)),
+            LineKind::Text => Some(('{', line.data)),
+            _ => None,
+        });
+        let text = |data| String::from_utf8(record.slice(data).to_vec()).unwrap();
+        lines.map(|(label, data)| (label, text(data))).collect()
+    });
+    records.collect()
+}
+
+/// What holds of a label in each record of a text.
+fn in_force(text: &str, label: Label) -> Vec<String> {
+    let bytes = text.as_bytes();
+    let mut in_force = InForce::default();
+    let split = split(bytes, Form::Rbn);
+    let records = split.records.into_iter();
+    let values = records.map(|range| {
+        let record = Record::read(&bytes[range.clone()], Form::Rbn);
+        in_force.advance(&record, range.start);
+        let value = in_force.range(label).unwrap_or_default();
+        String::from_utf8(bytes[value].to_vec()).unwrap()
+    });
+    values.collect()
+}
+
+#[test]
+fn both_forms_say_the_same() {
+    let rbn = "% RBN\nD 20190427\nE Spring open\nK Elk:Owl\nN A+B:C+D\nB 7\nH W:AK2\nA SB:1HP5H^1A\n\
+               1 nuts\nC 5H:S\n{Ed left.}\n\nB 8\nA NZ:A\n\n";
+    let rbx = "%{RBX}D{20190427}E{Spring open}K{Elk:Owl}N{A+B:C+D}B{7}H{W:AK2}A{SB:1HP5H^1A}\
+               1{nuts}C{5H:S}{Ed left.}\nB{8}A{NZ:A}\n";
+    let said = labels(rbn, Form::Rbn);
+    assert_eq!(said, labels(rbx, Form::Rbx));
+    assert_eq!(said.len(), 2);
+    assert_eq!(said[0].len(), 10);
+    assert_eq!(said[0][7], ('1', "nuts".to_owned()));
+}
+
+#[test]
+fn labels_hold_until_they_are_given_again() {
+    let text = "E Open\nB 1\nR 9\n\nR 8\n\nE\nB 2\n\nB 3\n\n";
+    assert_eq!(in_force(text, Label::Event), ["Open", "Open", "", ""]);
+    assert_eq!(in_force(text, Label::Board), ["1", "1", "2", "3"]);
+    assert_eq!(in_force(text, Label::Result), ["", "", "", ""]);
+}
+
+#[test]
+fn names_take_turns_while_there_are_teams() {
+    let two = "N a:b:O\nB 1\n\nN c:d:C\nR 9\n\nB 2\n\nR 8\n\nB 3\n\n";
+    let with_teams = format!("K Elk:Owl\n{two}");
+    assert_eq!(
+        in_force(&with_teams, Label::Names),
+        ["a:b:O", "c:d:C", "a:b:O", "c:d:C", "a:b:O"]
+    );
+    // Without teams the last names hold.
+    assert_eq!(
+        in_force(two, Label::Names),
+        ["a:b:O", "c:d:C", "c:d:C", "c:d:C", "c:d:C"]
+    );
+}
+
+#[test]
+fn blank_lines_end_records_and_comments_belong_to_the_next() {
+    let count = |text: &str| split(text.as_bytes(), Form::Rbn).count();
+    assert_eq!(count("% RBN\nB 1\n\nB 2\n\n"), 2);
+    assert_eq!(count("% RBN\n\nB 1\n\n\n\n% b\nB 2"), 2);
+    assert_eq!(count("% RBN\n% nothing here\n\n"), 0);
+    assert_eq!(count(""), 0);
+    // A text goes on over a blank line if a brace ends it before the next label.
+    assert_eq!(count("{Text\n\nmore}\nB 1\n\n"), 1);
+    assert_eq!(count("{Text\n\nB 1\nmore}\n\n"), 2);
+}
+
+#[test]
+fn notes_belong_to_the_label_before_them() {
+    let record = |text| Record::read(text, Form::Rbn);
+    let use_of = |text| NoteUse::of(&record(text));
+    assert_eq!(use_of(b"A NZ:1N^1A\n1 strong\n"), NoteUse::default());
+    assert_eq!(use_of(b"A NZ:1N^1A\n").missing.len(), 1);
+    assert_eq!(use_of(b"A NZ:1NA\n1 strong\n").unused.len(), 1);
+    assert_eq!(
+        use_of(b"A NZ:1N^1A\nC 1N:N\nP SK54T\n1 strong\n")
+            .misplaced
+            .len(),
+        1
+    );
+    // Where the auction cannot be read it is not known what refers to its notes.
+    assert_eq!(use_of(b"A NZ:8NA\n1 strong\n"), NoteUse::default());
+}
+
+const RECORD: &str = "% RBN\nB 7\nA NZ:2N1SA\nC 2N:N\n\n";
+
+#[test]
+fn folders_are_searched_for_records_that_look_like_it() {
+    let files = [
+        ("a.rbn", RECORD),
+        ("b.rbx", "%{RBX}B{7}A{NZ:XA}\n"),
+        ("net.rbn", "weights: 12\nlayers: 3\n"),
+        ("c.pbn", "[Dealer \"N\"]\n[Auction \"N\"]\n1C AP\n"),
+    ];
+    let folder = Folder::new(&files);
+    let report = folder.run(&["check", "--format", "json"]).json();
+    let files = report["files"].as_array().unwrap();
+    let read: Vec<_> = files
+        .iter()
+        .map(|file| {
+            (
+                file["path"].as_str().unwrap(),
+                file["notation"].as_str().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(read, [("a.rbn", "rbn"), ("b.rbx", "rbx"), ("c.pbn", "pbn")]);
+    let finding = &files[0]["findings"][0];
+    assert_eq!(finding["rule"], "insufficient-bid");
+    assert_eq!(finding["board"], "7");
+    assert_eq!(finding["range"]["start"]["line"], 3);
+    // A file that is named is read, and reported to be something else.
+    folder.run(&["check", "net.rbn"]).exits(1);
+    // Export writes PBN only.
+    folder.run(&["export", "--check", "."]).exits(1);
+}
+
+#[test]
+fn repairs_leave_records_alone() {
+    let folder = Folder::new(&[("a.rbn", RECORD)]);
+    for arguments in [
+        &["check", "--fix", "a.rbn"][..],
+        &["check", "--fix", "--unsafe-fixes", "a.rbn"],
+    ] {
+        folder.run(arguments).exits(1);
+        let left = std::fs::read_to_string(folder.path().join("a.rbn")).unwrap();
+        assert_eq!(left, RECORD);
+    }
+    folder.run(&["export", "a.rbn"]).exits(2);
+}
+
+#[test]
+fn the_notation_can_be_given() {
+    let folder = Folder::new(&[("games.txt", "B 7\nR 14\n\n")]);
+    let run = folder.run(&["check", "--notation", "rbn", "games.txt"]);
+    assert!(run.stdout.contains("rbn-result"), "{run:?}");
+    let run = folder.run(&["check", "games.txt"]);
+    assert!(!run.stdout.contains("rbn-result"), "{run:?}");
+}
+
+#[test]
+fn the_tree_of_a_record_has_all_its_bytes() {
+    let folder = Folder::new(&[("a.rbn", "% RBN\nE A::B:C\n{x\ny}\n\n")]);
+    let run = folder.run(&["tree", "a.rbn"]).exits(0);
+    let tokens: Vec<&str> = run
+        .stdout
+        .lines()
+        .filter(|line| line.contains('"'))
+        .collect();
+    assert!(
+        tokens.iter().any(|token| token.ends_with("Field \"A::B\"")),
+        "{run:?}"
+    );
+    assert!(
+        tokens.iter().any(|token| token.ends_with("Field \"C\"")),
+        "{run:?}"
+    );
+    assert!(
+        tokens.iter().any(|token| token.ends_with("Text \"x\\ny\"")),
+        "{run:?}"
+    );
+}
