@@ -18,7 +18,7 @@ pub(crate) fn readable(page: &str) -> String {
             "```" => false,
             line => is_diff || line == "```diff",
         };
-        let Some(marks) = line.strip_prefix("```pbn") else {
+        let Some((notation, marks)) = fence(line) else {
             match is_diff {
                 true => text.push_str(&line.replace("\\r", "<CR>").replace("\\t", "→")),
                 false => text.push_str(line),
@@ -36,9 +36,17 @@ pub(crate) fn readable(page: &str) -> String {
         if !example.caption.is_empty() {
             let _ = writeln!(text, "{}:\n", example.caption);
         }
-        let _ = write!(text, "```pbn\n{}```\n", example.text);
+        let _ = write!(text, "```{notation}\n{}```\n", example.text);
     }
     text
+}
+
+/// The notation of an example that begins with this line, and its marks.
+fn fence(line: &str) -> Option<(&str, &str)> {
+    let notations = ["pbn", "rbn", "rbx"];
+    let words = line.strip_prefix("```")?;
+    let notation = notations.into_iter().find(|name| words.starts_with(name))?;
+    Some(words.split_at(notation.len()))
 }
 
 struct Example {
@@ -76,6 +84,7 @@ impl Example {
 fn words(mark: &str) -> Option<String> {
     match mark.split_once('-') {
         Some(("version", version)) => Some(format!("held to PBN {version}")),
+        Some(("stretched", count)) => Some(format!("`…` is {count} letters")),
         Some(("name", name)) => Some(format!("in a file named `{name}`")),
         _ => match mark {
             "lf" => Some("with LF at the ends of lines".to_owned()),
@@ -187,6 +196,10 @@ mod tests {
         });
         for (page, literal) in pages.chain([(readme.to_owned(), 0)]) {
             assert!(!page.contains("```pbn,"), "{page}");
+            assert!(
+                !page.contains("```rbn,") && !page.contains("```rbx,"),
+                "{page}"
+            );
             assert_eq!(escapes(&page), literal, "{page}");
             assert!(!page.contains("\\r\n") && !page.contains("\\t\""), "{page}");
             let odd = |c: char| c.is_control() && c != '\n';
