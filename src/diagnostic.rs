@@ -56,11 +56,11 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// Ways to repair it, the best first.
     pub fixes: Vec<Fix>,
-    /// The game, 1-based; 0 for what belongs to the whole file.
+    /// The game, 1-based, or the record of a file that has records; 0 for what belongs to the whole file.
     pub game: usize,
-    /// The value of the game's Board tag, decoded.
+    /// The value of the game's Board tag, or of the label B that holds in a record, decoded.
     pub board: Option<String>,
-    /// The name of the tag pair in or after which the range lies.
+    /// The name of the tag pair in or after which the range lies, or the label of its line.
     pub tag: Option<String>,
     /// The chapter that is not obeyed, in the version to which the game is held.
     pub chapter: Option<String>,

@@ -20,7 +20,8 @@ pub struct Checked {
     pub bytes: usize,
     /// Such as `latin1`, `utf-8` or `ascii`.
     pub encoding: &'static str,
-    /// `pbn`, or the notation that the file turned out to have: nothing else in it is judged then.
+    /// `pbn`, `rbn` or `rbx`, or another notation that the file turned out to have: nothing else in
+    /// it is judged then.
     pub notation: &'static str,
     /// The version to which the first game is held.
     pub pbn_version: Option<String>,

@@ -6,7 +6,7 @@ use super::{Findings, Scope, fold, keep_places, sort};
 use crate::notation::{self, Notation};
 use crate::rbn::hands::Hands;
 use crate::rbn::{self, Form, InForce, Label, LineKind, Record};
-use crate::rules::{Found, FoundList, RecordContext, RecordsContext, Report};
+use crate::rules::{Found, FoundList, Group, RecordContext, RecordsContext, Report};
 use crate::source::Source;
 use crate::syntax::Split;
 
@@ -116,11 +116,12 @@ fn name_place(context: &RecordContext<'_>, found: &mut Found) {
         LineKind::Items => Some(Label::Items.letter().to_string()),
         _ => None,
     });
-    found.chapter = found
-        .rule
-        .chapters()
-        .first()
-        .map(|chapter| (*chapter).to_owned());
+    // The chapters of the rules that both notations share are those of PBN.
+    let chapters = match found.rule.group() {
+        group if group == Group::Rbn.name() => found.rule.chapters(),
+        _ => &[],
+    };
+    found.chapter = chapters.first().map(|chapter| (*chapter).to_owned());
     found.is_named = true;
 }
 
