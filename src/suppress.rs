@@ -28,15 +28,19 @@
 //! very end of an item still belongs to it. Of several suppressions that reach a finding the
 //! innermost is the one that is used.
 //!
+//! In RBN and RBX, the notations of records, `%` lines do the same ([`in_record`]).
+//!
 //! [`in_game`] gives the suppressions of a game, each with its token and the bytes that it acts on;
 //! code that rewrites a game (fixes, export) asks it once, and keeps each of these asides with what
 //! it acts on. [`is_suppression`] distinguishes such an aside from others.
 
 mod reach;
 mod read;
+mod record;
 mod sweep;
 
 pub use read::{Fault, FaultKind, Name, Order, Verb, canonical, nearest};
+pub use record::in_record;
 pub(crate) use sweep::{Filed, Sweep};
 
 use crate::source::Span;

@@ -1,13 +1,13 @@
 //! Checks a file of RBN or RBX, record by record.
 
 use super::plan::{Plan, RuleAt};
-use super::suppressed::suppress;
 use super::{Findings, Scope, fold, keep_places, sort};
 use crate::notation::{self, Notation};
 use crate::rbn::hands::Hands;
 use crate::rbn::{self, Form, InForce, Label, LineKind, Record};
 use crate::rules::{Found, FoundList, Group, RecordContext, RecordsContext, Report};
 use crate::source::Source;
+use crate::suppress::{Filed, Sweep, in_record};
 use crate::syntax::Split;
 
 /// How the records of a file are written; `None` for a file in another notation.
@@ -25,6 +25,7 @@ pub(super) fn check(
 ) -> Findings {
     let split = rbn::split(source.bytes(), form);
     let mut found = FoundList::default();
+    let mut filed = Vec::new();
     let mut in_force = InForce::default();
     let mut hands: Option<Hands> = None;
     let mut vulnerability = None;
@@ -34,6 +35,12 @@ pub(super) fn check(
         let record = Record::read(source.slice(range.clone()), form);
         is_ended = record.is_ended || !record.is_record();
         number = (index + 1).min(split.count());
+        let suppressions = in_record(&record).into_iter();
+        filed.extend(suppressions.map(|suppression| Filed {
+            game: number,
+            base: range.start,
+            suppression,
+        }));
         let before = in_force.clone();
         if record.is_record() {
             in_force.advance(&record, range.start);
@@ -71,7 +78,13 @@ pub(super) fn check(
     }
     found.bound();
     sort(&mut found);
-    finish(source, name, form, split.count(), found, plan, scope)
+    let suppressed = suppress(&split, &filed, &mut found);
+    let findings = finish(source, name, form, found, plan, scope);
+    Findings {
+        suppressed,
+        games: split.count(),
+        ..findings
+    }
 }
 
 /// Whether two records have the board and the hands in common: then the dealer and the vulnerability
@@ -125,26 +138,37 @@ fn name_place(context: &RecordContext<'_>, found: &mut Found) {
     found.is_named = true;
 }
 
-/// Takes out what is suppressed, and makes one finding of a habit.
+/// Takes out what is suppressed, and says how many findings that were.
+fn suppress(split: &rbn::Split, filed: &[Filed], found: &mut FoundList) -> usize {
+    if filed.is_empty() {
+        return 0;
+    }
+    let (suppressed, mut moved) = Sweep::new(filed).apply(found);
+    for found in &mut moved {
+        let records = &split.records;
+        found.game = records.partition_point(|record| record.start <= found.range.start);
+    }
+    found.append(&mut moved);
+    sort(found);
+    suppressed
+}
+
+/// Makes one finding of a habit.
 fn finish(
     source: &Source<'_>,
     name: Option<&str>,
     form: Form,
-    count: usize,
     mut found: FoundList,
     plan: &Plan,
     scope: &Scope<'_>,
 ) -> Findings {
     let games = Split::default();
     let file = super::context(source, &games, name, plan);
-    let suppressed = suppress(&file, plan, &[], &mut found);
     fold(&mut found);
     keep_places(&file, scope.is_wanted, &mut found);
     let found = found.into_vec().into_iter();
     Findings {
         diagnostics: found.map(|found| found.diagnostic).collect(),
-        suppressed,
-        games: count,
         read_as: match form {
             Form::Rbn => Notation::Rbn,
             Form::Rbx => Notation::Rbx,

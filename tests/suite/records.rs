@@ -136,6 +136,35 @@ fn folders_are_searched_for_records_that_look_like_it() {
 }
 
 #[test]
+fn percent_lines_suppress_findings() {
+    let check = |text: &str| {
+        let folder = Folder::new(&[("a.rbn", text)]);
+        let run = folder.run(&["check", "--format", "json", "a.rbn"]).json();
+        let findings = run["files"][0]["findings"].as_array().unwrap();
+        let lines = findings
+            .iter()
+            .map(|finding| finding["range"]["start"]["line"].as_u64().unwrap());
+        (
+            lines.collect::<Vec<_>>(),
+            run["summary"]["suppressed"].as_u64().unwrap(),
+        )
+    };
+    let bad = "R 14\n\nR 15\n\n";
+    assert_eq!(check(&format!("% RBN\n{bad}")), (vec![2, 4], 0));
+    let file = format!("% RBN\n% pbnlint: ignore-file[rbn-result] as sent\n{bad}");
+    assert_eq!(check(&file), (vec![], 2));
+    let record = format!("% RBN\n% pbnlint: ignore[rbn-result] as sent\n{bad}");
+    assert_eq!(check(&record), (vec![5], 1));
+    let label = "% RBN\nC 8S:S\n% pbnlint: ignore[rbn-result] as sent\nR 14\n\n";
+    assert_eq!(check(label), (vec![2], 1));
+    let onwards =
+        "% RBN\nR 14\n\n% pbnlint: disable[rbn]\nR 15\n\n% pbnlint: enable[rbn]\nR 16\n\n";
+    assert_eq!(check(onwards), (vec![2, 8], 1));
+    let braces = "%{RBX}R{14}\n%{pbnlint: ignore[rbn-result] as sent}R{15}\n";
+    assert_eq!(check(braces), (vec![1], 1));
+}
+
+#[test]
 fn repairs_leave_records_alone() {
     let folder = Folder::new(&[("a.rbn", RECORD)]);
     for arguments in [

@@ -39,6 +39,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "source",
             "syntax",
             "standard",
+            "rbn",
             "diagnostic",
             "rules",
             "suppress",

@@ -1,0 +1,74 @@
+//! Suppressions in the `%` lines of a record of RBN or RBX.
+
+use super::read::read;
+use super::{Misplaced, Reach, Scope, Suppression, Verb};
+use crate::rbn::{Form, Line, LineKind, Record};
+use crate::source::Span;
+use crate::syntax::TokenId;
+
+/// The suppressions of a record in order, also those that cannot be understood.
+///
+/// A `%` line with `ignore` acts on the record if it is before its first label, else on the next
+/// label with its notes. What holds for the whole file or from here on is allowed before the first
+/// label of a record only.
+pub fn in_record(record: &Record<'_>) -> Vec<Suppression> {
+    let mut found = Vec::new();
+    let mut has_label = false;
+    for (index, line) in record.lines.iter().enumerate() {
+        has_label |= is_content(line);
+        if line.kind != LineKind::Extra {
+            continue;
+        }
+        let aside = aside(record, line);
+        if let Some(order) = read(record.slice(aside), aside.start) {
+            let verb = order.as_ref().map_or(Verb::Ignore, |order| order.verb);
+            let after = record.lines.get(index + 1..).unwrap_or(&[]);
+            found.push(Suppression {
+                token: TokenId(0),
+                span: aside,
+                is_comment: false,
+                order,
+                reach: reach(verb, aside, has_label, after, record),
+            });
+        }
+    }
+    found
+}
+
+/// The bytes that say something: `% …` without its line end, in RBX the braces.
+fn aside(record: &Record<'_>, line: &Line) -> Span {
+    match record.form {
+        Form::Rbn => Span::new(line.span.start, line.data.end),
+        Form::Rbx => Span::new(line.span.start + 1, line.span.end),
+    }
+}
+
+/// Where a suppression holds.
+fn reach(verb: Verb, aside: Span, has_label: bool, after: &[Line], record: &Record<'_>) -> Reach {
+    let mut rest = after.iter().skip_while(|line| !is_content(line));
+    let next = rest.next();
+    match verb {
+        Verb::Ignore => match next {
+            None if has_label => Reach::Nowhere(Misplaced::NothingFollows),
+            None => Reach::Nowhere(Misplaced::NoGame),
+            Some(_) if !has_label => Reach::On(Scope::Game, Span::new(0, record.text.len() as u32)),
+            Some(line) => {
+                let is_note = |line: &&Line| matches!(line.kind, LineKind::Note(..));
+                let notes = rest.take_while(is_note);
+                let end = notes.last().map_or(line.span.end, |note| note.span.end);
+                Reach::On(Scope::Section, Span::new(line.span.start, end))
+            }
+        },
+        _ if has_label => Reach::Nowhere(Misplaced::InGame),
+        Verb::IgnoreFile => Reach::On(Scope::File, aside),
+        Verb::Disable | Verb::Enable => Reach::On(Scope::Onwards, aside),
+    }
+}
+
+/// Whether a line is part of what the record says.
+fn is_content(line: &Line) -> bool {
+    !matches!(
+        line.kind,
+        LineKind::Extra | LineKind::Blank | LineKind::Mark
+    )
+}
