@@ -1,5 +1,7 @@
 //! Files and records of RBN as rules see them.
 
+use std::cell::OnceCell;
+
 use crate::model::auction::Outcome;
 use crate::model::{
     AuctionCall, Bid, Call, Card, Deal, PlayCard, Replay, Seat, Strain, Suit, Turn, rank,
@@ -30,6 +32,8 @@ pub struct RecordContext<'g> {
     pub base: usize,
     /// The file.
     pub source: &'g Source<'g>,
+    /// What its auction comes to, once somebody asks.
+    pub(crate) outcome: OnceCell<Option<Outcome>>,
 }
 
 impl<'g> RecordContext<'g> {
@@ -47,16 +51,19 @@ impl<'g> RecordContext<'g> {
 
     /// The auction and what it comes to, where all of it can be read and no call of it is the
     /// reader's to choose. Where the dealer is of no importance, nobody knows who made its calls.
-    pub fn judged_auction(&self) -> Option<(&'g Auction, Outcome)> {
+    pub fn judged_auction(&self) -> Option<(&'g Auction, &Outcome)> {
         let auction = self.record.values.auction.as_ref()?;
-        let is_judged = auction.is_whole && !auction.has_query() && !auction.calls.is_empty();
-        let dealer = auction.dealer.unwrap_or(Seat::West);
-        let calls = auction.calls.iter().filter_map(|at| call(at.call));
-        is_judged.then(|| (auction, Outcome::of(dealer, calls)))
+        let outcome = self.outcome.get_or_init(|| {
+            let is_judged = auction.is_whole && !auction.has_query() && !auction.calls.is_empty();
+            let dealer = auction.dealer.unwrap_or(Seat::West);
+            let calls = auction.calls.iter().filter_map(|at| call(at.call));
+            is_judged.then(|| Outcome::of(dealer, calls))
+        });
+        Some((auction, outcome.as_ref()?))
     }
 
     /// The auction where no call of it is against the laws.
-    pub fn lawful_auction(&self) -> Option<(&'g Auction, Outcome)> {
+    pub fn lawful_auction(&self) -> Option<(&'g Auction, &Outcome)> {
         let judged = self.judged_auction();
         judged.filter(|(_, outcome)| outcome.faults.is_empty())
     }

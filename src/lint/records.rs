@@ -1,5 +1,7 @@
 //! Checks a file of RBN or RBX, record by record.
 
+use std::cell::OnceCell;
+
 use super::plan::{Plan, RuleAt};
 use super::{Findings, Scope, fold, keep_places, sort};
 use crate::notation::{self, Notation};
@@ -62,6 +64,7 @@ pub(super) fn check(
             number,
             base: range.start,
             source,
+            outcome: OnceCell::new(),
         };
         check_record(&context, plan, &mut found);
         (scope.progress)(range.end);

@@ -22,6 +22,19 @@ impl NoteUse {
     /// what refers to their notes.
     pub fn of(record: &Record<'_>) -> NoteUse {
         let mut notes = NoteUse::default();
+        let values = &record.values;
+        let has_none = values
+            .auction
+            .as_ref()
+            .is_none_or(|auction| auction.references.is_empty())
+            && values
+                .play
+                .as_ref()
+                .is_none_or(|play| play.references.is_empty());
+        let is_note = |line: &Line| matches!(line.kind, LineKind::Note(..));
+        if has_none && !record.lines.iter().any(is_note) {
+            return notes;
+        }
         let mut seen: [[Option<Line>; 10]; 2] = Default::default();
         let mut used = [[false; 10]; 2];
         let mut orphans = [false; 10];
