@@ -84,7 +84,7 @@ fn template(name: &str) -> String {
 //! ```
 
 use crate::rules::prelude::*;
-use crate::standard::TagId;
+use crate::pbn::standard::TagId;
 
 pub(crate) const META: Meta = Meta {{
     name: "{name}",

@@ -4,10 +4,10 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use super::values;
-use crate::model::{Hand, Model, Seat, Vulnerability, value};
+use crate::pbn::model::{Hand, Model, Seat, Vulnerability, value};
+use crate::pbn::standard::{TagId, Version, tag_id};
+use crate::pbn::syntax::{self, Document};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, Version, tag_id};
-use crate::syntax::{self, Document};
 
 /// What the number of a board should give, as it is given.
 struct Numbered<T> {

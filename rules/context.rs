@@ -12,14 +12,14 @@ use super::found::{Found, FoundList, Habit};
 use crate::diagnostic::{Diagnostic, Label, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
 
-use crate::model::parts::parts;
-use crate::model::{Model, Said, said};
+use crate::pbn::model::parts::parts;
+use crate::pbn::model::{Model, Said, said};
+pub use crate::pbn::standard::TagSet;
+use crate::pbn::standard::{TagId, TagKind, Version};
+use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, blanks_end};
+use crate::pbn::syntax::{Document, Game, Problem, Section, Split, TagPair, TokenId, TokenKind};
 use crate::source::{LineEnd, Source, blanks_before, is_blank, is_line_end, line_end, seen};
-pub use crate::standard::TagSet;
-use crate::standard::{TagId, TagKind, Version};
 use crate::suppress::{Order, Scope, Suppression};
-use crate::syntax::lexer::{BYTE_ORDER_MARK, blanks_end};
-use crate::syntax::{Document, Game, Problem, Section, Split, TagPair, TokenId, TokenKind};
 
 /// One game as rules see it. Spans count from the start of the game's text.
 pub struct GameContext<'g> {
@@ -106,7 +106,7 @@ impl<'g> GameContext<'g> {
         if !self.model.may_repeat_tags() {
             return false;
         }
-        let tag = crate::standard::tag_id(pair.name());
+        let tag = crate::pbn::standard::tag_id(pair.name());
         let first = tag.and_then(|tag| self.tag(tag));
         first.is_some_and(|first| first.span() != pair.span())
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::values::{self, Meant};
-use crate::model::value::Fault;
+use crate::pbn::model::value::Fault;
 use crate::rules::prelude::*;
 
 /// A value that breaks its grammar.

@@ -4,9 +4,9 @@
 use super::GameContext;
 use super::file::blank_line_in_game::is_followed_by_data;
 use super::syntax::comment_swallows_game::{Swallowed, swallowed};
-use crate::standard::{TagId, nearest_tag, tag_id};
-use crate::syntax::lexer::name_end;
-use crate::syntax::{Comment, Problem, ProblemKind, TagPair, TokenKind};
+use crate::pbn::standard::{TagId, nearest_tag, tag_id};
+use crate::pbn::syntax::lexer::name_end;
+use crate::pbn::syntax::{Comment, Problem, ProblemKind, TagPair, TokenKind};
 
 /// Whether a tag that is not among those of the game was meant to be: its name is misspelt, its
 /// `[` is missing, or a comment without `}` swallows it.

@@ -8,10 +8,10 @@ use std::fmt;
 
 use super::{FileContext, GameContext, Report};
 use crate::diagnostic::{Severity, Span};
-use crate::model::{Said, said};
+use crate::pbn::model::{Said, said};
+use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, nearest_tag, tag_id};
+use crate::pbn::syntax::TagPair;
 use crate::source::unescaped;
-use crate::standard::{HEADER_PREFIX, TagId, Version, nearest_tag, tag_id};
-use crate::syntax::TagPair;
 
 /// The group of all house rules, with which their names begin.
 pub const HOUSE_GROUP: &str = "require";

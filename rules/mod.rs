@@ -41,13 +41,13 @@ use std::fmt;
 
 use crate::diagnostic::{Severity, Span};
 use crate::fix::Applicability;
-use crate::model::refine::Part;
 use crate::notation::Foreign;
+use crate::pbn::model::refine::Part;
+use crate::pbn::standard::TagId;
+use crate::pbn::syntax::split::Directive;
+use crate::pbn::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
 use crate::rbn::Fault;
-use crate::standard::TagId;
 use crate::suppress::Suppression;
-use crate::syntax::split::Directive;
-use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
 
 /// What a rule file needs to name.
 pub(crate) mod prelude {
@@ -57,11 +57,11 @@ pub(crate) mod prelude {
     };
     pub(crate) use crate::diagnostic::{Severity, Span};
     pub(crate) use crate::fix::Applicability;
-    pub(crate) use crate::rbn::{Fault, FaultKind, Label, LineKind};
-    pub(crate) use crate::source::escape;
-    pub(crate) use crate::syntax::{
+    pub(crate) use crate::pbn::syntax::{
         Comment, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
     };
+    pub(crate) use crate::rbn::{Fault, FaultKind, Label, LineKind};
+    pub(crate) use crate::source::escape;
 }
 
 /// The list of rules: a group, and the modules of its rules in alphabetical order.

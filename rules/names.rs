@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use super::{Fact, FileContext, Finding, GameContext, GameFact, TagSet};
 use crate::diagnostic::Span;
-use crate::standard::{Tag, TagId, Version, nearest_tag, tag_id};
-use crate::syntax::TagPair;
+use crate::pbn::standard::{Tag, TagId, Version, nearest_tag, tag_id};
+use crate::pbn::syntax::TagPair;
 
 /// What a name that no program is known to write may be.
 pub(crate) enum Slip {

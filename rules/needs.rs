@@ -5,15 +5,15 @@
 //! findings; the invariants of the tests therefore check every input with and without needs.
 
 use super::{GameContext, TagSet};
-use crate::model::note::NoteNumbers;
-use crate::model::play::Reading;
-use crate::model::table::TABLE_TAGS;
-use crate::model::turn::{Annotation, AnnotationKind, Turns};
-use crate::model::{Auction, AuctionCall, ContractTag};
+use crate::pbn::model::note::NoteNumbers;
+use crate::pbn::model::play::Reading;
+use crate::pbn::model::table::TABLE_TAGS;
+use crate::pbn::model::turn::{Annotation, AnnotationKind, Turns};
+use crate::pbn::model::{Auction, AuctionCall, ContractTag};
+use crate::pbn::standard::{NOTE_NUMBERS, TagId, Version};
+use crate::pbn::syntax::lexer::has_control;
+use crate::pbn::syntax::{TokenKind, TokenKinds};
 use crate::source::LineEnd;
-use crate::standard::{NOTE_NUMBERS, TagId, Version};
-use crate::syntax::lexer::has_control;
-use crate::syntax::{TokenKind, TokenKinds};
 
 /// What a game must have. A rule that names several needs them all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

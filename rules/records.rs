@@ -2,8 +2,8 @@
 
 use std::cell::OnceCell;
 
-use crate::model::auction::Outcome;
-use crate::model::{
+use crate::pbn::model::auction::Outcome;
+use crate::pbn::model::{
     AuctionCall, Bid, Call, Card, Deal, PlayCard, Replay, Seat, Strain, Suit, Turn, rank,
     seat_after,
 };

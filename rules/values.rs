@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use crate::model::value::Fault;
-use crate::model::{self, ContractTag, Seat, value};
+use crate::pbn::model::value::Fault;
+use crate::pbn::model::{self, ContractTag, Seat, value};
+use crate::pbn::standard::{DENOMINATION, TagId};
 use crate::rules::Finding;
 use crate::rules::habits::shape;
 use crate::rules::prelude::*;
-use crate::standard::{DENOMINATION, TagId};
 
 /// A value that was meant, and whether there is no doubt about it.
 pub(crate) struct Meant {
@@ -431,7 +431,7 @@ pub(crate) fn side_name(seat: Seat) -> &'static str {
 
 /// The known spelling of a word that differs in nothing but case.
 pub(crate) fn known_spelling(
-    words: &'static [crate::standard::Words],
+    words: &'static [crate::pbn::standard::Words],
     word: &[u8],
 ) -> Option<&'static str> {
     words.iter().find_map(|entry| {

@@ -49,10 +49,10 @@ pub use written::PbnVersion;
 use crate::diagnostic::Severity;
 use crate::lint::Settings;
 use crate::notation::Notation;
+use crate::pbn::standard::Version;
 use crate::rules::{HouseRule, RULES, RuleRef};
 use crate::select::{self, Choice};
 use crate::source::LineEnding;
-use crate::standard::Version;
 
 /// The names of configuration files.
 pub const FILE_NAMES: [&str; 2] = ["pbnlint.toml", ".pbnlint.toml"];

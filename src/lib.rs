@@ -55,13 +55,9 @@ mod discover;
 #[cfg(feature = "cli")]
 mod disk;
 #[doc(hidden)]
-pub mod export;
-#[doc(hidden)]
 pub mod fix;
 #[doc(hidden)]
 pub mod lint;
-#[doc(hidden)]
-pub mod model;
 #[doc(hidden)]
 pub mod normalize;
 #[doc(hidden)]
@@ -69,6 +65,8 @@ pub mod notation;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod patch;
+#[doc(hidden)]
+pub mod pbn;
 #[doc(hidden)]
 pub mod rbn;
 #[cfg(feature = "cli")]
@@ -92,11 +90,7 @@ pub mod silence;
 #[doc(hidden)]
 pub mod source;
 #[doc(hidden)]
-pub mod standard;
-#[doc(hidden)]
 pub mod suppress;
-#[doc(hidden)]
-pub mod syntax;
 
 pub use api::{
     Checked, Exported, Finding, FixOf, Fixed, Freed, Label, NotPbn, Notice, Options, Outcome,
@@ -105,11 +99,11 @@ pub use api::{
 #[cfg(feature = "config")]
 pub use config::{BadConfig, ConfigError};
 pub use diagnostic::Severity;
-pub use export::Fill;
 pub use fix::{Applicability, Edit, Fix};
+pub use pbn::export::Fill;
+pub use pbn::standard::Version;
 pub use select::names::UnknownName;
 pub use source::{LineEnding, Position};
-pub use standard::Version;
 
 #[cfg(test)]
 mod tests {
@@ -119,10 +113,10 @@ mod tests {
     #[test]
     fn api_walkthrough() {
         use crate::lint::{self, Plan, Settings};
-        use crate::model::{Model, Seat};
+        use crate::pbn::model::{Model, Seat};
+        use crate::pbn::standard::{TagId, Version};
+        use crate::pbn::syntax::{Document, Game, TokenKind, split};
         use crate::source::Source;
-        use crate::standard::{TagId, Version};
-        use crate::syntax::{Document, Game, TokenKind, split};
 
         let bytes =
             b"[EVENT \"Club\"]\n[Dealer \"S\"]\n[Auction \"S\"]\n1C =1= AP\n\n[Event \"x\"]\n";
@@ -152,7 +146,7 @@ mod tests {
         // The model says what the game means.
         let tags: Vec<_> = game
             .tag_pairs()
-            .map(|pair| (pair, crate::standard::tag_id(pair.name())))
+            .map(|pair| (pair, crate::pbn::standard::tag_id(pair.name())))
             .collect();
         let model = Model::new(&document, &tags, Version::LATEST);
         assert_eq!(model.dealer(), Some(Seat::South));

@@ -40,15 +40,15 @@ pub use session::Session;
 use suppressed::suppress;
 
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::model::Model;
 use crate::notation::{self, Foreign, Notation};
+use crate::pbn::model::Model;
+use crate::pbn::standard::{TagId, Version, tag_id};
+use crate::pbn::syntax::{Document, Game, Split, TagPair, split};
 use crate::rules::{
     FileContext, Found, FoundList, GameContext, GameFact, HouseFact, HouseRule, RULES, Report,
     Rule, RuleRef,
 };
 use crate::source::{LineEnd, Source};
-use crate::standard::{TagId, Version, tag_id};
-use crate::syntax::{Document, Game, Split, TagPair, split};
 
 /// What is asked of a run: which rules, how severe, by which version.
 #[derive(Clone, Debug)]

@@ -17,14 +17,14 @@ use std::sync::OnceLock;
 
 use memchr::memmem;
 
-use crate::export::{Export, ExportOptions, Notice, Reason, export, export_unrepaired};
 use crate::fix::Applicability;
 use crate::lint::{self, Findings, Plan};
 use crate::notation::Foreign;
+use crate::pbn::export::{Export, ExportOptions, Notice, Reason, export, export_unrepaired};
+use crate::pbn::standard::{TagId, Version};
+use crate::pbn::syntax::{Document, Game, Split, split};
 use crate::repair::{Level, Repaired, repair};
 use crate::source::{Source, unescaped};
-use crate::standard::{TagId, Version};
-use crate::syntax::{Document, Game, Split, split};
 
 /// What is repaired before files are written.
 pub struct Repairs {

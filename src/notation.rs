@@ -14,9 +14,9 @@ use std::ops::Range;
 
 use memchr::{memchr, memrchr, memrchr2};
 
+use crate::pbn::standard::tag_id;
 use crate::rbn::{self, Form};
 use crate::source::{is_blank, line_end, next_line};
-use crate::standard::tag_id;
 
 /// A notation of games.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]

@@ -55,7 +55,7 @@ use wear::Wear;
 
 use crate::fix::Applicability;
 use crate::lint::{Edit, Findings, Folding, Known, Plan};
-use crate::model::refine::{Difference, Part, TextForm};
+use crate::pbn::model::refine::{Difference, Part, TextForm};
 use crate::rules::Rule;
 use crate::source::Source;
 

@@ -15,11 +15,11 @@ use std::ops::Range;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::lint::{self, Findings, Plan};
 use crate::notation::Notation;
+use crate::pbn::syntax::lexer::is_semi_empty;
+use crate::pbn::syntax::{Document, Game, Split, TokenKind, split};
 use crate::rules::Check;
 use crate::source::{Encoding, LineEnd, Source, blanks_before, is_line_end, next_line};
 use crate::suppress::{Reach, Scope, Suppression, Verb, in_game, is_suppression};
-use crate::syntax::lexer::is_semi_empty;
-use crate::syntax::{Document, Game, Split, TokenKind, split};
 
 /// A file with its suppressions.
 #[derive(Debug)]

@@ -43,8 +43,8 @@ pub use read::{Fault, FaultKind, Name, Order, Verb, canonical, nearest};
 pub use record::in_record;
 pub(crate) use sweep::{Filed, Sweep};
 
+use crate::pbn::syntax::{Document, TokenId};
 use crate::source::Span;
-use crate::syntax::{Document, TokenId};
 
 /// One aside that is meant for this program. Spans count from the start of the game's text.
 #[derive(Clone, PartialEq, Eq, Debug)]

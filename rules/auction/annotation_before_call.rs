@@ -44,7 +44,7 @@
 //! [Note "1:at least 3 cards"]
 //! ```
 
-use crate::model::Turns;
+use crate::pbn::model::Turns;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

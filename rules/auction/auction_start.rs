@@ -51,9 +51,9 @@
 //! 1NT Pass 3NT AP
 //! ```
 
-use crate::model::{seat_after, seat_name};
+use crate::pbn::model::{seat_after, seat_name};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "auction-start",

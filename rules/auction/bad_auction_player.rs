@@ -50,9 +50,9 @@
 //! [Auction "?"]
 //! ```
 
-use crate::model::{Auction, Seat, seat, seat_name, turns_between};
+use crate::pbn::model::{Auction, Seat, seat, seat_name, turns_between};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-auction-player",

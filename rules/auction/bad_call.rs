@@ -82,8 +82,8 @@
 //! 1nt pass 3nt ap
 //! ```
 
-use crate::model::auction::call;
-use crate::model::{AuctionCall, Turn};
+use crate::pbn::model::auction::call;
+use crate::pbn::model::{AuctionCall, Turn};
 use crate::rules::prelude::*;
 use crate::source::is_blank;
 

@@ -43,9 +43,9 @@
 //! 1C $1 $20 AP
 //! ```
 
-use crate::model::{AnnotationKind, Turns};
+use crate::pbn::model::{AnnotationKind, Turns};
+use crate::pbn::standard::NagUse;
 use crate::rules::prelude::*;
-use crate::standard::NagUse;
 
 pub(crate) const META: Meta = Meta {
     name: "contradictory-nags",

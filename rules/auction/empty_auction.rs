@@ -42,10 +42,10 @@
 //! 1NT Pass 3NT AP
 //! ```
 
-use crate::model::seat;
+use crate::pbn::model::seat;
+use crate::pbn::standard::TagId;
 use crate::rules::hidden::hides_data;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "empty-auction",

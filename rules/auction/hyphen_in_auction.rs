@@ -54,8 +54,8 @@
 //! AP
 //! ```
 
-use crate::model::auction::{CallFault, CallFaultKind};
-use crate::model::{AuctionCall, Turn};
+use crate::pbn::model::auction::{CallFault, CallFaultKind};
+use crate::pbn::model::{AuctionCall, Turn};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

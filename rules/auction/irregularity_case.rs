@@ -52,7 +52,7 @@
 //! 1C ^S 1D AP
 //! ```
 
-use crate::model::Turns;
+use crate::pbn::model::Turns;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -82,9 +82,9 @@
 //! [Auction "?"]
 //! ```
 
-use crate::model::{Said, Seat, seat_name};
+use crate::pbn::model::{Said, Seat, seat_name};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "missing-dealer",

@@ -55,9 +55,9 @@
 //! *
 //! ```
 
-use crate::model::{AnnotationKind, Turns};
+use crate::pbn::model::{AnnotationKind, Turns};
+use crate::pbn::standard::{NagUse, nag_use};
 use crate::rules::prelude::*;
-use crate::standard::{NagUse, nag_use};
 
 pub(crate) const META: Meta = Meta {
     name: "nag-of-other-section",

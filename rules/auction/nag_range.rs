@@ -44,9 +44,9 @@
 //! 1C $0 {pass was possible} AP
 //! ```
 
-use crate::model::{AnnotationKind, Turns};
+use crate::pbn::model::{AnnotationKind, Turns};
+use crate::pbn::standard::{NAG_MAX, NagUse};
 use crate::rules::prelude::*;
-use crate::standard::{NAG_MAX, NagUse};
 
 pub(crate) const META: Meta = Meta {
     name: "nag-range",

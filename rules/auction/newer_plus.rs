@@ -58,9 +58,9 @@
 //! 1C *
 //! ```
 
-use crate::model::Turns;
+use crate::pbn::model::Turns;
+use crate::pbn::standard::Version;
 use crate::rules::prelude::*;
-use crate::standard::Version;
 
 pub(crate) const META: Meta = Meta {
     name: "newer-plus",

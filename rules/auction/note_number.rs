@@ -43,9 +43,9 @@
 //! [Note "1:natural"]
 //! ```
 
-use crate::model::{AnnotationKind, Turns};
+use crate::pbn::model::{AnnotationKind, Turns};
+use crate::pbn::standard::{NOTE_NUMBERS, NagUse};
 use crate::rules::prelude::*;
-use crate::standard::{NOTE_NUMBERS, NagUse};
 
 pub(crate) const META: Meta = Meta {
     name: "note-number",

@@ -54,7 +54,7 @@
 //! 1D ^S ^S ^I 1C AP
 //! ```
 
-use crate::model::Turns;
+use crate::pbn::model::Turns;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

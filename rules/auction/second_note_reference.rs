@@ -48,9 +48,9 @@
 //! [Note "1:natural"]
 //! ```
 
-use crate::model::{AnnotationKind, Turns};
+use crate::pbn::model::{AnnotationKind, Turns};
+use crate::pbn::standard::NagUse;
 use crate::rules::prelude::*;
-use crate::standard::NagUse;
 
 pub(crate) const META: Meta = Meta {
     name: "second-note-reference",

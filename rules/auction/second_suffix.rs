@@ -56,9 +56,9 @@
 //! 1C ! Pass ? AP
 //! ```
 
-use crate::model::{AnnotationKind, Turns};
+use crate::pbn::model::{AnnotationKind, Turns};
+use crate::pbn::standard::NagUse;
 use crate::rules::prelude::*;
-use crate::standard::NagUse;
 
 pub(crate) const META: Meta = Meta {
     name: "second-suffix",

@@ -42,7 +42,7 @@
 //! 1D ^S ^S ^I 1C AP
 //! ```
 
-use crate::model::{AuctionCall, Turn};
+use crate::pbn::model::{AuctionCall, Turn};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -48,9 +48,9 @@
 //! 1C $6 AP
 //! ```
 
-use crate::model::{AnnotationKind, Turns};
+use crate::pbn::model::{AnnotationKind, Turns};
+use crate::pbn::standard::{NAG_MAX, NagUse, Version};
 use crate::rules::prelude::*;
-use crate::standard::{NAG_MAX, NagUse, Version};
 
 pub(crate) const META: Meta = Meta {
     name: "undefined-nag",

@@ -48,9 +48,9 @@
 //! *
 //! ```
 
-use crate::model::{AnnotationKind, Turns};
+use crate::pbn::model::{AnnotationKind, Turns};
+use crate::pbn::standard::{NagUse, Version};
 use crate::rules::prelude::*;
-use crate::standard::{NagUse, Version};
 
 pub(crate) const META: Meta = Meta {
     name: "unusual-nag",

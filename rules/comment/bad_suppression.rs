@@ -62,7 +62,7 @@
 //! [Event "Club evening"]
 //! ```
 
-use crate::model::refine::Part;
+use crate::pbn::model::refine::Part;
 use crate::rules::prelude::*;
 use crate::suppress::{Fault, FaultKind, Suppression, Verb};
 

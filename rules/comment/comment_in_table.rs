@@ -73,9 +73,9 @@
 //! 2 3NT
 //! ```
 
+use crate::pbn::standard::{TagId, TagKind};
 use crate::rules::prelude::*;
 use crate::source::is_blank;
-use crate::standard::{TagId, TagKind};
 
 pub(crate) const META: Meta = Meta {
     name: "comment-in-table",

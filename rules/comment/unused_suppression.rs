@@ -87,12 +87,12 @@
 
 use std::ops::Range;
 
-use crate::model::refine::Part;
+use crate::pbn::model::refine::Part;
+use crate::pbn::syntax::lexer::blanks_end;
 use crate::rules::Unused;
 use crate::rules::prelude::*;
 use crate::source::{LineEnd, blanks_before, is_line_end, line_end, next_line};
 use crate::suppress::{Scope, Verb};
-use crate::syntax::lexer::blanks_end;
 
 pub(crate) const META: Meta = Meta {
     name: "unused-suppression",

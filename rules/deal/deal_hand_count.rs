@@ -86,10 +86,10 @@
 //! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
 //! ```
 
-use crate::model::Deal;
-use crate::model::deal::is_hand;
+use crate::pbn::model::Deal;
+use crate::pbn::model::deal::is_hand;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "deal-hand-count",

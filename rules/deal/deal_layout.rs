@@ -62,8 +62,8 @@
 //! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
 //! ```
 
-use crate::model::Deal;
-use crate::model::deal::{Layout, laid_out};
+use crate::pbn::model::Deal;
+use crate::pbn::model::deal::{Layout, laid_out};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -59,7 +59,7 @@
 //!
 //! ```
 
-use crate::model::{Card, card_name, rank, seat_name};
+use crate::pbn::model::{Card, card_name, rank, seat_name};
 use crate::rbn::hands::Rank;
 use crate::rules::prelude::*;
 

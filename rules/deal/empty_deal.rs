@@ -41,7 +41,7 @@
 //! [Deal "N:.63.AKQ987.A9732 - - -"]
 //! ```
 
-use crate::model::Deal;
+use crate::pbn::model::Deal;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -37,8 +37,8 @@
 //! [Deal "N:.63.AKQ987.A9732 - - -"]
 //! ```
 
+use crate::pbn::standard::Version;
 use crate::rules::prelude::*;
-use crate::standard::Version;
 
 pub(crate) const META: Meta = Meta {
     name: "newer-end-position",

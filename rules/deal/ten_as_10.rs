@@ -41,7 +41,7 @@
 //! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
 //! ```
 
-use crate::model::deal::DealFaultKind;
+use crate::pbn::model::deal::DealFaultKind;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

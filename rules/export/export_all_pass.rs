@@ -65,7 +65,7 @@
 //! 1C Pass Pass Pass
 //! ```
 
-use crate::model::{AuctionCall, Call, Turn};
+use crate::pbn::model::{AuctionCall, Call, Turn};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -47,9 +47,9 @@
 //! [Note "1:at least 4 cards"]
 //! ```
 
-use crate::model::{Annotation, AnnotationKind, Turns};
+use crate::pbn::model::{Annotation, AnnotationKind, Turns};
+use crate::pbn::standard::NagUse;
 use crate::rules::prelude::*;
-use crate::standard::NagUse;
 
 pub(crate) const META: Meta = Meta {
     name: "export-annotation-order",

@@ -79,11 +79,11 @@
 //! *
 //! ```
 
-use crate::model::Auction;
+use crate::pbn::model::Auction;
+use crate::pbn::standard::{DISCOURAGED_LINE_LENGTH, MAX_LINE_LENGTH, TagId};
 use crate::rules::prelude::*;
 use crate::rules::syntax::alert_star::marks;
 use crate::source::is_line_end;
-use crate::standard::{DISCOURAGED_LINE_LENGTH, MAX_LINE_LENGTH, TagId};
 
 pub(crate) const META: Meta = Meta {
     name: "export-auction-layout",

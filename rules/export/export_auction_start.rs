@@ -78,10 +78,10 @@
 //! 1S Pass Pass Pass
 //! ```
 
-use crate::model::seat_name;
-use crate::model::times::HyphenRows;
+use crate::pbn::model::seat_name;
+use crate::pbn::model::times::HyphenRows;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "export-auction-start",

@@ -58,9 +58,9 @@
 
 use std::ops::Range;
 
+use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::rules::prelude::*;
 use crate::source::{is_blank, is_line_end};
-use crate::syntax::lexer::BYTE_ORDER_MARK;
 
 pub(crate) const META: Meta = Meta {
     name: "export-empty-line",

@@ -45,9 +45,9 @@
 //! [Event "Club evening"]
 //! ```
 
+use crate::pbn::syntax::split::DirectiveKind;
 use crate::rules::prelude::*;
 use crate::source::next_line;
-use crate::syntax::split::DirectiveKind;
 
 pub(crate) const META: Meta = Meta {
     name: "export-header",

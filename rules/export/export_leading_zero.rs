@@ -40,7 +40,7 @@
 //! 1C $25 Pass Pass Pass
 //! ```
 
-use crate::model::Turns;
+use crate::pbn::model::Turns;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

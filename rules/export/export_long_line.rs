@@ -33,10 +33,10 @@
 //! doubled for penalties; South passed, and West ran to two clubs}
 //! ```
 
+use crate::pbn::standard::MAX_LINE_LENGTH;
 use crate::rules::file::long_line::{LONGEST, beyond};
 use crate::rules::prelude::*;
 use crate::source::LineEnd;
-use crate::standard::MAX_LINE_LENGTH;
 
 pub(crate) const META: Meta = Meta {
     name: "export-long-line",

@@ -81,10 +81,10 @@
 //! [Result "?"]
 //! ```
 
+use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, mandatory, nearest_tag, tag_id};
 use crate::rules::TagSet;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::{HEADER_PREFIX, TagId, Version, mandatory, nearest_tag, tag_id};
 
 pub(crate) const META: Meta = Meta {
     name: "export-missing-tag",

@@ -52,7 +52,7 @@
 //! [Note "2:15 to 17"]
 //! ```
 
-use crate::model::{Note, NoteSection};
+use crate::pbn::model::{Note, NoteSection};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

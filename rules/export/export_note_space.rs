@@ -81,7 +81,7 @@
 //! [Note "1:15 to 17"]
 //! ```
 
-use crate::model::AnnotationKind;
+use crate::pbn::model::AnnotationKind;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -84,11 +84,11 @@
 //! *
 //! ```
 
-use crate::model::play::Reading;
-use crate::model::{seat_name, turns_between};
+use crate::pbn::model::play::Reading;
+use crate::pbn::model::{seat_name, turns_between};
+use crate::pbn::standard::TagId;
 use crate::rules::play::play_columns_shifted::arranged;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "export-play-leader",

@@ -57,10 +57,10 @@
 //! [Result "9"]
 //! ```
 
-use crate::model::value::{self, Sided};
+use crate::pbn::model::value::{self, Sided};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "export-result",

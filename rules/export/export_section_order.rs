@@ -62,9 +62,9 @@
 //! 1
 //! ```
 
+use crate::pbn::standard::{TagId, TagKind, nearest_tag};
 use crate::rules::TagSet;
 use crate::rules::prelude::*;
-use crate::standard::{TagId, TagKind, nearest_tag};
 
 pub(crate) const META: Meta = Meta {
     name: "export-section-order",

@@ -63,8 +63,8 @@
 //! Pass Pass
 //! ```
 
+use crate::pbn::standard::{NagUse, TagId, suffix_nag};
 use crate::rules::prelude::*;
-use crate::standard::{NagUse, TagId, suffix_nag};
 
 pub(crate) const META: Meta = Meta {
     name: "export-suffix",

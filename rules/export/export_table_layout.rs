@@ -67,8 +67,8 @@
 //! 2 2H
 //! ```
 
-use crate::model::Table;
-use crate::model::table::{Align, TableColumn};
+use crate::pbn::model::Table;
+use crate::pbn::model::table::{Align, TableColumn};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

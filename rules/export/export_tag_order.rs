@@ -85,8 +85,8 @@
 //! [Scoring "IMP"]
 //! ```
 
+use crate::pbn::standard::{TagId, TagKind, Version, nearest_tag};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, TagKind, Version, nearest_tag};
 
 pub(crate) const META: Meta = Meta {
     name: "export-tag-order",

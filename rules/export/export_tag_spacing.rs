@@ -69,8 +69,8 @@
 
 use std::borrow::Cow;
 
+use crate::pbn::standard::MAX_LINE_LENGTH;
 use crate::rules::prelude::*;
-use crate::standard::MAX_LINE_LENGTH;
 
 pub(crate) const META: Meta = Meta {
     name: "export-tag-spacing",

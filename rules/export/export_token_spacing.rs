@@ -69,9 +69,9 @@
 
 use std::borrow::Cow;
 
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::syntax::alert_star::marks;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "export-token-spacing",

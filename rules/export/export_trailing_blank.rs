@@ -45,8 +45,8 @@
 //!  2 9\x20\x20\x20
 //! ```
 
+use crate::pbn::standard::TagKind;
 use crate::rules::prelude::*;
-use crate::standard::TagKind;
 
 pub(crate) const META: Meta = Meta {
     name: "export-trailing-blank",

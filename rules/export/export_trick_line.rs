@@ -99,9 +99,9 @@
 
 use std::borrow::Cow;
 
+use crate::pbn::standard::{DISCOURAGED_LINE_LENGTH, TagId};
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
-use crate::standard::{DISCOURAGED_LINE_LENGTH, TagId};
 
 pub(crate) const META: Meta = Meta {
     name: "export-trick-line",

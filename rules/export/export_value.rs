@@ -57,9 +57,9 @@
 //! [Contract "3NTX"]
 //! ```
 
-use crate::model::{ContractTag, Vulnerability, value};
+use crate::pbn::model::{ContractTag, Vulnerability, value};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "export-value",

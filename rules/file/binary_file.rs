@@ -36,9 +36,9 @@
 //! [North "Podgor"]
 //! ```
 
+use crate::pbn::syntax::Unreadable;
+use crate::pbn::syntax::lexer::{Byte, class};
 use crate::rules::prelude::*;
-use crate::syntax::Unreadable;
-use crate::syntax::lexer::{Byte, class};
 
 pub(crate) const META: Meta = Meta {
     name: "binary-file",

@@ -135,13 +135,13 @@
 //! [Dealer "N"]
 //! ```
 
-use crate::model::note::{Homes, NoteNumbers};
-use crate::model::refine::Part;
-use crate::model::{Model, Note};
+use crate::pbn::model::note::{Homes, NoteNumbers};
+use crate::pbn::model::refine::Part;
+use crate::pbn::model::{Model, Note};
+use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
+use crate::pbn::syntax::{Document, Game};
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
-use crate::standard::{TagId, TagKind, Version, tag_id};
-use crate::syntax::{Document, Game};
 
 pub(crate) const META: Meta = Meta {
     name: "blank-line-in-game",

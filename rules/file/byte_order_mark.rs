@@ -41,8 +41,8 @@
 //! [Event "Club evening"]
 //! ```
 
+use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::rules::prelude::*;
-use crate::syntax::lexer::BYTE_ORDER_MARK;
 
 pub(crate) const META: Meta = Meta {
     name: "byte-order-mark",

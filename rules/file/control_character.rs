@@ -53,9 +53,9 @@
 //! [ScoreTable "Rank\\2R;Names_NS"]
 //! ```
 
+use crate::pbn::standard::{TagKind, table};
+use crate::pbn::syntax::lexer::{Byte, class, controls_end};
 use crate::rules::prelude::*;
-use crate::standard::{TagKind, table};
-use crate::syntax::lexer::{Byte, class, controls_end};
 
 pub(crate) const META: Meta = Meta {
     name: "control-character",

@@ -50,9 +50,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::typographic_character::alike_in_1252;
+use crate::pbn::syntax::lexer::{Byte, class};
 use crate::rules::prelude::*;
 use crate::source::single_byte;
-use crate::syntax::lexer::{Byte, class};
 
 pub(crate) const META: Meta = Meta {
     name: "escape-line-character",

@@ -59,8 +59,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use crate::pbn::syntax::split::{Directive, DirectiveKind};
 use crate::rules::prelude::*;
-use crate::syntax::split::{Directive, DirectiveKind};
 
 pub(crate) const META: Meta = Meta {
     name: "inexact-directive",

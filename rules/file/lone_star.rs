@@ -118,11 +118,11 @@ use std::borrow::Cow;
 
 use super::missing_empty_line::repeats;
 use crate::lint::is_plain_tag;
-use crate::model::Table;
-use crate::model::refine::Part;
+use crate::pbn::model::Table;
+use crate::pbn::model::refine::Part;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "lone-star",

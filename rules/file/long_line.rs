@@ -37,8 +37,8 @@
 //! for a while and then passed, and West, with nothing at all, ran to two clubs}
 //! ```
 
+use crate::pbn::standard::MAX_LINE_LENGTH;
 use crate::rules::prelude::*;
-use crate::standard::MAX_LINE_LENGTH;
 
 pub(crate) const META: Meta = Meta {
     name: "long-line",

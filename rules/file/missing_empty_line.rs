@@ -95,11 +95,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::refine::Part;
+use crate::pbn::model::refine::Part;
+use crate::pbn::standard::TagId;
 use crate::rules::file::lone_star::stars_before_games;
 use crate::rules::merges_games;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "missing-empty-line",

@@ -60,8 +60,8 @@
 //! [Board "2"]
 //! ```
 
+use crate::pbn::syntax::split::{Directive, DirectiveKind};
 use crate::rules::prelude::*;
-use crate::syntax::split::{Directive, DirectiveKind};
 
 pub(crate) const META: Meta = Meta {
     name: "repeated-directive",

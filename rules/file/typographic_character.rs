@@ -59,9 +59,9 @@
 //! {North leads the ♠A.}
 //! ```
 
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::source::single_byte;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "typographic-character",

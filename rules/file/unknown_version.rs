@@ -30,9 +30,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::pbn::standard::Version;
+use crate::pbn::syntax::split::{Directive, DirectiveKind};
 use crate::rules::prelude::*;
-use crate::standard::Version;
-use crate::syntax::split::{Directive, DirectiveKind};
 
 pub(crate) const META: Meta = Meta {
     name: "unknown-version",

@@ -62,11 +62,11 @@
 //! ; No game yet.\r
 //! ```
 
+use crate::pbn::syntax::split::Directive;
 use crate::rules::Rule;
 use crate::rules::export::export_line_end;
 use crate::rules::prelude::*;
 use crate::source::LineEnd;
-use crate::syntax::split::Directive;
 
 pub(crate) const META: Meta = Meta {
     name: "untrue-export-claim",

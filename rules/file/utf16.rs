@@ -45,9 +45,9 @@
 //! [Site "Li\xE8ge"]
 //! ```
 
+use crate::pbn::syntax::Unreadable;
 use crate::rules::prelude::*;
 use crate::source::Encoding;
-use crate::syntax::Unreadable;
 
 pub(crate) const META: Meta = Meta {
     name: "utf16",

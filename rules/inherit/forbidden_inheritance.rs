@@ -72,8 +72,8 @@
 //! [Site "Utrecht"]
 //! ```
 
+use crate::pbn::standard::{TagId, Version};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, Version};
 
 pub(crate) const META: Meta = Meta {
     name: "forbidden-inheritance",

@@ -36,8 +36,8 @@
 //! [Board "2"]
 //! ```
 
+use crate::pbn::standard::{TagId, Version};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, Version};
 
 pub(crate) const META: Meta = Meta {
     name: "header-before-2-0",

@@ -47,8 +47,8 @@
 //! [Result "9"]
 //! ```
 
+use crate::pbn::standard::{TagId, Version};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, Version};
 
 pub(crate) const META: Meta = Meta {
     name: "inherited-result",

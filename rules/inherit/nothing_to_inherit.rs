@@ -57,10 +57,10 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::model::refine::Part;
+use crate::pbn::model::refine::Part;
+use crate::pbn::standard::TagId;
+use crate::pbn::syntax::{Document, Game};
 use crate::rules::prelude::*;
-use crate::standard::TagId;
-use crate::syntax::{Document, Game};
 
 pub(crate) const META: Meta = Meta {
     name: "nothing-to-inherit",

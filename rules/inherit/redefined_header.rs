@@ -85,9 +85,9 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
+use crate::pbn::standard::Version;
+use crate::pbn::syntax::{Document, Game};
 use crate::rules::prelude::*;
-use crate::standard::Version;
-use crate::syntax::{Document, Game};
 
 pub(crate) const META: Meta = Meta {
     name: "redefined-header",

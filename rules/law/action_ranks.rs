@@ -64,9 +64,9 @@
 //! ```
 
 use super::impossible_action::impossible_rows;
-use crate::model::table::Cell;
+use crate::pbn::model::table::Cell;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "action-ranks",

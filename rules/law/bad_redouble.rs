@@ -57,8 +57,8 @@
 //!
 //! ```
 
-use crate::model::auction::CallFaultKind;
-use crate::model::seat_name;
+use crate::pbn::model::auction::CallFaultKind;
+use crate::pbn::model::seat_name;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -43,10 +43,10 @@
 //! [Scoring "Rubber"]
 //! ```
 
-use crate::model::{Seat, seat_name};
+use crate::pbn::model::{Seat, seat_name};
+use crate::pbn::standard::TagId;
 use crate::rules::boards::{gather_numbered, judge_numbered};
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "board-dealer",

@@ -43,10 +43,10 @@
 //! [Competition "Chicago"]
 //! ```
 
-use crate::model::Vulnerability;
+use crate::pbn::model::Vulnerability;
+use crate::pbn::standard::TagId;
 use crate::rules::boards::{gather_numbered, judge_numbered};
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "board-vulnerable",

@@ -69,8 +69,8 @@
 //!
 //! ```
 
-use crate::model::auction::CallFaultKind;
-use crate::model::{AuctionCall, Call, Turn};
+use crate::pbn::model::auction::CallFaultKind;
+use crate::pbn::model::{AuctionCall, Call, Turn};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

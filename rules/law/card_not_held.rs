@@ -107,8 +107,8 @@
 //!
 //! ```
 
-use crate::model::play::CardFaultKind;
-use crate::model::{Card, PlayCard, Seat, card_name, seat_name, turns_between};
+use crate::pbn::model::play::CardFaultKind;
+use crate::pbn::model::{Card, PlayCard, Seat, card_name, seat_name, turns_between};
 use crate::rules::Finding;
 use crate::rules::play::wrong_leader::is_led_by_other;
 use crate::rules::prelude::*;

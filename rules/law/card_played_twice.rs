@@ -76,8 +76,8 @@
 //!
 //! ```
 
-use crate::model::play::CardFaultKind;
-use crate::model::{PlayCard, card_name, seat_name};
+use crate::pbn::model::play::CardFaultKind;
+use crate::pbn::model::{PlayCard, card_name, seat_name};
 use crate::rules::law::card_not_held::name_others;
 use crate::rules::prelude::*;
 

@@ -114,12 +114,12 @@
 //!
 //! ```
 
-use crate::model::auction::{Outcome, is_higher};
-use crate::model::value::contract_text;
-use crate::model::{Auction, ContractTag, Said};
+use crate::pbn::model::auction::{Outcome, is_higher};
+use crate::pbn::model::value::contract_text;
+use crate::pbn::model::{Auction, ContractTag, Said};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values::risk_name;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "contract-mismatch",

@@ -40,9 +40,9 @@
 //! [Contract "H"]
 //! ```
 
-use crate::model::{ContractTag, Said};
+use crate::pbn::model::{ContractTag, Said};
+use crate::pbn::standard::{TagId, Version};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, Version};
 
 pub(crate) const META: Meta = Meta {
     name: "contract-without-level",

@@ -50,9 +50,9 @@
 //! [EventDate "1995.06.11"]
 //! ```
 
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "date-before-event",

@@ -193,11 +193,11 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::model::play::{PlayCard, Reading};
-use crate::model::{ContractTag, Deal, Model, Said, Seat};
+use crate::pbn::model::play::{PlayCard, Reading};
+use crate::pbn::model::{ContractTag, Deal, Model, Said, Seat};
+use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
+use crate::pbn::syntax::{Document, Game};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, TagKind, Version, tag_id};
-use crate::syntax::{Document, Game};
 
 pub(crate) const META: Meta = Meta {
     name: "deal-carried-over",

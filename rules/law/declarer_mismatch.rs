@@ -103,13 +103,13 @@
 
 use super::contract_mismatch::agrees;
 use super::missing_opening_passes::passes;
-use crate::model::{
+use crate::pbn::model::{
     AuctionCall, Call, Contract, ContractTag, Said, Seat, same_side, seat_name, turns_between,
 };
+use crate::pbn::standard::TagId;
 use crate::rules::merges_games;
 use crate::rules::prelude::*;
 use crate::rules::values::strain_word;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "declarer-mismatch",

@@ -121,11 +121,11 @@
 //! W C 6
 //! ```
 
-use crate::model::table::double_dummy_digits;
-use crate::model::{Seat, Strain, seat_name};
+use crate::pbn::model::table::double_dummy_digits;
+use crate::pbn::model::{Seat, Strain, seat_name};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values::{counted_tricks, strain_name};
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "double-dummy-tricks",

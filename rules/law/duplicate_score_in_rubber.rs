@@ -66,11 +66,11 @@
 //! [Score "EW 100"]
 //! ```
 
-use crate::model::scoring::{is_vulnerable, points, rubber_points};
-use crate::model::{ContractTag, same_side};
+use crate::pbn::model::scoring::{is_vulnerable, points, rubber_points};
+use crate::pbn::model::{ContractTag, same_side};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "duplicate-score-in-rubber",
@@ -132,7 +132,7 @@ pub(crate) fn find(game: &GameContext<'_>) -> Option<String> {
     if rubber.penalty > 0 || given.is_none() || given != duplicate || given.is_some_and(is_right) {
         return None;
     }
-    let side = match same_side(declarer, crate::model::Seat::North) {
+    let side = match same_side(declarer, crate::pbn::model::Seat::North) {
         true => "NS",
         false => "EW",
     };

@@ -53,8 +53,8 @@
 //! S8 S2 S4 S6
 //! ```
 
+use crate::pbn::standard::{TagId, Version};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, Version};
 
 pub(crate) const META: Meta = Meta {
     name: "end-position-auction",

@@ -50,10 +50,10 @@
 //! [Contract "4H"]
 //! ```
 
-use crate::model::{ContractTag, Said};
+use crate::pbn::model::{ContractTag, Said};
+use crate::pbn::standard::{TagId, Version};
 use crate::rules::prelude::*;
 use crate::rules::values::plural;
-use crate::standard::{TagId, Version};
 
 pub(crate) const META: Meta = Meta {
     name: "end-position-contract",

@@ -66,8 +66,8 @@
 //! *
 //! ```
 
-use crate::model::play::CardFaultKind;
-use crate::model::{Irregularity, seat_name};
+use crate::pbn::model::play::CardFaultKind;
+use crate::pbn::model::{Irregularity, seat_name};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -40,9 +40,9 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::model::value;
+use crate::pbn::model::value;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "future-date",

@@ -60,9 +60,9 @@ use super::contract_mismatch::is_contradicted;
 use super::result_mismatch::is_mismatch;
 use super::table_score::has_wrong_row;
 use super::wrong_score::is_wrong;
-use crate::model::{Cell, ContractTag, Said, Seat, Table};
+use crate::pbn::model::{Cell, ContractTag, Said, Seat, Table};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "game-not-in-table",
@@ -154,7 +154,7 @@ impl Played {
         let rows = 0..table.row_count();
         Some(rows.filter(move |row| {
             let cell = |column: usize| table.cell(*row, column);
-            let is_contract = |cell: crate::model::Cell<'_>| match cell.contract() {
+            let is_contract = |cell: crate::pbn::model::Cell<'_>| match cell.contract() {
                 Some(contract) => contract == played,
                 None => cell.text == b"?",
             };

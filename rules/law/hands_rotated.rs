@@ -96,10 +96,10 @@
 //! *
 //! ```
 
-use crate::model::play::Reading;
-use crate::model::{seat_after, seat_name};
+use crate::pbn::model::play::Reading;
+use crate::pbn::model::{seat_after, seat_name};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "hands-rotated",

@@ -104,14 +104,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::auction::call;
-use crate::model::play::Reading;
-use crate::model::{
+use crate::pbn::model::auction::call;
+use crate::pbn::model::play::Reading;
+use crate::pbn::model::{
     AuctionCall, Call, Card, Cell, PlayCard, Seat, Table, card_name, rank, seat_after, seat_name,
     suit,
 };
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "impossible-action",
@@ -209,7 +209,7 @@ fn cards(game: &GameContext<'_>, table: Table<'_>) -> Vec<Impossible> {
 /// Whose turn it is to play, and what was played.
 struct Choice {
     player: Seat,
-    hand: crate::model::Hand,
+    hand: crate::pbn::model::Hand,
     played: Vec<Card>,
     /// The card that was led to the trick.
     led: Option<Card>,
@@ -226,7 +226,7 @@ impl Choice {
         let turns = &play.turns.turns;
         let is_next = |value: Option<PlayCard>| value == Some(PlayCard::Next);
         let next = turns.iter().position(|turn| is_next(turn.value))?;
-        let cards = |turns: &[crate::model::Turn<PlayCard>]| -> Vec<Card> {
+        let cards = |turns: &[crate::pbn::model::Turn<PlayCard>]| -> Vec<Card> {
             let cards = turns.iter().filter_map(|turn| match turn.value {
                 Some(PlayCard::Card(card)) => Some(card),
                 _ => None,
@@ -251,7 +251,7 @@ impl Choice {
         if column != player && !trick.is_empty() {
             return None;
         }
-        let led_at = crate::model::turns_between(play.first?, leader);
+        let led_at = crate::pbn::model::turns_between(play.first?, leader);
         let led = match turns.get(row + led_at).and_then(|turn| turn.value) {
             Some(PlayCard::Card(card)) if !trick.is_empty() => Some(card),
             _ => None,

@@ -60,10 +60,10 @@
 //!
 //! ```
 
-use crate::model::value::{self, Sided};
+use crate::pbn::model::value::{self, Sided};
+use crate::pbn::standard::TagId;
 use crate::rbn::result::Effective;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "impossible-imps",

@@ -46,9 +46,9 @@
 //! [ScoreRubberHistory "NS 500 150/100 40 EW 0 200/60 0"]
 //! ```
 
-use crate::model::value::{self, RubberHistory};
+use crate::pbn::model::value::{self, RubberHistory};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "impossible-rubber",

@@ -105,11 +105,11 @@
 //! [DoubleDummyTricks "1811118111819a8819a8"]
 //! ```
 
-use crate::model::table::{denomination_of, double_dummy_digits};
-use crate::model::{Card, Deal, Holding, Seat, Strain, Suit, card_name, same_side, seat_name};
+use crate::pbn::model::table::{denomination_of, double_dummy_digits};
+use crate::pbn::model::{Card, Deal, Holding, Seat, Strain, Suit, card_name, same_side, seat_name};
+use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::prelude::*;
 use crate::rules::values::{counted_tricks, strain_name};
-use crate::standard::{TagId, TagSet};
 
 pub(crate) const META: Meta = Meta {
     name: "impossible-tricks",

@@ -183,11 +183,11 @@
 //! [Score "NS 170"]
 //! ```
 
-use crate::model::scoring::{SideScores, imps, side_scores};
-use crate::model::{Said, Seat, same_side};
+use crate::pbn::model::scoring::{SideScores, imps, side_scores};
+use crate::pbn::model::{Said, Seat, same_side};
+use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::prelude::*;
 use crate::rules::values::plural;
-use crate::standard::{TagId, TagSet};
 
 pub(crate) const META: Meta = Meta {
     name: "imps-of-two-tables",

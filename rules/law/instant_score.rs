@@ -66,11 +66,11 @@
 //! 400,* 90
 //! ```
 
-use crate::model::scoring::side_scores;
-use crate::model::table::{ScoreRange, last_place};
-use crate::model::{Said, Seat, Table, same_side, value};
+use crate::pbn::model::scoring::side_scores;
+use crate::pbn::model::table::{ScoreRange, last_place};
+use crate::pbn::model::{Said, Seat, Table, same_side, value};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "instant-score",

@@ -42,9 +42,9 @@
 //! [Scoring "MP"]
 //! ```
 
-use crate::model::value;
+use crate::pbn::model::value;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "instant-without-table",

@@ -70,11 +70,11 @@
 //! 2 90  9
 //! ```
 
-use crate::model::Table;
-use crate::model::table::{Cell, decimals, last_place};
+use crate::pbn::model::Table;
+use crate::pbn::model::table::{Cell, decimals, last_place};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values::plural;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "mean-of-total",

@@ -121,12 +121,12 @@
 
 use std::borrow::Cow;
 
-use crate::model::value::{self, Sided, contract_text};
-use crate::model::{ContractTag, Said, Seat, said, seat_name};
+use crate::pbn::model::value::{self, Sided, contract_text};
+use crate::pbn::model::{ContractTag, Said, Seat, said, seat_name};
+use crate::pbn::standard::TagId;
 use crate::rules::Finding;
 use crate::rules::play::missing_play_tags::needs_declarer;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "missing-declarer",

@@ -79,9 +79,9 @@
 //! [Result "^9"]
 //! ```
 
-use crate::model::Seat;
+use crate::pbn::model::Seat;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "needless-caret",

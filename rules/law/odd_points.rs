@@ -56,12 +56,12 @@
 //! [ScoreIMP "EW 4"]
 //! ```
 
-use crate::model::table::Cell;
-use crate::model::value::{self, Sided};
+use crate::pbn::model::table::Cell;
+use crate::pbn::model::value::{self, Sided};
+use crate::pbn::standard::{SCORING_1_0, SCORING_MODIFIERS, SCORING_SYSTEMS, TagId, TagSet};
 use crate::rules::law::table_score::has_wrong_row;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::{SCORING_1_0, SCORING_MODIFIERS, SCORING_SYSTEMS, TagId, TagSet};
 
 pub(crate) const META: Meta = Meta {
     name: "odd-points",

@@ -71,9 +71,9 @@
 //! ```
 
 use super::{impossible_imps, odd_points};
-use crate::model::value::{self, Sided};
+use crate::pbn::model::value::{self, Sided};
+use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, TagSet};
 
 pub(crate) const META: Meta = Meta {
     name: "opposite-scores",

@@ -57,10 +57,10 @@ use std::collections::BTreeSet;
 
 use super::table_percentages::has_wrong_percentages;
 use super::table_score::wrong_rows;
-use crate::model::Cell;
-use crate::model::table::decimals;
+use crate::pbn::model::Cell;
+use crate::pbn::model::table::decimals;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "opposite-table-scores",

@@ -160,11 +160,11 @@
 //! W C 6
 //! ```
 
-use crate::model::Seat;
-use crate::model::scoring::{par, side_scores};
-use crate::model::table::double_dummy_digits;
+use crate::pbn::model::Seat;
+use crate::pbn::model::scoring::{par, side_scores};
+use crate::pbn::model::table::double_dummy_digits;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "optimum-score",

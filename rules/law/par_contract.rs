@@ -100,11 +100,11 @@
 //! W C 6
 //! ```
 
-use crate::model::table::double_dummy_digits;
-use crate::model::{ContractTag, Seat, contract, seat, seat_name};
+use crate::pbn::model::table::double_dummy_digits;
+use crate::pbn::model::{ContractTag, Seat, contract, seat, seat_name};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values::{counted_tricks, strain_name};
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "par-contract",
@@ -158,7 +158,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 struct Par<'v> {
     /// The letters of the players who can play it.
     declarers: &'v [u8],
-    strain: crate::model::Strain,
+    strain: crate::pbn::model::Strain,
     tricks: u8,
 }
 

@@ -58,10 +58,10 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::table_score::wrong_rows;
-use crate::model::ContractTag;
-use crate::model::table::Cell;
+use crate::pbn::model::ContractTag;
+use crate::pbn::model::table::Cell;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "passed-out-row",

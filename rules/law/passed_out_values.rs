@@ -92,9 +92,9 @@
 //! Pass Pass Pass Pass
 //! ```
 
-use crate::model::value::Sided;
+use crate::pbn::model::value::Sided;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "passed-out-values",

@@ -44,9 +44,9 @@
 //! ```
 
 use super::score_unlike_table::is_unlike;
-use crate::model::value::{self, Sided};
+use crate::pbn::model::value::{self, Sided};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "percentage-of-matchpoints",

@@ -53,10 +53,10 @@
 //! [South "Bauer, Rosa"]
 //! ```
 
-use crate::model::{Seat, same_side, seat_name};
+use crate::pbn::model::{Seat, same_side, seat_name};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "player-on-two-seats",

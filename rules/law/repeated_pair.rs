@@ -80,10 +80,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::Table;
-use crate::model::table::Cell;
+use crate::pbn::model::Table;
+use crate::pbn::model::table::Cell;
+use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, TagSet};
 
 pub(crate) const META: Meta = Meta {
     name: "repeated-pair",

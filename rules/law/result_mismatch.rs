@@ -138,9 +138,9 @@
 //!
 //! ```
 
-use crate::model::{Play, Replay, Seat, same_side, seat_after};
+use crate::pbn::model::{Play, Replay, Seat, same_side, seat_after};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "result-mismatch",

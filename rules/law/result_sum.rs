@@ -108,10 +108,10 @@
 //! [Result "3"]
 //! ```
 
-use crate::model::value::Sided;
+use crate::pbn::model::value::Sided;
+use crate::pbn::standard::{TagId, Version};
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::{TagId, Version};
 
 pub(crate) const META: Meta = Meta {
     name: "result-sum",

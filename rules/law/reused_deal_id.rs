@@ -81,9 +81,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{Hand, Seat};
+use crate::pbn::model::{Hand, Seat};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "reused-deal-id",

@@ -136,8 +136,8 @@
 //!
 //! ```
 
-use crate::model::play::CardFaultKind;
-use crate::model::{Card, Play, PlayCard, card_name, seat_name, suit_name};
+use crate::pbn::model::play::CardFaultKind;
+use crate::pbn::model::{Card, Play, PlayCard, card_name, seat_name, suit_name};
 use crate::rules::law::card_not_held::{name_others, place_of};
 use crate::rules::prelude::*;
 

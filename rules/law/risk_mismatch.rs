@@ -66,10 +66,10 @@
 //! 1C Pass 2C *
 //! ```
 
-use crate::model::{AuctionCall, Call, ContractTag, Penalty, Said, Turn};
+use crate::pbn::model::{AuctionCall, Call, ContractTag, Penalty, Said, Turn};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values::risk_name;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "risk-mismatch",

@@ -43,9 +43,9 @@
 //! [ScorePercentage "NS 54.2"]
 //! ```
 
-use crate::model::scoring::scoring_words;
+use crate::pbn::model::scoring::scoring_words;
+use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, TagSet};
 
 pub(crate) const META: Meta = Meta {
     name: "score-of-other-scoring",

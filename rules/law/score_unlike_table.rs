@@ -84,11 +84,11 @@
 use super::game_not_in_table::Played;
 use super::table_matchpoints::has_wrong_matchpoints;
 use super::table_percentages::has_wrong_percentages;
-use crate::model::scoring::side_scores;
-use crate::model::table::last_place;
-use crate::model::{Said, Seat, Table, same_side};
+use crate::pbn::model::scoring::side_scores;
+use crate::pbn::model::table::last_place;
+use crate::pbn::model::{Said, Seat, Table, same_side};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "score-unlike-table",

@@ -50,10 +50,10 @@
 
 use super::table_matchpoints::{Scored, scores};
 use super::table_score::has_wrong_row;
-use crate::model::Said;
-use crate::model::scoring::imps;
+use crate::pbn::model::Said;
+use crate::pbn::model::scoring::imps;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "table-imps",

@@ -106,12 +106,12 @@
 //! ```
 
 use super::table_score::has_wrong_row;
-use crate::model::scoring::{ScoringWords, scoring_words};
-use crate::model::table::{Cell, last_place};
-use crate::model::{Said, Table};
+use crate::pbn::model::scoring::{ScoringWords, scoring_words};
+use crate::pbn::model::table::{Cell, last_place};
+use crate::pbn::model::{Said, Table};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values::plural;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "table-matchpoints",

@@ -114,10 +114,10 @@
 
 use super::table_matchpoints::{has_wrong_matchpoints, scores, words};
 use super::table_score::has_wrong_row;
-use crate::model::Table;
-use crate::model::table::{Cell, decimals, last_place};
+use crate::pbn::model::Table;
+use crate::pbn::model::table::{Cell, decimals, last_place};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "table-percentages",

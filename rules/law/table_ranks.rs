@@ -60,9 +60,9 @@
 //! ```
 
 use super::table_score::has_wrong_row;
-use crate::model::Table;
+use crate::pbn::model::Table;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "table-ranks",

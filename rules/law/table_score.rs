@@ -119,11 +119,11 @@
 //! Pass 0
 //! ```
 
-use crate::model::scoring::{Laws, is_vulnerable, possible_points};
-use crate::model::{ContractTag, Seat, Table, Vulnerability, same_side};
+use crate::pbn::model::scoring::{Laws, is_vulnerable, possible_points};
+use crate::pbn::model::{ContractTag, Seat, Table, Vulnerability, same_side};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "table-score",

@@ -55,8 +55,8 @@
 //!
 //! ```
 
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "team-against-itself",

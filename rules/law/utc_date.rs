@@ -55,9 +55,9 @@
 //! [UTCDate "1995.07.01"]
 //! ```
 
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "utc-date",

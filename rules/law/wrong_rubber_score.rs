@@ -174,12 +174,14 @@
 //! [ScoreRubber "0/100"]
 //! ```
 
-use crate::model::scoring::{Laws, RubberPoints, is_vulnerable, rubber_points};
-use crate::model::value::{self, Rubber, Sided};
-use crate::model::{Contract, ContractTag, Penalty, Seat, Vulnerability, same_side, seat_name};
+use crate::pbn::model::scoring::{Laws, RubberPoints, is_vulnerable, rubber_points};
+use crate::pbn::model::value::{self, Rubber, Sided};
+use crate::pbn::model::{
+    Contract, ContractTag, Penalty, Seat, Vulnerability, same_side, seat_name,
+};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values::{self, counted_tricks, risk_name, strain_name};
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "wrong-rubber-score",
@@ -336,7 +338,7 @@ fn possible(
         old.above -= 50;
     }
     let tag = ContractTag::Contract(contract);
-    if let Some(points) = crate::model::scoring::old_points(tag, tricks, is_vulnerable)
+    if let Some(points) = crate::pbn::model::scoring::old_points(tag, tricks, is_vulnerable)
         && new.penalty > 0
     {
         old.penalty = -points;

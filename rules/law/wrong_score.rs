@@ -233,13 +233,13 @@
 use super::contract_mismatch::is_contradicted;
 use super::result_mismatch::is_mismatch;
 use super::result_sum;
-use crate::model::scoring::{Laws, is_vulnerable, possible_points};
-use crate::model::value::Sided;
-use crate::model::{Bid, Contract, ContractTag, Seat, same_side, seat_name};
+use crate::pbn::model::scoring::{Laws, is_vulnerable, possible_points};
+use crate::pbn::model::value::Sided;
+use crate::pbn::model::{Bid, Contract, ContractTag, Seat, same_side, seat_name};
+use crate::pbn::standard::TagId;
 use crate::rbn::auction::Vulnerability;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "wrong-score",

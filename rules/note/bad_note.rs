@@ -75,9 +75,9 @@
 
 use std::collections::HashSet;
 
-use crate::model::{AnnotationKind, Note, NoteSection};
+use crate::pbn::model::{AnnotationKind, Note, NoteSection};
+use crate::pbn::standard::NOTE_NUMBERS;
 use crate::rules::prelude::*;
-use crate::standard::NOTE_NUMBERS;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-note",

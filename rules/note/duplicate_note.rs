@@ -64,7 +64,7 @@
 //! [Note "2:Stayman"]
 //! ```
 
-use crate::model::Note;
+use crate::pbn::model::Note;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

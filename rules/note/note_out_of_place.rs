@@ -95,8 +95,8 @@
 
 use std::borrow::Cow;
 
-use crate::model::note::{Homes, NoteNumbers};
-use crate::model::{AnnotationKind, Note, NoteSection};
+use crate::pbn::model::note::{Homes, NoteNumbers};
+use crate::pbn::model::{AnnotationKind, Note, NoteSection};
 use crate::rules::file::blank_line_in_game::notes_wanted_before;
 use crate::rules::prelude::*;
 

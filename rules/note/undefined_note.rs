@@ -55,11 +55,11 @@
 //! [Note "1:Stayman"]
 //! ```
 
-use crate::model::note::{Homes, NoteNumbers};
-use crate::model::{Annotation, AnnotationKind, NoteSection};
+use crate::pbn::model::note::{Homes, NoteNumbers};
+use crate::pbn::model::{Annotation, AnnotationKind, NoteSection};
+use crate::pbn::standard::NOTE_NUMBERS;
 use crate::rules::file::blank_line_in_game::notes_after;
 use crate::rules::prelude::*;
-use crate::standard::NOTE_NUMBERS;
 
 pub(crate) const META: Meta = Meta {
     name: "undefined-note",

@@ -52,8 +52,8 @@
 //! [Note "1:Stayman"]
 //! ```
 
-use crate::model::note::{NoteNumbers, references};
-use crate::model::{NoteSection, Notes};
+use crate::pbn::model::note::{NoteNumbers, references};
+use crate::pbn::model::{NoteSection, Notes};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -105,9 +105,9 @@
 //! [Play ""]
 //! ```
 
-use crate::model::{Seat, seat_name};
+use crate::pbn::model::{Seat, seat_name};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-play-player",

@@ -83,8 +83,8 @@
 //! C4 + - CJ
 //! ```
 
-use crate::model::play::Reading;
-use crate::model::{PlayCard, Turn, seat_after, turns_between};
+use crate::pbn::model::play::Reading;
+use crate::pbn::model::{PlayCard, Turn, seat_after, turns_between};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

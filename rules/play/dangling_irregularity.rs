@@ -55,7 +55,7 @@
 //! 1D ^I 1C AP
 //! ```
 
-use crate::model::Turns;
+use crate::pbn::model::Turns;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

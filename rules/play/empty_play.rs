@@ -63,9 +63,9 @@
 //! *
 //! ```
 
+use crate::pbn::standard::TagId;
 use crate::rules::hidden::hides_data;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "empty-play",

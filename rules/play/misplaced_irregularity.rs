@@ -56,7 +56,7 @@
 //! 1C ^S 1D AP
 //! ```
 
-use crate::model::{Irregularity, Turns};
+use crate::pbn::model::{Irregularity, Turns};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -72,8 +72,8 @@
 //! ```
 
 use super::card_after_plus;
-use crate::model::play::Reading;
-use crate::model::{PlayCard, seat_after, seat_name};
+use crate::pbn::model::play::Reading;
+use crate::pbn::model::{PlayCard, seat_after, seat_name};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -103,10 +103,10 @@
 
 use std::borrow::Cow;
 
-use crate::model::{ContractTag, Deal, Said};
+use crate::pbn::model::{ContractTag, Deal, Said};
+use crate::pbn::standard::TagId;
 use crate::rules::hidden::hides;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "missing-play-tags",

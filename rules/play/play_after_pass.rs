@@ -56,9 +56,9 @@
 //! [Play ""]
 //! ```
 
-use crate::model::PlayCard;
+use crate::pbn::model::PlayCard;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "play-after-pass",

@@ -86,8 +86,8 @@
 
 use std::borrow::Cow;
 
-use crate::model::play::Reading;
-use crate::model::{Play, seat_name};
+use crate::pbn::model::play::Reading;
+use crate::pbn::model::{Play, seat_name};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -76,7 +76,7 @@
 //! *
 //! ```
 
-use crate::model::Irregularity;
+use crate::pbn::model::Irregularity;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -75,7 +75,7 @@
 //! *
 //! ```
 
-use crate::model::play::Reading;
+use crate::pbn::model::play::Reading;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

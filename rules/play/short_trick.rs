@@ -106,11 +106,11 @@
 //! H2 +
 //! ```
 
-use crate::model::play::Reading;
-use crate::model::{Ending, Play};
+use crate::pbn::model::play::Reading;
+use crate::pbn::model::{Ending, Play};
+use crate::pbn::standard::TagId;
+use crate::pbn::syntax::{Problem, ProblemKind};
 use crate::rules::prelude::*;
-use crate::standard::TagId;
-use crate::syntax::{Problem, ProblemKind};
 
 pub(crate) const META: Meta = Meta {
     name: "short-trick",

@@ -80,9 +80,9 @@
 //! H2 H5 HJ -
 //! ```
 
-use crate::model::{Deal, PlayCard, Said};
+use crate::pbn::model::{Deal, PlayCard, Said};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "unfinished-play",

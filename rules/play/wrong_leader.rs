@@ -163,11 +163,11 @@
 //! *
 //! ```
 
-use crate::model::play::{PlayCard, Reading};
-use crate::model::refine::Part;
-use crate::model::{Deal, Irregularity, Play, Seat, card_name, seat_name};
+use crate::pbn::model::play::{PlayCard, Reading};
+use crate::pbn::model::refine::Part;
+use crate::pbn::model::{Deal, Irregularity, Play, Seat, card_name, seat_name};
+use crate::pbn::standard::{TagId, Version};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, Version};
 
 pub(crate) const META: Meta = Meta {
     name: "wrong-leader",

@@ -34,8 +34,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "event-spelling",

@@ -27,8 +27,8 @@
 //! [HomeTeam "K\xF8ge"]
 //! ```
 
+use crate::pbn::standard::{TagId, Version};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, Version};
 
 pub(crate) const META: Meta = Meta {
     name: "non-ascii-value",

@@ -35,10 +35,10 @@
 //! [West "GIB 2.6.2"]
 //! ```
 
-use crate::model::value;
+use crate::pbn::model::value;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "player-name",

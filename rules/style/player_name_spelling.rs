@@ -57,8 +57,8 @@
 //! [West "Hamman, B."]
 //! ```
 
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "player-name-spelling",

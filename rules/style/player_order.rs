@@ -27,9 +27,9 @@
 //! [West "Hamman, Bob;Wolff, Bobby"]
 //! ```
 
-use crate::model::value;
+use crate::pbn::model::value;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "player-order",

@@ -29,9 +29,9 @@
 //! [WestType "program"]
 //! ```
 
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "program-version",

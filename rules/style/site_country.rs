@@ -60,8 +60,8 @@
 //! [Site "Amsterdam, The Netherlands"]
 //! ```
 
+use crate::pbn::standard::{TagId, is_country, iso_code};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, is_country, iso_code};
 
 pub(crate) const META: Meta = Meta {
     name: "site-country",

@@ -34,9 +34,9 @@
 //! [Description "North opened a weak notrump, and East, who held a strong hand, doubled"]
 //! ```
 
+use crate::pbn::standard::DISCOURAGED_LINE_LENGTH;
 use crate::rules::file::long_line::{LONGEST, beyond};
 use crate::rules::prelude::*;
-use crate::standard::DISCOURAGED_LINE_LENGTH;
 
 pub(crate) const META: Meta = Meta {
     name: "wide-line",

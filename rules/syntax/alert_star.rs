@@ -64,9 +64,9 @@
 
 use std::borrow::Cow;
 
-use crate::model::refine::Part;
+use crate::pbn::model::refine::Part;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "alert-star",

@@ -60,8 +60,8 @@
 use std::borrow::Cow;
 
 use super::non_ascii_token::quoted;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-character",

@@ -52,8 +52,8 @@
 
 use std::borrow::Cow;
 
+use crate::pbn::standard::NOTE_NUMBERS;
 use crate::rules::prelude::*;
-use crate::standard::NOTE_NUMBERS;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-note-reference",

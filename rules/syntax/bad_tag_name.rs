@@ -42,9 +42,9 @@
 //! [BidSystemEW "Acol"]
 //! ```
 
+use crate::pbn::standard::tag_id;
+use crate::pbn::syntax::lexer::is_name_byte;
 use crate::rules::prelude::*;
-use crate::standard::tag_id;
-use crate::syntax::lexer::is_name_byte;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-tag-name",

@@ -137,11 +137,11 @@
 
 use std::borrow::Cow;
 
+use crate::pbn::standard::{TagId, TagSet, tag_id};
+use crate::pbn::syntax::lexer::{blanks_end, is_semi_empty, name_end};
 use crate::rules::prelude::*;
 use crate::rules::syntax::stray_brace;
 use crate::source::{is_blank, line_end, next_line};
-use crate::standard::{TagId, TagSet, tag_id};
-use crate::syntax::lexer::{blanks_end, is_semi_empty, name_end};
 
 pub(crate) const META: Meta = Meta {
     name: "comment-swallows-game",

@@ -58,8 +58,8 @@
 //! ```
 
 use super::alert_star::marks;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "data-after-end",

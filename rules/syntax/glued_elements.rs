@@ -45,8 +45,8 @@
 //! ```
 
 use crate::lint::is_plain_tag;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "glued-elements",

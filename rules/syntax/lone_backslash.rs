@@ -43,8 +43,8 @@
 
 use std::borrow::Cow;
 
+use crate::pbn::standard::{TagId, TagKind};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, TagKind};
 
 pub(crate) const META: Meta = Meta {
     name: "lone-backslash",

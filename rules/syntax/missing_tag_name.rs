@@ -42,8 +42,8 @@
 //! [Site "Utrecht"]
 //! ```
 
+use crate::pbn::syntax::lexer::name_end;
 use crate::rules::prelude::*;
-use crate::syntax::lexer::name_end;
 
 pub(crate) const META: Meta = Meta {
     name: "missing-tag-name",

@@ -41,8 +41,8 @@
 //! [Site ""]
 //! ```
 
+use crate::pbn::standard::{TagId, TagKind, Version};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, TagKind, Version};
 
 pub(crate) const META: Meta = Meta {
     name: "missing-tag-value",

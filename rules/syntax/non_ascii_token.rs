@@ -54,8 +54,8 @@
 
 use std::borrow::Cow;
 
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "non-ascii-token",

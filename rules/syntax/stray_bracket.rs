@@ -59,9 +59,9 @@
 
 use std::borrow::Cow;
 
+use crate::pbn::syntax::lexer::is_semi_empty;
 use crate::rules::prelude::*;
 use crate::source::{is_line_end, next_line};
-use crate::syntax::lexer::is_semi_empty;
 
 pub(crate) const META: Meta = Meta {
     name: "stray-bracket",

@@ -99,12 +99,12 @@
 use std::borrow::Cow;
 
 use crate::lint::{is_cause, is_plain_tag};
+use crate::pbn::standard::{MAX_LINE_LENGTH, TagId};
+use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::rules::file::blank_line_in_game::is_cut_off;
 use crate::rules::file::lone_star::{is_lone_star, stars_alone};
 use crate::rules::prelude::*;
 use crate::source::{is_line_end, line_end, next_line};
-use crate::standard::{MAX_LINE_LENGTH, TagId};
-use crate::syntax::lexer::BYTE_ORDER_MARK;
 
 pub(crate) const META: Meta = Meta {
     name: "stray-text",

@@ -79,9 +79,9 @@
 
 use std::borrow::Cow;
 
+use crate::pbn::standard::MAX_LINE_LENGTH;
 use crate::rules::prelude::*;
 use crate::source::{is_blank, is_line_end};
-use crate::standard::MAX_LINE_LENGTH;
 
 pub(crate) const META: Meta = Meta {
     name: "unclosed-string",

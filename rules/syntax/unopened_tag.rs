@@ -69,12 +69,12 @@
 
 use std::borrow::Cow;
 
-use crate::model::AuctionCall;
+use crate::pbn::model::AuctionCall;
+use crate::pbn::standard::{TagId, TagKind, tag_id};
+use crate::pbn::syntax::TokenKind;
+use crate::pbn::syntax::lexer::is_semi_empty;
 use crate::rules::prelude::*;
 use crate::source::next_line;
-use crate::standard::{TagId, TagKind, tag_id};
-use crate::syntax::TokenKind;
-use crate::syntax::lexer::is_semi_empty;
 
 pub(crate) const META: Meta = Meta {
     name: "unopened-tag",

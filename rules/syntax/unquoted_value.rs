@@ -56,8 +56,8 @@
 //! [Board "1"]
 //! ```
 
+use crate::pbn::syntax::lexer::string_end;
 use crate::rules::prelude::*;
-use crate::syntax::lexer::string_end;
 
 pub(crate) const META: Meta = Meta {
     name: "unquoted-value",

@@ -36,9 +36,9 @@
 //! 1S 40
 //! ```
 
-use crate::model::PlayCard;
+use crate::pbn::model::PlayCard;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "action-table-use",

@@ -56,7 +56,7 @@
 //! 1 1H
 //! ```
 
-use crate::model::table::TableColumn;
+use crate::pbn::model::table::TableColumn;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -111,11 +111,11 @@
 
 use std::borrow::Cow;
 
-use crate::model::table::{Cell, ScoreRange, number};
-use crate::model::{self, ContractTag, Table};
+use crate::pbn::model::table::{Cell, ScoreRange, number};
+use crate::pbn::model::{self, ContractTag, Table};
+use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::comment::comment_in_table::is_cut;
 use crate::rules::prelude::*;
-use crate::standard::{CellValue, TagId};
 
 pub(crate) const META: Meta = Meta {
     name: "bad-element",

@@ -45,9 +45,9 @@
 //! 01:20
 //! ```
 
-use crate::model::table::{Cell, seconds};
+use crate::pbn::model::table::{Cell, seconds};
+use crate::pbn::standard::CellValue;
 use crate::rules::prelude::*;
-use crate::standard::CellValue;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-table-time",

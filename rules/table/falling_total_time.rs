@@ -46,9 +46,9 @@
 //! 00:30 00:50
 //! ```
 
-use crate::model::table::{Cell, seconds};
+use crate::pbn::model::table::{Cell, seconds};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "falling-total-time",

@@ -39,8 +39,8 @@
 //! 1 ^N 4H
 //! ```
 
+use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::prelude::*;
-use crate::standard::{CellValue, TagId};
 
 pub(crate) const META: Meta = Meta {
     name: "misplaced-artificial-mark",

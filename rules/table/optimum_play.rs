@@ -79,13 +79,13 @@
 //! A2 - - -
 //! ```
 
-use crate::model::table::Cell;
-use crate::model::{
+use crate::pbn::model::table::Cell;
+use crate::pbn::model::{
     Card, Hand, PlayCard, Said, Seat, Suit, Table, card_name, rank, seat_after, seat_name,
     suit_symbol, turns_between,
 };
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "optimum-play",

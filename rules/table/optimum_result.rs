@@ -55,10 +55,10 @@
 //! N H 8
 //! ```
 
-use crate::model::table::denomination_of;
-use crate::model::{Seat, Strain, seat_name};
+use crate::pbn::model::table::denomination_of;
+use crate::pbn::model::{Seat, Strain, seat_name};
+use crate::pbn::standard::{OPTIMUM_RESULT_ROWS, TagId};
 use crate::rules::prelude::*;
-use crate::standard::{OPTIMUM_RESULT_ROWS, TagId};
 
 pub(crate) const META: Meta = Meta {
     name: "optimum-result",

@@ -51,10 +51,10 @@
 //! 50,* 80
 //! ```
 
-use crate::model::Table;
-use crate::model::table::{Cell, ScoreRange};
+use crate::pbn::model::Table;
+use crate::pbn::model::table::{Cell, ScoreRange};
+use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::prelude::*;
-use crate::standard::{CellValue, TagId};
 
 pub(crate) const META: Meta = Meta {
     name: "overlapping-score-ranges",

@@ -78,10 +78,10 @@
 //! 2 45.5
 //! ```
 
-use crate::model::table::{Cell, Order, ScoreRange, TableColumn, seconds};
+use crate::pbn::model::table::{Cell, Order, ScoreRange, TableColumn, seconds};
+use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::law::table_score::has_wrong_row;
 use crate::rules::prelude::*;
-use crate::standard::{CellValue, TagId};
 
 pub(crate) const META: Meta = Meta {
     name: "table-order",

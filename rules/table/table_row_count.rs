@@ -69,7 +69,7 @@
 //! 3 4S 9
 //! ```
 
-use crate::model::Table;
+use crate::pbn::model::Table;
 use crate::rules::file::lone_star::star_after;
 use crate::rules::prelude::*;
 use crate::rules::values::plural;

@@ -52,12 +52,12 @@
 //! 12
 //! ```
 
-use crate::model::Table;
-use crate::model::times::{rows_of_calls, rows_of_cards};
+use crate::pbn::model::Table;
+use crate::pbn::model::times::{rows_of_calls, rows_of_cards};
+use crate::pbn::standard::TagId;
+use crate::pbn::standard::TagSet;
 use crate::rules::prelude::*;
 use crate::rules::values::plural;
-use crate::standard::TagId;
-use crate::standard::TagSet;
 
 pub(crate) const META: Meta = Meta {
     name: "time-table-rows",

@@ -42,8 +42,8 @@
 //! ```
 
 use super::overlapping_score_ranges::{columns, first_score};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "uncovered-scores",

@@ -74,8 +74,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use crate::pbn::standard::{TagId, table};
 use crate::rules::prelude::*;
-use crate::standard::{TagId, table};
 
 pub(crate) const META: Meta = Meta {
     name: "unknown-column",

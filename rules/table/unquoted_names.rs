@@ -43,10 +43,10 @@
 
 use std::borrow::Cow;
 
-use crate::model::table::Cell;
+use crate::pbn::model::table::Cell;
+use crate::pbn::standard::CellValue;
 use crate::rules::comment::comment_in_table::is_cut;
 use crate::rules::prelude::*;
-use crate::standard::CellValue;
 
 pub(crate) const META: Meta = Meta {
     name: "unquoted-names",

@@ -83,12 +83,12 @@
 //! ```
 
 use super::bad_element::can_be;
-use crate::model::Table;
-use crate::model::table::{Cell, is_wrong_separator};
+use crate::pbn::model::Table;
+use crate::pbn::model::table::{Cell, is_wrong_separator};
+use crate::pbn::standard::{Column, TagId, table};
 use crate::rules::file::lone_star::star_after;
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
-use crate::standard::{Column, TagId, table};
 
 pub(crate) const META: Meta = Meta {
     name: "unseparated-columns",

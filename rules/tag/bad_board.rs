@@ -58,11 +58,11 @@
 //! [Board "?"]
 //! ```
 
-use crate::model::value::{self, FaultKind};
+use crate::pbn::model::value::{self, FaultKind};
+use crate::pbn::standard::TagId;
 use crate::rules::habits::{BadValue, check_value};
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-board",

@@ -103,11 +103,11 @@
 //! [Contract "Pass"]
 //! ```
 
-use crate::model::value::{self, FaultKind};
+use crate::pbn::model::value::{self, FaultKind};
+use crate::pbn::standard::TagId;
 use crate::rules::habits::{BadValue, check_value};
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-contract",

@@ -73,11 +73,11 @@
 
 use std::borrow::Cow;
 
-use crate::model::value;
+use crate::pbn::model::value;
+use crate::pbn::standard::TagId;
 use crate::rules::habits::{BadValue, check_value};
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-date",

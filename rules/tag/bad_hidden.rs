@@ -52,10 +52,10 @@
 //! [Hidden "WE"]
 //! ```
 
-use crate::model::value::{self, FaultKind};
+use crate::pbn::model::value::{self, FaultKind};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-hidden",

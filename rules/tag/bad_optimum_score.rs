@@ -54,10 +54,10 @@
 //! [OptimumScore "NS 620 EW -620"]
 //! ```
 
-use crate::model::value::{self, FaultKind};
+use crate::pbn::model::value::{self, FaultKind};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-optimum-score",

@@ -49,9 +49,9 @@
 //! [Room "Open"]
 //! ```
 
+use crate::pbn::standard::{ROOM, TagId};
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::{ROOM, TagId};
 
 pub(crate) const META: Meta = Meta {
     name: "bad-room",

@@ -55,10 +55,10 @@
 //! [Round "Semi_final.2"]
 //! ```
 
-use crate::model::value::{self, FaultKind};
+use crate::pbn::model::value::{self, FaultKind};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-round",

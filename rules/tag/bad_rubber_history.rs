@@ -63,10 +63,10 @@
 //! [ScoreRubberHistory "NS 0 0/100 0 EW 0 0/0 0"]
 //! ```
 
-use crate::model::value::{self, Fault, FaultKind};
+use crate::pbn::model::value::{self, Fault, FaultKind};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-rubber-history",

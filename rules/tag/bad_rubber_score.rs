@@ -50,10 +50,10 @@
 //! [ScoreRubber "NS 300/40"]
 //! ```
 
-use crate::model::value;
+use crate::pbn::model::value;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-rubber-score",

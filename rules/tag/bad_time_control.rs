@@ -57,10 +57,10 @@
 //! [TimeControl ""]
 //! ```
 
-use crate::model::value;
+use crate::pbn::model::value;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-time-control",

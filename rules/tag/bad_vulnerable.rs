@@ -60,12 +60,12 @@
 //! [Vulnerable "Both"]
 //! ```
 
-use crate::model::value;
+use crate::pbn::model::value;
+use crate::pbn::standard::TagId;
 use crate::rules::deal::deal_hand_count::hands_elsewhere;
 use crate::rules::habits::{BadValue, check_value};
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-vulnerable",

@@ -49,9 +49,9 @@
 //! [FrenchMP "Yes"]
 //! ```
 
+use crate::pbn::standard::{TagId, YES_NO};
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::{TagId, YES_NO};
 
 pub(crate) const META: Meta = Meta {
     name: "bad-yes-no",

@@ -60,8 +60,8 @@
 //! [East "S&aacute;nchez;Ren&eacute;"]
 //! ```
 
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "empty-item",

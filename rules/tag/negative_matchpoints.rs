@@ -32,9 +32,9 @@
 //! [ScoreIMP "NS -3.5"]
 //! ```
 
-use crate::model::value::{self, Sided};
+use crate::pbn::model::value::{self, Sided};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "negative-matchpoints",

@@ -88,12 +88,12 @@
 
 use std::ops::Range;
 
-use crate::model::refine::Part;
+use crate::pbn::model::refine::Part;
+use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, tag_id};
+use crate::pbn::syntax::split::DirectiveKind;
+use crate::pbn::syntax::{Document, Game};
 use crate::rules::names::{by_name, count, gather_known};
 use crate::rules::prelude::*;
-use crate::standard::{HEADER_PREFIX, TagId, Version, tag_id};
-use crate::syntax::split::DirectiveKind;
-use crate::syntax::{Document, Game};
 
 pub(crate) const META: Meta = Meta {
     name: "newer-tag",

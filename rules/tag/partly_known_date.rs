@@ -28,9 +28,9 @@
 //! [Date "????.01.01"]
 //! ```
 
-use crate::model::value::{self, Date, Field};
+use crate::pbn::model::value::{self, Date, Field};
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "partly-known-date",

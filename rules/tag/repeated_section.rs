@@ -61,8 +61,8 @@
 //! 1NT AP
 //! ```
 
+use crate::pbn::standard::TagKind;
 use crate::rules::prelude::*;
-use crate::standard::TagKind;
 
 pub(crate) const META: Meta = Meta {
     name: "repeated-section",

@@ -100,10 +100,10 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use crate::model::refine::can_be_read;
+use crate::pbn::model::refine::can_be_read;
+use crate::pbn::standard::TagId;
 use crate::rules::Repeat;
 use crate::rules::prelude::*;
-use crate::standard::TagId;
 
 pub(crate) const META: Meta = Meta {
     name: "repeated-tag",

@@ -59,9 +59,9 @@
 //! [ScoreIMP "NS 3"]
 //! ```
 
+use crate::pbn::standard::{Tag, TagKind};
 use crate::rules::names::{Slip, Spot, by_name, count, gather_unknown, slip};
 use crate::rules::prelude::*;
-use crate::standard::{Tag, TagKind};
 
 pub(crate) const META: Meta = Meta {
     name: "tag-case",

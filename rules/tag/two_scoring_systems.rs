@@ -34,10 +34,10 @@
 //! [Scoring "MP;MP1"]
 //! ```
 
-use crate::model::value;
+use crate::pbn::model::value;
+use crate::pbn::standard::{SCORING_SYSTEMS, TagId, Version};
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::{SCORING_SYSTEMS, TagId, Version};
 
 pub(crate) const META: Meta = Meta {
     name: "two-scoring-systems",

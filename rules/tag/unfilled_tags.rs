@@ -61,10 +61,10 @@
 //! *
 //! ```
 
-use crate::model::{ContractTag, Deal, Said};
+use crate::pbn::model::{ContractTag, Deal, Said};
+use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::{TagId, TagSet};
 
 pub(crate) const META: Meta = Meta {
     name: "unfilled-tags",

@@ -44,10 +44,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::model::value;
+use crate::pbn::model::value;
+use crate::pbn::standard::{TagId, scoring_modifiers, scoring_systems};
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::{TagId, scoring_modifiers, scoring_systems};
 
 pub(crate) const META: Meta = Meta {
     name: "unknown-scoring",

@@ -72,10 +72,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::model::value;
+use crate::pbn::model::value;
+use crate::pbn::standard::{COMPETITION, MODE, PLAYER_TYPE, TagId, Version};
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::{COMPETITION, MODE, PLAYER_TYPE, TagId, Version};
 
 pub(crate) const META: Meta = Meta {
     name: "unknown-value",

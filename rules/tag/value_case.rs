@@ -76,10 +76,10 @@
 //! [Result "NS 9"]
 //! ```
 
-use crate::model::{ContractTag, value};
+use crate::pbn::model::{ContractTag, value};
+use crate::pbn::standard::{TagId, Words, scoring_modifiers, scoring_systems};
 use crate::rules::prelude::*;
 use crate::rules::values;
-use crate::standard::{TagId, Words, scoring_modifiers, scoring_systems};
 
 pub(crate) const META: Meta = Meta {
     name: "value-case",

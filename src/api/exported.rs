@@ -5,13 +5,13 @@ use std::fmt;
 use std::ops::Range;
 
 use super::fixed::TakenBack;
-use crate::export;
 use crate::normalize::{self, Job, Normalized, Way};
 use crate::notation::Foreign;
+use crate::pbn::export;
+use crate::pbn::standard::Version;
+use crate::pbn::syntax::split;
+use crate::pbn::syntax::split::DirectiveKind;
 use crate::source::{Locator, Position, Source};
-use crate::standard::Version;
-use crate::syntax::split;
-use crate::syntax::split::DirectiveKind;
 
 /// A file after [`export`](crate::export).
 #[derive(Clone, PartialEq, Eq, Debug)]

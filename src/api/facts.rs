@@ -2,9 +2,9 @@
 
 use super::page::readable;
 use crate::diagnostic::Severity;
+use crate::pbn::standard::Version;
 use crate::rules::{Availability, Group, RULES, Rule, RuleRef, listed};
 use crate::select::names::{self, Selector, Topic, UnknownName};
-use crate::standard::Version;
 
 /// What `pbnlint explain` prints: the page of a rule, in Markdown, or the list of the rules of a
 /// group.

@@ -7,11 +7,11 @@ use serde::ser::{Serialize, Serializer};
 
 use super::options::Options;
 use crate::diagnostic::Severity;
-use crate::export::Fill;
 use crate::fix::{Edit, Fix};
+use crate::pbn::export::Fill;
+use crate::pbn::standard::Version;
 use crate::select::names;
 use crate::source::{LineEnding, Position};
-use crate::standard::Version;
 
 /// A place in a file.
 #[derive(serde::Serialize)]

@@ -14,16 +14,16 @@ use super::read::Games;
 #[cfg(feature = "config")]
 use crate::config::{BadConfig, Configuration, Overrides, Subject};
 use crate::diagnostic::Severity;
-use crate::export::{ExportOptions, Fill};
 use crate::lint::{self, Plan, Settings};
 use crate::normalize::{Job, Repairs, normalize};
 use crate::notation::{self, Notation};
+use crate::pbn::export::{ExportOptions, Fill};
+use crate::pbn::standard::Version;
 use crate::repair::{Level, repair};
 use crate::rules::RULES;
 use crate::select::names::{self, Selector, UnknownName};
 use crate::select::{self, Choice};
 use crate::source::{LineEnding, Source};
-use crate::standard::Version;
 
 /// What is asked of [`check`](Options::check), [`fix`](Options::fix) and
 /// [`export`](Options::export). Names and defaults are those of the command line. No configuration

@@ -7,15 +7,15 @@ use super::games::{
     Auction, Comment, EscapeLine, Game, Hands, Move, Note, Owner, Play, Sides, Table, Tag, Trick,
 };
 use crate::lint::{self, Settings};
-use crate::model::play::Reading;
-use crate::model::value::{contract_text, strain_text};
-use crate::model::{
+use crate::pbn::model::play::Reading;
+use crate::pbn::model::value::{contract_text, strain_text};
+use crate::pbn::model::{
     Annotation, AnnotationKind, AuctionCall, ContractTag, Deal, Irregularity, Mark, Model,
     NoteSection, PlayCard, Seat, Sided, Suit, Turn, Turns, Vulnerability, seat_after,
 };
+use crate::pbn::standard::{TagId, Version, tag_id};
+use crate::pbn::syntax::{self, Document, Split, TagPair, TokenId, TokenKind, split};
 use crate::source::{Encoding, Source, Span, unescaped};
-use crate::standard::{TagId, Version, tag_id};
-use crate::syntax::{self, Document, Split, TagPair, TokenId, TokenKind, split};
 
 /// The games of a file, each read when it is asked for.
 pub(crate) struct Games<'f> {

@@ -11,8 +11,8 @@ use super::files::{Found, Input, Origin, has_ending};
 use super::git::{Difference, Repository};
 use crate::discover::Configurations;
 use crate::disk::real;
+use crate::pbn::syntax::split;
 use crate::source::Source;
-use crate::syntax::split;
 
 /// The files that changed, and how they were.
 pub(super) struct Changes {

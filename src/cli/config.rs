@@ -11,10 +11,10 @@ use crate::config::{ConfigFile, Configuration, FILE_NAMES, Overrides, TEMPLATE, 
 use crate::discover::{Configurations, Search};
 use crate::disk::{real, say, shown};
 use crate::lint::Settings;
+use crate::pbn::standard::Version;
 use crate::render::visible;
 use crate::rules::{RULES, RuleRef};
 use crate::select::names::Selector;
-use crate::standard::Version;
 
 pub(super) fn run(args: &ConfigCommandArgs) -> Status {
     let done = match &args.command {

@@ -26,16 +26,16 @@ use crate::api::exported::{changes, notices};
 use crate::api::{Notice, Outcome};
 use crate::config::Overrides;
 use crate::disk::{say, shown};
-use crate::export::{ExportOptions, Fill};
 use crate::lint::{self, Plan};
 use crate::normalize::{self, Job, Normalized, Repairs, Way, normalize};
 use crate::notation::Notation;
+use crate::pbn::export::{ExportOptions, Fill};
+use crate::pbn::standard::Version;
 use crate::render::visible;
 use crate::repair::Level;
 use crate::report::safe_json;
 use crate::select::Choice;
 use crate::source::{LineEnd, LineEnding, Locator, Position, Source, line_end};
-use crate::standard::Version;
 use summary::{Counts, Tense};
 
 pub(super) fn run(args: &ExportArgs) -> Status {

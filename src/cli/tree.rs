@@ -16,9 +16,9 @@ use super::args::TreeArgs;
 use super::files::Input;
 use super::inputs::read_games;
 use super::{Status, complain};
+use crate::pbn::syntax::{Document, Node, split};
 use crate::rbn::{self, Form, Record};
 use crate::source::escape;
-use crate::syntax::{Document, Node, split};
 
 pub(super) fn run(args: &TreeArgs) -> Status {
     let input = match args.file.as_os_str() == "-" {

@@ -10,11 +10,11 @@ use super::globs::Globs;
 use super::place::{ConfigError, Text};
 use super::written::{Level, Placed, Require, RuleList, RuleName, Written};
 use crate::diagnostic::Severity;
+use crate::pbn::standard::Version;
 use crate::rules::{Demand, HouseRule, Pattern};
 use crate::select::Choice;
 use crate::select::names::{self, Selector};
 use crate::source::LineEnding;
-use crate::standard::Version;
 
 /// A value and the line (1-based) on which it is.
 #[derive(Clone, Debug)]

@@ -7,8 +7,8 @@ use serde::de::{Deserialize, Deserializer};
 use toml::Spanned;
 
 use crate::diagnostic::Severity;
+use crate::pbn::standard::Version;
 use crate::source::LineEnding;
-use crate::standard::Version;
 
 /// The line ends of export format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]

@@ -1,6 +1,6 @@
 //! The tag pairs of some games, sorted by their names.
 
-use crate::standard::{TAGS, TagId};
+use crate::pbn::standard::{TAGS, TagId};
 
 /// Where the tag pairs of each name stand in the games that are checked together.
 #[derive(Default)]

@@ -8,9 +8,9 @@ use super::found_right::FoundRight;
 use super::plan::Plan;
 use super::run::{Run, Seen};
 use super::{base, name_places, number, tags, version};
-use crate::model::Model;
+use crate::pbn::model::Model;
+use crate::pbn::syntax::{Document, Split};
 use crate::rules::{FileContext, GameContext, Games};
-use crate::syntax::{Document, Split};
 
 /// How many games are checked at a time. Each check goes through all of them before the next
 /// one begins: the code of all checks is larger than what a processor keeps at hand, and

@@ -3,9 +3,9 @@
 
 use super::plan::{Plan, UseOf};
 use super::{judge_across, judge_file};
+use crate::pbn::syntax::Split;
+use crate::pbn::syntax::split::{Directive, DirectiveKind};
 use crate::rules::{FileContext, FoundList, GameFact, RULES, Report, Rule};
-use crate::syntax::Split;
-use crate::syntax::split::{Directive, DirectiveKind};
 
 /// That a file declares export format, without being held to it.
 #[derive(Clone, Copy)]

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::batch::{Move, Piece};
-use crate::syntax::Split;
-use crate::syntax::split::{Directive, GameText};
+use crate::pbn::syntax::Split;
+use crate::pbn::syntax::split::{Directive, GameText};
 
 /// One replacement of bytes in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]

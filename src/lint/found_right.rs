@@ -1,8 +1,8 @@
 //! Values in which nothing was found, so that they need not be looked at again.
 
+use crate::pbn::standard::TagId;
+use crate::pbn::syntax::TagPair;
 use crate::rules::GameContext;
-use crate::standard::TagId;
-use crate::syntax::TagPair;
 
 /// Some of the values that were found right. Dates, contracts, results and scores come again
 /// and again in a file, and many rules look at each.

@@ -14,10 +14,10 @@ use memchr::{memchr, memmem};
 use super::plan::Plan;
 use super::run::{Seen, check_tables};
 use super::{number, tags, with_context};
-use crate::model::{Model, Said};
+use crate::pbn::model::{Model, Said};
+use crate::pbn::standard::{TagId, TagKind};
+use crate::pbn::syntax::{Document, Split};
 use crate::rules::{FileContext, Found, FoundList, GameContext};
-use crate::standard::{TagId, TagKind};
-use crate::syntax::{Document, Split};
 
 /// The longest header that is put in the place of a `#`: a line has 255 bytes.
 const LONGEST: usize = 1 << 10;

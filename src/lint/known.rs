@@ -9,8 +9,8 @@ use super::{
     BATCH, Findings, Plan, Scope, check_batches, context, everywhere, foreign_to, judge,
     of_foreign, records,
 };
+use crate::pbn::syntax::{Split, split};
 use crate::source::{Encoding, Source};
-use crate::syntax::{Split, split};
 
 /// What is known of the games of a text.
 #[derive(Default)]

@@ -6,15 +6,15 @@ use super::Settings;
 use crate::diagnostic::{Severity, Span};
 use crate::fix::Applicability;
 use crate::notation::Foreign;
+use crate::pbn::standard::TagId;
+use crate::pbn::syntax::split::Directive;
+use crate::pbn::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
 use crate::rbn::Fault;
 use crate::rules::{
     Availability, Check, Fact, FileContext, GameContext, GameFact, Games, Group, HOUSE_GROUP, Line,
     Need, RULES, RecordContext, RecordsContext, Report, Rule, Tags, Unused,
 };
-use crate::standard::TagId;
 use crate::suppress::Suppression;
-use crate::syntax::split::Directive;
-use crate::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
 
 /// The checks that are on, sorted by what they want. Made once for all files.
 #[derive(Default)]
@@ -311,6 +311,6 @@ fn makes_claim(rule: &Rule) -> bool {
 
 /// All tags: the known ones, and `None` for the others.
 fn all_tags() -> impl Iterator<Item = Option<TagId>> {
-    let known = (0..crate::standard::TAGS.len()).map(|index| Some(TagId(index as u8)));
+    let known = (0..crate::pbn::standard::TAGS.len()).map(|index| Some(TagId(index as u8)));
     known.chain([None])
 }

@@ -5,12 +5,12 @@ use std::cell::OnceCell;
 use super::plan::{Plan, RuleAt};
 use super::{Findings, Scope, fold, keep_places, sort};
 use crate::notation::{self, Notation};
+use crate::pbn::syntax::Split;
 use crate::rbn::hands::Hands;
 use crate::rbn::{self, Form, InForce, Label, LineKind, Record};
 use crate::rules::{Found, FoundList, Group, RecordContext, RecordsContext, Report};
 use crate::source::Source;
 use crate::suppress::{Filed, Sweep, in_record};
-use crate::syntax::Split;
 
 /// How the records of a file are written; `None` for a file in another notation.
 pub(super) fn form(bytes: &[u8], name: Option<&str>, plan: &Plan) -> Option<Form> {

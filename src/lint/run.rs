@@ -5,14 +5,14 @@ use super::found_right::{FoundRight, ShortValue};
 use super::plan::{Plan, RuleAt, SectionCheck, UseOf, ValueChecks};
 use super::suppressed::suppressions;
 use crate::diagnostic::Span;
+use crate::pbn::standard::{TagId, TagKind};
+use crate::pbn::syntax::{Comment, ProblemKind, TagPair};
 use crate::rules::{
     FoundList, GameContext, GameFact, Games, Group, Line, Parts, Report, Rule, Tags, merges_games,
     those,
 };
 use crate::source::{LineEnd, line_end};
-use crate::standard::{TagId, TagKind};
 use crate::suppress::{Filed, Suppression};
-use crate::syntax::{Comment, ProblemKind, TagPair};
 
 /// A game that is being checked, with what was found in it.
 pub(super) struct Seen<'g> {

@@ -2,9 +2,9 @@
 
 use super::plan::Plan;
 use super::sort;
+use crate::pbn::syntax::Document;
 use crate::rules::{FileContext, FoundList, Group, Report, Rule, Unused};
 use crate::suppress::{Filed, Suppression, Sweep, Verb, in_game, is_suppression};
-use crate::syntax::Document;
 
 /// The suppressions of a game. Most games have none, and then nobody needs the tree.
 pub(super) fn suppressions(document: &Document<'_>) -> Vec<Suppression> {

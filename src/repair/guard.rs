@@ -14,13 +14,13 @@ use super::{Verdict, Why};
 use crate::diagnostic::Diagnostic;
 use crate::fix::Applicability;
 use crate::lint::{self, Findings, Headers, Plan};
-use crate::model::Model;
-use crate::model::refine::{
+use crate::pbn::model::Model;
+use crate::pbn::model::refine::{
     self, Difference, Part, Summary, TextForm, has_letters, refines, with_right_names,
 };
+use crate::pbn::standard::tag_id;
+use crate::pbn::syntax::{Document, Game, ProblemKind, Split, split};
 use crate::rules::Group;
-use crate::standard::tag_id;
-use crate::syntax::{Document, Game, ProblemKind, Split, split};
 
 /// The fixes of a step that may not stay, by their number, with what becomes of them.
 pub(super) type Blamed = BTreeMap<usize, Verdict>;
@@ -260,7 +260,7 @@ impl Files<'_, '_> {
     }
 }
 
-fn span_of(games: Option<&[crate::syntax::split::GameText]>) -> Option<Range<usize>> {
+fn span_of(games: Option<&[crate::pbn::syntax::split::GameText]>) -> Option<Range<usize>> {
     let games = games?;
     Some(games.first()?.range.start..games.last()?.range.end)
 }

@@ -40,7 +40,7 @@ fn findings(diagnostics: Vec<Diagnostic>) -> Findings {
         diagnostics,
         suppressed: 0,
         games: 14,
-        version: Some(crate::standard::Version::V2_1),
+        version: Some(crate::pbn::standard::Version::V2_1),
         foreign: None,
         read_as: Notation::Pbn,
     }

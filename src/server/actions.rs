@@ -11,8 +11,8 @@ use super::{format, put};
 use crate::diagnostic::Diagnostic;
 use crate::fix::Applicability;
 use crate::lint::{Findings, Plan};
+use crate::pbn::syntax::{self, Game, split};
 use crate::repair::{self, Level};
-use crate::syntax::{self, Game, split};
 
 /// A document with what was found in it.
 pub(super) struct Subject<'d> {

@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use super::document::Document;
 use crate::lint;
+use crate::pbn::standard::{ExportOrder, TagId, Version, tag_id};
+use crate::pbn::syntax::{self, Game, TagPair, split};
 use crate::source::Span;
-use crate::standard::{ExportOrder, TagId, Version, tag_id};
-use crate::syntax::{self, Game, TagPair, split};
 
 /// What to offer at an offset (bytes) of the document.
 pub(super) fn at(document: &Document, offset: usize, settings: &lint::Settings) -> Vec<Value> {
@@ -51,7 +51,7 @@ fn words(
     let range = document.places().range(&place);
     let words = tag.info().value.words().iter();
     let words = words.filter(|word| word.since <= version).enumerate();
-    let item = |(place, word): (usize, &crate::standard::Words)| {
+    let item = |(place, word): (usize, &crate::pbn::standard::Words)| {
         json!({
             "label": word.canonical,
             "kind": 12, // value

@@ -4,10 +4,10 @@
 use serde_json::{Value, json};
 
 use super::document::Document;
-use crate::export;
 use crate::lint::Plan;
 use crate::normalize::{Job, Repairs, normalize};
 use crate::patch::Patch;
+use crate::pbn::export;
 use crate::repair::Level;
 use crate::source::{Source, is_line_end};
 

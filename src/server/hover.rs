@@ -6,15 +6,15 @@ use serde_json::{Value, json};
 
 use super::document::Document;
 use crate::lint;
-use crate::model::deal::DealtHand;
-use crate::model::note::NoteSection;
-use crate::model::play::Reading;
-use crate::model::turn::{AnnotationKind, Turn};
-use crate::model::{AuctionCall, Deal, Model, Play, PlayCard, Seat};
-use crate::model::{card_name, seat_after, seat_name};
+use crate::pbn::model::deal::DealtHand;
+use crate::pbn::model::note::NoteSection;
+use crate::pbn::model::play::Reading;
+use crate::pbn::model::turn::{AnnotationKind, Turn};
+use crate::pbn::model::{AuctionCall, Deal, Model, Play, PlayCard, Seat};
+use crate::pbn::model::{card_name, seat_after, seat_name};
+use crate::pbn::standard::{TagId, Version, nag_meaning, nag_use, tag_id};
+use crate::pbn::syntax::{self, Game, TagPair, split};
 use crate::source::Span;
-use crate::standard::{TagId, Version, nag_meaning, nag_use, tag_id};
-use crate::syntax::{self, Game, TagPair, split};
 
 /// What to show at an offset (bytes) of the document.
 pub(super) fn at(document: &Document, offset: usize, settings: &lint::Settings) -> Option<Value> {
@@ -201,10 +201,10 @@ impl Subject<'_> {
             }
             AnnotationKind::Suffix => {
                 let usage = match section {
-                    NoteSection::Auction => crate::standard::NagUse::Call,
-                    NoteSection::Play => crate::standard::NagUse::Card,
+                    NoteSection::Auction => crate::pbn::standard::NagUse::Call,
+                    NoteSection::Play => crate::pbn::standard::NagUse::Card,
                 };
-                let number = crate::standard::suffix_nag(span.of(self.text), usage)?;
+                let number = crate::pbn::standard::suffix_nag(span.of(self.text), usage)?;
                 let _ = nag_use(number, self.version);
                 nag_meaning(number, self.version).map(str::to_owned)
             }

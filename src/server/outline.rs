@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 
 use super::document::Document;
 use crate::lint;
-use crate::model::{ContractTag, Model, Seat};
+use crate::pbn::model::{ContractTag, Model, Seat};
+use crate::pbn::standard::{TagId, tag_id};
+use crate::pbn::syntax::{self, Game, split};
 use crate::source::Span;
-use crate::standard::{TagId, tag_id};
-use crate::syntax::{self, Game, split};
 
 /// How many symbols there are at most; outlines of more make editors slow.
 const MOST: usize = 5000;
@@ -99,7 +99,7 @@ fn name(model: &Model<'_>, document: &Document, number: usize) -> String {
             let mut text = contract.to_string();
             if let Some((declarer, _)) = declarer {
                 text.push_str(" by ");
-                text.push_str(crate::model::seat_name(declarer));
+                text.push_str(crate::pbn::model::seat_name(declarer));
             }
             let tricks = model.tricks_won().and_then(|won| {
                 let (declarer, _) = declarer?;

@@ -1,8 +1,8 @@
 //! How far suppressions reach: the items of a game, in order.
 
 use super::{Misplaced, Reach, Scope, Verb};
+use crate::pbn::syntax::{Document, Game, Section, TagPair, TokenKind};
 use crate::source::Span;
-use crate::syntax::{Document, Game, Section, TagPair, TokenKind};
 
 /// The tag pairs of a game and the data after them, in order of place.
 pub(super) struct Items {

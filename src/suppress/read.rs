@@ -1,8 +1,8 @@
 //! Reads what a comment or escape line says to this program.
 
+use crate::pbn::standard::is_within;
 use crate::rules::{Group, HOUSE_GROUP, RULES, Rule};
 use crate::source::Span;
-use crate::standard::is_within;
 
 /// What the aside asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,9 +2,9 @@
 
 use super::read::read;
 use super::{Misplaced, Reach, Scope, Suppression, Verb};
+use crate::pbn::syntax::TokenId;
 use crate::rbn::{Form, Line, LineKind, Record};
 use crate::source::Span;
-use crate::syntax::TokenId;
 
 /// The suppressions of a record in order, also those that cannot be understood.
 ///

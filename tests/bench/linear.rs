@@ -4,8 +4,8 @@
 
 use std::time::Instant;
 
-use pbnlint::export::{self, export};
 use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::pbn::export::{self, export};
 use pbnlint::rules::RULES;
 use pbnlint::source::Source;
 

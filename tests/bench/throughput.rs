@@ -12,10 +12,10 @@
 use std::sync::LazyLock;
 
 use divan::{Bencher, black_box, counter::BytesCount};
-use pbnlint::export::{self, export};
 use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::pbn::export::{self, export};
+use pbnlint::pbn::syntax::{Document, split};
 use pbnlint::source::Source;
-use pbnlint::syntax::{Document, split};
 
 mod generate;
 

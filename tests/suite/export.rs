@@ -1,8 +1,8 @@
 //! What export does with any input, and the forms of single things.
 
-use pbnlint::export::{ExportOptions, Fill, Reason, export};
+use pbnlint::pbn::export::{ExportOptions, Fill, Reason, export};
+use pbnlint::pbn::standard::{TagId, Version};
 use pbnlint::source::{LineEnd, Source};
-use pbnlint::standard::{TagId, Version};
 use proptest::prelude::*;
 
 use super::invariants::export::exported;
@@ -1028,7 +1028,7 @@ fn a_game_that_begins_within_another_is_kept() {
 #[test]
 fn a_value_with_control_characters_is_not_guessed() {
     let input = "[UTCDate \"2024\x195.\"]\n[Annotator \"a\x19b\"]\n";
-    let date = pbnlint::standard::tag_id(b"UTCDate").unwrap();
+    let date = pbnlint::pbn::standard::tag_id(b"UTCDate").unwrap();
     assert_eq!(reasons(input), [Reason::Value(date)]);
 }
 

@@ -1,8 +1,8 @@
 //! What the random tests found: small inputs, each with what was wrong, so that nobody has to
 //! draw them again.
 
-use pbnlint::export::{Export, ExportOptions, Reason, export};
 use pbnlint::lint::{Plan, Settings};
+use pbnlint::pbn::export::{Export, ExportOptions, Reason, export};
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::Source;
 

@@ -143,7 +143,7 @@ fn an_older_version_becomes_the_latest_where_nothing_depends_on_it() {
     }
     // Whoever asks for 1.0 gets no other version.
     let plan = Plan::new(&Settings {
-        version: Some(pbnlint::standard::Version::V1_0),
+        version: Some(pbnlint::pbn::standard::Version::V1_0),
         ..Settings::default()
     });
     let text = file("1.0", "");

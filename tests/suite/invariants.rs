@@ -9,15 +9,15 @@ pub mod records;
 
 use pbnlint::diagnostic::Diagnostic;
 use pbnlint::lint::{self, Findings, Plan, Settings, check_in_batches};
-use pbnlint::model::refine;
+use pbnlint::pbn::model::refine;
+use pbnlint::pbn::standard::Version;
+use pbnlint::pbn::syntax::{
+    Document, Game, NodeId, NodeKind, ProblemKind, Split, TagPair, TokenKind, Tree, split,
+};
 use pbnlint::repair::{self, Level, Why, repair};
 use pbnlint::rules::{Availability, Group, RULES};
 use pbnlint::source::{Locator, Source};
-use pbnlint::standard::Version;
 use pbnlint::suppress::{Reach, Scope, in_game};
-use pbnlint::syntax::{
-    Document, Game, NodeId, NodeKind, ProblemKind, Split, TagPair, TokenKind, Tree, split,
-};
 
 /// Every rule on, export format included.
 pub fn everything() -> Settings {
@@ -431,7 +431,7 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
     let may_change: Vec<_> = may_change.copied().collect();
     // Games that were parted or joined cannot be compared one by one with those before; the guard
     // has seen that nothing went in the pass that did so.
-    let games = |bytes: &[u8]| pbnlint::syntax::split(bytes).game_count();
+    let games = |bytes: &[u8]| pbnlint::pbn::syntax::split(bytes).game_count();
     if may_change.contains(&refine::Part::Games) && games(bytes) != games(&repaired.bytes) {
         return Ok(repaired.passes);
     }

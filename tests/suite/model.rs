@@ -1,8 +1,8 @@
 //! The model against games whose meaning is known: generated ones, and small ones by hand.
 
-use pbnlint::model::{ContractTag, Model, Seat, play::CardFaultKind};
-use pbnlint::standard::{Version, tag_id};
-use pbnlint::syntax::{Document, Game};
+use pbnlint::pbn::model::{ContractTag, Model, Seat, play::CardFaultKind};
+use pbnlint::pbn::standard::{Version, tag_id};
+use pbnlint::pbn::syntax::{Document, Game};
 
 use crate::generate::{self, Options, Rng};
 

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use pbnlint::export::{ExportOptions, export, export_unrepaired};
 use pbnlint::lint::{self, Plan};
 use pbnlint::normalize::{Job, Repairs, normalize};
 use pbnlint::notation::foreign;
+use pbnlint::pbn::export::{ExportOptions, export, export_unrepaired};
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::Source;
 use proptest::prelude::*;
@@ -137,7 +137,7 @@ fn what_is_plainly_sound_needs_no_check() {
 fn only_doubtful_games_are_checked() {
     let settings = ExportOptions::default();
     let bytes = generate::file(50_000, &Options::default());
-    let games = pbnlint::syntax::split(&bytes).games;
+    let games = pbnlint::pbn::syntax::split(&bytes).games;
     // A blank that no rule repairs, and a name that one does.
     for (index, opening, has_fix) in [(7, "[Event  \"", false), (11, "[event \"", true)] {
         let start = games[index].first_tag.unwrap();

@@ -11,9 +11,9 @@ use std::fmt::Write as _;
 use pbnlint::diagnostic::{Diagnostic, Severity};
 use pbnlint::fix::Applicability;
 use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::pbn::standard::Version;
 use pbnlint::rules::{Availability, RULES, Rule};
 use pbnlint::source::Source;
-use pbnlint::standard::Version;
 
 use super::invariants;
 

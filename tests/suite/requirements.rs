@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::pbn::standard::Version;
 use pbnlint::rules::{RULES, Rule};
 use pbnlint::source::Source;
-use pbnlint::standard::Version;
 
 use super::pages::unescape;
 

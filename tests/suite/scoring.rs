@@ -2,8 +2,10 @@
 //! program uses: points of every contract, IMPs, rubber bridge, and what the rules say of them.
 
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::model::scoring::{Laws, imps, old_points, points, possible_points, rubber_points};
-use pbnlint::model::{self, ContractTag};
+use pbnlint::pbn::model::scoring::{
+    Laws, imps, old_points, points, possible_points, rubber_points,
+};
+use pbnlint::pbn::model::{self, ContractTag};
 use pbnlint::source::Source;
 
 /// The denominations in the order of the Laws, with what the first and each further trick

@@ -18,7 +18,7 @@ fn check(bytes: &[u8], settings: &Settings) {
     let silenced = match silence(bytes, Some("a.pbn"), &plan, |_| true, "reviewed") {
         Ok(silenced) => silenced,
         Err(Refusal::Unreadable) => {
-            let is_text = pbnlint::syntax::split(bytes).unreadable.is_none();
+            let is_text = pbnlint::pbn::syntax::split(bytes).unreadable.is_none();
             assert!(!is_text || foreign(bytes, Some("a.pbn")).is_some());
             return;
         }

@@ -1,8 +1,8 @@
 //! Recovery: one mistake gives one problem, and the next game is whole again.
 
 use pbnlint::lint::{self, Plan};
+use pbnlint::pbn::syntax::{Document, NodeKind, split};
 use pbnlint::source::Source;
-use pbnlint::syntax::{Document, NodeKind, split};
 
 use super::invariants::everything;
 use crate::hostile;

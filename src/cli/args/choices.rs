@@ -4,8 +4,8 @@ use clap::ValueEnum;
 
 use crate::diagnostic::Severity;
 use crate::notation::Notation;
+use crate::pbn::standard::Version;
 use crate::source;
-use crate::standard::Version;
 
 /// What is in place of mandatory tags that a game lacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

@@ -4,18 +4,18 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use pbnlint::diagnostic::{Diagnostic, Severity};
-use pbnlint::export::{Export, ExportOptions, Notice, Reason, export, export_in_batches};
 use pbnlint::fix::{Applicability, Fix};
 use pbnlint::lint::{self, Plan};
-use pbnlint::model::play::Reading;
-use pbnlint::model::refine::{Part, Summary, refines};
-use pbnlint::model::{Auction, Model, Said};
+use pbnlint::pbn::export::{Export, ExportOptions, Notice, Reason, export, export_in_batches};
+use pbnlint::pbn::model::play::Reading;
+use pbnlint::pbn::model::refine::{Part, Summary, refines};
+use pbnlint::pbn::model::{Auction, Model, Said};
+use pbnlint::pbn::standard::{TagId, Version, tag_id};
+use pbnlint::pbn::syntax::split::{Directive, DirectiveKind};
+use pbnlint::pbn::syntax::{Document, Game, TokenKind, split};
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::{LineEnd, Source, is_line_end};
-use pbnlint::standard::{TagId, Version, tag_id};
 use pbnlint::suppress::is_suppression;
-use pbnlint::syntax::split::{Directive, DirectiveKind};
-use pbnlint::syntax::{Document, Game, TokenKind, split};
 
 use super::everything;
 

@@ -4,7 +4,7 @@
 //! games of a large file would take it many times as long.
 
 use pbnlint::source::{Encoding, Locator, Source};
-use pbnlint::syntax::{Document, Game, split};
+use pbnlint::pbn::syntax::{Document, Game, split};
 use serde::Serialize;
 
 /// A game, or text that belongs to none. The ranges of all entries cover the file.

@@ -1,0 +1,394 @@
+//! Writes games in the standard's strict form, export format. What can be repaired is for
+//! [`crate::normalize`] to repair first; the writing depends on no rule.
+//!
+//! Every game that can be read is written anew from its tree and its model; one that
+//! cannot (the model has a hole, the version to be written lacks something that it says)
+//! is kept byte for byte and reported. Nothing is lost: comments, `%` lines, unknown tags
+//! and sections stay, each with what it belongs to. What contradicts the laws of bridge is
+//! written like anything else, for it can be read.
+//!
+//! The result is a fixed point: an export of it gives the same bytes.
+//!
+//! | file | subject |
+//! | --- | --- |
+//! | `target` | what is asked: version, line ends, encoding, filling |
+//! | `header` | the first two lines, and charset declarations |
+//! | `batch` | some games, one after the other |
+//! | `plain` | games that are in export format already |
+//! | `inherit` | `#` and `##`: what games take over from earlier ones |
+//! | `game` | one game: whether it can be written, and its parts in order |
+//! | `tags`, `filling` | identification tags: their order, and those that a game lacks |
+//! | `values`, `deal` | the spelling of values |
+//! | `auction`, `play`, `moves` | calls and cards, four a line, with their annotations |
+//! | `notes`, `tables` | notes by number; rows padded to the widths of their columns |
+//! | `asides` | comments and `%` lines |
+//! | `encoding`, `out` | from UTF-8 to Latin 1; lines and their width |
+//! | `end_mark` | the byte with which DOS ended texts |
+//! | `notice` | what could not be done, and where |
+
+mod asides;
+mod auction;
+mod batch;
+mod deal;
+mod encoding;
+mod end_mark;
+mod filling;
+mod game;
+mod header;
+mod inherit;
+mod moves;
+mod notes;
+mod notice;
+mod out;
+mod plain;
+mod play;
+mod tables;
+mod tags;
+mod target;
+mod values;
+
+use std::ops::Range;
+
+use memchr::memmem;
+use rayon::prelude::*;
+
+use batch::Written;
+use end_mark::without_end_mark;
+use inherit::Inherited;
+pub use notice::{Notice, Reason};
+use out::Out;
+use plain::PlainForm;
+pub use target::{ExportOptions, Fill};
+use target::{Target, declared_versions, is_of_the_standard, may_inherit};
+
+use crate::pbn::standard::{TagId, Version, mandatory, tag_id};
+use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
+use crate::pbn::syntax::split::{Directive, unreadable};
+use crate::pbn::syntax::{Document, Game, Split, TagPair, Unreadable, split};
+use crate::source::{Encoding, Source};
+
+/// A tag pair with what the standard knows of its name.
+type Tagged<'g> = (TagPair<'g>, Option<TagId>);
+
+/// What an export of a file gives.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Export {
+    /// The bytes of the file in export format, as far as that can be.
+    pub bytes: Vec<u8>,
+    /// How many games the file has.
+    pub games: usize,
+    /// The version that was written.
+    pub version: Version,
+    /// What is not in export format, in order of game and place. Ranges are those of the
+    /// file that was read.
+    pub notices: Vec<Notice>,
+    /// Whether all of it is in export format, as its second line then says.
+    pub is_marked: bool,
+}
+
+impl Export {
+    /// How many games were kept as they were.
+    pub fn kept(&self) -> usize {
+        let kept = self.notices.iter().filter(|notice| notice.is_verbatim());
+        kept.filter(|notice| notice.game > 0).count()
+    }
+
+    /// Whether nothing of the file could be written in export format, so that it was kept as
+    /// it was.
+    pub fn is_refused(&self) -> bool {
+        let of_file = |notice: &Notice| notice.game == 0 && notice.is_verbatim();
+        self.notices.iter().any(of_file) || (self.games > 0 && self.kept() == self.games)
+    }
+}
+
+/// How many bytes of games one thread takes at a time.
+const BATCH: usize = 1 << 18;
+
+/// How many batches each thread writes before their texts are put together.
+const WAVE: usize = 8;
+
+/// Writes a file in export format. Never fails: what cannot be written stays as it is.
+pub fn export(source: &Source<'_>, settings: &ExportOptions) -> Export {
+    export_in_batches(source, settings, BATCH)
+}
+
+/// What an export gives of a file that was not repaired, with the games that a repair might change.
+pub struct Unrepaired {
+    /// The file as it becomes if no rule has a safe fix for those games.
+    pub export: Export,
+    /// The numbers (0-based, in order) of the games of which a glance at their lines does not show
+    /// that no rule has a safe fix for them.
+    pub doubtful: Vec<usize>,
+}
+
+/// Writes a file without suppressions in export format, and says which of its games have to be
+/// checked before that, since a rule may have a safe fix for them. `None` where the whole file has to
+/// be checked, because of its encoding.
+pub fn export_unrepaired(source: &Source<'_>, settings: &ExportOptions) -> Option<Unrepaired> {
+    let bytes = without_end_mark(source.bytes());
+    let split = split(bytes);
+    // Suppressions have rules of their own.
+    if split.unreadable.is_some() || !is_of_the_standard(source.encoding()) {
+        return None;
+    }
+    let versions = declared_versions(&split, settings);
+    let target = Target::new(source, &split, &versions, settings);
+    let run = Run::new(source, bytes, &split, versions, BATCH);
+    let mut written = run.all(&target);
+    let doubtful = std::mem::take(&mut written.doubtful);
+    let is_readable = written.misfit.is_none() && reads_as_utf8(&written.bytes, &target).is_none();
+    is_readable.then(|| Unrepaired {
+        export: run.finish(written, &target),
+        doubtful,
+    })
+}
+
+/// [`export`] with another size of batches, in bytes. The result does not depend on it.
+pub fn export_in_batches(source: &Source<'_>, settings: &ExportOptions, batch: usize) -> Export {
+    let bytes = without_end_mark(source.bytes());
+    let split = split(bytes);
+    let versions = declared_versions(&split, settings);
+    let target = Target::new(source, &split, &versions, settings);
+    if let Some(why) = split.unreadable {
+        return refused(source, &target, 0, why);
+    }
+    let run = Run::new(source, bytes, &split, versions, batch);
+    let mut written = run.all(&target);
+    let misfit = written
+        .misfit
+        .or_else(|| reads_as_utf8(&written.bytes, &target));
+    if let Some(misfit) = misfit {
+        let target = target.in_its_encoding();
+        let mut written = run.all(&target);
+        let place = encoding_place(bytes, misfit);
+        written.notices.push(keeps_encoding(misfit, place));
+        return run.finish(written, &target);
+    }
+    if settings.to_latin1
+        && let Some((misfit, place)) = of_windows(source, bytes)
+    {
+        written.notices.push(keeps_encoding(misfit, place));
+    }
+    run.finish(written, &target)
+}
+
+fn keeps_encoding(misfit: char, range: Range<usize>) -> Notice {
+    Notice {
+        game: 0,
+        range,
+        reason: Reason::Encoding(misfit),
+    }
+}
+
+/// How many bytes to set aside for text of so many: line ends and absent tags make it longer.
+fn room_for(size: usize) -> usize {
+    size + size / 8 + header::MOST
+}
+
+/// The file as it is, because it is no text, or would be taken for none.
+fn refused(source: &Source<'_>, target: &Target, games: usize, why: Unreadable) -> Export {
+    let notice = Notice {
+        game: 0,
+        range: 0..source.bytes().len(),
+        reason: match why {
+            Unreadable::Utf16 => Reason::Utf16,
+            Unreadable::Binary => Reason::Binary,
+        },
+    };
+    kept(source, target, games, vec![notice])
+}
+
+/// The file as it is.
+fn kept(source: &Source<'_>, target: &Target, games: usize, notices: Vec<Notice>) -> Export {
+    Export {
+        bytes: source.bytes().to_vec(),
+        games,
+        version: target.version,
+        notices,
+        is_marked: false,
+    }
+}
+
+/// Latin 1 that would be taken for UTF-8 when it is read again says so by a character.
+fn reads_as_utf8(bytes: &[u8], target: &Target) -> Option<char> {
+    let is_taken = target.transcodes && Encoding::guess(bytes).is_utf8();
+    is_taken.then(|| encoding::first_high(bytes))?
+}
+
+/// The first character of Windows-1252 that Latin 1 does not have, with its place.
+fn of_windows(source: &Source<'_>, bytes: &[u8]) -> Option<(char, Range<usize>)> {
+    if source.encoding() != Encoding::Windows1252 {
+        return None;
+    }
+    let at = bytes.iter().position(|byte| (0x80..0xA0).contains(byte))?;
+    let character = source.encoding().decode(bytes.get(at..at + 1)?);
+    Some((character.chars().next()?, at..at + 1))
+}
+
+/// Where a character first is.
+fn encoding_place(bytes: &[u8], character: char) -> Range<usize> {
+    let mut buffer = [0; 4];
+    let encoded = character.encode_utf8(&mut buffer).as_bytes();
+    let single = u8::try_from(character).map_or([0], |byte| [byte]);
+    let found = memmem::find(bytes, encoded).map(|at| at..at + encoded.len());
+    let found = found.or_else(|| memmem::find(bytes, &single).map(|at| at..at + 1));
+    found.unwrap_or(0..0)
+}
+
+/// What all games of a file share.
+struct File<'f> {
+    bytes: &'f [u8],
+    /// The mandatory tags of the version to be written.
+    mandatory: &'f [TagId],
+    /// Where the first deal of the file is.
+    first_deal: Option<usize>,
+    /// What games are held to that may be copied.
+    plain: PlainForm<'f>,
+}
+
+/// One run over a file.
+struct Run<'r> {
+    source: &'r Source<'r>,
+    bytes: &'r [u8],
+    split: &'r Split,
+    /// The versions by which the games are read.
+    versions: Vec<Version>,
+    batches: Vec<Range<usize>>,
+    /// Whether any game can take over a value from one before it.
+    inherits: bool,
+    first_deal: Option<usize>,
+}
+
+impl<'r> Run<'r> {
+    fn new(
+        source: &'r Source<'r>,
+        bytes: &'r [u8],
+        split: &'r Split,
+        versions: Vec<Version>,
+        batch: usize,
+    ) -> Run<'r> {
+        Run {
+            source,
+            bytes,
+            split,
+            versions,
+            batches: split.batches(batch),
+            inherits: may_inherit(bytes),
+            first_deal: memmem::find(bytes, b"[Deal "),
+        }
+    }
+
+    /// What is before each batch; nothing is gathered where no value is a `#`. Else it
+    /// depends on which games can be written, so all of them are, and thrown away.
+    fn inheritance(&self, file: &File<'_>, target: &Target) -> Vec<Inherited> {
+        let mut before = Inherited::nothing(target);
+        if !self.inherits || self.batches.len() < 2 {
+            return vec![before; self.batches.len()];
+        }
+        let gather = |games| batch::handed_on(self, file, target, games);
+        let gathered: Vec<Inherited> = self.batches.par_iter().map(gather).collect();
+        let befores = gathered.iter().map(|batch| {
+            let here = before.clone();
+            before.then(batch);
+            here
+        });
+        befores.collect()
+    }
+
+    fn all(&self, target: &Target) -> Written {
+        let mandatory: Vec<TagId> = mandatory(target.version).collect();
+        let file = File {
+            bytes: self.bytes,
+            mandatory: &mandatory,
+            first_deal: self.first_deal,
+            plain: PlainForm::new(target, &mandatory, self.inherits),
+        };
+        let before = self.inheritance(&file, target);
+        let batches: Vec<_> = self.batches.iter().zip(&before).collect();
+        let write = |((games, before), room): (&(&Range<usize>, &Inherited), &mut Vec<u8>)| {
+            batch::write(self, &file, target, games, before, std::mem::take(room))
+        };
+        let mut out = Out::new(target, room_for(self.bytes.len()));
+        let mut all = Written::default();
+        // The batches of a wave write into the memory of those before it.
+        let wave = rayon::current_num_threads() * WAVE;
+        let mut rooms = vec![Vec::new(); wave.min(batches.len())];
+        for wave in batches.chunks(wave) {
+            let written: Vec<Written> = match wave {
+                [_] => wave.iter().zip(&mut rooms).map(write).collect(),
+                _ => wave.par_iter().zip(&mut rooms).map(write).collect(),
+            };
+            for (batch, room) in written.into_iter().zip(&mut rooms) {
+                if !out.bytes.is_empty() && !batch.bytes.is_empty() {
+                    out.empty_line();
+                }
+                out.raw(&batch.bytes);
+                all.notices.extend(batch.notices);
+                all.misfit = all.misfit.or(batch.misfit);
+                all.doubtful.extend(batch.doubtful);
+                *room = batch.bytes;
+            }
+            if all.misfit.is_some() {
+                // All of it will be written anew.
+                break;
+            }
+        }
+        all.bytes = out.bytes;
+        all
+    }
+
+    fn version(&self, index: usize) -> Version {
+        let version = self.versions.get(index).copied();
+        version.unwrap_or(Version::LATEST)
+    }
+
+    fn directives_in(&self, range: &Range<usize>) -> &[Directive] {
+        let directives = &self.split.directives;
+        let first = directives.partition_point(|d| d.range.start < range.start);
+        let end = directives.partition_point(|d| d.range.start < range.end);
+        directives.get(first..end).unwrap_or(&[])
+    }
+
+    /// Puts the header in front of what was written.
+    fn finish(&self, written: Written, target: &Target) -> Export {
+        let games = self.split.game_count();
+        let mut export = Export {
+            bytes: written.bytes,
+            games,
+            version: target.version,
+            notices: written.notices,
+            is_marked: false,
+        };
+        export
+            .notices
+            .sort_by_key(|notice| (notice.game, notice.range.start));
+        if export.is_refused() {
+            let bytes = header::without_claims(self.source.bytes(), &self.split.directives);
+            return Export {
+                bytes,
+                ..kept(self.source, target, games, export.notices)
+            };
+        }
+        let encoding = self.source.encoding();
+        export.is_marked =
+            export.notices.is_empty() && (is_of_the_standard(encoding) || target.transcodes);
+        let mut header = Vec::with_capacity(header::MOST);
+        if encoding == Encoding::Utf8Mark && !target.transcodes {
+            header.extend_from_slice(BYTE_ORDER_MARK);
+        }
+        header::write(target, export.is_marked, &mut header);
+        export.bytes.splice(0..0, header);
+        // What a short file may hold can be too much for a longer one.
+        match unreadable(&export.bytes) {
+            Some(why) => refused(self.source, target, games, why),
+            None => export,
+        }
+    }
+}
+
+fn tagged<'g>(document: &'g Document<'g>) -> Vec<Tagged<'g>> {
+    let pairs = Game::new(document).tag_pairs();
+    let mut tagged = Vec::with_capacity(document.tree().nodes().len());
+    tagged.extend(pairs.map(|pair| (pair, tag_id(pair.name()))));
+    tagged
+}

@@ -1,0 +1,155 @@
+//! The auction, from the dealer on (chapter 3.5).
+
+use super::game::{Stop, Writer};
+use super::moves::{End, Form, Spelling, check_leading, check_turns};
+use super::notice::Reason;
+use crate::pbn::model::times::HyphenRows;
+use crate::pbn::model::{Auction, AuctionCall, Call, ContractTag, Seat, Turn, seat};
+use crate::pbn::standard::{TagId, Version};
+
+impl Writer<'_, '_, '_> {
+    /// Writes the auction with its notes, where there is one.
+    pub(super) fn auction(&mut self) -> Result<(), Stop> {
+        let Some(index) = self.order.place(TagId::AUCTION) else {
+            return Ok(());
+        };
+        let Some(auction) = self.model.auction() else {
+            return Ok(());
+        };
+        self.check_auction(auction)?;
+        let is_filled = self.model.hyphen_rows() == HyphenRows::Filled;
+        let dealer = self.model.dealer();
+        let dealer = dealer.filter(|dealer| auction.begins_with(*dealer) && !is_filled);
+        if is_filled {
+            self.times_stay(TagId::AUCTION_TIME_TABLE);
+        }
+        let hyphens = dealer.map_or(0, |_| auction.leading_hyphens());
+        check_leading(&auction.turns, hyphens, TagId::AUCTION)?;
+        match dealer {
+            Some(dealer) => self.pair(index, Some(&[dealer.letter() as u8])),
+            None => self.player(index, auction.value_span.of(self.document.text)),
+        }
+        let section = self.model.section(TagId::AUCTION);
+        if let Some(section) = section {
+            let mut moves = std::mem::take(&mut self.scratch.moves);
+            moves.read(self, section, TagId::AUCTION, false);
+            let form = Form {
+                tag: TagId::AUCTION,
+                spelling,
+                order: None,
+                skip: hyphens,
+                passes: self.passes(auction),
+                fill: 0,
+                end: self.auction_end(auction),
+            };
+            self.moves(&mut moves, &form);
+            self.scratch.moves = moves;
+        }
+        self.notes(TagId::AUCTION);
+        Ok(())
+    }
+
+    fn check_auction(&self, auction: &Auction) -> Result<(), Stop> {
+        let tag = TagId::AUCTION;
+        check_turns(&auction.turns, tag, auction.value_span)?;
+        self.check_player(tag, auction.value_span, !auction.turns.turns.is_empty())?;
+        let mut endings = auction.turns.endings.iter();
+        match endings.find(|ending| ending.continues) {
+            Some(plus) if self.out.target.version == Version::V1_0 => Err(Stop {
+                span: plus.span,
+                reason: Reason::Newer("`+`", Version::V1_0),
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes the tag pair of a section that names a player.
+    pub(super) fn player(&mut self, index: usize, value: &[u8]) {
+        match value {
+            &[letter] if seat(letter).is_some() => {
+                self.pair(index, Some(&[letter.to_ascii_uppercase()]));
+            }
+            _ => self.pair(index, None),
+        }
+    }
+
+    /// Which turn is an `AP` that can be written out, and how many passes it stands for.
+    fn passes(&mut self, auction: &Auction) -> Option<(usize, usize)> {
+        let turns = &auction.turns.turns;
+        let last = turns.len().checked_sub(1)?;
+        let is_all_pass = |turn: &Turn<AuctionCall>| turn.value == Some(AuctionCall::AllPass);
+        turns.get(last).filter(|turn| is_all_pass(turn))?;
+        let (_, outcome) = self.model.judged_auction()?;
+        if !outcome.faults.is_empty() {
+            return None;
+        }
+        let is_pass = |turn: &&Turn<AuctionCall>| turn.value == Some(AuctionCall::Call(Call::Pass));
+        let before = turns.iter().rev().skip(1).take_while(is_pass).count();
+        let needed: usize = if outcome.last_bid.is_some() { 3 } else { 4 };
+        let passes = needed.checked_sub(before).filter(|passes| *passes > 0)?;
+        if passes > 1 && !self.model.has_rows_for_passes(passes) {
+            // That the hyphens stay was reported already.
+            if self.model.hyphen_rows() != HyphenRows::Filled {
+                self.times_stay(TagId::AUCTION_TIME_TABLE);
+            }
+            return None;
+        }
+        Some((last, passes))
+    }
+
+    /// Tells that calls or cards stay as they are, for their times would be lost.
+    pub(super) fn times_stay(&mut self, table: TagId) {
+        let pair = self.model.table(table).map(|table| table.pair);
+        self.notice(pair.unwrap_or_default(), Reason::TimeRows(table));
+    }
+
+    fn auction_end(&self, auction: &Auction) -> End {
+        if self.lacks_star(auction) {
+            return End::Star;
+        }
+        if auction.turns.star().is_none() {
+            return End::Kept;
+        }
+        // Whether passes have ended it does not depend on the dealer.
+        let outcome = auction.outcome(self.model.dealer().unwrap_or(Seat::North));
+        match outcome {
+            Some(outcome) if outcome.complete && outcome.faults.is_empty() => End::NoStar,
+            _ => End::Kept,
+        }
+    }
+
+    /// Whether the auction stops without a mark although the contract shows that it is over.
+    fn lacks_star(&self, auction: &Auction) -> bool {
+        if !auction.turns.endings.is_empty() || !auction.has_calls() {
+            return false;
+        }
+        // Nearly all auctions end with three passes, or AP.
+        let ends = |turn: &Turn<AuctionCall>| {
+            let pass = AuctionCall::Call(Call::Pass);
+            matches!(turn.value, Some(call) if call == pass || call == AuctionCall::AllPass)
+        };
+        let last = auction.turns.turns.last();
+        let before = auction.turns.turns.iter().rev().take(3);
+        let is_over = before.clone().count() == 3 && before.clone().all(ends);
+        let is_all_pass = last.is_some_and(|turn| turn.value == Some(AuctionCall::AllPass));
+        let calls = auction.turns.turns.len() - auction.leading_hyphens();
+        if is_all_pass || (is_over && calls > 4) {
+            return false;
+        }
+        let Some((_, outcome)) = self.model.judged_auction() else {
+            return false;
+        };
+        let contract: Option<ContractTag> = self.model.contract();
+        !outcome.complete && outcome.faults.is_empty() && contract.is_some()
+    }
+}
+
+/// How export format writes a call (chapter 3.11).
+pub(super) fn spelling(word: &[u8]) -> Spelling {
+    match word {
+        b"Pass" => Spelling::Kept,
+        _ if word.eq_ignore_ascii_case(b"Pass") => Spelling::Pass,
+        _ if word.iter().any(u8::is_ascii_lowercase) => Spelling::Capitals,
+        _ => Spelling::Kept,
+    }
+}

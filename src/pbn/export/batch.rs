@@ -1,0 +1,267 @@
+//! Some games of a file, one after the other: each is copied, written anew, or kept as it is.
+
+use std::ops::Range;
+
+use super::asides::Place;
+use super::game::{Scratch, Stop, Writer};
+use super::header;
+use super::inherit::Inherited;
+use super::notice::{Notice, Reason};
+use super::out::Out;
+use super::target::Target;
+use super::{File, Run, room_for, tagged};
+use crate::pbn::model::Model;
+use crate::pbn::standard::{TagSet, Version};
+use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
+use crate::pbn::syntax::split::GameText;
+use crate::pbn::syntax::{Document, TokenId};
+use crate::source::{is_line_end, line_end, next_line};
+
+/// What was written of a file, or of some games of it.
+#[derive(Default)]
+pub(super) struct Written {
+    pub(super) bytes: Vec<u8>,
+    pub(super) notices: Vec<Notice>,
+    /// The first character that does not exist in the encoding to be written.
+    pub(super) misfit: Option<char>,
+    /// The numbers (0-based) of the games that are not sound.
+    pub(super) doubtful: Vec<usize>,
+}
+
+/// Writes the games with these numbers, before which some values are handed on, into memory
+/// that was used before.
+pub(super) fn write(
+    run: &Run<'_>,
+    file: &File<'_>,
+    target: &Target,
+    games: &Range<usize>,
+    before: &Inherited,
+    room: Vec<u8>,
+) -> Written {
+    let mut batch = Batch::new(run, file, target, before.clone(), room);
+    batch.games(games);
+    Written {
+        bytes: batch.out.bytes,
+        notices: batch.notices,
+        misfit: batch.out.misfit,
+        doubtful: batch.doubtful,
+    }
+}
+
+/// What the games with these numbers hand on to later ones.
+pub(super) fn handed_on(
+    run: &Run<'_>,
+    file: &File<'_>,
+    target: &Target,
+    games: &Range<usize>,
+) -> Inherited {
+    let mut batch = Batch::new(run, file, target, Inherited::nothing(target), Vec::new());
+    batch.games(games);
+    batch.inherited
+}
+
+/// What the games of a batch have in common.
+struct Batch<'b, 'r> {
+    run: &'b Run<'r>,
+    file: &'b File<'b>,
+    inherited: Inherited,
+    document: Document<'r>,
+    scratch: Scratch,
+    out: Out<'b>,
+    notices: Vec<Notice>,
+    doubtful: Vec<usize>,
+}
+
+impl<'b, 'r> Batch<'b, 'r> {
+    fn new(
+        run: &'b Run<'r>,
+        file: &'b File<'b>,
+        target: &'b Target,
+        inherited: Inherited,
+        room: Vec<u8>,
+    ) -> Batch<'b, 'r> {
+        Batch {
+            run,
+            file,
+            inherited,
+            document: Document::default(),
+            scratch: Scratch::default(),
+            out: Out::reusing(room, target, 0),
+            notices: Vec::new(),
+            doubtful: Vec::new(),
+        }
+    }
+
+    /// Writes games, with an empty line between two of them.
+    fn games(&mut self, games: &Range<usize>) {
+        let ranges = self.run.split.games.get(games.clone()).unwrap_or(&[]);
+        let size: usize = ranges.iter().map(|game| game.range.len()).sum();
+        self.out.bytes.reserve(room_for(size));
+        for (index, game) in games.clone().zip(ranges) {
+            let start = self.out.bytes.len();
+            if start > 0 {
+                self.out.empty_line();
+            }
+            let body = self.out.bytes.len();
+            self.game(index, game);
+            if self.out.bytes.len() == body {
+                // Nothing but empty lines was there.
+                self.out.truncate(start);
+            }
+            if self.out.misfit.is_some() {
+                // All of it will be written anew.
+                break;
+            }
+        }
+    }
+
+    /// Copies a game that is in export format already, and writes any other anew.
+    fn game(&mut self, index: usize, game: &GameText) {
+        let text = self.run.bytes.get(game.range.clone()).unwrap_or(&[]);
+        let text = header::without_header(text);
+        let version = self.run.version(index);
+        let start = self.out.bytes.len();
+        let Some(copied) = self.file.plain.copy(text, version, &mut self.out) else {
+            if !text.iter().all(|byte| is_line_end(*byte)) {
+                self.doubtful.push(index);
+            }
+            return self.anew(index, game);
+        };
+        if !copied.is_sound {
+            self.doubtful.push(index);
+        }
+        if cfg!(debug_assertions) {
+            let copied = self.out.bytes.get(start..).unwrap_or(&[]).to_vec();
+            let noticed = self.notices.len();
+            self.out.truncate(start);
+            self.anew(index, game);
+            let written = self.out.bytes.get(start..).unwrap_or(&[]);
+            let is_same = copied == written && self.notices.len() == noticed;
+            assert!(is_same, "this is not plain: {}", copied.escape_ascii());
+        }
+    }
+
+    /// Writes a game from its tree and its model, or keeps it.
+    fn anew(&mut self, index: usize, game: &GameText) {
+        let run = self.run;
+        let text = run.bytes.get(game.range.clone()).unwrap_or(&[]);
+        run.split.parse_into(&mut self.document, text);
+        let document = &self.document;
+        let version = run.version(index);
+        let number = index + usize::from(game.first_tag.is_some());
+        let tags = tagged(document);
+        let model = Model::new(document, &tags, version);
+        let body = self.out.bytes.len();
+        let noticed = self.notices.len();
+        let written = Writer {
+            file: self.file,
+            document,
+            base: game.range.start,
+            number,
+            version,
+            tags: &tags,
+            model: &model,
+            inherited: &self.inherited,
+            directives: run.directives_in(&game.range),
+            has_asides: document.has_asides(),
+            waiting: Vec::new(),
+            handed_on: Vec::new(),
+            handed_on_done: 0,
+            order: super::tags::Order::default(),
+            scratch: &mut self.scratch,
+            line: Vec::new(),
+            out: &mut self.out,
+            notices: &mut self.notices,
+        }
+        .text();
+        if run.inherits {
+            let filled = match written {
+                Ok(()) => self.scratch.filled,
+                Err(_) => TagSet::default(),
+            };
+            self.inherited
+                .take(&tags, game.range.start, version, filled);
+        }
+        if let Err(stop) = written {
+            self.out.truncate(body);
+            self.notices.truncate(noticed);
+            let range = stop.span.at(game.range.start);
+            let is_game = game.first_tag.is_some() || number == 0;
+            self.notices.push(Notice {
+                game: if is_game { number } else { 0 },
+                range,
+                reason: if is_game {
+                    stop.reason
+                } else {
+                    Reason::AfterLastGame
+                },
+            });
+            self.keep(text, game.range.start, is_game.then_some(version));
+        }
+    }
+
+    /// Writes a game as it is, without the empty lines before it and without the lines that are
+    /// written at the top of the file. Its lines end like all others. A game of another version than
+    /// that of the file says so, and that the others have that of the file.
+    fn keep(&mut self, text: &[u8], base: usize, version: Option<Version>) {
+        let mut start = match text.starts_with(BYTE_ORDER_MARK) {
+            true => BYTE_ORDER_MARK.len(),
+            false => 0,
+        };
+        let mut kept = Vec::with_capacity(text.len());
+        for directive in self.run.directives_in(&(base..base + text.len())) {
+            let line = directive.range.start - base..directive.range.end - base;
+            kept.extend_from_slice(text.get(start..line.start).unwrap_or(&[]));
+            let written = text.get(line.clone()).unwrap_or(&[]);
+            start = match header::rest_of_directive(written) {
+                // The line stays, without what the header says.
+                Some(rest) => {
+                    kept.extend_from_slice(&rest);
+                    line.end
+                }
+                None => next_line(text, line.end).unwrap_or(text.len()),
+            };
+        }
+        kept.extend_from_slice(text.get(start..).unwrap_or(&[]));
+        let mut rest = kept.as_slice();
+        while is_semi_empty(rest, 0) {
+            rest = rest
+                .get(next_line(rest, 0).unwrap_or(rest.len())..)
+                .unwrap_or(&[]);
+        }
+        let mut lines = Vec::with_capacity(rest.len() + rest.len() / 8);
+        let mut at = 0;
+        while at < rest.len() {
+            let end = line_end(rest, at);
+            lines.extend_from_slice(rest.get(at..end).unwrap_or(&[]));
+            lines.extend_from_slice(self.out.target.newline);
+            at = next_line(rest, end).unwrap_or(rest.len());
+        }
+        let target = self.out.target;
+        if let Some(version) = version.filter(|version| *version != target.version)
+            && let Some(wrapped) = header::wrapped(&lines, version, target)
+        {
+            lines = wrapped;
+        }
+        self.out.lines(&lines);
+    }
+}
+
+impl Writer<'_, '_, '_> {
+    /// Writes a game, or what follows the last one.
+    fn text(&mut self) -> Result<(), Stop> {
+        self.scratch.filled = TagSet::default();
+        if !self.tags.is_empty() {
+            return self.game();
+        }
+        if let Some(problem) = self.document.problems.first() {
+            return Err(Stop {
+                span: problem.span,
+                reason: Reason::Problem(problem.kind),
+            });
+        }
+        self.asides(TokenId(0), Place::OwnLine);
+        self.finish();
+        Ok(())
+    }
+}

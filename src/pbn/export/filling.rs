@@ -1,0 +1,149 @@
+//! What is in the place of a mandatory tag that a game lacks (chapter 3.4).
+
+use super::game::Writer;
+use super::target::Fill;
+use crate::pbn::model::value::contract_text;
+use crate::pbn::model::{
+    Auction, ContractTag, Deal, Ending, Irregularity, Mark, PlayCard, Said, Seat, Turn,
+};
+use crate::pbn::standard::TagId;
+
+impl Writer<'_, '_, '_> {
+    /// Tells the model what the auction says of dealer, declarer and contract, where their tags are
+    /// missing or say nothing: that is what will be written.
+    pub(super) fn fill_model(&self) {
+        let model = self.model;
+        let is_open = |tag| {
+            let is_missing = model.said(tag) == Said::Nothing;
+            is_missing && self.slip_of(tag).is_none() || model.said(tag) == Said::Unknown
+        };
+        if is_open(TagId::DEALER)
+            && let Some(dealer) = model.auction().and_then(Auction::first_caller)
+        {
+            model.suppose_dealer(dealer);
+        }
+        // That there is none contradicts an auction in which somebody bids.
+        let is_free = |tag| is_open(tag) || model.said(tag) == Said::Inappropriate;
+        let fills = [TagId::DECLARER, TagId::CONTRACT].map(is_free);
+        if !fills.contains(&true) {
+            return;
+        }
+        let Some((Some(contract), Some(declarer))) = self.model.finished_auction() else {
+            return;
+        };
+        let [fills_declarer, fills_contract] = fills;
+        if fills_contract {
+            model.suppose_contract(contract);
+        }
+        // A contract in another denomination has another declarer.
+        let strain = model.contract().and_then(ContractTag::strain);
+        if fills_declarer && strain == Some(contract.bid.strain) {
+            model.suppose_declarer(declarer);
+        }
+    }
+
+    /// What the game says elsewhere of a tag that it lacks, or that says nothing.
+    pub(super) fn known(&self, tag: TagId) -> Option<Vec<u8>> {
+        let said = self.model.said(tag);
+        if matches!(said, Said::Value(..) | Said::Inherited) {
+            return None;
+        }
+        let letter = |seat: Seat| vec![seat.letter() as u8];
+        match tag {
+            TagId::DEALER => self.model.dealer().map(letter),
+            TagId::DECLARER if self.is_passed_out() => Some(Vec::new()),
+            TagId::DECLARER => self.declarer().map(letter),
+            TagId::CONTRACT if said != Said::Inappropriate && self.is_passed_out() => {
+                Some(b"Pass".to_vec())
+            }
+            TagId::CONTRACT => match self.model.contract() {
+                Some(ContractTag::Contract(contract)) => Some(contract_text(contract).into_bytes()),
+                _ => None,
+            },
+            TagId::RESULT if said == Said::Inappropriate => None,
+            TagId::RESULT if self.is_passed_out() => Some(Vec::new()),
+            TagId::RESULT => self.tricks().map(|tricks| tricks.to_string().into_bytes()),
+            _ => None,
+        }
+    }
+
+    /// The value of a tag that the game lacks: what is known of it, or that it is unknown, or that it
+    /// makes no sense.
+    pub(super) fn filling(&self, tag: TagId) -> Vec<u8> {
+        let is_empty = || match self.out.target.fill {
+            Fill::ByGame => self.holds_only_a_deal(),
+            Fill::Unknown => false,
+            Fill::Empty => true,
+        };
+        self.known(tag).unwrap_or_else(|| match is_empty() {
+            true => Vec::new(),
+            false => b"?".to_vec(),
+        })
+    }
+
+    /// Whether there is a deal and nothing that was done with it.
+    fn holds_only_a_deal(&self) -> bool {
+        const DONE: [TagId; 6] = [
+            TagId::DECLARER,
+            TagId::CONTRACT,
+            TagId::RESULT,
+            TagId::SCORE,
+            TagId::AUCTION,
+            TagId::PLAY,
+        ];
+        let says = |tag: &TagId| {
+            !matches!(self.model.said(*tag), Said::Nothing | Said::Inappropriate)
+                || self.model.section(*tag).is_some()
+        };
+        self.model.deal().is_some() && self.order.tables.is_empty() && !DONE.iter().any(says)
+    }
+
+    /// Whether all players passed, by the tag Contract or by the auction.
+    fn is_passed_out(&self) -> bool {
+        match self.model.said(TagId::CONTRACT) {
+            Said::Value(..) => self.model.contract() == Some(ContractTag::Pass),
+            Said::Inherited => false,
+            _ => self
+                .model
+                .finished_auction()
+                .is_some_and(|(contract, _)| contract.is_none()),
+        }
+    }
+
+    /// The declarer by the tag, or by a finished auction. What a tag says whose name is only meant to
+    /// be Declarer is not known.
+    pub(super) fn declarer(&self) -> Option<Seat> {
+        self.model.declarer().map(|(declarer, _)| declarer)
+    }
+
+    /// The tricks of declarer in a play of which every card is known. A revoke can have
+    /// moved tricks (law 64), so that the cards do not tell them.
+    fn tricks(&self) -> Option<usize> {
+        let (play, deal) = (self.model.play()?, self.model.deal()?);
+        let declarer = self.declarer()?;
+        let strain = self.model.contract()?.strain()?;
+        let is_revoke = |mark: &Mark| mark.kind == Irregularity::Revoke;
+        if play.turns.marks.iter().any(is_revoke) || deal.is_end_position() {
+            return None;
+        }
+        let leader = Some(declarer.lho());
+        let replay = play.replay(deal, Some(strain), leader)?;
+        let is_known = replay.is_complete() && replay.is_sure();
+        is_known.then(|| replay.won_by(declarer))
+    }
+
+    /// Whether the play is over, so that the tricks of one side tell those of the other.
+    pub(super) fn is_over(&self) -> bool {
+        if self.model.deal().is_some_and(Deal::is_end_position) {
+            return false;
+        }
+        let Some(play) = self.model.play() else {
+            return true;
+        };
+        let turns = &play.turns;
+        let goes_on = |turn: &Turn<PlayCard>| turn.value == Some(PlayCard::Next);
+        let ends = |ending: &Ending| !ending.continues;
+        !turns.turns.iter().any(goes_on)
+            && (turns.turns.is_empty() || turns.turns.len() >= 52 || turns.endings.iter().any(ends))
+    }
+}

@@ -1,0 +1,306 @@
+//! One game: whether it can be written, and its parts in order.
+
+use super::asides::Place;
+use super::inherit::Inherited;
+use super::moves::Moves;
+use super::notice::{Notice, Reason};
+use super::out::Out;
+use super::tags::Order;
+use super::values::{self, ResultValue};
+use super::{File, Tagged};
+use crate::lint::is_plain_tag;
+use crate::pbn::model::parts::parts;
+use crate::pbn::model::{ContractTag, Deal, Model, Said, seat};
+use crate::pbn::standard::{TagId, TagKind, TagSet, Version};
+use crate::pbn::syntax::split::Directive;
+use crate::pbn::syntax::{Document, TokenId};
+use crate::source::Span;
+
+/// Why a game cannot be written, and where.
+#[derive(Debug)]
+pub(super) struct Stop {
+    pub(super) span: Span,
+    pub(super) reason: Reason,
+}
+
+/// Memory that is used again from game to game.
+#[derive(Default)]
+pub(super) struct Scratch {
+    pub(super) order: Order,
+    pub(super) moves: Moves,
+    pub(super) elements: Vec<(TokenId, Span)>,
+    pub(super) line: Vec<u8>,
+    /// The mandatory tags that the game lacked and got.
+    pub(super) filled: TagSet,
+}
+
+/// What writes one game.
+pub(super) struct Writer<'w, 'g, 't> {
+    pub(super) file: &'w File<'w>,
+    pub(super) document: &'g Document<'g>,
+    /// Where the text of the game begins in the file.
+    pub(super) base: usize,
+    /// The number of the game, 1-based.
+    pub(super) number: usize,
+    /// The version by which the game is read.
+    pub(super) version: Version,
+    pub(super) tags: &'g [Tagged<'g>],
+    pub(super) model: &'w Model<'g>,
+    pub(super) inherited: &'w Inherited,
+    /// The `% PBN` and `% EXPORT` lines in the text of the game.
+    pub(super) directives: &'w [Directive],
+    /// Whether there is any comment or escape line.
+    pub(super) has_asides: bool,
+    /// Escape lines that go before a tag pair, wherever that goes.
+    pub(super) waiting: Vec<(TokenId, usize)>,
+    /// Supplemental tags of earlier games that are written out here.
+    pub(super) handed_on: Vec<TagId>,
+    pub(super) handed_on_done: usize,
+    pub(super) order: Order,
+    pub(super) scratch: &'w mut Scratch,
+    pub(super) line: Vec<u8>,
+    pub(super) out: &'w mut Out<'t>,
+    pub(super) notices: &'w mut Vec<Notice>,
+}
+
+impl Writer<'_, '_, '_> {
+    /// Writes the game, or says why that cannot be done; then what was written is to be
+    /// thrown away.
+    pub(super) fn game(&mut self) -> Result<(), Stop> {
+        let notes = self.model.notes().notes.len();
+        let mut order = std::mem::take(&mut self.scratch.order);
+        order.read(
+            self.tags,
+            self.model.may_repeat_tags(),
+            notes,
+            self.file.mandatory,
+        );
+        self.order = order;
+        self.line = std::mem::take(&mut self.scratch.line);
+        self.fill_model();
+        let written = self.check().and_then(|()| self.parts());
+        self.scratch.order = std::mem::take(&mut self.order);
+        self.scratch.line = std::mem::take(&mut self.line);
+        written
+    }
+
+    fn parts(&mut self) -> Result<(), Stop> {
+        if self.has_asides {
+            self.find_waiting();
+        }
+        self.find_handed_on();
+        self.asides(TokenId(0), Place::OwnLine);
+        self.identification();
+        self.auction()?;
+        self.play()?;
+        for at in 0..self.order.tables.len() {
+            if let Some(index) = self.order.tables.get(at).copied() {
+                self.table(index);
+            }
+        }
+        self.waiting_for(self.tags.len());
+        self.finish();
+        Ok(())
+    }
+
+    /// Ends the last line, and tells of one that is too long.
+    pub(super) fn finish(&mut self) {
+        self.out.fresh_line();
+        if let Some(span) = self.out.long_line.take() {
+            self.notice(span, Reason::LongLine);
+        }
+    }
+
+    /// Notes something that is not as export format wants it.
+    pub(super) fn notice(&mut self, span: Span, reason: Reason) {
+        self.notices.push(Notice {
+            game: self.number,
+            range: span.at(self.base),
+            reason,
+        });
+    }
+
+    /// Whether all of the game can be read, and said in the version to be written.
+    fn check(&self) -> Result<(), Stop> {
+        if let Some(problem) = self.document.problems.first() {
+            return Err(Stop {
+                span: problem.span,
+                reason: Reason::Problem(problem.kind),
+            });
+        }
+        let mut parts = parts(self.tags, self.model.may_repeat_tags()).skip(1);
+        if let Some((pair, _)) = parts.next().and_then(|part| part.first()) {
+            return Err(Stop {
+                span: pair.span(),
+                reason: Reason::MissingEmptyLine,
+            });
+        }
+        self.check_carried_over()?;
+        self.check_sections()?;
+        self.check_values()?;
+        self.check_notes()
+    }
+
+    /// A game after others that says what was bid or played, and yet names neither its
+    /// event nor its board, dealer or deal, means the deal before. So does what an empty line
+    /// cut off from its game.
+    fn check_carried_over(&self) -> Result<(), Stop> {
+        const OWN: [TagId; 4] = [TagId::EVENT, TagId::BOARD, TagId::DEALER, TagId::DEAL];
+        let Some((first, id)) = self.tags.first() else {
+            return Ok(());
+        };
+        let is_later = self.file.first_deal.is_some_and(|deal| deal < self.base);
+        let has = |tag: &TagId| self.model.tag(*tag).is_some();
+        // Nor does a game begin with a note.
+        let has_moves = || {
+            let has_section = |tag: &TagId| self.model.section(*tag).is_some();
+            let is_moves = [TagId::AUCTION, TagId::PLAY].iter().any(has_section);
+            self.number > 1 && (is_moves || *id == Some(TagId::NOTE))
+        };
+        let carries = match self.model.said(TagId::DEAL) {
+            Said::Inherited => true,
+            _ => !OWN.iter().any(has) && (has_moves() || is_later && self.is_part(*id)),
+        };
+        match carries {
+            true => Err(Stop {
+                span: self.model.tag(TagId::DEAL).unwrap_or(*first).span(),
+                reason: Reason::CarriedOver,
+            }),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether a game without a deal says what needs one, or is no game by its tags.
+    fn is_part(&self, first: Option<TagId>) -> bool {
+        const OF_A_DEAL: [TagId; 4] = [
+            TagId::DECLARER,
+            TagId::CONTRACT,
+            TagId::AUCTION,
+            TagId::PLAY,
+        ];
+        let says = |tag: &TagId| match self.model.said(*tag) {
+            Said::Value(..) => true,
+            _ => self.model.section(*tag).is_some(),
+        };
+        let has = |tag: &TagId| self.model.tag(*tag).is_some();
+        let is_total = first == Some(TagId::TOTAL_SCORE_TABLE);
+        OF_A_DEAL.iter().any(says) || (!self.file.mandatory.iter().any(has) && !is_total)
+    }
+
+    /// Sections stand where there are some.
+    fn check_sections(&self) -> Result<(), Stop> {
+        for (pair, id) in self.tags {
+            let is_section = || pair.section().is_some();
+            if is_plain_tag(*id) && is_section() {
+                return Err(Stop {
+                    span: pair.span(),
+                    reason: Reason::StrayData,
+                });
+            }
+            let is_table = id.is_none_or(|id| id.info().kind == TagKind::Table);
+            if self.out.target.version == Version::V1_0 && is_table && is_section() {
+                return Err(Stop {
+                    span: pair.span(),
+                    reason: Reason::Newer("tables", Version::V1_0),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The values that export format writes in a way of its own can be read.
+    fn check_values(&self) -> Result<(), Stop> {
+        self.check_controls()?;
+        const TAGS: [TagId; 6] = [
+            TagId::DEALER,
+            TagId::VULNERABLE,
+            TagId::DEAL,
+            TagId::DECLARER,
+            TagId::CONTRACT,
+            TagId::RESULT,
+        ];
+        for tag in TAGS {
+            let Some(pair) = self.model.tag(tag) else {
+                continue;
+            };
+            let is_read = match self.model.said(tag) {
+                Said::Inherited => tag.info().inherits,
+                Said::Value(value, _) => self.can_be_read(tag, value),
+                _ => true,
+            };
+            if !is_read {
+                return Err(Stop {
+                    span: pair.span(),
+                    reason: Reason::Value(tag),
+                });
+            }
+        }
+        let is_1_0 = self.out.target.version == Version::V1_0;
+        let is_position = self.model.deal().is_some_and(Deal::is_end_position)
+            || matches!(self.model.contract(), Some(ContractTag::Trumps(_)));
+        if is_1_0 && is_position {
+            let pair = self
+                .model
+                .tag(TagId::DEAL)
+                .or(self.model.tag(TagId::CONTRACT));
+            return Err(Stop {
+                span: pair.map_or(Span::default(), |pair| pair.span()),
+                reason: Reason::Newer("end positions", Version::V1_0),
+            });
+        }
+        Ok(())
+    }
+
+    /// Control characters, which become spaces, may stand for anything where a value is more than
+    /// text.
+    fn check_controls(&self) -> Result<(), Stop> {
+        for (pair, id) in self.tags {
+            let Some(tag) = id.filter(|tag| !values::is_text(tag.info().value)) else {
+                continue;
+            };
+            if pair
+                .value()
+                .is_some_and(|value| value.iter().any(u8::is_ascii_control))
+            {
+                return Err(Stop {
+                    span: pair.span(),
+                    reason: Reason::Value(tag),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn can_be_read(&self, tag: TagId, value: &[u8]) -> bool {
+        match tag {
+            TagId::DEALER => self.model.dealer().is_some(),
+            TagId::VULNERABLE => self.model.vulnerability().is_some(),
+            TagId::DEAL => self.model.deal().is_some_and(Deal::is_sound),
+            TagId::DECLARER => self.model.declarer().is_some(),
+            TagId::CONTRACT => self.model.contract().is_some(),
+            _ => values::result(value, None, 13, || false) != ResultValue::Unreadable,
+        }
+    }
+
+    /// Whether the tag of an auction or a play names a player, or nobody where there are no
+    /// calls or cards.
+    pub(super) fn check_player(
+        &self,
+        tag: TagId,
+        value: Span,
+        has_turns: bool,
+    ) -> Result<(), Stop> {
+        let is_read = match value.of(self.document.text) {
+            b"" | b"?" => !has_turns,
+            &[letter] => seat(letter).is_some(),
+            _ => false,
+        };
+        match is_read {
+            true => Ok(()),
+            false => Err(Stop {
+                span: self.model.tag(tag).map_or(value, |pair| pair.span()),
+                reason: Reason::Value(tag),
+            }),
+        }
+    }
+}

@@ -1,0 +1,446 @@
+//! Calls and cards with what belongs to them: four a line (chapters 3.5 and 3.6).
+
+use super::asides::Place;
+use super::game::{Stop, Writer};
+use super::notice::Reason;
+use crate::pbn::model::{AnnotationKind, Mark, Turn, Turns, rank, suit};
+use crate::pbn::standard::{NagUse, TURNS_PER_LINE, TagId, suffix_nag};
+use crate::pbn::syntax::{Section, TokenId, TokenKind};
+use crate::source::Span;
+
+/// A token of an auction or a play that is no comment and no white space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Unit {
+    token: TokenId,
+    kind: TokenKind,
+}
+
+/// How export format writes a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Spelling {
+    /// As it is.
+    Kept,
+    /// In capitals.
+    Capitals,
+    /// As the call `Pass`.
+    Pass,
+}
+
+/// A call or a card: its irregularities, its word and its annotations, which are units in
+/// this order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Group {
+    first: usize,
+    word: usize,
+    end: usize,
+}
+
+/// What is in a section, in its order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Item {
+    /// A call or a card.
+    Turn(Group),
+    /// A row of four cards and nothing else, which is as it is written; and its first token.
+    Trick(Span, TokenId),
+}
+
+/// The units of a section, by turns.
+#[derive(Default)]
+pub(super) struct Moves {
+    units: Vec<Unit>,
+    /// The calls or cards in order.
+    items: Vec<Item>,
+    /// The `*`, and in an auction the `+`.
+    endings: Vec<Unit>,
+}
+
+impl Moves {
+    /// Reads the tokens of a section, whose model has no hole; rows of four cards as one where
+    /// they are written `by_tricks`.
+    pub(super) fn read(
+        &mut self,
+        writer: &Writer<'_, '_, '_>,
+        section: Section<'_>,
+        tag: TagId,
+        by_tricks: bool,
+    ) {
+        self.units.clear();
+        self.items.clear();
+        self.endings.clear();
+        let tree = writer.document.tree();
+        let mut first = None;
+        let mut count: usize = 0;
+        let tokens = section.range();
+        let mut next = tokens.start;
+        while next < tokens.end {
+            let token = next;
+            next = token.next();
+            let kind = tree.kind(token);
+            if kind.is_trivia() {
+                continue;
+            }
+            let is_row = by_tricks && kind == TokenKind::Card && first.is_none();
+            if is_row && count.is_multiple_of(TURNS_PER_LINE) {
+                let start = tree.span(token).start;
+                let row = Span::new(start, start + TRICK as u32);
+                if is_trick(row.of(writer.document.text)) {
+                    self.items.push(Item::Trick(row, token));
+                    count += TURNS_PER_LINE;
+                    next = last_card(token).next();
+                    continue;
+                }
+            }
+            let is_turn = match kind {
+                TokenKind::Call | TokenKind::Card => true,
+                TokenKind::Plus => tag == TagId::PLAY,
+                TokenKind::Irregularity => {
+                    let text = writer.document.token_text(token);
+                    tag == TagId::AUCTION && text.eq_ignore_ascii_case(b"^S")
+                }
+                _ => false,
+            };
+            if kind == TokenKind::Star || (kind == TokenKind::Plus && !is_turn) {
+                self.endings.push(Unit { token, kind });
+            } else if is_turn {
+                let word = self.unit(token, kind);
+                let first = first.take().unwrap_or(word);
+                let end = word + 1;
+                self.items.push(Item::Turn(Group { first, word, end }));
+                count += 1;
+            } else if kind == TokenKind::Irregularity {
+                let mark = self.unit(token, kind);
+                first = first.or(Some(mark));
+            } else {
+                self.annotation(token, kind);
+            }
+        }
+    }
+
+    /// Adds a unit and gives its place.
+    fn unit(&mut self, token: TokenId, kind: TokenKind) -> usize {
+        self.units.push(Unit { token, kind });
+        self.units.len() - 1
+    }
+
+    /// Adds an annotation of the last turn.
+    fn annotation(&mut self, token: TokenId, kind: TokenKind) {
+        if let Some(Item::Trick(_, first)) = self.items.last().copied() {
+            // It is no row of four cards and nothing else.
+            self.items.pop();
+            for card in (first.0..=last_card(first).0).step_by(2) {
+                let word = self.unit(TokenId(card), TokenKind::Card);
+                let (first, end) = (word, word + 1);
+                self.items.push(Item::Turn(Group { first, word, end }));
+            }
+        }
+        let end = self.unit(token, kind) + 1;
+        if let Some(Item::Turn(turn)) = self.items.last_mut() {
+            turn.end = end;
+        }
+    }
+}
+
+/// The last card of a row of four that begins with this one: there is a blank after each.
+fn last_card(first: TokenId) -> TokenId {
+    TokenId(first.0 + 6)
+}
+
+/// How many bytes four cards take.
+pub(super) const TRICK: usize = 11;
+
+/// Whether these are four cards as export format writes them. Nearly all rows of a play are.
+#[inline]
+pub(super) fn is_trick(row: &[u8]) -> bool {
+    let &[a, b, b' ', c, d, b' ', e, f, b' ', g, h] = row else {
+        return false;
+    };
+    let cards = [(a, b), (c, d), (e, f), (g, h)];
+    cards.iter().all(|(first, second)| {
+        let is_card = suit(*first).is_some() & rank(*second).is_some();
+        is_card & !first.is_ascii_lowercase() & !second.is_ascii_lowercase()
+    })
+}
+
+/// Whether each token of a section belongs to a call or card that can be read.
+pub(super) fn check_turns<T>(turns: &Turns<T>, tag: TagId, section: Span) -> Result<(), Stop> {
+    let stop = |span: Span, reason: Reason| Err(Stop { span, reason });
+    let has_hole = |turn: &&Turn<T>| turn.value.is_none();
+    if let Some(turn) = turns.turns.iter().find(has_hole) {
+        return stop(turn.span, Reason::Word(tag));
+    }
+    if turns.has_error {
+        return stop(section, Reason::Word(tag));
+    }
+    if let Some((_, span)) = turns.loose.first().or(turns.doubled.first()) {
+        return stop(*span, Reason::Loose(tag));
+    }
+    if let Some(span) = second_suffix(turns) {
+        return stop(span, Reason::SecondSuffix(tag));
+    }
+    let ends = |continues: bool| !continues || tag == TagId::AUCTION;
+    let mut endings = turns.endings.iter().filter(|ending| ends(ending.continues));
+    let Some(end) = endings.next() else {
+        return Ok(());
+    };
+    if let Some(turn) = turns.turns.get(end.turns_before) {
+        return stop(turn.span, Reason::AfterEnd(tag));
+    }
+    let last = turns.annotations.last();
+    match last.filter(|annotation| annotation.span.start > end.span.start) {
+        Some(annotation) => stop(annotation.span, Reason::Loose(tag)),
+        None => Ok(()),
+    }
+}
+
+/// The first suffix of a call or card that has one already.
+fn second_suffix<T>(turns: &Turns<T>) -> Option<Span> {
+    let suffixes = turns.annotations.iter();
+    let mut suffixes = suffixes.filter(|annotation| annotation.kind == AnnotationKind::Suffix);
+    let mut before = None;
+    let second = suffixes.find(|suffix| before.replace(suffix.turn) == Some(suffix.turn));
+    second.map(|suffix| suffix.span)
+}
+
+/// Whether the first turns carry nothing, so that they can be left out.
+pub(super) fn check_leading<T>(turns: &Turns<T>, count: usize, tag: TagId) -> Result<(), Stop> {
+    let reason = Reason::Loose(tag);
+    let early = |turn: Option<usize>| turn.is_none_or(|turn| turn < count);
+    if let Some(annotation) = turns.annotations.first().filter(|a| early(a.turn)) {
+        let span = annotation.span;
+        return Err(Stop { span, reason });
+    }
+    match turns.marks.first().filter(|mark| mark.turn < count) {
+        Some(Mark { span, .. }) => Err(Stop {
+            span: *span,
+            reason,
+        }),
+        None => Ok(()),
+    }
+}
+
+/// What is written in the place of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Move {
+    /// A turn of the section.
+    Turn(usize),
+    /// So many passes for the `AP` of a turn.
+    Passes(usize, usize),
+    /// A card that is not known.
+    Unknown,
+}
+
+/// The form of a section.
+pub(super) struct Form<'f> {
+    pub(super) tag: TagId,
+    /// What a call or card looks like.
+    pub(super) spelling: fn(&[u8]) -> Spelling,
+    /// The order of the turns; `None` for that of the section, from `skip` on.
+    pub(super) order: Option<&'f [Move]>,
+    /// How many leading turns are left out.
+    pub(super) skip: usize,
+    /// The passes that the `AP` of a turn stands for, where they are written out.
+    pub(super) passes: Option<(usize, usize)>,
+    /// How many hyphens fill the last trick.
+    pub(super) fill: usize,
+    /// How the section ends.
+    pub(super) end: End,
+}
+
+/// How a section ends in export format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// As it is written, with one `*` where there are several.
+    Kept,
+    /// With a `*` that it lacks.
+    Star,
+    /// Without its `*`, for no call or card can follow (chapter 3.2).
+    NoStar,
+}
+
+impl Writer<'_, '_, '_> {
+    /// Writes the turns of a section after its tag pair.
+    pub(super) fn moves(&mut self, moves: &mut Moves, form: &Form<'_>) {
+        // What follows a turn that is left out belongs to the tag then.
+        for index in 0..form.skip {
+            for unit in turn_units(moves, index) {
+                self.asides(unit.token.next(), Place::OwnLine);
+            }
+        }
+        self.out.fresh_line();
+        let mut count = 0;
+        match form.order {
+            Some(order) => {
+                for item in order {
+                    self.item(moves, form, *item, &mut count);
+                }
+            }
+            None => {
+                for index in form.skip..moves.items.len() {
+                    if let Some(Item::Trick(row, first)) = moves.items.get(index).copied() {
+                        count += TURNS_PER_LINE;
+                        self.trick(row, first);
+                        continue;
+                    }
+                    let item = match form.passes {
+                        Some((turn, passes)) if turn == index => Move::Passes(turn, passes),
+                        _ => Move::Turn(index),
+                    };
+                    self.item(moves, form, item, &mut count);
+                }
+            }
+        }
+        for _ in 0..form.fill {
+            self.item(moves, form, Move::Unknown, &mut count);
+        }
+        // A comment after the end is about the last call or card (our reading of 3.8).
+        for unit in &moves.endings {
+            self.asides(unit.token.next(), Place::Inline);
+        }
+        let mut has_star = form.end == End::NoStar;
+        for unit in &moves.endings {
+            if unit.kind == TokenKind::Star && std::mem::replace(&mut has_star, true) {
+                continue;
+            }
+            self.begin_turn(&mut count);
+            let word = self.document.token_text(unit.token);
+            self.out.word(word);
+        }
+        if form.end == End::Star {
+            self.begin_turn(&mut count);
+            self.out.word(b"*");
+        }
+        self.out.fresh_line();
+    }
+
+    /// Writes a row of four cards as it is.
+    fn trick(&mut self, row: Span, first: TokenId) {
+        self.out.fresh_line();
+        self.out.raw(row.of(self.document.text));
+        self.asides(last_card(first).next(), Place::Inline);
+    }
+
+    fn begin_turn(&mut self, count: &mut usize) {
+        if count.is_multiple_of(TURNS_PER_LINE) {
+            self.out.fresh_line();
+        }
+        *count += 1;
+    }
+
+    fn item(&mut self, moves: &mut Moves, form: &Form<'_>, item: Move, count: &mut usize) {
+        let (index, passes) = match item {
+            Move::Turn(index) => (index, None),
+            Move::Passes(index, passes) => (index, Some(passes)),
+            Move::Unknown => {
+                self.begin_turn(count);
+                return self.out.word(b"-");
+            }
+        };
+        let Some(Item::Turn(group)) = moves.items.get(index).copied() else {
+            return;
+        };
+        self.begin_turn(count);
+        for unit in moves.units.get(group.first..group.word).unwrap_or(&[]) {
+            let mark = self.document.token_text(unit.token).to_ascii_uppercase();
+            self.out.word(&mark);
+            self.asides(unit.token.next(), Place::Inline);
+        }
+        let Some(unit) = moves.units.get(group.word) else {
+            return;
+        };
+        match passes {
+            Some(passes) => {
+                self.out.word(b"Pass");
+                for _ in 1..passes {
+                    self.begin_turn(count);
+                    self.out.word(b"Pass");
+                }
+            }
+            None => {
+                let word = self.document.token_text(unit.token);
+                self.out.spelled(word, (form.spelling)(word));
+            }
+        }
+        self.asides(unit.token.next(), Place::Inline);
+        self.annotations(moves, group, form.tag);
+    }
+
+    fn annotations(&mut self, moves: &mut Moves, group: Group, tag: TagId) {
+        let units = moves.units.get_mut(group.word + 1..group.end);
+        let units = units.unwrap_or_default();
+        if units.is_empty() {
+            return;
+        }
+        let after = match tag {
+            TagId::AUCTION => NagUse::Call,
+            _ => NagUse::Card,
+        };
+        if units.len() > 1 {
+            units.sort_by_key(|unit| self.place(*unit, after));
+        }
+        let mut before = None;
+        for unit in units {
+            // A NAG that is there already, be it as a suffix, says nothing new.
+            let place = (unit.kind != TokenKind::NoteReference).then(|| self.place(*unit, after));
+            if place.is_none() || place != before {
+                self.annotation(*unit, after);
+            }
+            before = place;
+            self.asides(unit.token.next(), Place::Inline);
+        }
+    }
+
+    /// A note reference comes first, then NAGs in the order of their numbers.
+    fn place(&self, unit: Unit, after: NagUse) -> (u8, usize, Vec<u8>) {
+        let text = self.document.token_text(unit.token);
+        let number = match unit.kind {
+            TokenKind::NoteReference => return (0, 0, Vec::new()),
+            TokenKind::Suffix => match suffix_nag(text, after) {
+                Some(nag) => nag.to_string().into_bytes(),
+                None => Vec::new(),
+            },
+            _ => digits(text).to_vec(),
+        };
+        (1, number.len(), number)
+    }
+
+    fn annotation(&mut self, unit: Unit, after: NagUse) {
+        let text = self.document.token_text(unit.token);
+        match unit.kind {
+            TokenKind::Suffix => match suffix_nag(text, after) {
+                Some(nag) => self.out.word(format!("${nag}").as_bytes()),
+                None => self.out.word(text),
+            },
+            TokenKind::Nag => {
+                let digits = digits(text);
+                self.out.part(digits.len() + 1);
+                self.out.raw(b"$");
+                self.out.raw(digits);
+            }
+            TokenKind::NoteReference => {
+                let digits = digits(text);
+                self.out.part(digits.len() + 2);
+                self.out.raw(b"=");
+                self.out.raw(digits);
+                self.out.raw(b"=");
+            }
+            _ => self.out.word(text),
+        }
+    }
+}
+
+fn turn_units(moves: &Moves, index: usize) -> impl Iterator<Item = Unit> {
+    let units = match moves.items.get(index) {
+        Some(Item::Turn(group)) => moves.units.get(group.first..group.end),
+        _ => None,
+    };
+    units.unwrap_or_default().iter().copied()
+}
+
+/// The digits of `=12=` or `$12`, without leading zeros.
+fn digits(text: &[u8]) -> &[u8] {
+    let text = text.get(1..).unwrap_or(&[]);
+    let text = text.strip_suffix(b"=").unwrap_or(text);
+    let zeros = text.iter().take_while(|digit| **digit == b'0').count();
+    let zeros = zeros.min(text.len().saturating_sub(1));
+    text.get(zeros..).unwrap_or(&[])
+}

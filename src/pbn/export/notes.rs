@@ -1,0 +1,35 @@
+//! Notes, directly after the section that refers to them, by number (chapters 3.5.5, 3.6.5).
+
+use super::game::{Stop, Writer};
+use super::notice::Reason;
+use crate::pbn::model::NoteSection;
+use crate::pbn::standard::TagId;
+
+impl Writer<'_, '_, '_> {
+    /// Whether each note belongs to a section.
+    pub(super) fn check_notes(&self) -> Result<(), Stop> {
+        let mut notes = self.model.notes().notes.iter();
+        match notes.find(|note| note.section.is_none()) {
+            Some(note) => Err(Stop {
+                span: note.pair.span(),
+                reason: Reason::LooseNote,
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes the notes of a section; those without a number come last.
+    pub(super) fn notes(&mut self, section: TagId) {
+        let section = NoteSection::of(section);
+        let notes = self.model.notes().notes.iter();
+        let mut notes: Vec<_> = notes.filter(|note| note.section == section).collect();
+        notes.sort_by_key(|note| note.number.unwrap_or(u32::MAX));
+        for note in notes {
+            let start = note.pair.span().start;
+            let index = self
+                .tags
+                .partition_point(|(pair, _)| pair.span().start < start);
+            self.pair(index, None);
+        }
+    }
+}

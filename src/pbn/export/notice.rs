@@ -1,0 +1,226 @@
+//! What an export could not do, and where.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::pbn::standard::{TagId, Version};
+use crate::pbn::syntax::ProblemKind;
+use crate::source::seen;
+
+/// Something that keeps a file, or a game of it, from being in export format.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notice {
+    /// The number of the game, 1-based; 0 for the whole file.
+    pub game: usize,
+    /// The bytes of the file concerned.
+    pub range: Range<usize>,
+    /// What it is.
+    pub reason: Reason,
+}
+
+impl Notice {
+    /// Whether the game, or the file, was kept as it is because of it.
+    pub fn is_verbatim(&self) -> bool {
+        self.reason.is_verbatim()
+    }
+}
+
+/// Why a game, or a file, is not in export format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The file has 16-bit characters.
+    Utf16,
+    /// The file is no text.
+    Binary,
+    /// A character that Latin 1 does not have keeps the file in its encoding.
+    Encoding(char),
+    /// Lexer or parser could not take it as it is.
+    Problem(ProblemKind),
+    /// Text after the last game, which belongs to none.
+    AfterLastGame,
+    /// A second game begins without an empty line before it.
+    MissingEmptyLine,
+    /// The game has no deal, and means the one before.
+    CarriedOver,
+    /// The value of this tag cannot be read.
+    Value(TagId),
+    /// A word that is no call or no card.
+    Word(TagId),
+    /// An annotation or an irregularity that belongs to no call or card.
+    Loose(TagId),
+    /// A second suffix after a call or a card.
+    SecondSuffix(TagId),
+    /// Calls or cards after `*`, or after the `+` of an auction.
+    AfterEnd(TagId),
+    /// A row of the play lacks a card, so that the cards after it move.
+    ShortRow,
+    /// Data after a tag that has none.
+    StrayData,
+    /// A note before the section that it could belong to.
+    LooseNote,
+    /// Something that the version to be written cannot say.
+    Newer(&'static str, Version),
+    /// A line that is longer than the standard allows, and cannot be broken.
+    LongLine,
+    /// A result that names sides, and cannot be turned into the tricks of declarer alone.
+    SideResult,
+    /// A table whose elements do not fill its columns.
+    TableRows,
+    /// A table of times has its rows for the calls or cards as they are, so that these stay.
+    TimeRows(TagId),
+    /// The play does not begin with the leader, and nobody knows whose cards are where.
+    PlayStart,
+    /// A tag whose name is a slip of that of a mandatory one.
+    Misspelt(TagId),
+    /// A mandatory tag is missing, and an earlier game had said it for all later ones.
+    Inherited(TagId),
+    /// Control characters in a `%` line.
+    EscapeCharacter,
+}
+
+impl Reason {
+    /// Whether the game, or the file, is kept as it is.
+    pub fn is_verbatim(self) -> bool {
+        !matches!(
+            self,
+            Reason::Encoding(_)
+                | Reason::AfterLastGame
+                | Reason::LongLine
+                | Reason::SideResult
+                | Reason::TableRows
+                | Reason::TimeRows(_)
+                | Reason::PlayStart
+                | Reason::Misspelt(_)
+                | Reason::Inherited(_)
+                | Reason::EscapeCharacter
+        )
+    }
+
+    /// The reason without what differs from case to case, for counting.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reason::Utf16 => "utf-16",
+            Reason::Binary => "binary",
+            Reason::Encoding(_) => "encoding",
+            Reason::Problem(_) => "syntax",
+            Reason::AfterLastGame => "text after the last game",
+            Reason::MissingEmptyLine => "missing empty line",
+            Reason::CarriedOver => "deal carried over",
+            Reason::Value(_) => "value",
+            Reason::Word(_) => "call or card",
+            Reason::Loose(_) => "loose mark",
+            Reason::SecondSuffix(_) => "second suffix",
+            Reason::AfterEnd(_) => "data after the end",
+            Reason::ShortRow => "short row",
+            Reason::StrayData => "stray data",
+            Reason::LooseNote => "loose note",
+            Reason::Newer(..) => "newer construct",
+            Reason::LongLine => "long line",
+            Reason::SideResult => "result of a side",
+            Reason::TableRows => "table rows",
+            Reason::TimeRows(_) => "time rows",
+            Reason::PlayStart => "start of the play",
+            Reason::Misspelt(_) => "misspelt tag",
+            Reason::Inherited(_) => "ended inheritance",
+            Reason::EscapeCharacter => "escape line character",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Reason::Utf16 => f.write_str("the file is UTF-16, which is not PBN"),
+            Reason::Binary => f.write_str("the file is no text"),
+            // Latin 1 has the character, but not as the bytes that are there.
+            Reason::Encoding(character @ '\u{A0}'..='\u{FF}') => write!(
+                f,
+                "what stays as it is has `{}` in UTF-8, so the file keeps its encoding",
+                seen(&character.to_string())
+            ),
+            Reason::Encoding(character @ '\u{80}'..='\u{9F}') => write!(
+                f,
+                "the byte 0x{:02X} is no printing character of Latin 1, so the file keeps its encoding",
+                u32::from(character)
+            ),
+            Reason::Encoding(character) => write!(
+                f,
+                "Latin 1 has no `{}` (U+{:04X}), so the file keeps its encoding",
+                seen(&character.to_string()),
+                u32::from(character)
+            ),
+            Reason::Problem(kind) => f.write_str(problem(kind)),
+            Reason::AfterLastGame => f.write_str("text after the last game belongs to no game"),
+            Reason::MissingEmptyLine => f.write_str("a second game begins without an empty line"),
+            Reason::CarriedOver => f.write_str("it has no deal of its own"),
+            Reason::Value(tag) => write!(f, "the value of {} cannot be read", tag.name()),
+            Reason::Word(tag) if tag == TagId::PLAY => f.write_str("this is no card"),
+            Reason::Word(_) => f.write_str("this is no call"),
+            Reason::Loose(tag) if tag == TagId::PLAY => f.write_str("this belongs to no card"),
+            Reason::Loose(_) => f.write_str("this belongs to no call"),
+            Reason::SecondSuffix(tag) if tag == TagId::PLAY => {
+                f.write_str("a card has two suffixes")
+            }
+            Reason::SecondSuffix(_) => f.write_str("a call has two suffixes"),
+            Reason::AfterEnd(tag) if tag == TagId::PLAY => {
+                f.write_str("cards come after the end of the play")
+            }
+            Reason::AfterEnd(_) => f.write_str("calls come after the end of the auction"),
+            Reason::ShortRow => f.write_str("a card is missing in this row of the play"),
+            Reason::StrayData => f.write_str("no data can come after this tag"),
+            Reason::LooseNote => f.write_str("the note is before the auction and the play"),
+            Reason::Newer(what, version) => write!(
+                f,
+                "PBN {version} has no {what}; `--pbn-version {}` writes a version that has",
+                Version::LATEST
+            ),
+            Reason::LongLine => f.write_str("this does not fit into a line of 255 characters"),
+            Reason::SideResult => {
+                f.write_str("the tricks of declarer alone cannot say what this result says")
+            }
+            Reason::TableRows => f.write_str("the elements do not fill the columns of the table"),
+            Reason::TimeRows(tag) if tag == TagId::PLAY_TIME_TABLE => f.write_str(
+                "the play keeps its columns, for it is not sure which row of this table is whose",
+            ),
+            Reason::TimeRows(_) => f.write_str(
+                "the auction keeps its hyphens or its `AP`, for they have rows in this table",
+            ),
+            Reason::PlayStart => f.write_str("the play does not begin with the leader"),
+            Reason::Misspelt(tag) => write!(f, "this is probably meant to be {}", tag.name()),
+            Reason::Inherited(tag) => write!(
+                f,
+                "{} is missing, and an earlier game gave it with `##`, but no longer does",
+                tag.name()
+            ),
+            Reason::EscapeCharacter => f.write_str("tabs or control characters in a `%` line"),
+        }
+    }
+}
+
+fn problem(kind: ProblemKind) -> &'static str {
+    use ProblemKind as Kind;
+    match kind {
+        Kind::Utf16 => "the file is UTF-16, which is not PBN",
+        Kind::Binary => "the file is no text",
+        Kind::ControlCharacter => "control characters outside of strings and comments",
+        Kind::Delimiter => "the game lies in another document",
+        Kind::NonAscii | Kind::BadCharacter => "no word can have these characters",
+        Kind::MidLinePercent => "a `%` line does not begin in the first column",
+        Kind::StrayText => "text that belongs to no game",
+        Kind::StrayBracketOpen | Kind::StrayBracketClose => "a bracket without a tag pair",
+        Kind::StrayBrace => "a brace without a comment",
+        Kind::StrayString => "a string where none is allowed",
+        Kind::UnclosedComment => "the comment is not closed",
+        Kind::UnclosedString => "the string is not closed",
+        Kind::UnclosedTag => "the tag pair is not closed",
+        Kind::UnopenedTag => "the `[` of a tag pair is missing",
+        Kind::MissingName | Kind::BadName => "the name of the tag cannot be read",
+        Kind::MissingValue => "the tag has no value",
+        Kind::UnquotedValue => "the value of the tag has no quotes",
+        Kind::SecondValue | Kind::UnescapedQuote | Kind::JunkInTag => {
+            "the value of the tag cannot be read"
+        }
+        Kind::CommentInTag => "a comment is inside the tag pair",
+        Kind::BadNoteReference | Kind::BadNag | Kind::BadIrregularity => "this mark cannot be read",
+    }
+}

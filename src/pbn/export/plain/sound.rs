@@ -1,0 +1,71 @@
+//! Whether a value has nothing that a rule could repair. A file of plain games with nothing but
+//! such values is exported without a check; so what is not known to be right is not sound.
+
+use crate::pbn::model::table::TableColumn;
+use crate::pbn::model::value;
+use crate::pbn::standard::{CellValue, TagId, Value};
+
+/// Whether the value of a tag, which is spelled as export format spells it, is right.
+pub(super) fn is_sound_value(tag: TagId, text: &[u8]) -> bool {
+    if matches!(text, b"" | b"?") {
+        return true;
+    }
+    match tag.info().value {
+        Value::Text
+        | Value::Site
+        | Value::PlayerNames
+        | Value::Names
+        | Value::Addresses
+        | Value::Scoring
+        | Value::TableNumber => true,
+        Value::Date => value::date(text).is_ok(),
+        Value::Time => value::time(text).is_ok(),
+        Value::PositiveInteger => value::positive_integer(text).is_ok(),
+        Value::Score => value::score(text).is_ok(),
+        Value::ScoreDecimal => value::decimal_score(text).is_ok(),
+        Value::Percentage => value::percentage(text).is_ok(),
+        Value::OptimumScore => value::optimum_score(text).is_ok(),
+        Value::Vulnerability => value::vulnerability(text).is_ok(),
+        Value::Direction => value::direction(text).is_ok(),
+        Value::Declarer => value::declarer(text).is_ok(),
+        Value::Contract => value::contract(text).is_ok(),
+        Value::Result => value::result(text).is_ok(),
+        Value::Room => matches!(text, b"Open" | b"Closed"),
+        Value::Round => value::round(text).is_ok(),
+        grammar => {
+            let mut words = grammar.words().iter();
+            words.any(|word| word.canonical.as_bytes() == text)
+        }
+    }
+}
+
+/// Whether an element is right in its column.
+pub(super) fn is_sound_element(column: &TableColumn, text: &[u8]) -> bool {
+    match column.value() {
+        // In the row of those who passed.
+        Some(CellValue::Direction | CellValue::Tricks) if text == b"-" => true,
+        Some(CellValue::Direction) => matches!(text, b"N" | b"E" | b"S" | b"W"),
+        Some(CellValue::Denomination) => matches!(text, b"S" | b"H" | b"D" | b"C" | b"NT"),
+        Some(CellValue::Tricks) => match text {
+            [digit] => digit.is_ascii_digit(),
+            _ => matches!(text, b"10" | b"11" | b"12" | b"13"),
+        },
+        Some(CellValue::Contract) => value::contract(text).is_ok(),
+        Some(
+            CellValue::Score
+            | CellValue::Imp
+            | CellValue::Matchpoints
+            | CellValue::Percentage
+            | CellValue::Number,
+        ) => is_number(text),
+        Some(CellValue::Rank | CellValue::PositiveInteger) => value::positive_integer(text).is_ok(),
+        _ => false,
+    }
+}
+
+/// A whole number, without needless zeros.
+fn is_number(text: &[u8]) -> bool {
+    let digits = text.strip_prefix(b"-").unwrap_or(text);
+    let is_whole = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    is_whole && (text == b"0" || digits.first() != Some(&b'0'))
+}

@@ -1,0 +1,218 @@
+//! The play, from the leader on (chapter 3.6).
+
+use super::game::{Stop, Writer};
+use super::moves::{End, Form, Move, Spelling, check_leading, check_turns};
+use super::notice::Reason;
+use crate::pbn::model::play::Reading;
+use crate::pbn::model::{Deal, Play, PlayCard, Said, Seat, Sided, Turn, turns_between};
+use crate::pbn::standard::{TURNS_PER_LINE, TagId, Version};
+
+/// The cards of a whole deal.
+const CARDS: usize = 52;
+
+/// How the columns of a play become those of export format.
+enum Columns {
+    /// They stay.
+    Kept,
+    /// So many of the first columns become the last ones of each row.
+    Turned(Seat, usize),
+    /// So many hyphens in front go, and the cards move up.
+    MovedUp(Seat, usize),
+}
+
+impl Writer<'_, '_, '_> {
+    /// Writes the play with its notes, where there is one.
+    pub(super) fn play(&mut self) -> Result<(), Stop> {
+        let Some(index) = self.order.place(TagId::PLAY) else {
+            return Ok(());
+        };
+        let Some(play) = self.model.play() else {
+            return Ok(());
+        };
+        self.check_play(play)?;
+        let columns = self.columns(play);
+        self.tell_of_start(play, &columns);
+        let skip = match columns {
+            Columns::MovedUp(_, hyphens) => hyphens,
+            _ => 0,
+        };
+        check_leading(&play.turns, skip, TagId::PLAY)?;
+        match columns {
+            Columns::Kept => self.player(index, play.value_span.of(self.document.text)),
+            Columns::Turned(leader, _) | Columns::MovedUp(leader, _) => {
+                self.pair(index, Some(&[leader.letter() as u8]));
+            }
+        }
+        if let Some(section) = self.model.section(TagId::PLAY) {
+            let mut moves = std::mem::take(&mut self.scratch.moves);
+            let turns = play.turns.turns.len();
+            let order = match columns {
+                Columns::Turned(_, seats) => Some(turned(turns, seats)),
+                _ => None,
+            };
+            let by_tricks = order.is_none() && skip == 0;
+            moves.read(self, section, TagId::PLAY, by_tricks);
+            let written = order.as_ref().map_or(turns - skip, Vec::len);
+            let form = Form {
+                tag: TagId::PLAY,
+                spelling,
+                order: order.as_deref(),
+                skip,
+                passes: None,
+                fill: self.missing_hyphens(play, written),
+                end: self.play_end(play, written),
+            };
+            self.moves(&mut moves, &form);
+            self.scratch.moves = moves;
+        }
+        self.notes(TagId::PLAY);
+        Ok(())
+    }
+
+    fn check_play(&self, play: &Play) -> Result<(), Stop> {
+        let tag = TagId::PLAY;
+        check_turns(&play.turns, tag, play.value_span)?;
+        self.check_player(tag, play.value_span, !play.turns.turns.is_empty())?;
+        let plus = play.turns.plus();
+        if let Some(plus) = plus.filter(|_| self.out.target.version == Version::V1_0) {
+            return Err(Stop {
+                span: plus.span,
+                reason: Reason::Newer("`+`", Version::V1_0),
+            });
+        }
+        let Some(last) = play.short_row(self.document.text) else {
+            return Ok(());
+        };
+        // Where the cards fit the deal only line by line, or nobody can say whether they fit,
+        // the lines say more than the cards.
+        let reading = self.model.replay().map(|replay| replay.reading);
+        match play.turns.turns.get(last) {
+            Some(turn) if matches!(reading, None | Some(Reading::ShortRow)) => Err(Stop {
+                span: turn.span,
+                reason: Reason::ShortRow,
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    fn columns(&self, play: &Play) -> Columns {
+        let (Some(first), Some(leader)) = (play.first, self.leader()) else {
+            return Columns::Kept;
+        };
+        if first == leader || !play.has_cards() || !play.begins_with(leader) {
+            return Columns::Kept;
+        }
+        let can_turn = !self.has_times() || self.model.can_move_card_rows();
+        let seats = turns_between(first, leader);
+        match self.model.replay().map(|replay| replay.reading) {
+            None | Some(Reading::Columns) if can_turn => Columns::Turned(leader, seats),
+            Some(Reading::RunOn) if !self.has_times() => {
+                Columns::MovedUp(leader, play.leading_hyphens())
+            }
+            _ => Columns::Kept,
+        }
+    }
+
+    /// Tells of a play that begins with another player than the leader.
+    fn tell_of_start(&mut self, play: &Play, columns: &Columns) {
+        let (Some(first), Some(leader)) = (play.first, self.leader()) else {
+            return;
+        };
+        if first == leader || !matches!(columns, Columns::Kept) || !play.has_cards() {
+            return;
+        }
+        match self.has_times() && play.begins_with(leader) {
+            true => self.times_stay(TagId::PLAY_TIME_TABLE),
+            false => self.notice(play.value_span, Reason::PlayStart),
+        }
+    }
+
+    /// The rows of PlayTimeTable in the order in which the cards are written, where that is
+    /// another one.
+    pub(super) fn turned_rows(&self) -> Option<Vec<usize>> {
+        match self.columns(self.model.play()?) {
+            Columns::Turned(leader, _) => self.model.card_rows(leader),
+            _ => None,
+        }
+    }
+
+    /// Whether there is a table of times, whose rows are in the order of the cards.
+    fn has_times(&self) -> bool {
+        let tag = TagId::PLAY_TIME_TABLE;
+        self.model.has(Some(tag)) && self.model.table(tag).is_some()
+    }
+
+    /// Who leads to the first trick, where that is sure.
+    fn leader(&self) -> Option<Seat> {
+        let is_position = self.model.deal().is_some_and(Deal::is_end_position);
+        match self.declarer() {
+            Some(declarer) if !is_position => Some(declarer.lho()),
+            _ => self.model.leader(),
+        }
+    }
+
+    /// How many hyphens the last trick lacks: a card that was not played, or not yet, is written as
+    /// one. `+` stands for the next card.
+    fn missing_hyphens(&self, play: &Play, written: usize) -> usize {
+        let is_open = || play.turns.plus().is_none() && play.has_cards() && !self.has_times();
+        match written % TURNS_PER_LINE {
+            rest if rest > 0 && is_open() => TURNS_PER_LINE - rest,
+            _ => 0,
+        }
+    }
+
+    fn play_end(&self, play: &Play, written: usize) -> End {
+        if self.lacks_play_star(play, written) {
+            return End::Star;
+        }
+        let turns = &play.turns.turns;
+        let is_card = |turn: &Turn<PlayCard>| matches!(turn.value, Some(PlayCard::Card(_)));
+        let is_position = self.model.deal().is_some_and(Deal::is_end_position);
+        match turns.len() >= CARDS && turns.iter().all(is_card) && !is_position {
+            true => End::NoStar,
+            false => End::Kept,
+        }
+    }
+
+    /// Whether the play stops without a mark although the result shows that it is over.
+    fn lacks_play_star(&self, play: &Play, written: usize) -> bool {
+        let turns = &play.turns;
+        if !turns.endings.is_empty() || !play.has_cards() {
+            return false;
+        }
+        let is_unknown = |turn: &Turn<PlayCard>| turn.value == Some(PlayCard::Unknown);
+        let last = turns.turns.len().saturating_sub(1) / TURNS_PER_LINE * TURNS_PER_LINE;
+        let mut row = turns.turns.get(last..).unwrap_or(&[]).iter();
+        let tricks = self.length();
+        let is_stated = match self.model.result().map(|result| result.tricks) {
+            // Tricks of both sides that are not all of them are those so far.
+            Some(Sided::Both { ns, ew }) => (ns + ew) as usize == tricks,
+            _ => matches!(self.model.said(TagId::RESULT), Said::Value(..)),
+        };
+        is_stated && written < tricks * TURNS_PER_LINE && !row.any(is_unknown)
+    }
+}
+
+/// The turns in the order of columns that begin so many seats later, with hyphens for the
+/// cards that a last row lacks.
+fn turned(turns: usize, seats: usize) -> Vec<Move> {
+    let places = 0..turns.div_ceil(TURNS_PER_LINE) * TURNS_PER_LINE;
+    let order = places.map(|place| {
+        let row = place / TURNS_PER_LINE * TURNS_PER_LINE;
+        let turn = row + (place + seats) % TURNS_PER_LINE;
+        if turn < turns {
+            Move::Turn(turn)
+        } else {
+            Move::Unknown
+        }
+    });
+    order.collect()
+}
+
+/// How export format writes a card (chapter 3.11).
+pub(super) fn spelling(word: &[u8]) -> Spelling {
+    match word.iter().any(u8::is_ascii_lowercase) {
+        true => Spelling::Capitals,
+        false => Spelling::Kept,
+    }
+}

@@ -1,0 +1,245 @@
+//! Tables and other supplemental sections: a row a line, padded to the widths of its columns
+//! (chapter 5).
+
+use std::borrow::Cow;
+
+use super::asides::Place;
+use super::game::Writer;
+use super::notice::Reason;
+use super::values;
+use crate::pbn::model::table::{Align, TableColumn, columns};
+use crate::pbn::model::value;
+use crate::pbn::standard::{CellValue, TagId};
+use crate::pbn::syntax::{TokenId, TokenKind};
+use crate::source::{Span, is_line_end};
+
+/// No element is padded to more than a line can have.
+const WIDEST: u32 = 255;
+
+impl Writer<'_, '_, '_> {
+    /// Writes a supplemental section: its tag pair and its rows.
+    pub(super) fn table(&mut self, index: usize) {
+        let Some((pair, tag)) = self.tags.get(index).copied() else {
+            return;
+        };
+        let value = pair.value().unwrap_or(&[]);
+        let taken_over = match tag {
+            Some(tag) if value == b"#" => self.inherited.value(tag),
+            _ => None,
+        };
+        let header = match &taken_over {
+            Some(range) => self.file.bytes.get(range.clone()).unwrap_or(&[]),
+            None => value.strip_prefix(b"##").unwrap_or(value),
+        };
+        let header = &values::without_controls(header);
+        let columns = columns(header, Span::new(0, header.len() as u32), tag);
+        let is_separated = !header.trim_ascii().contains(&b' ') || header.contains(&b';');
+        match tag {
+            Some(_) => {
+                let header = without_doubled(header, &columns, is_separated);
+                self.header(index, &header, taken_over.is_some());
+            }
+            None => self.pair(index, None),
+        }
+        let Some(section) = pair.section() else {
+            return;
+        };
+        let mut elements = std::mem::take(&mut self.scratch.elements);
+        elements.clear();
+        let tree = self.document.tree();
+        elements.extend(section.data().map(|token| (token, tree.span(token))));
+        let is_whole =
+            can_have_rows(header, &columns) && elements.len().is_multiple_of(columns.len());
+        // A comment may have swallowed elements of a table that is not whole.
+        let moves_comments = is_whole || tag.is_none();
+        if moves_comments {
+            for (token, _) in &elements {
+                self.some_asides(token.next(), Place::OwnLine, TokenKind::is_comment);
+            }
+        }
+        match is_whole && (tag.is_some() || self.has_rows(&elements, columns.len())) {
+            true => self.rows(&elements, &columns, self.row_order(tag).as_deref()),
+            false => {
+                if tag.is_some() {
+                    self.notice(pair.span(), Reason::TableRows);
+                }
+                self.lines(&elements, !moves_comments);
+            }
+        }
+        self.scratch.elements = elements;
+        self.out.fresh_line();
+    }
+
+    /// Writes the tag pair of a table, with one backslash before each width.
+    fn header(&mut self, index: usize, header: &[u8], is_foreign: bool) {
+        let value = self.tags.get(index).and_then(|(pair, _)| pair.value());
+        let value = value.unwrap_or(&[]);
+        if is_foreign && !self.out.target.expands {
+            self.pair(index, None);
+        } else if value.starts_with(b"##") && !self.out.target.expands_headers {
+            self.pair(index, Some(&[b"##", header].concat()));
+        } else {
+            self.pair(index, Some(header));
+        }
+    }
+
+    /// Whether each line holds so many elements: then a table of our own kind has these
+    /// columns.
+    fn has_rows(&self, elements: &[(TokenId, Span)], columns: usize) -> bool {
+        let breaks = |from: Span, to: Span| {
+            let between = Span::new(from.end, to.start);
+            between
+                .of(self.document.text)
+                .iter()
+                .any(|byte| is_line_end(*byte))
+        };
+        elements
+            .windows(2)
+            .enumerate()
+            .all(|(index, pair)| match pair {
+                [(_, left), (_, right)] => {
+                    breaks(*left, *right) == (index + 1).is_multiple_of(columns)
+                }
+                _ => true,
+            })
+    }
+
+    /// The rows of a table of times that go with the calls or cards, in their order, where that is
+    /// not the order in which they are.
+    fn row_order(&self, tag: Option<TagId>) -> Option<Vec<usize>> {
+        match tag? {
+            TagId::AUCTION_TIME_TABLE => self.model.call_rows(),
+            TagId::PLAY_TIME_TABLE => self.turned_rows(),
+            _ => None,
+        }
+    }
+
+    /// Writes the elements by rows, in another order if there is one. An escape line within a row
+    /// goes after the row, which would break otherwise. There is a column at least.
+    fn rows(
+        &mut self,
+        elements: &[(TokenId, Span)],
+        columns: &[TableColumn],
+        order: Option<&[usize]>,
+    ) {
+        let mut rows: Vec<_> = elements.chunks(columns.len()).collect();
+        if let Some(order) = order {
+            rows = order
+                .iter()
+                .filter_map(|row| rows.get(*row).copied())
+                .collect();
+        }
+        for row in rows {
+            self.out.fresh_line();
+            let mut gap = 0;
+            for ((token, span), column) in row.iter().zip(columns) {
+                self.out.place = *span;
+                let length = self.out.length(self.document.token_text(*token));
+                let (before, after) = padding(column, length);
+                self.spaces(gap + before);
+                self.element(*token, column.value());
+                gap = after + 1;
+            }
+            for (token, _) in row {
+                self.escapes(*token);
+            }
+        }
+    }
+
+    fn spaces(&mut self, count: usize) {
+        let length = self.out.bytes.len() + count;
+        self.out.bytes.resize(length, b' ');
+    }
+
+    /// Writes the elements line by line, as they are, with single spaces; and where it is asked for,
+    /// the comments after each.
+    fn lines(&mut self, elements: &[(TokenId, Span)], with_comments: bool) {
+        let mut before: Option<Span> = None;
+        for (token, span) in elements {
+            let between = before.map(|before| Span::new(before.end, span.start));
+            let gap = between.map_or(&b"\n"[..], |between| between.of(self.document.text));
+            if gap.iter().any(|byte| is_line_end(*byte)) {
+                self.out.fresh_line();
+            } else if self.out.column() > 0 {
+                self.out.raw(b" ");
+            }
+            self.out.place = *span;
+            self.element(*token, None);
+            match with_comments {
+                true => self.asides(token.next(), Place::Inline),
+                false => self.escapes(*token),
+            }
+            before = Some(*span);
+        }
+    }
+
+    /// Writes the escape lines after an element.
+    fn escapes(&mut self, element: TokenId) {
+        self.some_asides(element.next(), Place::OwnLine, |kind| !kind.is_comment());
+    }
+
+    fn element(&mut self, token: TokenId, value: Option<CellValue>) {
+        let text = self.document.token_text(token);
+        match self.document.tree().kind(token) {
+            TokenKind::Element => self.out.string(&word(text, value)),
+            _ => self.out.string(text),
+        }
+    }
+}
+
+/// Whether elements can be in rows of these columns: the header has some, and no blanks in
+/// the place of the semicolons between them.
+pub(super) fn can_have_rows(header: &[u8], columns: &[TableColumn]) -> bool {
+    let is_separated = !header.contains(&b' ') || header.contains(&b';');
+    is_separated && !columns.is_empty()
+}
+
+/// How many blanks are before and after an element of so many bytes.
+pub(super) fn padding(column: &TableColumn, length: usize) -> (usize, usize) {
+    let width = column.width.unwrap_or(0).min(WIDEST);
+    let missing = (width as usize).saturating_sub(length);
+    match column.align {
+        Align::Right => (missing, 0),
+        Align::Left | Align::Free => (0, missing),
+    }
+}
+
+/// A word of a table as export format writes it.
+pub(super) fn word(text: &[u8], value: Option<CellValue>) -> Cow<'_, [u8]> {
+    let is_pass = || text == b"PASS" && matches!(value, Some(CellValue::Contract));
+    let written = text.iter().any(u8::is_ascii_lowercase) || is_pass();
+    let written = written.then(|| in_upper_case(text, value)).flatten();
+    written.map_or(Cow::Borrowed(text), Cow::Owned)
+}
+
+/// A word in capitals, where it is one of those that its column has.
+fn in_upper_case(text: &[u8], value: Option<CellValue>) -> Option<Vec<u8>> {
+    let written = text.to_ascii_uppercase();
+    let is_one = match value? {
+        CellValue::Direction => matches!(written.as_slice(), b"N" | b"E" | b"S" | b"W"),
+        CellValue::Denomination => {
+            matches!(written.as_slice(), b"C" | b"D" | b"H" | b"S" | b"NT")
+        }
+        CellValue::Contract if written == b"PASS" => return Some(b"Pass".to_vec()),
+        CellValue::Contract => value::contract(&written).is_ok(),
+        _ => false,
+    };
+    is_one.then_some(written)
+}
+
+/// A header with one backslash before each width; one that cannot be read, because something
+/// else comes after a backslash or blanks between the columns, stays as it is.
+fn without_doubled(header: &[u8], columns: &[TableColumn], is_separated: bool) -> Vec<u8> {
+    if !is_separated || columns.iter().any(TableColumn::has_bad_width) {
+        return header.to_vec();
+    }
+    let mut written = Vec::with_capacity(header.len());
+    let mut at = 0;
+    for column in columns.iter().filter(|column| column.is_doubled) {
+        let backslash = column.layout.start as usize;
+        written.extend_from_slice(header.get(at..backslash).unwrap_or(&[]));
+        at = backslash + 1;
+    }
+    written.extend_from_slice(header.get(at..).unwrap_or(&[]));
+    written
+}

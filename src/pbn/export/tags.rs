@@ -1,0 +1,430 @@
+//! Which tag goes where (chapters 3.1 and 3.4).
+
+use std::collections::HashMap;
+
+use super::Tagged;
+use super::asides::Place;
+use super::deal;
+use super::game::Writer;
+use super::header;
+use super::notice::Reason;
+use super::values::{self, ResultValue};
+use crate::pbn::model::{Deal, Said, said};
+use crate::pbn::standard::{TAGS, TagId, TagKind, TagSet, Version, nearest_tag, tag_id};
+use crate::pbn::syntax::{TagPair, TokenId, TokenKind};
+use crate::source::{LineEnd, Span, line_end};
+
+/// The tag pairs of a game, sorted out. Numbers are places among its tag pairs.
+#[derive(Default)]
+pub(super) struct Order {
+    /// For each known tag its first tag pair.
+    first: Vec<Option<usize>>,
+    /// Identification tags that are not mandatory, by name.
+    pub(super) supplemental: Vec<usize>,
+    /// Supplemental sections, by name.
+    pub(super) tables: Vec<usize>,
+    /// Tag pairs that count, each with one that repeats it, which readers ignore.
+    repeats: Vec<(usize, usize)>,
+    /// Mandatory tags, each with a tag pair whose name is a slip of its name.
+    slips: Vec<(TagId, usize)>,
+}
+
+impl Order {
+    /// Sorts out the tag pairs of one game; `notes` of them are notes that count.
+    pub(super) fn read(
+        &mut self,
+        tags: &[Tagged<'_>],
+        may_repeat: bool,
+        notes: usize,
+        mandatory: &[TagId],
+    ) {
+        self.first.clear();
+        self.first.resize(TAGS.len(), None);
+        self.supplemental.clear();
+        self.tables.clear();
+        self.repeats.clear();
+        let is_mandatory = TagSet::of(mandatory);
+        let mut unknown: HashMap<&[u8], usize> = HashMap::new();
+        let mut notes_seen = 0;
+        for (index, (pair, id)) in tags.iter().enumerate() {
+            if *id == Some(TagId::NOTE) {
+                notes_seen += 1;
+                if notes_seen > notes {
+                    // A note of a section that does not count does not count either.
+                    let before = self.repeats.last().map(|(first, _)| *first);
+                    self.repeats.push((before.unwrap_or(0), index));
+                }
+                continue;
+            }
+            let first = match id.and_then(|id| self.first.get_mut(usize::from(id.0))) {
+                Some(first) => Some(*first.get_or_insert(index)),
+                None if may_repeat => Some(*unknown.entry(pair.name()).or_insert(index)),
+                None => None,
+            };
+            match first {
+                Some(first) if first != index => self.repeats.push((first, index)),
+                _ => match kind(*pair, *id) {
+                    TagKind::Table => self.tables.push(index),
+                    TagKind::Identification if !id.is_some_and(|id| is_mandatory.contains(id)) => {
+                        self.supplemental.push(index);
+                    }
+                    _ => {}
+                },
+            }
+        }
+        self.repeats.sort_unstable();
+        let name = |index: &usize| tags.get(*index).map(|(pair, _)| pair.name());
+        self.supplemental.sort_by(|a, b| name(a).cmp(&name(b)));
+        self.tables.sort_by(|a, b| name(a).cmp(&name(b)));
+        self.find_slips(tags, mandatory);
+    }
+
+    /// Finds the names that are slips, where a mandatory tag is missing at all.
+    fn find_slips(&mut self, tags: &[Tagged<'_>], mandatory: &[TagId]) {
+        self.slips.clear();
+        if mandatory.iter().all(|tag| self.place(*tag).is_some()) {
+            return;
+        }
+        for index in self.supplemental.iter().chain(&self.tables) {
+            if let Some((pair, None)) = tags.get(*index)
+                && let Some(meant) = nearest_tag(pair.name())
+                && let Some(tag) = tag_id(meant.name.as_bytes())
+                && mandatory.contains(&tag)
+            {
+                self.slips.push((tag, *index));
+            }
+        }
+    }
+
+    /// The first tag pair of a tag.
+    pub(super) fn place(&self, tag: TagId) -> Option<usize> {
+        self.first.get(usize::from(tag.0)).copied().flatten()
+    }
+}
+
+/// The part of a game that a tag pair belongs to. Data make a section of an unknown one.
+fn kind(pair: TagPair<'_>, id: Option<TagId>) -> TagKind {
+    match id {
+        Some(id) => id.info().kind,
+        None if pair.section().is_some() => TagKind::Table,
+        None => TagKind::Identification,
+    }
+}
+
+impl Writer<'_, '_, '_> {
+    /// Writes the identification section.
+    pub(super) fn identification(&mut self) {
+        for tag in self.file.mandatory {
+            match self.order.place(*tag) {
+                Some(index) => self.identification_tag(index),
+                None => self.absent(*tag),
+            }
+        }
+        let expands = self.out.target.expands_headers;
+        for at in 0..self.order.supplemental.len() {
+            if let Some(index) = self.order.supplemental.get(at).copied() {
+                if expands {
+                    self.handed_on_before(Some(index));
+                }
+                self.identification_tag(index);
+            }
+        }
+        if expands {
+            self.handed_on_before(None);
+        }
+    }
+
+    fn identification_tag(&mut self, index: usize) {
+        let Some((pair, Some(tag))) = self.tags.get(index).copied() else {
+            return self.pair(index, None);
+        };
+        let raw = pair.value().unwrap_or(&[]);
+        if matches!(raw, b"" | b"?")
+            && let Some(value) = self.known(tag)
+        {
+            return self.pair(index, Some(&value));
+        }
+        match said(pair, self.version) {
+            Said::Value(value, _) => {
+                let is_header = value.len() < raw.len();
+                let hash: &[u8] = match is_header && !self.out.target.expands_headers {
+                    true => b"##",
+                    false => b"",
+                };
+                self.begin_pair(index);
+                self.out.raw(hash);
+                self.value(pair, tag, value);
+                self.end_pair(index);
+            }
+            Said::Inherited if self.writes_out(tag) => {
+                match self
+                    .inherited
+                    .value(tag)
+                    .and_then(|range| self.file.bytes.get(range))
+                {
+                    Some(value) => {
+                        self.pair(index, Some(&values::canonical(tag, value, self.version)))
+                    }
+                    // Without a value before it says nothing (chapter 4.8). Earlier games that lack
+                    // a mandatory tag get one, which must not become what this one stands for.
+                    None => self.pair(index, Some(b"")),
+                }
+            }
+            _ if raw.starts_with(b"##")
+                && self.out.target.expands_headers
+                && self.version > Version::V1_0 =>
+            {
+                self.pair(index, raw.get(2..));
+            }
+            _ => self.pair(index, None),
+        }
+    }
+
+    /// Whether `#` would stand for something else in the exported file, or no `#` is to stay.
+    fn writes_out(&self, tag: TagId) -> bool {
+        self.out.target.expands || self.inherited.is_covered(tag) || self.inherited.is_filled(tag)
+    }
+
+    /// Writes a value that says something.
+    fn value(&mut self, pair: TagPair<'_>, tag: TagId, value: &[u8]) {
+        match tag {
+            TagId::DEAL => {
+                if let Some(deal) = self.model.deal() {
+                    deal::write(deal, self.document.text, self.model.dealer(), self.out);
+                }
+            }
+            TagId::RESULT => {
+                match values::result(value, self.declarer(), self.length() as u32, || {
+                    self.is_over()
+                }) {
+                    ResultValue::Written(written) => self.out.string(&written),
+                    ResultValue::Side(written) => {
+                        self.notice(pair.span(), Reason::SideResult);
+                        self.out.string(&written);
+                    }
+                    ResultValue::Unreadable => self.out.string(value),
+                }
+            }
+            _ => {
+                let written = values::canonical(tag, value, self.version);
+                self.out.string(&written);
+            }
+        }
+    }
+
+    /// How many tricks the deal has.
+    pub(super) fn length(&self) -> usize {
+        self.model.deal().map_or(13, Deal::tricks)
+    }
+
+    /// Writes what is in the place of a mandatory tag that the game lacks.
+    fn absent(&mut self, tag: TagId) {
+        if let Some(pair) = self.slip_of(tag) {
+            return self.notice(pair.span(), Reason::Misspelt(tag));
+        }
+        let header = self.inherited.header(tag);
+        if self.out.target.expands_headers {
+            if let Some(value) = header.and_then(|range| self.file.bytes.get(range)) {
+                let value = values::canonical(tag, value, self.version);
+                return self.new_pair(tag, &value);
+            }
+        } else if header.is_some() {
+            return;
+        } else if self.inherited.headers.contains(tag) {
+            // Whether a plain value ends the old one is not clear (chapter 4.8), so nothing
+            // is claimed here.
+            let first = self.tags.first().map(|(pair, _)| pair.span());
+            return self.notice(first.unwrap_or_default(), Reason::Inherited(tag));
+        }
+        let value = self.filling(tag);
+        self.new_pair(tag, &value);
+        self.scratch.filled.insert(tag);
+    }
+
+    /// Writes the supplemental tags that earlier games gave to all later ones, as far as
+    /// they come before a tag of this game in order of name; the others at the end.
+    fn handed_on_before(&mut self, index: Option<usize>) {
+        let next = index
+            .and_then(|index| self.tags.get(index))
+            .map(|(pair, _)| pair.name());
+        while let Some(tag) = self.handed_on.get(self.handed_on_done).copied() {
+            if next.is_some_and(|next| next < tag.name().as_bytes()) {
+                return;
+            }
+            self.handed_on_done += 1;
+            let value = self
+                .inherited
+                .header(tag)
+                .and_then(|range| self.file.bytes.get(range));
+            if let Some(value) = value {
+                let value = values::canonical(tag, value, self.version);
+                self.new_pair(tag, &value);
+            }
+        }
+    }
+
+    /// The supplemental tags that earlier games gave to all later ones and this one lacks.
+    pub(super) fn find_handed_on(&mut self) {
+        if !self.out.target.expands_headers {
+            return;
+        }
+        let version = self.out.target.version;
+        let mut tags: Vec<TagId> = TagId::all()
+            .filter(|tag| tag.info().kind == TagKind::Identification)
+            .filter(|tag| !tag.info().is_mandatory(version))
+            .filter(|tag| self.order.place(*tag).is_none())
+            .filter(|tag| self.inherited.header(*tag).is_some())
+            .collect();
+        tags.sort_by_key(|tag| tag.name());
+        self.handed_on = tags;
+    }
+
+    /// A tag pair of an unknown name that is probably meant to be this one.
+    pub(super) fn slip_of(&self, tag: TagId) -> Option<TagPair<'_>> {
+        let mut slips = self.order.slips.iter();
+        let (_, index) = slips.find(|(meant, _)| *meant == tag)?;
+        self.tags.get(*index).map(|(pair, _)| *pair)
+    }
+
+    /// Writes a tag pair of the game, with another value where there is one, and what
+    /// follows it in the game.
+    pub(super) fn pair(&mut self, index: usize, value: Option<&[u8]>) {
+        let Some((pair, _)) = self.tags.get(index) else {
+            return;
+        };
+        let value = value.or(pair.value()).unwrap_or(&[]);
+        self.begin_pair(index);
+        self.out.string(value);
+        self.end_pair(index);
+    }
+
+    fn begin_pair(&mut self, index: usize) {
+        self.waiting_for(index);
+        self.out.fresh_line();
+        let Some((pair, _)) = self.tags.get(index) else {
+            return;
+        };
+        self.out.place = pair.span();
+        let text = self.document.text;
+        // Nearly always it is so.
+        if let (Some(name), Some(value)) = (pair.name_span(), pair.value_span())
+            && (name.start, value.start) == (pair.span().start + 1, name.end + 2)
+            && text.get(name.end as usize) == Some(&b' ')
+        {
+            self.out
+                .raw(Span::new(pair.span().start, value.start).of(text));
+        } else {
+            self.out.raw(b"[");
+            self.out.raw(pair.name());
+            self.out.raw(b" \"");
+        }
+    }
+
+    fn end_pair(&mut self, index: usize) {
+        self.out.raw(b"\"]");
+        self.out.end_line();
+        let Some((pair, _)) = self.tags.get(index) else {
+            return;
+        };
+        if self.has_asides {
+            self.escapes_within(*pair);
+            self.asides(pair.end(), Place::OwnLine);
+        }
+        let repeats = &self.order.repeats;
+        let mut at = repeats.partition_point(|(first, _)| *first < index);
+        while let Some((first, repeat)) = self.order.repeats.get(at).copied()
+            && first == index
+        {
+            self.repeat(repeat, first);
+            at += 1;
+        }
+    }
+
+    /// Writes a tag pair that the game lacks.
+    fn new_pair(&mut self, tag: TagId, value: &[u8]) {
+        self.out.fresh_line();
+        self.out.raw(b"[");
+        self.out.raw(tag.name().as_bytes());
+        self.out.raw(b" \"");
+        self.out.string(value);
+        self.out.raw(b"\"]");
+        self.out.end_line();
+    }
+
+    /// Writes a tag pair that readers ignore as an escape line, which they ignore as well,
+    /// unless it says what the first one says.
+    fn repeat(&mut self, index: usize, first: usize) {
+        let (Some((pair, _)), Some((first, _))) = (self.tags.get(index), self.tags.get(first))
+        else {
+            return;
+        };
+        self.silent_waiting_for(index);
+        let text = self.document.text;
+        let section = pair.section();
+        let whole = section.map_or(pair.span(), |section| section.span());
+        let first_whole = first
+            .section()
+            .map_or(first.span(), |section| section.span());
+        let is_equal = match section {
+            Some(_) => whole.of(text) == first_whole.of(text),
+            None => pair.name() == first.name() && pair.value() == first.value(),
+        };
+        if section.is_none() {
+            if !is_equal {
+                self.out.fresh_line();
+                self.out.place = pair.span();
+                self.out.raw(b"%[");
+                self.out.raw(pair.name());
+                self.out.raw(b" \"");
+                self.out.string(pair.value().unwrap_or(&[]));
+                self.out.raw(b"\"]");
+                self.out.end_line();
+            }
+            self.escapes_within(*pair);
+            return self.asides(pair.end(), Place::OwnLine);
+        }
+        if is_equal {
+            return;
+        }
+        self.ignored_section(whole);
+    }
+
+    /// Writes the lines of a section that readers ignore as escape lines.
+    fn ignored_section(&mut self, section: Span) {
+        let text = section.of(self.document.text);
+        let tree = self.document.tree();
+        let mut at = 0;
+        while at < text.len() {
+            let end = line_end(text, at);
+            let place = section.part(at, end);
+            let token = tree.token_at(place.start).unwrap_or(TokenId(0));
+            let is_escape = tree.kind(token) == TokenKind::Escape;
+            if is_escape && tree.span(token).start == place.start {
+                self.silent_escape(token);
+            } else {
+                let line = place.of(self.document.text);
+                self.out.fresh_line();
+                self.out.place = place;
+                self.out.raw(header::escaping(line));
+                self.out.string(line);
+                self.out.end_line();
+            }
+            at = end + LineEnd::at(text, end).map_or(0, |(_, length)| length);
+        }
+    }
+
+    /// Writes the escape lines that are between the brackets of a tag pair.
+    fn escapes_within(&mut self, pair: TagPair<'_>) {
+        let tree = self.document.tree();
+        if !self.has_asides || memchr::memchr(b'%', pair.span().of(self.document.text)).is_none() {
+            return;
+        }
+        let start = tree.token_at(pair.span().start);
+        let tokens = start.map_or(0..0, |start| start.0..pair.end().0);
+        for token in tokens.map(TokenId) {
+            if tree.kind(token) == TokenKind::Escape {
+                self.escape(token);
+            }
+        }
+    }
+}

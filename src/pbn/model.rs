@@ -1,0 +1,783 @@
+//! What a game says: values with their places.
+//!
+//! The model reads the tree of one game and never fails. What it cannot read is a hole
+//! (`None`), so that whatever does not depend on it can still be judged; the rules look at
+//! the text of a hole to say what is wrong with it. Nothing here knows of rules.
+//!
+//! Each part is built when somebody asks for it, and once. Seats, cards, bids and contracts
+//! are those of the crate `contract-bridge`.
+
+pub mod auction;
+pub mod deal;
+pub mod note;
+pub mod parts;
+pub mod play;
+pub mod refine;
+pub mod result;
+pub mod scoring;
+pub mod table;
+pub mod times;
+pub mod turn;
+pub mod value;
+
+pub use auction::{Auction, AuctionCall, Outcome};
+pub use contract_bridge::auction::Call;
+pub use contract_bridge::{
+    AbsoluteVulnerability as Vulnerability, Bid, Card, Contract, Hand, Holding, Penalty, Rank,
+    Seat, Strain, Suit,
+};
+pub use deal::Deal;
+pub use note::{Note, NoteSection, Notes};
+pub use play::{Play, PlayCard, Replay};
+pub use result::TricksWon;
+pub use table::{Cell, Table};
+pub use turn::{Annotation, AnnotationKind, Ending, Irregularity, Mark, Turn, Turns};
+pub use value::{Date, Sided, Tricks};
+
+use std::cell::OnceCell;
+
+use crate::pbn::standard::{ExportOrder, TagId, TagSet, Version};
+use crate::pbn::syntax::{Document, Section, TagPair};
+use crate::source::Span;
+
+/// What one game says. Spans count from the start of the game's text.
+pub struct Model<'g> {
+    document: &'g Document<'g>,
+    version: Version,
+    tags: &'g [(TagPair<'g>, Option<TagId>)],
+    index: Index,
+    dealer: OnceCell<Option<Seat>>,
+    declarer: OnceCell<Option<(Seat, bool)>>,
+    contract: OnceCell<Option<ContractTag>>,
+    result: OnceCell<Option<Tricks>>,
+    tricks_won: OnceCell<Option<TricksWon>>,
+    score: OnceCell<Option<Sided<i32>>>,
+    deal: OnceCell<Option<Deal>>,
+    auction: OnceCell<Option<Auction>>,
+    outcome: OnceCell<Option<Outcome>>,
+    play: OnceCell<Option<Play>>,
+    replay: OnceCell<Option<Replay>>,
+    notes: OnceCell<Notes<'g>>,
+    tables: OnceCell<Vec<table::TableData>>,
+}
+
+/// More than there are tags.
+const TAG_COUNT: usize = 128;
+
+const _: () = assert!(crate::pbn::standard::TAGS.len() <= TAG_COUNT);
+
+/// The place of a tag that does not stand among the first 65,535 tag pairs.
+const NOWHERE: u16 = u16::MAX;
+
+/// What there is among the tag pairs of a game.
+struct Index {
+    /// Where the first tag pair of each known tag is.
+    first: [u16; TAG_COUNT],
+    /// The known ones.
+    known: TagSet,
+    /// Whether there is one that nobody knows.
+    has_unknown: bool,
+    /// Whether names may be repeated: a known one other than Note is, or there are two
+    /// unknown ones.
+    may_repeat: bool,
+    /// Whether a value begins with `#`.
+    has_hash: bool,
+    /// Whether all are written as in export format.
+    are_plain: bool,
+    /// Whether data come after one other than Auction and Play.
+    has_other_section: bool,
+    /// Whether all are of the standard, and are in the order of export format.
+    are_in_order: bool,
+}
+
+impl Index {
+    fn of(
+        document: &Document<'_>,
+        tags: &[(TagPair<'_>, Option<TagId>)],
+        version: Version,
+    ) -> Index {
+        let has_hash = document.has_hash();
+        let mut index = Index {
+            first: [NOWHERE; TAG_COUNT],
+            known: TagSet::default(),
+            has_unknown: false,
+            may_repeat: tags.len() >= usize::from(NOWHERE),
+            has_hash: has_hash.unwrap_or(false),
+            are_plain: true,
+            has_other_section: false,
+            are_in_order: true,
+        };
+        let export_order = ExportOrder::of(version);
+        let mut last_place = 0;
+        for (place, (pair, id)) in tags.iter().enumerate() {
+            if has_hash.is_none() {
+                index.has_hash |= pair.begins_with_hash();
+            }
+            index.are_plain &= pair.is_plain();
+            let is_other = !matches!(*id, Some(TagId::AUCTION | TagId::PLAY));
+            index.has_other_section |= is_other & pair.begins_section();
+            let Some(id) = *id else {
+                index.may_repeat |= index.has_unknown;
+                index.has_unknown = true;
+                index.are_in_order = false;
+                continue;
+            };
+            if id != TagId::NOTE {
+                let export_place = export_order.place(id);
+                index.are_in_order &= last_place < export_place;
+                last_place = export_place;
+            }
+            let Some(first) = index.first.get_mut(usize::from(id.0)) else {
+                continue;
+            };
+            if *first == NOWHERE {
+                *first = u16::try_from(place).unwrap_or(NOWHERE);
+                index.known.insert(id);
+            } else {
+                index.may_repeat |= id != TagId::NOTE;
+            }
+        }
+        index
+    }
+
+    /// Where the first tag pair of a tag is, or [`NOWHERE`].
+    #[inline]
+    fn place(&self, tag: TagId) -> u16 {
+        let place = self.first.get(usize::from(tag.0));
+        place.copied().unwrap_or(NOWHERE)
+    }
+}
+
+/// What is in the place of a tag's value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Said<'g> {
+    /// There is no such tag, or its text cannot be read.
+    Nothing,
+    /// `?`: the value is not known (chapter 3.4).
+    Unknown,
+    /// An empty value: there can be none (chapter 3.4).
+    Inappropriate,
+    /// `#`: the value of the game before (chapter 4.8).
+    Inherited,
+    /// A value, without the `##` that hands it on to later games, and its place.
+    Value(&'g [u8], Span),
+}
+
+impl<'g> Model<'g> {
+    /// The model of a game whose tag pairs are at hand, held to a version.
+    pub fn new(
+        document: &'g Document<'g>,
+        tags: &'g [(TagPair<'g>, Option<TagId>)],
+        version: Version,
+    ) -> Model<'g> {
+        Model {
+            document,
+            version,
+            tags,
+            index: Index::of(document, tags, version),
+            dealer: OnceCell::new(),
+            declarer: OnceCell::new(),
+            contract: OnceCell::new(),
+            result: OnceCell::new(),
+            tricks_won: OnceCell::new(),
+            score: OnceCell::new(),
+            deal: OnceCell::new(),
+            auction: OnceCell::new(),
+            outcome: OnceCell::new(),
+            play: OnceCell::new(),
+            replay: OnceCell::new(),
+            notes: OnceCell::new(),
+            tables: OnceCell::new(),
+        }
+    }
+
+    /// The version to which the game is held.
+    pub fn version(&self) -> Version {
+        self.version
+    }
+
+    /// Whether a known tag is in the game; for `None`, whether one is there that nobody
+    /// knows.
+    pub fn has(&self, tag: Option<TagId>) -> bool {
+        match tag {
+            Some(tag) => self.index.known.contains(tag),
+            None => self.index.has_unknown,
+        }
+    }
+
+    /// The tag pairs of a name, `None` for those that nobody knows.
+    pub fn pairs_of(&self, tag: Option<TagId>) -> impl Iterator<Item = TagPair<'g>> + use<'g> {
+        let is_there = self.has(tag);
+        // Where a name is once, its place is known.
+        let place = match tag {
+            Some(tag) if tag != TagId::NOTE && !self.index.may_repeat => {
+                self.index.first.get(usize::from(tag.0))
+            }
+            _ => None,
+        };
+        let pairs = match place {
+            Some(place) => self.tags.get(usize::from(*place)..).unwrap_or(&[]),
+            None => self.tags,
+        };
+        let count = match (is_there, place) {
+            (false, _) => 0,
+            (true, Some(_)) => 1,
+            (true, None) => pairs.len(),
+        };
+        let pairs = pairs.iter().take(count).filter(move |(_, id)| *id == tag);
+        pairs.map(|(pair, _)| *pair)
+    }
+
+    /// Whether a name other than Note may be more than once; mostly it does not, and then
+    /// nobody needs to look.
+    pub fn may_repeat_tags(&self) -> bool {
+        self.index.may_repeat
+    }
+
+    /// The known tags that are in the game.
+    pub fn known_tags(&self) -> TagSet {
+        self.index.known
+    }
+
+    /// Whether there is a tag that nobody knows.
+    pub fn has_unknown_tag(&self) -> bool {
+        self.index.has_unknown
+    }
+
+    /// Whether a value begins with `#`.
+    pub fn has_hash(&self) -> bool {
+        self.index.has_hash
+    }
+
+    /// Whether all tag pairs are written as in export format.
+    pub fn has_plain_tags(&self) -> bool {
+        self.index.are_plain
+    }
+
+    /// Whether data come after a tag other than Auction and Play.
+    pub fn has_other_section(&self) -> bool {
+        self.index.has_other_section
+    }
+
+    /// Whether all tags are of the standard and are, each once, in the order that the export format
+    /// of the version has (chapter 3.1). Notes may be anywhere.
+    pub fn has_tags_in_order(&self) -> bool {
+        self.index.are_in_order
+    }
+
+    /// The first tag pair of a tag, which is the one that counts (chapter 3.4).
+    #[inline]
+    pub fn tag(&self, tag: TagId) -> Option<TagPair<'g>> {
+        let place = Some(self.index.place(tag)).filter(|place| *place != NOWHERE)?;
+        self.tags.get(usize::from(place)).map(|(pair, _)| *pair)
+    }
+
+    /// What a tag says.
+    #[inline]
+    pub fn said(&self, tag: TagId) -> Said<'g> {
+        match self.tag(tag) {
+            Some(pair) => said(pair, self.version),
+            None => Said::Nothing,
+        }
+    }
+
+    /// The section of the first tag pair of a tag.
+    pub fn section(&self, tag: TagId) -> Option<Section<'g>> {
+        self.tag(tag)?.section()
+    }
+
+    /// The dealer, where the tag Dealer names one, in either case (chapter 3.11).
+    pub fn dealer(&self) -> Option<Seat> {
+        *self.dealer.get_or_init(|| match self.said(TagId::DEALER) {
+            Said::Value(&[letter], _) => seat(letter),
+            _ => None,
+        })
+    }
+
+    /// Who is vulnerable, where the tag Vulnerable says so, in any case.
+    pub fn vulnerability(&self) -> Option<Vulnerability> {
+        match self.said(TagId::VULNERABLE) {
+            Said::Value(value, _) => vulnerability(value),
+            _ => None,
+        }
+    }
+
+    /// The declarer, and whether a `^` says that declarer and dummy were swapped.
+    pub fn declarer(&self) -> Option<(Seat, bool)> {
+        *self
+            .declarer
+            .get_or_init(|| match self.said(TagId::DECLARER) {
+                Said::Value(&[letter], _) => Some((seat(letter)?, false)),
+                Said::Value(&[b'^', letter], _) => Some((seat(letter)?, true)),
+                _ => None,
+            })
+    }
+
+    /// What the tag Contract says, where it can be read.
+    pub fn contract(&self) -> Option<ContractTag> {
+        *self
+            .contract
+            .get_or_init(|| match self.said(TagId::CONTRACT) {
+                Said::Value(value, _) => contract(value),
+                _ => None,
+            })
+    }
+
+    /// The tricks of the tag Result, where they can be read.
+    pub fn result(&self) -> Option<Tricks> {
+        *self.result.get_or_init(|| match self.said(TagId::RESULT) {
+            Said::Value(value, _) => value::result(value).ok(),
+            _ => None,
+        })
+    }
+
+    /// The points of the tag Score, where they can be read.
+    pub fn score(&self) -> Option<Sided<i32>> {
+        *self.score.get_or_init(|| match self.said(TagId::SCORE) {
+            Said::Value(value, _) => value::score(value).ok(),
+            _ => None,
+        })
+    }
+
+    /// A date of one of the tags for dates, where it can be read.
+    pub fn date(&self, tag: TagId) -> Option<Date> {
+        match self.said(tag) {
+            Said::Value(value, _) => value::date(value).ok(),
+            _ => None,
+        }
+    }
+
+    /// The laws by which the game was scored. Those of 1987 changed the points of doubled
+    /// contracts; a club may have taken a year until it played by them.
+    pub fn laws(&self) -> scoring::Laws {
+        if let Said::Value(scoring, _) = self.said(TagId::SCORING)
+            && value::fields(scoring).any(|(_, field)| field.eq_ignore_ascii_case(b"OldMP"))
+        {
+            return scoring::Laws::Old;
+        }
+        let year = self
+            .date(TagId::DATE)
+            .and_then(|date| date.fields[0].known());
+        match year {
+            Some(1988..) => scoring::Laws::New,
+            _ => scoring::Laws::Either,
+        }
+    }
+
+    /// The cards of the tag Deal; `None` where it gives none.
+    pub fn deal(&self) -> Option<&Deal> {
+        let deal = self.deal.get_or_init(|| match self.said(TagId::DEAL) {
+            Said::Value(value, span) => Some(Deal::read(value, span)),
+            _ => None,
+        });
+        deal.as_ref()
+    }
+
+    /// The auction, with or without calls; `None` where there is no tag Auction.
+    pub fn auction(&self) -> Option<&Auction> {
+        let auction = self.auction.get_or_init(|| {
+            let section = self.section(TagId::AUCTION)?;
+            Some(Auction::read(self.document, section))
+        });
+        auction.as_ref()
+    }
+
+    /// What the auction comes to; `None` without a dealer or with a hole in the auction.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        let outcome = self.outcome.get_or_init(|| {
+            let auction = self.auction()?;
+            auction.outcome(self.dealer()?)
+        });
+        outcome.as_ref()
+    }
+
+    /// The auction and what it comes to, where it is sure who made which call: dealer and
+    /// hyphens agree, each word can be read, and no call follows a `+`.
+    pub fn judged_auction(&self) -> Option<(&Auction, &Outcome)> {
+        let (auction, dealer) = (self.auction()?, self.dealer()?);
+        let turns = &auction.turns;
+        let is_last = |plus: &Ending| plus.turns_before == turns.turns.len();
+        if !turns.plus().is_none_or(is_last) {
+            return None;
+        }
+        let outcome = self.outcome().filter(|_| auction.begins_with(dealer))?;
+        Some((auction, outcome))
+    }
+
+    /// The auction of a deal that is no end position, where no call of it is against the laws.
+    pub fn lawful_auction(&self) -> Option<(&Auction, &Outcome)> {
+        let is_position = self.deal().is_some_and(Deal::is_end_position);
+        let is_lawful = |judged: &(&Auction, &Outcome)| judged.1.faults.is_empty();
+        self.judged_auction()
+            .filter(is_lawful)
+            .filter(|_| !is_position)
+    }
+
+    /// What a finished auction comes to: contract and declarer, none where all passed. Where the
+    /// play begins with another player than the left-hand opponent of its declarer, calls are
+    /// missing.
+    pub fn finished_auction(&self) -> Option<(Option<Contract>, Option<Seat>)> {
+        let (_, outcome) = self.lawful_auction()?;
+        if !outcome.complete {
+            return None;
+        }
+        let declarer = outcome.declarer.map(|(seat, _)| seat);
+        let play = self.play().filter(|play| play.has_cards());
+        let fits = match (play, declarer) {
+            (Some(play), Some(declarer)) => play.begins_with(declarer.lho()),
+            _ => true,
+        };
+        fits.then_some((outcome.contract, declarer))
+    }
+
+    /// Takes a player as the dealer where no tag names one. Nobody may have asked before.
+    pub fn suppose_dealer(&self, dealer: Seat) {
+        self.dealer.set(Some(dealer)).ok();
+    }
+
+    /// Takes a player as declarer where no tag names one. Nobody may have asked before.
+    pub fn suppose_declarer(&self, declarer: Seat) {
+        self.declarer.set(Some((declarer, false))).ok();
+    }
+
+    /// Takes a contract as the one of the game where no tag names one. Nobody may have asked
+    /// before.
+    pub fn suppose_contract(&self, contract: Contract) {
+        let contract = ContractTag::Contract(contract);
+        self.contract.set(Some(contract)).ok();
+    }
+
+    /// Whether all four players passed, by the tag Contract or, where it says nothing, by the
+    /// auction.
+    pub fn is_passed_out(&self) -> bool {
+        match self.said(TagId::CONTRACT) {
+            Said::Value(..) => self.contract() == Some(ContractTag::Pass),
+            Said::Inherited => false,
+            _ => {
+                let judged = self.judged_auction();
+                judged.is_some_and(|(_, outcome)| outcome.complete && outcome.contract.is_none())
+            }
+        }
+    }
+
+    /// The play, with or without cards; `None` where there is no tag Play.
+    pub fn play(&self) -> Option<&Play> {
+        let play = self.play.get_or_init(|| {
+            let section = self.section(TagId::PLAY)?;
+            Some(Play::read(self.document, section))
+        });
+        play.as_ref()
+    }
+
+    /// The play card by card; `None` where the deal or the play itself have holes. Where
+    /// trumps or the first leader are not sure, nothing is said that depends on them.
+    pub fn replay(&self) -> Option<&Replay> {
+        let replay = self.replay.get_or_init(|| {
+            // Where all passed nothing was played; the cards are of another board.
+            if self.contract() == Some(ContractTag::Pass) {
+                return None;
+            }
+            let (play, deal) = (self.play()?, self.deal()?);
+            // An annotation before all cards is in the place of one.
+            if play
+                .turns
+                .annotations
+                .first()
+                .is_some_and(|first| first.turn.is_none())
+            {
+                return None;
+            }
+            let mut replay = play.replay(deal, self.trumps(), self.leader())?;
+            if replay.is_contradicted()
+                && replay.is_sure()
+                && play.short_row(self.document.text).is_some()
+            {
+                replay.reading = play::Reading::ShortRow;
+            }
+            Some(replay)
+        });
+        replay.as_ref()
+    }
+
+    /// Who leads to the first trick, by the tags.
+    pub fn leader(&self) -> Option<Seat> {
+        if self.deal().is_some_and(Deal::is_end_position) {
+            return self.play()?.first;
+        }
+        Some(self.declarer()?.0.lho())
+    }
+
+    /// The denomination of the contract, where the auction does not contradict it.
+    fn trumps(&self) -> Option<Strain> {
+        let strain = self.contract()?.strain()?;
+        let bid = self
+            .outcome()
+            .filter(|outcome| outcome.complete && outcome.faults.is_empty())
+            .map(|outcome| outcome.contract.map(|contract| contract.bid.strain));
+        bid.is_none_or(|bid| bid == Some(strain)).then_some(strain)
+    }
+
+    /// The notes in order, with the sections that they belong to.
+    pub fn notes(&self) -> &Notes<'g> {
+        self.notes.get_or_init(|| {
+            let [auction, play, note] =
+                [TagId::AUCTION, TagId::PLAY, TagId::NOTE].map(|tag| self.index.place(tag));
+            // Before the sections nothing matters, unless a note is there.
+            let first = if self.index.may_repeat || note < auction.min(play) {
+                0
+            } else {
+                auction.min(play)
+            };
+            match self.has(Some(TagId::NOTE)) {
+                true => Notes::read(self.tags.get(usize::from(first)..).unwrap_or(&[])),
+                false => Notes::default(),
+            }
+        })
+    }
+
+    /// The tricks that the tag Result gives to either side, where it can be read.
+    pub fn tricks_won(&self) -> Option<TricksWon> {
+        *self
+            .tricks_won
+            .get_or_init(|| match self.said(TagId::RESULT) {
+                Said::Value(value, span) => {
+                    TricksWon::read(value, span, self.declarer().map(|(seat, _)| seat))
+                }
+                _ => None,
+            })
+    }
+}
+
+impl Model<'_> {
+    /// The tables of the standard and of known programs, the first of each tag.
+    pub fn tables(&self) -> impl Iterator<Item = Table<'_>> {
+        let tables = self.tables.get_or_init(|| table::TableData::read_all(self));
+        let text = self.document.text;
+        tables.iter().map(move |table| Table::new(table, text))
+    }
+
+    /// The table of a tag.
+    pub fn table(&self, tag: TagId) -> Option<Table<'_>> {
+        self.tables().find(|table| table.tag == tag)
+    }
+}
+
+/// What a tag pair says, under a version: in 1.0 there is no `##`.
+#[inline]
+pub fn said<'g>(pair: TagPair<'g>, version: Version) -> Said<'g> {
+    let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
+        return Said::Nothing;
+    };
+    match value {
+        // Most values by far.
+        [first, ..] if !matches!(first, b'?' | b'#') => Said::Value(value, span),
+        b"?" => Said::Unknown,
+        b"" => Said::Inappropriate,
+        b"#" => Said::Inherited,
+        [b'#', b'#', rest @ ..] if version > Version::V1_0 => match rest {
+            b"" => Said::Inappropriate,
+            b"?" => Said::Unknown,
+            rest => Said::Value(rest, Span::new(span.start + 2, span.end)),
+        },
+        value => Said::Value(value, span),
+    }
+}
+
+/// What the tag Contract can say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ContractTag {
+    /// All players passed.
+    Pass,
+    /// A level, a denomination and a risk.
+    Contract(Contract),
+    /// A denomination alone, in an end position (chapter 3.10).
+    Trumps(Strain),
+}
+
+impl ContractTag {
+    /// The denomination; `None` when all passed.
+    pub fn strain(self) -> Option<Strain> {
+        match self {
+            ContractTag::Pass => None,
+            ContractTag::Contract(contract) => Some(contract.bid.strain),
+            ContractTag::Trumps(strain) => Some(strain),
+        }
+    }
+}
+
+/// A seat by its letter, in either case.
+pub fn seat(letter: u8) -> Option<Seat> {
+    match letter.to_ascii_uppercase() {
+        b'N' => Some(Seat::North),
+        b'E' => Some(Seat::East),
+        b'S' => Some(Seat::South),
+        b'W' => Some(Seat::West),
+        _ => None,
+    }
+}
+
+/// A suit by its letter, in either case.
+#[inline]
+pub fn suit(letter: u8) -> Option<Suit> {
+    capital_suit(letter.to_ascii_uppercase())
+}
+
+/// A suit by its letter as export format writes it.
+#[inline]
+pub fn capital_suit(letter: u8) -> Option<Suit> {
+    *SUITS.get(usize::from(letter))?
+}
+
+/// A rank by its letter, in either case; the ten is `T`.
+#[inline]
+pub fn rank(letter: u8) -> Option<Rank> {
+    capital_rank(letter.to_ascii_uppercase())
+}
+
+/// A rank by its letter as export format writes it.
+#[inline]
+pub fn capital_rank(letter: u8) -> Option<Rank> {
+    *RANKS.get(usize::from(letter))?
+}
+
+// Every card of every deal and play is read by these two tables.
+
+#[allow(clippy::indexing_slicing)] // The places are bytes.
+static SUITS: [Option<Suit>; 256] = {
+    let mut suits = [None; 256];
+    let letters = [
+        (b'S', Suit::Spades),
+        (b'H', Suit::Hearts),
+        (b'D', Suit::Diamonds),
+        (b'C', Suit::Clubs),
+    ];
+    let mut at = 0;
+    while at < letters.len() {
+        let (letter, suit) = letters[at];
+        suits[letter as usize] = Some(suit);
+        at += 1;
+    }
+    suits
+};
+
+#[allow(clippy::indexing_slicing)] // The places are bytes.
+static RANKS: [Option<Rank>; 256] = {
+    let mut ranks = [None; 256];
+    let mut rank = 2;
+    while rank <= 14 {
+        let letter = b"23456789TJQKA"[rank - 2];
+        ranks[letter as usize] = Some(Rank::new(rank as u8));
+        rank += 1;
+    }
+    ranks
+};
+
+/// A denomination as it is in bids and contracts: a suit letter or NT, in any case.
+pub fn strain(text: &[u8]) -> Option<Strain> {
+    match text {
+        [letter] => suit(*letter).map(Strain::from),
+        [b'N' | b'n', b'T' | b't'] => Some(Strain::Notrump),
+        _ => None,
+    }
+}
+
+/// A bid such as `3NT`, in any case.
+pub fn bid(text: &[u8]) -> Option<Bid> {
+    let (level @ b'1'..=b'7', rest) = text.split_first()? else {
+        return None;
+    };
+    Some(Bid::new(level - b'0', strain(rest)?))
+}
+
+/// The value of a tag Contract, in any case.
+pub fn contract(text: &[u8]) -> Option<ContractTag> {
+    if text.eq_ignore_ascii_case(b"pass") {
+        return Some(ContractTag::Pass);
+    }
+    if let Some(strain) = strain(text) {
+        return Some(ContractTag::Trumps(strain));
+    }
+    let risk = text.iter().rev().take_while(|b| matches!(b, b'X' | b'x'));
+    let risk = risk.count();
+    let penalty = match risk {
+        0 => Penalty::Undoubled,
+        1 => Penalty::Doubled,
+        2 => Penalty::Redoubled,
+        _ => return None,
+    };
+    let bid = bid(text.get(..text.len() - risk)?)?;
+    Some(ContractTag::Contract(Contract { bid, penalty }))
+}
+
+/// The value of a tag Vulnerable, in any case.
+pub fn vulnerability(text: &[u8]) -> Option<Vulnerability> {
+    let is = |word: &str| text.eq_ignore_ascii_case(word.as_bytes());
+    if is("None") || is("Love") || is("-") {
+        Some(Vulnerability::NONE)
+    } else if is("NS") {
+        Some(Vulnerability::NS)
+    } else if is("EW") {
+        Some(Vulnerability::EW)
+    } else if is("All") || is("Both") {
+        Some(Vulnerability::ALL)
+    } else {
+        None
+    }
+}
+
+/// The name of a seat as players say it.
+pub fn seat_name(seat: Seat) -> &'static str {
+    match seat {
+        Seat::North => "North",
+        Seat::East => "East",
+        Seat::South => "South",
+        Seat::West => "West",
+    }
+}
+
+/// The symbol of a suit; where the output cannot show it, the report writes its letter.
+pub fn suit_symbol(suit: Suit) -> char {
+    match suit {
+        Suit::Spades => '♠',
+        Suit::Hearts => '♥',
+        Suit::Diamonds => '♦',
+        Suit::Clubs => '♣',
+    }
+}
+
+/// A card as players say it: `♠K`.
+pub fn card_name(card: Card) -> String {
+    format!("{}{}", suit_symbol(card.suit), card.rank.letter())
+}
+
+/// The name of a suit in front of another word: a heart trick.
+pub fn suit_name(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Spades => "spade",
+        Suit::Hearts => "heart",
+        Suit::Diamonds => "diamond",
+        Suit::Clubs => "club",
+    }
+}
+
+/// How many turns a seat sits after another, clockwise: 0 to 3.
+pub fn turns_between(from: Seat, to: Seat) -> usize {
+    (to as usize + 4 - from as usize) % 4
+}
+
+/// The seat so many turns after another, clockwise.
+pub fn seat_after(seat: Seat, turns: usize) -> Seat {
+    match (seat as usize + turns) % 4 {
+        0 => Seat::North,
+        1 => Seat::East,
+        2 => Seat::South,
+        _ => Seat::West,
+    }
+}
+
+/// Whether two seats are of one side.
+#[inline]
+pub fn same_side(a: Seat, b: Seat) -> bool {
+    // The seats go round the table.
+    a as u8 % 2 == b as u8 % 2
+}

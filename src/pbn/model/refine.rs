@@ -1,0 +1,801 @@
+//! Whether one text of a game says all that another one says.
+//!
+//! A [`Summary`] holds what a reader gets from a game, in forms that do not depend on how it
+//! is written: values of tags, cards of the deal, calls and cards with their annotations,
+//! notes, tables, comments with what they belong to, escape lines. A game *refines* another
+//! when every value that could be read is still the same; a hole may be filled, and nothing
+//! may be lost. Safe fixes and the export keep to it.
+//!
+//! What counts as equal, since no reader sees a difference (or export format wants it so):
+//!
+//! - upper and lower case where the standard allows both, `Both` and `All`, `NS 9` and `9`
+//!   where North is declarer;
+//! - a tag whose name gets the right case: it is read as if the name had been right;
+//! - what cannot be read, before and after, as long as no letter and no digit is lost: one repair
+//!   may mend a part of it, and another repair the rest;
+//! - a deal, an auction or a play that begins with another player, but says the same;
+//! - `AP` and as many passes, a suffix and its NAG, annotations of one call in any order;
+//! - what is in a tag pair with a mistake, and in the section after it, as long as no letter and no
+//!   digit is lost: it is not sure where the tag pair ends;
+//! - `?` and any value; a tag that is a second time and an escape line with it;
+//! - rows of a table of times that go with their calls and cards, and rows that say nothing for the
+//!   hyphens in front of an auction;
+//! - line ends in comments, and what the [`TextForm`] makes equal.
+
+use std::borrow::Cow;
+use std::cell::{Cell, OnceCell};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fmt;
+
+use memchr::memmem;
+
+use super::{Sided, TagId};
+use crate::pbn::standard::{TAGS, TagKind, tag_id};
+use crate::pbn::syntax::{Document, Game};
+use crate::source::LineEnd;
+
+mod moves;
+mod reading;
+mod summary;
+#[cfg(test)]
+mod tests;
+
+use moves::Moves;
+use reading::{deal_refines, has_no_less_text, read_element, read_value, says_no_less};
+pub use summary::Summary;
+pub(crate) use summary::has_letters;
+use summary::{Elements, Owner, Stated, numbered};
+
+/// What a text is compared by: the bytes of a comment, a value or an escape line in, those
+/// to compare out. The export makes equal here what it may change.
+pub type TextForm<'f> = dyn for<'t> Fn(&'t [u8]) -> Cow<'t, [u8]> + Sync + 'f;
+
+/// Texts as they are, but for line ends.
+pub fn exact(text: &[u8]) -> Cow<'_, [u8]> {
+    if memchr::memchr(b'\r', text).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = Vec::with_capacity(text.len());
+    let mut at = 0;
+    while let Some(&byte) = text.get(at) {
+        let line_end = LineEnd::at(text, at);
+        plain.push(line_end.map_or(byte, |_| b'\n'));
+        at += line_end.map_or(1, |(_, length)| length);
+    }
+    Cow::Owned(plain)
+}
+
+/// Texts of which only the words count: blanks and line ends between them are one blank.
+pub fn by_words(text: &[u8]) -> Cow<'_, [u8]> {
+    let words = text.split(u8::is_ascii_whitespace);
+    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    Cow::Owned(words.join(&b' '))
+}
+
+/// The text of a game with those names of tags in the right case that are so in a later text of the
+/// game: a name in the wrong case is as good as a hole. `None` where there are none, or where the
+/// game has the tag under its right name as well, which readers take. Each byte keeps its place.
+pub fn with_right_names(game: &Document<'_>, later: &Document<'_>) -> Option<Vec<u8>> {
+    let pairs = |document| Game::new(document).tag_pairs();
+    let known: BTreeSet<_> = pairs(game).filter_map(|pair| tag_id(pair.name())).collect();
+    let mut wrong = pairs(game)
+        .filter(|pair| tag_id(pair.name()).is_none())
+        .filter_map(|pair| Some((pair, right_name(pair.name())?)))
+        .filter(|(_, id)| *id == TagId::NOTE || !known.contains(id))
+        .peekable();
+    wrong.peek()?;
+    // How many of each name went, and how many came.
+    let mut gone: BTreeMap<&[u8], isize> = BTreeMap::new();
+    for pair in pairs(game) {
+        *gone.entry(pair.name()).or_default() += 1;
+    }
+    for pair in pairs(later) {
+        *gone.entry(pair.name()).or_default() -= 1;
+    }
+    let left: BTreeSet<_> = pairs(later).map(|pair| pair.name()).collect();
+    let mut renamed = BTreeSet::new();
+    let mut text = None;
+    for (pair, id) in wrong {
+        let right = id.name().as_bytes();
+        let is_less = |name: &[u8]| gone.get(name).is_some_and(|count| *count > 0);
+        let is_more = |name: &[u8]| gone.get(name).is_some_and(|count| *count < 0);
+        // Of several that became right some may have gone, as they repeated another one.
+        let is_renamed = is_more(right) || renamed.contains(&id) && !left.contains(pair.name());
+        let Some(name) = pair
+            .name_span()
+            .filter(|_| is_less(pair.name()) && is_renamed)
+        else {
+            continue;
+        };
+        renamed.insert(id);
+        *gone.entry(pair.name()).or_default() -= 1;
+        *gone.entry(right).or_default() += 1;
+        let text = text.get_or_insert_with(|| game.text.to_vec());
+        if let Some(place) = text.get_mut(name.start as usize..name.end as usize) {
+            place.copy_from_slice(right);
+        }
+    }
+    text
+}
+
+/// The tag whose name differs from this one in upper and lower case only.
+fn right_name(name: &[u8]) -> Option<TagId> {
+    let mut tags = TAGS.iter();
+    let tag = tags.find(|tag| tag.name.as_bytes().eq_ignore_ascii_case(name))?;
+    tag_id(tag.name.as_bytes())
+}
+
+/// The parts of a game that can differ.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Part {
+    /// The number of games.
+    Games,
+    /// A value of a tag, the deal and the tag of a section included.
+    Tag,
+    /// A value of a tag that is a second time.
+    RepeatedTag,
+    /// A call, or a card of the play.
+    Turn,
+    /// A suffix, a NAG or a reference to a note.
+    Annotation,
+    /// The text of a note.
+    Note,
+    /// A column or an element of a table.
+    Table,
+    /// A comment, or what it belongs to.
+    Comment,
+    /// A `%` line.
+    EscapeLine,
+}
+
+/// The first thing that a game does not say any more.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Difference {
+    /// What kind of thing it is.
+    pub part: Part,
+    /// What it is, for a message: `the value of Contract`.
+    pub what: String,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+fn differ<T>(part: Part, what: impl Into<String>) -> Result<T, Difference> {
+    Err(Difference {
+        part,
+        what: what.into(),
+    })
+}
+
+/// Whether a game says all that another one said, parts that may change left out; else the
+/// first thing that is lost.
+pub fn refines(
+    before: &Summary<'_>,
+    after: &Summary<'_>,
+    may_change: &[Part],
+) -> Result<(), Difference> {
+    if before.is_opaque {
+        return Ok(());
+    }
+    let (auction, play) = (before.auction.as_ref(), before.play.as_ref());
+    let kept = KeptText::new(before, after);
+    let has_text = |part: &[u8]| kept.has(part);
+    let results = [
+        tags_refine(before, after, may_change, &has_text),
+        moves_refine("Auction", auction, after.auction.as_ref()),
+        moves_refine("Play", play, after.play.as_ref()),
+        notes_refine(before, after, &has_text),
+        tables_refine(before, after, &has_text),
+        comments_refine(before, after),
+        escapes_refine(before, after),
+    ];
+    let mut differences = results.into_iter().filter_map(Result::err);
+    match differences.find(|difference| !may_change.contains(&difference.part)) {
+        Some(difference) => Err(difference),
+        None => Ok(()),
+    }
+}
+
+/// Whether text is still there that nobody can read for sure.
+struct KeptText<'c, 'g> {
+    before: &'c Summary<'g>,
+    after: &'c Summary<'g>,
+    /// Whether all letters and digits of the game are there.
+    all: OnceCell<bool>,
+    /// The letters and digits of both.
+    letters: OnceCell<[Vec<u8>; 2]>,
+    /// How many more parts are looked for one by one: each takes the time of the whole text.
+    looks: Cell<usize>,
+}
+
+/// How many bytes are looked through for parts of a game at most.
+const MOST_LOOKED_THROUGH: usize = 50_000_000;
+
+impl<'c, 'g> KeptText<'c, 'g> {
+    fn new(before: &'c Summary<'g>, after: &'c Summary<'g>) -> Self {
+        KeptText {
+            before,
+            after,
+            all: OnceCell::new(),
+            letters: OnceCell::new(),
+            looks: Cell::new(MOST_LOOKED_THROUGH / before.text().len().max(1)),
+        }
+    }
+
+    /// Whether all that the game had is there, or the letters of a part of it as often as before:
+    /// another repair may have changed the rest.
+    fn has(&self, part: &[u8]) -> bool {
+        if *self.all.get_or_init(|| self.before.has_text_in(self.after)) {
+            return true;
+        }
+        let part = letters(part);
+        if part.is_empty() {
+            return true;
+        }
+        let Some(looks) = self.looks.get().checked_sub(1) else {
+            return false;
+        };
+        self.looks.set(looks);
+        let texts = || [self.before, self.after].map(|game| letters(game.text()));
+        let texts = self.letters.get_or_init(texts).each_ref();
+        let [before, now] = texts.map(|text| memmem::find_iter(text, &part).count());
+        now >= before.max(1)
+    }
+}
+
+/// The letters and digits of a text, in small letters.
+fn letters(text: &[u8]) -> Vec<u8> {
+    let letters = text.iter().filter(|byte| byte.is_ascii_alphanumeric());
+    letters.map(u8::to_ascii_lowercase).collect()
+}
+
+/// Whether the value of a tag can be read; `?`, `#` and an empty one can.
+pub fn can_be_read(tag: TagId, value: &[u8]) -> bool {
+    read_value(tag, value).is_some()
+}
+
+fn show(text: &[u8]) -> String {
+    const MOST: usize = 40;
+    let part = text.get(..MOST).unwrap_or(text);
+    let dots = if part.len() < text.len() { "..." } else { "" };
+    format!("{}{dots}", crate::source::escape(part))
+}
+
+fn tags_refine(
+    before: &Summary<'_>,
+    after: &Summary<'_>,
+    may_change: &[Part],
+    has_text: &dyn Fn(&[u8]) -> bool,
+) -> Result<(), Difference> {
+    if may_change.contains(&Part::Tag) {
+        return Ok(());
+    }
+    let mut in_other_case = None;
+    for (name, values) in &before.tags {
+        let Some(first) = values.first().filter(|_| !name.is_empty()) else {
+            continue;
+        };
+        let now = match (after.tags.get(name), first.id) {
+            (Some(now), _) => Some(now),
+            // A name in the wrong case may go, if its value is kept.
+            (None, None) => in_other_case
+                .get_or_insert_with(|| in_small_letters(after.tags.keys().copied()))
+                .get(&name.to_ascii_lowercase())
+                .and_then(|other| after.tags.get(other)),
+            (None, Some(_)) => None,
+        };
+        let is_note = || name.eq_ignore_ascii_case(TagId::NOTE.name().as_bytes());
+        if first.id.is_none() && is_note() && values.iter().all(|value| is_noted(value, after)) {
+            continue;
+        }
+        let Some(now) = now else {
+            if first.text.is_none() || first.is_broken && has_text(first.pair) {
+                continue;
+            }
+            return differ(Part::Tag, format!("the tag {}", show(name)));
+        };
+        // Whose turn is first is compared with the turns.
+        let has_moves = match first.id {
+            Some(TagId::AUCTION) => before.auction.is_some(),
+            Some(TagId::PLAY) => before.play.is_some(),
+            _ => false,
+        };
+        let is_kept = has_moves || now.first().is_some_and(|now| is_refined(first, now));
+        let is_kept = is_kept || is_filled(values, now);
+        let is_kept = is_kept || first.is_broken && has_text(first.pair);
+        // Of several in the wrong case one may have become the right one.
+        let is_kept = is_kept
+            || first.id.is_none()
+                && right_name(name)
+                    .and_then(|id| after.tags.get(id.name().as_bytes()))
+                    .is_some_and(|now| now.iter().any(|now| is_refined(first, now)));
+        if !is_kept && !is_result_of_declarer(first, now, after) {
+            return differ(Part::Tag, format!("the value of {}", show(name)));
+        }
+        if !may_change.contains(&Part::RepeatedTag) {
+            repeats_refine(name, values, now, after)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether the value of a `NOTE`, which is no note, is one of the notes now.
+fn is_noted(value: &Stated<'_>, after: &Summary<'_>) -> bool {
+    let Some(text) = value.text.as_deref() else {
+        return true;
+    };
+    match numbered(text) {
+        Some(note) => {
+            let mut notes = after.notes.iter();
+            notes.any(|now| (now.number, now.text.as_ref()) == note)
+        }
+        None => text.is_empty() || after.unnumbered.contains(&text),
+    }
+}
+
+/// Names by their small letters; of those that differ in nothing else the first.
+fn in_small_letters<'g>(names: impl Iterator<Item = &'g [u8]>) -> BTreeMap<Vec<u8>, &'g [u8]> {
+    let mut found = BTreeMap::new();
+    for name in names {
+        found.entry(name.to_ascii_lowercase()).or_insert(name);
+    }
+    found
+}
+
+/// Values that readers ignore must still be somewhere.
+fn repeats_refine(
+    name: &[u8],
+    before: &[Stated<'_>],
+    now: &[Stated<'_>],
+    after: &Summary<'_>,
+) -> Result<(), Difference> {
+    if before.len() < 2 {
+        return Ok(());
+    }
+    let mut kept = BTreeSet::new();
+    for now in now {
+        let text = now.text.as_deref();
+        kept.extend(text.map(|text| (now.is_handed_on, text.trim_ascii())));
+    }
+    for line in &after.escapes {
+        let value = escaped_value(line, name);
+        kept.extend(value.map(|value| (false, value)));
+        let handed_on = value.and_then(|value| value.strip_prefix(b"##"));
+        kept.extend(handed_on.map(|value| (true, value)));
+    }
+    for again in before.iter().skip(1) {
+        let has_meaning = again.id.is_some_and(TagId::has_meaning_when_empty);
+        if again.text.as_deref() == Some(b"") && !has_meaning {
+            continue;
+        }
+        // What becomes of the first value is judged with it.
+        let is_again = |first: &Stated<'_>| first.says() == again.says();
+        if before.first().is_some_and(is_again) && !now.is_empty() {
+            continue;
+        }
+        let is_readable = |text: &[u8]| again.id.is_some_and(|id| read_value(id, text).is_some());
+        let is_kept = |text: &Cow<'_, [u8]>| {
+            let says_the_same = |now: &Stated<'_>| match is_readable(text) {
+                true => is_refined(again, now),
+                false => now
+                    .text
+                    .as_ref()
+                    .is_some_and(|now| says_no_less(again.id, text, now)),
+            };
+            kept.contains(&(again.is_handed_on, text.trim_ascii())) || now.iter().any(says_the_same)
+        };
+        if !again.text.as_ref().is_none_or(is_kept) {
+            return differ(
+                Part::RepeatedTag,
+                format!("the second value of {}", show(name)),
+            );
+        }
+    }
+    Ok(())
+}
+
+/// The value in the escape line `%[Room "Open"]`, after the `%`, without blanks around it.
+fn escaped_value<'l>(line: &'l [u8], name: &[u8]) -> Option<&'l [u8]> {
+    let inner = line.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")?;
+    let value = inner.trim_ascii().strip_prefix(name)?.trim_ascii();
+    let value = value.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
+    Some(value.trim_ascii())
+}
+
+fn is_refined(before: &Stated<'_>, after: &Stated<'_>) -> bool {
+    let Some(text) = &before.text else {
+        return true;
+    };
+    // A mistake after the value may make the tag unreadable, but the value is there.
+    let Some(now) = after.text.as_ref().or(after.broken.as_ref()) else {
+        return false;
+    };
+    if before.is_handed_on && !after.is_handed_on {
+        return false;
+    }
+    if text == now || text.as_ref() == b"?" {
+        return true;
+    }
+    let Some(id) = after
+        .id
+        .filter(|id| before.id.is_none_or(|before| before == *id))
+    else {
+        return false;
+    };
+    if id == TagId::DEAL {
+        return deal_refines(text, now);
+    }
+    match (read_value(id, text), read_value(id, now)) {
+        (Some(before), Some(now)) => before == now,
+        (Some(_), None) => false,
+        (None, Some(_)) => true,
+        (None, None) => says_no_less(Some(id), text, now),
+    }
+}
+
+/// Whether an empty value became one that the game gives elsewhere: in a repeat, or, of declarer and
+/// contract, in its auction.
+fn is_filled(before: &[Stated<'_>], now: &[Stated<'_>]) -> bool {
+    let (Some(first), Some(now)) = (before.first(), now.first()) else {
+        return false;
+    };
+    let is_of_auction = matches!(first.id, Some(TagId::DECLARER | TagId::CONTRACT));
+    let is_repeated = || before.iter().skip(1).any(|again| is_refined(again, now));
+    first.text.as_deref() == Some(b"") && (is_of_auction || is_repeated())
+}
+
+/// `NS 9` says the same as `9` where North is declarer.
+fn is_result_of_declarer(before: &Stated<'_>, now: &[Stated<'_>], game: &Summary<'_>) -> bool {
+    if before.id != Some(TagId::RESULT) {
+        return false;
+    }
+    let declarer = game.tags.get(&b"Declarer"[..]).and_then(|all| all.first());
+    let declarer = declarer.and_then(|stated| stated.text.as_deref());
+    let Some((declarer, _)) = declarer.and_then(|text| super::value::declarer(text).ok()) else {
+        return false;
+    };
+    let read = |stated: &Stated<'_>| super::value::result(stated.text.as_deref()?).ok();
+    let (Some(before), Some(now)) = (read(before), now.first().and_then(read)) else {
+        return false;
+    };
+    let own = |tricks: Sided<u32>| tricks.of(declarer);
+    // What one side does not win the other one does.
+    let of_others = || Some(before.tricks.of(declarer.lho())?.abs_diff(13));
+    before.is_irregular == now.is_irregular
+        && own(now.tricks).is_some()
+        && own(now.tricks) == own(before.tricks).or_else(of_others)
+}
+
+fn moves_refine(
+    name: &str,
+    before: Option<&Moves>,
+    after: Option<&Moves>,
+) -> Result<(), Difference> {
+    match (before, after) {
+        (None, _) => Ok(()),
+        (Some(before), Some(after)) => before.refined_by(after),
+        (Some(before), None) if before.is_empty() => Ok(()),
+        (Some(_), None) => differ(Part::Turn, format!("the section {name}")),
+    }
+}
+
+fn notes_refine(
+    before: &Summary<'_>,
+    after: &Summary<'_>,
+    has_text: &dyn Fn(&[u8]) -> bool,
+) -> Result<(), Difference> {
+    if before.notes == after.notes {
+        return Ok(());
+    }
+    let notes = after.notes.iter();
+    let now: BTreeSet<_> = notes
+        .map(|n| (n.section, n.number, n.text.as_ref()))
+        .collect();
+    let notes = after.notes.iter();
+    let anywhere: BTreeSet<_> = notes.map(|n| (n.number, n.text.as_ref())).collect();
+    let (auction, play) = (before.auction.as_ref(), before.play.as_ref());
+    let [in_auction, in_play] = [auction, play].map(|moves| {
+        let moves = moves.filter(|moves| !moves.may_refer_to_any_note());
+        moves.map(Moves::note_references)
+    });
+    // A note without a text explains nothing.
+    for note in before.notes.iter().filter(|note| !note.text.is_empty()) {
+        let text = note.text.as_ref();
+        let referred = match note.section {
+            Some(TagKind::Auction) => &in_auction,
+            _ => &in_play,
+        };
+        let is_referred = |numbers: &BTreeSet<u32>| numbers.contains(&note.number);
+        // A note in front of any section explains nothing, nor does one to which no call or card
+        // of its section refers. It may come to do so elsewhere.
+        let is_kept = match note.section.is_some() && referred.as_ref().is_none_or(is_referred) {
+            true => now.contains(&(note.section, note.number, text)),
+            false => anywhere.contains(&(note.number, text)),
+        };
+        if !(is_kept || note.is_broken && has_text(note.pair)) {
+            return differ(Part::Note, format!("note {}", note.number));
+        }
+    }
+    Ok(())
+}
+
+fn tables_refine(
+    before: &Summary<'_>,
+    after: &Summary<'_>,
+    has_text: &dyn Fn(&[u8]) -> bool,
+) -> Result<(), Difference> {
+    // Repeated sections keep their order. One in which nothing can be read need not stay, so
+    // it is passed over where another one is looked for.
+    let mut by_name: BTreeMap<&[u8], VecDeque<&Elements<'_>>> = BTreeMap::new();
+    for table in &after.tables {
+        by_name.entry(table.name).or_default().push_back(table);
+    }
+    let mut in_other_case = None;
+    for table in before
+        .tables
+        .iter()
+        .filter(|table| !table.elements.is_empty())
+    {
+        let name = match by_name.contains_key(table.name) {
+            true => Some(table.name),
+            // A name in the wrong case may have become the right one.
+            false => in_other_case
+                .get_or_insert_with(|| in_small_letters(by_name.keys().copied()))
+                .get(&table.name.to_ascii_lowercase())
+                .copied(),
+        };
+        let now = name.and_then(|name| by_name.get_mut(name));
+        let Some(now) = now.filter(|now| !now.is_empty()) else {
+            // What it had may be a tag pair of its own now, whose `[` was missing.
+            if (table.is_broken || table.has_hole) && has_text(table.section) {
+                continue;
+            }
+            return differ(Part::Table, format!("the section {}", show(table.name)));
+        };
+        let next = now.front().copied();
+        let is_kept = std::iter::from_fn(|| now.pop_front())
+            .any(|now| elements_refine((table, before), (now, after)));
+        // Its end may be a tag pair, too.
+        let is_beginning = |next: &Elements<'_>| {
+            let rest = table.elements.strip_prefix(next.elements.as_slice());
+            rest.is_some_and(|rest| !rest.is_empty())
+        };
+        let is_parted = || next.is_some_and(is_beginning) && has_text(table.section);
+        let is_kept = is_kept || table.has_hole && is_parted();
+        if !(is_kept || table.is_broken && has_text(table.section)) {
+            return differ(Part::Table, format!("an element of {}", show(table.name)));
+        }
+    }
+    Ok(())
+}
+
+fn elements_refine(
+    (table_before, before): (&Elements<'_>, &Summary<'_>),
+    (table_now, now): (&Elements<'_>, &Summary<'_>),
+) -> bool {
+    // A name or a header that could not be read may have come to be readable.
+    let columns = match columns_of(table_before, before) {
+        columns if columns.iter().all(Option::is_none) => columns_of(table_now, now),
+        columns => columns,
+    };
+    // Where the header is not at hand that an earlier game hands on.
+    let header = before
+        .tags
+        .get(table_before.name)
+        .and_then(|all| all.first());
+    let is_inherited = header.is_some_and(|header| header.text.as_deref() == Some(b"#"));
+    let says = |index: usize, before: &[u8], now: &[u8]| {
+        let column = columns.get(index % columns.len().max(1)).copied().flatten();
+        before == now
+            || before == b"?"
+            || is_inherited && has_no_less_text(before, now)
+            || match (read_element(column, before), read_element(column, now)) {
+                (Some(before), Some(now)) => before == now,
+                (Some(_), None) => false,
+                (None, Some(_)) => true,
+                (None, None) => has_no_less_text(before, now),
+            }
+    };
+    let say = |before: &[Cow<'_, [u8]>], now: &[Cow<'_, [u8]>]| {
+        let mut elements = before.iter();
+        let mut places = now.iter().enumerate();
+        match before.len() == now.len() {
+            true => elements
+                .zip(places)
+                .all(|(element, (index, now))| says(index, element, now)),
+            // What was read over may have become elements, and nothing may have gone.
+            false => {
+                table_before.has_hole
+                    && elements.all(|element| places.any(|(index, now)| says(index, element, now)))
+            }
+        }
+    };
+    // Rows of times go with their calls and cards. Where these are written as before, or could not
+    // be read, so are the rows.
+    let starts = |game: &Summary<'_>| {
+        let hyphens = game.auction.as_ref().map(|moves| moves.hyphens_written);
+        (hyphens, game.play.as_ref().map(|moves| moves.first))
+    };
+    let has_hole = |moves: &Option<Moves>| moves.as_ref().is_some_and(Moves::has_hole);
+    let is_written_alike =
+        || starts(before) == starts(now) || has_hole(&before.auction) || has_hole(&before.play);
+    // Hyphens that lead to a dealer who was not named before are turns no more, nor are their rows,
+    // which say nothing.
+    let gone = match table_before.id {
+        Some(TagId::AUCTION_TIME_TABLE) => {
+            hyphens_gone(before, now) * header_width(table_before, before)
+        }
+        _ => 0,
+    };
+    let is_without_hyphens = || {
+        let rows = table_before.written().split_at_checked(gone);
+        rows.filter(|_| gone > 0).is_some_and(|(gone, rest)| {
+            gone.iter().all(|element| element.as_ref() == b"-") && say(rest, table_now.written())
+        })
+    };
+    // To calls and cards that could not be read any row may have belonged.
+    let has_new_turns = before.auction.is_none() && now.auction.is_some()
+        || before.play.is_none() && now.play.is_some();
+    say(&table_before.elements, &table_now.elements)
+        || is_written_alike() && say(table_before.written(), table_now.written())
+        || is_without_hyphens()
+        || (table_before.has_hole || table_now.has_hole || has_new_turns)
+            && has_no_less_text(
+                &table_before.words.join(&b' '),
+                &table_now.words.join(&b' '),
+            )
+}
+
+/// How many columns the header of a table names.
+fn header_width(table: &Elements<'_>, game: &Summary<'_>) -> usize {
+    let header = game.tags.get(table.name).and_then(|all| all.first());
+    let header = header.and_then(|stated| stated.text.as_deref());
+    header.map_or(1, |header| memchr::memchr_iter(b';', header).count() + 1)
+}
+
+/// How many hyphens before the first call are calls no more, as the dealer is known to whom they
+/// lead.
+fn hyphens_gone(before: &Summary<'_>, after: &Summary<'_>) -> usize {
+    let hyphens = |game: &Summary<'_>| game.auction.as_ref().map_or(0, Moves::leading_hyphens);
+    hyphens(before).saturating_sub(hyphens(after))
+}
+
+/// The grammars of the columns of a table.
+fn columns_of(
+    table: &Elements<'_>,
+    game: &Summary<'_>,
+) -> Vec<Option<crate::pbn::standard::CellValue>> {
+    let known = table.id.and_then(crate::pbn::standard::table);
+    let header = game.tags.get(table.name).and_then(|all| all.first());
+    let header = header.and_then(|stated| stated.text.as_deref());
+    let (Some(known), Some(header)) = (known, header) else {
+        return Vec::new();
+    };
+    let columns = header.split(|byte| *byte == b';');
+    columns
+        .map(|column| {
+            let name = column.split(|byte| *byte == b'\\').next()?;
+            let name = name
+                .strip_prefix(b"+")
+                .or(name.strip_prefix(b"-"))
+                .unwrap_or(name);
+            Some(known.column(name)?.value)
+        })
+        .collect()
+}
+
+fn comments_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
+    // Hyphens that lead to a dealer who was not named before are turns no more, and what belonged
+    // to them belongs to the tag.
+    let gone = hyphens_gone(before, after);
+    if gone == 0 && before.comments == after.comments {
+        return Ok(());
+    }
+    // `AP` may become passes, and what belonged to it belongs to one of them then.
+    let tail = |game: &Summary<'_>| game.auction.as_ref().map(Moves::first_of_tail);
+    let has_all_pass = before.auction.as_ref().is_some_and(Moves::has_all_pass);
+    let (old_tail, new_tail) = (tail(before), tail(after));
+    let owner_in = |tail: Option<usize>, owner| match (owner, tail) {
+        (Owner::Turn(TagId::AUCTION, turn), Some(tail)) if has_all_pass => {
+            Owner::Turn(TagId::AUCTION, turn.min(tail))
+        }
+        _ => owner,
+    };
+    let without_hyphens = |owner| match owner {
+        Owner::Turn(TagId::AUCTION, turn) => match turn.checked_sub(gone) {
+            Some(turn) => Owner::Turn(TagId::AUCTION, turn),
+            None => Owner::Tag(TagId::AUCTION.name().as_bytes()),
+        },
+        _ => owner,
+    };
+    let mut owned: BTreeMap<(&[u8], Owner<'_>), usize> = BTreeMap::new();
+    let mut texts: BTreeMap<&[u8], usize> = BTreeMap::new();
+    for (owner, text) in &after.comments {
+        *owned.entry((text, owner_in(new_tail, *owner))).or_default() += 1;
+        *texts.entry(text).or_default() += 1;
+    }
+    for (owner, text) in &before.comments {
+        if !take(&mut texts, &text.as_ref()) {
+            return differ(Part::Comment, format!("the comment `{}`", show(text)));
+        }
+        let owned_by = without_hyphens(owner_in(old_tail, *owner));
+        // A comment within a table belongs to its tag (chapter 5.1).
+        let of_table = match owned_by {
+            Owner::Element(name, _) => Some(Owner::Tag(name)),
+            _ => None,
+        };
+        let is_kept = |owned: &mut BTreeMap<_, _>, owner| take(owned, &(text.as_ref(), owner));
+        if is_sure(*owner, before)
+            && !is_kept(&mut owned, owned_by)
+            && !of_table.is_some_and(|owner| is_kept(&mut owned, owner))
+        {
+            return differ(
+                Part::Comment,
+                format!("what the comment `{}` belongs to", show(text)),
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Takes one of a kind, and says whether there was one.
+fn take<K: Ord>(counts: &mut BTreeMap<K, usize>, key: &K) -> bool {
+    match counts.get_mut(key) {
+        Some(count) if *count > 0 => {
+            *count -= 1;
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Whether what a comment belongs to is sure: it can be read, and so can all before it.
+fn is_sure(owner: Owner<'_>, game: &Summary<'_>) -> bool {
+    let moves = |id| match id {
+        TagId::AUCTION => game.auction.as_ref(),
+        _ => game.play.as_ref(),
+    };
+    match owner {
+        Owner::Game | Owner::Tag(_) | Owner::End(_) => true,
+        Owner::Turn(id, _) => moves(id).is_some_and(Moves::is_sure),
+        Owner::Element(name, _) => {
+            let mut tables = game.tables.iter();
+            tables.all(|table| table.name != name || !table.has_hole)
+        }
+        Owner::Hole => false,
+    }
+}
+
+fn escapes_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
+    if before.escapes == after.escapes {
+        return Ok(());
+    }
+    let mut now: BTreeMap<Cow<'_, [u8]>, usize> = BTreeMap::new();
+    for line in &after.escapes {
+        *now.entry(plain_directive(line)).or_default() += 1;
+    }
+    for line in &before.escapes {
+        if !take(&mut now, &plain_directive(line)) {
+            return differ(Part::EscapeLine, format!("the line `%{}`", show(line)));
+        }
+    }
+    Ok(())
+}
+
+/// A line that says something about the file, in the one way in which it is written exactly.
+fn plain_directive(line: &[u8]) -> Cow<'_, [u8]> {
+    use crate::pbn::syntax::split::{DirectiveKind, directive};
+    // What makes a line inexact lies after the `%`, so it is put back.
+    let mut whole = vec![b'%'];
+    whole.extend_from_slice(line);
+    match directive(&whole, 0).map(|directive| directive.kind) {
+        Some(DirectiveKind::Version { major, minor }) => {
+            Cow::Owned(format!(" PBN {major}.{minor}").into_bytes())
+        }
+        Some(DirectiveKind::Export) => Cow::Borrowed(b" EXPORT"),
+        None => Cow::Borrowed(line),
+    }
+}

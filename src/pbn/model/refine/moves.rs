@@ -1,0 +1,549 @@
+//! The turns of an auction or a play, in a form in which equal ones are equal.
+
+use std::collections::BTreeSet;
+
+use super::{Difference, Part, differ};
+use crate::pbn::model::auction::AuctionCall;
+use crate::pbn::model::play::PlayCard;
+use crate::pbn::model::turn::{AnnotationKind, Irregularity, Turns};
+use crate::pbn::model::{Auction, Call, Play, Seat, seat_after, turns_between};
+use crate::pbn::standard::NagUse;
+use crate::pbn::syntax::{Document, Section, TokenKind};
+use crate::source::Span;
+
+/// The turns of an auction or a play.
+#[derive(Clone, Debug)]
+pub(super) struct Moves {
+    name: &'static str,
+    is_play: bool,
+    /// Whose turn is the first; `None` where that cannot be read.
+    pub(super) first: Option<Seat>,
+    turns: Vec<Move>,
+    /// How many hyphens are written before the first call.
+    pub(super) hyphens_written: usize,
+    /// The turns of a play, which `turns` has by seat, as they are written.
+    written: Option<Vec<Move>>,
+    has_star: bool,
+    has_plus: bool,
+    /// There are words among the turns that could not be taken for any.
+    pub(super) has_error: bool,
+    /// The tag pair has a mistake, so that it is not sure that these are its turns.
+    pub(super) is_broken: bool,
+    /// How an auction ends; `None` for a play, and after a hole.
+    tail: Option<Tail>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Tail {
+    /// By passes.
+    Ended,
+    /// With so many passes, or none.
+    Open(usize),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Move {
+    /// `None` for a hole.
+    value: Option<Value>,
+    irregularities: Vec<Irregularity>,
+    /// Sorted, each of them once.
+    annotations: Vec<Mark>,
+    /// Where it and its annotations begin.
+    places: Vec<u32>,
+    /// Something after it could not be read.
+    has_error: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Value {
+    Call(AuctionCall),
+    Card(PlayCard),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Mark {
+    Note(u32),
+    Nag(u32),
+}
+
+impl Move {
+    /// A call or a card with nothing after it.
+    fn of(value: Value) -> Move {
+        Move {
+            value: Some(value),
+            irregularities: Vec::new(),
+            annotations: Vec::new(),
+            places: Vec::new(),
+            has_error: false,
+        }
+    }
+}
+
+impl Moves {
+    pub(super) fn of_auction(
+        auction: &Auction,
+        dealer: Option<Seat>,
+        document: &Document<'_>,
+        section: Section<'_>,
+    ) -> Moves {
+        let mut moves = Moves::read(&auction.turns, NagUse::Call, document, section, Value::Call);
+        moves.first = auction.first;
+        // Hyphens that lead to the dealer only say where the auction begins.
+        moves.hyphens_written = auction.leading_hyphens();
+        let hyphens = ..moves.hyphens_written.min(moves.turns.len());
+        let is_bare = |turn: &Move| {
+            turn.annotations.is_empty() && turn.irregularities.is_empty() && !turn.has_error
+        };
+        let say_nothing = moves
+            .turns
+            .get(hyphens)
+            .is_some_and(|all| all.iter().all(is_bare));
+        if say_nothing && dealer.is_some_and(|dealer| auction.begins_with(dealer)) {
+            moves.first = dealer;
+            moves.turns.drain(hyphens);
+        }
+        moves.tail = moves.tail();
+        moves
+    }
+
+    pub(super) fn of_play(play: &Play, document: &Document<'_>, section: Section<'_>) -> Moves {
+        let mut moves = Moves::read(&play.turns, NagUse::Card, document, section, Value::Card);
+        moves.first = play.first;
+        if let Some(first) = play.first.filter(|_| !moves.has_hole()) {
+            moves.begin_with_north(first);
+        }
+        moves
+    }
+
+    fn read<T: Copy>(
+        turns: &Turns<T>,
+        usage: NagUse,
+        document: &Document<'_>,
+        section: Section<'_>,
+        value: fn(T) -> Value,
+    ) -> Moves {
+        let mut moves = Moves {
+            name: match usage {
+                NagUse::Call => "call",
+                _ => "card",
+            },
+            is_play: usage == NagUse::Card,
+            first: None,
+            turns: Vec::with_capacity(turns.turns.len()),
+            hyphens_written: 0,
+            written: None,
+            has_star: turns.star().is_some(),
+            has_plus: turns.plus().is_some(),
+            has_error: turns.has_error,
+            is_broken: false,
+            tail: None,
+        };
+        for (index, turn) in turns.turns.iter().enumerate() {
+            let irregularities = turns.marks_of(index).iter();
+            moves.turns.push(Move {
+                value: turn.value.map(value),
+                irregularities: irregularities.map(|mark| mark.kind).collect(),
+                annotations: Vec::new(),
+                places: vec![turn.span.start],
+                has_error: false,
+            });
+        }
+        for annotation in &turns.annotations {
+            let turn = annotation.turn.and_then(|turn| moves.turns.get_mut(turn));
+            let Some(turn) = turn else { continue };
+            turn.places.push(annotation.span.start);
+            turn.annotations.extend(match annotation.kind {
+                AnnotationKind::Note(number) => Some(Mark::Note(number)),
+                _ => annotation.nag(document.text, usage).map(Mark::Nag),
+            });
+        }
+        for turn in &mut moves.turns {
+            turn.annotations.sort_unstable();
+            turn.annotations.dedup();
+        }
+        if turns.has_error {
+            moves.mark_errors(
+                &turns.turns.iter().map(|turn| turn.span).collect::<Vec<_>>(),
+                document,
+                section,
+            );
+        }
+        moves
+    }
+
+    /// The numbers of the notes to which the calls or cards refer.
+    pub(super) fn note_references(&self) -> BTreeSet<u32> {
+        let annotations = self.turns.iter().flat_map(|turn| &turn.annotations);
+        let numbers = annotations.filter_map(|mark| match mark {
+            Mark::Note(number) => Some(*number),
+            Mark::Nag(_) => None,
+        });
+        numbers.collect()
+    }
+
+    /// Whether a word that cannot be read may be a reference to a note. In a section that nobody
+    /// knows to be one it is none.
+    pub(super) fn may_refer_to_any_note(&self) -> bool {
+        self.has_error && !self.is_broken
+    }
+
+    /// Remembers after which turns something is that cannot be read.
+    fn mark_errors(&mut self, turns: &[Span], document: &Document<'_>, section: Section<'_>) {
+        for token in section.data() {
+            if document.tree().kind(token) == TokenKind::Error {
+                let start = document.tree().span(token).start;
+                let before = turns.partition_point(|turn| turn.start < start);
+                for turn in [before.checked_sub(1), Some(before)].into_iter().flatten() {
+                    if let Some(turn) = self.turns.get_mut(turn) {
+                        turn.has_error = true;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Turns the rows of a play so that the first column is North's.
+    fn begin_with_north(&mut self, first: Seat) {
+        let shift = first as usize;
+        self.written = Some(self.turns.clone());
+        let unknown = Move::of(Value::Card(PlayCard::Unknown));
+        let mut rows = Vec::with_capacity(self.turns.len() + 4);
+        for row in self.turns.chunks_mut(4) {
+            let start = rows.len();
+            rows.resize(start + 4, unknown.clone());
+            for (column, turn) in row.iter_mut().enumerate() {
+                if let Some(place) = rows.get_mut(start + (column + shift) % 4) {
+                    *place = std::mem::replace(turn, unknown.clone());
+                }
+            }
+        }
+        // What is not known at the end need not be written.
+        rows.truncate(without_tail(&rows).len());
+        self.turns = rows;
+    }
+
+    /// How the auction ends; the passes stay.
+    fn tail(&self) -> Option<Tail> {
+        let mut passes = 0;
+        for turn in self.turns.iter().rev() {
+            match turn.value? {
+                Value::Call(AuctionCall::AllPass) => return Some(Tail::Ended),
+                Value::Call(AuctionCall::Call(Call::Pass)) => passes += 1,
+                _ => break,
+            }
+        }
+        let calls = self.turns.len() - self.leading_hyphens();
+        let needed = if passes == calls { 4 } else { 3 };
+        Some(match passes >= needed {
+            true => Tail::Ended,
+            false => Tail::Open(passes),
+        })
+    }
+
+    /// Whether all calls were made, or all cards of a deal played.
+    fn is_over(&self) -> bool {
+        let is_card = |turn: &Move| matches!(turn.value, Some(Value::Card(PlayCard::Card(_))));
+        self.tail == Some(Tail::Ended) || self.turns.len() >= 52 && self.turns.iter().all(is_card)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.turns.is_empty() && !self.has_star && !self.has_plus && !self.has_error
+    }
+
+    /// Whether something among the turns cannot be read.
+    pub(super) fn has_hole(&self) -> bool {
+        self.has_error || self.turns.iter().any(|turn| turn.value.is_none())
+    }
+
+    /// Whether it is sure which turn is which.
+    pub(super) fn is_sure(&self) -> bool {
+        !self.has_hole() && self.first.is_some()
+    }
+
+    /// The turns to compare with those of another text: by seat where both can be.
+    fn comparable<'m>(&'m self, other: &Moves) -> &'m [Move] {
+        match &self.written {
+            Some(written) if other.written.is_none() => written,
+            _ => &self.turns,
+        }
+    }
+
+    /// Whether it ends with `AP`.
+    pub(super) fn has_all_pass(&self) -> bool {
+        let last = self.turns.last().and_then(|turn| turn.value);
+        last == Some(Value::Call(AuctionCall::AllPass))
+    }
+
+    /// The number of the first of the passes at the end.
+    pub(super) fn first_of_tail(&self) -> usize {
+        without_tail(&self.turns).len()
+    }
+
+    /// Calls back for each place where something begins, with the number of the turn that it
+    /// belongs to.
+    pub(super) fn anchors(&self, found: &mut dyn FnMut(u32, Option<usize>)) {
+        for (index, turn) in self.turns.iter().enumerate() {
+            for place in &turn.places {
+                found(*place, Some(index));
+            }
+        }
+    }
+
+    pub(super) fn refined_by(&self, after: &Moves) -> Result<(), Difference> {
+        let direct = self.written_by(after);
+        // As long as something could not be read, nobody knew who makes the first turn.
+        let begins = || {
+            after
+                .begun_like(self)
+                .any(|now| self.written_by(&now).is_ok())
+        };
+        match direct.is_err() && begins() {
+            true => Ok(()),
+            false => direct,
+        }
+    }
+
+    /// The same turns as they would be written after the tag of another text, as far as that
+    /// is known.
+    fn begun_like<'m>(&'m self, other: &'m Moves) -> impl Iterator<Item = Moves> + 'm {
+        let hyphens = other
+            .leading_hyphens()
+            .saturating_sub(self.leading_hyphens());
+        let auction = (hyphens > 0 && self.written.is_none()).then(|| self.after(hyphens));
+        let seats = Seat::ALL.into_iter().filter(move |seat| {
+            let may_begin = other.first.is_none_or(|first| first == *seat);
+            self.is_play && self.first.is_some() && may_begin
+        });
+        // Those that lead to the dealer were not compared.
+        let is_unled = self.hyphens_written > 0 && self.leading_hyphens() == 0;
+        let led = (is_unled && (other.leading_hyphens() > 0 || other.has_hole()))
+            .then(|| self.after(self.hyphens_written));
+        auction
+            .into_iter()
+            .chain(led)
+            .chain(seats.map(|seat| self.beginning_with(seat)))
+    }
+
+    /// How many of the first calls say only that it is not yet this player's turn.
+    pub(super) fn leading_hyphens(&self) -> usize {
+        let not_yet = Some(Value::Call(AuctionCall::NotYet));
+        let turns = self.turns.iter();
+        turns.take_while(|turn| turn.value == not_yet).count()
+    }
+
+    /// An auction after so many hyphens.
+    fn after(&self, hyphens: usize) -> Moves {
+        let mut moves = self.clone();
+        let hyphen = Move::of(Value::Call(AuctionCall::NotYet));
+        moves.turns.splice(..0, vec![hyphen; hyphens]);
+        let turned = |first: Seat| seat_after(first, 4 - hyphens % 4);
+        moves.first = moves.first.map(turned);
+        moves
+    }
+
+    /// The rows of a play as they are written after a tag that names this player.
+    fn beginning_with(&self, first: Seat) -> Moves {
+        let unknown = Move::of(Value::Card(PlayCard::Unknown));
+        let mut moves = self.clone();
+        // Rows that are not sorted by seat begin with the player named.
+        let now = self.first.filter(|_| self.written.is_none());
+        let turns = turns_between(now.unwrap_or(Seat::North), first);
+        moves.first = Some(first);
+        moves.written = None;
+        moves
+            .turns
+            .resize(moves.turns.len().next_multiple_of(4), unknown);
+        for row in moves.turns.chunks_mut(4) {
+            row.rotate_left(turns.min(row.len()));
+        }
+        moves
+    }
+
+    fn written_by(&self, after: &Moves) -> Result<(), Difference> {
+        let name = self.name;
+        let by_seat = self.written.is_some() && after.written.is_some();
+        if !by_seat && self.first.is_some() && self.first != after.first {
+            return differ(Part::Turn, format!("who made the first {name}"));
+        }
+        // Where nothing can follow, a `*` says nothing (chapter 3.2).
+        let star_goes = self.has_star && !after.has_star && !after.is_over();
+        if star_goes || self.has_plus && !after.has_plus {
+            return differ(Part::Turn, format!("the end of the {name}s"));
+        }
+        self.values_refine(after)?;
+        self.annotations_refine(after)
+    }
+
+    fn values_refine(&self, after: &Moves) -> Result<(), Difference> {
+        let name = self.name;
+        let has_hole = self.has_hole();
+        let (all_before, all_now) = (self.comparable(after), after.comparable(self));
+        // Passes before something that cannot be read are not the last ones for sure.
+        let passes = all_before.len() - without_tail(all_before).len();
+        let last = all_before.iter().rev().take(passes);
+        let last = last.take_while(|turn| !turn.has_error).count();
+        let before = all_before.get(..all_before.len() - last).unwrap_or(&[]);
+        let now = without_tail(all_now);
+        if !has_hole && before.len() == now.len() {
+            if let Some(place) = first_other(before, now) {
+                return differ(Part::Turn, format!("{name} {}", place + 1));
+            }
+        } else if has_hole {
+            if !self.is_counted(after) && !are_in_order(before, all_now) {
+                return differ(Part::Turn, format!("the order of the {name}s"));
+            }
+        } else {
+            return differ(Part::Turn, format!("the number of {name}s"));
+        }
+        // Passes before something that could not be read were not the last calls for sure.
+        let passes = |all: &[Move], rest: &[Move]| {
+            let passes = all.get(rest.len()..).unwrap_or(&[]).iter().rev();
+            passes.take_while(|turn| !turn.has_error).count()
+        };
+        let is_kept = match has_hole {
+            false => self.tail == after.tail,
+            true => {
+                after.tail == Some(Tail::Ended)
+                    || passes(all_before, before) <= all_now.len() - now.len()
+            }
+        };
+        match is_kept {
+            true => Ok(()),
+            false => differ(Part::Turn, format!("the last {name}s")),
+        }
+    }
+
+    /// Whether the turns have the numbers that they had.
+    fn is_counted(&self, after: &Moves) -> bool {
+        let (before, now) = (self.comparable(after), after.comparable(self));
+        !self.has_hole() || before.len() == now.len() && first_other(before, now).is_none()
+    }
+
+    fn annotations_refine(&self, after: &Moves) -> Result<(), Difference> {
+        let is_counted = self.is_counted(after);
+        let (before, after) = (self.comparable(after), after.comparable(self));
+        if !is_counted {
+            let marks = |turns: &[Move]| {
+                let turns = turns.iter();
+                turns
+                    .flat_map(|turn| turn.annotations.clone())
+                    .collect::<Vec<_>>()
+            };
+            let now = marks(after);
+            let mut now = now.iter();
+            if marks(before).iter().any(|mark| !now.any(|now| now == mark)) {
+                return differ(Part::Annotation, "an annotation");
+            }
+            return Ok(());
+        }
+        let tail = without_tail(before).len();
+        if self.has_all_pass() {
+            let marks = |turns: &[Move]| {
+                let turns = turns.get(without_tail(turns).len()..).unwrap_or(&[]);
+                let marks = turns.iter().flat_map(|turn| turn.annotations.clone());
+                marks.collect::<BTreeSet<_>>()
+            };
+            if !marks(before).is_subset(&marks(after)) {
+                return differ(Part::Annotation, "the annotations of the last calls");
+            }
+        }
+        for (index, turn) in before.iter().enumerate() {
+            if self.has_all_pass() && index >= tail {
+                break;
+            }
+            let now = after.get(index);
+            let now = now.map_or(&[][..], |now| &now.annotations);
+            let is_kept = match turn.has_error || turn.value.is_none() {
+                true => turn.annotations.iter().all(|mark| now.contains(mark)),
+                false => turn.annotations == now,
+            };
+            if !is_kept {
+                return differ(
+                    Part::Annotation,
+                    format!("the annotations of {} {}", self.name, index + 1),
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a turn is still the same, or was a hole. A mark in front of a word that could not be read
+/// may have belonged to that.
+fn is_same(before: &Move, now: &Move) -> bool {
+    let is_hole = before.value.is_none();
+    let has_marks = before.irregularities == now.irregularities || before.has_error;
+    is_hole || before.value == now.value && has_marks
+}
+
+/// Whether both are passes, or the `AP` that stands for several of them.
+fn are_passes(before: &Move, now: &Move) -> bool {
+    [before, now].into_iter().all(|turn| {
+        let pass = AuctionCall::Call(Call::Pass);
+        matches!(turn.value, Some(Value::Call(call)) if call == pass || call == AuctionCall::AllPass)
+    })
+}
+
+/// The first place at which another turn is now.
+fn first_other(before: &[Move], now: &[Move]) -> Option<usize> {
+    let mut pairs = before.iter().zip(now);
+    pairs.position(|(before, now)| !is_same(before, now))
+}
+
+/// Whether the turns that can be read still stand in their order, those without a hole between
+/// them one after the other. A hole may be filled by any number of turns.
+fn are_in_order(before: &[Move], now: &[Move]) -> bool {
+    let is_hole = |turn: &Move| turn.value.is_none();
+    let is_open = |turn: &Move| turn.value.is_none() || turn.has_error;
+    let mut runs = before.chunk_by(|left, right| {
+        let is_gap = left.has_error && right.has_error;
+        !(is_gap || is_hole(left) || is_hole(right))
+    });
+    // What follows the last hole ends where the turns end.
+    let last = match before.last().is_some_and(is_open) {
+        false => runs.next_back().unwrap_or(&[]),
+        true => &[],
+    };
+    let mut is_after_hole = before.first().is_some_and(is_open);
+    let mut rest = now;
+    for run in runs {
+        if !run.iter().any(is_hole) {
+            let mut places = rest.windows(run.len());
+            let is_there = |now: &[Move]| {
+                run.iter()
+                    .zip(now)
+                    .all(|(before, now)| is_same(before, now) || are_passes(before, now))
+            };
+            let place = match is_after_hole {
+                true => places.position(is_there),
+                false => places.next().and_then(|now| is_there(now).then_some(0)),
+            };
+            let Some(place) = place else { return false };
+            rest = rest.get(place + run.len()..).unwrap_or(&[]);
+        }
+        is_after_hole = true;
+    }
+    let end = without_tail(rest);
+    match end.len().checked_sub(last.len()) {
+        Some(place) => {
+            let now = end.get(place..).unwrap_or(&[]);
+            last.is_empty() || (is_after_hole || place == 0) && first_other(last, now).is_none()
+        }
+        None => false,
+    }
+}
+
+/// Turns without the passes at the end, or the cards that are not known.
+fn without_tail(turns: &[Move]) -> &[Move] {
+    let is_pass = |turn: &&Move| match turn.value {
+        Some(Value::Call(AuctionCall::AllPass | AuctionCall::Call(Call::Pass))) => {
+            turn.irregularities.is_empty()
+        }
+        Some(Value::Card(PlayCard::Unknown)) => {
+            turn.irregularities.is_empty() && turn.annotations.is_empty()
+        }
+        _ => false,
+    };
+    let passes = turns.iter().rev().take_while(is_pass).count();
+    turns.get(..turns.len() - passes).unwrap_or(turns)
+}

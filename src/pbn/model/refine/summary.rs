@@ -1,0 +1,448 @@
+//! What a reader gets from a game, in forms that do not depend on how it is written.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use super::TextForm;
+use super::moves::Moves;
+use crate::pbn::model::{Auction, Model, Play, Said, Seat, said};
+use crate::pbn::standard::{NagUse, TagId, TagKind, Version, suffix_nag};
+use crate::pbn::syntax::{Comment, Document, NodeKind, Section, TagPair, TokenKind};
+use crate::source::{Span, is_line_end};
+
+/// What a reader gets from one game.
+#[derive(Debug, Default)]
+pub struct Summary<'g> {
+    /// Values by the name of their tag, in order of place.
+    pub(super) tags: BTreeMap<&'g [u8], Vec<Stated<'g>>>,
+    pub(super) auction: Option<Moves>,
+    pub(super) play: Option<Moves>,
+    pub(super) notes: Vec<NoteText<'g>>,
+    /// The values of notes without a number.
+    pub(super) unnumbered: Vec<&'g [u8]>,
+    pub(super) tables: Vec<Elements<'g>>,
+    pub(super) comments: Vec<(Owner<'g>, Cow<'g, [u8]>)>,
+    pub(super) escapes: Vec<Cow<'g, [u8]>>,
+    /// Nothing in it can be read.
+    pub(super) is_opaque: bool,
+    /// The bytes of the game.
+    text: &'g [u8],
+    /// Where the comments and the escape lines in it are.
+    asides: Vec<Span>,
+}
+
+/// What a tag pair states.
+#[derive(Clone, Debug)]
+pub(super) struct Stated<'g> {
+    pub(super) id: Option<TagId>,
+    /// The value as it is written, without `##`; `None` where it cannot be read.
+    pub(super) text: Option<Cow<'g, [u8]>>,
+    /// The value of a tag pair with a mistake, as it is written.
+    pub(super) broken: Option<Cow<'g, [u8]>>,
+    /// `##`: the value is handed on to later games.
+    pub(super) is_handed_on: bool,
+    /// The tag pair has a mistake, or one before it on its line, so that it is not sure where it
+    /// begins and ends.
+    pub(super) is_broken: bool,
+    /// The tag pair as it is written.
+    pub(super) pair: &'g [u8],
+}
+
+impl Stated<'_> {
+    /// What it says, whatever its name.
+    pub(super) fn says(&self) -> (Option<&[u8]>, bool) {
+        (self.text.as_deref(), self.is_handed_on)
+    }
+}
+
+/// A note of a section.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct NoteText<'g> {
+    pub(super) section: Option<TagKind>,
+    pub(super) number: u32,
+    pub(super) text: Cow<'g, [u8]>,
+    /// As of [`Stated`].
+    pub(super) is_broken: bool,
+    /// As of [`Stated`].
+    pub(super) pair: &'g [u8],
+}
+
+/// The elements of a section that is neither auction nor play.
+#[derive(Debug)]
+pub(super) struct Elements<'g> {
+    pub(super) name: &'g [u8],
+    pub(super) id: Option<TagId>,
+    pub(super) elements: Vec<Cow<'g, [u8]>>,
+    /// The words of the section, whether they could be read or not.
+    pub(super) words: Vec<&'g [u8]>,
+    /// The elements as they are written, where `elements` has another order.
+    written: Option<Vec<Cow<'g, [u8]>>>,
+    pub(super) has_hole: bool,
+    /// The tag pair has a mistake, so that it is not sure that these are its data.
+    pub(super) is_broken: bool,
+    /// The whole section as it is written.
+    pub(super) section: &'g [u8],
+}
+
+impl<'g> Elements<'g> {
+    /// The elements as they are written.
+    pub(super) fn written(&self) -> &[Cow<'g, [u8]>] {
+        self.written.as_ref().unwrap_or(&self.elements)
+    }
+}
+
+/// What a comment belongs to (chapter 3.8).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Owner<'g> {
+    /// The game: it is before its first tag.
+    Game,
+    /// A tag pair.
+    Tag(&'g [u8]),
+    /// A call or a card of a section, by its number.
+    Turn(TagId, usize),
+    /// The end of an auction or a play.
+    End(TagId),
+    /// An element of a section, by its number.
+    Element(&'g [u8], usize),
+    /// Something that cannot be read.
+    Hole,
+}
+
+impl<'g> Summary<'g> {
+    /// What a game says. Its texts are compared in the given form.
+    pub fn new(
+        document: &'g Document<'g>,
+        tags: &[(TagPair<'g>, Option<TagId>)],
+        model: &Model<'g>,
+        version: Version,
+        form: &TextForm<'_>,
+    ) -> Summary<'g> {
+        let root = document.tree().nodes().first();
+        if root.is_some_and(|root| root.kind == NodeKind::Unreadable) {
+            return Summary {
+                is_opaque: true,
+                ..Summary::default()
+            };
+        }
+        let mut reader = Reader {
+            document,
+            form,
+            model,
+            last_broken: None,
+            anchors: Vec::new(),
+            summary: Summary {
+                text: document.text,
+                ..Summary::default()
+            },
+        };
+        // What is before the first tag without being a comment cannot be read, nor what is where
+        // there is no tag at all.
+        let first = tags.first().map(|(pair, _)| pair.span().start);
+        let tree = document.tree();
+        let errors = tree
+            .tokens()
+            .filter(|token| tree.kind(*token) == TokenKind::Error);
+        let errors = errors.map(|token| tree.span(token).start);
+        let errors = errors.take_while(|start| first.is_none_or(|first| *start < first));
+        reader
+            .anchors
+            .extend(errors.map(|start| (start, Owner::Hole)));
+        let mut section = None;
+        for (pair, id) in tags {
+            if let Some(kind @ (TagKind::Auction | TagKind::Play)) = id.map(|id| id.info().kind) {
+                section = Some(kind);
+            }
+            reader.tag(*pair, *id, version, section);
+        }
+        reader.asides();
+        reader.summary
+    }
+
+    /// Whether the letters and digits outside of comments and escape lines are in another game, in
+    /// their order.
+    pub(super) fn has_text_in(&self, after: &Summary<'_>) -> bool {
+        let mut at = 0;
+        let ends = self.asides.iter().map(|aside| (aside.start, aside.end));
+        let ends = ends.chain([(self.text.len() as u32, 0)]);
+        let mut rest = after.text.iter();
+        for (start, end) in ends {
+            if !has_letters(&mut rest, Span::new(at, start.max(at)).of(self.text)) {
+                return false;
+            }
+            at = end;
+        }
+        true
+    }
+
+    /// The bytes of the game.
+    pub(super) fn text(&self) -> &'g [u8] {
+        self.text
+    }
+
+    /// Whether there is nothing in it.
+    pub fn is_empty(&self) -> bool {
+        let has_text = !self.comments.is_empty() || !self.escapes.is_empty();
+        self.tags.is_empty() && self.notes.is_empty() && !has_text && !self.is_opaque
+    }
+}
+
+/// The number and the text of a note.
+pub(super) fn numbered(value: &[u8]) -> Option<(u32, &[u8])> {
+    match crate::pbn::syntax::lexer::digits(value)? {
+        (number, [b':', text @ ..]) => Some((number, text.trim_ascii())),
+        _ => None,
+    }
+}
+
+/// Passes over bytes up to the last of the letters and digits of a text; whether all are there, in
+/// their order.
+pub(crate) fn has_letters(bytes: &mut std::slice::Iter<'_, u8>, text: &[u8]) -> bool {
+    let mut letters = text.iter().filter(|byte| byte.is_ascii_alphanumeric());
+    letters.all(|letter| bytes.any(|byte| byte.eq_ignore_ascii_case(letter)))
+}
+
+/// Goes once through a game.
+struct Reader<'r, 'g> {
+    document: &'g Document<'g>,
+    form: &'r TextForm<'r>,
+    model: &'r Model<'g>,
+    /// Where the last tag pair with a mistake begins.
+    last_broken: Option<u32>,
+    /// Where things begin that comments can belong to.
+    anchors: Vec<(u32, Owner<'g>)>,
+    summary: Summary<'g>,
+}
+
+impl<'g> Reader<'_, 'g> {
+    fn tag(
+        &mut self,
+        pair: TagPair<'g>,
+        id: Option<TagId>,
+        version: Version,
+        section: Option<TagKind>,
+    ) {
+        let start = pair.span().start;
+        let owner = Owner::Tag(pair.name());
+        self.anchors.push((start, owner));
+        if pair.has_error() {
+            self.anchors.push((start, Owner::Hole));
+        }
+        // Where one with a mistake does not end on its line, the next one need not begin there.
+        let is_on_its_line = |broken: u32| {
+            let between = Span::new(broken, start).of(self.document.text);
+            !between.iter().any(|byte| is_line_end(*byte))
+        };
+        let is_broken = pair.has_error() || self.last_broken.is_some_and(is_on_its_line);
+        self.last_broken = is_broken.then_some(start);
+        if id == Some(TagId::NOTE) {
+            self.note(pair, section, is_broken);
+        } else {
+            let (text, is_handed_on) = match said(pair, version) {
+                Said::Nothing => (None, false),
+                Said::Unknown => (Some(Cow::Borrowed(&b"?"[..])), false),
+                Said::Inappropriate => (Some(Cow::Borrowed(&b""[..])), false),
+                Said::Inherited => (Some(Cow::Borrowed(&b"#"[..])), false),
+                Said::Value(text, span) => {
+                    let value = pair.value_span().unwrap_or_default();
+                    (Some((self.form)(text)), span.start > value.start)
+                }
+            };
+            self.summary
+                .tags
+                .entry(pair.name())
+                .or_default()
+                .push(Stated {
+                    id,
+                    text,
+                    broken: pair.string_span().and_then(|span| {
+                        let string = span.of(self.document.text);
+                        let value = string.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
+                        let value = value.strip_prefix(b"##").unwrap_or(value);
+                        Some((self.form)(value))
+                    }),
+                    is_handed_on,
+                    is_broken,
+                    pair: pair.span().of(self.document.text),
+                });
+        }
+        if let Some(section) = pair.section() {
+            self.section(section, pair, id);
+        }
+    }
+
+    fn note(&mut self, pair: TagPair<'g>, section: Option<TagKind>, is_broken: bool) {
+        let value = pair.value().unwrap_or_default();
+        let Some((number, text)) = numbered(value) else {
+            self.summary.unnumbered.push(value);
+            return;
+        };
+        let text = (self.form)(text);
+        self.summary.notes.push(NoteText {
+            section,
+            number,
+            text,
+            is_broken,
+            pair: pair.span().of(self.document.text),
+        });
+    }
+
+    fn section(&mut self, section: Section<'g>, pair: TagPair<'g>, id: Option<TagId>) {
+        let counts = |id| {
+            self.model
+                .tag(id)
+                .is_some_and(|tag| tag.span() == pair.span())
+        };
+        match id {
+            Some(id @ TagId::AUCTION) if counts(id) => {
+                let auction = Auction::read(self.document, section);
+                let mut moves =
+                    Moves::of_auction(&auction, self.model.dealer(), self.document, section);
+                moves.is_broken = pair.has_error();
+                moves.has_error |= moves.is_broken;
+                moves.anchors(&mut |place, turn| {
+                    let owner = turn.map_or(Owner::End(TagId::AUCTION), |turn| {
+                        Owner::Turn(TagId::AUCTION, turn)
+                    });
+                    self.anchors.push((place, owner));
+                });
+                self.summary.auction = Some(moves);
+            }
+            Some(id @ TagId::PLAY) if counts(id) => {
+                let play = Play::read(self.document, section);
+                let mut moves = Moves::of_play(&play, self.document, section);
+                moves.is_broken = pair.has_error();
+                moves.has_error |= moves.is_broken;
+                moves.anchors(&mut |place, turn| {
+                    let owner = turn.map_or(Owner::End(TagId::PLAY), |turn| {
+                        Owner::Turn(TagId::PLAY, turn)
+                    });
+                    self.anchors.push((place, owner));
+                });
+                self.summary.play = Some(moves);
+            }
+            Some(id) if id.info().kind == TagKind::Identification => {}
+            // Whose data these are cannot be read.
+            None if pair.has_error() => {
+                let data = section.data_span().unwrap_or_default();
+                self.anchors.push((data.start, Owner::Hole));
+            }
+            _ => self.elements(section, pair, id),
+        }
+        let tree = self.document.tree();
+        for token in section.data() {
+            if tree.kind(token) == TokenKind::Error {
+                self.anchors.push((tree.span(token).start, Owner::Hole));
+            }
+        }
+    }
+
+    /// The data of a table, or of a section that nobody knows.
+    fn elements(&mut self, section: Section<'g>, pair: TagPair<'g>, id: Option<TagId>) {
+        let mut elements = Elements {
+            name: pair.name(),
+            id,
+            elements: Vec::new(),
+            words: self.words(section),
+            written: None,
+            has_hole: false,
+            is_broken: pair.has_error(),
+            section: section.span().of(self.document.text),
+        };
+        let tree = self.document.tree();
+        let mut places = Vec::new();
+        for token in section.data() {
+            let span = tree.span(token);
+            let text = span.of(self.document.text);
+            let text = match (tree.kind(token), text) {
+                (TokenKind::Error, _) => {
+                    elements.has_hole = true;
+                    continue;
+                }
+                (TokenKind::String, [b'"', inner @ .., b'"']) => inner.trim_ascii(),
+                _ => text,
+            };
+            places.push(span.start);
+            // In a second auction or play, which no reader takes.
+            let nag = match id {
+                Some(TagId::AUCTION) => suffix_nag(text, NagUse::Call),
+                Some(TagId::PLAY) => suffix_nag(text, NagUse::Card),
+                _ => None,
+            };
+            elements.elements.push(match nag {
+                Some(nag) => Cow::Owned(format!("${nag}").into_bytes()),
+                None => (self.form)(text),
+            });
+        }
+        let order = id.and_then(|id| self.order_of_times(id, elements.elements.len()));
+        if let Some(order) = order {
+            let element = |index: &usize| elements.elements.get(*index).cloned();
+            let sorted = order.iter().filter_map(element).collect();
+            elements.written = Some(std::mem::replace(&mut elements.elements, sorted));
+            places = order
+                .iter()
+                .filter_map(|index| places.get(*index).copied())
+                .collect();
+        }
+        places.retain(|_| !elements.is_broken);
+        for (index, place) in places.into_iter().enumerate() {
+            self.anchors
+                .push((place, Owner::Element(elements.name, index)));
+        }
+        self.summary.tables.push(elements);
+    }
+
+    /// What blanks part in the data of a section, without comments and escape lines.
+    fn words(&self, section: Section<'g>) -> Vec<&'g [u8]> {
+        let span = section.data_span().unwrap_or_default();
+        let mut words = Vec::new();
+        let mut at = span.start;
+        let asides = self.document.asides().map(|(_, aside)| aside);
+        let asides = asides.filter(|aside| aside.start >= span.start && aside.end <= span.end);
+        for aside in asides.chain([Span::empty(span.end)]) {
+            let text = Span::new(at, aside.start).of(self.document.text);
+            let parts = text.split(u8::is_ascii_whitespace);
+            words.extend(parts.filter(|word| !word.is_empty()));
+            at = aside.end;
+        }
+        words
+    }
+
+    /// The elements of the first table of times in an order that does not depend on the hyphens of
+    /// the auction and the columns of the play; `None` where that is the order in which they are.
+    fn order_of_times(&self, id: TagId, count: usize) -> Option<Vec<usize>> {
+        let rows = match id {
+            TagId::AUCTION_TIME_TABLE => self.model.call_rows()?,
+            TagId::PLAY_TIME_TABLE => self.model.card_rows(Seat::North)?,
+            _ => return None,
+        };
+        let columns = self.model.table(id)?.columns().len();
+        let is_first = self.summary.tables.iter().all(|table| table.id != Some(id));
+        let is_whole = self.model.table(id)?.row_count() * columns == count;
+        let elements = rows
+            .iter()
+            .flat_map(|row| row * columns..(row + 1) * columns);
+        (is_first && is_whole).then(|| elements.collect())
+    }
+
+    fn asides(&mut self) {
+        self.anchors.sort_by_key(|(start, _)| *start);
+        let document = self.document;
+        for (kind, span) in document.asides() {
+            self.summary.asides.push(span);
+            if let Some(comment) = Comment::cast(document, kind, span) {
+                let before = self
+                    .anchors
+                    .partition_point(|(start, _)| *start < span.start);
+                let owner = before
+                    .checked_sub(1)
+                    .and_then(|last| self.anchors.get(last));
+                let owner = owner.map_or(Owner::Game, |(_, owner)| *owner);
+                let text = (self.form)(comment.text());
+                self.summary.comments.push((owner, text));
+            } else {
+                let line = span.of(document.text).get(1..).unwrap_or(&[]);
+                self.summary.escapes.push((self.form)(line));
+            }
+        }
+    }
+}
