@@ -4,7 +4,8 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use super::values;
-use crate::pbn::model::{Hand, Model, Seat, Vulnerability, value};
+use crate::bridge::{Hand, Seat, Vulnerability};
+use crate::pbn::model::{Model, value};
 use crate::pbn::standard::{TagId, Version, tag_id};
 use crate::pbn::syntax::{self, Document};
 use crate::rules::prelude::*;

@@ -5,11 +5,12 @@
 //! findings; the invariants of the tests therefore check every input with and without needs.
 
 use super::{GameContext, TagSet};
+use crate::bridge::playing::Reading;
+use crate::bridge::{AuctionCall, FinalContract};
+use crate::pbn::model::Auction;
 use crate::pbn::model::note::NoteNumbers;
-use crate::pbn::model::play::Reading;
 use crate::pbn::model::table::TABLE_TAGS;
 use crate::pbn::model::turn::{Annotation, AnnotationKind, Turns};
-use crate::pbn::model::{Auction, AuctionCall, ContractTag};
 use crate::pbn::standard::{NOTE_NUMBERS, TagId, Version};
 use crate::pbn::syntax::lexer::has_control;
 use crate::pbn::syntax::{TokenKind, TokenKinds};
@@ -216,7 +217,7 @@ pub(crate) fn those<T>(games: &[T], are_meant: impl Fn(&T) -> bool) -> Games {
 /// Whether the auction is over and makes the contract, the risk and the declarer of the tags.
 fn agrees(game: &GameContext<'_>) -> bool {
     let contract = match game.model.contract() {
-        Some(ContractTag::Contract(contract)) => Some(contract),
+        Some(FinalContract::Contract(contract)) => Some(contract),
         _ => return false,
     };
     let declarer = game.model.declarer();

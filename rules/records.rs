@@ -2,10 +2,9 @@
 
 use std::cell::OnceCell;
 
-use crate::pbn::model::auction::Outcome;
-use crate::pbn::model::{
-    AuctionCall, Bid, Call, Card, Deal, PlayCard, Replay, Seat, Strain, Suit, Turn, rank,
-    seat_after,
+use crate::bridge::{
+    self, AuctionCall, Bid, Call, Card, CardFault, Hand, Outcome, PlayCard, Replay, Seat, Strain,
+    rank, seat_after,
 };
 use crate::rbn::auction::{self, Auction, Vulnerability};
 use crate::rbn::hands::{Hands, Rank};
@@ -70,21 +69,19 @@ impl<'g> RecordContext<'g> {
 
     /// The play card by card, and what follows from it, where the leader is known and no hand in
     /// force has a card that is not.
-    pub fn replay(&self) -> Option<(Vec<Turn<PlayCard>>, Replay)> {
+    pub fn replay(&self) -> Option<RecordReplay> {
         let play = self.record.values.play.as_ref()?;
         let (leader, trumps) = self.lead()?;
-        let deal = self.hands.map_or_else(|| Some(no_deal()), deal)?;
-        let turns: Vec<_> = play
-            .tricks
-            .iter()
-            .flat_map(|trick| &trick.cards)
-            .map(|played| Turn {
-                span: played.span,
-                value: Some(self.card(played)),
-            })
-            .collect();
-        let replay = Replay::in_order(&turns, &deal, Some(trumps), leader)?;
-        Some((turns, replay))
+        let hands = self
+            .hands
+            .map_or(Some(bridge::Hands::UNKNOWN), known_hands)?;
+        let played = play.tricks.iter().flat_map(|trick| &trick.cards);
+        let cards: Vec<PlayCard> = played.clone().map(|played| self.card(played)).collect();
+        Some(RecordReplay {
+            replay: Replay::in_order(&cards, &hands, Some(trumps), leader),
+            spans: played.map(|played| played.span).collect(),
+            cards,
+        })
     }
 
     /// Who leads to the first trick, and what is trumps: by the contract, else by the auction.
@@ -135,70 +132,62 @@ impl<'g> RecordContext<'g> {
     }
 }
 
-/// A deal of which no hand is known.
-fn no_deal() -> Deal {
-    Deal::read(b"N:- - - -", Span::default())
+/// A play of a record, followed card by card.
+pub struct RecordReplay {
+    /// The cards in the order in which they were played.
+    cards: Vec<PlayCard>,
+    /// Where they are.
+    spans: Vec<Span>,
+    /// What follows from them.
+    pub replay: Replay,
+}
+
+impl RecordReplay {
+    /// The first card that the laws do not allow: what is wrong, the card and its place.
+    pub fn fault(&self) -> Option<(CardFault, Card, Span)> {
+        let fault = self.replay.fault?;
+        match self.cards.get(fault.turn)? {
+            PlayCard::Card(card) => Some((fault, *card, self.place(fault.turn)?)),
+            PlayCard::Unknown | PlayCard::Next => None,
+        }
+    }
+
+    /// Where the card of a turn (0-based) is.
+    pub fn place(&self, turn: usize) -> Option<Span> {
+        self.spans.get(turn).copied()
+    }
 }
 
 /// The hands as the laws know them; none where a card is not known.
-fn deal(hands: &Hands) -> Option<Deal> {
-    const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
-    let mut text = vec![letter_of(hands.first), b':'];
+fn known_hands(hands: &Hands) -> Option<bridge::Hands> {
+    let mut given = [None; 4];
+    let mut rest = Hand::ALL;
     for index in 0..4 {
-        if index > 0 {
-            text.push(b' ');
-        }
-        let count = hands.hands.get(index).map_or(0, |hand| hand.count);
-        let is_rest = hands.deals_rest && index == 3;
-        if count == 0 && !is_rest {
-            text.push(b'-');
-            continue;
-        }
-        for (place, suit) in SUITS.into_iter().enumerate() {
-            if place > 0 {
-                text.push(b'.');
+        let mut hand = Hand::EMPTY;
+        let cards = hands.cards.iter();
+        for card in cards.filter(|card| usize::from(card.hand) == index) {
+            let Rank::Known(rank) = card.rank else {
+                return None;
+            };
+            let is_new = hand.insert(Card {
+                suit: card.suit,
+                rank: bridge::Rank::new(rank),
+            });
+            if !is_new {
+                return None;
             }
-            let cards = hands.cards.iter().filter(|card| card.suit == suit);
-            let own = cards.clone().filter(|card| usize::from(card.hand) == index);
-            let mut ranks: Vec<u8> = own.map(|card| known(card.rank)).collect::<Option<_>>()?;
-            if is_rest {
-                let dealt: Vec<u8> = cards.map(|card| known(card.rank)).collect::<Option<_>>()?;
-                ranks = (2..=14)
-                    .rev()
-                    .filter(|rank| !dealt.contains(rank))
-                    .collect();
-            }
-            text.extend(ranks.into_iter().map(rank_letter));
+        }
+        rest &= !hand;
+        if hands.deals_rest && index == 3 {
+            hand = rest;
+        }
+        if !hand.is_empty()
+            && let Some(place) = given.get_mut(seat_after(hands.first, index) as usize)
+        {
+            *place = Some(hand);
         }
     }
-    Some(Deal::read(&text, Span::default()))
-}
-
-fn known(rank: Rank) -> Option<u8> {
-    match rank {
-        Rank::Known(rank) => Some(rank),
-        Rank::Low | Rank::Unknown => None,
-    }
-}
-
-fn letter_of(seat: Seat) -> u8 {
-    match seat {
-        Seat::North => b'N',
-        Seat::East => b'E',
-        Seat::South => b'S',
-        Seat::West => b'W',
-    }
-}
-
-fn rank_letter(rank: u8) -> u8 {
-    match rank {
-        14 => b'A',
-        13 => b'K',
-        12 => b'Q',
-        11 => b'J',
-        10 => b'T',
-        _ => b'0' + rank,
-    }
+    bridge::Hands::new(given)
 }
 
 /// A call as the laws know it; none for one that the reader is to choose.

@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
+use crate::bridge;
+use crate::bridge::{FinalContract, Seat};
 use crate::pbn::model::value::Fault;
-use crate::pbn::model::{self, ContractTag, Seat, value};
+use crate::pbn::model::{self, value};
 use crate::pbn::standard::{DENOMINATION, TagId};
 use crate::rules::Finding;
 use crate::rules::habits::shape;
@@ -165,7 +167,7 @@ pub(crate) fn direction(text: &[u8]) -> Option<Meant> {
             .any(|w| text.eq_ignore_ascii_case(w.as_bytes()))
     };
     let letter = match text {
-        [letter] => model::seat(*letter)?.letter(),
+        [letter] => bridge::seat(*letter)?.letter(),
         _ if is(&["North", "Nord", "Noord", "Norte"]) => 'N',
         _ if is(&["East", "Est", "Ost", "Oost"]) => 'E',
         _ if is(&["South", "Sud", "Zuid"]) => 'S',
@@ -391,7 +393,7 @@ pub(crate) fn percent(word: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// A result that counts from the contract: `=`, `-1`, `+2`.
-pub(crate) fn result(text: &[u8], contract: Option<ContractTag>) -> Option<Meant> {
+pub(crate) fn result(text: &[u8], contract: Option<FinalContract>) -> Option<Meant> {
     if let Some(meant) = text.strip_prefix(b"^").map_or_else(
         || sided(text, tricks),
         |rest| {
@@ -405,7 +407,7 @@ pub(crate) fn result(text: &[u8], contract: Option<ContractTag>) -> Option<Meant
             return Some(meant);
         }
     }
-    let ContractTag::Contract(contract) = contract? else {
+    let FinalContract::Contract(contract) = contract? else {
         return None;
     };
     let bid = i64::from(contract.bid.level.get()) + 6;
@@ -547,7 +549,7 @@ pub(crate) fn is_final(game: &GameContext<'_>) -> bool {
     };
     let turns = &play.turns;
     let is_going_on =
-        |turn: &model::Turn<model::PlayCard>| matches!(turn.value, Some(model::PlayCard::Next));
+        |turn: &model::Turn<bridge::PlayCard>| matches!(turn.value, Some(bridge::PlayCard::Next));
     if turns.turns.iter().any(is_going_on) {
         return false;
     }
@@ -627,30 +629,30 @@ pub(crate) fn counted_tricks(tricks: u8) -> String {
 }
 
 /// A denomination as players say it.
-pub(crate) fn strain_name(strain: model::Strain) -> String {
+pub(crate) fn strain_name(strain: bridge::Strain) -> String {
     match strain.suit() {
-        Some(suit) => model::suit_symbol(suit).to_string(),
+        Some(suit) => bridge::suit_symbol(suit).to_string(),
         None => "NT".to_owned(),
     }
 }
 
 /// A denomination in words, as one that is bid.
-pub(crate) fn strain_word(strain: model::Strain) -> &'static str {
+pub(crate) fn strain_word(strain: bridge::Strain) -> &'static str {
     match strain.suit() {
-        Some(model::Suit::Spades) => "spades",
-        Some(model::Suit::Hearts) => "hearts",
-        Some(model::Suit::Diamonds) => "diamonds",
-        Some(model::Suit::Clubs) => "clubs",
+        Some(bridge::Suit::Spades) => "spades",
+        Some(bridge::Suit::Hearts) => "hearts",
+        Some(bridge::Suit::Diamonds) => "diamonds",
+        Some(bridge::Suit::Clubs) => "clubs",
         None => "notrump",
     }
 }
 
 /// What follows the denomination of a contract.
-pub(crate) fn risk_name(penalty: model::Penalty) -> &'static str {
+pub(crate) fn risk_name(penalty: bridge::Penalty) -> &'static str {
     match penalty {
-        model::Penalty::Undoubled => "",
-        model::Penalty::Doubled => "X",
-        model::Penalty::Redoubled => "XX",
+        bridge::Penalty::Undoubled => "",
+        bridge::Penalty::Doubled => "X",
+        bridge::Penalty::Redoubled => "XX",
     }
 }
 

@@ -42,6 +42,8 @@
 struct Readme;
 
 mod api;
+#[doc(hidden)]
+pub mod bridge;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
@@ -112,8 +114,9 @@ mod tests {
     /// A walk through the house, from bytes to a repaired file.
     #[test]
     fn api_walkthrough() {
+        use crate::bridge::Seat;
         use crate::lint::{self, Plan, Settings};
-        use crate::pbn::model::{Model, Seat};
+        use crate::pbn::model::Model;
         use crate::pbn::standard::{TagId, Version};
         use crate::pbn::syntax::{Document, Game, TokenKind, split};
         use crate::source::Source;

@@ -51,7 +51,7 @@
 //! 1NT Pass 3NT AP
 //! ```
 
-use crate::pbn::model::{seat_after, seat_name};
+use crate::bridge::{seat_after, seat_name};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 

@@ -50,7 +50,8 @@
 //! [Auction "?"]
 //! ```
 
-use crate::pbn::model::{Auction, Seat, seat, seat_name, turns_between};
+use crate::bridge::{Seat, seat, seat_name, turns_between};
+use crate::pbn::model::Auction;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 

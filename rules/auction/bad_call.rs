@@ -82,8 +82,9 @@
 //! 1nt pass 3nt ap
 //! ```
 
+use crate::bridge::AuctionCall;
+use crate::pbn::model::Turn;
 use crate::pbn::model::auction::call;
-use crate::pbn::model::{AuctionCall, Turn};
 use crate::rules::prelude::*;
 use crate::source::is_blank;
 

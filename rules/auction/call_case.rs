@@ -53,7 +53,7 @@
 //! 1nt pass 3nt ap
 //! ```
 
-use crate::pbn::model::{AuctionCall, Call};
+use crate::bridge::{AuctionCall, Call};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -42,7 +42,7 @@
 //! 1NT Pass 3NT AP
 //! ```
 
-use crate::pbn::model::seat;
+use crate::bridge::seat;
 use crate::pbn::standard::TagId;
 use crate::rules::hidden::hides_data;
 use crate::rules::prelude::*;

@@ -54,8 +54,8 @@
 //! AP
 //! ```
 
-use crate::pbn::model::auction::{CallFault, CallFaultKind};
-use crate::pbn::model::{AuctionCall, Turn};
+use crate::bridge::{AuctionCall, CallFault, CallFaultKind};
+use crate::pbn::model::Turn;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

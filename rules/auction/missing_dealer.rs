@@ -82,7 +82,8 @@
 //! [Auction "?"]
 //! ```
 
-use crate::pbn::model::{Said, Seat, seat_name};
+use crate::bridge::{Seat, seat_name};
+use crate::pbn::model::Said;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 

@@ -42,7 +42,8 @@
 //! 1D ^S ^S ^I 1C AP
 //! ```
 
-use crate::pbn::model::{AuctionCall, Turn};
+use crate::bridge::AuctionCall;
+use crate::pbn::model::Turn;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

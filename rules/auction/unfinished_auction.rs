@@ -56,7 +56,7 @@
 //! 1C Pass +
 //! ```
 
-use crate::pbn::model::AuctionCall;
+use crate::bridge::AuctionCall;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -43,7 +43,7 @@
 //! [Deal "W:KQT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]
 //! ```
 
-use crate::pbn::model::seat_name;
+use crate::bridge::seat_name;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -59,7 +59,7 @@
 //!
 //! ```
 
-use crate::pbn::model::{Card, card_name, rank, seat_name};
+use crate::bridge::{Card, card_name, rank, seat_name};
 use crate::rbn::hands::Rank;
 use crate::rules::prelude::*;
 

@@ -34,7 +34,7 @@
 //! [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 - -"]
 //! ```
 
-use crate::pbn::model::seat_name;
+use crate::bridge::seat_name;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -69,8 +69,8 @@
 //! [Contract "NT"]
 //! ```
 
+use crate::bridge::{Card, Suit, card_name, rank, seat_name};
 use crate::pbn::model::deal::DealtHand;
-use crate::pbn::model::{Card, Suit, card_name, rank, seat_name};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

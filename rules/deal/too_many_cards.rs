@@ -50,7 +50,7 @@
 //!
 //! ```
 
-use crate::pbn::model::{Suit, seat_name, suit_name};
+use crate::bridge::{Suit, seat_name, suit_name};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -39,7 +39,7 @@
 //! [Contract "NT"]
 //! ```
 
-use crate::pbn::model::seat_name;
+use crate::bridge::seat_name;
 use crate::rules::prelude::*;
 use crate::rules::values::plural;
 

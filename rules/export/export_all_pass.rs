@@ -65,7 +65,8 @@
 //! 1C Pass Pass Pass
 //! ```
 
-use crate::pbn::model::{AuctionCall, Call, Turn};
+use crate::bridge::{AuctionCall, Call};
+use crate::pbn::model::Turn;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -78,7 +78,7 @@
 //! 1S Pass Pass Pass
 //! ```
 
-use crate::pbn::model::seat_name;
+use crate::bridge::seat_name;
 use crate::pbn::model::times::HyphenRows;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;

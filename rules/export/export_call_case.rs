@@ -44,7 +44,7 @@
 //! 1S Pass Pass Pass
 //! ```
 
-use crate::pbn::model::{AuctionCall, Call};
+use crate::bridge::{AuctionCall, Call};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -57,7 +57,8 @@
 //! [Deal "N:.63.AKQ987.A9732 - - -"]
 //! ```
 
-use crate::pbn::model::{Deal, Hand, Seat, Suit, rank, seat_name, turns_between};
+use crate::bridge::{Hand, Seat, Suit, rank, seat_name, turns_between};
+use crate::pbn::model::Deal;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -84,8 +84,8 @@
 //! *
 //! ```
 
-use crate::pbn::model::play::Reading;
-use crate::pbn::model::{seat_name, turns_between};
+use crate::bridge::playing::Reading;
+use crate::bridge::{seat_name, turns_between};
 use crate::pbn::standard::TagId;
 use crate::rules::play::play_columns_shifted::arranged;
 use crate::rules::prelude::*;

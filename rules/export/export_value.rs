@@ -57,7 +57,8 @@
 //! [Contract "3NTX"]
 //! ```
 
-use crate::pbn::model::{ContractTag, Vulnerability, value};
+use crate::bridge::{FinalContract, Vulnerability};
+use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -96,7 +97,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     let right = match tag {
         Some(TagId::VULNERABLE) => vulnerable(text),
         Some(TagId::CONTRACT) => value::contract(text).ok().map(|contract| match contract {
-            ContractTag::Pass => b"Pass".to_vec(),
+            FinalContract::Pass => b"Pass".to_vec(),
             _ => text.to_ascii_uppercase(),
         }),
         _ => value::declarer(text)

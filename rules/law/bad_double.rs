@@ -58,8 +58,8 @@
 //!
 //! ```
 
-use crate::pbn::model::auction::CallFaultKind;
-use crate::pbn::model::{AuctionCall, Call, Turn, seat_name};
+use crate::bridge::{AuctionCall, Call, CallFaultKind, seat_name};
+use crate::pbn::model::Turn;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -90,7 +90,7 @@
 //! [Deal "N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854"]
 //! ```
 
-use crate::pbn::model::{Seat, Vulnerability, seat_name};
+use crate::bridge::{Seat, Vulnerability, seat_name};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::boards::{Game, boards_at_tables, gather_at_table};
 use crate::rules::prelude::*;

@@ -43,7 +43,7 @@
 //! [Scoring "Rubber"]
 //! ```
 
-use crate::pbn::model::{Seat, seat_name};
+use crate::bridge::{Seat, seat_name};
 use crate::pbn::standard::TagId;
 use crate::rules::boards::{gather_numbered, judge_numbered};
 use crate::rules::prelude::*;

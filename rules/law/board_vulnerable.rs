@@ -43,7 +43,7 @@
 //! [Competition "Chicago"]
 //! ```
 
-use crate::pbn::model::Vulnerability;
+use crate::bridge::Vulnerability;
 use crate::pbn::standard::TagId;
 use crate::rules::boards::{gather_numbered, judge_numbered};
 use crate::rules::prelude::*;

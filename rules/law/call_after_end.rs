@@ -69,8 +69,8 @@
 //!
 //! ```
 
-use crate::pbn::model::auction::CallFaultKind;
-use crate::pbn::model::{AuctionCall, Call, Turn};
+use crate::bridge::{AuctionCall, Call, CallFaultKind};
+use crate::pbn::model::Turn;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -107,8 +107,7 @@
 //!
 //! ```
 
-use crate::pbn::model::play::CardFaultKind;
-use crate::pbn::model::{Card, PlayCard, Seat, card_name, seat_name, turns_between};
+use crate::bridge::{Card, CardFaultKind, PlayCard, Seat, card_name, seat_name, turns_between};
 use crate::rules::Finding;
 use crate::rules::play::wrong_leader::is_led_by_other;
 use crate::rules::prelude::*;
@@ -200,17 +199,10 @@ pub(crate) fn place_of(game: &GameContext<'_>, card: Card) -> Option<(Span, Seat
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    let Some((turns, replay)) = record.replay() else {
+    let Some((fault, card, span)) = record.replay().and_then(|played| played.fault()) else {
         return;
     };
-    let Some(fault) = replay.fault else {
-        return;
-    };
-    let turn = turns.get(fault.turn);
-    let card = turn.and_then(|turn| turn.value);
-    let (CardFaultKind::NotHeld(holder), Some(PlayCard::Card(card)), Some(turn)) =
-        (fault.kind, card, turn)
-    else {
+    let CardFaultKind::NotHeld(holder) = fault.kind else {
         return;
     };
     let (player, name, trick) = (seat_name(fault.player), card_name(card), fault.turn / 4 + 1);
@@ -221,5 +213,5 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
         ),
         None => format!("{player} plays {name} in trick {trick}, but does not hold it"),
     };
-    report.at(turn.span, message);
+    report.at(span, message);
 }

@@ -76,8 +76,7 @@
 //!
 //! ```
 
-use crate::pbn::model::play::CardFaultKind;
-use crate::pbn::model::{PlayCard, card_name, seat_name};
+use crate::bridge::{CardFaultKind, PlayCard, card_name, seat_name};
 use crate::rules::law::card_not_held::name_others;
 use crate::rules::prelude::*;
 
@@ -122,17 +121,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    let Some((turns, replay)) = record.replay() else {
+    let Some(played) = record.replay() else {
         return;
     };
-    let Some(fault) = replay.fault else {
+    let Some((fault, card, span)) = played.fault() else {
         return;
     };
-    let turn = turns.get(fault.turn);
-    let card = turn.and_then(|turn| turn.value);
-    let (CardFaultKind::PlayedBefore(before), Some(PlayCard::Card(card)), Some(turn)) =
-        (fault.kind, card, turn)
-    else {
+    let CardFaultKind::PlayedBefore(before) = fault.kind else {
         return;
     };
     let message = format!(
@@ -141,8 +136,8 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
         card_name(card),
         before / 4 + 1
     );
-    let finding = report.at(turn.span, message);
-    if let Some(before) = turns.get(before) {
-        finding.label(before.span, "it was played here");
+    let finding = report.at(span, message);
+    if let Some(before) = played.place(before) {
+        finding.label(before, "it was played here");
     }
 }

@@ -114,9 +114,10 @@
 //!
 //! ```
 
-use crate::pbn::model::auction::{Outcome, is_higher};
+use crate::bridge::bidding::is_higher;
+use crate::bridge::{FinalContract, Outcome};
 use crate::pbn::model::value::contract_text;
-use crate::pbn::model::{Auction, ContractTag, Said};
+use crate::pbn::model::{Auction, Said};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values::risk_name;
@@ -213,14 +214,14 @@ pub(crate) fn is_contradicted(game: &GameContext<'_>) -> bool {
 }
 
 /// Whether a contract can be that of an auction, its risk left aside.
-pub(super) fn agrees(said: ContractTag, outcome: &Outcome) -> bool {
+pub(super) fn agrees(said: FinalContract, outcome: &Outcome) -> bool {
     match (said, outcome.contract) {
         // A contract without a level is reported by another rule.
-        (ContractTag::Trumps(_), _) => true,
-        (ContractTag::Pass, None) => true,
-        (ContractTag::Pass, Some(_)) => false,
-        (ContractTag::Contract(_), None) => !outcome.complete,
-        (ContractTag::Contract(said), Some(contract)) => {
+        (FinalContract::Trumps(_), _) => true,
+        (FinalContract::Pass, None) => true,
+        (FinalContract::Pass, Some(_)) => false,
+        (FinalContract::Contract(_), None) => !outcome.complete,
+        (FinalContract::Contract(said), Some(contract)) => {
             said.bid == contract.bid || !outcome.complete && is_higher(said.bid, contract.bid)
         }
     }

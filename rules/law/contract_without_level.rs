@@ -40,7 +40,8 @@
 //! [Contract "H"]
 //! ```
 
-use crate::pbn::model::{ContractTag, Said};
+use crate::bridge::FinalContract;
+use crate::pbn::model::Said;
 use crate::pbn::standard::{TagId, Version};
 use crate::rules::prelude::*;
 
@@ -55,7 +56,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some(ContractTag::Trumps(_)) = game.model.contract() else {
+    let Some(FinalContract::Trumps(_)) = game.model.contract() else {
         return;
     };
     let deal = game.model.deal();

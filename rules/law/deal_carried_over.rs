@@ -193,8 +193,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::pbn::model::play::{PlayCard, Reading};
-use crate::pbn::model::{ContractTag, Deal, Model, Said, Seat};
+use crate::bridge::playing::Reading;
+use crate::bridge::{FinalContract, PlayCard, Seat};
+use crate::pbn::model::{Deal, Model, Said};
 use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
 use crate::pbn::syntax::{Document, Game};
 use crate::rules::prelude::*;
@@ -477,7 +478,7 @@ fn by_play(dealt: &Dealt, played: &Model<'_>) -> Option<Evidence> {
     let followed = || {
         let deal = dealt.deal.as_ref()?;
         let leader = played.declarer()?.0.lho();
-        let trumps = played.contract().and_then(ContractTag::strain);
+        let trumps = played.contract().and_then(FinalContract::strain);
         let replay = play.replay(deal, trumps, Some(leader))?;
         let cards = play.turns.turns.iter().filter_map(|turn| match turn.value {
             Some(PlayCard::Card(card)) => Some(deal.holder(card)),
@@ -508,7 +509,7 @@ fn by_auction(dealt: &Dealt, played: &Model<'_>) -> Option<Evidence> {
     }
     let outcome = auction.outcome(dealer).filter(|outcome| {
         let contract = match played.contract() {
-            Some(ContractTag::Contract(contract)) => Some(contract),
+            Some(FinalContract::Contract(contract)) => Some(contract),
             _ => None,
         };
         let bidder = outcome.declarer.map(|(seat, _)| seat);

@@ -103,9 +103,10 @@
 
 use super::contract_mismatch::agrees;
 use super::missing_opening_passes::passes;
-use crate::pbn::model::{
-    AuctionCall, Call, Contract, ContractTag, Said, Seat, same_side, seat_name, turns_between,
+use crate::bridge::{
+    AuctionCall, Call, Contract, FinalContract, Seat, same_side, seat_name, turns_between,
 };
+use crate::pbn::model::Said;
 use crate::pbn::standard::TagId;
 use crate::rules::merges_games;
 use crate::rules::prelude::*;
@@ -155,7 +156,7 @@ pub(super) fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
     }
     let strain = match outcome.complete {
         true => outcome.contract.map(|contract| contract.bid.strain),
-        false => contract.and_then(ContractTag::strain),
+        false => contract.and_then(FinalContract::strain),
     }?;
     let (rightful, turn) = match outcome.complete {
         true => outcome.declarer?,

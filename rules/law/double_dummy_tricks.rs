@@ -121,8 +121,8 @@
 //! W C 6
 //! ```
 
+use crate::bridge::{Seat, Strain, seat_name};
 use crate::pbn::model::table::double_dummy_digits;
-use crate::pbn::model::{Seat, Strain, seat_name};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values::{counted_tricks, strain_name};

@@ -66,8 +66,10 @@
 //! [Score "EW 100"]
 //! ```
 
-use crate::pbn::model::scoring::{is_vulnerable, points, rubber_points};
-use crate::pbn::model::{ContractTag, same_side};
+use crate::bridge::scoring::is_vulnerable;
+use crate::bridge::scoring::points;
+use crate::bridge::scoring::rubber_points;
+use crate::bridge::{FinalContract, same_side};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values;
@@ -109,7 +111,7 @@ pub(crate) fn find(game: &GameContext<'_>) -> Option<String> {
     if !scoring.eq_ignore_ascii_case(b"Rubber") {
         return None;
     }
-    let (Some(ContractTag::Contract(contract)), Some((declarer, false)), Some(vulnerable)) =
+    let (Some(FinalContract::Contract(contract)), Some((declarer, false)), Some(vulnerable)) =
         (model.contract(), model.declarer(), model.vulnerability())
     else {
         return None;
@@ -124,7 +126,7 @@ pub(crate) fn find(game: &GameContext<'_>) -> Option<String> {
         Some(other.saturating_neg())
     });
     let is_vulnerable = is_vulnerable(vulnerable, declarer);
-    let tag = ContractTag::Contract(contract);
+    let tag = FinalContract::Contract(contract);
     let duplicate = points(tag, tricks, is_vulnerable);
     let rubber = rubber_points(contract, tricks, is_vulnerable);
     let own = rubber.below + rubber.above;
@@ -132,7 +134,7 @@ pub(crate) fn find(game: &GameContext<'_>) -> Option<String> {
     if rubber.penalty > 0 || given.is_none() || given != duplicate || given.is_some_and(is_right) {
         return None;
     }
-    let side = match same_side(declarer, crate::pbn::model::Seat::North) {
+    let side = match same_side(declarer, crate::bridge::Seat::North) {
         true => "NS",
         false => "EW",
     };

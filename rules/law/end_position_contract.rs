@@ -50,7 +50,8 @@
 //! [Contract "4H"]
 //! ```
 
-use crate::pbn::model::{ContractTag, Said};
+use crate::bridge::FinalContract;
+use crate::pbn::model::Said;
 use crate::pbn::standard::{TagId, Version};
 use crate::rules::prelude::*;
 use crate::rules::values::plural;
@@ -78,7 +79,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let denomination = match game.model.contract() {
-        Some(ContractTag::Contract(_)) => {
+        Some(FinalContract::Contract(_)) => {
             let after = value.get(1..).unwrap_or(&[]);
             let length = if after.first().is_some_and(|b| b.eq_ignore_ascii_case(&b'N')) {
                 2
@@ -87,7 +88,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             };
             after.get(..length)
         }
-        Some(ContractTag::Pass) => None,
+        Some(FinalContract::Pass) => None,
         _ => return,
     };
     let size = deal.largest_hand();

@@ -45,8 +45,8 @@
 //! 1D ^S ^S ^I 1C AP
 //! ```
 
+use crate::bridge::CallFaultKind;
 use crate::pbn::model::Irregularity;
-use crate::pbn::model::auction::CallFaultKind;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -66,8 +66,8 @@
 //! *
 //! ```
 
-use crate::pbn::model::play::CardFaultKind;
-use crate::pbn::model::{Irregularity, seat_name};
+use crate::bridge::{CardFaultKind, seat_name};
+use crate::pbn::model::Irregularity;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

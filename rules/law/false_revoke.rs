@@ -80,8 +80,8 @@
 //! *
 //! ```
 
-use crate::pbn::model::play::CardFaultKind;
-use crate::pbn::model::{Irregularity, PlayCard, card_name, seat_name};
+use crate::bridge::{CardFaultKind, PlayCard, card_name, seat_name};
+use crate::pbn::model::Irregularity;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -60,7 +60,8 @@ use super::contract_mismatch::is_contradicted;
 use super::result_mismatch::is_mismatch;
 use super::table_score::has_wrong_row;
 use super::wrong_score::is_wrong;
-use crate::pbn::model::{Cell, ContractTag, Said, Seat, Table};
+use crate::bridge::{FinalContract, Seat};
+use crate::pbn::model::{Cell, Said, Table};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -117,7 +118,7 @@ fn has_unreadable_row(table: Table<'_>) -> bool {
 
 /// What was played at the table of the game.
 pub(crate) struct Played {
-    contract: ContractTag,
+    contract: FinalContract,
     declarer: Seat,
     tricks: u8,
     span: Span,
@@ -136,7 +137,7 @@ impl Played {
             [b'1', digit @ b'0'..=b'3'] => 10 + digit - b'0',
             _ => return None,
         };
-        matches!(contract, ContractTag::Contract(_)).then_some(Played {
+        matches!(contract, FinalContract::Contract(_)).then_some(Played {
             contract,
             declarer,
             tricks,

@@ -96,8 +96,8 @@
 //! *
 //! ```
 
-use crate::pbn::model::play::Reading;
-use crate::pbn::model::{seat_after, seat_name};
+use crate::bridge::playing::Reading;
+use crate::bridge::{seat_after, seat_name};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 

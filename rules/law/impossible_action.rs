@@ -104,12 +104,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::pbn::model::auction::call;
-use crate::pbn::model::play::Reading;
-use crate::pbn::model::{
-    AuctionCall, Call, Card, Cell, PlayCard, Seat, Table, card_name, rank, seat_after, seat_name,
-    suit,
+use crate::bridge::playing::Reading;
+use crate::bridge::{
+    AuctionCall, Call, Card, PlayCard, Seat, card_name, rank, seat_after, seat_name, suit,
 };
+use crate::pbn::model::auction::call;
+use crate::pbn::model::{Cell, Table};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -209,7 +209,7 @@ fn cards(game: &GameContext<'_>, table: Table<'_>) -> Vec<Impossible> {
 /// Whose turn it is to play, and what was played.
 struct Choice {
     player: Seat,
-    hand: crate::pbn::model::Hand,
+    hand: crate::bridge::Hand,
     played: Vec<Card>,
     /// The card that was led to the trick.
     led: Option<Card>,
@@ -251,7 +251,7 @@ impl Choice {
         if column != player && !trick.is_empty() {
             return None;
         }
-        let led_at = crate::pbn::model::turns_between(play.first?, leader);
+        let led_at = crate::bridge::turns_between(play.first?, leader);
         let led = match turns.get(row + led_at).and_then(|turn| turn.value) {
             Some(PlayCard::Card(card)) if !trick.is_empty() => Some(card),
             _ => None,

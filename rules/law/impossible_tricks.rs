@@ -105,8 +105,9 @@
 //! [DoubleDummyTricks "1811118111819a8819a8"]
 //! ```
 
+use crate::bridge::{Card, Holding, Seat, Strain, Suit, card_name, same_side, seat_name};
+use crate::pbn::model::Deal;
 use crate::pbn::model::table::{denomination_of, double_dummy_digits};
-use crate::pbn::model::{Card, Deal, Holding, Seat, Strain, Suit, card_name, same_side, seat_name};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::prelude::*;
 use crate::rules::values::{counted_tricks, strain_name};

@@ -183,8 +183,10 @@
 //! [Score "NS 170"]
 //! ```
 
-use crate::pbn::model::scoring::{SideScores, imps, side_scores};
-use crate::pbn::model::{Said, Seat, same_side};
+use crate::bridge::scoring::imps;
+use crate::bridge::{Seat, same_side};
+use crate::pbn::model::Said;
+use crate::pbn::model::scoring::{SideScores, side_scores};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::prelude::*;
 use crate::rules::values::plural;

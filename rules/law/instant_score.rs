@@ -66,9 +66,10 @@
 //! 400,* 90
 //! ```
 
+use crate::bridge::{Seat, same_side};
 use crate::pbn::model::scoring::side_scores;
 use crate::pbn::model::table::{ScoreRange, last_place};
-use crate::pbn::model::{Said, Seat, Table, same_side, value};
+use crate::pbn::model::{Said, Table, value};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 

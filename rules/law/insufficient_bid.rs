@@ -58,8 +58,7 @@
 //!
 //! ```
 
-use crate::pbn::model::auction::CallFaultKind;
-use crate::pbn::model::seat_name;
+use crate::bridge::{CallFaultKind, seat_name};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -121,8 +121,9 @@
 
 use std::borrow::Cow;
 
+use crate::bridge::{FinalContract, Seat, seat_name};
 use crate::pbn::model::value::{self, Sided, contract_text};
-use crate::pbn::model::{ContractTag, Said, Seat, said, seat_name};
+use crate::pbn::model::{Said, said};
 use crate::pbn::standard::TagId;
 use crate::rules::Finding;
 use crate::rules::play::missing_play_tags::needs_declarer;
@@ -172,7 +173,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if needs_declarer(game) && !is_named_by_auction {
         return;
     }
-    if let (Some(place), Some(ContractTag::Contract(_))) = (place, contract) {
+    if let (Some(place), Some(FinalContract::Contract(_))) = (place, contract) {
         let finding = report
             .at(place, "the declarer is missing, but there is a contract")
             .habit_that("games", "lack a declarer", ());
@@ -244,7 +245,7 @@ fn fill(game: &GameContext<'_>, finding: Finding<'_>) {
         return;
     };
     // A contract in another denomination has another declarer.
-    let strain = game.model.contract().and_then(ContractTag::strain);
+    let strain = game.model.contract().and_then(FinalContract::strain);
     if strain.is_some_and(|strain| strain != contract.bid.strain) {
         return;
     }

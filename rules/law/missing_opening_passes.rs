@@ -142,7 +142,7 @@
 //! ```
 
 use super::declarer_mismatch::{Mismatch, gather, lacks_passes};
-use crate::pbn::model::seat_name;
+use crate::bridge::seat_name;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

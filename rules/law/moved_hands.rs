@@ -74,7 +74,7 @@
 //! [Deal "N:AK76.Q85.KJ4.A32 983.T762.T95.854 JT4.A94.A62.KJT9 Q52.KJ3.Q873.Q76"]
 //! ```
 
-use crate::pbn::model::{Seat, seat_name};
+use crate::bridge::{Seat, seat_name};
 use crate::rules::boards::{Played, Relation, by_board, gather_played, relation};
 use crate::rules::prelude::*;
 

@@ -79,7 +79,7 @@
 //! [Result "^9"]
 //! ```
 
-use crate::pbn::model::Seat;
+use crate::bridge::Seat;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 

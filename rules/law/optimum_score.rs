@@ -160,8 +160,9 @@
 //! W C 6
 //! ```
 
-use crate::pbn::model::Seat;
-use crate::pbn::model::scoring::{par, side_scores};
+use crate::bridge::Seat;
+use crate::bridge::scoring::par;
+use crate::pbn::model::scoring::side_scores;
 use crate::pbn::model::table::double_dummy_digits;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;

@@ -100,8 +100,9 @@
 //! W C 6
 //! ```
 
+use crate::bridge::{FinalContract, Seat, seat, seat_name};
+use crate::pbn::model::contract;
 use crate::pbn::model::table::double_dummy_digits;
-use crate::pbn::model::{ContractTag, Seat, contract, seat, seat_name};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values::{counted_tricks, strain_name};
@@ -158,7 +159,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 struct Par<'v> {
     /// The letters of the players who can play it.
     declarers: &'v [u8],
-    strain: crate::pbn::model::Strain,
+    strain: crate::bridge::Strain,
     tricks: u8,
 }
 
@@ -192,7 +193,7 @@ impl<'v> Par<'v> {
             whole.extend_from_slice(b"NT");
         }
         whole.extend(rest.iter().take(3));
-        let ContractTag::Contract(contract) = contract(&whole)? else {
+        let FinalContract::Contract(contract) = contract(&whole)? else {
             return None;
         };
         let by = over.get(1).map_or(0, |digit| (digit - b'0') as i8) * sign;

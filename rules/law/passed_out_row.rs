@@ -58,7 +58,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::table_score::wrong_rows;
-use crate::pbn::model::ContractTag;
+use crate::bridge::FinalContract;
 use crate::pbn::model::table::Cell;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
@@ -86,7 +86,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let is_played = |row: &usize| {
         let passed = table.cell(*row, contract).and_then(Cell::contract);
         let tricks = table.cell(*row, result).and_then(Cell::tricks);
-        passed == Some(ContractTag::Pass) && tricks.is_some_and(|tricks| tricks > 0)
+        passed == Some(FinalContract::Pass) && tricks.is_some_and(|tricks| tricks > 0)
     };
     let mut rows: Vec<usize> = (0..table.row_count()).filter(is_played).collect();
     // With a score as well, the contract is wrong, and the score is reported.

@@ -53,7 +53,7 @@
 //! [South "Bauer, Rosa"]
 //! ```
 
-use crate::pbn::model::{Seat, same_side, seat_name};
+use crate::bridge::{Seat, same_side, seat_name};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values;

@@ -138,7 +138,8 @@
 //!
 //! ```
 
-use crate::pbn::model::{Play, Replay, Seat, same_side, seat_after};
+use crate::bridge::{Replay, Seat, same_side, seat_after};
+use crate::pbn::model::Play;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -283,7 +284,7 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let (Some(tricks), Some(declarer)) = (result.tricks, contract.declarer) else {
         return;
     };
-    let Some((_, replay)) = record.replay().filter(|(_, replay)| replay.fault.is_none()) else {
+    let Some(replay) = record.replay().map(|played| played.replay) else {
         return;
     };
     let won = replay.won_by(declarer);

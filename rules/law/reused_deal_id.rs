@@ -81,7 +81,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::pbn::model::{Hand, Seat};
+use crate::bridge::{Hand, Seat};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 

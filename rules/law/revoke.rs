@@ -136,8 +136,8 @@
 //!
 //! ```
 
-use crate::pbn::model::play::CardFaultKind;
-use crate::pbn::model::{Card, Play, PlayCard, card_name, seat_name, suit_name};
+use crate::bridge::{Card, CardFaultKind, PlayCard, card_name, seat_name, suit_name};
+use crate::pbn::model::Play;
 use crate::rules::law::card_not_held::{name_others, place_of};
 use crate::rules::prelude::*;
 
@@ -203,17 +203,10 @@ fn later(play: &Play, held: Card) -> Option<Span> {
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    let Some((turns, replay)) = record.replay() else {
+    let Some((fault, card, span)) = record.replay().and_then(|played| played.fault()) else {
         return;
     };
-    let Some(fault) = replay.fault else {
-        return;
-    };
-    let turn = turns.get(fault.turn);
-    let card = turn.and_then(|turn| turn.value);
-    let (CardFaultKind::Revoke(held), Some(PlayCard::Card(card)), Some(turn)) =
-        (fault.kind, card, turn)
-    else {
+    let CardFaultKind::Revoke(held) = fault.kind else {
         return;
     };
     let message = format!(
@@ -223,5 +216,5 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
         suit_name(held.suit),
         card_name(held)
     );
-    report.at(turn.span, message);
+    report.at(span, message);
 }

@@ -66,7 +66,8 @@
 //! 1C Pass 2C *
 //! ```
 
-use crate::pbn::model::{AuctionCall, Call, ContractTag, Penalty, Said, Turn};
+use crate::bridge::{AuctionCall, Call, FinalContract, Penalty};
+use crate::pbn::model::{Said, Turn};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values::risk_name;
@@ -126,7 +127,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 pub(super) fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
-    let Some(ContractTag::Contract(said)) = game.model.contract() else {
+    let Some(FinalContract::Contract(said)) = game.model.contract() else {
         return None;
     };
     let (auction, outcome) = game.model.lawful_auction()?;

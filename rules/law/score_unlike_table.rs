@@ -84,9 +84,10 @@
 use super::game_not_in_table::Played;
 use super::table_matchpoints::has_wrong_matchpoints;
 use super::table_percentages::has_wrong_percentages;
+use crate::bridge::{Seat, same_side};
 use crate::pbn::model::scoring::side_scores;
 use crate::pbn::model::table::last_place;
-use crate::pbn::model::{Said, Seat, Table, same_side};
+use crate::pbn::model::{Said, Table};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 

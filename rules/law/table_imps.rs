@@ -50,8 +50,8 @@
 
 use super::table_matchpoints::{Scored, scores};
 use super::table_score::has_wrong_row;
+use crate::bridge::scoring::imps;
 use crate::pbn::model::Said;
-use crate::pbn::model::scoring::imps;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 

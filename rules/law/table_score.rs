@@ -119,8 +119,11 @@
 //! Pass 0
 //! ```
 
-use crate::pbn::model::scoring::{Laws, is_vulnerable, possible_points};
-use crate::pbn::model::{ContractTag, Seat, Table, Vulnerability, same_side};
+use crate::bridge::scoring::Laws;
+use crate::bridge::scoring::is_vulnerable;
+use crate::bridge::scoring::possible_points;
+use crate::bridge::{FinalContract, Seat, Vulnerability, same_side};
+use crate::pbn::model::Table;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values;
@@ -251,7 +254,7 @@ impl Columns {
     ) -> Option<Wrong> {
         let contract = table.cell(row, self.contract)?;
         let value = contract.contract()?;
-        let (sign, right) = if value == ContractTag::Pass {
+        let (sign, right) = if value == FinalContract::Pass {
             (1, [[0; 2]; 2])
         } else {
             let declarer = table.cell(row, self.declarer?)?.seat()?;

@@ -174,11 +174,12 @@
 //! [ScoreRubber "0/100"]
 //! ```
 
-use crate::pbn::model::scoring::{Laws, RubberPoints, is_vulnerable, rubber_points};
+use crate::bridge::scoring::Laws;
+use crate::bridge::scoring::RubberPoints;
+use crate::bridge::scoring::is_vulnerable;
+use crate::bridge::scoring::rubber_points;
+use crate::bridge::{Contract, FinalContract, Penalty, Seat, Vulnerability, same_side, seat_name};
 use crate::pbn::model::value::{self, Rubber, Sided};
-use crate::pbn::model::{
-    Contract, ContractTag, Penalty, Seat, Vulnerability, same_side, seat_name,
-};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::values::{self, counted_tricks, risk_name, strain_name};
@@ -218,7 +219,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let model = game.model;
-    let (Some(ContractTag::Contract(contract)), Some((declarer, false))) =
+    let (Some(FinalContract::Contract(contract)), Some((declarer, false))) =
         (model.contract(), model.declarer())
     else {
         return;
@@ -337,8 +338,8 @@ fn possible(
     if contract.penalty == Penalty::Redoubled && new.penalty == 0 {
         old.above -= 50;
     }
-    let tag = ContractTag::Contract(contract);
-    if let Some(points) = crate::pbn::model::scoring::old_points(tag, tricks, is_vulnerable)
+    let tag = FinalContract::Contract(contract);
+    if let Some(points) = crate::bridge::scoring::old_points(tag, tricks, is_vulnerable)
         && new.penalty > 0
     {
         old.penalty = -points;

@@ -233,9 +233,11 @@
 use super::contract_mismatch::is_contradicted;
 use super::result_mismatch::is_mismatch;
 use super::result_sum;
-use crate::pbn::model::scoring::{Laws, is_vulnerable, possible_points};
+use crate::bridge::scoring::Laws;
+use crate::bridge::scoring::is_vulnerable;
+use crate::bridge::scoring::possible_points;
+use crate::bridge::{Bid, Contract, FinalContract, Seat, same_side, seat_name};
 use crate::pbn::model::value::Sided;
-use crate::pbn::model::{Bid, Contract, ContractTag, Seat, same_side, seat_name};
 use crate::pbn::standard::TagId;
 use crate::rbn::auction::Vulnerability;
 use crate::rules::prelude::*;
@@ -348,7 +350,7 @@ pub(crate) fn is_wrong(game: &GameContext<'_>) -> bool {
 fn find(game: &GameContext<'_>) -> Option<Wrong> {
     let model = game.model;
     let score = model.score()?;
-    let ContractTag::Contract(contract) = model.contract()? else {
+    let FinalContract::Contract(contract) = model.contract()? else {
         return None;
     };
     let (declarer, is_swapped) = model.declarer()?;
@@ -367,7 +369,7 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
     }
     let vulnerable = model.vulnerability();
     let is_vulnerable = vulnerable.map(|vulnerable| is_vulnerable(vulnerable, declarer));
-    let contract_tag = ContractTag::Contract(contract);
+    let contract_tag = FinalContract::Contract(contract);
     let points = |tricks, risk, laws| possible_points(contract_tag, tricks, risk, laws);
     let can_bring = |risk: bool, laws: Laws, fits: &dyn Fn([i32; 2]) -> bool| {
         let (least, most) = tricks.map_or((0, 13), |tricks| (tricks, tricks));
@@ -473,7 +475,12 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
         Vulnerability::NorthSouth => same_side(declarer, Seat::North),
         Vulnerability::EastWest => same_side(declarer, Seat::East),
     };
-    let points = possible_points(ContractTag::Contract(contract), tricks, is_vulnerable, laws);
+    let points = possible_points(
+        FinalContract::Contract(contract),
+        tricks,
+        is_vulnerable,
+        laws,
+    );
     let sign = if same_side(declarer, Seat::North) {
         1
     } else {

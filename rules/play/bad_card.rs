@@ -115,7 +115,7 @@
 //! *
 //! ```
 
-use crate::pbn::model::{rank, suit};
+use crate::bridge::{rank, suit};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

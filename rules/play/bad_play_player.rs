@@ -105,7 +105,7 @@
 //! [Play ""]
 //! ```
 
-use crate::pbn::model::{Seat, seat_name};
+use crate::bridge::{Seat, seat_name};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 

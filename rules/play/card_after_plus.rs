@@ -83,8 +83,9 @@
 //! C4 + - CJ
 //! ```
 
-use crate::pbn::model::play::Reading;
-use crate::pbn::model::{PlayCard, Turn, seat_after, turns_between};
+use crate::bridge::playing::Reading;
+use crate::bridge::{PlayCard, seat_after, turns_between};
+use crate::pbn::model::Turn;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -72,8 +72,8 @@
 //! ```
 
 use super::card_after_plus;
-use crate::pbn::model::play::Reading;
-use crate::pbn::model::{PlayCard, seat_after, seat_name};
+use crate::bridge::playing::Reading;
+use crate::bridge::{PlayCard, seat_after, seat_name};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -103,7 +103,8 @@
 
 use std::borrow::Cow;
 
-use crate::pbn::model::{ContractTag, Deal, Said};
+use crate::bridge::FinalContract;
+use crate::pbn::model::{Deal, Said};
 use crate::pbn::standard::TagId;
 use crate::rules::hidden::hides;
 use crate::rules::prelude::*;
@@ -138,7 +139,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if has_values && NEEDED.iter().all(is_before) {
         return;
     }
-    let passed = game.model.contract() == Some(ContractTag::Pass);
+    let passed = game.model.contract() == Some(FinalContract::Pass);
     let is_end = game.model.deal().is_some_and(Deal::is_end_position);
     let is_bid = matches!(game.model.finished_auction(), Some((Some(_), Some(_))));
     let is_missing = |tag: &TagId| {

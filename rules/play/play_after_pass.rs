@@ -56,7 +56,7 @@
 //! [Play ""]
 //! ```
 
-use crate::pbn::model::PlayCard;
+use crate::bridge::PlayCard;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 

@@ -86,8 +86,9 @@
 
 use std::borrow::Cow;
 
-use crate::pbn::model::play::Reading;
-use crate::pbn::model::{Play, seat_name};
+use crate::bridge::playing::Reading;
+use crate::bridge::seat_name;
+use crate::pbn::model::Play;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

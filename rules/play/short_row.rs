@@ -75,7 +75,7 @@
 //! *
 //! ```
 
-use crate::pbn::model::play::Reading;
+use crate::bridge::playing::Reading;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -106,7 +106,7 @@
 //! H2 +
 //! ```
 
-use crate::pbn::model::play::Reading;
+use crate::bridge::playing::Reading;
 use crate::pbn::model::{Ending, Play};
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::{Problem, ProblemKind};

@@ -83,8 +83,8 @@
 //! S2 S4 S6 S8
 //! ```
 
+use crate::bridge::playing::Reading;
 use crate::pbn::model::Deal;
-use crate::pbn::model::play::Reading;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -80,7 +80,8 @@
 //! H2 H5 HJ -
 //! ```
 
-use crate::pbn::model::{Deal, PlayCard, Said};
+use crate::bridge::PlayCard;
+use crate::pbn::model::{Deal, Said};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 

@@ -163,9 +163,10 @@
 //! *
 //! ```
 
-use crate::pbn::model::play::{PlayCard, Reading};
+use crate::bridge::playing::Reading;
+use crate::bridge::{PlayCard, Seat, card_name, seat_name};
 use crate::pbn::model::refine::Part;
-use crate::pbn::model::{Deal, Irregularity, Play, Seat, card_name, seat_name};
+use crate::pbn::model::{Deal, Irregularity, Play};
 use crate::pbn::standard::{TagId, Version};
 use crate::rules::prelude::*;
 

@@ -63,7 +63,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
 
-use crate::pbn::model::{Seat, Strain};
+use crate::bridge::{Seat, Strain};
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let values = &record.record.values;

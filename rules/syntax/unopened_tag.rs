@@ -69,7 +69,7 @@
 
 use std::borrow::Cow;
 
-use crate::pbn::model::AuctionCall;
+use crate::bridge::AuctionCall;
 use crate::pbn::standard::{TagId, TagKind, tag_id};
 use crate::pbn::syntax::TokenKind;
 use crate::pbn::syntax::lexer::is_semi_empty;

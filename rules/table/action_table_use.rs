@@ -36,7 +36,7 @@
 //! 1S 40
 //! ```
 
-use crate::pbn::model::PlayCard;
+use crate::bridge::PlayCard;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 

@@ -111,8 +111,10 @@
 
 use std::borrow::Cow;
 
+use crate::bridge;
+use crate::bridge::FinalContract;
 use crate::pbn::model::table::{Cell, ScoreRange, number};
-use crate::pbn::model::{self, ContractTag, Table};
+use crate::pbn::model::{self, Table};
 use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::comment::comment_in_table::is_cut;
 use crate::rules::prelude::*;
@@ -244,17 +246,17 @@ fn fits(value: CellValue, cell: Cell<'_>) -> bool {
         CellValue::Count => is_count(text),
         CellValue::Call => match text {
             b"Pass" | b"AP" | b"X" | b"XX" => true,
-            text => is_upper() && model::bid(text).is_some(),
+            text => is_upper() && bridge::bid(text).is_some(),
         },
         CellValue::Card => match *text {
             [suit, rank] => {
-                is_upper() && model::suit(suit).is_some() && model::rank(rank).is_some()
+                is_upper() && bridge::suit(suit).is_some() && bridge::rank(rank).is_some()
             }
             _ => false,
         },
         CellValue::Direction => matches!(text, b"W" | b"N" | b"E" | b"S"),
         CellValue::Contract => match model::contract(text) {
-            Some(ContractTag::Pass) => text == b"Pass",
+            Some(FinalContract::Pass) => text == b"Pass",
             Some(_) => is_upper(),
             None => false,
         },
@@ -275,7 +277,7 @@ fn is_count(text: &[u8]) -> bool {
 fn are_ranks(text: &[u8]) -> bool {
     let mut seen = 0_u32;
     let new = text.iter().all(|letter| {
-        let Some(rank) = model::rank(*letter) else {
+        let Some(rank) = bridge::rank(*letter) else {
             return false;
         };
         let bit = 1 << u32::from(rank.get());
@@ -294,9 +296,9 @@ fn mended(value: CellValue, cell: Cell<'_>) -> Option<Vec<u8>> {
     let text = cell.text;
     let mended = match value {
         CellValue::Contract => match cell.contract()? {
-            ContractTag::Pass => return Some(b"Pass".to_vec()),
-            ContractTag::Trumps(_) => text.to_ascii_uppercase(),
-            ContractTag::Contract(contract) => {
+            FinalContract::Pass => return Some(b"Pass".to_vec()),
+            FinalContract::Trumps(_) => text.to_ascii_uppercase(),
+            FinalContract::Contract(contract) => {
                 let mut text = vec![b'0' + contract.bid.level.get()];
                 text.extend_from_slice(match contract.bid.strain.suit() {
                     Some(_) => &[],

@@ -79,11 +79,12 @@
 //! A2 - - -
 //! ```
 
-use crate::pbn::model::table::Cell;
-use crate::pbn::model::{
-    Card, Hand, PlayCard, Said, Seat, Suit, Table, card_name, rank, seat_after, seat_name,
-    suit_symbol, turns_between,
+use crate::bridge::{
+    Card, Hand, PlayCard, Seat, Suit, card_name, rank, seat_after, seat_name, suit_symbol,
+    turns_between,
 };
+use crate::pbn::model::table::Cell;
+use crate::pbn::model::{Said, Table};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 

@@ -55,8 +55,8 @@
 //! N H 8
 //! ```
 
+use crate::bridge::{Seat, Strain, seat_name};
 use crate::pbn::model::table::denomination_of;
-use crate::pbn::model::{Seat, Strain, seat_name};
 use crate::pbn::standard::{OPTIMUM_RESULT_ROWS, TagId};
 use crate::rules::prelude::*;
 

@@ -61,7 +61,8 @@
 //! *
 //! ```
 
-use crate::pbn::model::{ContractTag, Deal, Said};
+use crate::bridge::FinalContract;
+use crate::pbn::model::{Deal, Said};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::prelude::*;
 use crate::rules::values;
@@ -95,7 +96,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(play) = play.filter(|play| play.turns.turns.is_empty() && !play.turns.has_error)
         && play.first.is_some()
     {
-        let passed = game.model.contract() == Some(ContractTag::Pass);
+        let passed = game.model.contract() == Some(FinalContract::Pass);
         let is_end = game.model.deal().is_some_and(Deal::is_end_position);
         let needed: &[TagId] = match passed || is_end {
             true => &[TagId::DEAL, TagId::CONTRACT],

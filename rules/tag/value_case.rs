@@ -76,7 +76,8 @@
 //! [Result "NS 9"]
 //! ```
 
-use crate::pbn::model::{ContractTag, value};
+use crate::bridge::FinalContract;
+use crate::pbn::model::value;
 use crate::pbn::standard::{TagId, Words, scoring_modifiers, scoring_systems};
 use crate::rules::prelude::*;
 use crate::rules::values;
@@ -190,7 +191,7 @@ fn contract(text: &[u8]) -> Option<Vec<u8>> {
         return None;
     }
     Some(match value::contract(text).ok()? {
-        ContractTag::Pass => b"Pass".to_vec(),
+        FinalContract::Pass => b"Pass".to_vec(),
         _ => text.to_ascii_uppercase(),
     })
 }

@@ -6,12 +6,12 @@ use std::ops::Range;
 use super::games::{
     Auction, Comment, EscapeLine, Game, Hands, Move, Note, Owner, Play, Sides, Table, Tag, Trick,
 };
+use crate::bridge::playing::Reading;
+use crate::bridge::{AuctionCall, FinalContract, PlayCard, Seat, Suit, Vulnerability, seat_after};
 use crate::lint::{self, Settings};
-use crate::pbn::model::play::Reading;
 use crate::pbn::model::value::{contract_text, strain_text};
 use crate::pbn::model::{
-    Annotation, AnnotationKind, AuctionCall, ContractTag, Deal, Irregularity, Mark, Model,
-    NoteSection, PlayCard, Seat, Sided, Suit, Turn, Turns, Vulnerability, seat_after,
+    Annotation, AnnotationKind, Deal, Irregularity, Mark, Model, NoteSection, Sided, Turn, Turns,
 };
 use crate::pbn::standard::{TagId, Version, tag_id};
 use crate::pbn::syntax::{self, Document, Split, TagPair, TokenId, TokenKind, split};
@@ -451,11 +451,11 @@ fn vulnerability_word(vulnerability: Vulnerability) -> &'static str {
     }
 }
 
-fn contract_tag(contract: ContractTag) -> String {
+fn contract_tag(contract: FinalContract) -> String {
     match contract {
-        ContractTag::Pass => "Pass".to_owned(),
-        ContractTag::Trumps(strain) => strain_text(strain).to_owned(),
-        ContractTag::Contract(contract) => contract_text(contract),
+        FinalContract::Pass => "Pass".to_owned(),
+        FinalContract::Trumps(strain) => strain_text(strain).to_owned(),
+        FinalContract::Contract(contract) => contract_text(contract),
     }
 }
 

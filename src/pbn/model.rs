@@ -20,15 +20,10 @@ pub mod times;
 pub mod turn;
 pub mod value;
 
-pub use auction::{Auction, AuctionCall, Outcome};
-pub use contract_bridge::auction::Call;
-pub use contract_bridge::{
-    AbsoluteVulnerability as Vulnerability, Bid, Card, Contract, Hand, Holding, Penalty, Rank,
-    Seat, Strain, Suit,
-};
+pub use auction::Auction;
 pub use deal::Deal;
 pub use note::{Note, NoteSection, Notes};
-pub use play::{Play, PlayCard, Replay};
+pub use play::Play;
 pub use result::TricksWon;
 pub use table::{Cell, Table};
 pub use turn::{Annotation, AnnotationKind, Ending, Irregularity, Mark, Turn, Turns};
@@ -36,6 +31,10 @@ pub use value::{Date, Sided, Tricks};
 
 use std::cell::OnceCell;
 
+use crate::bridge::{
+    Contract, FinalContract, Outcome, Penalty, Replay, Seat, Strain, Vulnerability, bid, seat,
+    strain,
+};
 use crate::pbn::standard::{ExportOrder, TagId, TagSet, Version};
 use crate::pbn::syntax::{Document, Section, TagPair};
 use crate::source::Span;
@@ -48,7 +47,7 @@ pub struct Model<'g> {
     index: Index,
     dealer: OnceCell<Option<Seat>>,
     declarer: OnceCell<Option<(Seat, bool)>>,
-    contract: OnceCell<Option<ContractTag>>,
+    contract: OnceCell<Option<FinalContract>>,
     result: OnceCell<Option<Tricks>>,
     tricks_won: OnceCell<Option<TricksWon>>,
     score: OnceCell<Option<Sided<i32>>>,
@@ -314,7 +313,7 @@ impl<'g> Model<'g> {
     }
 
     /// What the tag Contract says, where it can be read.
-    pub fn contract(&self) -> Option<ContractTag> {
+    pub fn contract(&self) -> Option<FinalContract> {
         *self
             .contract
             .get_or_init(|| match self.said(TagId::CONTRACT) {
@@ -349,18 +348,18 @@ impl<'g> Model<'g> {
 
     /// The laws by which the game was scored. Those of 1987 changed the points of doubled
     /// contracts; a club may have taken a year until it played by them.
-    pub fn laws(&self) -> scoring::Laws {
+    pub fn laws(&self) -> crate::bridge::scoring::Laws {
         if let Said::Value(scoring, _) = self.said(TagId::SCORING)
             && value::fields(scoring).any(|(_, field)| field.eq_ignore_ascii_case(b"OldMP"))
         {
-            return scoring::Laws::Old;
+            return crate::bridge::scoring::Laws::Old;
         }
         let year = self
             .date(TagId::DATE)
             .and_then(|date| date.fields[0].known());
         match year {
-            Some(1988..) => scoring::Laws::New,
-            _ => scoring::Laws::Either,
+            Some(1988..) => crate::bridge::scoring::Laws::New,
+            _ => crate::bridge::scoring::Laws::Either,
         }
     }
 
@@ -443,7 +442,7 @@ impl<'g> Model<'g> {
     /// Takes a contract as the one of the game where no tag names one. Nobody may have asked
     /// before.
     pub fn suppose_contract(&self, contract: Contract) {
-        let contract = ContractTag::Contract(contract);
+        let contract = FinalContract::Contract(contract);
         self.contract.set(Some(contract)).ok();
     }
 
@@ -451,7 +450,7 @@ impl<'g> Model<'g> {
     /// auction.
     pub fn is_passed_out(&self) -> bool {
         match self.said(TagId::CONTRACT) {
-            Said::Value(..) => self.contract() == Some(ContractTag::Pass),
+            Said::Value(..) => self.contract() == Some(FinalContract::Pass),
             Said::Inherited => false,
             _ => {
                 let judged = self.judged_auction();
@@ -474,7 +473,7 @@ impl<'g> Model<'g> {
     pub fn replay(&self) -> Option<&Replay> {
         let replay = self.replay.get_or_init(|| {
             // Where all passed nothing was played; the cards are of another board.
-            if self.contract() == Some(ContractTag::Pass) {
+            if self.contract() == Some(FinalContract::Pass) {
                 return None;
             }
             let (play, deal) = (self.play()?, self.deal()?);
@@ -492,7 +491,7 @@ impl<'g> Model<'g> {
                 && replay.is_sure()
                 && play.short_row(self.document.text).is_some()
             {
-                replay.reading = play::Reading::ShortRow;
+                replay.reading = crate::bridge::playing::Reading::ShortRow;
             }
             Some(replay)
         });
@@ -583,119 +582,13 @@ pub fn said<'g>(pair: TagPair<'g>, version: Version) -> Said<'g> {
     }
 }
 
-/// What the tag Contract can say.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ContractTag {
-    /// All players passed.
-    Pass,
-    /// A level, a denomination and a risk.
-    Contract(Contract),
-    /// A denomination alone, in an end position (chapter 3.10).
-    Trumps(Strain),
-}
-
-impl ContractTag {
-    /// The denomination; `None` when all passed.
-    pub fn strain(self) -> Option<Strain> {
-        match self {
-            ContractTag::Pass => None,
-            ContractTag::Contract(contract) => Some(contract.bid.strain),
-            ContractTag::Trumps(strain) => Some(strain),
-        }
-    }
-}
-
-/// A seat by its letter, in either case.
-pub fn seat(letter: u8) -> Option<Seat> {
-    match letter.to_ascii_uppercase() {
-        b'N' => Some(Seat::North),
-        b'E' => Some(Seat::East),
-        b'S' => Some(Seat::South),
-        b'W' => Some(Seat::West),
-        _ => None,
-    }
-}
-
-/// A suit by its letter, in either case.
-#[inline]
-pub fn suit(letter: u8) -> Option<Suit> {
-    capital_suit(letter.to_ascii_uppercase())
-}
-
-/// A suit by its letter as export format writes it.
-#[inline]
-pub fn capital_suit(letter: u8) -> Option<Suit> {
-    *SUITS.get(usize::from(letter))?
-}
-
-/// A rank by its letter, in either case; the ten is `T`.
-#[inline]
-pub fn rank(letter: u8) -> Option<Rank> {
-    capital_rank(letter.to_ascii_uppercase())
-}
-
-/// A rank by its letter as export format writes it.
-#[inline]
-pub fn capital_rank(letter: u8) -> Option<Rank> {
-    *RANKS.get(usize::from(letter))?
-}
-
-// Every card of every deal and play is read by these two tables.
-
-#[allow(clippy::indexing_slicing)] // The places are bytes.
-static SUITS: [Option<Suit>; 256] = {
-    let mut suits = [None; 256];
-    let letters = [
-        (b'S', Suit::Spades),
-        (b'H', Suit::Hearts),
-        (b'D', Suit::Diamonds),
-        (b'C', Suit::Clubs),
-    ];
-    let mut at = 0;
-    while at < letters.len() {
-        let (letter, suit) = letters[at];
-        suits[letter as usize] = Some(suit);
-        at += 1;
-    }
-    suits
-};
-
-#[allow(clippy::indexing_slicing)] // The places are bytes.
-static RANKS: [Option<Rank>; 256] = {
-    let mut ranks = [None; 256];
-    let mut rank = 2;
-    while rank <= 14 {
-        let letter = b"23456789TJQKA"[rank - 2];
-        ranks[letter as usize] = Some(Rank::new(rank as u8));
-        rank += 1;
-    }
-    ranks
-};
-
-/// A denomination as it is in bids and contracts: a suit letter or NT, in any case.
-pub fn strain(text: &[u8]) -> Option<Strain> {
-    match text {
-        [letter] => suit(*letter).map(Strain::from),
-        [b'N' | b'n', b'T' | b't'] => Some(Strain::Notrump),
-        _ => None,
-    }
-}
-
-/// A bid such as `3NT`, in any case.
-pub fn bid(text: &[u8]) -> Option<Bid> {
-    let (level @ b'1'..=b'7', rest) = text.split_first()? else {
-        return None;
-    };
-    Some(Bid::new(level - b'0', strain(rest)?))
-}
-
 /// The value of a tag Contract, in any case.
-pub fn contract(text: &[u8]) -> Option<ContractTag> {
+pub fn contract(text: &[u8]) -> Option<FinalContract> {
     if text.eq_ignore_ascii_case(b"pass") {
-        return Some(ContractTag::Pass);
+        return Some(FinalContract::Pass);
     }
     if let Some(strain) = strain(text) {
-        return Some(ContractTag::Trumps(strain));
+        return Some(FinalContract::Trumps(strain));
     }
     let risk = text.iter().rev().take_while(|b| matches!(b, b'X' | b'x'));
     let risk = risk.count();
@@ -706,7 +599,7 @@ pub fn contract(text: &[u8]) -> Option<ContractTag> {
         _ => return None,
     };
     let bid = bid(text.get(..text.len() - risk)?)?;
-    Some(ContractTag::Contract(Contract { bid, penalty }))
+    Some(FinalContract::Contract(Contract { bid, penalty }))
 }
 
 /// The value of a tag Vulnerable, in any case.
@@ -723,61 +616,4 @@ pub fn vulnerability(text: &[u8]) -> Option<Vulnerability> {
     } else {
         None
     }
-}
-
-/// The name of a seat as players say it.
-pub fn seat_name(seat: Seat) -> &'static str {
-    match seat {
-        Seat::North => "North",
-        Seat::East => "East",
-        Seat::South => "South",
-        Seat::West => "West",
-    }
-}
-
-/// The symbol of a suit; where the output cannot show it, the report writes its letter.
-pub fn suit_symbol(suit: Suit) -> char {
-    match suit {
-        Suit::Spades => '♠',
-        Suit::Hearts => '♥',
-        Suit::Diamonds => '♦',
-        Suit::Clubs => '♣',
-    }
-}
-
-/// A card as players say it: `♠K`.
-pub fn card_name(card: Card) -> String {
-    format!("{}{}", suit_symbol(card.suit), card.rank.letter())
-}
-
-/// The name of a suit in front of another word: a heart trick.
-pub fn suit_name(suit: Suit) -> &'static str {
-    match suit {
-        Suit::Spades => "spade",
-        Suit::Hearts => "heart",
-        Suit::Diamonds => "diamond",
-        Suit::Clubs => "club",
-    }
-}
-
-/// How many turns a seat sits after another, clockwise: 0 to 3.
-pub fn turns_between(from: Seat, to: Seat) -> usize {
-    (to as usize + 4 - from as usize) % 4
-}
-
-/// The seat so many turns after another, clockwise.
-pub fn seat_after(seat: Seat, turns: usize) -> Seat {
-    match (seat as usize + turns) % 4 {
-        0 => Seat::North,
-        1 => Seat::East,
-        2 => Seat::South,
-        _ => Seat::West,
-    }
-}
-
-/// Whether two seats are of one side.
-#[inline]
-pub fn same_side(a: Seat, b: Seat) -> bool {
-    // The seats go round the table.
-    a as u8 % 2 == b as u8 % 2
 }

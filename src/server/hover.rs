@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use super::document::Document;
+use crate::bridge::playing::Reading;
+use crate::bridge::{AuctionCall, PlayCard, Seat, card_name, seat_after, seat_name};
 use crate::lint;
 use crate::pbn::model::deal::DealtHand;
 use crate::pbn::model::note::NoteSection;
-use crate::pbn::model::play::Reading;
 use crate::pbn::model::turn::{AnnotationKind, Turn};
-use crate::pbn::model::{AuctionCall, Deal, Model, Play, PlayCard, Seat};
-use crate::pbn::model::{card_name, seat_after, seat_name};
+use crate::pbn::model::{Deal, Model, Play};
 use crate::pbn::standard::{TagId, Version, nag_meaning, nag_use, tag_id};
 use crate::pbn::syntax::{self, Game, TagPair, split};
 use crate::source::Span;

@@ -4,8 +4,9 @@ use gen_lsp_types::Position;
 use serde_json::{Value, json};
 
 use super::document::Document;
+use crate::bridge::{FinalContract, Seat};
 use crate::lint;
-use crate::pbn::model::{ContractTag, Model, Seat};
+use crate::pbn::model::Model;
 use crate::pbn::standard::{TagId, tag_id};
 use crate::pbn::syntax::{self, Game, split};
 use crate::source::Span;
@@ -94,12 +95,12 @@ fn name(model: &Model<'_>, document: &Document, number: usize) -> String {
         _ => {}
     }
     match (model.contract(), model.declarer()) {
-        (Some(ContractTag::Pass), _) => parts.push("passed out".to_owned()),
-        (Some(ContractTag::Contract(contract)), declarer) => {
+        (Some(FinalContract::Pass), _) => parts.push("passed out".to_owned()),
+        (Some(FinalContract::Contract(contract)), declarer) => {
             let mut text = contract.to_string();
             if let Some((declarer, _)) = declarer {
                 text.push_str(" by ");
-                text.push_str(crate::pbn::model::seat_name(declarer));
+                text.push_str(crate::bridge::seat_name(declarer));
             }
             let tricks = model.tricks_won().and_then(|won| {
                 let (declarer, _) = declarer?;

@@ -1,6 +1,7 @@
 //! The model against games whose meaning is known: generated ones, and small ones by hand.
 
-use pbnlint::pbn::model::{ContractTag, Model, Seat, play::CardFaultKind};
+use pbnlint::bridge::{CardFaultKind, FinalContract, Seat};
+use pbnlint::pbn::model::Model;
 use pbnlint::pbn::standard::{Version, tag_id};
 use pbnlint::pbn::syntax::{Document, Game};
 
@@ -39,14 +40,14 @@ fn generated_games_are_understood() {
             let outcome = model.outcome().unwrap();
             assert!(outcome.complete && outcome.faults.is_empty(), "{game}");
             let Some(contract) = &game.contract else {
-                assert_eq!(model.contract(), Some(ContractTag::Pass));
+                assert_eq!(model.contract(), Some(FinalContract::Pass));
                 assert_eq!(outcome.contract, None);
                 return;
             };
             let declarer = seat(contract.declarer);
             assert_eq!(outcome.declarer.unwrap().0, declarer, "{game}");
             assert_eq!(model.declarer(), Some((declarer, false)));
-            let stated = outcome.contract.map(ContractTag::Contract);
+            let stated = outcome.contract.map(FinalContract::Contract);
             assert_eq!(model.contract(), stated, "{game}");
             let replay = model.replay().unwrap();
             assert_eq!(replay.fault, None, "{game}");

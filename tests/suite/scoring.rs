@@ -1,11 +1,15 @@
 //! Scores computed a second time, from the text of the Laws and not with the crate that the
 //! program uses: points of every contract, IMPs, rubber bridge, and what the rules say of them.
 
+use pbnlint::bridge::FinalContract;
+use pbnlint::bridge::scoring::Laws;
+use pbnlint::bridge::scoring::imps;
+use pbnlint::bridge::scoring::old_points;
+use pbnlint::bridge::scoring::points;
+use pbnlint::bridge::scoring::possible_points;
+use pbnlint::bridge::scoring::rubber_points;
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::pbn::model::scoring::{
-    Laws, imps, old_points, points, possible_points, rubber_points,
-};
-use pbnlint::pbn::model::{self, ContractTag};
+use pbnlint::pbn::model::{self};
 use pbnlint::source::Source;
 
 /// The denominations in the order of the Laws, with what the first and each further trick
@@ -169,7 +173,7 @@ fn points_of_all_contracts() {
 #[test]
 fn rubber_points_of_all_contracts() {
     for (text, played) in all_contracts() {
-        let Some(ContractTag::Contract(contract)) = model::contract(text.as_bytes()) else {
+        let Some(FinalContract::Contract(contract)) = model::contract(text.as_bytes()) else {
             panic!("{text} is a contract");
         };
         let right = played.points(true);

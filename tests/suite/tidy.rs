@@ -27,7 +27,8 @@ fn code(text: &str) -> String {
 const LAYERS: &[(&str, &[&str])] = &[
     ("src/source", &["source"]),
     ("src/pbn/standard", &["pbn::standard"]),
-    ("src/rbn", &["source", "rbn"]),
+    ("src/bridge", &["bridge"]),
+    ("src/rbn", &["source", "bridge", "rbn"]),
     ("src/notation", &["source", "pbn::standard", "rbn"]),
     ("src/pbn/syntax", &["source", "pbn::syntax"]),
     (
@@ -61,6 +62,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "src/pbn/export",
         &[
             "source",
+            "bridge",
             "pbn::syntax",
             "pbn::standard",
             "pbn::model",
@@ -73,6 +75,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 
 const LINT: &[&str] = &[
     "source",
+    "bridge",
     "pbn::syntax",
     "pbn::standard",
     "pbn::model",
@@ -101,6 +104,7 @@ const DISCOVER: &[&str] = &["config", "disk", "lint"];
 /// The editor's end, which needs nothing of the command line.
 const SERVER: &[&str] = &[
     "source",
+    "bridge",
     "pbn::syntax",
     "pbn::standard",
     "pbn::model",
@@ -121,6 +125,7 @@ const SERVER: &[&str] = &[
 
 const API: &[&str] = &[
     "source",
+    "bridge",
     "pbn::syntax",
     "pbn::standard",
     "pbn::model",

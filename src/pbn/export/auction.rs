@@ -3,8 +3,9 @@
 use super::game::{Stop, Writer};
 use super::moves::{End, Form, Spelling, check_leading, check_turns};
 use super::notice::Reason;
+use crate::bridge::{AuctionCall, Call, FinalContract, Seat, seat};
 use crate::pbn::model::times::HyphenRows;
-use crate::pbn::model::{Auction, AuctionCall, Call, ContractTag, Seat, Turn, seat};
+use crate::pbn::model::{Auction, Turn};
 use crate::pbn::standard::{TagId, Version};
 
 impl Writer<'_, '_, '_> {
@@ -139,7 +140,7 @@ impl Writer<'_, '_, '_> {
         let Some((_, outcome)) = self.model.judged_auction() else {
             return false;
         };
-        let contract: Option<ContractTag> = self.model.contract();
+        let contract: Option<FinalContract> = self.model.contract();
         !outcome.complete && outcome.faults.is_empty() && contract.is_some()
     }
 }

@@ -1,7 +1,8 @@
 //! A deal that begins with the dealer, its ranks in descending order (chapter 3.4.11).
 
 use super::out::Out;
-use crate::pbn::model::{Deal, Seat, rank, turns_between};
+use crate::bridge::{Seat, rank, turns_between};
+use crate::pbn::model::Deal;
 use crate::source::Span;
 
 /// Writes the hands of a deal that can be read, that of `dealer` first; where there is

@@ -2,10 +2,9 @@
 
 use super::game::Writer;
 use super::target::Fill;
+use crate::bridge::{FinalContract, PlayCard, Seat};
 use crate::pbn::model::value::contract_text;
-use crate::pbn::model::{
-    Auction, ContractTag, Deal, Ending, Irregularity, Mark, PlayCard, Said, Seat, Turn,
-};
+use crate::pbn::model::{Auction, Deal, Ending, Irregularity, Mark, Said, Turn};
 use crate::pbn::standard::TagId;
 
 impl Writer<'_, '_, '_> {
@@ -36,7 +35,7 @@ impl Writer<'_, '_, '_> {
             model.suppose_contract(contract);
         }
         // A contract in another denomination has another declarer.
-        let strain = model.contract().and_then(ContractTag::strain);
+        let strain = model.contract().and_then(FinalContract::strain);
         if fills_declarer && strain == Some(contract.bid.strain) {
             model.suppose_declarer(declarer);
         }
@@ -57,7 +56,9 @@ impl Writer<'_, '_, '_> {
                 Some(b"Pass".to_vec())
             }
             TagId::CONTRACT => match self.model.contract() {
-                Some(ContractTag::Contract(contract)) => Some(contract_text(contract).into_bytes()),
+                Some(FinalContract::Contract(contract)) => {
+                    Some(contract_text(contract).into_bytes())
+                }
                 _ => None,
             },
             TagId::RESULT if said == Said::Inappropriate => None,
@@ -101,7 +102,7 @@ impl Writer<'_, '_, '_> {
     /// Whether all players passed, by the tag Contract or by the auction.
     fn is_passed_out(&self) -> bool {
         match self.model.said(TagId::CONTRACT) {
-            Said::Value(..) => self.model.contract() == Some(ContractTag::Pass),
+            Said::Value(..) => self.model.contract() == Some(FinalContract::Pass),
             Said::Inherited => false,
             _ => self
                 .model

@@ -8,9 +8,10 @@ use super::out::Out;
 use super::tags::Order;
 use super::values::{self, ResultValue};
 use super::{File, Tagged};
+use crate::bridge::{FinalContract, seat};
 use crate::lint::is_plain_tag;
 use crate::pbn::model::parts::parts;
-use crate::pbn::model::{ContractTag, Deal, Model, Said, seat};
+use crate::pbn::model::{Deal, Model, Said};
 use crate::pbn::standard::{TagId, TagKind, TagSet, Version};
 use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{Document, TokenId};
@@ -237,7 +238,7 @@ impl Writer<'_, '_, '_> {
         }
         let is_1_0 = self.out.target.version == Version::V1_0;
         let is_position = self.model.deal().is_some_and(Deal::is_end_position)
-            || matches!(self.model.contract(), Some(ContractTag::Trumps(_)));
+            || matches!(self.model.contract(), Some(FinalContract::Trumps(_)));
         if is_1_0 && is_position {
             let pair = self
                 .model

@@ -3,7 +3,8 @@
 use super::asides::Place;
 use super::game::{Stop, Writer};
 use super::notice::Reason;
-use crate::pbn::model::{AnnotationKind, Mark, Turn, Turns, rank, suit};
+use crate::bridge::{rank, suit};
+use crate::pbn::model::{AnnotationKind, Mark, Turn, Turns};
 use crate::pbn::standard::{NagUse, TURNS_PER_LINE, TagId, suffix_nag};
 use crate::pbn::syntax::{Section, TokenId, TokenKind};
 use crate::source::Span;

@@ -27,8 +27,9 @@ use super::out::Out;
 use super::tables;
 use super::target::Target;
 use super::values::{self, ResultValue};
+use crate::bridge::{FinalContract, Seat, rank, seat};
 use crate::pbn::model::table::{TableColumn, columns};
-use crate::pbn::model::{ContractTag, Seat, contract, rank, seat, vulnerability};
+use crate::pbn::model::{contract, vulnerability};
 use crate::pbn::standard::{TURNS_PER_LINE, TagId, TagKind, Version, tag_id};
 use crate::pbn::syntax::TokenKind;
 use crate::pbn::syntax::lexer::{self, Mode, digits};
@@ -182,8 +183,8 @@ impl Game<'_, '_> {
             }
             TagId::CONTRACT => {
                 let contract = contract(value);
-                self.is_passed_out = contract == Some(ContractTag::Pass);
-                !matches!(contract, None | Some(ContractTag::Trumps(_)))
+                self.is_passed_out = contract == Some(FinalContract::Pass);
+                !matches!(contract, None | Some(FinalContract::Trumps(_)))
                     && values::is_canonical(tag, value, self.version)
             }
             _ => {

@@ -3,8 +3,9 @@
 use super::game::{Stop, Writer};
 use super::moves::{End, Form, Move, Spelling, check_leading, check_turns};
 use super::notice::Reason;
-use crate::pbn::model::play::Reading;
-use crate::pbn::model::{Deal, Play, PlayCard, Said, Seat, Sided, Turn, turns_between};
+use crate::bridge::playing::Reading;
+use crate::bridge::{PlayCard, Seat, turns_between};
+use crate::pbn::model::{Deal, Play, Said, Sided, Turn};
 use crate::pbn::standard::{TURNS_PER_LINE, TagId, Version};
 
 /// The cards of a whole deal.

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
+use crate::bridge::{FinalContract, Seat, Vulnerability, same_side};
+use crate::pbn::model::Tricks;
 use crate::pbn::model::value::{self, Sided};
-use crate::pbn::model::{ContractTag, Seat, Tricks, Vulnerability, same_side};
 use crate::pbn::standard::{TagId, Value, Version, Words, scoring_modifiers, scoring_systems};
 
 /// A text with spaces in the place of control characters, tabs among them, as strings have
@@ -91,7 +92,7 @@ fn vulnerability(vulnerable: Vulnerability) -> &'static [u8] {
 
 fn contract(text: &[u8]) -> Option<Cow<'_, [u8]>> {
     Some(match value::contract(text).ok()? {
-        ContractTag::Pass => Cow::Borrowed(b"Pass"),
+        FinalContract::Pass => Cow::Borrowed(b"Pass"),
         _ => capitals(text),
     })
 }

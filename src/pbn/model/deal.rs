@@ -3,7 +3,7 @@
 use contract_bridge::{Card, Hand, Holding, Seat, Suit};
 use smallvec::SmallVec;
 
-use super::{rank, seat, seat_after, turns_between};
+use crate::bridge::{Hands, rank, seat, seat_after, turns_between};
 use crate::source::Span;
 
 /// The value of a tag Deal, as far as it can be read.
@@ -331,17 +331,15 @@ impl Deal {
     /// Whether it can be read to the last character, no card appears twice, and all hands that are
     /// given have the same number of cards: a play can be compared with it.
     pub fn is_consistent(&self) -> bool {
-        let size = self.largest_hand();
-        let mut seen = Hand::EMPTY;
+        self.known_hands().is_some()
+    }
+
+    /// The hands, where a play can be compared with them.
+    pub fn known_hands(&self) -> Option<Hands> {
         let mut hands = self.hands.iter();
-        self.is_sound()
-            && size <= 13
-            && hands.all(|hand| {
-                let Some(cards) = hand.cards else { return true };
-                let is_new = (seen & cards).is_empty();
-                seen |= cards;
-                is_new && cards.len() == size && hand.written == size
-            })
+        let is_readable = self.is_sound()
+            && hands.all(|hand| hand.cards.is_none_or(|cards| cards.len() == hand.written));
+        Hands::new(Seat::ALL.map(|seat| self.cards(seat))).filter(|_| is_readable)
     }
 
     /// The player whose hand is given with a card in it.

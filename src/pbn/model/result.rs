@@ -2,7 +2,7 @@
 
 use contract_bridge::Seat;
 
-use super::same_side;
+use crate::bridge::same_side;
 use crate::source::Span;
 
 /// The tricks that a Result gives to either side.

@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use super::{ContractTag, Document, Model, Seat, contract, seat};
+use super::{Document, Model, contract};
+use crate::bridge::{FinalContract, Seat, seat};
 use crate::pbn::standard::{CellValue, Column, TagId, TagKind, TagSet, table};
 use crate::pbn::syntax::{Section, TagPair, TokenKind};
 use crate::source::Span;
@@ -424,7 +425,7 @@ impl<'m> Cell<'m> {
     }
 
     /// The contract that it is; `N` for `NT` is taken as well.
-    pub fn contract(self) -> Option<ContractTag> {
+    pub fn contract(self) -> Option<FinalContract> {
         if let Some(contract) = contract(self.text) {
             return Some(contract);
         }
@@ -618,9 +619,9 @@ pub fn double_dummy_digits(text: &[u8]) -> Option<[[u8; 4]; 5]> {
 }
 
 /// The denomination that an element is; `N` for `NT` is taken as well.
-pub fn denomination_of(cell: Cell<'_>) -> Option<super::Strain> {
+pub fn denomination_of(cell: Cell<'_>) -> Option<crate::bridge::Strain> {
     if cell.text.eq_ignore_ascii_case(b"N") {
-        return Some(super::Strain::Notrump);
+        return Some(crate::bridge::Strain::Notrump);
     }
-    super::strain(cell.text)
+    crate::bridge::strain(cell.text)
 }

@@ -5,7 +5,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Auction, AuctionCall, Model, PlayCard, Seat, Turn, seat_after, turns_between};
+use super::{Auction, Model, Turn};
+use crate::bridge::{AuctionCall, PlayCard, Seat, seat_after, turns_between};
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::TokenKind;
 

@@ -2,6 +2,8 @@
 
 use smallvec::SmallVec;
 
+use crate::bridge::PlayCard;
+use crate::bridge::playing::Played;
 use crate::pbn::standard::{NagUse, suffix_nag};
 use crate::pbn::syntax::lexer;
 use crate::pbn::syntax::pieces::AHEAD;
@@ -42,6 +44,13 @@ pub struct Turn<T> {
     pub span: Span,
     /// What it means; `None` for a word that means nothing here.
     pub value: Option<T>,
+}
+
+impl Played for Turn<PlayCard> {
+    #[inline]
+    fn card(&self) -> Option<PlayCard> {
+        self.value
+    }
 }
 
 /// An irregularity before a call or a card.

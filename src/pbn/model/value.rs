@@ -10,7 +10,7 @@ mod sided;
 
 use contract_bridge::{AbsoluteVulnerability as Vulnerability, Contract, Penalty, Seat, Strain};
 
-use super::{ContractTag, seat};
+use crate::bridge::{FinalContract, seat};
 use crate::source::Span;
 pub use date::{DAY_OF_1970, Date, Field, Time, date, days_in, time};
 pub use rubber::{Rubber, RubberHistory, RubberSide, rubber_history, rubber_score};
@@ -160,7 +160,7 @@ pub fn strain_text(strain: Strain) -> &'static str {
 }
 
 /// A contract (chapters 3.4.14 and 3.10).
-pub fn contract(text: &[u8]) -> Result<ContractTag, Fault> {
+pub fn contract(text: &[u8]) -> Result<FinalContract, Fault> {
     if let Some(contract) = super::contract(text) {
         return Ok(contract);
     }
@@ -183,7 +183,7 @@ pub fn contract(text: &[u8]) -> Result<ContractTag, Fault> {
     }
     let length = match rest {
         [n, t, ..] if n.eq_ignore_ascii_case(&b'N') && t.eq_ignore_ascii_case(&b'T') => 2,
-        [letter, ..] if super::suit(*letter).is_some() => 1,
+        [letter, ..] if crate::bridge::suit(*letter).is_some() => 1,
         [letter, ..] if letter.eq_ignore_ascii_case(&b'N') => {
             return Err(Fault::new(1, 2, FaultKind::Number));
         }

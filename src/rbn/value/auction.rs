@@ -1,10 +1,10 @@
 //! `A`: dealer, vulnerability and the calls.
 
-use contract_bridge::{Seat, Strain};
+use crate::bridge::{Seat, Strain};
 
 use super::super::fault::{FaultKind, Faults};
-use super::hands::seat;
 use super::notation::{self, After, Reference};
+use crate::bridge::seat;
 use crate::source::Span;
 
 /// An auction.

@@ -1,10 +1,10 @@
 //! `C`: contract, declarer and leader.
 
-use contract_bridge::{Penalty, Seat, Strain};
+use crate::bridge::{Penalty, Seat, Strain};
 
 use super::super::fault::{FaultKind, Faults};
 use super::auction::strain;
-use super::hands::{clockwise, seat};
+use crate::bridge::{seat, seat_after};
 use crate::source::Span;
 
 /// A contract with its declarer.
@@ -74,7 +74,7 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<ContractOf> {
             }
         }
     }
-    let left = contract.declarer.map(|declarer| clockwise(declarer, 1));
+    let left = contract.declarer.map(|declarer| seat_after(declarer, 1));
     contract.leader = left;
     match fields.next() {
         None | Some((_, [])) => {}

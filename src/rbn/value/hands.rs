@@ -1,6 +1,6 @@
 //! `H`: the hands.
 
-use contract_bridge::{Seat, Suit};
+use crate::bridge::{Seat, Suit, seat, seat_after};
 
 use super::super::fault::{FaultKind, Faults};
 use crate::source::Span;
@@ -56,26 +56,8 @@ pub enum Rank {
 impl Hands {
     /// Who holds the hand of this number.
     pub fn seat(&self, hand: usize) -> Option<Seat> {
-        Some(clockwise(self.first, hand))
+        Some(seat_after(self.first, hand))
     }
-}
-
-/// The direction of a letter.
-pub(super) fn seat(letter: u8) -> Option<Seat> {
-    match letter.to_ascii_uppercase() {
-        b'N' => Some(Seat::North),
-        b'E' => Some(Seat::East),
-        b'S' => Some(Seat::South),
-        b'W' => Some(Seat::West),
-        _ => None,
-    }
-}
-
-/// The seat so many places to the left of another.
-pub(super) fn clockwise(seat: Seat, places: usize) -> Seat {
-    const ORDER: [Seat; 4] = [Seat::North, Seat::East, Seat::South, Seat::West];
-    let from = ORDER.iter().position(|other| *other == seat).unwrap_or(0);
-    ORDER.get((from + places) % 4).copied().unwrap_or(seat)
 }
 
 /// The rank of a letter or digit.

@@ -1,6 +1,6 @@
 //! `P`: the cards in the order in which they were played.
 
-use contract_bridge::Suit;
+use crate::bridge::Suit;
 
 use super::super::fault::{FaultKind, Faults};
 use super::hands;

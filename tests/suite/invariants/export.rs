@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
+use pbnlint::bridge::playing::Reading;
 use pbnlint::diagnostic::{Diagnostic, Severity};
 use pbnlint::fix::{Applicability, Fix};
 use pbnlint::lint::{self, Plan};
 use pbnlint::pbn::export::{Export, ExportOptions, Notice, Reason, export, export_in_batches};
-use pbnlint::pbn::model::play::Reading;
 use pbnlint::pbn::model::refine::{Part, Summary, refines};
 use pbnlint::pbn::model::{Auction, Model, Said};
 use pbnlint::pbn::standard::{TagId, Version, tag_id};

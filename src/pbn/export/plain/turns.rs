@@ -4,9 +4,9 @@
 use memchr::memchr;
 
 use super::text::Text;
+use crate::bridge::{AuctionCall, Call, PlayCard};
 use crate::pbn::export::moves::{Spelling, TRICK, is_trick};
 use crate::pbn::export::{auction, play};
-use crate::pbn::model::{AuctionCall, Call, PlayCard};
 use crate::pbn::standard::{DISCOURAGED_LINE_LENGTH, TURNS_PER_LINE, TagId};
 
 /// What follows the tag of an auction or a play.

@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::{Difference, Part, differ};
-use crate::pbn::model::auction::AuctionCall;
-use crate::pbn::model::play::PlayCard;
+use crate::bridge::{AuctionCall, Call, PlayCard, Seat, seat_after, turns_between};
 use crate::pbn::model::turn::{AnnotationKind, Irregularity, Turns};
-use crate::pbn::model::{Auction, Call, Play, Seat, seat_after, turns_between};
+use crate::pbn::model::{Auction, Play};
 use crate::pbn::standard::NagUse;
 use crate::pbn::syntax::{Document, Section, TokenKind};
 use crate::source::Span;

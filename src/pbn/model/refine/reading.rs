@@ -1,8 +1,9 @@
 //! Values in a form in which equal ones are equal, however they are written.
 
+use crate::bridge::Seat;
 use crate::pbn::model::deal::DealtHand;
 use crate::pbn::model::table::{Cell, TableColumn};
-use crate::pbn::model::{Deal, Seat, value};
+use crate::pbn::model::{Deal, value};
 use crate::pbn::standard::{CellValue, TagId, Value};
 use crate::source::Span;
 
@@ -91,7 +92,7 @@ pub(super) fn has_no_less_text(before: &[u8], after: &[u8]) -> bool {
         let mut letters = Vec::with_capacity(text.len());
         for (index, byte) in text.iter().enumerate() {
             let names_player =
-                text.get(index + 1) == Some(&b':') && super::super::seat(*byte).is_some();
+                text.get(index + 1) == Some(&b':') && crate::bridge::seat(*byte).is_some();
             match byte.to_ascii_uppercase() {
                 b'0' if letters.last() == Some(&b'1') => {
                     letters.pop();

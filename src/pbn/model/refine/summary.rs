@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use super::TextForm;
 use super::moves::Moves;
-use crate::pbn::model::{Auction, Model, Play, Said, Seat, said};
+use crate::bridge::Seat;
+use crate::pbn::model::{Auction, Model, Play, Said, said};
 use crate::pbn::standard::{NagUse, TagId, TagKind, Version, suffix_nag};
 use crate::pbn::syntax::{Comment, Document, NodeKind, Section, TagPair, TokenKind};
 use crate::source::{Span, is_line_end};

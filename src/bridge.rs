@@ -1,0 +1,184 @@
+//! What every notation of bridge speaks of: seats, cards, hands, bids, and what the laws say of them.
+//!
+//! Nothing here knows a text. A notation reads its own values and hands them over; the laws, and
+//! what follows from them, are the same for all: what an auction comes to ([`bidding`]), how a play
+//! goes ([`playing`]), what a contract is worth ([`scoring`]).
+//!
+//! Seats, cards, bids and contracts are those of the crate `contract-bridge`.
+
+pub mod bidding;
+pub mod hands;
+pub mod playing;
+pub mod scoring;
+
+pub use bidding::{AuctionCall, CallFault, CallFaultKind, Outcome};
+pub use contract_bridge::auction::Call;
+pub use contract_bridge::{
+    AbsoluteVulnerability as Vulnerability, Bid, Card, Contract, Hand, Holding, Penalty, Rank,
+    Seat, Strain, Suit,
+};
+pub use hands::Hands;
+pub use playing::{CardFault, CardFaultKind, PlayCard, Replay, Trick};
+
+/// What is played: nothing, a contract, or with these trumps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FinalContract {
+    /// All players passed.
+    Pass,
+    /// A level, a denomination and a risk.
+    Contract(Contract),
+    /// A denomination alone, in an end position (chapter 3.10).
+    Trumps(Strain),
+}
+
+impl FinalContract {
+    /// The denomination; `None` when all passed.
+    pub fn strain(self) -> Option<Strain> {
+        match self {
+            FinalContract::Pass => None,
+            FinalContract::Contract(contract) => Some(contract.bid.strain),
+            FinalContract::Trumps(strain) => Some(strain),
+        }
+    }
+}
+
+/// A seat by its letter, in either case.
+pub fn seat(letter: u8) -> Option<Seat> {
+    match letter.to_ascii_uppercase() {
+        b'N' => Some(Seat::North),
+        b'E' => Some(Seat::East),
+        b'S' => Some(Seat::South),
+        b'W' => Some(Seat::West),
+        _ => None,
+    }
+}
+
+/// A suit by its letter, in either case.
+#[inline]
+pub fn suit(letter: u8) -> Option<Suit> {
+    capital_suit(letter.to_ascii_uppercase())
+}
+
+/// A suit by its letter as export format writes it.
+#[inline]
+pub fn capital_suit(letter: u8) -> Option<Suit> {
+    *SUITS.get(usize::from(letter))?
+}
+
+/// A rank by its letter, in either case; the ten is `T`.
+#[inline]
+pub fn rank(letter: u8) -> Option<Rank> {
+    capital_rank(letter.to_ascii_uppercase())
+}
+
+/// A rank by its letter as export format writes it.
+#[inline]
+pub fn capital_rank(letter: u8) -> Option<Rank> {
+    *RANKS.get(usize::from(letter))?
+}
+
+// Every card of every deal and play is read by these two tables.
+
+#[allow(clippy::indexing_slicing)] // The places are bytes.
+static SUITS: [Option<Suit>; 256] = {
+    let mut suits = [None; 256];
+    let letters = [
+        (b'S', Suit::Spades),
+        (b'H', Suit::Hearts),
+        (b'D', Suit::Diamonds),
+        (b'C', Suit::Clubs),
+    ];
+    let mut at = 0;
+    while at < letters.len() {
+        let (letter, suit) = letters[at];
+        suits[letter as usize] = Some(suit);
+        at += 1;
+    }
+    suits
+};
+
+#[allow(clippy::indexing_slicing)] // The places are bytes.
+static RANKS: [Option<Rank>; 256] = {
+    let mut ranks = [None; 256];
+    let mut rank = 2;
+    while rank <= 14 {
+        let letter = b"23456789TJQKA"[rank - 2];
+        ranks[letter as usize] = Some(Rank::new(rank as u8));
+        rank += 1;
+    }
+    ranks
+};
+
+/// A denomination as it is in bids and contracts: a suit letter or NT, in any case.
+pub fn strain(text: &[u8]) -> Option<Strain> {
+    match text {
+        [letter] => suit(*letter).map(Strain::from),
+        [b'N' | b'n', b'T' | b't'] => Some(Strain::Notrump),
+        _ => None,
+    }
+}
+
+/// A bid such as `3NT`, in any case.
+pub fn bid(text: &[u8]) -> Option<Bid> {
+    let (level @ b'1'..=b'7', rest) = text.split_first()? else {
+        return None;
+    };
+    Some(Bid::new(level - b'0', strain(rest)?))
+}
+
+/// The name of a seat as players say it.
+pub fn seat_name(seat: Seat) -> &'static str {
+    match seat {
+        Seat::North => "North",
+        Seat::East => "East",
+        Seat::South => "South",
+        Seat::West => "West",
+    }
+}
+
+/// The symbol of a suit; where the output cannot show it, the report writes its letter.
+pub fn suit_symbol(suit: Suit) -> char {
+    match suit {
+        Suit::Spades => '♠',
+        Suit::Hearts => '♥',
+        Suit::Diamonds => '♦',
+        Suit::Clubs => '♣',
+    }
+}
+
+/// A card as players say it: `♠K`.
+pub fn card_name(card: Card) -> String {
+    format!("{}{}", suit_symbol(card.suit), card.rank.letter())
+}
+
+/// The name of a suit in front of another word: a heart trick.
+pub fn suit_name(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Spades => "spade",
+        Suit::Hearts => "heart",
+        Suit::Diamonds => "diamond",
+        Suit::Clubs => "club",
+    }
+}
+
+/// How many turns a seat sits after another, clockwise: 0 to 3.
+pub fn turns_between(from: Seat, to: Seat) -> usize {
+    (to as usize + 4 - from as usize) % 4
+}
+
+/// The seat so many turns after another, clockwise.
+pub fn seat_after(seat: Seat, turns: usize) -> Seat {
+    match (seat as usize + turns) % 4 {
+        0 => Seat::North,
+        1 => Seat::East,
+        2 => Seat::South,
+        _ => Seat::West,
+    }
+}
+
+/// Whether two seats are of one side.
+#[inline]
+pub fn same_side(a: Seat, b: Seat) -> bool {
+    // The seats go round the table.
+    a as u8 % 2 == b as u8 % 2
+}

@@ -1,0 +1,53 @@
+//! The hands of a deal, as far as they are known.
+
+use super::{Card, Hand, Seat};
+
+/// The hands of a deal in which no card appears twice, and all hands that are given have the same
+/// number of cards: a play can be compared with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hands {
+    hands: [Option<Hand>; 4],
+    size: usize,
+}
+
+impl Hands {
+    /// A deal of which no hand is known.
+    pub const UNKNOWN: Hands = Hands {
+        hands: [None; 4],
+        size: 13,
+    };
+
+    /// The hands by seat, North first; `None` for one that is not given, and for all of them where
+    /// they contradict each other.
+    pub fn new(hands: [Option<Hand>; 4]) -> Option<Hands> {
+        let mut seen = Hand::EMPTY;
+        let mut given = hands.iter().flatten();
+        let size = given.clone().next().map_or(0, |hand| hand.len());
+        let is_consistent = size <= 13
+            && given.all(|hand| {
+                let is_new = (seen & *hand).is_empty();
+                seen |= *hand;
+                is_new && hand.len() == size
+            });
+        is_consistent.then_some(Hands {
+            hands,
+            size: if size == 0 { 13 } else { size },
+        })
+    }
+
+    /// The cards of a seat, where they are given.
+    pub fn of(&self, seat: Seat) -> Option<Hand> {
+        self.hands.get(seat as usize).copied().flatten()
+    }
+
+    /// The player who has a card, where that is known.
+    pub fn holder(&self, card: Card) -> Option<Seat> {
+        let mut seats = Seat::ALL.into_iter();
+        seats.find(|seat| self.of(*seat).is_some_and(|hand| hand.contains(card)))
+    }
+
+    /// How many tricks are played: the cards of a hand, and 13 where none is given.
+    pub fn tricks(&self) -> usize {
+        self.size
+    }
+}
