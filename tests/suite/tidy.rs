@@ -33,7 +33,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("src/pbn/syntax", &["source", "pbn::syntax"]),
     (
         "src/pbn/model",
-        &["source", "pbn::syntax", "pbn::standard", "pbn::model"],
+        &[
+            "source",
+            "bridge",
+            "pbn::syntax",
+            "pbn::standard",
+            "pbn::model",
+        ],
     ),
     ("src/fix", &["fix"]),
     ("src/diagnostic", &["source", "fix", "rules"]),
