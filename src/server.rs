@@ -4,12 +4,14 @@
 //! stdin ─► transport ─► main_loop ─► transport ─► stdout
 //!                       │
 //!                       ├─ document    what the editor holds, as the bytes that a file has
+//!                       ├─ games       the games of a document, each parsed when asked for
 //!                       ├─ positions   bytes to lines and columns of the protocol, and back
 //!                       ├─ settings    the configuration of a file, and what the client sets
 //!                       ├─ diagnostics findings as the editor shows them
 //!                       ├─ actions     fixes, suppressions, fix all
 //!                       ├─ format      export format as the lines that change
 //!                       ├─ hover       what is under the cursor, as a bridge player knows it
+//!                       ├─ navigate    notes and their references, values and what takes them over
 //!                       ├─ outline     games as symbols and folds
 //!                       └─ complete    tags and values that can be written here
 //! ```
@@ -31,8 +33,10 @@ mod complete;
 mod diagnostics;
 mod document;
 mod format;
+mod games;
 mod hover;
 mod main_loop;
+mod navigate;
 mod outline;
 mod positions;
 mod settings;

@@ -7,11 +7,12 @@ use serde_json::{Value, json};
 
 use super::diagnostics::suit_escape;
 use super::document::Document;
+use super::games::Games;
 use super::{format, put};
 use crate::diagnostic::Diagnostic;
 use crate::fix::Applicability;
 use crate::lint::{Findings, Plan};
-use crate::pbn::syntax::{self, Game, split};
+use crate::pbn::syntax;
 use crate::repair::{self, Level};
 
 /// A document with what was found in it.
@@ -76,8 +77,11 @@ impl Subject<'_> {
                 }
             }
             self.escapes(range, &mut actions);
-            for finding in &here {
-                self.suppressions(finding, &mut actions);
+            if syntax::split::unreadable(self.document.bytes()).is_none() {
+                let games = Games::of(self.document, self.plan.settings());
+                for finding in &here {
+                    self.suppressions(games.as_ref(), finding, &mut actions);
+                }
             }
         }
         for (kind, title) in [
@@ -162,17 +166,15 @@ impl Subject<'_> {
     }
 
     /// Two suppressions: before the tag pair of the finding, and of the whole file.
-    fn suppressions(&self, finding: &Diagnostic, actions: &mut Vec<Value>) {
+    fn suppressions(
+        &self,
+        games: Option<&Games<'_>>,
+        finding: &Diagnostic,
+        actions: &mut Vec<Value>,
+    ) {
         let rule = finding.rule.name();
         let bytes = self.document.bytes();
-        let games = split(bytes);
-        if games.unreadable.is_some() {
-            return;
-        }
-        let newline = match self.document.shown(b"\r\n").as_str() {
-            _ if self.document.encoding().is_utf16() => return,
-            _ => newline_of(bytes),
-        };
+        let newline = newline_of(bytes);
         let mut offer = |title: String, at: usize, order: &str| {
             let line = [
                 b"% pbnlint: ",
@@ -186,23 +188,15 @@ impl Subject<'_> {
             let edit = json!({ "range": place, "newText": self.document.shown(&line.concat()) });
             actions.push(self.action(&title, "quickfix", vec![edit]));
         };
-        let game = games
-            .games
-            .iter()
-            .rfind(|game| game.range.start <= finding.range.start);
-        if let Some(game) = game.filter(|_| finding.game > 0) {
-            let text = bytes.get(game.range.clone()).unwrap_or(&[]);
-            let document = syntax::Document::parse(text);
-            let offset = finding.range.start - game.range.start;
-            let pairs: Vec<_> = Game::new(&document).tag_pairs().collect();
-            let after = pairs.partition_point(|pair| pair.span().start as usize <= offset);
-            let pair = pairs.get(after.saturating_sub(1));
-            if let Some(pair) = pair {
+        let here = games.and_then(|games| games.at(finding.range.start));
+        if let Some((game, offset)) = here.filter(|_| finding.game > 0) {
+            let tags = game.tags();
+            let after = tags.partition_point(|(pair, _)| pair.span().start <= offset);
+            if let Some((pair, _)) = tags.get(after.saturating_sub(1)) {
                 let at = pair.span().start as usize;
-                let begins_line = at == 0 || matches!(text.get(at - 1), Some(b'\n' | b'\r'));
-                if begins_line {
-                    let title = format!("Ignore {rule} here");
-                    offer(title, game.range.start + at, "ignore");
+                let before = at.checked_sub(1).and_then(|before| game.text.get(before));
+                if matches!(before, None | Some(b'\n' | b'\r')) {
+                    offer(format!("Ignore {rule} here"), game.base + at, "ignore");
                 }
             }
         }
@@ -214,17 +208,19 @@ impl Subject<'_> {
     }
 
     fn action(&self, title: &str, kind: &str, edits: Vec<Value>) -> Value {
-        json!({
-            "title": title,
-            "kind": kind,
-            "edit": {
-                "documentChanges": [{
-                    "textDocument": { "uri": self.uri, "version": self.document.version },
-                    "edits": edits,
-                }],
-            },
-        })
+        let edit = workspace_edit(self.document, self.uri, edits);
+        json!({ "title": title, "kind": kind, "edit": edit })
     }
+}
+
+/// Edits of one document, for the version that it has now.
+pub(super) fn workspace_edit(document: &Document, uri: &str, edits: Vec<Value>) -> Value {
+    json!({
+        "documentChanges": [{
+            "textDocument": { "uri": uri, "version": document.version },
+            "edits": edits,
+        }],
+    })
 }
 
 /// After the lines `% PBN` and `% EXPORT` with which a file begins.

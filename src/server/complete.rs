@@ -2,56 +2,35 @@
 
 use serde_json::{Value, json};
 
-use super::document::Document;
-use crate::lint;
-use crate::pbn::standard::{ExportOrder, TagId, Version, tag_id};
-use crate::pbn::syntax::{self, Game, TagPair, split};
+use super::games::{Games, ParsedGame, touches};
+use crate::pbn::standard::{ExportOrder, TagId, Words};
 use crate::source::Span;
 
 /// What to offer at an offset (bytes) of the document.
-pub(super) fn at(document: &Document, offset: usize, settings: &lint::Settings) -> Vec<Value> {
-    let bytes = document.bytes();
-    let games = split(bytes);
-    if games.unreadable.is_some() {
-        return Vec::new();
-    }
-    let after = games
-        .games
-        .partition_point(|game| game.range.start <= offset);
-    let index = after.saturating_sub(1);
-    let Some(game) = games.games.get(index) else {
+pub(super) fn at(games: &Games<'_>, offset: usize) -> Vec<Value> {
+    let Some((game, place)) = games.at(offset) else {
         return Vec::new();
     };
-    let text = bytes.get(game.range.clone()).unwrap_or(&[]);
-    let parsed = syntax::Document::parse(text);
-    let tags: Vec<_> = Game::new(&parsed).tag_pairs().collect();
-    let version = lint::version(&games, index, settings);
-    let base = game.range.start;
-    let touches = |span: Span| base + span.start as usize <= offset && offset <= span.at(base).end;
-    for pair in &tags {
-        if let Some(span) = pair.value_span().filter(|span| touches(*span)) {
-            return words(document, *pair, span.at(base), version);
+    let tags = game.tags();
+    for (pair, tag) in &tags {
+        if let Some(span) = pair.value_span().filter(|span| touches(*span, place)) {
+            return words(&game, *tag, span);
         }
     }
-    let others = tags.iter().filter(|pair| !touches(pair.span()));
-    let written: Vec<_> = others.filter_map(|pair| tag_id(pair.name())).collect();
-    missing(document, offset, &written, version)
+    let others = tags.iter().filter(|(pair, _)| !touches(pair.span(), place));
+    let written: Vec<_> = others.filter_map(|(_, tag)| *tag).collect();
+    missing(&game, offset, &written)
 }
 
 /// The words that the standard has for a tag's value.
-fn words(
-    document: &Document,
-    pair: TagPair<'_>,
-    place: std::ops::Range<usize>,
-    version: Version,
-) -> Vec<Value> {
-    let Some(tag) = tag_id(pair.name()) else {
+fn words(game: &ParsedGame<'_>, tag: Option<TagId>, value: Span) -> Vec<Value> {
+    let Some(tag) = tag else {
         return Vec::new();
     };
-    let range = document.places().range(&place);
+    let range = game.range(value);
     let words = tag.info().value.words().iter();
-    let words = words.filter(|word| word.since <= version).enumerate();
-    let item = |(place, word): (usize, &crate::pbn::standard::Words)| {
+    let words = words.filter(|word| word.since <= game.version).enumerate();
+    let item = |(place, word): (usize, &Words)| {
         json!({
             "label": word.canonical,
             "kind": 12, // value
@@ -64,7 +43,8 @@ fn words(
 }
 
 /// The tags that a game lacks, where the line so far is the beginning of a tag.
-fn missing(document: &Document, offset: usize, written: &[TagId], version: Version) -> Vec<Value> {
+fn missing(game: &ParsedGame<'_>, offset: usize, written: &[TagId]) -> Vec<Value> {
+    let (document, version) = (game.document, game.version);
     let bytes = document.bytes();
     let before = bytes.get(..offset).unwrap_or(&[]);
     let name = before.iter().rev();

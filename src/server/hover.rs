@@ -4,70 +4,53 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::document::Document;
+use super::games::{Games, ParsedGame, holds, touches};
+use super::navigate;
 use crate::bridge::playing::Reading;
-use crate::bridge::{AuctionCall, PlayCard, Seat, card_name, seat_after, seat_name};
-use crate::lint;
+use crate::bridge::scoring::{is_vulnerable, possible_points};
+use crate::bridge::{AuctionCall, FinalContract, PlayCard, Seat};
+use crate::bridge::{card_name, same_side, seat_after, seat_name};
 use crate::pbn::model::deal::DealtHand;
 use crate::pbn::model::note::NoteSection;
 use crate::pbn::model::turn::{AnnotationKind, Turn};
-use crate::pbn::model::{Deal, Model, Play};
-use crate::pbn::standard::{TagId, Version, nag_meaning, nag_use, tag_id};
-use crate::pbn::syntax::{self, Game, TagPair, split};
+use crate::pbn::model::value::fields;
+use crate::pbn::model::{Deal, Model, Play, Said};
+use crate::pbn::standard::{HEADER_PREFIX, INHERITED, NagUse, TagId, nag_meaning, suffix_nag};
+use crate::pbn::syntax::{TagPair, TokenKind};
+use crate::rules::Rule;
 use crate::source::Span;
+use crate::suppress::{in_game, is_suppression};
 
 /// What to show at an offset (bytes) of the document.
-pub(super) fn at(document: &Document, offset: usize, settings: &lint::Settings) -> Option<Value> {
-    let bytes = document.bytes();
-    let games = split(bytes);
-    if games.unreadable.is_some() {
-        return None;
-    }
-    let after = games
-        .games
-        .partition_point(|game| game.range.start <= offset);
-    let index = after.checked_sub(1)?;
-    let game = games.games.get(index)?;
-    let text = bytes.get(game.range.clone())?;
-    let parsed = syntax::Document::parse(text);
-    let tags: Vec<_> = Game::new(&parsed)
-        .tag_pairs()
-        .map(|pair| (pair, tag_id(pair.name())))
-        .collect();
-    let version = lint::version(&games, index, settings);
-    let model = Model::new(&parsed, &tags, version);
-    let offset = u32::try_from(offset - game.range.start).ok()?;
+pub(super) fn at(games: &Games<'_>, offset: usize) -> Option<Value> {
+    let (game, offset) = games.at(offset)?;
+    let tags = game.tags();
+    let model = game.model(&tags);
     let subject = Subject {
-        document,
-        text,
+        games,
+        game: &game,
         model: &model,
-        version,
     };
-    let (span, markdown) = tags
-        .iter()
-        .find(|(pair, _)| holds(pair.span(), offset))
-        .map(|(pair, id)| subject.tag_pair(*pair, *id, offset))
-        .unwrap_or_else(|| subject.turn(offset))?;
+    let mut pairs = tags.iter();
+    let (span, markdown) = match pairs.find(|(pair, _)| holds(pair.span(), offset)) {
+        Some((pair, id)) => subject.tag_pair(*pair, *id, offset)?,
+        None => subject.rule(offset).or_else(|| subject.turn(offset))?,
+    };
     Some(json!({
         "contents": { "kind": "markdown", "value": markdown },
-        "range": document.places().range(&span.at(game.range.start)),
+        "range": game.range(span),
     }))
 }
 
-fn holds(span: Span, offset: u32) -> bool {
-    span.start <= offset && offset < span.end
-}
-
 struct Subject<'h> {
-    document: &'h Document,
-    text: &'h [u8],
+    games: &'h Games<'h>,
+    game: &'h ParsedGame<'h>,
     model: &'h Model<'h>,
-    version: Version,
 }
 
 impl Subject<'_> {
-    fn shown(&self, bytes: &[u8]) -> String {
-        self.document.encoding().decode(bytes).into_owned()
+    fn shown(&self, span: Span) -> String {
+        self.game.shown(span.of(self.game.text))
     }
 
     fn tag_pair(
@@ -76,16 +59,102 @@ impl Subject<'_> {
         id: Option<TagId>,
         offset: u32,
     ) -> Option<(Span, String)> {
-        let is_value = pair.value_span().is_some_and(|span| holds(span, offset));
-        if is_value && id == Some(TagId::DEAL) {
-            return Some((pair.value_span()?, self.deal()?));
+        if let Some(span) = pair.value_span().filter(|span| holds(*span, offset)) {
+            let shown = match id {
+                _ if pair.value() == Some(INHERITED.as_bytes()) => self.taken_over(pair),
+                Some(TagId::DEAL) => self.deal(),
+                Some(TagId::SCORE) => self.score(),
+                _ => None,
+            };
+            if let Some(markdown) = shown {
+                return Some((span, markdown));
+            }
         }
         let tag = id?.info();
         let mut markdown = format!("**{}**: {}", tag.name, tag.summary);
-        if let Some(chapter) = tag.chapter(self.version) {
-            let _ = write!(markdown, " (PBN {}, chapter {chapter})", self.version);
+        if let Some(chapter) = tag.chapter(self.game.version) {
+            let _ = write!(markdown, " (PBN {}, chapter {chapter})", self.game.version);
+        }
+        let words = tag.value.words().iter();
+        for word in words.filter(|word| word.since <= self.game.version) {
+            let _ = match word.meaning {
+                "" => write!(markdown, "\n- `{}`", word.canonical),
+                meaning => write!(markdown, "\n- `{}`: {meaning}", word.canonical),
+            };
         }
         Some((pair.name_span()?, markdown))
+    }
+
+    /// The value that a `#` stands for, and where it is.
+    fn taken_over(&self, pair: TagPair<'_>) -> Option<String> {
+        let (game, place) = navigate::taken_over(self.games, self.game.index, pair.name())?;
+        let value = self.game.document.bytes().get(place.clone())?;
+        let value = value
+            .strip_prefix(HEADER_PREFIX.as_bytes())
+            .unwrap_or(value);
+        let line = self.game.document.places().position(place.start).line + 1;
+        let value = self.game.shown(value);
+        Some(format!("`{value}`, from game {} (line {line})", game + 1))
+    }
+
+    /// What contract and result score by the laws, where duplicate bridge is played.
+    fn score(&self) -> Option<String> {
+        let others = ["Rubber", "Chicago", "Cavendish"];
+        for tag in [TagId::SCORING, TagId::COMPETITION] {
+            if let Said::Value(value, _) = self.model.said(tag)
+                && fields(value).any(|(_, field)| {
+                    let is_field = |other: &str| field.eq_ignore_ascii_case(other.as_bytes());
+                    others.into_iter().any(is_field)
+                })
+            {
+                return None;
+            }
+        }
+        let contract = self.model.contract()?;
+        let FinalContract::Contract(bid) = contract else {
+            return None;
+        };
+        let (declarer, _) = self.model.declarer()?;
+        let tricks = u8::try_from(self.model.tricks_won()?.of(declarer)?).ok()?;
+        let is_vulnerable = is_vulnerable(self.model.vulnerability()?, declarer);
+        let laws = self.model.laws();
+        let [points, before] = possible_points(contract, tricks, is_vulnerable, laws)?;
+        let state = if is_vulnerable { "" } else { "not " };
+        let (made, name) = (
+            if tricks == 1 { "trick" } else { "tricks" },
+            seat_name(declarer),
+        );
+        let side = match same_side(declarer, Seat::North) {
+            true => "NS",
+            false => "EW",
+        };
+        let mut markdown =
+            format!("{bid} by {name}, {state}vulnerable, {tricks} {made}: {points} for {side}");
+        if before != points {
+            let _ = write!(markdown, ", or {before} by the laws before 1987");
+        }
+        Some(markdown)
+    }
+
+    /// The page of a rule that a suppression names, up to its examples.
+    fn rule(&self, offset: u32) -> Option<(Span, String)> {
+        let holding = |(_, span): &(TokenKind, Span)| holds(*span, offset);
+        let (_, aside) = self.game.parsed.asides().find(holding)?;
+        if !is_suppression(aside.of(self.game.text)) {
+            return None;
+        }
+        let suppressions = in_game(&self.game.parsed).into_iter();
+        let mut names = suppressions
+            .filter_map(|one| one.order.ok())
+            .flat_map(|order| order.names);
+        let name = names.find(|name| touches(name.span, offset))?;
+        let rule = Rule::find(name.known.as_deref()?)?;
+        let page = rule.page();
+        let (title, text) = page.split_once('\n')?;
+        let text = text.split("\n## ").next()?.trim();
+        let title = title.trim_start_matches("# ");
+        let markdown = format!("**{title}**\n\n{text}\n\n[Examples]({})", rule.url());
+        Some((name.span, markdown))
     }
 
     /// The four hands as a diagram.
@@ -124,7 +193,7 @@ impl Subject<'_> {
                 .tag(TagId::VULNERABLE)
                 .and_then(|pair| pair.value());
             if let Some(vulnerable) = vulnerable.filter(|_| self.model.vulnerability().is_some()) {
-                let _ = write!(markdown, ", vulnerable: {}", self.shown(vulnerable));
+                let _ = write!(markdown, ", vulnerable: {}", self.game.shown(vulnerable));
             }
         }
         Some(markdown)
@@ -136,9 +205,9 @@ impl Subject<'_> {
         };
         let suits = ['♠', '♥', '♦', '♣'].iter().zip(&hand.suits);
         suits
-            .map(|(symbol, span)| match span.of(self.text) {
+            .map(|(symbol, span)| match span.of(self.game.text) {
                 b"" => format!("{symbol} –"),
-                ranks => format!("{symbol} {}", self.shown(ranks)),
+                ranks => format!("{symbol} {}", self.game.shown(ranks)),
             })
             .collect()
     }
@@ -152,7 +221,11 @@ impl Subject<'_> {
             b'J' => 1,
             _ => 0,
         };
-        let suits: Vec<&[u8]> = hand.suits.iter().map(|span| span.of(self.text)).collect();
+        let suits: Vec<&[u8]> = hand
+            .suits
+            .iter()
+            .map(|span| span.of(self.game.text))
+            .collect();
         let points = suits.iter().flat_map(|suit| suit.iter()).map(point).sum();
         let lengths: Vec<_> = suits.iter().map(|suit| suit.len().to_string()).collect();
         (points, lengths.join("-"))
@@ -190,23 +263,22 @@ impl Subject<'_> {
             AnnotationKind::Note(number) => {
                 let mut notes = self.model.notes().of(section);
                 let note = notes.find(|note| note.number == Some(number))?;
-                Some(format!(
-                    "note {number}: {}",
-                    self.shown(note.text.of(self.text))
-                ))
+                Some(format!("note {number}: {}", self.shown(note.text)))
             }
             AnnotationKind::Nag(number) => {
                 let number = u8::try_from(number).ok()?;
-                Some(format!("${number}: {}", nag_meaning(number, self.version)?))
+                Some(format!(
+                    "${number}: {}",
+                    nag_meaning(number, self.game.version)?
+                ))
             }
             AnnotationKind::Suffix => {
                 let usage = match section {
-                    NoteSection::Auction => crate::pbn::standard::NagUse::Call,
-                    NoteSection::Play => crate::pbn::standard::NagUse::Card,
+                    NoteSection::Auction => NagUse::Call,
+                    NoteSection::Play => NagUse::Card,
                 };
-                let number = crate::pbn::standard::suffix_nag(span.of(self.text), usage)?;
-                let _ = nag_use(number, self.version);
-                nag_meaning(number, self.version).map(str::to_owned)
+                let number = suffix_nag(span.of(self.game.text), usage)?;
+                nag_meaning(number, self.game.version).map(str::to_owned)
             }
         }
     }
@@ -220,14 +292,11 @@ impl Subject<'_> {
             AuctionCall::AllPass => "all pass".to_owned(),
             AuctionCall::NotYet => return None,
             AuctionCall::Skipped => "skipped".to_owned(),
-            AuctionCall::Call(_) => self.shown(turn.span.of(self.text)),
+            AuctionCall::Call(_) => self.shown(turn.span),
         };
         let mut markdown = format!("**{}**: {said}", seat_name(caller));
         let before = auction.turns.turns.get(..index)?;
-        let before: Vec<_> = before
-            .iter()
-            .map(|turn| self.shown(turn.span.of(self.text)))
-            .collect();
+        let before: Vec<_> = before.iter().map(|turn| self.shown(turn.span)).collect();
         if !before.is_empty() {
             let first = outcome.caller(0).map_or("", seat_name);
             let _ = write!(markdown, "\n\nafter {} (from {first})", before.join(" "));

@@ -11,9 +11,11 @@ use serde_json::{Value, json};
 
 use super::actions::{EXPORT, FIX_ALL, FIX_ALL_UNSAFE, Subject, Wish};
 use super::document::Document;
+use super::games::Games;
+use super::navigate::{self, Links};
 use super::positions::Unit;
 use super::settings::{ClientSettings, Held, HeldFile};
-use super::{complain, complete, diagnostics, format, hover, outline, put};
+use super::{actions, complain, complete, diagnostics, format, hover, outline, put};
 use crate::lint::{self, Findings};
 use crate::source::Source;
 
@@ -87,6 +89,22 @@ struct PositionParams {
     #[serde(rename = "textDocument")]
     document: Identifier,
     position: Position,
+}
+
+#[derive(Deserialize)]
+struct PositionsParams {
+    #[serde(rename = "textDocument")]
+    document: Identifier,
+    positions: Vec<Position>,
+}
+
+#[derive(Deserialize)]
+struct RenameParams {
+    #[serde(rename = "textDocument")]
+    document: Identifier,
+    position: Position,
+    #[serde(rename = "newName")]
+    name: String,
 }
 
 #[derive(Deserialize)]
@@ -294,34 +312,60 @@ impl Server {
             }
             "textDocument/hover" => {
                 let params: PositionParams = read(params)?;
-                let shown = self.with(&params.document.uri, |open, plan| {
-                    let offset = open.document.places().offset(params.position);
-                    hover::at(&open.document, offset, plan.settings())
+                let shown = self.with_games(&params.document.uri, |games, document| {
+                    hover::at(games, document.places().offset(params.position))
                 });
                 Ok(shown.flatten().unwrap_or(Value::Null))
             }
             "textDocument/completion" => {
                 let params: PositionParams = read(params)?;
-                let items = self.with(&params.document.uri, |open, plan| {
-                    let offset = open.document.places().offset(params.position);
-                    complete::at(&open.document, offset, plan.settings())
+                let items = self.with_games(&params.document.uri, |games, document| {
+                    complete::at(games, document.places().offset(params.position))
                 });
                 Ok(json!(items.unwrap_or_default()))
             }
+            "textDocument/definition" => {
+                let params: PositionParams = read(params)?;
+                self.locations(&params, |links| links.definitions)
+            }
+            "textDocument/references" => {
+                let with_definitions = params.pointer("/context/includeDeclaration");
+                let with_definitions = with_definitions != Some(&Value::Bool(false));
+                let params: PositionParams = read(params)?;
+                self.locations(&params, |links| match with_definitions {
+                    true => [links.definitions, links.references].concat(),
+                    false => links.references,
+                })
+            }
+            "textDocument/documentHighlight" => {
+                let params: PositionParams = read(params)?;
+                self.highlights(&params)
+            }
+            "textDocument/prepareRename" => {
+                let params: PositionParams = read(params)?;
+                let place = self.with_games(&params.document.uri, |games, document| {
+                    navigate::renamable(games, document.places().offset(params.position))
+                });
+                Ok(place.flatten().unwrap_or(Value::Null))
+            }
+            "textDocument/rename" => {
+                let params: RenameParams = read(params)?;
+                self.rename(&params)
+            }
+            "textDocument/selectionRange" => {
+                let params: PositionsParams = read(params)?;
+                self.selections(&params)
+            }
             "textDocument/documentSymbol" => {
                 let params: DocumentParams = read(params)?;
-                let symbols = self.with(&params.document.uri, |open, plan| {
-                    outline::symbols(&open.document, plan.settings())
-                });
+                let symbols =
+                    self.with_games(&params.document.uri, |games, _| outline::symbols(games));
                 Ok(json!(symbols.unwrap_or_default()))
             }
             "textDocument/foldingRange" => {
                 let params: DocumentParams = read(params)?;
-                let open = self.documents.get(&params.document.uri);
-                Ok(json!(
-                    open.map(|open| outline::folds(&open.document))
-                        .unwrap_or_default()
-                ))
+                let folds = self.with_games(&params.document.uri, |games, _| outline::folds(games));
+                Ok(json!(folds.unwrap_or_default()))
             }
             _ => Err((METHOD_NOT_FOUND, format!("`{method}` is not served"))),
         }
@@ -429,6 +473,11 @@ impl Server {
             },
             "documentFormattingProvider": true,
             "hoverProvider": true,
+            "definitionProvider": true,
+            "referencesProvider": true,
+            "documentHighlightProvider": true,
+            "renameProvider": { "prepareProvider": true },
+            "selectionRangeProvider": true,
             "documentSymbolProvider": true,
             "foldingRangeProvider": true,
         });
@@ -511,6 +560,96 @@ impl Server {
             complain("the configuration can be read again");
         }
         result
+    }
+
+    /// Looks at the games of an open document; nothing where it is excluded or no PBN.
+    fn with_games<T>(
+        &mut self,
+        uri: &str,
+        look: impl FnOnce(&Games<'_>, &Document) -> T,
+    ) -> Option<T> {
+        let looked = self.with(uri, |open, plan| {
+            let games = Games::of(&open.document, plan.settings())?;
+            Some(look(&games, &open.document))
+        });
+        looked.flatten()
+    }
+
+    /// Places that are connected with a position.
+    fn locations(
+        &mut self,
+        params: &PositionParams,
+        choose: impl FnOnce(Links) -> Vec<std::ops::Range<usize>>,
+    ) -> Result<Value, Refusal> {
+        let uri = &params.document.uri;
+        let places = self.with_games(uri, |games, document| {
+            let places = document.places();
+            let links = navigate::links(games, places.offset(params.position))?;
+            let found = choose(links);
+            let found = found.iter().map(|place| places.range(place));
+            Some(
+                found
+                    .map(|range| json!({ "uri": uri, "range": range }))
+                    .collect::<Vec<_>>(),
+            )
+        });
+        Ok(json!(places.flatten().unwrap_or_default()))
+    }
+
+    /// What is connected with a position: a definition is written, a reference read.
+    fn highlights(&mut self, params: &PositionParams) -> Result<Value, Refusal> {
+        let marks = self.with_games(&params.document.uri, |games, document| {
+            let places = document.places();
+            let links = navigate::links(games, places.offset(params.position))?;
+            if links.references.is_empty() {
+                return None;
+            }
+            let mark =
+                |kind: u8| move |place| json!({ "range": places.range(place), "kind": kind });
+            let definitions = links.definitions.iter().map(mark(3));
+            Some(
+                definitions
+                    .chain(links.references.iter().map(mark(2)))
+                    .collect::<Vec<_>>(),
+            )
+        });
+        Ok(json!(marks.flatten().unwrap_or_default()))
+    }
+
+    fn rename(&mut self, params: &RenameParams) -> Result<Value, Refusal> {
+        let uri = &params.document.uri;
+        let renamed = self.with_games(uri, |games, document| {
+            let offset = document.places().offset(params.position);
+            let edits = navigate::rename(games, offset, &params.name)?;
+            Ok(actions::workspace_edit(document, uri, edits))
+        });
+        match renamed {
+            Some(Ok(edit)) => Ok(edit),
+            Some(Err(why)) => Err((REQUEST_FAILED, why)),
+            None => Ok(Value::Null),
+        }
+    }
+
+    /// What surrounds each of the positions, from the inside out.
+    fn selections(&mut self, params: &PositionsParams) -> Result<Value, Refusal> {
+        let selections = self.with_games(&params.document.uri, |games, document| {
+            let places = document.places();
+            let selection = |position: &Position| {
+                let around = navigate::surroundings(games, places.offset(*position));
+                let around = around.iter().rev().map(|range| places.range(range));
+                let inward = |parent: Option<Value>, range: Range| {
+                    let mut selection = json!({ "range": range });
+                    if let Some(parent) = parent {
+                        put(&mut selection, "parent", parent);
+                    }
+                    Some(selection)
+                };
+                let here = || json!({ "range": Range::new(*position, *position) });
+                around.fold(None, inward).unwrap_or_else(here)
+            };
+            params.positions.iter().map(selection).collect::<Vec<_>>()
+        });
+        Ok(selections.map_or(Value::Null, |selections| json!(selections)))
     }
 
     /// The diagnostics of a document with its version; none where it is not open.

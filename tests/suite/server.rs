@@ -358,6 +358,174 @@ fn the_cursor_shows_what_a_player_would_say() {
 }
 
 #[test]
+fn the_cursor_shows_what_is_not_written_there() {
+    let text = "[Event \"Club\"]\n[Board \"1\"]\n\n% pbnlint: ignore[wrong-score] adjusted\n\
+        [Event \"#\"]\n[Vulnerable \"All\"]\n[Declarer \"S\"]\n[Contract \"4HX\"]\n\
+        [Result \"9\"]\n[Score \"NS -100\"]\n[Room \"\"]\n[Site \"#\"]\n\n\
+        [Scoring \"Rubber\"]\n[Vulnerable \"All\"]\n[Declarer \"S\"]\n[Contract \"4H\"]\n\
+        [Result \"10\"]\n[Score \"NS 120\"]\n";
+    let mut editor = Editor::new(json!({}));
+    editor.open("untitled:a", text);
+    let mut hover = |line: u32, character: u32| {
+        let params = json!({
+            "textDocument": { "uri": "untitled:a" }, "position": at(line, character),
+        });
+        let shown = editor.ask("textDocument/hover", params);
+        let shown = shown["result"]["contents"]["value"].as_str();
+        shown.unwrap_or_default().to_owned()
+    };
+    assert_eq!(hover(4, 8), "`Club`, from game 1 (line 1)");
+    assert!(hover(11, 7).starts_with("**Site**"), "no game has a value");
+    let score = "4♥x by South, vulnerable, 9 tricks: -200 for NS";
+    assert_eq!(hover(9, 10), score);
+    assert!(hover(18, 10).starts_with("**Score**"), "rubber bridge");
+    let rule = hover(3, 25);
+    assert!(
+        rule.starts_with("**wrong-score**\n\nThe `Score` does not match"),
+        "{rule}"
+    );
+    assert!(
+        rule.contains("/rules/law/wrong-score.html)") && !rule.contains("## Bad"),
+        "{rule}"
+    );
+    assert_eq!(hover(3, 40), "");
+    let room = hover(10, 2);
+    assert!(
+        room.contains("- `Open`: the open room\n- `Closed`"),
+        "{room}"
+    );
+}
+
+/// Two notes, each referred to; a game that takes two values over.
+const LINKED: &str = "[Event \"Club\"]\n[Site \"Oslo\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n\
+    1NT =1= Pass 2D! =2= Pass\n2H =1= AP\n[Note \"1:15 to 17\"]\n[Note \"2:transfer\"]\n\
+    [Play \"E\"]\nS4 =1= S5 - -\n[Note \"1:fourth best\"]\n\n\
+    [Event \"#\"]\n[Site \"#\"]\n\n[Event \"#\"]\n[Site \"Rome\"]\n\n[Event \"x\"]\n[Site \"#\"]\n";
+
+/// What a text has in each of some places of the protocol.
+fn texts<'t>(text: &'t str, places: &Value) -> Vec<&'t str> {
+    let lines: Vec<&str> = text.split('\n').collect();
+    let places = places.as_array().unwrap().iter();
+    let text = |place: &Value| {
+        let (start, end) = (&place["range"]["start"], &place["range"]["end"]);
+        assert_eq!(start["line"], end["line"], "{place}");
+        let column = |place: &Value| place["character"].as_u64().unwrap() as usize;
+        let line = lines[start["line"].as_u64().unwrap() as usize];
+        &line[column(start)..column(end)]
+    };
+    places.map(text).collect()
+}
+
+#[test]
+fn notes_and_values_lead_to_each_other() {
+    let mut editor = Editor::new(json!({}));
+    editor.open("untitled:a", LINKED);
+    let mut ask = |method: &str, line: u32, character: u32| {
+        let params = json!({
+            "textDocument": { "uri": "untitled:a" }, "position": at(line, character),
+            "context": { "includeDeclaration": true },
+        });
+        editor.ask(&format!("textDocument/{method}"), params)["result"].clone()
+    };
+    let lines = |places: &Value| {
+        let places = places.as_array().unwrap().iter();
+        let line = |place: &Value| place["range"]["start"]["line"].as_u64().unwrap();
+        places.map(line).collect::<Vec<_>>()
+    };
+    // From a reference to its note, in the calls and in the cards, and back.
+    let note = ask("definition", 4, 5);
+    assert_eq!(texts(LINKED, &note), ["[Note \"1:15 to 17\"]"]);
+    let note = ask("definition", 9, 4);
+    assert_eq!(texts(LINKED, &note), ["[Note \"1:fourth best\"]"]);
+    assert_eq!(lines(&ask("references", 6, 12)), [6, 4, 5]);
+    assert_eq!(lines(&ask("documentHighlight", 5, 4)), [6, 4, 5]);
+    // From `#` to the value, and back.
+    let event = ask("definition", 15, 8);
+    assert_eq!(texts(LINKED, &event), ["Club"]);
+    assert_eq!(lines(&ask("references", 0, 9)), [0, 12, 15]);
+    assert_eq!(lines(&ask("references", 1, 9)), [1, 13], "Rome ends it");
+    assert_eq!(texts(LINKED, &ask("definition", 19, 7)), ["Rome"]);
+    // What nothing refers to is not shown.
+    assert_eq!(ask("definition", 4, 0), json!([]));
+    assert_eq!(ask("documentHighlight", 18, 9), json!([]));
+}
+
+#[test]
+fn a_note_is_renumbered_with_all_that_refers_to_it() {
+    let mut editor = Editor::new(json!({}));
+    editor.open("untitled:a", LINKED);
+    let place = |line: u32, character: u32, name: &str| {
+        json!({
+            "textDocument": { "uri": "untitled:a" }, "position": at(line, character),
+            "newName": name,
+        })
+    };
+    let prepared = editor.ask("textDocument/prepareRename", place(5, 5, ""));
+    assert_eq!(prepared["result"]["placeholder"], "1");
+    assert_eq!(texts(LINKED, &json!([prepared["result"]])), ["1"]);
+    let renamed = editor.ask("textDocument/rename", place(5, 5, "7"));
+    let edits = &renamed["result"]["documentChanges"][0]["edits"];
+    let expected = LINKED.replacen("=1=", "=7=", 2).replace("1:15", "7:15");
+    assert_eq!(applied(LINKED, edits), expected);
+    let mut refused = |line: u32, character: u32, name: &str| {
+        let answer = editor.ask("textDocument/rename", place(line, character, name));
+        answer["error"]["message"].as_str().unwrap().to_owned()
+    };
+    assert!(refused(4, 0, "7").contains("no note here"));
+    assert!(refused(5, 5, "2").contains("already have a note 2"));
+    assert!(refused(5, 5, "33").contains("from 1 to 32"));
+    assert!(refused(5, 5, "x").contains("found `x`"));
+    let nothing = editor.ask("textDocument/prepareRename", place(0, 9, ""));
+    assert_eq!(nothing["result"], Value::Null);
+}
+
+#[test]
+fn a_selection_grows_from_a_token_to_its_game() {
+    let mut editor = Editor::new(json!({}));
+    editor.open("untitled:a", LINKED);
+    let mut around = |line: u32, character: u32| {
+        let params = json!({
+            "textDocument": { "uri": "untitled:a" }, "positions": [at(line, character)],
+        });
+        let answer = editor.ask("textDocument/selectionRange", params);
+        let mut selection = &answer["result"][0];
+        let mut ranges = Vec::new();
+        while !selection.is_null() {
+            let place = |at: &Value| {
+                let number = |name: &str| at[name].as_u64().unwrap() as u32;
+                (number("line"), number("character"))
+            };
+            let range = &selection["range"];
+            ranges.push((place(&range["start"]), place(&range["end"])));
+            selection = &selection["parent"];
+        }
+        ranges
+    };
+    assert_eq!(
+        around(4, 14),
+        [
+            ((4, 13), (4, 15)),
+            ((4, 13), (4, 20)),
+            ((4, 0), (4, 25)),
+            ((3, 0), (5, 9)),
+            ((0, 0), (10, 22)),
+        ],
+        "the call, with its suffix and note, its line, the auction, the game"
+    );
+    assert_eq!(
+        around(1, 8),
+        [
+            ((1, 7), (1, 11)),
+            ((1, 6), (1, 12)),
+            ((1, 0), (1, 13)),
+            ((0, 0), (10, 22)),
+        ],
+        "the value, with its quotes, the tag pair, the game"
+    );
+    assert_eq!(around(11, 0).last(), Some(&((11, 0), (11, 0))));
+}
+
+#[test]
 fn tags_that_are_missing_and_words_of_the_standard_are_offered() {
     let text = "[Event \"x\"]\n[De]\n[Board \"1\"]\n[Vulnerable \"\"]\n";
     let mut editor = Editor::new(json!({}));

@@ -118,6 +118,7 @@ const SERVER: &[&str] = &[
     "diagnostic",
     "fix",
     "rules",
+    "suppress",
     "select",
     "lint",
     "repair",

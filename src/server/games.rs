@@ -1,0 +1,136 @@
+//! The games of a document. Each is parsed when somebody asks for it.
+
+use std::ops::Range;
+
+use super::document::Document;
+use crate::lint;
+use crate::notation::{self, Notation};
+use crate::pbn::model::Model;
+use crate::pbn::standard::{TagId, Version, tag_id};
+use crate::pbn::syntax::{self, Split, TagPair, split};
+use crate::source::Span;
+
+/// The games of a document.
+pub(super) struct Games<'d> {
+    document: &'d Document,
+    settings: &'d lint::Settings,
+    split: Split,
+}
+
+/// One of them, parsed. Spans count from its start.
+pub(super) struct ParsedGame<'d> {
+    pub(super) document: &'d Document,
+    /// Its place in the list (0-based).
+    pub(super) index: usize,
+    /// Where it begins in the document, in bytes.
+    pub(super) base: usize,
+    pub(super) text: &'d [u8],
+    pub(super) version: Version,
+    pub(super) parsed: syntax::Document<'d>,
+}
+
+/// The tag pairs of a game with what the standard knows of their names.
+pub(super) type Tags<'g> = Vec<(TagPair<'g>, Option<TagId>)>;
+
+impl<'d> Games<'d> {
+    /// Cuts a document into games; `None` where it cannot be read as PBN.
+    pub(super) fn of(document: &'d Document, settings: &'d lint::Settings) -> Option<Games<'d>> {
+        let name = document.path.as_deref();
+        let name = name.and_then(|path| path.file_name()?.to_str());
+        let notation = settings.notation.or_else(|| {
+            let foreign = notation::foreign(document.bytes(), name);
+            foreign.map(|foreign| foreign.file)
+        });
+        let split = split(document.bytes());
+        let is_pbn = notation.unwrap_or(Notation::Pbn) == Notation::Pbn;
+        (is_pbn && split.unreadable.is_none()).then_some(Games {
+            document,
+            settings,
+            split,
+        })
+    }
+
+    /// How many pieces there are, text after the last game included.
+    pub(super) fn count(&self) -> usize {
+        self.split.games.len()
+    }
+
+    /// How many games there are.
+    pub(super) fn game_count(&self) -> usize {
+        self.split.game_count()
+    }
+
+    /// The text of a game (0-based), and where it begins.
+    pub(super) fn text(&self, index: usize) -> Option<(usize, &'d [u8])> {
+        let range = self.split.games.get(index)?.range.clone();
+        Some((range.start, self.document.bytes().get(range)?))
+    }
+
+    /// Parses a game (0-based).
+    pub(super) fn get(&self, index: usize) -> Option<ParsedGame<'d>> {
+        let (base, text) = self.text(index)?;
+        Some(ParsedGame {
+            document: self.document,
+            index,
+            base,
+            text,
+            version: lint::version(&self.split, index, self.settings),
+            parsed: syntax::Document::parse(text),
+        })
+    }
+
+    /// All games, each parsed when it is its turn.
+    pub(super) fn iter(&self) -> impl Iterator<Item = ParsedGame<'d>> {
+        (0..self.count()).filter_map(|index| self.get(index))
+    }
+
+    /// The game in which an offset (bytes) of the document lies, and the offset from its start.
+    pub(super) fn at(&self, offset: usize) -> Option<(ParsedGame<'d>, u32)> {
+        let index = self.touching(&(offset..offset)).start;
+        let game = self.get(index)?;
+        let offset = u32::try_from(offset.checked_sub(game.base)?).ok()?;
+        Some((game, offset))
+    }
+
+    /// The numbers (0-based) of the games that a range (bytes) of the document touches.
+    pub(super) fn touching(&self, range: &Range<usize>) -> Range<usize> {
+        let before = |offset: usize| {
+            let games = &self.split.games;
+            games.partition_point(|game| game.range.start <= offset)
+        };
+        let last = before(range.end.saturating_sub(1).max(range.start));
+        before(range.start).saturating_sub(1)..last
+    }
+}
+
+impl ParsedGame<'_> {
+    pub(super) fn tags(&self) -> Tags<'_> {
+        let pairs = syntax::Game::new(&self.parsed).tag_pairs();
+        pairs.map(|pair| (pair, tag_id(pair.name()))).collect()
+    }
+
+    /// What the game with these tags says.
+    pub(super) fn model<'g>(&'g self, tags: &'g Tags<'g>) -> Model<'g> {
+        Model::new(&self.parsed, tags, self.version)
+    }
+
+    /// Bytes of the game as the editor shows them.
+    pub(super) fn shown(&self, bytes: &[u8]) -> String {
+        self.document.encoding().decode(bytes).into_owned()
+    }
+
+    /// A span of the game as the protocol counts.
+    pub(super) fn range(&self, span: Span) -> gen_lsp_types::Range {
+        self.document.places().range(&span.at(self.base))
+    }
+}
+
+/// Whether an offset lies in a span.
+pub(super) fn holds(span: Span, offset: u32) -> bool {
+    span.start <= offset && offset < span.end
+}
+
+/// Whether an offset lies in a span, or at its end.
+pub(super) fn touches(span: Span, offset: u32) -> bool {
+    span.start <= offset && offset <= span.end
+}
