@@ -4,6 +4,7 @@
 //! stdin ─► transport ─► main_loop ─► transport ─► stdout
 //!                       │
 //!                       ├─ document    what the editor holds, as the bytes that a file has
+//!                       ├─ findings    what is found in a document, kept up with its changes
 //!                       ├─ games       the games of a document, each parsed when asked for
 //!                       ├─ positions   bytes to lines and columns of the protocol, and back
 //!                       ├─ settings    the configuration of a file, and what the client sets
@@ -26,12 +27,14 @@
 //!   same findings, fixes and export.
 //!
 //! One thread owns all state. It takes all waiting messages before it checks, and a check is
-//! made only when somebody needs it, so ten keystrokes cost one check.
+//! made only when somebody needs it, so ten keystrokes cost one check; and that is one of the
+//! games that they touched.
 
 mod actions;
 mod complete;
 mod diagnostics;
 mod document;
+mod findings;
 mod format;
 mod games;
 mod hover;

@@ -101,8 +101,7 @@ impl Subject<'_> {
 
     /// The edits of an action of the whole document.
     pub(super) fn edits_of(&self, kind: &str) -> Vec<Value> {
-        let name = self.document.path.as_deref();
-        let name = name.and_then(|path| path.file_name()?.to_str());
+        let name = self.document.name();
         let level = match kind {
             FIX_ALL => Level::Safe,
             FIX_ALL_UNSAFE => Level::Unsafe,

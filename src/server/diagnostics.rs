@@ -102,6 +102,9 @@ fn related(uri: &str, places: &Places<'_>, range: &std::ops::Range<usize>, messa
 
 /// The two findings that exist only in editors: what would be lost by saving.
 fn of_editor(document: &Document) -> Vec<Value> {
+    if document.misread().is_none() && document.too_small().is_none() {
+        return Vec::new();
+    }
     let places = document.places();
     let text = document.text();
     let finding = |code: &str, range: std::ops::Range<usize>, message: String| {

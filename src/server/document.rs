@@ -8,9 +8,10 @@
 
 use std::fs::{self, File};
 use std::io::Read;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use gen_lsp_types::Range;
+use gen_lsp_types as lsp;
 
 use super::positions::{Lines, Places, Unit};
 use crate::source::{Encoding, LineEnd, single_byte};
@@ -31,6 +32,8 @@ pub(super) struct Document {
     too_small: Option<Encoding>,
     /// The encoding in which the file has characters that the editor shows as U+FFFD.
     misread: Option<Encoding>,
+    /// What changed since somebody asked: the bytes that were there, and how many are there now.
+    touched: Option<(Range<usize>, usize)>,
 }
 
 /// The largest file that is compared with what the editor sends, in bytes.
@@ -50,6 +53,7 @@ impl Document {
             own_line_end: None,
             too_small: None,
             misread: None,
+            touched: None,
         };
         document.take(text, disk);
         document
@@ -62,8 +66,21 @@ impl Document {
         };
         if disk != self.bytes {
             let text = self.text();
+            let before = std::mem::take(&mut self.bytes);
             self.take(&text, Some(disk));
+            self.compare(&before);
         }
+    }
+
+    /// The name of the file, without folders.
+    pub(super) fn name(&self) -> Option<&str> {
+        self.path.as_deref()?.file_name()?.to_str()
+    }
+
+    /// What changed since this was asked last: the bytes that were there then, and how many are in
+    /// their place now.
+    pub(super) fn take_touched(&mut self) -> Option<(Range<usize>, usize)> {
+        self.touched.take()
     }
 
     /// The bytes that are judged.
@@ -114,49 +131,93 @@ impl Document {
     }
 
     /// Takes a change of the client: of a range, or of the whole text.
-    pub(super) fn change(&mut self, range: Option<&Range>, text: &str) {
+    pub(super) fn change(&mut self, range: Option<&lsp::Range>, text: &str) {
         let Some(range) = range else {
-            // Encoding and line ends of the file hold on.
-            let before = std::mem::take(&mut self.bytes);
-            self.take(text, Some(before));
+            self.replace(text);
             return;
         };
         if self.encoding.is_utf16() {
-            let whole = self.text();
-            self.set(Encoding::Utf8, whole.into_bytes());
+            self.recode();
         }
         let mut replaced = self.places().bytes_of(range);
         let text = self.with_own_line_ends(text, &replaced);
         let encoded = match encode(&text, self.encoding) {
             Some(bytes) => bytes,
             None => {
-                let whole = self.text();
                 self.too_small = Some(self.encoding);
-                self.set(Encoding::Utf8, whole.into_bytes());
+                self.recode();
                 replaced = self.places().bytes_of(range);
                 text.into_bytes()
             }
         };
-        self.bytes.splice(replaced, encoded);
-        if matches!(self.encoding, Encoding::Ascii | Encoding::Utf8) {
-            let is_ascii = self.bytes.is_ascii();
-            self.encoding = if is_ascii {
-                Encoding::Ascii
-            } else {
-                Encoding::Utf8
-            };
-        }
-        if let Some(encoding) = self.too_small
+        let removed = self.bytes.get(replaced.clone()).unwrap_or(&[]);
+        let (loses, gains) = (!removed.is_ascii(), !encoded.is_ascii());
+        self.touch(&replaced, encoded.len());
+        let new = replaced.start..replaced.start + encoded.len();
+        self.bytes.splice(replaced.clone(), encoded);
+        self.lines.follow(&replaced, &new, &self.bytes);
+        self.encoding = match self.encoding {
+            Encoding::Ascii if gains => Encoding::Utf8,
+            Encoding::Utf8 if loses && self.bytes.is_ascii() => Encoding::Ascii,
+            same => same,
+        };
+        if let Some(encoding) = self.too_small.or(self.misread)
             && let Some(bytes) = encode(&self.text(), encoding)
         {
-            self.too_small = None;
-            self.bytes = bytes;
-            self.encoding = encoding;
+            (self.too_small, self.misread) = (None, None);
+            let before = std::mem::take(&mut self.bytes);
+            self.set(encoding, bytes);
+            self.compare(&before);
+        } else if self.misread.is_some() && !self.text().contains('\u{FFFD}') {
+            self.too_small = self.misread.take();
         }
-        self.lines = Lines::new(&self.bytes, self.encoding);
-        if self.misread.is_some() && !self.text().contains('\u{FFFD}') {
-            self.misread = None;
+    }
+
+    /// Takes a whole text of the client. Encoding and line ends of the file hold on.
+    fn replace(&mut self, text: &str) {
+        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        if lines(&self.text()).eq(lines(text)) {
+            return;
         }
+        let encoding = self.too_small.or(self.misread).unwrap_or(self.encoding);
+        self.own_line_end = self.own_line_end.filter(|_| !text.contains('\r'));
+        self.misread = self.misread.filter(|_| text.contains('\u{FFFD}'));
+        let before = std::mem::take(&mut self.bytes);
+        self.write(text, encoding);
+        self.compare(&before);
+    }
+
+    /// Goes on in UTF-8.
+    fn recode(&mut self) {
+        let text = self.text();
+        let before = std::mem::take(&mut self.bytes);
+        self.set(Encoding::Utf8, text.into_bytes());
+        self.compare(&before);
+    }
+
+    /// Notes that bytes, as they are now, are about to be replaced by so many. Several changes
+    /// become one that covers them.
+    fn touch(&mut self, place: &Range<usize>, length: usize) {
+        let Some((old, count)) = &mut self.touched else {
+            self.touched = Some((place.clone(), length));
+            return;
+        };
+        let end = old.start + *count;
+        let covered = old.start.min(place.start)..end.max(place.end);
+        *old = covered.start..old.end + (covered.end - end);
+        *count = covered.len() - place.len() + length;
+    }
+
+    /// Notes what differs between the bytes before and those that are there now.
+    fn compare(&mut self, before: &[u8]) {
+        let same = before.iter().zip(&self.bytes).take_while(|(a, b)| a == b);
+        let start = same.count();
+        let rest = |bytes: &[u8]| bytes.len() - start;
+        let most = rest(before).min(rest(&self.bytes));
+        let same = before.iter().rev().zip(self.bytes.iter().rev());
+        let end = same.take(most).take_while(|(a, b)| a == b).count();
+        let length = rest(&self.bytes) - end;
+        self.touch(&(start..before.len() - end), length);
     }
 
     /// Takes a text of the editor for a file.
@@ -182,8 +243,14 @@ impl Document {
         if text.contains('\u{FFFD}') && !on_disk.contains('\u{FFFD}') {
             self.misread = Some(encoding);
         }
-        let own = self.own_line_end;
-        let text = match own {
+        self.write(text, encoding);
+    }
+
+    /// Writes a text as the file has it: in its encoding, if that has all characters, and with its
+    /// line ends, where the editor shows only LF.
+    fn write(&mut self, text: &str, encoding: Encoding) {
+        self.too_small = None;
+        let text = match self.own_line_end {
             None => text.to_owned(),
             Some(end) => lines(text).collect::<Vec<_>>().join(name(end)),
         };
@@ -213,7 +280,7 @@ impl Document {
     }
 
     /// The inserted text with the line ends of the document, where the editor has only LF.
-    fn with_own_line_ends(&self, text: &str, replaced: &std::ops::Range<usize>) -> String {
+    fn with_own_line_ends(&self, text: &str, replaced: &Range<usize>) -> String {
         let Some(end) = self.own_line_end else {
             return text.to_owned();
         };
@@ -305,7 +372,7 @@ fn read(path: &Path) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gen_lsp_types::Position;
+    use gen_lsp_types::{Position, Range};
 
     fn range(from: (u32, u32), to: (u32, u32)) -> Range {
         Range::new(Position::new(from.0, from.1), Position::new(to.0, to.1))
@@ -409,6 +476,12 @@ mod tests {
                 let range = range(at(from), at(to));
                 text.replace_range(from..to, &piece);
                 document.change(Some(&range), &piece);
+                let fresh = Lines::new(&document.bytes, document.encoding);
+                assert_eq!(
+                    document.lines.starts(),
+                    fresh.starts(),
+                    "step {step} of {disk:?}"
+                );
                 let held = document.text();
                 assert!(
                     lines(&held).eq(lines(&text)),

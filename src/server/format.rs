@@ -29,8 +29,7 @@ pub(super) fn edits(document: &Document, after: &[u8]) -> Vec<Value> {
 
 /// The document, repaired where that is safe, in export format, in its encoding and with its line ends.
 pub(super) fn exported(document: &Document, plan: &Plan) -> Vec<u8> {
-    let name = document.path.as_deref();
-    let name = name.and_then(|path| path.file_name()?.to_str());
+    let name = document.name();
     let bytes = document.bytes();
     let lint = plan.settings();
     let source = Source::new(bytes);

@@ -35,10 +35,8 @@ pub(super) type Tags<'g> = Vec<(TagPair<'g>, Option<TagId>)>;
 impl<'d> Games<'d> {
     /// Cuts a document into games; `None` where it cannot be read as PBN.
     pub(super) fn of(document: &'d Document, settings: &'d lint::Settings) -> Option<Games<'d>> {
-        let name = document.path.as_deref();
-        let name = name.and_then(|path| path.file_name()?.to_str());
         let notation = settings.notation.or_else(|| {
-            let foreign = notation::foreign(document.bytes(), name);
+            let foreign = notation::foreign(document.bytes(), document.name());
             foreign.map(|foreign| foreign.file)
         });
         let split = split(document.bytes());

@@ -11,13 +11,13 @@ use serde_json::{Value, json};
 
 use super::actions::{EXPORT, FIX_ALL, FIX_ALL_UNSAFE, Subject, Wish};
 use super::document::Document;
+use super::findings::Kept;
 use super::games::Games;
 use super::navigate::{self, Links};
 use super::positions::Unit;
 use super::settings::{ClientSettings, Held, HeldFile};
 use super::{actions, complain, complete, diagnostics, format, hover, outline, put};
-use crate::lint::{self, Findings};
-use crate::source::Source;
+use crate::lint;
 
 /// One editor's server. Give it messages by [`Server::receive`], call [`Server::settle`] when no
 /// more are waiting, and send what [`Server::take_out`] returns.
@@ -57,8 +57,7 @@ struct Client {
 struct Open {
     document: Document,
     held: HeldFile,
-    /// What was found in the text as it is now; `None` when it has changed since.
-    findings: Option<Findings>,
+    findings: Kept,
 }
 
 /// Why a request has no answer: a code of the protocol and a message.
@@ -391,7 +390,7 @@ impl Server {
                 let open = Open {
                     document,
                     held: HeldFile::default(),
-                    findings: None,
+                    findings: Kept::default(),
                 };
                 self.documents.insert(item.uri.clone(), open);
                 self.touch(&item.uri);
@@ -507,6 +506,18 @@ impl Server {
         self.recheck();
     }
 
+    /// Says which rules had to be left out for a document.
+    fn tell_bugs(&mut self, uri: &str) {
+        let open = self.documents.get_mut(uri);
+        for bug in open
+            .map(|open| open.findings.take_bugs())
+            .unwrap_or_default()
+        {
+            complain(&format!("{uri}: {bug}"));
+            self.warn(&bug);
+        }
+    }
+
     fn warn(&mut self, message: &str) {
         complain(message);
         self.notify(
@@ -531,8 +542,7 @@ impl Server {
 
     /// Notes that a document, or what it is held to, has changed.
     fn touch(&mut self, uri: &str) {
-        if let Some(open) = self.documents.get_mut(uri) {
-            open.findings = None;
+        if self.documents.contains_key(uri) {
             self.dirty.insert(uri.to_owned());
         }
     }
@@ -546,7 +556,7 @@ impl Server {
         let path = open.document.path.clone();
         let mut message = None;
         if open.held.refresh(path.as_deref(), &settings) {
-            open.findings = None;
+            open.findings.forget();
             message = open.held.broken.clone();
         }
         let has_recovered = had_broken && open.held.broken.is_none();
@@ -656,9 +666,10 @@ impl Server {
     fn diagnostics(&mut self, uri: &str) -> Option<(i32, Vec<Value>)> {
         let version = self.documents.get(uri)?.document.version;
         let shown = self.with(uri, |open, plan| {
-            let findings = open.check(plan);
-            diagnostics::all(&open.document, uri, &findings)
+            let findings = open.findings.of(&mut open.document, plan);
+            diagnostics::all(&open.document, uri, findings)
         });
+        self.tell_bugs(uri);
         Some((version, shown.unwrap_or_default()))
     }
 
@@ -669,12 +680,12 @@ impl Server {
             offers_unsafe: !self.settings.no_unsafe_fixes,
         };
         let actions = self.with(uri, |open, plan| {
-            let findings = open.check(plan);
+            let findings = open.findings.of(&mut open.document, plan);
             let subject = Subject {
                 document: &open.document,
                 uri,
                 plan,
-                findings: &findings,
+                findings,
             };
             let range = open.document.places().bytes_of(&params.range);
             subject.actions(&range, &wish)
@@ -703,17 +714,6 @@ impl Server {
             Some(broken) => Err((REQUEST_FAILED, broken)),
             None => Ok(()),
         }
-    }
-}
-
-impl Open {
-    /// What is found in the text as it is now.
-    fn check(&mut self, plan: &lint::Plan) -> Findings {
-        let document = &self.document;
-        let name = document.path.as_deref();
-        let name = name.and_then(|path| path.file_name()?.to_str());
-        let check = || lint::check(&Source::new(document.bytes()), name, plan);
-        self.findings.get_or_insert_with(check).clone()
     }
 }
 

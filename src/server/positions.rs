@@ -4,6 +4,8 @@
 //! here. Columns count units of the encoding that was agreed upon with the client, in the
 //! decoded line.
 
+use std::cell::Cell;
+
 use gen_lsp_types::{Position, Range};
 use memchr::memchr2;
 
@@ -45,6 +47,17 @@ impl Unit {
 pub(super) struct Lines {
     /// Where each line begins, in bytes; the first one after a byte order mark.
     starts: Vec<usize>,
+    /// The place whose column was asked for last, for findings are close to each other and lines may
+    /// be long.
+    column: Cell<Option<Column>>,
+}
+
+/// An offset in a line, and its column.
+#[derive(Clone, Copy, Debug)]
+struct Column {
+    line: usize,
+    offset: usize,
+    column: u32,
 }
 
 impl Lines {
@@ -56,13 +69,42 @@ impl Lines {
             at += found + end_length(bytes, at + found);
             starts.push(at);
         }
-        Lines { starts }
+        Lines {
+            starts,
+            column: Cell::new(None),
+        }
     }
 
-    /// How many lines there are, at least one.
+    /// Follows a change of the text: these bytes became those, in the text as it is now.
+    pub(super) fn follow(
+        &mut self,
+        old: &std::ops::Range<usize>,
+        new: &std::ops::Range<usize>,
+        bytes: &[u8],
+    ) {
+        // A CR before the change may have become half of a line end.
+        let first = self.line_of(old.start.saturating_sub(1));
+        let after = self.starts.partition_point(|start| *start <= old.end);
+        let tail = self.starts.split_off(after.max(first + 1));
+        self.starts.truncate(first + 1);
+        let mut at = self.starts.last().copied().unwrap_or(0);
+        while let Some(found) = bytes.get(at..).and_then(|rest| memchr2(b'\r', b'\n', rest)) {
+            if at + found >= new.end {
+                break;
+            }
+            at += found + end_length(bytes, at + found);
+            self.starts.push(at);
+        }
+        let last = self.starts.last().copied().unwrap_or(0);
+        let moved = tail.into_iter().map(|start| start - old.end + new.end);
+        self.starts.extend(moved.skip_while(|start| *start <= last));
+        self.column.take();
+    }
+
+    /// Where each line begins.
     #[cfg(test)]
-    fn count(&self) -> usize {
-        self.starts.len()
+    pub(super) fn starts(&self) -> &[usize] {
+        &self.starts
     }
 
     /// The bytes of a line (0-based) without its end; the empty end of the text after the last.
@@ -116,15 +158,30 @@ impl Places<'_> {
     pub(super) fn position(&self, offset: usize) -> Position {
         let line = self.lines.line_of(offset);
         let range = self.lines.range(line, self.bytes);
-        let before = self.bytes.get(range.start..offset.min(range.end));
-        let mut column = 0;
-        if let Some(before) = before {
+        let known = self.lines.column.get().filter(|known| {
+            let is_before = known.offset <= offset.min(range.end);
+            known.line == line && is_before && !self.encoding.is_utf16()
+        });
+        let (start, mut column) =
+            known.map_or((range.start, 0), |known| (known.offset, known.column));
+        if let Some(before) = self.bytes.get(start..offset.min(range.end)) {
             let whole = match self.encoding.is_utf8() {
                 true => whole_characters(before),
                 false => before,
             };
-            let text = self.encoding.decode(whole);
-            column = text.chars().map(|c| self.unit.width(c)).sum();
+            column += match self.encoding {
+                encoding if whole.is_ascii() && !encoding.is_utf16() => whole.len() as u32,
+                _ => {
+                    let text = self.encoding.decode(whole);
+                    text.chars().map(|c| self.unit.width(c)).sum()
+                }
+            };
+            let offset = start + whole.len();
+            self.lines.column.set(Some(Column {
+                line,
+                offset,
+                column,
+            }));
         }
         Position::new(line as u32, column)
     }
@@ -173,18 +230,20 @@ fn whole_characters(bytes: &[u8]) -> &[u8] {
 }
 
 /// The characters of a line, each with the number of its bytes.
-fn characters(line: &[u8], encoding: Encoding) -> Vec<(usize, char)> {
-    if !encoding.is_utf8() {
-        let text = encoding.decode(line);
-        return text.chars().map(|c| (1, c)).collect();
+fn characters(line: &[u8], encoding: Encoding) -> Box<dyn Iterator<Item = (usize, char)> + '_> {
+    use crate::source::single_byte;
+    match encoding {
+        _ if encoding.is_utf8() => Box::new(line.utf8_chunks().flat_map(|chunk| {
+            let valid = chunk.valid().chars().map(|c| (c.len_utf8(), c));
+            let strays = chunk.invalid().iter();
+            valid.chain(strays.map(|byte| (1, single_byte(*byte))))
+        })),
+        _ if encoding.is_utf16() => {
+            let text = encoding.decode(line).into_owned();
+            Box::new(text.chars().collect::<Vec<_>>().into_iter().map(|c| (1, c)))
+        }
+        _ => Box::new(line.iter().map(|byte| (1, single_byte(*byte)))),
     }
-    let mut all = Vec::new();
-    for chunk in line.utf8_chunks() {
-        all.extend(chunk.valid().chars().map(|c| (c.len_utf8(), c)));
-        let strays = chunk.invalid().iter();
-        all.extend(strays.map(|byte| (1, crate::source::single_byte(*byte))));
-    }
-    all
 }
 
 #[cfg(test)]
@@ -205,7 +264,7 @@ mod tests {
     fn lines_end_as_the_protocol_says() {
         let bytes = b"a\r\nb\rc\nd\r\r\ne";
         let lines = Lines::new(bytes, Encoding::Ascii);
-        assert_eq!(lines.count(), 6);
+        assert_eq!(lines.starts().len(), 6);
         let places = places(bytes, &lines, Unit::Utf16);
         assert_eq!(places.position(5), Position::new(2, 0));
         assert_eq!(places.offset(Position::new(5, 0)), 11);

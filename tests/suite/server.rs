@@ -767,6 +767,153 @@ fn after_random_changes_the_findings_are_those_of_a_fresh_start() {
     }
 }
 
+/// A small generator of numbers, whose seed is printed.
+fn dice() -> impl FnMut(usize) -> usize {
+    let seed = std::env::var("PBNLINT_SEED").ok();
+    let mut seed: u64 = seed
+        .and_then(|seed| seed.parse().ok())
+        .unwrap_or(20_261_123);
+    eprintln!("PBNLINT_SEED={seed}");
+    move |below| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        (seed % below.max(1) as u64) as usize
+    }
+}
+
+/// A place of a text as an editor counts it.
+fn counted(text: &str, offset: usize, unit: &str) -> Value {
+    let before = &text[..offset];
+    let line = before.matches('\n').count();
+    let line_text = before.rsplit('\n').next().unwrap();
+    let column = match unit {
+        "utf-8" => line_text.len(),
+        "utf-16" => line_text.encode_utf16().count(),
+        _ => line_text.chars().count(),
+    };
+    at(line as u32, column as u32)
+}
+
+/// A text as a file in an encoding has it; `None` where it has a character that does not fit.
+fn in_file(text: &str, latin: bool, crlf: bool) -> Option<Vec<u8>> {
+    let text = match crlf {
+        true => text.replace("\r\n", "\n").replace('\n', "\r\n"),
+        false => text.to_owned(),
+    };
+    match latin {
+        true => text
+            .chars()
+            .map(|c| u8::try_from(u32::from(c)).ok())
+            .collect(),
+        false => Some(text.into_bytes()),
+    }
+}
+
+/// After any opens, changes, saves and configurations, what is shown is what an editor would be shown
+/// that opens the file with that text only now.
+#[test]
+fn after_anything_that_an_editor_does_the_findings_are_those_of_a_fresh_start() {
+    let mut random = dice();
+    let games = "% PBN 2.1\n[EVENT \"K\u{f8}ge\"]\n[Board \"1\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1N =1= AP\n\
+        [Note \"1:x\"]\n\n[Event \"#\"]\n[Board \"1\"]\n{a\n\nb}\n[Site \"?\"]\n\n\
+        % pbnlint: ignore[tag-case]\n[EVENT \"#\"]\n[Play \"W\"]\nSA SK\n*\n\n[Board \"4\"]\n[Dealer \"S\"]\n";
+    let configurations = [
+        "",
+        "ignore = [\"tag-case\"]\n",
+        "export = true\n",
+        "exclude = [\"a.pbn\"]\n",
+    ];
+    let pieces = [
+        "",
+        "",
+        "\n",
+        "\n\n",
+        "[",
+        "\"",
+        "}",
+        "\u{e9}",
+        "\u{2660}",
+        "[Board \"2\"]\n",
+        "1N ",
+        "% EXPORT\n",
+        "#",
+    ];
+    for round in 0..24 {
+        let unit = ["utf-8", "utf-16", "utf-32"][round % 3];
+        let (latin, crlf) = (round % 2 == 0, round % 4 < 2);
+        // Some editors show every line end as LF.
+        let only_lf = !crlf || round % 8 < 4;
+        let folder = tempfile::tempdir().unwrap();
+        let (path, config) = (
+            folder.path().join("a.pbn"),
+            folder.path().join("pbnlint.toml"),
+        );
+        fs::write(&config, configurations[0]).unwrap();
+        fs::write(&path, in_file(games, latin, crlf).unwrap()).unwrap();
+        let uri = format!("file://{}", path.display());
+        let general = json!({ "general": { "positionEncodings": [unit] } });
+        let mut editor = Editor::new(general.clone());
+        let newline = if only_lf { "\n" } else { "\r\n" };
+        let mut text = games.replace('\n', newline);
+        editor.open(&uri, &text);
+        for step in 0..50 {
+            match random(20) {
+                0 => {
+                    if let Some(bytes) = in_file(&text, latin, crlf) {
+                        fs::write(&path, bytes).unwrap();
+                        let saved = json!({ "textDocument": { "uri": uri } });
+                        editor.say("textDocument/didSave", saved);
+                    }
+                }
+                1 => {
+                    let configuration = configurations[random(configurations.len())];
+                    fs::write(&config, configuration).unwrap();
+                    editor.say("workspace/didChangeWatchedFiles", json!({ "changes": [] }));
+                }
+                2 => {
+                    let closed = json!({ "textDocument": { "uri": uri } });
+                    editor.say("textDocument/didClose", closed);
+                    editor.open(&uri, &text);
+                }
+                kind => {
+                    let mut changes = Vec::new();
+                    for _ in 0..1 + random(3) {
+                        let borders: Vec<usize> = (0..=text.len())
+                            .filter(|at| text.is_char_boundary(*at))
+                            .filter(|at| {
+                                !(text[..*at].ends_with('\r') && text[*at..].starts_with('\n'))
+                            })
+                            .collect();
+                        let from = random(borders.len());
+                        let to = (from + random(8)).min(borders.len() - 1);
+                        let (from, to) = (borders[from], borders[to]);
+                        let piece = pieces[random(pieces.len())].replace('\n', newline);
+                        let range = json!({
+                            "start": counted(&text, from, unit), "end": counted(&text, to, unit),
+                        });
+                        text.replace_range(from..to, &piece);
+                        changes.push(match kind {
+                            3 => json!({ "text": text }),
+                            _ => json!({ "range": range, "text": piece }),
+                        });
+                    }
+                    let changed = json!({
+                        "textDocument": { "uri": uri, "version": step }, "contentChanges": changes,
+                    });
+                    editor.say("textDocument/didChange", changed);
+                }
+            }
+            let mut fresh = Editor::new(general.clone());
+            fresh.open(&uri, &text);
+            assert_eq!(
+                editor.shown[&uri], fresh.shown[&uri],
+                "round {round}, step {step}: {text:?}"
+            );
+        }
+    }
+}
+
 /// Sends bytes to the program; what it answers, and its status.
 fn pipe(input: &[u8]) -> (Vec<Value>, i32) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_pbnlint"))
