@@ -57,7 +57,7 @@ use serde_json::Value;
 use transport::Incoming;
 
 /// How often it is looked whether the editor is still there.
-const PULSE: Duration = Duration::from_secs(5);
+const PULSE: Duration = Duration::from_secs(3);
 
 /// Serves one editor on stdin and stdout until it says `exit`; returns the exit status.
 pub fn run() -> u8 {
@@ -102,6 +102,7 @@ pub fn run() -> u8 {
                 waiting.push_back(incoming);
             }
             cancel(&mut waiting, &mut server);
+            overtake(&mut waiting, &mut server);
             if send(server.take_out()).is_err() {
                 return 1;
             }
@@ -153,6 +154,35 @@ fn cancel(waiting: &mut VecDeque<Incoming>, server: &mut Server) {
     });
 }
 
+/// Answers requests about texts that are not those of the editor any more, for a change of them waits.
+fn overtake(waiting: &mut VecDeque<Incoming>, server: &mut Server) {
+    let part = |incoming: &Incoming, pointer: &str| match incoming {
+        Incoming::Message(message) => message.pointer(pointer).cloned(),
+        _ => None,
+    };
+    let is = |incoming: &Incoming, method: &str| {
+        part(incoming, "/method").is_some_and(|found| found == method)
+    };
+    let mut changed: Vec<Value> = Vec::new();
+    let mut kept = VecDeque::new();
+    // The last message first, so that each knows what comes after it.
+    while let Some(incoming) = waiting.pop_back() {
+        let uri = part(&incoming, "/params/textDocument/uri");
+        let is_stale = uri.as_ref().is_some_and(|uri| changed.contains(uri));
+        match part(&incoming, "/id") {
+            Some(id) if is_stale => server.answer_modified(&id),
+            _ => {
+                let changes = ["textDocument/didChange", "textDocument/didClose"];
+                if changes.iter().any(|method| is(&incoming, method)) {
+                    changed.extend(uri);
+                }
+                kept.push_front(incoming);
+            }
+        }
+    }
+    *waiting = kept;
+}
+
 fn send(messages: Vec<Value>) -> io::Result<()> {
     if messages.is_empty() {
         return Ok(());
@@ -174,4 +204,41 @@ fn put(object: &mut Value, name: &str, value: Value) {
 /// Writes a line of the log, which is stderr.
 fn complain(what: &str) {
     let _ = writeln!(io::stderr(), "pbnlint lsp: {what}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_request_that_a_change_overtakes_is_answered_so() {
+        let message = |id: Option<u32>, method: &str, uri: &str| {
+            let params = json!({ "textDocument": { "uri": uri } });
+            let mut message = json!({ "method": method, "params": params });
+            if let Some(id) = id {
+                put(&mut message, "id", json!(id));
+            }
+            Incoming::Message(message)
+        };
+        let hover = "textDocument/hover";
+        let mut waiting = VecDeque::from([
+            message(Some(1), hover, "a"),
+            message(Some(2), hover, "b"),
+            message(None, "textDocument/didChange", "a"),
+            message(Some(3), hover, "a"),
+        ]);
+        let mut server = Server::default();
+        overtake(&mut waiting, &mut server);
+        let answers = server.take_out();
+        assert_eq!(answers.len(), 1);
+        assert_eq!(answers[0]["id"], 1);
+        assert_eq!(answers[0]["error"]["code"], -32801);
+        let left = waiting.iter().filter_map(|incoming| match incoming {
+            Incoming::Message(message) => message["id"].as_u64(),
+            _ => None,
+        });
+        assert_eq!(left.collect::<Vec<_>>(), [2, 3]);
+        assert_eq!(waiting.len(), 3);
+    }
 }

@@ -69,6 +69,7 @@ const METHOD_NOT_FOUND: i32 = -32601;
 const INVALID_PARAMS: i32 = -32602;
 const INTERNAL_ERROR: i32 = -32603;
 const NOT_INITIALIZED: i32 = -32002;
+const CONTENT_MODIFIED: i32 = -32801;
 const REQUEST_CANCELLED: i32 = -32800;
 const REQUEST_FAILED: i32 = -32803;
 
@@ -237,6 +238,11 @@ impl Server {
         self.answer(id, Err((REQUEST_CANCELLED, "cancelled".to_owned())));
     }
 
+    /// Answers a request about a text that has changed since.
+    pub(super) fn answer_modified(&mut self, id: &Value) {
+        self.answer(id, Err(modified()));
+    }
+
     /// Whether the process of the client has ended. Only Linux can be asked without unsafe
     /// code; elsewhere the end of stdin has to do.
     pub(super) fn client_is_gone(&self) -> bool {
@@ -294,6 +300,7 @@ impl Server {
             (Phase::Running, _) => {}
             _ => return Err((INVALID_REQUEST, "the server is shut down".to_owned())),
         }
+        self.expect_version(params)?;
         match method {
             "textDocument/diagnostic" => {
                 let params: DocumentParams = read(params)?;
@@ -707,6 +714,20 @@ impl Server {
         Ok(json!(edits.unwrap_or_default()))
     }
 
+    /// Refuses a request about another version of a document than the one that is there.
+    fn expect_version(&self, params: &Value) -> Result<(), Refusal> {
+        let part = |name: &str| params.pointer(&format!("/textDocument/{name}"));
+        let uri = part("uri").and_then(Value::as_str);
+        let open = uri.and_then(|uri| self.documents.get(uri));
+        let version = part("version").and_then(Value::as_i64);
+        match (open, version) {
+            (Some(open), Some(version)) if version != i64::from(open.document.version) => {
+                Err(modified())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Nothing is written by a configuration that cannot be read.
     fn refuse_broken(&self, uri: &str) -> Result<(), Refusal> {
         let open = self.documents.get(uri);
@@ -715,6 +736,10 @@ impl Server {
             None => Ok(()),
         }
     }
+}
+
+fn modified() -> Refusal {
+    (CONTENT_MODIFIED, "the text has changed since".to_owned())
 }
 
 fn read<T: DeserializeOwned>(params: &Value) -> Result<T, Refusal> {

@@ -21,7 +21,7 @@ pub(super) struct ClientSettings {
     ignore: Vec<Selector>,
     /// Whether formatting is offered where no configuration asks for export format.
     pub(super) format: bool,
-    /// Whether unsafe fixes are offered.
+    /// Whether unsafe fixes are not offered.
     pub(super) no_unsafe_fixes: bool,
 }
 

@@ -815,7 +815,9 @@ fn in_file(text: &str, latin: bool, crlf: bool) -> Option<Vec<u8>> {
 #[test]
 fn after_anything_that_an_editor_does_the_findings_are_those_of_a_fresh_start() {
     let mut random = dice();
-    let games = "% PBN 2.1\n[EVENT \"K\u{f8}ge\"]\n[Board \"1\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1N =1= AP\n\
+    // No edit touches the first line, or a saved file might be in any encoding.
+    let first = "% pbnlint: ignore-file[long-line] \u{f8}";
+    let games = "% pbnlint: ignore-file[long-line] \u{f8}\n% PBN 2.1\n[EVENT \"K\u{f8}ge\"]\n[Board \"1\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1N =1= AP\n\
         [Note \"1:x\"]\n\n[Event \"#\"]\n[Board \"1\"]\n{a\n\nb}\n[Site \"?\"]\n\n\
         % pbnlint: ignore[tag-case]\n[EVENT \"#\"]\n[Play \"W\"]\nSA SK\n*\n\n[Board \"4\"]\n[Dealer \"S\"]\n";
     let configurations = [
@@ -879,7 +881,7 @@ fn after_anything_that_an_editor_does_the_findings_are_those_of_a_fresh_start() 
                 kind => {
                     let mut changes = Vec::new();
                     for _ in 0..1 + random(3) {
-                        let borders: Vec<usize> = (0..=text.len())
+                        let borders: Vec<usize> = (first.len()..=text.len())
                             .filter(|at| text.is_char_boundary(*at))
                             .filter(|at| {
                                 !(text[..*at].ends_with('\r') && text[*at..].starts_with('\n'))
@@ -912,6 +914,135 @@ fn after_anything_that_an_editor_does_the_findings_are_those_of_a_fresh_start() 
             );
         }
     }
+}
+
+#[test]
+fn ranges_that_no_text_has_are_clipped_and_ordered() {
+    for (start, end, piece, expected) in [
+        (
+            at(9, 9),
+            at(99, 0),
+            "{x}",
+            "[Event \"\u{1f600}\"]\r\n[BOARD \"1\"]\r\n{x}",
+        ),
+        (
+            at(1, 6),
+            at(1, 1),
+            "Board",
+            "[Event \"\u{1f600}\"]\r\n[Board \"1\"]\r\n",
+        ),
+        // Past the end of a line, between its CR and LF, is the end of the line.
+        (
+            at(0, 99),
+            at(1, 0),
+            " ",
+            "[Event \"\u{1f600}\"] [BOARD \"1\"]\r\n",
+        ),
+        // Between two surrogates is before the character.
+        (
+            at(0, 9),
+            at(0, 10),
+            "y",
+            "[Event \"y\"]\r\n[BOARD \"1\"]\r\n",
+        ),
+    ] {
+        let mut editor = Editor::new(json!({}));
+        editor.open("untitled:a", "[Event \"\u{1f600}\"]\r\n[BOARD \"1\"]\r\n");
+        let range = json!({ "start": start, "end": end });
+        let changed = json!({
+            "textDocument": { "uri": "untitled:a", "version": 2 },
+            "contentChanges": [{ "range": range, "text": piece }],
+        });
+        editor.say("textDocument/didChange", changed);
+        let mut fresh = Editor::new(json!({}));
+        fresh.open("untitled:a", expected);
+        assert_eq!(editor.shown, fresh.shown, "{range} {expected:?}");
+    }
+}
+
+#[test]
+fn what_is_no_text_and_what_is_large_has_the_findings_that_there_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("utf16.pbn");
+    let text = "[EVENT \"x\"]\n[Board \"1\"]\n";
+    let wide = text.encode_utf16().flat_map(u16::to_le_bytes);
+    fs::write(
+        &path,
+        [0xFF, 0xFE].into_iter().chain(wide).collect::<Vec<u8>>(),
+    )
+    .unwrap();
+    let uri = format!("file://{}", path.display());
+    let mut editor = Editor::new(json!({}));
+    editor.open(&uri, text);
+    assert_eq!(editor.codes(&uri), ["utf16"]);
+    let hover = json!({ "textDocument": { "uri": uri }, "position": at(0, 2) });
+    assert_eq!(
+        editor.ask("textDocument/hover", hover)["result"],
+        Value::Null
+    );
+    // What is not text at all.
+    let noise: String = (0..2000_u32)
+        .filter_map(|n| char::from_u32(n * 7 % 32))
+        .collect();
+    editor.open("untitled:noise", &noise);
+    assert_eq!(editor.codes("untitled:noise"), ["binary-file"]);
+    // One long line with mistakes from end to end.
+    let long = "[BOARD \"1\"] {\u{e9}} ".repeat(40_000);
+    editor.open("untitled:long", &long);
+    let shown = editor.shown["untitled:long"].as_array().unwrap().clone();
+    assert!(shown.len() > 1 && shown.iter().all(|one| one["range"]["start"]["line"] == 0));
+    // Many games: the worst findings, and how many there are beside them.
+    let many = "[Board \"0\"]\n\n[Dealer \"Q\"]\n[Deal \"x\"]\n\n".repeat(1500);
+    editor.open("untitled:many", &many);
+    let shown = editor.shown["untitled:many"].as_array().unwrap();
+    let first = shown.iter().filter(|one| one["severity"] != 4);
+    assert!(first.count() <= 1001);
+    let params = json!({ "textDocument": { "uri": "untitled:many" } });
+    let symbols = editor.ask("textDocument/documentSymbol", params);
+    assert_eq!(symbols["result"].as_array().unwrap().len(), 3000);
+}
+
+#[test]
+fn a_request_for_another_version_is_refused() {
+    let mut editor = Editor::new(json!({}));
+    editor.open("untitled:a", BROKEN);
+    let mut code = |version: u32| {
+        let document = json!({ "uri": "untitled:a", "version": version });
+        let params = json!({ "textDocument": document, "position": at(0, 2) });
+        editor.ask("textDocument/hover", params)["error"]["code"].as_i64()
+    };
+    assert_eq!(code(1), None);
+    assert_eq!(code(2), Some(-32801));
+}
+
+/// Only Linux says which processes there are without help.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_program_ends_with_the_process_of_its_client() {
+    let mut client = Command::new("sleep").arg("600").spawn().unwrap();
+    let mut server = Command::new(env!("CARGO_BIN_EXE_pbnlint"))
+        .arg("lsp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut pipe = server.stdin.take().unwrap();
+    let params = json!({ "processId": client.id(), "capabilities": {} });
+    let initialize = json!({ "id": 1, "method": "initialize", "params": params });
+    pipe.write_all(&framed(&[initialize])).unwrap();
+    let mut answer = [0; 15];
+    server
+        .stdout
+        .take()
+        .unwrap()
+        .read_exact(&mut answer)
+        .unwrap();
+    assert_eq!(&answer, b"Content-Length:");
+    client.kill().unwrap();
+    client.wait().unwrap();
+    // Its pipe is still open.
+    assert_eq!(server.wait().unwrap().code(), Some(1));
+    drop(pipe);
 }
 
 /// Sends bytes to the program; what it answers, and its status.
