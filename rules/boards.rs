@@ -127,14 +127,16 @@ pub(crate) struct AtTable {
 /// or its table.
 pub(crate) fn gather_at_table(game: &GameContext<'_>) -> Option<Fact> {
     let model = game.model;
+    let mut tables = TABLE_KEYS.iter().take(2);
+    if !tables.any(|tag| game.stated_tag(*tag).is_some()) {
+        return None;
+    }
     let (number, _) = game.stated_tag(TagId::BOARD)?;
     value::positive_integer(number).ok()?;
     let place = |tag: TagId| game.stated_tag(tag).map(|(_, span)| span);
     let dealer = model.dealer().zip(place(TagId::DEALER));
     let vulnerable = model.vulnerability().zip(place(TagId::VULNERABLE));
-    let mut tables = TABLE_KEYS.iter().take(2);
-    let is_named = tables.any(|tag| game.stated_tag(*tag).is_some());
-    if (dealer.is_none() && vulnerable.is_none()) || !is_named || !values::is_duplicate(game) {
+    if (dealer.is_none() && vulnerable.is_none()) || !values::is_duplicate(game) {
         return None;
     }
     let values = KEYS.iter().map(|tag| game.value(*tag).unwrap_or(b"?"));
@@ -155,8 +157,10 @@ fn hashed(hash: u64, text: &[u8]) -> u64 {
         hash = mix(hash, u64::from_le_bytes(*word));
         rest = after;
     }
-    rest.iter()
-        .fold(hash, |hash, byte| mix(hash, u64::from(*byte)))
+    let last = rest
+        .iter()
+        .fold(0, |word, byte| word << 8 | u64::from(*byte));
+    mix(hash, last)
 }
 
 /// A game of a board, at one of its tables.

@@ -165,6 +165,6 @@ pub(crate) fn count(finding: Finding<'_>, spots: &[Spot]) {
         let others = spots.iter().skip(1).map(|spot| spot.range.clone());
         finding
             .also_at(others)
-            .note(format!("it is {} times in this file", spots.len()));
+            .note(format!("it appears {} times in this file", spots.len()));
     }
 }

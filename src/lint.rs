@@ -21,7 +21,7 @@ mod suppressed;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rayon::prelude::*;
 
@@ -249,14 +249,16 @@ fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scop
         0 | 1 => 1,
         _ => ROUND * rayon::current_num_threads(),
     };
+    let pool = Pool::new(&file, plan, claim);
     for batches in batches.chunks(round) {
         let batches = batches.to_vec();
         let last = batches.last().and_then(|games| games.end.checked_sub(1));
-        all.append(check_batches(&file, plan, claim, batches, FoundList::bound));
+        all.append(pool.check_batches(batches, FoundList::bound));
         all.diagnostics.bound();
         let game = last.and_then(|last| split.games.get(last));
         (scope.progress)(game.map_or(0, |game| game.range.end));
     }
+    drop(pool);
     let found = std::mem::take(&mut all.diagnostics);
     let mut judged = judge(&file, plan, claim, found, &all, Folding::Habits);
     keep_places(&file, scope.is_wanted, &mut judged.found);
@@ -282,30 +284,57 @@ fn context<'f>(
     }
 }
 
-/// Checks the games with these numbers (0-based), some of them at a time. `after` is done to the
-/// findings of each batch.
-fn check_batches(
-    file: &FileContext<'_>,
-    plan: &Plan,
-    claim: Option<Claim<'_>>,
-    batches: Vec<Range<usize>>,
-    after: fn(&mut FoundList),
-) -> Batch {
-    let checkers = || Checkers::new(file, plan, claim);
-    let check = |checkers: &mut Checkers<'_>, games| {
-        let mut batch = checkers.check(games);
-        after(&mut batch.diagnostics);
+/// What checks the batches of a file. What a checker keeps from batch to batch, memory and values
+/// that were found right, serves the whole file.
+struct Pool<'f> {
+    file: &'f FileContext<'f>,
+    plan: &'f Plan,
+    claim: Option<Claim<'f>>,
+    /// Those that have nothing to do.
+    idle: Mutex<Vec<Checkers<'f>>>,
+}
+
+impl<'f> Pool<'f> {
+    fn new(file: &'f FileContext<'f>, plan: &'f Plan, claim: Option<Claim<'f>>) -> Pool<'f> {
+        Pool {
+            file,
+            plan,
+            claim,
+            idle: Mutex::default(),
+        }
+    }
+
+    /// Checks the games with these numbers (0-based), some of them at a time. `after` is done to the
+    /// findings of each batch.
+    fn check_batches(&self, batches: Vec<Range<usize>>, after: fn(&mut FoundList)) -> Batch {
+        let check = |games| {
+            let mut batch = self.check(games);
+            after(&mut batch.diagnostics);
+            batch
+        };
+        let results: Vec<Batch> = if batches.len() > 1 {
+            batches.into_par_iter().map(check).collect()
+        } else {
+            batches.into_iter().map(check).collect()
+        };
+        Batch::join(self.plan, self.claim, results)
+    }
+
+    fn check(&self, games: Range<usize>) -> Batch {
+        let idle = self.idle().pop();
+        let mut checkers = match idle {
+            Some(checkers) => checkers,
+            None => Checkers::new(self.file, self.plan, self.claim),
+        };
+        let batch = checkers.check(games);
+        self.idle().push(checkers);
         batch
-    };
-    let results: Vec<Batch> = if batches.len() > 1 {
-        let batches = batches.into_par_iter();
-        batches.map_init(checkers, check).collect()
-    } else {
-        let mut checkers = checkers();
-        let batches = batches.into_iter();
-        batches.map(|games| check(&mut checkers, games)).collect()
-    };
-    Batch::join(plan, claim, results)
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Checkers<'f>>> {
+        // A list that a thread left while it broke off is as good as any.
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// Whether a file is in another notation than PBN, or has a game that is, unless the user says

@@ -70,6 +70,7 @@
 use crate::pbn::model::Table;
 use crate::pbn::model::table::{Align, TableColumn};
 use crate::rules::prelude::*;
+use crate::source::LineEnd;
 
 pub(crate) const META: Meta = Meta {
     name: "export-table-layout",
@@ -93,6 +94,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if columns.iter().any(is_lost) {
             continue;
         }
+        // Nearly all are laid out as they should be.
+        let mut rows = table.rows();
+        if rows.all(|row| is_plain_row(game, columns, row)) {
+            continue;
+        }
         let Some((place, message)) = first_fault(game, table) else {
             continue;
         };
@@ -101,6 +107,30 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             finding.fix("lay out the table", Applicability::Safe, span, text);
         }
     }
+}
+
+/// Whether a row is a line of its own with nothing but the padding of its columns, of which the last
+/// lacks its own. Not so where an element may be padded on either side.
+fn is_plain_row(game: &GameContext<'_>, columns: &[TableColumn], row: &[Span]) -> bool {
+    let text = game.text();
+    // Where the element before ends, and how many spaces come after it.
+    let mut before: Option<(u32, u32)> = None;
+    for (column, element) in columns.iter().zip(row) {
+        let ((leading, after), free) = padding(column, *element);
+        let (start, spaces) = match before {
+            Some((end, spaces)) => (end, spaces + leading),
+            None => (element.start.saturating_sub(leading), leading),
+        };
+        let gap = text.get(start as usize..element.start as usize);
+        let is_padded = gap.is_some_and(|gap| {
+            gap.len() == spaces as usize && gap.iter().all(|byte| *byte == b' ')
+        });
+        if !is_padded || free > 0 || (before.is_none() && !game.is_line_start(start)) {
+            return false;
+        }
+        before = Some((element.end, after + 1));
+    }
+    before.is_some_and(|(end, _)| LineEnd::at(text, end as usize).is_some())
 }
 
 /// The first place that is not as it should be.

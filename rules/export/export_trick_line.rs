@@ -121,7 +121,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {
         return;
     };
-    let Some(tag) = game.tag(TagId::PLAY) else {
+    let Some(tag) = game.tag(TagId::PLAY).filter(|_| !play.turns.are_in_rows()) else {
         return;
     };
     let mut first: Option<(Span, bool)> = None;

@@ -214,18 +214,20 @@ fn table(game: &GameContext<'_>) -> Option<Vec<Claim>> {
     let declarer = table.column("Declarer")?;
     let denomination = table.column("Denomination")?;
     let result = table.column("Result").filter(|_| table.is_whole())?;
-    let claim = |row: usize| {
-        let cell = table.cell(row, result)?;
+    let whole = table.header?;
+    let claim = |row: &[Span]| {
+        let cell = |column: usize| row.get(column).map(|span| table.cell_at(*span));
+        let tricks = cell(result)?;
         Some(Claim {
-            declarer: table.cell(row, declarer)?.seat()?,
-            strain: denomination_of(table.cell(row, denomination)?)?,
-            tricks: cell.tricks()?,
-            span: cell.span,
-            whole: table.header?,
+            declarer: cell(declarer)?.seat()?,
+            strain: denomination_of(cell(denomination)?)?,
+            tricks: tricks.tricks()?,
+            span: tricks.span,
+            whole,
         })
     };
     let mut claims = Vec::with_capacity(table.row_count());
-    claims.extend((0..table.row_count()).filter_map(claim));
+    claims.extend(table.rows().filter_map(claim));
     Some(claims)
 }
 

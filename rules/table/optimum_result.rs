@@ -82,9 +82,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let mut rows: [[Option<usize>; 4]; 5] = [[None; 4]; 5];
     let mut is_readable = true;
-    for row in 0..table.row_count() {
-        let seat = table.cell(row, declarer).and_then(|cell| cell.seat());
-        let strain = table.cell(row, denomination).and_then(denomination_of);
+    for (row, elements) in table.rows().enumerate() {
+        let cell = |column: usize| elements.get(column).map(|span| table.cell_at(*span));
+        let seat = cell(declarer).and_then(|cell| cell.seat());
+        let strain = cell(denomination).and_then(denomination_of);
         let (Some(seat), Some(strain)) = (seat, strain) else {
             is_readable = false;
             continue;

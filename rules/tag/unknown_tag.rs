@@ -36,7 +36,7 @@
 //! 2 │ [Movement "Mitchell"]
 //!   │  ^^^^^^^^
 //!   │
-//!   = it is 2 times in this file
+//!   = it appears 2 times in this file
 //! ```
 //!
 //! ## Good

@@ -71,10 +71,11 @@ impl<'f> Checker<'f> {
         for (document, game) in documents.iter_mut().zip(0..) {
             self.read(document, first + game as usize);
             let before = pairs.len();
-            for (pair, tag) in (0..).zip(tags(document)) {
+            tags(document).for_each(|tag| {
+                let pair = (pairs.len() - before) as u32;
                 self.by_tag.add(tag.1, Place { game, pair });
                 pairs.push(tag);
-            }
+            });
             read.push((document, before..pairs.len()));
         }
         self.by_tag.sort();

@@ -1,6 +1,6 @@
 //! What a program does throughout a file, reported once.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use super::sort;
@@ -149,7 +149,9 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
 /// The most boards that a note names.
 const MOST_BOARDS: usize = 6;
 
-/// The boards of findings, as a note ends with them; nothing where one of them is on none.
+/// The boards of findings, as a note ends with them; nothing where one of them is on none. Where a
+/// board has several of them, so that there are fewer boards than places, it does not look as if each
+/// were named.
 fn boards(findings: &[Found], places: &[usize]) -> String {
     let board = |index: &usize| {
         let board = findings.get(*index)?.board.as_deref()?;
@@ -159,17 +161,23 @@ fn boards(findings: &[Found], places: &[usize]) -> String {
     };
     let boards: Option<Vec<&str>> = places.iter().map(board).collect();
     let mut boards = boards.unwrap_or_default();
-    boards.dedup();
+    let places = boards.len();
+    let mut named = HashSet::new();
+    boards.retain(|board| named.insert(*board));
+    let on = match boards.len() < places {
+        true => ", on boards",
+        false => ": boards",
+    };
     match &boards[..] {
         [] => String::new(),
         [only] => format!(", all on board {only}"),
         [others @ .., last] if boards.len() <= MOST_BOARDS => {
-            format!(": boards {} and {last}", others.join(", "))
+            format!("{on} {} and {last}", others.join(", "))
         }
         many => {
             let named: Vec<&str> = many.iter().copied().take(MOST_BOARDS).collect();
             let more = many.len() - named.len();
-            format!(": boards {} and {more} more", named.join(", "))
+            format!("{on} {} and {more} more", named.join(", "))
         }
     }
 }

@@ -6,8 +6,7 @@ use super::batch::{Batch, Piece};
 use super::claim::Claim;
 use super::edit::Edit;
 use super::{
-    BATCH, Findings, Plan, Scope, check_batches, context, everywhere, foreign_to, judge,
-    of_foreign, records,
+    BATCH, Findings, Plan, Pool, Scope, context, everywhere, foreign_to, judge, of_foreign, records,
 };
 use crate::pbn::syntax::{Split, split};
 use crate::source::{Encoding, Source};
@@ -75,13 +74,14 @@ impl Known {
         let split = split(bytes);
         let claim = Claim::of(&split, plan);
         let file = context(&source, &split, name, plan);
+        let pool = Pool::new(&file, plan, claim);
         let before = before.filter(|(_, encoding)| *encoding == source.encoding());
         match before.and_then(|(before, _)| pieces(&before, &split)) {
             Some(pieces) => {
-                let new = check_batches(&file, plan, claim, new_games(&split, &pieces), |_| {});
+                let new = pool.check_batches(new_games(&split, &pieces), |_| {});
                 self.all.follow(&pieces, new);
             }
-            None => self.all = check_batches(&file, plan, claim, split.batches(BATCH), |_| {}),
+            None => self.all = pool.check_batches(split.batches(BATCH), |_| {}),
         }
         let found = self.all.diagnostics.clone();
         let judged = judge(&file, plan, claim, found, &self.all, folding);

@@ -603,7 +603,19 @@ pub fn contract(text: &[u8]) -> Option<FinalContract> {
 }
 
 /// The value of a tag Vulnerable, in any case.
+#[inline]
 pub fn vulnerability(text: &[u8]) -> Option<Vulnerability> {
+    // Nearly all are written as in export format.
+    match text {
+        b"None" => Some(Vulnerability::NONE),
+        b"NS" => Some(Vulnerability::NS),
+        b"EW" => Some(Vulnerability::EW),
+        b"All" => Some(Vulnerability::ALL),
+        _ => vulnerability_in_any_case(text),
+    }
+}
+
+fn vulnerability_in_any_case(text: &[u8]) -> Option<Vulnerability> {
     let is = |word: &str| text.eq_ignore_ascii_case(word.as_bytes());
     if is("None") || is("Love") || is("-") {
         Some(Vulnerability::NONE)

@@ -6,7 +6,7 @@ use super::summary::{paint, write_summary};
 use super::text::{Folds, write_folds};
 use super::{FileReport, Options, Quota, Reporter, Summary, in_one_line};
 use crate::api::places::Places;
-use crate::render::visible;
+use crate::render::{Style, visible};
 
 pub(super) struct Short {
     options: Options,
@@ -43,6 +43,11 @@ impl Reporter for Short {
             let kind = paint(diagnostic.severity, &format!("{severity}[{rule}]"), style);
             writeln!(out, "{path}:{line}:{column}: {kind} {message}")?;
         }
+        // A finding is one line, whatever the terminal.
+        let style = Style {
+            width: None,
+            ..style
+        };
         write_folds(&folds, &path, &mut places, style, out)?;
         Ok(())
     }

@@ -218,9 +218,9 @@ pub(super) fn write_summary(
     Ok(())
 }
 
-/// A closing line, broken between words where the terminal has no room for it. A command, which is
-/// in backquotes, is not broken, so that it can be copied.
-fn broken(line: &str, width: Option<usize>) -> String {
+/// A line below the findings, broken between words where the terminal has no room for it. A command,
+/// which is in backquotes, is not broken, so that it can be copied.
+pub(super) fn broken(line: &str, width: Option<usize>) -> String {
     let Some(width) = width.filter(|width| line.chars().count() > *width) else {
         return line.to_owned();
     };

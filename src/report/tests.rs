@@ -178,6 +178,29 @@ fn a_terminal_shows_a_few_of_each_rule() {
     assert!(!text.contains("--no-fold"), "{text}");
 }
 
+/// What is left out is said in lines that fit the terminal.
+#[test]
+fn counts_of_folded_findings_are_broken_between_words() {
+    let all = (0..6).map(|n| finding("stray-brace", n..n + 1));
+    let files = [("boards.pbn", &b"}}}}}}\n"[..], findings(all.collect()))];
+    for (format, expected) in [
+        (
+            Format::Text,
+            "boards.pbn: … and 5 more of stray-brace\n  (first at 1:2)\n",
+        ),
+        (
+            Format::Short,
+            "boards.pbn: … and 5 more of stray-brace (first at 1:2)\n",
+        ),
+    ] {
+        let mut options = unicode(format);
+        options.fold = Some(1);
+        options.style.width = Some(40);
+        let (text, _) = report_all(format, options, &files, &[]);
+        assert!(text.contains(expected), "{text}");
+    }
+}
+
 /// What is not printed is counted truly, folded or cut off.
 #[test]
 fn numbers_are_true_where_not_all_is_printed() {

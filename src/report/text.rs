@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::summary::{count, thousands, write_summary};
+use super::summary::{broken, count, thousands, write_summary};
 use super::{FileReport, Limits, Options, Quota, Reporter, Summary};
 use crate::api::places::Places;
 use crate::diagnostic::Diagnostic;
@@ -61,7 +61,8 @@ impl Reporter for Text {
             let dots = if style.unicode { "…" } else { "..." };
             let more = count(self.run.left_out, "more finding");
             let files = count(self.run.files, "file");
-            writeln!(out, "{dots} and {more} in {files}; --no-fold shows all\n")?;
+            let left_out = format!("{dots} and {more} in {files}; --no-fold shows all");
+            writeln!(out, "{}\n", broken(&left_out, style.width))?;
         }
         if self.options.summary {
             write_summary(summary, true, style, out)?;
@@ -182,10 +183,8 @@ pub(super) fn write_folds(
         let dots = if style.unicode { "…" } else { "..." };
         let first = if more == 1 { "at" } else { "first at" };
         let (more, rule) = (thousands(more), folded.rule.name());
-        writeln!(
-            out,
-            "{path}: {dots} and {more} more of {rule} ({first} {line}:{column})"
-        )?;
+        let folded = format!("{path}: {dots} and {more} more of {rule} ({first} {line}:{column})");
+        writeln!(out, "{}", broken(&folded, style.width))?;
         any = true;
     }
     Ok(any)

@@ -1,7 +1,7 @@
 //! What the random tests found: small inputs, each with what was wrong, so that nobody has to
 //! draw them again.
 
-use pbnlint::lint::{Plan, Settings};
+use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::export::{Export, ExportOptions, Reason, export};
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::Source;
@@ -284,5 +284,31 @@ fn guesses_are_not_called_safe() {
             text.replace("[Dealer \"N\"]\n", "")
         };
         assert_eq!(words(&repaired.bytes), words(text.as_bytes()));
+    }
+}
+
+/// An indented line in the middle of a trick once passed for a sound row.
+#[test]
+fn a_trick_that_goes_on_in_an_indented_line_is_broken() {
+    let text =
+        "[Deal \"N:2... 3... 4... 5...\"]\n[Declarer \"W\"]\n[Contract \"4S\"]\n[Play \"N\"]\n";
+    let rule = pbnlint::rules::Rule::find("export-trick-line").unwrap();
+    let settings = Settings {
+        export: true,
+        ..Settings::only(rule)
+    };
+    for (play, count) in [
+        ("S2 S3 S4 S5\n", 0),
+        ("S2 S3 S4 S5\n*\n", 0),
+        ("S2 S3\nS4 S5\n", 1),
+        ("S2 S3\n S4 S5\n", 1),
+        ("S2 S3\n* S4 S5\n", 1),
+        (" S2 S3 S4 S5\n", 1),
+    ] {
+        let text = format!("{text}{play}");
+        invariants::check(text.as_bytes());
+        let plan = Plan::new(&settings);
+        let findings = lint::check(&Source::new(text.as_bytes()), None, &plan);
+        assert_eq!(findings.diagnostics.len(), count, "{text}");
     }
 }

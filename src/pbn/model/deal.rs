@@ -88,30 +88,33 @@ impl DealtHand {
     fn read_plain(text: &[u8], place: u32) -> Option<(DealtHand, bool)> {
         let mut holdings = [Holding::EMPTY; 4];
         let mut suits = [Span::empty(place); 4];
-        let (mut suit, mut start, mut end, mut is_in_order) = (0, place, place, true);
-        let (mut held, mut last) = (0, HIGHEST);
-        for letter in text {
-            let bit = rank_bit(*letter);
-            if bit != 0 {
+        let (mut at, mut is_in_order) = (0, true);
+        for (suit, (holding, span)) in holdings.iter_mut().zip(&mut suits).enumerate() {
+            if suit > 0 {
+                if text.get(at) != Some(&b'.') {
+                    return None;
+                }
+                at += 1;
+            }
+            let start = at as u32;
+            let (mut held, mut last) = (0, HIGHEST);
+            while let Some(letter) = text.get(at) {
+                let bit = rank_bit(*letter);
+                if bit == 0 {
+                    break;
+                }
                 is_in_order &= bit <= last;
                 held |= bit;
                 last = bit;
-            } else if *letter == b'.' {
-                *holdings.get_mut(suit)? = Holding::from_bits_truncate(held);
-                *suits.get_mut(suit)? = Span::new(start, end);
-                (suit, start, held, last) = (suit + 1, end + 1, 0, HIGHEST);
-            } else if is_blank(*letter) {
-                break;
-            } else {
-                return None;
+                at += 1;
             }
-            end += 1;
+            *holding = Holding::from_bits_truncate(held);
+            *span = Span::new(place + start, place + at as u32);
         }
-        if suit != 3 {
+        if text.get(at).is_some_and(|byte| !is_blank(*byte)) {
             return None;
         }
-        holdings[3] = Holding::from_bits_truncate(held);
-        suits[3] = Span::new(start, end);
+        let end = place + at as u32;
         let [spades, hearts, diamonds, clubs] = holdings;
         let hand = DealtHand {
             span: Span::new(place, end),

@@ -337,6 +337,16 @@ impl<'m> Table<'m> {
         columns.position(|column| column.known.is_some_and(|known| known.name == name))
     }
 
+    /// The rows, each with the places of its elements; a last one may be short.
+    pub fn rows(self) -> impl Iterator<Item = &'m [Span]> {
+        let columns = self.data.columns.len();
+        let elements = match columns {
+            0 => &[],
+            _ => self.data.elements.as_slice(),
+        };
+        elements.chunks(columns.max(1))
+    }
+
     /// The element in a row and a column.
     pub fn cell(self, row: usize, column: usize) -> Option<Cell<'m>> {
         let columns = self.data.columns.len();
@@ -345,6 +355,11 @@ impl<'m> Table<'m> {
         }
         let index = row.checked_mul(columns)?.checked_add(column)?;
         Some(Cell::new(*self.data.elements.get(index)?, self.text))
+    }
+
+    /// The element at a place.
+    pub fn cell_at(self, span: Span) -> Cell<'m> {
+        Cell::new(span, self.text)
     }
 
     /// The elements of a column from the first row to the last.
@@ -620,8 +635,8 @@ pub fn double_dummy_digits(text: &[u8]) -> Option<[[u8; 4]; 5]> {
 
 /// The denomination that an element is; `N` for `NT` is taken as well.
 pub fn denomination_of(cell: Cell<'_>) -> Option<crate::bridge::Strain> {
-    if cell.text.eq_ignore_ascii_case(b"N") {
-        return Some(crate::bridge::Strain::Notrump);
+    match cell.text {
+        b"N" | b"n" => Some(crate::bridge::Strain::Notrump),
+        text => crate::bridge::strain(text),
     }
-    crate::bridge::strain(cell.text)
 }

@@ -234,14 +234,19 @@ impl<T> Turns<T> {
     /// Whether there is nothing but calls or cards with annotations, written as in export format:
     /// in capitals, four to a line, with single spaces.
     pub fn are_plain(&self) -> bool {
-        self.is_evenly_spaced
+        self.are_in_rows()
             && self.is_capital
-            && self.is_in_rows
             && self.endings.is_empty()
             && self.marks.is_empty()
             && self.loose.is_empty()
             && self.doubled.is_empty()
             && !self.has_hole()
+    }
+
+    /// Whether there are four calls or cards to a line, with nothing before the first one, and single
+    /// spaces between them; comments are nowhere.
+    pub fn are_in_rows(&self) -> bool {
+        self.is_evenly_spaced && self.is_in_rows
     }
 
     /// The first `*`.
@@ -364,10 +369,11 @@ impl<W: Words> Reader<W> {
         }
         self.parted(kind);
         // Annotations of a word may follow it directly; nothing else may touch another token.
-        self.result.is_in_rows &= matches!(
-            kind,
-            TokenKind::Suffix | TokenKind::NoteReference | TokenKind::Nag
-        );
+        self.result.is_in_rows &= match kind {
+            TokenKind::Suffix | TokenKind::NoteReference | TokenKind::Nag => true,
+            TokenKind::Star | TokenKind::Plus => self.result.turns.len().is_multiple_of(4),
+            _ => false,
+        };
         if kind.is_trivia() {
             return;
         }
@@ -402,10 +408,10 @@ impl<W: Words> Reader<W> {
         }
     }
 
-    /// Takes the blanks between two words of a line.
+    /// Takes the blanks between two words of a line, or those with which one begins.
     #[inline]
     fn space(&mut self, text: &[u8], span: Span) {
-        let is_single = span.len() == 1;
+        let is_single = span.len() == 1 && !self.is_line_start;
         self.result.is_evenly_spaced &= is_single && text.get(span.start as usize) == Some(&b' ');
         self.is_after_token = false;
     }

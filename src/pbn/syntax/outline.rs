@@ -263,7 +263,12 @@ impl Reader<'_, '_> {
     #[inline]
     fn line_ends(&self, start: usize) -> usize {
         let (text, mut at) = (self.text, start);
-        // Mostly there is one, and it is not guessed what it is.
+        // Mostly there is one.
+        match text.get(start..).unwrap_or(&[]) {
+            [b'\r', b'\n', after, ..] if *after > b'\r' => return start + 2,
+            [b'\n', after, ..] if *after > b'\r' => return start + 1,
+            _ => {}
+        }
         at += usize::from(text.get(at) == Some(&b'\r'));
         at += usize::from(text.get(at) == Some(&b'\n'));
         while text.get(at).is_some_and(|byte| is_line_end(*byte)) {
