@@ -12,6 +12,8 @@
 //!                       ├─ actions     fixes, suppressions, fix all
 //!                       ├─ format      export format as the lines that change
 //!                       ├─ hover       what is under the cursor, as a bridge player knows it
+//!                       ├─ hints       callers, winners and tricks between the calls and cards
+//!                       ├─ tokens      colors, for editors without a grammar
 //!                       ├─ navigate    notes and their references, values and what takes them over
 //!                       ├─ outline     games as symbols and folds
 //!                       └─ complete    tags and values that can be written here
@@ -37,12 +39,14 @@ mod document;
 mod findings;
 mod format;
 mod games;
+mod hints;
 mod hover;
 mod main_loop;
 mod navigate;
 mod outline;
 mod positions;
 mod settings;
+mod tokens;
 mod transport;
 
 pub use main_loop::Server;

@@ -16,7 +16,7 @@ use super::games::Games;
 use super::navigate::{self, Links};
 use super::positions::Unit;
 use super::settings::{ClientSettings, Held, HeldFile};
-use super::{actions, complain, complete, diagnostics, format, hover, outline, put};
+use super::{actions, complain, complete, diagnostics, format, hints, hover, outline, put, tokens};
 use crate::lint;
 
 /// One editor's server. Give it messages by [`Server::receive`], call [`Server::settle`] when no
@@ -51,6 +51,8 @@ struct Client {
     unit: Unit,
     /// Whether it asks for diagnostics itself, and can be reported to ask again.
     pulls: bool,
+    /// Whether it can be told to ask for inlay hints again.
+    refreshes_hints: bool,
 }
 
 /// An open document with what is known of it.
@@ -362,6 +364,29 @@ impl Server {
                 let params: PositionsParams = read(params)?;
                 self.selections(&params)
             }
+            "textDocument/semanticTokens/full" => {
+                let params: DocumentParams = read(params)?;
+                let data = self.with_games(&params.document.uri, tokens::all);
+                Ok(json!({ "data": data.unwrap_or_default() }))
+            }
+            "textDocument/semanticTokens/range" => {
+                let params: RangeParams = read(params)?;
+                let data = self.with_games(&params.document.uri, |games, document| {
+                    let range = document.places().bytes_of(&params.range);
+                    tokens::within(games, document, &range)
+                });
+                Ok(json!({ "data": data.unwrap_or_default() }))
+            }
+            "textDocument/inlayHint" => {
+                let params: RangeParams = read(params)?;
+                if !self.settings.inlay_hints {
+                    return Ok(json!([]));
+                }
+                let hints = self.with_games(&params.document.uri, |games, document| {
+                    hints::within(games, &document.places().bytes_of(&params.range))
+                });
+                Ok(json!(hints.unwrap_or_default()))
+            }
             "textDocument/documentSymbol" => {
                 let params: DocumentParams = read(params)?;
                 let symbols =
@@ -459,12 +484,14 @@ impl Server {
             .into_iter()
             .find(|unit| offered(*unit));
         let can_refresh = capability("/workspace/diagnostics/refreshSupport");
+        let hints_refresh = capability("/workspace/inlayHint/refreshSupport");
         let process = params.get("processId").and_then(Value::as_u64);
         self.client = Client {
             process: process.and_then(|id| u32::try_from(id).ok()),
             unit: unit.unwrap_or_default(),
             pulls: capability("/textDocument/diagnostic").is_some()
                 && can_refresh == Some(&Value::Bool(true)),
+            refreshes_hints: hints_refresh == Some(&Value::Bool(true)),
         };
         self.phase = Phase::Running;
         if let Some(options) = params.get("initializationOptions") {
@@ -484,6 +511,12 @@ impl Server {
             "documentHighlightProvider": true,
             "renameProvider": { "prepareProvider": true },
             "selectionRangeProvider": true,
+            "semanticTokensProvider": {
+                "legend": { "tokenTypes": tokens::LEGEND, "tokenModifiers": [] },
+                "full": true,
+                "range": true,
+            },
+            "inlayHintProvider": true,
             "documentSymbolProvider": true,
             "foldingRangeProvider": true,
         });
@@ -542,8 +575,14 @@ impl Server {
             }
             self.touch(&uri);
         }
-        if self.client.pulls && !self.documents.is_empty() {
+        if self.documents.is_empty() {
+            return;
+        }
+        if self.client.pulls {
             self.ask("workspace/diagnostic/refresh");
+        }
+        if self.client.refreshes_hints {
+            self.ask("workspace/inlayHint/refresh");
         }
     }
 

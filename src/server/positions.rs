@@ -191,6 +191,19 @@ impl Places<'_> {
         Range::new(self.position(range.start), self.position(range.end))
     }
 
+    /// The parts of a range that are in one line each, without line ends.
+    pub(super) fn pieces(&self, range: &std::ops::Range<usize>) -> impl Iterator<Item = Range> {
+        let (first, last) = (
+            self.lines.line_of(range.start),
+            self.lines.line_of(range.end),
+        );
+        (first..=last).filter_map(move |line| {
+            let line = self.lines.range(line, self.bytes);
+            let (start, end) = (range.start.max(line.start), range.end.min(line.end));
+            (start < end).then(|| self.range(&(start..end)))
+        })
+    }
+
     /// The offset of a position: clipped to its line and to the text, at the start of a
     /// character that it would part.
     pub(super) fn offset(&self, position: Position) -> usize {

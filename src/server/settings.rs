@@ -23,9 +23,18 @@ pub(super) struct ClientSettings {
     pub(super) format: bool,
     /// Whether unsafe fixes are not offered.
     pub(super) no_unsafe_fixes: bool,
+    /// Whether callers, winners and tricks are shown between the calls and cards.
+    pub(super) inlay_hints: bool,
 }
 
-const NAMES: [&str; 5] = ["configuration", "select", "ignore", "format", "unsafeFixes"];
+const NAMES: [&str; 6] = [
+    "configuration",
+    "select",
+    "ignore",
+    "format",
+    "unsafeFixes",
+    "inlayHints",
+];
 
 impl ClientSettings {
     /// Reads settings; what cannot be understood is left out and named.
@@ -48,6 +57,10 @@ impl ClientSettings {
                 }
                 ("format", Value::Bool(format)) => {
                     settings.format = *format;
+                    true
+                }
+                ("inlayHints", Value::Bool(show)) => {
+                    settings.inlay_hints = *show;
                     true
                 }
                 ("unsafeFixes", Value::Bool(offer)) => {

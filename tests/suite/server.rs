@@ -917,6 +917,121 @@ fn after_anything_that_an_editor_does_the_findings_are_those_of_a_fresh_start() 
 }
 
 #[test]
+fn colors_are_those_of_the_tokens() {
+    let text = "% PBN 2.1\n% pbnlint: ignore-file[long-line]\n[Event \"\u{1f600}x\"] {a\nb}\n\
+        [Auction \"N\"]\n1NT! =1= $9 AP\n[Play \"W\"]\nSA + ; c\n";
+    let mut editor = Editor::new(json!({}));
+    editor.open("untitled:a", text);
+    let legend = [
+        "property",
+        "string",
+        "comment",
+        "macro",
+        "keyword",
+        "enumMember",
+        "variable",
+        "operator",
+        "decorator",
+    ];
+    let mut tokens = |method: &str, first: u32, last: u32| {
+        let params = json!({
+            "textDocument": { "uri": "untitled:a" },
+            "range": { "start": at(first, 0), "end": at(last, 0) },
+        });
+        let answer = editor.ask(&format!("textDocument/semanticTokens/{method}"), params);
+        let data: Vec<u64> = serde_json::from_value(answer["result"]["data"].clone()).unwrap();
+        let (mut line, mut column) = (0, 0);
+        let shown = data.chunks(5).map(|token| {
+            column = if token[0] > 0 {
+                token[1]
+            } else {
+                column + token[1]
+            };
+            line += token[0];
+            let units: Vec<u16> = text
+                .lines()
+                .nth(line as usize)
+                .unwrap()
+                .encode_utf16()
+                .collect();
+            let piece = &units[column as usize..(column + token[2]) as usize];
+            (
+                String::from_utf16(piece).unwrap(),
+                legend[token[3] as usize],
+            )
+        });
+        shown.collect::<Vec<_>>()
+    };
+    let all = tokens("full", 0, 0);
+    let all: Vec<_> = all
+        .iter()
+        .map(|(text, kind)| (text.as_str(), *kind))
+        .collect();
+    assert_eq!(
+        all,
+        [
+            ("% PBN 2.1", "macro"),
+            ("% pbnlint: ignore-file[long-line]", "macro"),
+            ("Event", "property"),
+            ("\"\u{1f600}x\"", "string"),
+            ("{a", "comment"),
+            ("b}", "comment"),
+            ("Auction", "property"),
+            ("\"N\"", "string"),
+            ("1NT", "keyword"),
+            ("!", "operator"),
+            ("=1=", "decorator"),
+            ("$9", "decorator"),
+            ("AP", "keyword"),
+            ("Play", "property"),
+            ("\"W\"", "string"),
+            ("SA", "enumMember"),
+            ("+", "operator"),
+            ("; c", "comment"),
+        ]
+    );
+    let some = tokens("range", 5, 6);
+    assert_eq!(some.first().unwrap().0, "1NT");
+    assert_eq!(some.last().unwrap().0, "AP");
+}
+
+#[test]
+fn hints_say_who_calls_and_who_wins_where_they_are_asked_for() {
+    let text = BROKEN
+        .replace("EVENT", "Event")
+        .replace("1N", "1NT")
+        .replace("Pass Pass Pass", "Pass\nPass Pass");
+    let params = json!({
+        "textDocument": { "uri": "untitled:a" },
+        "range": { "start": at(0, 0), "end": at(20, 0) },
+    });
+    let mut editor = Editor::new(json!({}));
+    editor.open("untitled:a", &text);
+    let hints = editor.ask("textDocument/inlayHint", params.clone());
+    assert_eq!(hints["result"], json!([]), "off by default");
+    let refreshed = json!({ "workspace": { "inlayHint": { "refreshSupport": true } } });
+    let mut editor = Editor::with_options(refreshed, json!({ "inlayHints": true }));
+    editor.open("untitled:a", &text);
+    let hints = editor.ask("textDocument/inlayHint", params);
+    let hints = hints["result"].as_array().unwrap().iter();
+    let hints = hints.map(|hint| {
+        let place = &hint["position"];
+        let part = |name: &str| place[name].as_u64().unwrap();
+        (
+            part("line"),
+            part("character"),
+            hint["label"].as_str().unwrap(),
+        )
+    });
+    let hints: Vec<_> = hints.collect();
+    assert_eq!(hints, [(9, 0, "N:"), (10, 0, "S:"), (13, 11, "N 1–0")]);
+    let settings = json!({ "settings": { "pbnlint": { "inlayHints": false } } });
+    editor.say("workspace/didChangeConfiguration", settings);
+    let refresh = |message: &Value| message["method"] == "workspace/inlayHint/refresh";
+    assert!(editor.heard.iter().any(refresh));
+}
+
+#[test]
 fn ranges_that_no_text_has_are_clipped_and_ordered() {
     for (start, end, piece, expected) in [
         (

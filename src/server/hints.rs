@@ -1,0 +1,86 @@
+//! What is read between the calls and cards: whose call begins a row, who won a trick and how many
+//! tricks each side has then.
+
+use std::ops::Range;
+
+use serde_json::{Value, json};
+
+use super::games::{Games, ParsedGame};
+use crate::bridge::playing::Reading;
+use crate::bridge::{AuctionCall, Seat, same_side, seat_name};
+use crate::pbn::model::Model;
+use crate::source::Span;
+
+/// The hints of the games that a range (bytes) of the document touches.
+pub(super) fn within(games: &Games<'_>, range: &Range<usize>) -> Vec<Value> {
+    let mut hints = Vec::new();
+    for game in games.touching(range).filter_map(|index| games.get(index)) {
+        let tags = game.tags();
+        let model = game.model(&tags);
+        callers(&game, &model, &mut hints);
+        winners(&game, &model, &mut hints);
+    }
+    hints
+}
+
+/// The caller before the first call of each row.
+fn callers(game: &ParsedGame<'_>, model: &Model<'_>, hints: &mut Vec<Value>) {
+    let (Some(auction), Some(outcome)) = (model.auction(), model.outcome()) else {
+        return;
+    };
+    let mut last = auction.value_span.end;
+    for (index, turn) in auction.turns.turns.iter().enumerate() {
+        let mark = auction.turns.marks_of(index).first();
+        let start = mark.map_or(turn.span.start, |mark| mark.span.start);
+        let between = Span::new(last, start).of(game.text).iter();
+        let begins_row = between
+            .into_iter()
+            .any(|byte| matches!(byte, b'\r' | b'\n'));
+        last = turn.span.end;
+        let is_call = turn.value.is_some_and(|value| value != AuctionCall::NotYet);
+        if let Some(caller) = outcome.caller(index).filter(|_| begins_row && is_call) {
+            let name = seat_name(caller);
+            let initial = name.get(..1).unwrap_or(name);
+            hints.push(json!({
+                "position": game.range(Span::empty(start)).start,
+                "label": format!("{initial}:"),
+                "tooltip": format!("{name} makes this call"),
+                "paddingRight": true,
+            }));
+        }
+    }
+}
+
+/// The winner and the count after each trick.
+fn winners(game: &ParsedGame<'_>, model: &Model<'_>, hints: &mut Vec<Value>) {
+    let replay = model
+        .replay()
+        .filter(|replay| replay.reading == Reading::Columns);
+    let (Some(play), Some(replay)) = (model.play(), replay) else {
+        return;
+    };
+    let (mut ns, mut ew) = (0, 0);
+    for (number, trick) in replay.tricks.iter().enumerate() {
+        let last = 4 * number + 3;
+        let (Some(winner), Some(turn)) = (trick.winner, play.turns.turns.get(last)) else {
+            return;
+        };
+        match same_side(winner, Seat::North) {
+            true => ns += 1,
+            false => ew += 1,
+        }
+        let end = play.turns.annotations_of(last).last();
+        let end = end.map_or(turn.span.end, |one| one.span.end);
+        let name = seat_name(winner);
+        let initial = name.get(..1).unwrap_or(name);
+        hints.push(json!({
+            "position": game.range(Span::empty(end)).start,
+            "label": format!("{initial} {ns}–{ew}"),
+            "tooltip": format!(
+                "{name} wins trick {}; North–South have {ns} and East–West {ew}",
+                number + 1
+            ),
+            "paddingLeft": true,
+        }));
+    }
+}
