@@ -500,7 +500,7 @@ impl Server {
         let mut capabilities = json!({
             "positionEncoding": self.client.unit.name(),
             "textDocumentSync": { "openClose": true, "change": 2, "save": true },
-            "completionProvider": { "triggerCharacters": ["[", "\""] },
+            "completionProvider": { "triggerCharacters": ["[", "\"", "=", ";", ","] },
             "codeActionProvider": {
                 "codeActionKinds": ["quickfix", FIX_ALL, FIX_ALL_UNSAFE, EXPORT],
             },

@@ -560,6 +560,59 @@ fn tags_that_are_missing_and_words_of_the_standard_are_offered() {
 }
 
 #[test]
+fn notes_columns_and_rules_are_offered_where_they_can_be() {
+    let text = "[Event \"x\"]\n[Auction \"N\"]\n1NT = Pass =2\n[Note \"1:weak\"]\n[Note \"2:strong\"]\n\
+        [Play \"W\"]\nSA =\n[ScoreTable \"Rank;+Sco\\\\6R;Names_NS\"]\n1 \"a\" 3\n% pbnlint: ignore[wrong-score, tag]\n";
+    let mut editor = Editor::new(json!({}));
+    editor.open("untitled:a", text);
+    let mut offered = |line: u32, character: u32| {
+        let params = json!({
+            "textDocument": { "uri": "untitled:a" }, "position": at(line, character),
+        });
+        let answer = editor.ask("textDocument/completion", params);
+        let items = answer["result"].as_array().unwrap().iter();
+        let item = |item: &Value| {
+            let edit = json!([item["textEdit"]]);
+            (
+                item["label"].as_str().unwrap().to_owned(),
+                applied(text, &edit),
+            )
+        };
+        items.map(item).collect::<Vec<_>>()
+    };
+    let labels = |items: &[(String, String)]| -> Vec<String> {
+        items.iter().map(|(label, _)| label.clone()).collect()
+    };
+    let notes = offered(2, 5);
+    assert_eq!(labels(&notes), ["=1=", "=2="]);
+    assert!(notes[0].1.contains("1NT =1= Pass =2\n"), "{}", notes[0].1);
+    assert!(offered(2, 13)[1].1.contains("1NT = Pass =2=\n"));
+    assert_eq!(offered(6, 4), [], "the cards have no note");
+    let columns = offered(7, 22);
+    let names = labels(&columns);
+    assert!(names.contains(&"Score_NS".to_owned()) && !names.contains(&"Rank".to_owned()));
+    assert!(!names.contains(&"Names_NS".to_owned()));
+    let score = columns
+        .iter()
+        .find(|(label, _)| label == "Score_NS")
+        .unwrap();
+    assert!(
+        score.1.contains("\"Rank;+Score_NS\\\\6R;Names_NS\""),
+        "{}",
+        score.1
+    );
+    let rules = offered(9, 34);
+    let case = rules.iter().find(|(label, _)| label == "tag-case").unwrap();
+    assert!(
+        case.1.contains("ignore[wrong-score, tag-case]"),
+        "{}",
+        case.1
+    );
+    assert!(labels(&rules).contains(&"tag".to_owned()), "groups too");
+    assert_eq!(offered(9, 12), []);
+}
+
+#[test]
 fn games_are_symbols_and_can_be_folded() {
     let mut editor = Editor::new(json!({}));
     editor.open("untitled:a", &BROKEN.replace("\"1N\"", "\"1NT\""));
