@@ -27,6 +27,7 @@ mod changed;
 mod check;
 mod config;
 mod configuration;
+mod convert;
 mod diff;
 mod explain;
 mod export;
@@ -111,6 +112,7 @@ fn carry_out(command: &Command) -> Status {
     match command {
         Command::Check(args) => check::run(args),
         Command::Export(args) => export::run(args),
+        Command::Convert(args) => convert::run(args),
         Command::Explain(args) => explain::explain(args),
         Command::Rules(args) => explain::rules(args),
         Command::Model(args) => model::run(args),

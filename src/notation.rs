@@ -79,6 +79,15 @@ impl Notation {
     }
 }
 
+impl From<Form> for Notation {
+    fn from(form: Form) -> Notation {
+        match form {
+            Form::Rbn => Notation::Rbn,
+            Form::Rbx => Notation::Rbx,
+        }
+    }
+}
+
 /// That a file is not PBN, or not only PBN.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Foreign {
@@ -176,6 +185,16 @@ pub fn form(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> Option
         Notation::Rbx => Some(Form::Rbx),
         Notation::Pbn | Notation::Pgn | Notation::Ppn => None,
     }
+}
+
+/// Whether the first line of a file says that it is in this form of RBN.
+pub fn has_signature(bytes: &[u8], form: Form) -> bool {
+    let mut lines = lines(bytes).map(|line| line.of(bytes));
+    let first = lines.find(|line| !line.trim_ascii().is_empty());
+    first.is_some_and(|line| {
+        let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
+        rbn::is_signature(line, form)
+    })
 }
 
 /// A game as far as its notation is concerned.

@@ -24,6 +24,7 @@ mod record;
 mod split;
 mod token;
 mod value;
+mod write;
 
 pub use fault::{Fault, FaultKind};
 pub use in_force::InForce;
@@ -33,6 +34,7 @@ pub use record::{Line, LineKind, Record};
 pub use split::{Split, is_signature, looks_like_records, split};
 pub use token::{Token, TokenKind, tokens};
 pub use value::{Values, auction, contract, date, hands, items, makes, names, play, result};
+pub use write::{Kept, Reason, WriteOptions, Written, write};
 
 /// How records are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

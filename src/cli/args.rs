@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand};
 
 pub(super) use choices::{
     ColorChoice, ExportReport, FailOn, FillWith, LineEnding, ListFormat, PbnVersion, ReadNotation,
-    SchemaOf, WrittenEncoding,
+    RecordForm, SchemaOf, Text, WrittenEncoding,
 };
 pub(super) use shared::{
     BaselineArgs, ChangeArgs, ConfigArgs, FileArgs, FixArgs, OutputArgs, RuleArgs, ThreadArgs,
@@ -45,6 +45,7 @@ impl Arguments {
         match &mut self.command {
             Command::Check(args) => args.files.from_list = true,
             Command::Export(args) => args.files.from_list = true,
+            Command::Convert(args) => args.files.from_list = true,
             _ => {}
         }
     }
@@ -56,6 +57,8 @@ pub(super) enum Command {
     Check(Box<CheckArgs>),
     /// Write files in the strict export format of the standard
     Export(Box<ExportArgs>),
+    /// Write RBN as RBX, or RBX as RBN, which is the same with a record a line
+    Convert(Box<ConvertArgs>),
     /// Print the page of a rule: what it finds, why, and what to do
     Explain(ExplainArgs),
     /// List all rules
@@ -253,6 +256,15 @@ pub(super) struct ExportArgs {
     #[arg(long, help_heading = "Format")]
     pub(super) expand_inheritance: bool,
 
+    /// How free texts of RBN are written
+    #[arg(
+        long,
+        value_name = "HOW",
+        default_value = "keep",
+        help_heading = "Format"
+    )]
+    pub(super) text: Text,
+
     #[command(flatten)]
     pub(super) threads: ThreadArgs,
 }
@@ -289,6 +301,51 @@ pub(super) struct ModelArgs {
     /// Read the file in this notation, whatever it looks like [default: what it shows]
     #[arg(long, value_name = "NOTATION")]
     pub(super) notation: Option<ReadNotation>,
+}
+
+const CONVERT_STATUS: &str = "\
+Exit status:
+  0  all is converted
+  1  something is kept as it is, or left out, and named on stderr
+  2  something could not be done: wrong arguments, no file matched, a file that is in another
+     notation, or cannot be read or written";
+
+const CONVERT_FILES: &str = "\
+Records are written in output form, as `export` writes them. What RBX has no sign for, a closing
+brace in a text, is left out and named. The text of one file goes to stdout, if neither --output
+nor --output-dir is given; a file is never written over.";
+
+#[derive(Debug, Args)]
+#[command(after_help = CONVERT_STATUS)]
+#[command(after_long_help = format!("{CONVERT_FILES}\n\n{CONVERT_STATUS}"))]
+pub(super) struct ConvertArgs {
+    #[command(flatten)]
+    pub(super) files: FileArgs,
+
+    #[command(flatten)]
+    pub(super) config: ConfigArgs,
+
+    /// The notation to write
+    #[arg(long, value_name = "NOTATION", help_heading = "Output")]
+    pub(super) to: RecordForm,
+
+    /// Write to this file, `-` for standard output; takes one input
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    #[arg(conflicts_with = "output_dir")]
+    pub(super) output: Option<PathBuf>,
+
+    /// Write the files below this folder, under the paths they have here with the ending of the
+    /// notation
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub(super) output_dir: Option<PathBuf>,
+
+    /// Write a file only if all of it can be written
+    #[arg(long, help_heading = "Output")]
+    pub(super) strict: bool,
+
+    /// Print only what is kept or left out
+    #[arg(short, long, help_heading = "Output")]
+    pub(super) quiet: bool,
 }
 
 #[derive(Debug, Args)]

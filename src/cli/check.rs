@@ -10,7 +10,7 @@ use super::args::{CheckArgs, FailOn};
 use super::baseline::Baseline;
 use super::changed::Changes;
 use super::configuration::{self, Held};
-use super::files::{self, Found, Input, Wanted};
+use super::files::{self, Found, Input};
 use super::fix::{self, Fixer};
 use super::inputs::{
     complain_of, count, echo, nothing_found, paths, read, show_files, tell_excluded,
@@ -40,13 +40,7 @@ fn try_run(args: &CheckArgs) -> Result<Status, String> {
     let nothing_listed = args.files.is_empty_list();
     let mut found = match nothing_listed {
         true => Found::default(),
-        false => files::find(
-            &paths,
-            stdin_name,
-            heed_git,
-            Wanted::AllNotations,
-            &mut configurations,
-        )?,
+        false => files::find(&paths, stdin_name, heed_git, &mut configurations)?,
     };
     let changes = Changes::find(&args.changes)?;
     if let Some(changes) = changes.as_ref().filter(|_| !nothing_listed) {

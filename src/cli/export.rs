@@ -3,7 +3,8 @@
 
 mod json;
 mod preview;
-mod summary;
+mod records;
+pub(super) mod summary;
 
 use std::collections::HashMap;
 use std::io::{self, IsTerminal, Write};
@@ -12,9 +13,9 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::args::{ColorChoice, ExportArgs, ExportReport, FillWith, WrittenEncoding};
+use super::args::{ColorChoice, ExportArgs, ExportReport, FillWith, Text, WrittenEncoding};
 use super::configuration;
-use super::files::{self, Input, Origin, Wanted};
+use super::files::{self, Input, Origin};
 use super::inputs::{
     complain_of, echo, not_pbn, nothing_found, paths, read, show_files, tell_excluded,
 };
@@ -56,13 +57,7 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
     let mut configurations = configuration::configurations(&args.config)?;
     let stdin_name = args.files.stdin_filename.as_deref();
     let heed_git = !args.files.no_ignore;
-    let mut found = files::find(
-        &paths,
-        stdin_name,
-        heed_git,
-        Wanted::Pbn,
-        &mut configurations,
-    )?;
+    let mut found = files::find(&paths, stdin_name, heed_git, &mut configurations)?;
     if !args.quiet {
         tell_excluded(&found.excluded);
     }
@@ -113,6 +108,7 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
             input,
             repairs: Arc::clone(repairs),
             settings: settings(args, held.plan.settings()),
+            notation: held.plan.settings().notation,
         }
     });
     let tasks: Vec<Task> = tasks.collect();
@@ -135,6 +131,8 @@ struct Task {
     input: Input,
     repairs: Arc<Repairs>,
     settings: ExportOptions,
+    /// The notation that the user says it is in.
+    notation: Option<Notation>,
 }
 
 /// Which repairs are asked for.
@@ -186,9 +184,12 @@ struct Run<'a> {
 /// A file that was exported, with what is said of it.
 struct Exported {
     outcome: Outcome,
+    unit: Unit,
     games: usize,
     /// How many of the games were kept as they were.
     kept: usize,
+    /// Whether not all of it is written, so that `--strict` leaves it.
+    is_in_part: bool,
     /// How many places were repaired.
     places: usize,
     /// The first of what is not in export format: where, and why.
@@ -212,12 +213,14 @@ struct Exported {
 }
 
 impl Exported {
-    /// A file to which nothing is written.
-    fn left(failure: String) -> Exported {
+    /// A file of which nothing more is known.
+    fn new(outcome: Outcome, unit: Unit) -> Exported {
         Exported {
-            outcome: Outcome::Left,
+            outcome,
+            unit,
             games: 0,
             kept: 0,
+            is_in_part: false,
             places: 0,
             first: None,
             ways: Vec::new(),
@@ -226,10 +229,27 @@ impl Exported {
             json: Vec::new(),
             reverted: Vec::new(),
             stdout: Vec::new(),
-            failure: Some(failure),
+            failure: None,
             differs: false,
         }
     }
+
+    /// A file to which nothing is written.
+    fn left(failure: String) -> Exported {
+        Exported {
+            failure: Some(failure),
+            ..Exported::new(Outcome::Left, Unit::Games)
+        }
+    }
+}
+
+/// What a file consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Unit {
+    /// Games of PBN.
+    Games,
+    /// Records of RBN or RBX.
+    Records,
 }
 
 /// What is reported to programs at the end of a run.
@@ -297,6 +317,16 @@ impl Run<'_> {
             settings: &task.settings,
         };
         let goes_out = text_goes_to_stdout(self.args, input);
+        if let Some(records) = records::write(task, bytes, self.args.text == Text::OneLine) {
+            let refusal = records::refusal(task, bytes, records.form);
+            let goes_over = !self.tense.is_trial && !goes_out && self.goes_over();
+            if let Some(refusal) = refusal.filter(|_| goes_over) {
+                return Exported::left(refusal);
+            }
+            let exported = records::exported(bytes, &records);
+            let line_end = Some(LineEnd::Lf);
+            return self.put(task, bytes, &records.written.bytes, line_end, exported);
+        }
         let normalized = match self.threads.run(|| normalize(job)) {
             Ok(normalized) => normalized,
             Err(foreign) => {
@@ -312,16 +342,29 @@ impl Run<'_> {
                 };
             }
         };
-        let mut exported = self.report(job, &normalized);
-        let after = &normalized.export.bytes;
+        let exported = self.report(job, &normalized);
+        let line_end = task.settings.line_end;
+        self.put(task, bytes, &normalized.export.bytes, line_end, exported)
+    }
+
+    /// Puts a text where it is wanted. Its lines end as said; with `None` as before.
+    fn put(
+        &self,
+        task: &Task,
+        bytes: &[u8],
+        after: &[u8],
+        line_end: Option<LineEnd>,
+        mut exported: Exported,
+    ) -> Exported {
+        let input = &task.input;
+        let goes_out = text_goes_to_stdout(self.args, input);
         if self.args.check {
             if exported.differs && self.args.format.is_none() {
-                exported.stdout = would_change(input, bytes, after, &task.settings);
+                exported.stdout = would_change(input, bytes, after, line_end);
             }
         } else if self.args.diff {
-            let newline = task.settings.line_end;
             let style = terminal::patch_style(self.args.color);
-            let patch = match (style, newline) {
+            let patch = match (style, line_end) {
                 (Some(style), Some(newline)) => preview::patch(input, bytes, after, newline, style),
                 _ => diff::patch(input, bytes, after, style),
             };
@@ -329,14 +372,14 @@ impl Run<'_> {
                 Ok(patch) => exported.stdout = patch,
                 Err(message) => exported.failure = Some(message),
             }
-        } else if self.args.strict && (exported.kept > 0 || normalized.export.is_refused()) {
+        } else if self.args.strict && exported.is_in_part {
             exported.outcome = Outcome::Left;
             // Who reads stdout gets the text that was given, not none.
             if goes_out {
                 exported.stdout = bytes.to_vec();
             }
         } else if goes_out {
-            exported.stdout.clone_from(after);
+            exported.stdout = after.to_vec();
         } else if let Err(message) = self.write(input, bytes, after) {
             exported.failure = Some(message);
             exported.outcome = Outcome::Left;
@@ -364,6 +407,8 @@ impl Run<'_> {
         };
         Exported {
             outcome: Outcome::of(&source, normalized),
+            unit: Unit::Games,
+            is_in_part: export.kept() > 0 || export.is_refused(),
             games: export.games,
             kept: export.kept(),
             places: normalized.places(),
@@ -380,6 +425,11 @@ impl Run<'_> {
             failure: None,
             differs,
         }
+    }
+
+    /// Whether what is written takes the place of a file.
+    fn goes_over(&self) -> bool {
+        self.args.output.is_none() && self.args.output_dir.is_none()
     }
 
     fn write(&self, input: &Input, before: &[u8], after: &[u8]) -> Result<bool, String> {
@@ -455,15 +505,17 @@ fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()>
 }
 
 /// The line of `--check` for a file.
-fn would_change(input: &Input, before: &[u8], after: &[u8], settings: &ExportOptions) -> Vec<u8> {
+fn would_change(input: &Input, before: &[u8], after: &[u8], line_end: Option<LineEnd>) -> Vec<u8> {
     let style = terminal::style(ColorChoice::Never, false, io::stdout().is_terminal());
     let mut line = visible(&input.shown, style);
-    let wanted = settings.line_end.unwrap_or(LineEnd::CrLf);
+    let wanted = line_end.unwrap_or(LineEnd::CrLf);
     if differ_in_line_ends_only(before, after) {
+        let ending = input.name().and_then(|name| Notation::of_name(&name));
+        let ending = ending.unwrap_or(Notation::Pbn).name();
         let attribute = if wanted == LineEnd::Lf { "lf" } else { "crlf" };
         line.push_str(&format!(
             ": only its line ends are not {}; where git changes them, write \
-             `*.pbn text eol={attribute}` into .gitattributes",
+             `*.{ending} text eol={attribute}` into .gitattributes",
             wanted.name()
         ));
     }

@@ -96,22 +96,12 @@ impl Input {
     }
 }
 
-/// Which files of a folder are taken.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
-    /// Those with the ending of PBN.
-    Pbn,
-    /// Those with the endings of RBN and RBX, too, if they look like what their names say.
-    AllNotations,
-}
-
 /// Finds the files. No paths mean the working directory. What the configurations exclude is
 /// left out, be it named; an error is one in a configuration.
 pub(super) fn find(
     paths: &[PathBuf],
     stdin_name: Option<&Path>,
     heed_git: bool,
-    wanted: Wanted,
     configurations: &mut Configurations,
 ) -> Result<Found, String> {
     let mut search = Search {
@@ -120,7 +110,6 @@ pub(super) fn find(
         linked: HashSet::new(),
         links: Vec::new(),
         heed_git,
-        wanted,
         configurations,
     };
     let here = [PathBuf::from(".")];
@@ -169,7 +158,6 @@ struct Search<'c> {
     /// The links to files, which wait until all files are in the list by their own names.
     links: Vec<PathBuf>,
     heed_git: bool,
-    wanted: Wanted,
     configurations: &'c mut Configurations,
 }
 
@@ -252,7 +240,7 @@ impl Search<'_> {
                 } else if self.heed_git {
                     git.enter(&real, Some(depth));
                 }
-            } else if has_ending(path) || self.wanted == Wanted::AllNotations && has_records(path) {
+            } else if has_ending(path) || has_records(path) {
                 if git.ignores(&real, false) {
                     self.found.ignored_files += 1;
                 } else if self.configurations.excludes(&real)? {

@@ -131,7 +131,7 @@ fn folders_are_searched_for_records_that_look_like_it() {
     assert_eq!(finding["range"]["start"]["line"], 3);
     // A file that is named is read, and reported to be something else.
     folder.run(&["check", "net.rbn"]).exits(1);
-    // Export writes PBN only.
+    // Export takes them too; the record with a bad call is written as every other one.
     folder.run(&["export", "--check", "."]).exits(1);
 }
 
@@ -175,7 +175,111 @@ fn repairs_leave_records_alone() {
         let left = std::fs::read_to_string(folder.path().join("a.rbn")).unwrap();
         assert_eq!(left, RECORD);
     }
-    folder.run(&["export", "a.rbn"]).exits(2);
+}
+
+fn read(folder: &Folder, name: &str) -> String {
+    std::fs::read_to_string(folder.path().join(name)).unwrap()
+}
+
+#[test]
+fn export_writes_records_in_output_form() {
+    let loose = "% RBN by hand\r\nB 7\r\nA nz:1N^1PPP\r\nC 1n:n:e\r\n1 strong\r\nD 200008\r\n\
+        H E:T4..AKT8.\r\n{two\r\nlines}\r\nP DAD2D3D4:\r\n\r\n";
+    let output = "% RBN by hand\nD 200008\nB 7\nH E:T4..AKT8\n{two\nlines}\nA NZ:1N^1A\n1 strong\n\
+        C 1N:N\nP DA234\n\n";
+    let folder = Folder::new(&[("a.rbn", loose)]);
+    folder.run(&["export", "--check", "a.rbn"]).exits(1);
+    let run = folder.run(&["export", "a.rbn"]).exits(0);
+    assert_eq!(run.stderr.lines().next(), Some("pbnlint: a.rbn: rewritten"));
+    assert_eq!(read(&folder, "a.rbn"), output);
+    let run = folder.run(&["export", "a.rbn"]).exits(0);
+    assert!(
+        run.stderr
+            .starts_with("pbnlint: a.rbn: already in output form\n"),
+        "{run:?}"
+    );
+    folder
+        .run(&["export", "--text", "one-line", "a.rbn"])
+        .exits(0);
+    assert_eq!(
+        read(&folder, "a.rbn"),
+        output.replace("two\nlines", "two|lines")
+    );
+}
+
+#[test]
+fn export_keeps_what_it_cannot_read_and_says_so() {
+    let text = "% RBN\nC 9S:S\nB 1\n\nB 2\nB 3\nD 2000\n\nR 9\nB 4\n\n";
+    let folder = Folder::new(&[("a.rbn", text)]);
+    folder.run(&["export", "--strict", "a.rbn"]).exits(1);
+    assert_eq!(read(&folder, "a.rbn"), text);
+    let run = folder.run(&["export", "a.rbn"]).exits(1);
+    let lines: Vec<&str> = run.stderr.lines().take(3).collect();
+    let expected = [
+        "pbnlint: a.rbn:2:3: board 1: C cannot be read; it is kept as it is",
+        "pbnlint: a.rbn:5:1: board 2: a line cannot be read; the record is kept as it is",
+        "pbnlint: a.rbn: in part: 2 of 3 records kept, first at line 2: C cannot be read; it is kept as it is",
+    ];
+    assert_eq!(lines, expected);
+    let after = "% RBN\nB 1\nC 9S:S\n\nB 2\nB 3\nD 2000\n\nB 4\nR 9\n\n";
+    assert_eq!(read(&folder, "a.rbn"), after);
+    let report = folder.run(&["export", "--format", "json", "a.rbn"]).json();
+    let notice = &report["files"][0]["notices"][1];
+    assert_eq!(notice["reason"], "unreadable-record");
+    assert_eq!(notice["board"], "2");
+}
+
+#[test]
+fn a_file_that_only_looks_like_records_is_not_written_over() {
+    let text = "B 1\nR 9\n\n";
+    let folder = Folder::new(&[("a.rbn", text)]);
+    let run = folder.run(&["export", "a.rbn"]).exits(2);
+    assert!(run.stderr.contains("add --notation rbn"), "{run:?}");
+    assert_eq!(read(&folder, "a.rbn"), text);
+    folder
+        .run(&["export", "--notation", "rbn", "a.rbn"])
+        .exits(0);
+    assert_eq!(read(&folder, "a.rbn"), format!("% RBN\n{text}"));
+}
+
+#[test]
+fn records_are_converted_and_come_back() {
+    let text =
+        "% RBN 2 records\n% sent by post\nE Spring::open\nB 7\n{a\nb}\nI 3N=10:4S=7\n\nN\nB 8\n\n";
+    let folder = Folder::new(&[("a.rbn", text)]);
+    let run = folder.run(&["convert", "--to", "rbx", "a.rbn"]).exits(0);
+    let rbx = "%{RBX 2 records}%{sent by post}E{Spring::open}B{7}{a|b}I{3N=10:4S=7}\nN{}B{8}\n";
+    assert_eq!(run.stdout, rbx);
+    assert_eq!(run.stderr, "pbnlint: a.rbn -> stdout: 2 records\n");
+    folder
+        .run(&["convert", "--to", "rbx", "--output-dir", "out", "."])
+        .exits(0);
+    assert_eq!(read(&folder, "out/a.rbx"), rbx);
+    let back = folder
+        .run(&["convert", "--to", "rbn", "out/a.rbx"])
+        .exits(0);
+    assert_eq!(back.stdout, text.replace("{a\nb}", "{a|b}"));
+    // A file is never written over.
+    folder
+        .run(&["convert", "--to", "rbx", "-o", "a.rbn", "a.rbn"])
+        .exits(2);
+    assert_eq!(read(&folder, "a.rbn"), text);
+    folder.run(&["convert", "--to", "rbn", "c.pbn"]).exits(2);
+}
+
+#[test]
+fn what_rbx_cannot_hold_is_left_out_and_named() {
+    let text = "% RBN\nB 7\n{West has {some of} them}\nR 9\n\nB 8\n\n";
+    let folder = Folder::new(&[("a.rbn", text)]);
+    let run = folder.run(&["convert", "--to", "rbx", "a.rbn"]).exits(1);
+    assert_eq!(run.stdout, "%{RBX}B{7}R{9}\nB{8}\n");
+    let first = run.stderr.lines().next();
+    let expected =
+        "pbnlint: a.rbn:3:2: board 7: RBX cannot hold a closing brace; the line is left out";
+    assert_eq!(first, Some(expected));
+    let strict = ["convert", "--to", "rbx", "--strict", "-o", "a.rbx", "a.rbn"];
+    folder.run(&strict).exits(2);
+    assert!(!folder.path().join("a.rbx").exists());
 }
 
 #[test]

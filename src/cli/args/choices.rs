@@ -5,6 +5,7 @@ use clap::ValueEnum;
 use crate::diagnostic::Severity;
 use crate::notation::Notation;
 use crate::pbn::standard::Version;
+use crate::rbn::Form;
 use crate::source;
 
 /// What is in place of mandatory tags that a game lacks.
@@ -37,6 +38,33 @@ impl From<ReadNotation> for Notation {
             ReadNotation::Rbx => Notation::Rbx,
         }
     }
+}
+
+/// The notations to which records are converted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum RecordForm {
+    /// Richard's Bridge Notation
+    Rbn,
+    /// The same with each record on one line
+    Rbx,
+}
+
+impl From<RecordForm> for Form {
+    fn from(form: RecordForm) -> Form {
+        match form {
+            RecordForm::Rbn => Form::Rbn,
+            RecordForm::Rbx => Form::Rbx,
+        }
+    }
+}
+
+/// How free texts of RBN are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum Text {
+    /// On the lines on which they are
+    Keep,
+    /// On one line each, with `|` for each line break
+    OneLine,
 }
 
 /// The encodings that export writes.

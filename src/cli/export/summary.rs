@@ -3,14 +3,31 @@
 
 use std::collections::BTreeMap;
 
-use super::Exported;
+use super::{Exported, Unit};
 use crate::api::Outcome;
 use crate::api::exported::subject;
 use crate::normalize::{Normalized, Remedy};
-use crate::source::{Locator, Source};
+use crate::source::{Locator, Position, Source};
 
 /// How many places of one reason are reported of a file; the others are counted.
 const PLACES: usize = 3;
+
+impl Unit {
+    fn noun(self) -> &'static str {
+        match self {
+            Unit::Games => "game",
+            Unit::Records => "record",
+        }
+    }
+
+    /// What strict files of it are in.
+    fn form(self) -> &'static str {
+        match self {
+            Unit::Games => "export format",
+            Unit::Records => "output form",
+        }
+    }
+}
 
 /// What becomes of files in a run, as words.
 #[derive(Clone, Copy)]
@@ -28,13 +45,23 @@ impl Tense {
     }
 }
 
-/// The notices of a file as lines: a few for each reason, then how many more there are.
+/// The notices of a file as lines.
 pub(super) fn notices(source: &Source<'_>, normalized: &Normalized<'_>) -> Vec<String> {
+    let mut locator = Locator::new(source);
+    places(normalized.export.notices.iter().map(|notice| {
+        let position = locator.position(normalized.origin(notice).start);
+        (position, subject(notice), notice.reason.to_string())
+    }))
+}
+
+/// Places, each with what it is about and a reason, as lines: a few for each reason, then how many
+/// more there are.
+pub(in crate::cli) fn places(
+    noticed: impl Iterator<Item = (Position, String, String)>,
+) -> Vec<String> {
     let mut lines = Vec::new();
     let mut counts: Vec<(String, usize)> = Vec::new();
-    let mut locator = Locator::new(source);
-    for notice in &normalized.export.notices {
-        let reason = notice.reason.to_string();
+    for (position, subject, reason) in noticed {
         let place = match counts.iter().position(|(known, _)| *known == reason) {
             Some(place) => place,
             None => {
@@ -49,12 +76,9 @@ pub(super) fn notices(source: &Source<'_>, normalized: &Normalized<'_>) -> Vec<S
         if *count > PLACES {
             continue;
         }
-        let position = locator.position(normalized.origin(notice).start);
         lines.push(format!(
-            "{}:{}: {}: {reason}",
-            position.line,
-            position.column,
-            subject(notice)
+            "{}:{}: {subject}: {reason}",
+            position.line, position.column
         ));
     }
     for (reason, count) in counts.into_iter().filter(|(_, count)| *count > PLACES) {
@@ -69,11 +93,11 @@ pub(super) fn notices(source: &Source<'_>, normalized: &Normalized<'_>) -> Vec<S
 pub(super) fn line(exported: &Exported, tense: Tense) -> String {
     let mut line = match exported.outcome {
         Outcome::Rewritten => tense.rewritten().to_owned(),
-        Outcome::Already => "already in export format".to_owned(),
+        Outcome::Already => format!("already in {}", exported.unit.form()),
         Outcome::InPart if exported.kept > 0 => format!(
             "in part: {} of {} kept",
             exported.kept,
-            count(exported.games, "game")
+            count(exported.games, exported.unit.noun())
         ),
         Outcome::InPart => "in part: not all of it is quite in export format".to_owned(),
         Outcome::Left => "left as it is".to_owned(),
@@ -103,6 +127,8 @@ pub(super) struct Counts {
     pub(super) outcomes: BTreeMap<Outcome, usize>,
     pub(super) games: usize,
     pub(super) kept: usize,
+    /// What the files consist of; games where there are both.
+    unit: Option<Unit>,
     pub(super) places: usize,
     /// How many games each remedy would free.
     pub(super) freed: BTreeMap<Remedy, usize>,
@@ -112,6 +138,8 @@ impl Counts {
     pub(super) fn add(&mut self, exported: &Exported) {
         *self.outcomes.entry(exported.outcome).or_default() += 1;
         self.games += exported.games;
+        let is_new = self.unit.is_none_or(|unit| unit == exported.unit);
+        self.unit = Some(if is_new { exported.unit } else { Unit::Games });
         self.kept += exported.kept;
         // What could not be written was not repaired.
         if exported.failure.is_none() {
@@ -120,6 +148,10 @@ impl Counts {
         for way in exported.ways.iter().flatten() {
             *self.freed.entry(way.remedy).or_default() += 1;
         }
+    }
+
+    fn unit(&self) -> Unit {
+        self.unit.unwrap_or(Unit::Games)
     }
 
     /// The remedy that frees most games.
@@ -132,10 +164,11 @@ impl Counts {
 
     /// The closing line.
     pub(super) fn summary(&self, tense: Tense) -> String {
+        let already = format!("already in {}", self.unit().form());
         let outcomes = self.outcomes.iter().map(|(outcome, files)| {
             let what = match outcome {
                 Outcome::Rewritten => tense.rewritten(),
-                Outcome::Already => "already in export format",
+                Outcome::Already => already.as_str(),
                 Outcome::InPart => "in part",
                 Outcome::Left => "left as it was",
             };
@@ -151,7 +184,11 @@ impl Counts {
         }
         let mut summary = parts.join(", ");
         if self.kept > 0 {
-            let kept = format!("; {} of {} kept", self.kept, count(self.games, "game"));
+            let kept = format!(
+                "; {} of {} kept",
+                self.kept,
+                count(self.games, self.unit().noun())
+            );
             summary.push_str(&kept);
         }
         if self.places > 0 {
@@ -176,7 +213,7 @@ impl Counts {
     }
 }
 
-pub(super) fn count(number: usize, what: &str) -> String {
+pub(in crate::cli) fn count(number: usize, what: &str) -> String {
     match number {
         1 => format!("1 {what}"),
         _ => format!("{number} {what}s"),

@@ -28,6 +28,14 @@ pub struct ContractOf {
     pub declarer_span: Span,
 }
 
+impl ContractOf {
+    /// Whether a leader is named who leads anyway: the hand to the left of declarer.
+    pub fn has_needless_leader(&self) -> bool {
+        self.declarer
+            .is_some_and(|declarer| self.leader == Some(seat_after(declarer, 1)))
+    }
+}
+
 /// Doubled or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Risk {

@@ -1,6 +1,11 @@
 //! What must be true of any bytes that are read as records of RBN or RBX.
 
-use pbnlint::rbn::{Form, Record, split, tokens};
+use pbnlint::bridge::{Card, Hand, Rank, Seat, seat_after};
+use pbnlint::rbn::auction::Call;
+use pbnlint::rbn::hands::{self, Hands};
+use pbnlint::rbn::{
+    Form, InForce, Label, LineKind, Record, WriteOptions, Written, split, tokens, write,
+};
 use pbnlint::source::Span;
 
 /// Checks both forms, whatever the bytes are.
@@ -22,7 +27,172 @@ pub fn check(bytes: &[u8]) {
             );
         }
         assert_eq!(at, bytes.len(), "records do not reach the end of the file");
+        output_form_is_sound(bytes, form);
     }
+}
+
+fn written(bytes: &[u8], form: Form, to: Form) -> Written {
+    let options = WriteOptions {
+        form: to,
+        text_on_one_line: true,
+    };
+    write(bytes, &split(bytes, form), &options)
+}
+
+/// Output form is a fixed point, says what the text said, and is the same by way of the other form.
+#[track_caller]
+fn output_form_is_sound(bytes: &[u8], form: Form) {
+    let output = written(bytes, form, form);
+    let again = written(&output.bytes, form, form);
+    let show = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    assert_eq!(
+        show(&again.bytes),
+        show(&output.bytes),
+        "output form of {:?} is no fixed point",
+        show(bytes)
+    );
+    assert_eq!(
+        output.kept.is_empty(),
+        again.kept.is_empty(),
+        "something is kept of {:?}, or of {:?}",
+        show(bytes),
+        show(&output.bytes)
+    );
+    if output.kept.is_empty() {
+        assert_eq!(
+            meanings(&output.bytes, form),
+            meanings(bytes, form),
+            "{:?} means another thing than {:?}",
+            show(&output.bytes),
+            show(bytes)
+        );
+    }
+    let (other, back) = match form {
+        Form::Rbn => (Form::Rbx, Form::Rbn),
+        Form::Rbx => (Form::Rbn, Form::Rbx),
+    };
+    let converted = written(bytes, form, other);
+    if !converted.is_lossy() && output.kept.is_empty() {
+        let returned = written(&converted.bytes, other, back);
+        assert_eq!(
+            show(&returned.bytes),
+            show(&output.bytes),
+            "it does not come back from {}",
+            show(&converted.bytes)
+        );
+    }
+}
+
+/// What each record says and what holds in it, without what output form may change.
+fn meanings(bytes: &[u8], form: Form) -> Vec<Vec<String>> {
+    let split = split(bytes, form);
+    let mut in_force = InForce::default();
+    let mut meanings = Vec::new();
+    for range in split.records.iter().take(split.count()) {
+        let record = Record::read(&bytes[range.clone()], form);
+        in_force.advance(&record, range.start);
+        let mut meaning = Vec::new();
+        for label in Label::ALL {
+            let own = record.data(label).map(|data| data.trim_ascii());
+            let force = in_force.range(label).map(|range| bytes[range].trim_ascii());
+            let text = |data: Option<&[u8]>| match label {
+                Label::Date | Label::Result | Label::Makes => {
+                    data.map(|data| data.to_ascii_uppercase().escape_ascii().to_string())
+                }
+                Label::Hands => data.map(|_| String::new()),
+                Label::Auction | Label::Contract | Label::Play | Label::Items => None,
+                _ => data.map(|data| data.escape_ascii().to_string()),
+            };
+            meaning.push(format!("{label:?} {:?} {:?}", text(own), text(force)));
+        }
+        meaning.push(format!("{:?}", record.values.hands.as_ref().map(dealt)));
+        let auction = record.values.auction.as_ref().map(|auction| {
+            let calls = auction.calls.iter().map(|at| at.call);
+            let mut calls: Vec<Call> = calls.collect();
+            if auction.is_over() {
+                while matches!(calls.last(), Some(Call::Pass | Call::AllPass)) {
+                    calls.pop();
+                }
+            }
+            let notes: Vec<u8> = auction.references.iter().map(|at| at.note).collect();
+            (
+                auction.dealer,
+                auction.vulnerability,
+                calls,
+                auction.is_over(),
+                notes,
+            )
+        });
+        meaning.push(format!("{auction:?}"));
+        let contract = record.values.contract;
+        meaning.push(format!(
+            "{:?}",
+            contract.map(|c| (c.level, c.strain, c.risk, c.goal, c.declarer, c.leader))
+        ));
+        let play = record.values.play.as_ref().map(|play| {
+            let tricks = play.tricks.iter().map(|trick| {
+                let cards = trick.cards.iter().map(|card| (card.suit, card.rank));
+                (cards.collect::<Vec<_>>(), trick.is_trivial_after)
+            });
+            let notes: Vec<u8> = play.references.iter().map(|at| at.note).collect();
+            (tricks.collect::<Vec<_>>(), notes)
+        });
+        meaning.push(format!("{play:?}"));
+        let mut notes: Vec<String> = Vec::new();
+        for line in &record.lines {
+            let data = record.slice(line.data);
+            match line.kind {
+                LineKind::Note(number, owner) => {
+                    notes.push(format!("{owner:?} {number} {}", data.escape_ascii()));
+                }
+                LineKind::Text => {
+                    let text = data.escape_ascii().to_string();
+                    let text = text.replace("\\r\\n", "|").replace("\\n", "|");
+                    notes.push(text.replace("\\r", "|"));
+                }
+                _ => {}
+            }
+        }
+        notes.sort();
+        meaning.append(&mut notes);
+        meanings.push(meaning);
+    }
+    meanings
+}
+
+/// The cards of each seat, and who is hidden.
+fn dealt(hands: &Hands) -> Vec<(Seat, Vec<String>, bool)> {
+    let mut rest = Hand::ALL;
+    let mut dealt: Vec<(Seat, Vec<String>, bool)> = Vec::new();
+    for (index, hand) in hands.hands.iter().enumerate() {
+        let own = hands
+            .cards
+            .iter()
+            .filter(|card| usize::from(card.hand) == index);
+        let mut cards: Vec<String> = own
+            .map(|card| {
+                if let hands::Rank::Known(rank) = card.rank {
+                    rest.remove(Card {
+                        suit: card.suit,
+                        rank: Rank::new(rank),
+                    });
+                }
+                format!("{:?} {:?}", card.suit, card.rank)
+            })
+            .collect();
+        if hands.deals_rest && index == 3 {
+            let left = rest.iter();
+            cards = left
+                .map(|card| format!("{:?} {:?}", card.suit, hands::Rank::Known(card.rank.get())))
+                .collect();
+        }
+        cards.sort();
+        if !cards.is_empty() {
+            dealt.push((seat_after(hands.first, index), cards, hand.is_hidden));
+        }
+    }
+    dealt.sort_by_key(|(seat, ..)| *seat as usize);
+    dealt
 }
 
 /// Lines and tokens cover the text, and all that is said of it is in it.

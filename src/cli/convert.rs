@@ -1,0 +1,148 @@
+//! `pbnlint convert`: writes files of records in their other form, never in place.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::args::ConvertArgs;
+use super::configuration;
+use super::export::summary::{count, places};
+use super::files::{self, Input};
+use super::inputs::{complain_of, nothing_found, paths, read, tell_excluded};
+use super::work::guarded;
+use super::write::{self, Writer};
+use super::{Status, complain, refuse};
+use crate::disk::{say, shown};
+use crate::notation::{self, Notation};
+use crate::rbn::{self, Form, WriteOptions, Written};
+use crate::source::{Locator, Source};
+
+pub(super) fn run(args: &ConvertArgs) -> Status {
+    try_run(args).unwrap_or_else(|message| refuse(&message))
+}
+
+fn try_run(args: &ConvertArgs) -> Result<Status, String> {
+    let paths = paths(&args.files)?;
+    if paths.is_empty() {
+        return Err("expected what to convert: files, folders, or `-` for stdin".to_owned());
+    }
+    let mut configurations = configuration::configurations(&args.config)?;
+    let stdin_name = args.files.stdin_filename.as_deref();
+    let heed_git = !args.files.no_ignore;
+    let mut found = files::find(&paths, stdin_name, heed_git, &mut configurations)?;
+    tell_excluded(&found.excluded);
+    if found.inputs.is_empty() && found.failures.is_empty() && !args.files.allow_no_files {
+        let failure = (found.searched.join(", "), nothing_found(&found));
+        found.failures.push(failure);
+    }
+    let mut status = complain_of(&found.failures);
+    let is_one = found.inputs.len() == 1;
+    if !is_one && args.output_dir.is_none() && !found.inputs.is_empty() {
+        return Err(format!(
+            "expected one file, found {}; --output-dir takes several",
+            found.inputs.len()
+        ));
+    }
+    let conversion = Conversion {
+        args,
+        writer: Writer::new(write::Options {
+            in_place: false,
+            backup: false,
+        }),
+    };
+    for input in &found.inputs {
+        let converted = guarded(|| conversion.file(input)).unwrap_or_else(Err);
+        status = status.max(converted.unwrap_or_else(|message| {
+            complain(format_args!("{}: {message}", input.shown));
+            Status::Failed
+        }));
+    }
+    Ok(status)
+}
+
+/// One run over all files.
+struct Conversion<'a> {
+    args: &'a ConvertArgs,
+    writer: Writer,
+}
+
+impl Conversion<'_> {
+    fn file(&self, input: &Input) -> Result<Status, String> {
+        let bytes = read(input).map_err(|error| say(&error))?;
+        let asked = self.args.files.notation.map(Notation::from);
+        let name = input.name();
+        let Some(form) = notation::form(&bytes, name.as_deref(), asked) else {
+            return Err("expected RBN or RBX, found another notation".to_owned());
+        };
+        let to = Form::from(self.args.to);
+        let options = WriteOptions {
+            form: to,
+            text_on_one_line: true,
+        };
+        let written = rbn::write(&bytes, &rbn::split(&bytes, form), &options);
+        self.report(input, &bytes, &written);
+        if self.args.strict && written.is_lossy() {
+            return Err("not written, since not all of it can be".to_owned());
+        }
+        let target = self.put(input, to, &written.bytes)?;
+        if !self.args.quiet {
+            let mut line = count(written.records, "record");
+            if written.kept_records() > 0 {
+                line.push_str(&format!(
+                    "; {} with what is kept or left out",
+                    written.kept_records()
+                ));
+            }
+            complain(format_args!("{} -> {target}: {line}", input.shown));
+        }
+        Ok(match written.kept.is_empty() {
+            true => Status::Clean,
+            false => Status::Findings,
+        })
+    }
+
+    /// Says what could not be written as it should.
+    fn report(&self, input: &Input, bytes: &[u8], written: &Written) {
+        let source = Source::new(bytes);
+        let mut locator = Locator::new(&source);
+        let noticed = written.kept.iter().map(|kept| {
+            let position = locator.position(kept.range.start);
+            (position, kept.subject(&source), kept.reason.to_string())
+        });
+        for line in places(noticed) {
+            complain(format_args!("{}:{line}", input.shown));
+        }
+    }
+
+    /// Writes a text where it is wanted, and says where that is.
+    fn put(&self, input: &Input, to: Form, text: &[u8]) -> Result<String, String> {
+        if let Some(folder) = &self.args.output_dir {
+            let path = input.path().unwrap_or(Path::new("stdin"));
+            let written = self
+                .writer
+                .create_below(folder, &with_ending(path, to), text)?;
+            return Ok(shown(&written));
+        }
+        match &self.args.output {
+            Some(path) if path.as_os_str() != "-" => {
+                let is_input = input.path().is_some_and(|input| input == path.as_path());
+                if is_input {
+                    return Err("a conversion is not written over its input".to_owned());
+                }
+                let written = self.writer.create(path, text);
+                written.map_err(|error| format!("{}: {error}", shown(path)))?;
+                Ok(shown(path))
+            }
+            _ => {
+                let mut out = io::stdout().lock();
+                let printed = out.write_all(text).and_then(|()| out.flush());
+                printed.map_err(|error| say(&error))?;
+                Ok("stdout".to_owned())
+            }
+        }
+    }
+}
+
+/// The name of a file in another notation.
+fn with_ending(path: &Path, to: Form) -> PathBuf {
+    path.with_extension(to.name())
+}

@@ -1,0 +1,102 @@
+//! Writes files of RBN and RBX in output form.
+
+use super::summary::places;
+use super::{Exported, Task, Unit};
+use crate::api::{Notice, Outcome};
+use crate::notation::{self, Notation};
+use crate::rbn::{self, Form, Kept, WriteOptions, Written};
+use crate::source::{Locator, Source};
+
+/// A file of records before and after.
+pub(super) struct Records {
+    /// In which form it is, and is written.
+    pub(super) form: Form,
+    /// What was written.
+    pub(super) written: Written,
+}
+
+/// Writes a file of records; `None` for one of another notation.
+pub(super) fn write(task: &Task, bytes: &[u8], text_on_one_line: bool) -> Option<Records> {
+    let name = task.input.name();
+    let form = notation::form(bytes, name.as_deref(), task.notation)?;
+    let options = WriteOptions {
+        form,
+        text_on_one_line,
+    };
+    Some(Records {
+        form,
+        written: rbn::write(bytes, &rbn::split(bytes, form), &options),
+    })
+}
+
+/// Why a file of records is not written over, if it is not: nothing but its lines says what it is.
+pub(super) fn refusal(task: &Task, bytes: &[u8], form: Form) -> Option<String> {
+    let is_sure = task.notation.is_some() || notation::has_signature(bytes, form);
+    (!is_sure).then(|| {
+        let name = Notation::from(form).name();
+        let signature = match form {
+            Form::Rbn => "% RBN",
+            Form::Rbx => "%{RBX}",
+        };
+        format!(
+            "not written: it looks like {name}, but does not begin with {signature}; if it is {name}, add \
+             --notation {}",
+            form.name()
+        )
+    })
+}
+
+/// What is to be said of a file of records that was written.
+pub(super) fn exported(bytes: &[u8], records: &Records) -> Exported {
+    let written = &records.written;
+    let source = Source::new(bytes);
+    let differs = written.bytes != bytes;
+    let kept = written.kept_records();
+    let mut locator = Locator::new(&source);
+    let first = written.kept.first().map(|kept| {
+        let position = locator.position(kept.range.start);
+        (position, kept.reason.to_string())
+    });
+    let outcome = match (kept, differs) {
+        (1.., _) => Outcome::InPart,
+        (0, true) => Outcome::Rewritten,
+        (0, false) => Outcome::Already,
+    };
+    Exported {
+        games: written.records,
+        kept,
+        is_in_part: kept > 0,
+        first,
+        notices: notices(&source, &written.kept),
+        json: for_programs(&source, &written.kept),
+        differs,
+        ..Exported::new(outcome, Unit::Records)
+    }
+}
+
+/// What was kept as lines: a few for each reason, then how many more there are.
+fn notices(source: &Source<'_>, kept: &[Kept]) -> Vec<String> {
+    let mut locator = Locator::new(source);
+    places(kept.iter().map(|kept| {
+        let position = locator.position(kept.range.start);
+        (position, kept.subject(source), kept.reason.to_string())
+    }))
+}
+
+/// What was kept, for programs.
+fn for_programs(source: &Source<'_>, kept: &[Kept]) -> Vec<Notice> {
+    let mut locator = Locator::new(source);
+    let notices = kept.iter().map(|kept| Notice {
+        game: kept.record,
+        board: kept
+            .board
+            .as_ref()
+            .map(|board| source.encoding().decode(board).into_owned()),
+        is_kept: true,
+        range: locator.position(kept.range.start)..locator.position(kept.range.end),
+        reason: kept.reason.name(),
+        message: format!("{}: {}", kept.subject(source), kept.reason),
+        freed_by: Vec::new(),
+    });
+    notices.collect()
+}

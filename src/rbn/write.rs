@@ -1,0 +1,488 @@
+//! Writes records in output form: the one that the author's own programs write (chapters 1 and 4).
+//!
+//! Line ends are LF. A signature comes first, a blank line after each record and nowhere else. Labels
+//! are in the order D T L E F S K N B H A C P R M I. Notes are directly after their auction or play,
+//! in the order of their numbers; free text and `%` lines stay after the label that they follow. The
+//! data of each label has one form (`data`).
+//!
+//! RBX has the same records with other signs, so a file can be written in either form. What holds in a
+//! record is the same afterwards, in this record and in all later ones. What cannot be read is
+//! written as it is, and noted ([`Kept`]).
+
+mod auction;
+mod data;
+mod hands;
+mod items;
+mod play;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+
+use super::Form;
+use super::fault::FaultKind;
+use super::label::Label;
+use super::record::{Line, LineKind, Record};
+use super::split::{Split, is_signature};
+use crate::source::{LineEnd, Source, Span, line_end};
+
+/// How records are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WriteOptions {
+    /// In which form.
+    pub form: Form,
+    /// Whether a free text comes on one line, its line breaks written `|`. In RBX it always does.
+    pub text_on_one_line: bool,
+}
+
+/// A file as it was written.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Written {
+    /// The text.
+    pub bytes: Vec<u8>,
+    /// How many records it has.
+    pub records: usize,
+    /// What was written as it is, in order of place.
+    pub kept: Vec<Kept>,
+}
+
+impl Written {
+    /// How many records are not, or not in whole, in output form.
+    pub fn kept_records(&self) -> usize {
+        let mut records: Vec<usize> = self.kept.iter().map(|kept| kept.record).collect();
+        records.dedup();
+        records.len()
+    }
+
+    /// Whether something could not be written at all.
+    pub fn is_lossy(&self) -> bool {
+        self.kept.iter().any(|kept| kept.reason.is_loss())
+    }
+}
+
+/// Something that is not in output form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kept {
+    /// The record, 1-based.
+    pub record: usize,
+    /// Its board, as its own `B` says it.
+    pub board: Option<Vec<u8>>,
+    /// The bytes of the file.
+    pub range: Range<usize>,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl Kept {
+    /// What it is about: the board, else the record by its number.
+    pub fn subject(&self, source: &Source<'_>) -> String {
+        match &self.board {
+            Some(board) => format!("board {}", source.encoding().decode(board)),
+            None => format!("record {}", self.record),
+        }
+    }
+}
+
+/// Why something is written as it is, or not at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The lines of the record cannot be told apart.
+    Lines,
+    /// The data of the label cannot be read.
+    Data(Label),
+    /// RBX has no sign for a closing brace in data or text: the line is not written.
+    Brace,
+    /// The other form has no text that is read as the record: it is not written.
+    NoForm,
+}
+
+impl Reason {
+    /// Whether it is missing in what was written.
+    pub fn is_loss(self) -> bool {
+        matches!(self, Reason::Brace | Reason::NoForm)
+    }
+
+    /// Its name in reports for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reason::Lines => "unreadable-record",
+            Reason::Data(_) => "unreadable-data",
+            Reason::Brace => "brace-in-rbx",
+            Reason::NoForm => "no-other-form",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Lines => out.write_str("a line cannot be read; the record is kept as it is"),
+            Reason::Data(label) => {
+                write!(
+                    out,
+                    "{} cannot be read; it is kept as it is",
+                    label.letter()
+                )
+            }
+            Reason::Brace => out.write_str("RBX cannot hold a closing brace; the line is left out"),
+            Reason::NoForm => out.write_str("it has no form that is read the same; it is left out"),
+        }
+    }
+}
+
+/// Writes a file of records, in time linear in its size.
+pub fn write(bytes: &[u8], split: &Split, options: &WriteOptions) -> Written {
+    let mut writer = Writer {
+        options,
+        out: Vec::with_capacity(bytes.len() + 64),
+        kept: Vec::new(),
+        record: 0,
+        base: 0,
+        board: None,
+    };
+    for (index, range) in split.records.iter().enumerate() {
+        let text = bytes.get(range.clone()).unwrap_or(&[]);
+        let record = Record::read(text, split.form);
+        writer.record = (index + 1).min(split.count());
+        writer.base = range.start;
+        writer.board = record.data(Label::Board).map(<[u8]>::to_vec);
+        if index == 0 {
+            writer.signature(&record);
+        }
+        writer.record(&record);
+    }
+    if split.records.is_empty() {
+        writer.own_signature();
+    }
+    if options.form == Form::Rbx && !writer.out.is_empty() && !writer.out.ends_with(b"\n") {
+        writer.out.push(b'\n');
+    }
+    Written {
+        bytes: writer.out,
+        records: split.count(),
+        kept: writer.kept,
+    }
+}
+
+struct Writer<'o> {
+    options: &'o WriteOptions,
+    out: Vec<u8>,
+    kept: Vec<Kept>,
+    /// The number of the record, 1-based.
+    record: usize,
+    /// Where its text begins in the file.
+    base: usize,
+    board: Option<Vec<u8>>,
+}
+
+impl Writer<'_> {
+    /// Writes a signature where the file does not begin with one.
+    fn signature(&mut self, record: &Record<'_>) {
+        let is_line = |line: &&Line| !matches!(line.kind, LineKind::Mark | LineKind::Blank);
+        let first = record.lines.iter().find(is_line);
+        let has_one = first.is_some_and(|line| is_signature(record.slice(line.span), record.form));
+        if !has_one {
+            self.own_signature();
+        }
+    }
+
+    fn own_signature(&mut self) {
+        self.out.extend_from_slice(match self.options.form {
+            Form::Rbn => b"% RBN\n",
+            Form::Rbx => b"%{RBX}",
+        });
+    }
+
+    fn record(&mut self, record: &Record<'_>) {
+        if !has_clear_lines(record) {
+            let range = self.base..self.base + record.text.len();
+            if record.form != self.options.form {
+                return self.keep(Reason::NoForm, range);
+            }
+            self.keep(Reason::Lines, range);
+            return self.verbatim(record);
+        }
+        let (start, kept) = (self.out.len(), self.kept.len());
+        for block in Block::of(record) {
+            self.block(record, &block);
+        }
+        if record.form != self.options.form && !self.reads_the_same(record, start) {
+            self.out.truncate(start);
+            self.kept.truncate(kept);
+            let range = self.base..self.base + record.text.len();
+            return self.keep(Reason::NoForm, range);
+        }
+        if record.is_record() {
+            self.out.push(b'\n');
+        }
+    }
+
+    /// Whether what was written from here on is read as the record: braces in its data can be taken
+    /// for those of fields.
+    fn reads_the_same(&self, record: &Record<'_>, start: usize) -> bool {
+        let text = self.out.get(start..).unwrap_or(&[]);
+        let written = Record::read(text, self.options.form);
+        has_clear_lines(&written) && written.is_record() == record.is_record()
+    }
+
+    /// Writes a record line by line as it is, but for its line ends.
+    fn verbatim(&mut self, record: &Record<'_>) {
+        let text = record
+            .text
+            .strip_prefix(super::split::MARK)
+            .unwrap_or(record.text);
+        let text = text.trim_ascii_end();
+        let mut at = 0;
+        while at < text.len() {
+            let end = line_end(text, at);
+            self.out.extend_from_slice(text.get(at..end).unwrap_or(&[]));
+            self.out.push(b'\n');
+            at = end + LineEnd::at(text, end).map_or(1, |(_, length)| length);
+        }
+        if self.options.form == Form::Rbn {
+            self.out.push(b'\n');
+        }
+    }
+
+    fn block(&mut self, record: &Record<'_>, block: &Block<'_>) {
+        for line in &block.before {
+            self.other(record, line);
+        }
+        match (block.label, block.lines.first()) {
+            (Some(Label::Items), _) => self.items(record, &block.lines),
+            (Some(label), Some(line)) => self.label(record, label, line),
+            _ => {}
+        }
+        for line in block.notes.iter().chain(&block.after) {
+            self.other(record, line);
+        }
+    }
+
+    /// Writes a label with its data.
+    fn label(&mut self, record: &Record<'_>, label: Label, line: &Line) {
+        let data = match data::canonical(record, label, line) {
+            Some(data) => data,
+            None => {
+                self.keep(Reason::Data(label), line.data.at(self.base));
+                Cow::Borrowed(record.slice(line.data))
+            }
+        };
+        self.field(label.info().letter, &data, line.data);
+    }
+
+    fn items(&mut self, record: &Record<'_>, lines: &[&Line]) {
+        let data = items::joined(record, lines);
+        let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
+            return;
+        };
+        let place = first.data.to(last.data);
+        let data = match self.options.form {
+            Form::Rbn => items::on_lines(&data),
+            Form::Rbx => data,
+        };
+        self.field(b'I', &data, place);
+    }
+
+    /// Writes a note, a free text or a `%` line.
+    fn other(&mut self, record: &Record<'_>, line: &Line) {
+        let data = record.slice(line.data);
+        match line.kind {
+            LineKind::Note(number, _) => self.field(b'0' + number, data, line.data),
+            LineKind::Text => self.text(data, line.data),
+            LineKind::Extra => self.extra(record, data, line),
+            _ => {}
+        }
+    }
+
+    fn text(&mut self, text: &[u8], place: Span) {
+        let is_one_line = self.options.form == Form::Rbx || self.options.text_on_one_line;
+        let mut lines = Vec::new();
+        let mut at = 0;
+        loop {
+            let end = line_end(text, at);
+            lines.push(text.get(at..end).unwrap_or(&[]));
+            match LineEnd::at(text, end) {
+                Some((_, length)) => at = end + length,
+                None => break,
+            }
+        }
+        let text = lines.join(if is_one_line { &b"|"[..] } else { &b"\n"[..] });
+        if self.is_refused(&text, place) {
+            return;
+        }
+        self.out.push(b'{');
+        self.out.extend_from_slice(&text);
+        self.out.push(b'}');
+        self.end_line();
+    }
+
+    /// Writes a `%` line. The name of the form in a signature becomes that of the form written.
+    fn extra(&mut self, record: &Record<'_>, data: &[u8], line: &Line) {
+        let is_signature = is_signature(record.slice(line.span), record.form);
+        let data = data.trim_ascii();
+        let mut renamed = Vec::new();
+        let data = match data.get(3..) {
+            Some(rest) if is_signature => {
+                renamed.extend_from_slice(match self.options.form {
+                    Form::Rbn => b"RBN",
+                    Form::Rbx => b"RBX",
+                });
+                renamed.extend_from_slice(rest);
+                &renamed
+            }
+            _ => data,
+        };
+        if self.is_refused(data, line.data) {
+            return;
+        }
+        match self.options.form {
+            Form::Rbn if data.is_empty() => self.out.push(b'%'),
+            Form::Rbn => self.out.extend_from_slice(b"% "),
+            Form::Rbx => self.out.extend_from_slice(b"%{"),
+        }
+        self.out.extend_from_slice(data);
+        if self.options.form == Form::Rbx {
+            self.out.push(b'}');
+        }
+        self.end_line();
+    }
+
+    /// Writes a label or the number of a note with its data.
+    fn field(&mut self, letter: u8, data: &[u8], place: Span) {
+        if self.is_refused(data, place) {
+            return;
+        }
+        self.out.push(letter);
+        match self.options.form {
+            Form::Rbn if data.is_empty() => {}
+            Form::Rbn => self.out.push(b' '),
+            Form::Rbx => self.out.push(b'{'),
+        }
+        self.out.extend_from_slice(data);
+        if self.options.form == Form::Rbx {
+            self.out.push(b'}');
+        }
+        self.end_line();
+    }
+
+    fn end_line(&mut self) {
+        if self.options.form == Form::Rbn {
+            self.out.push(b'\n');
+        }
+    }
+
+    /// Whether data cannot be written because RBX has no sign for a brace in it.
+    fn is_refused(&mut self, data: &[u8], place: Span) -> bool {
+        let is_refused = self.options.form == Form::Rbx && data.contains(&b'}');
+        if is_refused {
+            self.keep(Reason::Brace, place.at(self.base));
+        }
+        is_refused
+    }
+
+    fn keep(&mut self, reason: Reason, range: Range<usize>) {
+        self.kept.push(Kept {
+            record: self.record,
+            board: self.board.clone(),
+            range,
+            reason,
+        });
+    }
+}
+
+/// Whether it is clear what each line of a record is, so that they can be moved.
+fn has_clear_lines(record: &Record<'_>) -> bool {
+    let is_unclear = |kind: &FaultKind| {
+        matches!(
+            kind,
+            FaultKind::UnknownLabel
+                | FaultKind::StrayLine
+                | FaultKind::RepeatedLabel(_)
+                | FaultKind::AfterItems(_)
+                | FaultKind::UnclosedText
+                | FaultKind::BlankLineInText
+                | FaultKind::NoteWithoutOwner
+                | FaultKind::NoClosingBrace
+                | FaultKind::NoBraceBeforeLabel
+                | FaultKind::BraceInData
+                | FaultKind::OpeningBraceInData
+                | FaultKind::BetweenFields
+                | FaultKind::LineBreakInField
+                | FaultKind::RbnLine
+        )
+    };
+    let is_stray = |line: &Line| line.kind == LineKind::Stray;
+    !record.faults.iter().any(|fault| is_unclear(&fault.kind)) && !record.lines.iter().any(is_stray)
+}
+
+/// A label with what moves with it.
+struct Block<'r> {
+    /// The label; `None` for what is before the first one.
+    label: Option<Label>,
+    /// The `%` lines before it that speak to pbnlint of it.
+    before: Vec<&'r Line>,
+    /// Its line; the lines of an item list.
+    lines: Vec<&'r Line>,
+    /// Its notes, in the order of their numbers.
+    notes: Vec<&'r Line>,
+    /// The free texts and `%` lines after it.
+    after: Vec<&'r Line>,
+}
+
+impl<'r> Block<'r> {
+    fn new(label: Option<Label>, before: Vec<&'r Line>) -> Block<'r> {
+        Block {
+            label,
+            before,
+            lines: Vec::new(),
+            notes: Vec::new(),
+            after: Vec::new(),
+        }
+    }
+
+    /// The lines of a record in the order of output.
+    fn of(record: &'r Record<'_>) -> Vec<Block<'r>> {
+        let mut blocks = vec![Block::new(None, Vec::new())];
+        let mut before = Vec::new();
+        for line in &record.lines {
+            let label = match line.kind {
+                LineKind::Label(label) => Some(label),
+                LineKind::Items => Some(Label::Items),
+                _ => None,
+            };
+            let is_new = label.is_some() && blocks.last().is_none_or(|last| last.label != label);
+            if is_new {
+                blocks.push(Block::new(label, std::mem::take(&mut before)));
+            }
+            let is_of_next = line.kind == LineKind::Extra
+                && blocks.len() > 1
+                && record
+                    .slice(line.data)
+                    .trim_ascii()
+                    .starts_with(b"pbnlint:");
+            let owner = match line.kind {
+                LineKind::Note(_, owner) => blocks.iter_mut().rev().find(|b| b.label == owner),
+                _ => blocks.last_mut(),
+            };
+            let Some(block) = owner else { continue };
+            match line.kind {
+                _ if is_of_next => before.push(line),
+                LineKind::Label(_) | LineKind::Items => block.lines.push(line),
+                LineKind::Note(..) => block.notes.push(line),
+                LineKind::Text | LineKind::Extra => block.after.push(line),
+                LineKind::Blank | LineKind::Mark | LineKind::Stray => {}
+            }
+        }
+        if let Some(last) = blocks.last_mut() {
+            last.after.append(&mut before);
+        }
+        for block in &mut blocks {
+            block.notes.sort_by_key(|line| match line.kind {
+                LineKind::Note(number, _) => number,
+                _ => 0,
+            });
+        }
+        blocks.sort_by_key(|block| block.label);
+        blocks
+    }
+}

@@ -1,0 +1,96 @@
+//! The data of each label in output form (chapter 3).
+
+use std::borrow::Cow;
+
+use super::super::fault::FaultKind;
+use super::super::label::Label;
+use super::super::record::{Line, Record};
+use super::{auction, hands, play};
+
+/// The data of a label in output form; `None` where they cannot be read.
+pub(super) fn canonical<'t>(
+    record: &Record<'t>,
+    label: Label,
+    line: &Line,
+) -> Option<Cow<'t, [u8]>> {
+    let data = record.slice(line.data);
+    if data.trim_ascii().is_empty() {
+        return Some(Cow::Borrowed(&[]));
+    }
+    // Nothing was read of a line that is too long.
+    let length = (line.data.end - line.span.start) as usize;
+    let info = label.info();
+    if info.characters.is_some() && length > info.longest {
+        return None;
+    }
+    let mut faults = record.faults.iter();
+    let is_of_data =
+        |fault: &&_| line.data.start <= fault_start(fault) && fault_start(fault) <= line.data.end;
+    if faults.any(|fault| is_of_data(&fault) && !is_mended(label, fault.kind)) {
+        return None;
+    }
+    let values = &record.values;
+    Some(match label {
+        Label::Date | Label::Result | Label::Makes => capitals(data),
+        Label::Hands => Cow::Owned(hands::canonical(values.hands.as_ref()?)),
+        Label::Auction => auction::canonical(record, values.auction.as_ref()?, data),
+        Label::Contract => Cow::Owned(contract(data, values.contract.as_ref()?)),
+        Label::Play => Cow::Owned(play::canonical(record, values.play.as_ref()?, line.data)?),
+        _ => Cow::Borrowed(data.trim_ascii()),
+    })
+}
+
+/// Where a fault begins.
+fn fault_start(fault: &super::super::fault::Fault) -> u32 {
+    fault.span.start
+}
+
+/// Whether output form is without this fault, or the data can be read all the same.
+fn is_mended(label: Label, fault: FaultKind) -> bool {
+    // In data of free text nothing is moved.
+    if label.info().characters.is_none() {
+        return true;
+    }
+    matches!(
+        fault,
+        FaultKind::PartlyKnown
+            | FaultKind::SmallLetter
+            | FaultKind::OldVulnerability
+            | FaultKind::NoColon
+            | FaultKind::FinalColon
+            | FaultKind::PassesBeforeEnd
+            | FaultKind::NeedlessLeader
+            | FaultKind::NoGoal
+            | FaultKind::SuitRepeated
+            | FaultKind::FinalSeparator
+    )
+}
+
+fn capitals(data: &[u8]) -> Cow<'_, [u8]> {
+    match data.iter().any(u8::is_ascii_lowercase) {
+        true => Cow::Owned(data.to_ascii_uppercase()),
+        false => Cow::Borrowed(data),
+    }
+}
+
+/// A contract in capitals, without a leader who leads anyway. What its users have written after the
+/// leader is theirs.
+fn contract(data: &[u8], contract: &super::super::contract::ContractOf) -> Vec<u8> {
+    let mut fields: Vec<Vec<u8>> = data
+        .split(|byte| *byte == b':')
+        .map(<[u8]>::to_vec)
+        .collect();
+    for field in fields.iter_mut().take(3) {
+        field.make_ascii_uppercase();
+    }
+    if let Some(leader) = fields.get_mut(2)
+        && contract.has_needless_leader()
+    {
+        leader.clear();
+    }
+    // Empty fields at the end say nothing.
+    while fields.len() > 1 && fields.last().is_some_and(Vec::is_empty) {
+        fields.pop();
+    }
+    fields.join(&b':')
+}
