@@ -1,6 +1,7 @@
 //! What the editor offers to do: fixes of the findings at the cursor, suppressions, and repairs of
 //! the whole document.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use serde_json::{Value, json};
@@ -23,6 +24,9 @@ pub(super) struct Subject<'d> {
     pub(super) findings: &'d Findings,
 }
 
+/// The command that shows the page of a rule.
+pub(super) const SHOW_PAGE: &str = "pbnlint.showPage";
+
 /// The kinds of actions of the whole document.
 pub(super) const FIX_ALL: &str = "source.fixAll.pbnlint";
 /// Beside `source.fixAll`, as the protocol demands of what is not safe.
@@ -36,6 +40,10 @@ pub(super) struct Wish {
     pub(super) only: Option<Vec<String>>,
     /// Whether unsafe fixes are offered.
     pub(super) offers_unsafe: bool,
+    /// Whether the client shows what needs to be confirmed before it is done.
+    pub(super) confirms: bool,
+    /// Whether the client can show a page.
+    pub(super) shows_pages: bool,
 }
 
 impl Wish {
@@ -83,6 +91,11 @@ impl Subject<'_> {
                     self.suppressions(games.as_ref(), finding, &mut actions);
                 }
             }
+            if wish.shows_pages {
+                let rules = here.iter().filter_map(|finding| finding.rule.built_in());
+                let names: BTreeSet<_> = rules.map(|rule| rule.meta.name).collect();
+                actions.extend(names.into_iter().map(explain));
+            }
         }
         for (kind, title) in [
             (FIX_ALL, "Fix all that is safe to fix"),
@@ -90,29 +103,83 @@ impl Subject<'_> {
             (EXPORT, "Write export format"),
         ] {
             if wish.wants(kind) && (kind != FIX_ALL_UNSAFE || wish.offers_unsafe) {
-                let edits = self.edits_of(kind);
-                if !edits.is_empty() {
-                    actions.push(self.action(title, kind, edits));
+                let after = self.after(kind);
+                let edits = format::edits(self.document, &after);
+                if edits.is_empty() {
+                    continue;
                 }
+                let mut action = self.action(title, kind, edits);
+                if kind == FIX_ALL_UNSAFE && wish.confirms {
+                    put(&mut action, "edit", self.to_be_confirmed(&after));
+                }
+                actions.push(action);
             }
         }
         actions
     }
 
-    /// The edits of an action of the whole document.
-    pub(super) fn edits_of(&self, kind: &str) -> Vec<Value> {
-        let name = self.document.name();
+    /// The document after an action of all of it.
+    fn after(&self, kind: &str) -> Vec<u8> {
         let level = match kind {
             FIX_ALL => Level::Safe,
             FIX_ALL_UNSAFE => Level::Unsafe,
-            _ => return format::edits(self.document, &format::exported(self.document, self.plan)),
+            _ => return format::exported(self.document, self.plan),
         };
-        let bytes = self.document.bytes();
-        let mut repaired = repair::repair(bytes, name, self.plan, Level::Safe).bytes;
-        if level == Level::Unsafe {
-            repaired = repair::repair(bytes, name, self.plan, level).bytes;
+        let (bytes, name) = (self.document.bytes(), self.document.name());
+        repair::repair(bytes, name, self.plan, level)
+            .bytes
+            .into_owned()
+    }
+
+    /// The edits that make another text of the document, each with the rules that it is for. Those
+    /// with a guess are to be confirmed.
+    fn to_be_confirmed(&self, after: &[u8]) -> Value {
+        let guesses = |finding: &Diagnostic| {
+            let mut fixes = finding.fixes.iter();
+            fixes.any(|fix| fix.applicability == Applicability::Unsafe)
+        };
+        let found = self.findings.diagnostics.iter();
+        let found = found.filter(|finding| {
+            let mut fixes = finding.fixes.iter();
+            fixes.any(|fix| fix.applicability != Applicability::Manual)
+        });
+        let mut fixed: Vec<(usize, &str, bool)> = found
+            .flat_map(|finding| {
+                let places = [&finding.range].into_iter().chain(&finding.also);
+                places.map(|place| (place.start, finding.rule.name(), guesses(finding)))
+            })
+            .collect();
+        fixed.sort_unstable();
+        let places = self.document.places();
+        let mut annotations = json!({});
+        let mut edits = Vec::new();
+        for (range, text) in format::changes(self.document, after) {
+            let first = fixed.partition_point(|(start, ..)| *start < range.start);
+            let rest = fixed.get(first..).unwrap_or(&[]).iter();
+            let here = rest.take_while(|(start, ..)| *start <= range.end);
+            let (mut names, mut is_guess) = (BTreeSet::new(), false);
+            for (_, name, guesses) in here {
+                names.insert(*name);
+                is_guess |= guesses;
+            }
+            // What a repair uncovers has no finding in this text.
+            let id = match names.is_empty() {
+                true => "what follows from other repairs".to_owned(),
+                false => names.into_iter().collect::<Vec<_>>().join(", "),
+            };
+            edits.push(json!({
+                "range": places.range(&range),
+                "newText": text,
+                "annotationId": id,
+            }));
+            let known = annotations.pointer(&format!("/{id}/needsConfirmation"));
+            let is_guess = is_guess || known == Some(&Value::Bool(true));
+            let annotation = json!({ "label": id, "needsConfirmation": is_guess });
+            put(&mut annotations, &id, annotation);
         }
-        format::edits(self.document, &repaired)
+        let mut edit = workspace_edit(self.document, self.uri, edits);
+        put(&mut edit, "changeAnnotations", annotations);
+        edit
     }
 
     fn fixes(&self, finding: &Diagnostic, wanted: Applicability, actions: &mut Vec<Value>) {
@@ -201,7 +268,7 @@ impl Subject<'_> {
         }
         offer(
             format!("Ignore {rule} in this file"),
-            after_header(bytes),
+            format::after_header(bytes),
             "ignore-file",
         );
     }
@@ -212,6 +279,16 @@ impl Subject<'_> {
     }
 }
 
+/// Shows the page of a rule.
+fn explain(rule: &str) -> Value {
+    let title = format!("Explain {rule}");
+    json!({
+        "title": title,
+        "kind": "quickfix",
+        "command": { "title": title, "command": SHOW_PAGE, "arguments": [rule] },
+    })
+}
+
 /// Edits of one document, for the version that it has now.
 pub(super) fn workspace_edit(document: &Document, uri: &str, edits: Vec<Value>) -> Value {
     json!({
@@ -220,23 +297,6 @@ pub(super) fn workspace_edit(document: &Document, uri: &str, edits: Vec<Value>) 
             "edits": edits,
         }],
     })
-}
-
-/// After the lines `% PBN` and `% EXPORT` with which a file begins.
-fn after_header(bytes: &[u8]) -> usize {
-    let mut at = if bytes.starts_with(b"\xEF\xBB\xBF") {
-        3
-    } else {
-        0
-    };
-    while let Some(line) = bytes.get(at..) {
-        let is_header = line.starts_with(b"% PBN") || line.starts_with(b"% EXPORT");
-        match crate::source::next_line(bytes, at) {
-            Some(next) if is_header => at = next,
-            _ => break,
-        }
-    }
-    at
 }
 
 fn newline_of(bytes: &[u8]) -> &'static [u8] {

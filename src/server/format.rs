@@ -1,6 +1,8 @@
 //! A new text of a document as edits of the lines that change, so that cursor, folds and marks
 //! stay where they are.
 
+use std::ops::Range;
+
 use serde_json::{Value, json};
 
 use super::document::Document;
@@ -9,22 +11,64 @@ use crate::normalize::{Job, Repairs, normalize};
 use crate::patch::Patch;
 use crate::pbn::export;
 use crate::repair::Level;
-use crate::source::{Source, is_line_end};
+use crate::source::{Source, is_line_end, next_line};
 
 /// The edits that make another text of a document.
 pub(super) fn edits(document: &Document, after: &[u8]) -> Vec<Value> {
     let places = document.places();
+    let edit = |(range, text): (Range<usize>, String)| json!({ "range": places.range(&range), "newText": text });
+    changes(document, after).into_iter().map(edit).collect()
+}
+
+/// The lines (bytes of the document) that change to make another text of it, with what comes in their
+/// place.
+pub(super) fn changes(document: &Document, after: &[u8]) -> Vec<(Range<usize>, String)> {
     let patch = Patch::between(b"document", document.bytes(), after);
-    let changes = patch.changes().iter();
-    changes
-        .map(|change| {
-            let text = after.get(change.after.clone()).unwrap_or(&[]);
-            json!({
-                "range": places.range(&change.before),
-                "newText": document.shown(text),
-            })
-        })
-        .collect()
+    let changes = patch.changes().iter().map(|change| {
+        let text = after.get(change.after.clone()).unwrap_or(&[]);
+        (change.before.clone(), document.shown(text))
+    });
+    changes.collect()
+}
+
+/// The edits that make of some games what they are in another text of the document. Its header stays,
+/// for other games may not be in export format.
+pub(super) fn edits_of_games(
+    document: &Document,
+    after: &[u8],
+    games: &Range<usize>,
+) -> Vec<Value> {
+    let bytes = document.bytes();
+    let header = after_header(bytes);
+    let own = bytes.get(..header).unwrap_or(&[]);
+    let rest = after.get(after_header(after)..).unwrap_or(&[]);
+    // The empty lines after the last game may go with its last line.
+    let after_games = bytes.get(games.end..).unwrap_or(&[]).iter();
+    let empty = after_games.take_while(|byte| byte.is_ascii_whitespace());
+    let end = games.end + empty.count();
+    let places = document.places();
+    let changes = changes(document, &[own, rest].concat()).into_iter();
+    let changes =
+        changes.filter(|(range, _)| games.start.max(header) <= range.start && range.end <= end);
+    let edit = |(range, text): (Range<usize>, String)| json!({ "range": places.range(&range), "newText": text });
+    changes.map(edit).collect()
+}
+
+/// After the lines `% PBN` and `% EXPORT` with which a file begins.
+pub(super) fn after_header(bytes: &[u8]) -> usize {
+    let mut at = if bytes.starts_with(b"\xEF\xBB\xBF") {
+        3
+    } else {
+        0
+    };
+    while let Some(line) = bytes.get(at..) {
+        let is_header = line.starts_with(b"% PBN") || line.starts_with(b"% EXPORT");
+        match next_line(bytes, at) {
+            Some(next) if is_header => at = next,
+            _ => break,
+        }
+    }
+    at
 }
 
 /// The document, repaired where that is safe, in export format, in its encoding and with its line ends.

@@ -90,6 +90,15 @@ impl<'d> Games<'d> {
         Some((game, offset))
     }
 
+    /// The bytes of some games, by their numbers (0-based).
+    pub(super) fn range_of(&self, games: Range<usize>) -> Range<usize> {
+        let games = self.split.games.get(games).unwrap_or(&[]);
+        match (games.first(), games.last()) {
+            (Some(first), Some(last)) => first.range.start..last.range.end,
+            _ => 0..0,
+        }
+    }
+
     /// The numbers (0-based) of the games that a range (bytes) of the document touches.
     pub(super) fn touching(&self, range: &Range<usize>) -> Range<usize> {
         let before = |offset: usize| {

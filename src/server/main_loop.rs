@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::actions::{EXPORT, FIX_ALL, FIX_ALL_UNSAFE, Subject, Wish};
+use super::actions::{EXPORT, FIX_ALL, FIX_ALL_UNSAFE, SHOW_PAGE, Subject, Wish};
 use super::document::Document;
 use super::findings::Kept;
 use super::games::Games;
@@ -18,6 +18,7 @@ use super::positions::Unit;
 use super::settings::{ClientSettings, Held, HeldFile};
 use super::{actions, complain, complete, diagnostics, format, hints, hover, outline, put, tokens};
 use crate::lint;
+use crate::rules::Rule;
 
 /// One editor's server. Give it messages by [`Server::receive`], call [`Server::settle`] when no
 /// more are waiting, and send what [`Server::take_out`] returns.
@@ -53,6 +54,10 @@ struct Client {
     pulls: bool,
     /// Whether it can be told to ask for inlay hints again.
     refreshes_hints: bool,
+    /// Whether it shows edits that are to be confirmed before they are made.
+    confirms: bool,
+    /// Whether it can show a page in a browser.
+    shows_pages: bool,
 }
 
 /// An open document with what is known of it.
@@ -279,11 +284,11 @@ impl Server {
             .push(json!({ "jsonrpc": "2.0", "method": method, "params": params }));
     }
 
-    fn ask(&mut self, method: &str) {
+    fn ask(&mut self, method: &str, params: Value) {
         self.next_request += 1;
         let id = format!("pbnlint-{}", self.next_request);
         self.out
-            .push(json!({ "jsonrpc": "2.0", "id": id, "method": method }));
+            .push(json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
     }
 
     fn request(&mut self, method: &str, params: &Value) -> Result<Value, Refusal> {
@@ -316,8 +321,13 @@ impl Server {
             }
             "textDocument/formatting" => {
                 let params: DocumentParams = read(params)?;
-                self.formatting(&params.document.uri)
+                self.formatting(&params.document.uri, None)
             }
+            "textDocument/rangeFormatting" => {
+                let params: RangeParams = read(params)?;
+                self.formatting(&params.document.uri, Some(&params.range))
+            }
+            "workspace/executeCommand" => self.execute(params),
             "textDocument/hover" => {
                 let params: PositionParams = read(params)?;
                 let shown = self.with_games(&params.document.uri, |games, document| {
@@ -485,6 +495,8 @@ impl Server {
             .find(|unit| offered(*unit));
         let can_refresh = capability("/workspace/diagnostics/refreshSupport");
         let hints_refresh = capability("/workspace/inlayHint/refreshSupport");
+        let confirms = capability("/workspace/workspaceEdit/changeAnnotationSupport");
+        let shows_pages = capability("/window/showDocument/support");
         let process = params.get("processId").and_then(Value::as_u64);
         self.client = Client {
             process: process.and_then(|id| u32::try_from(id).ok()),
@@ -492,6 +504,8 @@ impl Server {
             pulls: capability("/textDocument/diagnostic").is_some()
                 && can_refresh == Some(&Value::Bool(true)),
             refreshes_hints: hints_refresh == Some(&Value::Bool(true)),
+            confirms: confirms.is_some_and(|support| !support.is_null()),
+            shows_pages: shows_pages == Some(&Value::Bool(true)),
         };
         self.phase = Phase::Running;
         if let Some(options) = params.get("initializationOptions") {
@@ -505,6 +519,8 @@ impl Server {
                 "codeActionKinds": ["quickfix", FIX_ALL, FIX_ALL_UNSAFE, EXPORT],
             },
             "documentFormattingProvider": true,
+            "documentRangeFormattingProvider": true,
+            "executeCommandProvider": { "commands": [SHOW_PAGE] },
             "hoverProvider": true,
             "definitionProvider": true,
             "referencesProvider": true,
@@ -579,10 +595,10 @@ impl Server {
             return;
         }
         if self.client.pulls {
-            self.ask("workspace/diagnostic/refresh");
+            self.ask("workspace/diagnostic/refresh", Value::Null);
         }
         if self.client.refreshes_hints {
-            self.ask("workspace/inlayHint/refresh");
+            self.ask("workspace/inlayHint/refresh", Value::Null);
         }
     }
 
@@ -724,6 +740,8 @@ impl Server {
         let wish = Wish {
             only: params.context.only.clone(),
             offers_unsafe: !self.settings.no_unsafe_fixes,
+            confirms: self.client.confirms,
+            shows_pages: self.client.shows_pages,
         };
         let actions = self.with(uri, |open, plan| {
             let findings = open.findings.of(&mut open.document, plan);
@@ -740,17 +758,47 @@ impl Server {
         Ok(json!(actions.unwrap_or_default()))
     }
 
-    /// The document in export format, where the configuration or the client asks for that.
-    fn formatting(&mut self, uri: &str) -> Result<Value, Refusal> {
+    /// The document in export format, where the configuration or the client asks for that; or only
+    /// the games that a range touches.
+    fn formatting(&mut self, uri: &str, range: Option<&Range>) -> Result<Value, Refusal> {
         let wanted = self.settings.format;
         let edits = self.with(uri, |open, plan| {
             if !wanted && !plan.settings().export {
                 return Vec::new();
             }
-            format::edits(&open.document, &format::exported(&open.document, plan))
+            let document = &open.document;
+            let after = format::exported(document, plan);
+            let Some(range) = range else {
+                return format::edits(document, &after);
+            };
+            let range = document.places().bytes_of(range);
+            let games = Games::of(document, plan.settings());
+            let touched = games.map(|games| games.range_of(games.touching(&range)));
+            touched.map_or_else(Vec::new, |games| {
+                format::edits_of_games(document, &after, &games)
+            })
         });
         self.refuse_broken(uri)?;
         Ok(json!(edits.unwrap_or_default()))
+    }
+
+    /// Does what an action of the server asks for: it shows the page of a rule.
+    fn execute(&mut self, params: &Value) -> Result<Value, Refusal> {
+        let rule = params.pointer("/arguments/0").and_then(Value::as_str);
+        let rule = rule.and_then(Rule::find);
+        match (params.get("command").and_then(Value::as_str), rule) {
+            (Some(SHOW_PAGE), Some(rule)) => {
+                self.ask(
+                    "window/showDocument",
+                    json!({ "uri": rule.url(), "external": true }),
+                );
+                Ok(Value::Null)
+            }
+            (Some(SHOW_PAGE), None) => {
+                Err((INVALID_PARAMS, "expected the name of a rule".to_owned()))
+            }
+            _ => Err((INVALID_PARAMS, "there is no such command".to_owned())),
+        }
     }
 
     /// Refuses a request about another version of a document than the one that is there.

@@ -326,6 +326,114 @@ fn formatting_is_offered_to_those_who_ask_for_export_format() {
 }
 
 #[test]
+fn the_games_of_a_selection_are_formatted_and_no_others() {
+    let game = "[Event \"x\"]\n[Board   \"1\"]\n[Dealer \"n\"]\n\n";
+    let text = game.repeat(3);
+    let mut editor = Editor::with_options(json!({}), json!({ "format": true }));
+    editor.open("untitled:a", &text);
+    let mut formatted = |first: u32, last: u32| {
+        let params = json!({
+            "textDocument": { "uri": "untitled:a" }, "options": {},
+            "range": { "start": at(first, 0), "end": at(last, 1) },
+        });
+        let edits = editor.ask("textDocument/rangeFormatting", params);
+        applied(&text, &edits["result"])
+    };
+    let second = formatted(5, 5);
+    assert!(
+        second.starts_with(game) && second.ends_with(game),
+        "{second}"
+    );
+    assert_eq!(second.matches("[Dealer \"N\"]").count(), 1);
+    let first = formatted(0, 0);
+    assert!(
+        first.ends_with(&game.repeat(2)) && first.contains("[Board \"1\"]"),
+        "{first}"
+    );
+    assert!(
+        !first.contains("% EXPORT"),
+        "the others are not in export format: {first}"
+    );
+    let all = formatted(1, 9);
+    assert!(!all.contains("[Dealer \"n\"]"), "{all}");
+}
+
+#[test]
+fn guesses_are_to_be_confirmed_where_the_client_can_do_that() {
+    let text = "[EVENT \"x\"]\n[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerble \"All\"]\n[Auction \"N\"]\n1N AP\n";
+    let params = json!({
+        "textDocument": { "uri": "untitled:a" },
+        "range": { "start": at(0, 0), "end": at(0, 0) },
+        "context": { "diagnostics": [], "only": ["source.fixAllUnsafe.pbnlint"] },
+    });
+    let support = json!({ "workspace": { "workspaceEdit": { "changeAnnotationSupport": {} } } });
+    let mut editor = Editor::new(support);
+    editor.open("untitled:a", text);
+    let actions = editor.ask("textDocument/codeAction", params.clone());
+    let edit = &actions["result"][0]["edit"];
+    let edits = &edit["documentChanges"][0]["edits"];
+    assert!(!edits.as_array().unwrap().is_empty());
+    let annotations = edit["changeAnnotations"].as_object().unwrap();
+    for edit in edits.as_array().unwrap() {
+        assert!(annotations.contains_key(edit["annotationId"].as_str().unwrap()));
+    }
+    let confirmed = |name: &str| {
+        let mut all = annotations.iter();
+        let found = all.find(|(id, _)| id.contains(name));
+        found.unwrap_or_else(|| panic!("{annotations:?}")).1["needsConfirmation"].clone()
+    };
+    assert_eq!(confirmed("tag-case"), false, "it is safe");
+    assert!(
+        annotations
+            .values()
+            .any(|one| one["needsConfirmation"] == true),
+        "{annotations:?}"
+    );
+    let mut plain = Editor::new(json!({}));
+    plain.open("untitled:a", text);
+    let actions = plain.ask("textDocument/codeAction", params);
+    let same = applied(text, edits);
+    assert_eq!(applied(text, edits_of(&actions)), same);
+    assert_eq!(
+        actions["result"][0]["edit"]["changeAnnotations"],
+        Value::Null
+    );
+}
+
+/// The edits of the first action.
+fn edits_of(actions: &Value) -> &Value {
+    &actions["result"][0]["edit"]["documentChanges"][0]["edits"]
+}
+
+#[test]
+fn a_rule_is_explained_where_the_client_can_show_its_page() {
+    let params = json!({
+        "textDocument": { "uri": "untitled:a" },
+        "range": { "start": at(0, 2), "end": at(0, 2) },
+        "context": { "diagnostics": [] },
+    });
+    let mut editor = Editor::new(json!({ "window": { "showDocument": { "support": true } } }));
+    editor.open("untitled:a", BROKEN);
+    let actions = editor.ask("textDocument/codeAction", params.clone());
+    let last = actions["result"].as_array().unwrap().last().unwrap();
+    assert_eq!(last["title"], "Explain tag-case");
+    editor.ask("workspace/executeCommand", last["command"].clone());
+    let asked = editor
+        .heard
+        .iter()
+        .find(|message| message["method"] == "window/showDocument");
+    let uri = asked.unwrap()["params"]["uri"].as_str().unwrap();
+    assert!(uri.ends_with("/rules/tag/tag-case.html"), "{uri}");
+    let nonsense = json!({ "command": "pbnlint.showPage", "arguments": ["no-such-rule"] });
+    let answer = editor.ask("workspace/executeCommand", nonsense);
+    assert_eq!(answer["error"]["code"], -32602);
+    let mut plain = Editor::new(json!({}));
+    plain.open("untitled:a", BROKEN);
+    let actions = plain.ask("textDocument/codeAction", params);
+    assert!(!actions["result"].to_string().contains("Explain"));
+}
+
+#[test]
 fn the_cursor_shows_what_a_player_would_say() {
     let mut editor = Editor::new(json!({}));
     editor.open(
