@@ -109,9 +109,13 @@ impl Need {
         }
     }
 
-    /// Which of some games have it, by their parts; `None` where one must look closer.
-    pub(crate) fn met_by(self, games: &[Parts]) -> Option<Games> {
+    /// Which of some games have it, by their parts and by `all` of these together; `None` where one
+    /// must look closer.
+    pub(crate) fn met_by(self, games: &[Parts], all: Parts) -> Option<Games> {
         match self {
+            // Most tags are in few files.
+            Need::Tag(tags) if !all.tags.has_any(tags) => Some(0),
+            Need::Token(kinds) if !all.tokens.has_any(kinds) => Some(0),
             Need::Tag(tags) => Some(those(games, |parts| parts.tags.has_any(tags))),
             Need::Token(kinds) => Some(those(games, |parts| parts.tokens.has_any(kinds))),
             _ => None,
@@ -186,7 +190,7 @@ const ANNOTATIONS: TokenKinds =
 const ENDS: TokenKinds = TokenKinds::of(&[TokenKind::Star, TokenKind::Plus]);
 
 /// The known names and the kinds of tokens that may be in a game. Most needs ask for nothing else.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Parts {
     tags: TagSet,
     tokens: TokenKinds,
@@ -197,6 +201,16 @@ impl Parts {
         Parts {
             tags: game.model.known_tags(),
             tokens: game.document.kinds(),
+        }
+    }
+
+    /// What is in either.
+    pub(crate) fn or(self, other: Parts) -> Parts {
+        let mut tokens = self.tokens;
+        tokens.add(other.tokens);
+        Parts {
+            tags: self.tags.or(other.tags),
+            tokens,
         }
     }
 }

@@ -371,6 +371,12 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
     let is_vulnerable = vulnerable.map(|vulnerable| is_vulnerable(vulnerable, declarer));
     let contract_tag = FinalContract::Contract(contract);
     let points = |tricks, risk, laws| possible_points(contract_tag, tricks, risk, laws);
+    // Nearly all scores are right, and the same by all laws.
+    if let (Some(tricks), Some(risk)) = (tricks, is_vulnerable)
+        && points(tricks, risk, Laws::Either) == Some([given; 2])
+    {
+        return None;
+    }
     let can_bring = |risk: bool, laws: Laws, fits: &dyn Fn([i32; 2]) -> bool| {
         let (least, most) = tricks.map_or((0, 13), |tricks| (tricks, tricks));
         (least..=most).any(|tricks| points(tricks, risk, laws).is_some_and(fits))

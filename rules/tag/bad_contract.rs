@@ -18,7 +18,7 @@
 //! ```
 //!
 //! ```text
-//! error[bad-contract]: write notrump as NT
+//! error[bad-contract]: expected NT for notrump, found `3N`
 //!   ┌─ example.pbn:3:13
 //!   │
 //! 3 │ [Contract "3N"]
@@ -128,7 +128,7 @@ fn bad_contract(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue
     let message = match fault.kind {
         FaultKind::Blank => "expected a contract without spaces",
         FaultKind::Range => "expected a level from 1 to 7",
-        FaultKind::Number => "write notrump as NT",
+        FaultKind::Number => "expected NT for notrump",
         FaultKind::Extra => "expected X, XX or nothing after the denomination",
         FaultKind::Missing => "the denomination is missing: write S, H, D, C or NT",
         _ => "expected a contract such as 4S, 3NTX or Pass",

@@ -17,6 +17,12 @@ impl Hands {
         size: 13,
     };
 
+    /// The hands of a whole deal, by seat, North first: each has thirteen cards, and no card is in two
+    /// of them.
+    pub fn whole(hands: [Option<Hand>; 4]) -> Hands {
+        Hands { hands, size: 13 }
+    }
+
     /// The hands by seat, North first; `None` for one that is not given, and for all of them where
     /// they contradict each other.
     pub fn new(hands: [Option<Hand>; 4]) -> Option<Hands> {

@@ -22,7 +22,7 @@ pub(super) struct ShortValue {
 }
 
 /// How many values are remembered at most; more would not stay close to the processor.
-const VALUES: usize = 256;
+const VALUES: usize = 512;
 
 /// What is in the place of a value that is not known.
 const NONE: ShortValue = ShortValue {

@@ -228,9 +228,10 @@ pub(super) fn check_tables(plan: &Plan, games: &mut [Seen<'_>]) {
 /// For each thing that checks need, the games that have it.
 fn having(plan: &Plan, games: &[Seen<'_>]) -> Vec<Games> {
     let parts: Vec<Parts> = games.iter().map(|seen| Parts::of(&seen.context)).collect();
+    let all = parts.iter().copied().fold(Parts::default(), Parts::or);
     let mut having = Vec::with_capacity(plan.needs.len());
     for need in &plan.needs {
-        having.push(match need.met_by(&parts) {
+        having.push(match need.met_by(&parts, all) {
             Some(games) => games,
             None => those(games, |seen| need.is_met(&seen.context)),
         });

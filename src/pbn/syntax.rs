@@ -139,7 +139,7 @@ impl TokenKinds {
     }
 
     #[inline]
-    fn add(&mut self, kinds: TokenKinds) {
+    pub(crate) fn add(&mut self, kinds: TokenKinds) {
         self.0 |= kinds.0;
     }
 }

@@ -339,10 +339,15 @@ impl Deal {
 
     /// The hands, where a play can be compared with them.
     pub fn known_hands(&self) -> Option<Hands> {
-        let mut hands = self.hands.iter();
+        let hands = Seat::ALL.map(|seat| self.cards(seat));
+        // Nearly all deals are whole, and then no card needs to be counted.
+        if self.is_whole() {
+            return Some(Hands::whole(hands));
+        }
+        let mut written = self.hands.iter();
         let is_readable = self.is_sound()
-            && hands.all(|hand| hand.cards.is_none_or(|cards| cards.len() == hand.written));
-        Hands::new(Seat::ALL.map(|seat| self.cards(seat))).filter(|_| is_readable)
+            && written.all(|hand| hand.cards.is_none_or(|cards| cards.len() == hand.written));
+        Hands::new(hands).filter(|_| is_readable)
     }
 
     /// The player whose hand is given with a card in it.

@@ -114,17 +114,30 @@ pub fn has_odd_byte(text: &[u8]) -> bool {
     })
 }
 
-/// Whether bytes of a text are marked in their blocks, of which the last one is filled up with
-/// spaces.
+/// Whether bytes of a text are marked in their blocks. That of a text that is shorter than a block is
+/// filled up with spaces.
 #[inline]
 fn any_block(text: &[u8], marks: impl Fn(Block) -> Marks) -> bool {
-    let (blocks, rest) = text.as_chunks::<BLOCK>();
-    let mut last = [b' '; BLOCK];
-    for (place, byte) in last.iter_mut().zip(rest) {
-        *place = *byte;
-    }
-    let mut blocks = blocks.iter().chain([&last]);
-    blocks.any(|block| marks(Block::of(block)).first().is_some())
+    let Some(last) = text.last_chunk() else {
+        let mut block = [b' '; BLOCK];
+        for (place, byte) in block.iter_mut().zip(text) {
+            *place = *byte;
+        }
+        return marks(Block::of(&block)).first().is_some();
+    };
+    let marks = |block: &[u8; BLOCK]| marks(Block::of(block));
+    let (blocks, _) = text.as_chunks::<BLOCK>();
+    // Almost no block has any, so that four are asked at a time.
+    let (fours, others) = blocks.as_chunks::<4>();
+    let in_fours = fours.iter().any(|[first, second, third, fourth]| {
+        let (one, other) = (
+            marks(first).or(marks(second)),
+            marks(third).or(marks(fourth)),
+        );
+        one.or(other).first().is_some()
+    });
+    let mut others = others.iter().chain([last]);
+    in_fours || others.any(|block| marks(block).first().is_some())
 }
 
 /// The control characters and the backslashes of a block.

@@ -15,7 +15,7 @@ use memchr::{memchr, memchr2, memrchr2};
 
 use super::lexer::{self, Byte};
 use super::{Document, Unreadable};
-use crate::source::block::{BLOCK, Block};
+use crate::source::block::{BLOCK, Block, Marks};
 use crate::source::{Encoding, LineEnd, line_end, next_line};
 
 /// The largest text of one game in bytes; a longer one is cut, so that offsets inside a
@@ -327,19 +327,43 @@ fn odd_line(text: &[u8]) -> Option<usize> {
     // The bytes after those of a block are a block of their own.
     let (blocks, _) = text.as_chunks::<BLOCK>();
     let (after, _) = text.get(1..)?.as_chunks::<BLOCK>();
-    for (index, (bytes, after)) in blocks.iter().zip(after).enumerate() {
-        let (bytes, after) = (Block::of(bytes), Block::of(after));
-        let (returns, feeds) = (bytes.equal(b'\r'), bytes.equal(b'\n'));
-        let line_ends = returns.or(feeds);
-        let odd = after.within(0, b' ').or(after.equal(b'%'));
-        let inside = returns.and(after.equal(b'\n'));
-        let mut found = line_ends.and(odd).without(inside).bits();
+    let first = |index: usize, bytes, after| {
+        let mut found = before_odd_lines(bytes, after).bits();
         while found != 0 {
             let line_end = BLOCK * index + found.trailing_zeros() as usize;
             if !is_long_line_end(text, line_end) {
                 return Some(line_end + 1);
             }
             found &= found - 1;
+        }
+        None
+    };
+    // Few blocks have any, so that four are asked at a time.
+    let fours = blocks
+        .as_chunks::<4>()
+        .0
+        .iter()
+        .zip(after.as_chunks::<4>().0);
+    let has_any = |bytes: &[[u8; BLOCK]; 4], after: &[[u8; BLOCK]; 4]| {
+        let four = bytes.iter().zip(after);
+        let marks = four.map(|(bytes, after)| before_odd_lines(bytes, after));
+        let any = marks.reduce(Marks::or);
+        any.is_some_and(|any| any.first().is_some())
+    };
+    let mut skipped = 0;
+    for (bytes, after) in fours {
+        if has_any(bytes, after) {
+            let mut four = (skipped..).zip(bytes.iter().zip(after));
+            let found = four.find_map(|(index, (bytes, after))| first(index, bytes, after));
+            if found.is_some() {
+                return found;
+            }
+        }
+        skipped += 4;
+    }
+    for (index, (bytes, after)) in blocks.iter().zip(after).enumerate().skip(skipped) {
+        if let Some(found) = first(index, bytes, after) {
+            return Some(found);
         }
     }
     let at = BLOCK * blocks.len().min(after.len());
@@ -350,6 +374,17 @@ fn odd_line(text: &[u8]) -> Option<usize> {
         _ => false,
     });
     odd.map(|(place, _)| place + 1)
+}
+
+/// The line ends of a block after which a line begins with white space or `%`, by the bytes after
+/// those of the block.
+#[inline(always)] // As the methods of blocks.
+fn before_odd_lines(bytes: &[u8; BLOCK], after: &[u8; BLOCK]) -> Marks {
+    let (bytes, after) = (Block::of(bytes), Block::of(after));
+    let (returns, feeds) = (bytes.equal(b'\r'), bytes.equal(b'\n'));
+    let odd = after.within(0, b' ').or(after.equal(b'%'));
+    let inside = returns.and(after.equal(b'\n'));
+    returns.or(feeds).and(odd).without(inside)
 }
 
 /// Whether a line end of three bytes begins here, which looks like two line ends.
