@@ -16,7 +16,8 @@
 //!                       ├─ tokens      colors, for editors without a grammar
 //!                       ├─ navigate    notes and their references, values and what takes them over
 //!                       ├─ outline     games as symbols and folds
-//!                       └─ complete    tags and values that can be written here
+//!                       ├─ complete    tags and values that can be written here
+//!                       └─ configuration  a `pbnlint.toml` that is open
 //! ```
 //!
 //! Three promises:
@@ -34,6 +35,7 @@
 
 mod actions;
 mod complete;
+mod configuration;
 mod diagnostics;
 mod document;
 mod findings;

@@ -1,6 +1,7 @@
 //! What can be written at the cursor: tags that the game lacks, the words of a tag's value, columns of
 //! tables, references to notes, and names of rules in suppressions.
 
+use gen_lsp_types::Range;
 use memchr::memmem;
 use serde_json::{Value, json};
 
@@ -16,7 +17,7 @@ pub(super) fn at(games: &Games<'_>, offset: usize) -> Vec<Value> {
         return Vec::new();
     };
     if let Some(name) = suppressed_name(game.text, place) {
-        return rules(&game, name);
+        return names(&game.range(name));
     }
     let tags = game.tags();
     for (pair, tag) in &tags {
@@ -62,9 +63,8 @@ fn suppressed_name(text: &[u8], offset: u32) -> Option<Span> {
     is_open.then(|| Span::new(offset - length as u32, offset))
 }
 
-/// The names of rules and groups.
-fn rules(game: &ParsedGame<'_>, name: Span) -> Vec<Value> {
-    let range = game.range(name);
+/// The names of rules and groups, in the place of a range.
+pub(super) fn names(range: &Range) -> Vec<Value> {
     let item = |name: &str, detail: String, group: u8| {
         json!({
             "label": name,

@@ -16,7 +16,10 @@ use super::games::Games;
 use super::navigate::{self, Links};
 use super::positions::Unit;
 use super::settings::{ClientSettings, Held, HeldFile};
-use super::{actions, complain, complete, diagnostics, format, hints, hover, outline, put, tokens};
+use super::{
+    actions, complain, complete, configuration, diagnostics, format, hints, hover, outline, put,
+    tokens,
+};
 use crate::lint;
 use crate::rules::Rule;
 
@@ -337,6 +340,10 @@ impl Server {
             }
             "textDocument/completion" => {
                 let params: PositionParams = read(params)?;
+                if let Some(document) = self.configuration(&params.document.uri) {
+                    let offset = document.places().offset(params.position);
+                    return Ok(json!(configuration::complete(document, offset)));
+                }
                 let items = self.with_games(&params.document.uri, |games, document| {
                     complete::at(games, document.places().offset(params.position))
                 });
@@ -610,10 +617,13 @@ impl Server {
     }
 
     /// Does something with an open document and the rules that it is held to; nothing where it
-    /// is excluded.
+    /// is excluded, or is a configuration.
     fn with<T>(&mut self, uri: &str, act: impl FnOnce(&mut Open, &lint::Plan) -> T) -> Option<T> {
         let settings = self.settings.clone();
         let open = self.documents.get_mut(uri)?;
+        if configuration::is_one(&open.document) {
+            return None;
+        }
         let had_broken = open.held.broken.is_some();
         let path = open.document.path.clone();
         let mut message = None;
@@ -632,6 +642,12 @@ impl Server {
             complain("the configuration can be read again");
         }
         result
+    }
+
+    /// An open document that is a configuration.
+    fn configuration(&self, uri: &str) -> Option<&Document> {
+        let document = &self.documents.get(uri)?.document;
+        configuration::is_one(document).then_some(document)
     }
 
     /// Looks at the games of an open document; nothing where it is excluded or no PBN.
@@ -726,6 +742,9 @@ impl Server {
 
     /// The diagnostics of a document with its version; none where it is not open.
     fn diagnostics(&mut self, uri: &str) -> Option<(i32, Vec<Value>)> {
+        if let Some(document) = self.configuration(uri) {
+            return Some((document.version, configuration::diagnostics(document)));
+        }
         let version = self.documents.get(uri)?.document.version;
         let shown = self.with(uri, |open, plan| {
             let findings = open.findings.of(&mut open.document, plan);

@@ -721,6 +721,60 @@ fn notes_columns_and_rules_are_offered_where_they_can_be() {
 }
 
 #[test]
+fn a_configuration_is_judged_and_completed_where_it_is_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let uri = format!("file://{}", folder.path().join("pbnlint.toml").display());
+    let text =
+        "exp\nselect = [\"default\",\n  \"ta\"]\nslect = []\n[severity]\nwrong\ntag-case = \"w\"\n";
+    let mut editor = Editor::new(json!({}));
+    editor.open(&uri, text);
+    let shown = &editor.shown[&uri];
+    let found = shown.as_array().unwrap().iter();
+    let lines: Vec<_> = found.map(|one| &one["range"]["start"]["line"]).collect();
+    assert!(lines.contains(&&json!(0)), "{shown:#}");
+    let mut offered = |line: u32, character: u32| {
+        let params = json!({ "textDocument": { "uri": uri }, "position": at(line, character) });
+        let answer = editor.ask("textDocument/completion", params);
+        let items = answer["result"].as_array().unwrap().iter();
+        let item = |item: &Value| {
+            let edit = json!([item["textEdit"]]);
+            (
+                item["label"].as_str().unwrap().to_owned(),
+                applied(text, &edit),
+            )
+        };
+        items.map(item).collect::<BTreeMap<_, _>>()
+    };
+    assert!(offered(0, 3)["export"].starts_with("export = \n"));
+    assert!(!offered(0, 3).contains_key("severity"), "a table");
+    assert!(offered(2, 5)["tag-case"].contains("\n  \"tag-case\"]"));
+    assert!(offered(5, 5)["wrong-score"].contains("\nwrong-score\n"));
+    assert_eq!(
+        offered(6, 13).keys().collect::<Vec<_>>(),
+        ["error", "info", "warning"]
+    );
+    assert_eq!(offered(1, 9).len(), 0);
+    let change = json!({
+        "textDocument": { "uri": uri, "version": 2 }, "contentChanges": [{ "text": "slect = []\n" }],
+    });
+    editor.say("textDocument/didChange", change);
+    let shown = &editor.shown[&uri];
+    assert!(
+        shown[0]["message"]
+            .as_str()
+            .unwrap()
+            .contains("did you mean `select`"),
+        "{shown:#}"
+    );
+    assert_eq!(shown[0]["range"]["start"], at(0, 0));
+    let change = json!({
+        "textDocument": { "uri": uri, "version": 3 }, "contentChanges": [{ "text": "select = []\n" }],
+    });
+    editor.say("textDocument/didChange", change);
+    assert_eq!(editor.shown[&uri], json!([]));
+}
+
+#[test]
 fn games_are_symbols_and_can_be_folded() {
     let mut editor = Editor::new(json!({}));
     editor.open("untitled:a", &BROKEN.replace("\"1N\"", "\"1NT\""));
