@@ -139,17 +139,15 @@ impl Need {
             Need::OddTagPair => !model.has_plain_tags(),
             Need::OddOrder => !model.has_tags_in_order(),
             Need::Tab => {
-                game.document.has_odd_byte() && memchr::memchr2(b'\t', 0x0B, game.text()).is_some()
+                game.document.has_control() && memchr::memchr2(b'\t', 0x0B, game.text()).is_some()
             }
             Need::TrailingBlank => game.document.may_have_trailing_blank(),
             Need::OddStart => {
                 let start = LineEnd::at(game.text(), 0).map_or(0, |(_, length)| length);
                 game.text().get(start) != Some(&b'[') || (start > 0 && game.base == 0)
             }
-            Need::Backslash => {
-                game.document.has_odd_byte() && memchr::memchr(b'\\', game.text()).is_some()
-            }
-            Need::Control => game.document.has_odd_byte() && has_control(game.text()),
+            Need::Backslash => memchr::memchr(b'\\', game.text()).is_some(),
+            Need::Control => game.document.has_control() && has_control(game.text()),
             Need::OldVersion => game.version < Version::LATEST,
             Need::OddDeal => model.deal().is_some_and(|deal| !deal.is_whole()),
             Need::Hole => {

@@ -561,7 +561,10 @@ pub(crate) fn is_final(game: &GameContext<'_>) -> bool {
 /// and scores have laws of their own.
 pub(crate) fn is_duplicate(game: &GameContext<'_>) -> bool {
     let others: [&[u8]; 3] = [b"Rubber", b"Chicago", b"Cavendish"];
-    let says_other = |tag: TagId| says_one_of(game, tag, &others);
+    // The shortest of them is Rubber.
+    let can_be = |(text, _): (&[u8], Span)| text.len() >= b"Rubber".len();
+    let says_other =
+        |tag: TagId| game.stated_tag(tag).is_some_and(can_be) && says_one_of(game, tag, &others);
     !says_other(TagId::SCORING) && !says_other(TagId::COMPETITION)
 }
 

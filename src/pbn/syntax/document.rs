@@ -16,7 +16,7 @@ pub struct Document<'s> {
     /// What is known of a plain text without its tree.
     outline: Outline,
     tree: OnceCell<Tree>,
-    has_odd_byte: OnceCell<bool>,
+    has_control: OnceCell<bool>,
     /// A tree of an earlier text, whose memory can be used again.
     spare: Cell<Tree>,
 }
@@ -59,7 +59,7 @@ impl<'s> Document<'s> {
         self.text = text;
         self.problems.clear();
         self.outline.clear();
-        self.has_odd_byte.take();
+        self.has_control.take();
         self.tree.take().unwrap_or_else(|| self.spare.take())
     }
 
@@ -137,12 +137,12 @@ impl<'s> Document<'s> {
         self.outline().map(Outline::has_hash)
     }
 
-    /// Whether it has a control character other than line ends, or a backslash: almost no text has
-    /// one. The text is searched only once.
-    pub fn has_odd_byte(&self) -> bool {
+    /// Whether it has a control character other than line ends: almost no text has one. The text is
+    /// searched only once.
+    pub fn has_control(&self) -> bool {
         *self
-            .has_odd_byte
-            .get_or_init(|| lexer::has_odd_byte(self.text))
+            .has_control
+            .get_or_init(|| lexer::has_control_within_lines(self.text))
     }
 
     /// Whether it cannot be read at all.

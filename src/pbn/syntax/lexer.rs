@@ -105,15 +105,6 @@ pub fn has_control_within_lines(text: &[u8]) -> bool {
     })
 }
 
-/// Whether a text has a byte that almost no text has: a control character other than a line end, or a
-/// backslash.
-pub fn has_odd_byte(text: &[u8]) -> bool {
-    any_block(text, |block| {
-        let line_ends = block.equal(b'\n').or(block.equal(b'\r'));
-        unusual(block).without(line_ends)
-    })
-}
-
 /// Whether bytes of a text are marked in their blocks. That of a text that is shorter than a block is
 /// filled up with spaces.
 #[inline]

@@ -51,6 +51,23 @@ pub(super) fn sided<T: Copy>(
     text: &[u8],
     number: fn(&[u8]) -> Result<T, FaultKind>,
 ) -> Result<Sided<T>, Fault> {
+    // Nearly all are one number, for one side or for none.
+    if let Ok(number) = number(text) {
+        return Ok(Sided::Declarer(number));
+    }
+    match text {
+        [b'N', b'S', b' ', word @ ..] => {
+            if let Ok(number) = number(word) {
+                return Ok(Sided::Ns(number));
+            }
+        }
+        [b'E', b'W', b' ', word @ ..] => {
+            if let Ok(number) = number(word) {
+                return Ok(Sided::Ew(number));
+            }
+        }
+        _ => {}
+    }
     let mut words = Words { text, at: 0 };
     let Some((at, first)) = words.next()? else {
         return Err(Fault::new(0, 0, FaultKind::Missing));
