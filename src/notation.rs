@@ -314,6 +314,8 @@ impl Sign {
 /// What shows that a line is not PBN.
 fn foreign_sign(line: &[u8]) -> Option<Sign> {
     match line.first()? {
+        // Nearly all tags of PBN begin in another way.
+        b'[' if !begins_foreign_tag(line) => None,
         b'[' => {
             let name = tag_name(line);
             let value = line.get(1 + name.len()..).unwrap_or(&[]);
@@ -344,6 +346,27 @@ fn foreign_sign(line: &[u8]) -> Option<Sign> {
             Some(Sign::strong(Notation::Rbx, start..start + 4))
         }
         _ => None,
+    }
+}
+
+/// Whether a tag of chess or preferans may begin like this line, or a deal of preferans.
+fn begins_foreign_tag(line: &[u8]) -> bool {
+    match line {
+        [_, b'0'..=b'9', ..] => true,
+        [_, first, second, ..] => matches!(
+            [*first, *second],
+            [b'W', b'h']
+                | [b'B', b'l' | b'u']
+                | [b'E', b'C']
+                | [b'F', b'E']
+                | [b'N', b'I' | b'a']
+                | [b'O', b'p']
+                | [b'P', b'l']
+                | [b'R', b'e']
+                | [b'S', b'e' | b'u']
+                | [b'V', b'a']
+        ),
+        _ => false,
     }
 }
 
