@@ -6,10 +6,12 @@ use crate::bridge::{
     self, AuctionCall, Bid, Call, Card, CardFault, Hand, Outcome, PlayCard, Replay, Seat, Strain,
     rank, seat_after,
 };
+use crate::fix::Applicability;
 use crate::rbn::auction::{self, Auction, Vulnerability};
 use crate::rbn::hands::{Hands, Rank};
 use crate::rbn::play;
-use crate::rbn::{Form, InForce, Label, Record};
+use crate::rbn::{self, Fault, Form, InForce, Label, Record};
+use crate::rules::context::Finding;
 use crate::source::{LineEnd, Source, Span};
 
 /// A record as rules see it.
@@ -128,6 +130,20 @@ impl<'g> RecordContext<'g> {
         match bytes.is_ascii() {
             true => bytes.len(),
             false => self.source.encoding().decode(bytes).chars().count(),
+        }
+    }
+}
+
+impl Finding<'_> {
+    /// Adds the safe fix of a fault, where there is one.
+    pub fn mend(self, record: &RecordContext<'_>, fault: Fault) -> Self {
+        match rbn::mend(record.record, fault) {
+            Some(mend) => {
+                let edits = mend.edits.into_iter();
+                let edits = edits.map(|(span, text)| (span, text.into()));
+                self.fix_all(mend.title, Applicability::Safe, edits)
+            }
+            None => self,
         }
     }
 }

@@ -32,7 +32,7 @@ pub use edit::Change;
 pub(crate) use edit::Edit;
 use fold::{fold, keep_places};
 pub(crate) use inherited::Headers;
-pub(crate) use known::{Folding, Known};
+pub(crate) use known::Known;
 pub use plan::Plan;
 use plan::UseOf;
 pub use run::{is_cause, is_plain_tag};
@@ -44,6 +44,7 @@ use crate::notation::{self, Foreign, Notation};
 use crate::pbn::model::Model;
 use crate::pbn::standard::{TagId, Version, tag_id};
 use crate::pbn::syntax::{Document, Game, Split, TagPair, split};
+use crate::rbn::Form;
 use crate::rules::{
     FileContext, Found, FoundList, GameContext, GameFact, HouseFact, HouseRule, RULES, Report,
     Rule, RuleRef,
@@ -128,6 +129,24 @@ impl Findings {
         let foreign = self.foreign.as_ref();
         foreign.map_or(self.read_as, |foreign| foreign.file)
     }
+
+    /// How the records of the file are written; `None` for a file of games.
+    pub fn form(&self) -> Option<Form> {
+        match self.read_as {
+            Notation::Rbn => Some(Form::Rbn),
+            Notation::Rbx => Some(Form::Rbx),
+            _ => None,
+        }
+    }
+}
+
+/// What becomes of places that are wrong in the same way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Folding {
+    /// What a program does throughout the text is one finding.
+    Habits,
+    /// Each place has a finding of its own. In which board and tag it is may remain open.
+    None,
 }
 
 /// How many bytes of games one thread takes at a time.
@@ -231,7 +250,7 @@ impl Scope<'static> {
 
 fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scope<'_>) -> Findings {
     if let Some(form) = records::form(source.bytes(), name, plan) {
-        return records::check(source, name, form, plan, scope);
+        return records::check(source, name, form, plan, scope, Folding::Habits);
     }
     if let Some(foreign) = foreign_to(source.bytes(), name, &plan.settings) {
         return of_foreign(foreign, plan, scope.is_wanted);

@@ -14,11 +14,14 @@
 //! | `fault` | what can be wrong |
 //! | `notes` | which notes are referred to |
 //! | `in_force` | what repeats from record to record |
+//! | `write` | output form, in both forms |
+//! | `mend` | repairs of faults |
 //! | `token` | the tokens of a record, which tile it |
 
 mod fault;
 mod in_force;
 mod label;
+mod mend;
 mod notes;
 mod record;
 mod split;
@@ -29,6 +32,7 @@ mod write;
 pub use fault::{Fault, FaultKind};
 pub use in_force::InForce;
 pub use label::{Info, Label};
+pub use mend::{Mend, mend};
 pub use notes::NoteUse;
 pub use record::{Line, LineKind, Record};
 pub use split::{Split, is_signature, looks_like_records, split};

@@ -144,6 +144,8 @@ pub enum Why {
     Lost(Difference),
     /// The finding of a safe fix is still there.
     NotCured,
+    /// A safe fix changed what a record says, or what holds in a later one.
+    Record,
     /// It changes again and again what other fixes wrote.
     Endless,
 }
@@ -153,6 +155,7 @@ impl std::fmt::Display for Why {
         match self {
             Why::Lost(difference) => write!(f, "it changes {difference}"),
             Why::NotCured => write!(f, "the finding is still there"),
+            Why::Record => write!(f, "it changes what a record says"),
             Why::Endless => write!(f, "it changes what other fixes wrote, without end"),
         }
     }

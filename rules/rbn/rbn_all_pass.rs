@@ -17,6 +17,16 @@
 //!   │
 //! 2 │ A NZ:1NPA
 //!   │        ^^
+//!   │
+//!   = fix: write A alone
+//!     + A NZ:1NA
+//! ```
+//!
+//! ```diff
+//!  % RBN
+//! -A NZ:1NPA
+//! +A NZ:1NA
+//!
 //! ```
 //!
 //! ## Good
@@ -32,13 +42,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-all-pass",
     severity: Severity::Info,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.A"],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
         FaultKind::PassesBeforeEnd => {
             "A stands for all the passes that end the auction; the passes before it are written twice"
@@ -46,5 +57,5 @@ fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         }
         _ => return,
     };
-    report.at(fault.span, message);
+    report.at(fault.span, message).mend(record, fault);
 }

@@ -21,6 +21,15 @@
 //!   │
 //! 2 │
 //!   │ ^
+//!   │
+//!   = fix: delete the blank line
+//! ```
+//!
+//! ```diff
+//!  % RBN
+//! -
+//!  B 7
+//!
 //! ```
 //!
 //! ```rbn
@@ -61,18 +70,19 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-blank-line",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["2", "5"],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
         FaultKind::BlanksInBlankLine => "the line that ends the record has blanks in it; some readers do not see that it is blank".to_owned(),
         FaultKind::EarlyBlankLine => "a blank line before any label makes a record without labels".to_owned(),
         FaultKind::SecondBlankLine => "a second blank line makes a record without labels".to_owned(),
         _ => return,
     };
-    report.at(fault.span, message);
+    report.at(fault.span, message).mend(record, fault);
 }

@@ -18,6 +18,16 @@
 //!   │
 //! 2 │ A nz:1NA
 //!   │   ^^
+//!   │
+//!   = fix: write it in capitals
+//!     + A NZ:1NA
+//! ```
+//!
+//! ```diff
+//!  % RBN
+//! -A nz:1NA
+//! +A NZ:1NA
+//!
 //! ```
 //!
 //! ```rbn
@@ -42,6 +52,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-capital",
     severity: Severity::Info,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.A", "3.P"],
     ..Meta::DEFAULT
 };
@@ -57,5 +68,5 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         ),
         _ => return,
     };
-    report.at(fault.span, message);
+    report.at(fault.span, message).mend(record, fault);
 }

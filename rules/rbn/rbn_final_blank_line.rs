@@ -16,6 +16,14 @@
 //!   │
 //! 3 │
 //!   │ ^
+//!   │
+//!   = fix: write a blank line
+//! ```
+//!
+//! ```diff
+//!  % RBN
+//!  B 7
+//! +
 //! ```
 //!
 //! ```rbn,unfinished
@@ -44,6 +52,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-final-blank-line",
     severity: Severity::Info,
+    fix: Availability::Always(Applicability::Safe),
     chapters: &["5", "6"],
     ..Meta::DEFAULT
 };
@@ -51,17 +60,27 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Records(check)];
 
 use crate::rbn::Form;
+use crate::source::LineEnd;
 
 fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     let text = file.text();
     if file.is_ended || text.is_empty() {
         return;
     }
-    let missing = match (file.form, text.ends_with(b"\n")) {
-        (Form::Rbx, _) => "a line end",
-        (Form::Rbn, true) => "a blank line",
-        (Form::Rbn, false) => "a line end and a blank line",
+    let is_line_ended = matches!(text.last(), Some(b'\n' | b'\r'));
+    let (missing, count) = match (file.form, is_line_ended) {
+        (Form::Rbx, _) => ("a line end", 1),
+        (Form::Rbn, true) => ("a blank line", 1),
+        (Form::Rbn, false) => ("a line end and a blank line", 2),
     };
     let message = format!("expected {missing} after the last record, found the end of the file");
-    report.in_file(text.len()..text.len(), file.count, message);
+    let line_end = file.source.only_line_end().unwrap_or(LineEnd::Lf).bytes();
+    report
+        .in_file(text.len()..text.len(), file.count, message)
+        .fix_in_file(
+            format!("write {missing}"),
+            Applicability::Safe,
+            text.len()..text.len(),
+            line_end.repeat(count),
+        );
 }

@@ -20,6 +20,17 @@
 //!   │
 //! 2 │ d 19980131
 //!   │ ^
+//!   │
+//!   = fix: write the label as D
+//!     + D 19980131
+//! ```
+//!
+//! ```diff
+//!  % RBN
+//! -d 19980131
+//! +D 19980131
+//!  B 7
+//!
 //! ```
 //!
 //! ## Good
@@ -36,6 +47,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-label-case",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["2"],
     ..Meta::DEFAULT
 };
@@ -51,5 +63,5 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         ),
         _ => return,
     };
-    report.at(fault.span, message);
+    report.at(fault.span, message).mend(record, fault);
 }

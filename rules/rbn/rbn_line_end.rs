@@ -20,6 +20,15 @@
 //!   │      - lines before it end in another way
 //! 2 │ B 1
 //!   │    ^
+//!   │
+//!   = fix: end all lines with LF
+//! ```
+//!
+//! ```diff
+//! -% RBN\r
+//! +% RBN
+//!  B 1
+//!
 //! ```
 //!
 //! ```rbn,escaped
@@ -42,12 +51,16 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-line-end",
     severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Safe),
     chapters: &["1"],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Records(check)];
 
+use std::borrow::Cow;
+
+use crate::rules::context::Finding;
 use crate::source::LineEnd;
 
 fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
@@ -68,8 +81,8 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
                     "expected LF or CR LF at the end of a line, found {}",
                     kind.name()
                 );
-                report.in_file(at..at + kind.len(), 0, message);
-                return;
+                let finding = report.in_file(at..at + kind.len(), 0, message);
+                return with_fix(file, finding);
             }
         };
         if let Some(first) = kinds.get_mut(place) {
@@ -82,9 +95,17 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
             false => (cr_lf, lf, "LF"),
         };
         let message = format!("lines end with LF and with CR LF; this is the first {name}");
-        report
+        let finding = report
             .in_file(second, 0, message)
             .label_in_file(first, "lines before it end in another way")
             .milder(true);
+        with_fix(file, finding);
     }
+}
+
+/// Adds the fix, by which all lines end as those of output form do.
+fn with_fix(file: &RecordsContext<'_>, finding: Finding<'_>) {
+    let others = file.line_ends().filter(|(_, kind)| *kind != LineEnd::Lf);
+    let edits = others.map(|(at, kind)| (at..at + kind.len(), Cow::Borrowed(&b"\n"[..])));
+    finding.fix_all_in_file("end all lines with LF", Applicability::Safe, edits);
 }

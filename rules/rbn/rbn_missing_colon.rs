@@ -16,6 +16,16 @@
 //!   │
 //! 2 │ A NZ
 //!   │   ^^
+//!   │
+//!   = fix: write a colon after dealer and vulnerability
+//!     + A NZ:
+//! ```
+//!
+//! ```diff
+//!  % RBN
+//! -A NZ
+//! +A NZ:
+//!
 //! ```
 //!
 //! ## Good
@@ -31,18 +41,19 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-missing-colon",
     severity: Severity::Info,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.A"],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
         FaultKind::NoColon => {
             "expected a colon after dealer and vulnerability, found none".to_owned()
         }
         _ => return,
     };
-    report.at(fault.span, message);
+    report.at(fault.span, message).mend(record, fault);
 }

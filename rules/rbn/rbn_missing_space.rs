@@ -20,6 +20,17 @@
 //!   │
 //! 2 │ B7
 //!   │ ^
+//!   │
+//!   = fix: write a space after B
+//!     + B 7
+//! ```
+//!
+//! ```diff
+//!  % RBN
+//! -B7
+//! +B 7
+//!  H E:T4.8642.AKT8.K65
+//!
 //! ```
 //!
 //! ```rbn,escaped
@@ -42,13 +53,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-missing-space",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["2"],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
         FaultKind::NoSpace(label) => {
             format!("expected a space after {}, found its data", label.letter())
@@ -56,5 +68,5 @@ fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         FaultKind::Tab(label) => format!("expected a space after {}, found a tab", label.letter()),
         _ => return,
     };
-    report.at(fault.span, message);
+    report.at(fault.span, message).mend(record, fault);
 }

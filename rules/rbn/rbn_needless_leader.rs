@@ -16,6 +16,16 @@
 //!   │
 //! 2 │ C 5D:N:E
 //!   │        ^
+//!   │
+//!   = fix: delete the leader
+//!     + C 5D:N
+//! ```
+//!
+//! ```diff
+//!  % RBN
+//! -C 5D:N:E
+//! +C 5D:N
+//!
 //! ```
 //!
 //! ## Good
@@ -31,18 +41,19 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-needless-leader",
     severity: Severity::Info,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.C"],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
         FaultKind::NeedlessLeader => {
             "the hand to the left of declarer leads anyway; it need not be named".to_owned()
         }
         _ => return,
     };
-    report.at(fault.span, message);
+    report.at(fault.span, message).mend(record, fault);
 }

@@ -25,6 +25,13 @@
 //!
 //! ```
 //!
+//! ```diff
+//!  % RBN
+//! -A NZ:1SP2SP:
+//! +A NZ:1SP2SP
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```rbn
@@ -44,17 +51,18 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-round",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.A"],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
         FaultKind::Round(count) => format!("expected four calls in a round, found {count}"),
         FaultKind::FinalColon => "expected calls after the colon, found none".to_owned(),
         _ => return,
     };
-    report.at(fault.span, message);
+    report.at(fault.span, message).mend(record, fault);
 }

@@ -17,6 +17,16 @@
 //!   │
 //! 1 │ H W:43:KJ2:Q976:AT85
 //!   │ ^^^^^^^^^^^^^^^^^^^^
+//!   │
+//!   = fix: write the signature
+//!     + % RBN
+//! ```
+//!
+//! ```diff
+//! +% RBN
+//!  H W:43:KJ2:Q976:AT85
+//!  B 7
+//!
 //! ```
 //!
 //! ```rbn,escaped
@@ -46,6 +56,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-signature",
     severity: Severity::Warning,
+    fix: Availability::Always(Applicability::Safe),
     chapters: &["5", "6"],
     ..Meta::DEFAULT
 };
@@ -53,7 +64,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Records(check)];
 
 use crate::rbn::{Form, is_signature};
-use crate::source::line_end;
+use crate::source::{LineEnd, line_end};
 
 fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     let text = file.text();
@@ -68,15 +79,24 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     };
     if !is_signature(line, file.form) {
         let found = file.found(line);
-        report.in_file(
-            mark..mark + line.len(),
-            0,
-            format!("expected `{signature}` at the start of the file, found {found}"),
-        );
+        let message = format!("expected `{signature}` at the start of the file, found {found}");
+        let line_end = match file.form {
+            Form::Rbn => file.source.only_line_end().unwrap_or(LineEnd::Lf).bytes(),
+            Form::Rbx => b"",
+        };
+        let text = [signature.as_bytes(), line_end].concat();
+        report
+            .in_file(mark..mark + line.len(), 0, message)
+            .fix_in_file("write the signature", Applicability::Safe, 0..mark, text);
     } else if mark > 0 {
         let message = format!(
             "expected `{signature}` at the start of the file, found a byte order mark before it"
         );
-        report.in_file(0..mark, 0, message);
+        report.in_file(0..mark, 0, message).fix_in_file(
+            "delete the byte order mark",
+            Applicability::Safe,
+            0..mark,
+            b"",
+        );
     }
 }

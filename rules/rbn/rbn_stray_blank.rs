@@ -19,6 +19,16 @@
 //!   │
 //! 2 │ E  Teams
 //!   │   ^
+//!   │
+//!   = fix: delete the blanks
+//!     + E Teams
+//! ```
+//!
+//! ```diff
+//!  % RBN
+//! -E  Teams
+//! +E Teams
+//!
 //! ```
 //!
 //! ```rbn,escaped
@@ -44,6 +54,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-stray-blank",
     severity: Severity::Info,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["4"],
     ..Meta::DEFAULT
 };
@@ -70,5 +81,5 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         ),
         _ => return,
     };
-    report.at(fault.span, message);
+    report.at(fault.span, message).mend(record, fault);
 }

@@ -18,6 +18,17 @@
 //!   │
 //! 3 │ P SKS5S4ST
 //!   │     ^
+//!   │
+//!   = fix: write the suit led once a trick
+//!     + P SK54T
+//! ```
+//!
+//! ```diff
+//!  % RBN
+//!  C 1N:S
+//! -P SKS5S4ST
+//! +P SK54T
+//!
 //! ```
 //!
 //! ## Good
@@ -34,18 +45,19 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-suit-repeated",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.P"],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
         FaultKind::SuitRepeated => {
             "the suit that was led is written once a trick; write the rank alone".to_owned()
         }
         _ => return,
     };
-    report.at(fault.span, message);
+    report.at(fault.span, message).mend(record, fault);
 }

@@ -27,6 +27,14 @@
 //!
 //! ```
 //!
+//! ```diff
+//!  % RBN
+//!  C 1N:S
+//! -P SK54T:
+//! +P SK54T
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```rbn
@@ -41,18 +49,19 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-trick",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["3.P"],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
         FaultKind::Trick(count) => format!("expected four cards in a trick, found {count}"),
         FaultKind::FourteenthTrick => "expected at most 13 tricks, found another".to_owned(),
         FaultKind::FinalSeparator => "expected a trick after the separator, found none".to_owned(),
         _ => return,
     };
-    report.at(fault.span, message);
+    report.at(fault.span, message).mend(record, fault);
 }

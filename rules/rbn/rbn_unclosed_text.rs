@@ -30,6 +30,14 @@
 //!
 //! ```
 //!
+//! ```diff
+//!  % RBN
+//! -{Text}·
+//! +{Text}
+//!  B 1
+//!
+//! ```
+//!
 //! ## Good
 //!
 //! ```rbn
@@ -44,13 +52,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-unclosed-text",
     severity: Severity::Error,
+    fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["2"],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
         FaultKind::UnclosedText => {
             "expected a closing brace at the end of a line of this text, found none".to_owned()
@@ -60,5 +69,5 @@ fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         }
         _ => return,
     };
-    report.at(fault.span, message);
+    report.at(fault.span, message).mend(record, fault);
 }

@@ -17,7 +17,8 @@ use super::args::{ColorChoice, ExportArgs, ExportReport, FillWith, Text, Written
 use super::configuration;
 use super::files::{self, Input, Origin};
 use super::inputs::{
-    complain_of, echo, not_pbn, nothing_found, paths, read, show_files, tell_excluded,
+    complain_of, echo, not_pbn, nothing_found, only_looks_like, paths, read, show_files,
+    tell_excluded,
 };
 use super::progress::Progress;
 use super::work::{Threads, guarded, window};
@@ -318,7 +319,7 @@ impl Run<'_> {
         };
         let goes_out = text_goes_to_stdout(self.args, input);
         if let Some(records) = records::write(task, bytes, self.args.text == Text::OneLine) {
-            let refusal = records::refusal(task, bytes, records.form);
+            let refusal = only_looks_like(records.form, bytes, task.notation);
             let goes_over = !self.tense.is_trial && !goes_out && self.goes_over();
             if let Some(refusal) = refusal.filter(|_| goes_over) {
                 return Exported::left(refusal);

@@ -4,10 +4,11 @@ use std::io::{self, Write};
 
 use super::args::{ColorChoice, FailOn, FixArgs};
 use super::files::{Input, Origin};
-use super::inputs::not_pbn;
+use super::inputs::{not_pbn, only_looks_like};
 use super::write::{self, Writer};
 use super::{Status, complain, diff, our_bug, terminal};
 use crate::lint::Plan;
+use crate::notation;
 use crate::render::Style;
 use crate::repair::{Level, Repaired, Reverted, repair};
 use crate::silence::silence;
@@ -74,7 +75,15 @@ impl Fixer {
     pub(super) fn fix<'b>(&self, input: &Input, bytes: &'b [u8], plan: &Plan) -> Fixed<'b> {
         let name = input.name();
         let repaired = match &self.work {
-            Work::Repair(level) => repair(bytes, name.as_deref(), plan, *level),
+            Work::Repair(level) => {
+                let asked = plan.settings().notation;
+                let form = notation::form(bytes, name.as_deref(), asked);
+                let refusal = form.and_then(|form| only_looks_like(form, bytes, asked));
+                match refusal.filter(|_| matches!(input.origin, Origin::File(_))) {
+                    Some(refusal) if !self.only_shows => return Err(refusal),
+                    _ => repair(bytes, name.as_deref(), plan, *level),
+                }
+            }
             Work::Silence(fail_on, reason) => {
                 let counts = |severity| fail_on.counts(severity);
                 let silenced = silence(bytes, name.as_deref(), plan, counts, reason);

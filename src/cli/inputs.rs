@@ -77,6 +77,24 @@ fn pbn(
     }
 }
 
+/// Why a file of records is not written over, if it is not: nothing but its lines and its name says
+/// what it is, and other programs use these names too.
+pub(super) fn only_looks_like(form: Form, bytes: &[u8], asked: Option<Notation>) -> Option<String> {
+    if asked.is_some() || notation::has_signature(bytes, form) {
+        return None;
+    }
+    let name = Notation::from(form).title();
+    let signature = match form {
+        Form::Rbn => "% RBN",
+        Form::Rbx => "%{RBX}",
+    };
+    Some(format!(
+        "not written: it looks like {name}, but does not begin with {signature}; if it is {name}, add \
+         --notation {}",
+        form.name()
+    ))
+}
+
 /// Says that a file is not PBN, and what to do if it is all the same.
 pub(super) fn not_pbn(foreign: &Foreign) -> String {
     format!("{foreign}, and stays as it is; `--notation pbn` reads it as PBN")

@@ -6,7 +6,8 @@ use super::batch::{Batch, Piece};
 use super::claim::Claim;
 use super::edit::Edit;
 use super::{
-    BATCH, Findings, Plan, Pool, Scope, context, everywhere, foreign_to, judge, of_foreign, records,
+    BATCH, Findings, Folding, Plan, Pool, Scope, context, everywhere, foreign_to, judge,
+    of_foreign, records,
 };
 use crate::pbn::syntax::{Split, split};
 use crate::source::{Encoding, Source};
@@ -18,15 +19,6 @@ pub(crate) struct Known {
     games: Option<(Split, Encoding)>,
     /// What each of them gave.
     all: Batch,
-}
-
-/// What becomes of places that are wrong in the same way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Folding {
-    /// What a program does throughout the text is one finding.
-    Habits,
-    /// Each place has a finding of its own. In which board and tag it is may remain open.
-    None,
 }
 
 impl Known {
@@ -65,7 +57,7 @@ impl Known {
     ) -> Findings {
         let before = self.games.take();
         if let Some(form) = records::form(bytes, name, plan) {
-            return records::check(&Source::new(bytes), name, form, plan, &Scope::ALL);
+            return records::check(&Source::new(bytes), name, form, plan, &Scope::ALL, folding);
         }
         if let Some(foreign) = foreign_to(bytes, name, &plan.settings) {
             return of_foreign(foreign, plan, &everywhere);

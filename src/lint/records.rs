@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use super::plan::{Plan, RuleAt};
-use super::{Findings, Scope, fold, keep_places, sort};
+use super::{Findings, Folding, Scope, fold, keep_places, sort};
 use crate::notation::{self, Notation};
 use crate::pbn::syntax::Split;
 use crate::rbn::hands::Hands;
@@ -24,6 +24,7 @@ pub(super) fn check(
     form: Form,
     plan: &Plan,
     scope: &Scope<'_>,
+    folding: Folding,
 ) -> Findings {
     let split = rbn::split(source.bytes(), form);
     let mut found = FoundList::default();
@@ -82,7 +83,7 @@ pub(super) fn check(
     found.bound();
     sort(&mut found);
     let suppressed = suppress(&split, &filed, &mut found);
-    let findings = finish(source, name, form, found, plan, scope);
+    let findings = finish(source, name, form, found, plan, scope, folding);
     Findings {
         suppressed,
         games: split.count(),
@@ -164,18 +165,18 @@ fn finish(
     mut found: FoundList,
     plan: &Plan,
     scope: &Scope<'_>,
+    folding: Folding,
 ) -> Findings {
     let games = Split::default();
     let file = super::context(source, &games, name, plan);
-    fold(&mut found);
+    if folding == Folding::Habits {
+        fold(&mut found);
+    }
     keep_places(&file, scope.is_wanted, &mut found);
     let found = found.into_vec().into_iter();
     Findings {
         diagnostics: found.map(|found| found.diagnostic).collect(),
-        read_as: match form {
-            Form::Rbn => Notation::Rbn,
-            Form::Rbx => Notation::Rbx,
-        },
+        read_as: Notation::from(form),
         ..Findings::default()
     }
 }

@@ -3,8 +3,9 @@
 
 use std::sync::Arc;
 
+use super::Folding;
 use super::edit::{Change, Edit};
-use super::known::{Folding, Known};
+use super::known::Known;
 use super::{Findings, Plan};
 
 /// A text that is being edited, with its findings. They are always those that [`super::check`]

@@ -27,6 +27,8 @@ pub struct Record<'t> {
     pub faults: Vec<Fault>,
     /// Whether a blank line ends it, or in RBX the end of the line.
     pub is_ended: bool,
+    /// Whether it is clear what each of its lines is, so that they can be moved and repaired.
+    pub has_clear_lines: bool,
 }
 
 /// A line of a record; in RBX a field with its braces.
@@ -82,6 +84,7 @@ impl<'t> Record<'t> {
         }
         let mut faults = Faults::at(0, &mut reader.record.faults);
         reader.record.values.items.judge(text, &mut faults);
+        reader.record.has_clear_lines = has_clear_lines(&reader.record);
         reader.record
     }
 
@@ -107,6 +110,31 @@ impl<'t> Record<'t> {
     pub fn is_record(&self) -> bool {
         self.lines.iter().any(|line| line.kind.is_content())
     }
+}
+
+/// Whether it is clear what each line of a record is, so that they can be moved.
+fn has_clear_lines(record: &Record<'_>) -> bool {
+    let is_unclear = |kind: &FaultKind| {
+        matches!(
+            kind,
+            FaultKind::UnknownLabel
+                | FaultKind::StrayLine
+                | FaultKind::RepeatedLabel(_)
+                | FaultKind::AfterItems(_)
+                | FaultKind::UnclosedText
+                | FaultKind::BlankLineInText
+                | FaultKind::NoteWithoutOwner
+                | FaultKind::NoClosingBrace
+                | FaultKind::NoBraceBeforeLabel
+                | FaultKind::BraceInData
+                | FaultKind::OpeningBraceInData
+                | FaultKind::BetweenFields
+                | FaultKind::LineBreakInField
+                | FaultKind::RbnLine
+        )
+    };
+    let is_stray = |line: &Line| line.kind == LineKind::Stray;
+    !record.faults.iter().any(|fault| is_unclear(&fault.kind)) && !record.lines.iter().any(is_stray)
 }
 
 impl LineKind {
@@ -195,6 +223,10 @@ impl<'t> Reader<'t> {
         let separator = rest.first().copied();
         match (label, separator) {
             (Some(label), None) => self.null(label, whole, after),
+            (Some(label), _) if rest.iter().all(|byte| is_blank(*byte)) => {
+                self.fault(FaultKind::StrayBlank(label), after);
+                self.null(label, whole, span_of(after, 0, 0));
+            }
             (Some(label), Some(b' ')) => self.label(label, whole, part(data, 2)),
             (Some(label), Some(b'\t')) => {
                 self.fault(FaultKind::Tab(label), span_of(after, 0, 1));

@@ -87,6 +87,9 @@ pub(super) fn fits(label: Label, data: &[u8]) -> bool {
 
 /// Blanks where there are none.
 fn blanks(label: Label, data: &[u8], faults: &mut Faults<'_>) {
+    if data.is_empty() {
+        return;
+    }
     let is_text = |byte: &u8| !is_blank(*byte);
     let Some(first) = data.iter().position(is_text) else {
         return faults.add(FaultKind::StrayBlank(label), 0, data.len());

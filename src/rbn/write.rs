@@ -20,7 +20,6 @@ use std::fmt;
 use std::ops::Range;
 
 use super::Form;
-use super::fault::FaultKind;
 use super::label::Label;
 use super::record::{Line, LineKind, Record};
 use super::split::{Split, is_signature};
@@ -44,9 +43,20 @@ pub struct Written {
     pub records: usize,
     /// What was written as it is, in order of place.
     pub kept: Vec<Kept>,
+    /// Where each record ends in the text.
+    ends: Vec<usize>,
 }
 
 impl Written {
+    /// The text of a record (0-based), what is before the first one included.
+    pub fn text(&self, record: usize) -> Option<&[u8]> {
+        let start = match record.checked_sub(1) {
+            Some(before) => *self.ends.get(before)?,
+            None => 0,
+        };
+        self.bytes.get(start..*self.ends.get(record)?)
+    }
+
     /// How many records are not, or not in whole, in output form.
     pub fn kept_records(&self) -> usize {
         let mut records: Vec<usize> = self.kept.iter().map(|kept| kept.record).collect();
@@ -140,6 +150,7 @@ pub fn write(bytes: &[u8], split: &Split, options: &WriteOptions) -> Written {
         base: 0,
         board: None,
     };
+    let mut ends = Vec::with_capacity(split.records.len());
     for (index, range) in split.records.iter().enumerate() {
         let text = bytes.get(range.clone()).unwrap_or(&[]);
         let record = Record::read(text, split.form);
@@ -150,6 +161,7 @@ pub fn write(bytes: &[u8], split: &Split, options: &WriteOptions) -> Written {
             writer.signature(&record);
         }
         writer.record(&record);
+        ends.push(writer.out.len());
     }
     if split.records.is_empty() {
         writer.own_signature();
@@ -161,6 +173,7 @@ pub fn write(bytes: &[u8], split: &Split, options: &WriteOptions) -> Written {
         bytes: writer.out,
         records: split.count(),
         kept: writer.kept,
+        ends,
     }
 }
 
@@ -194,7 +207,7 @@ impl Writer<'_> {
     }
 
     fn record(&mut self, record: &Record<'_>) {
-        if !has_clear_lines(record) {
+        if !record.has_clear_lines {
             let range = self.base..self.base + record.text.len();
             if record.form != self.options.form {
                 return self.keep(Reason::NoForm, range);
@@ -222,7 +235,7 @@ impl Writer<'_> {
     fn reads_the_same(&self, record: &Record<'_>, start: usize) -> bool {
         let text = self.out.get(start..).unwrap_or(&[]);
         let written = Record::read(text, self.options.form);
-        has_clear_lines(&written) && written.is_record() == record.is_record()
+        written.has_clear_lines && written.is_record() == record.is_record()
     }
 
     /// Writes a record line by line as it is, but for its line ends.
@@ -388,31 +401,6 @@ impl Writer<'_> {
             reason,
         });
     }
-}
-
-/// Whether it is clear what each line of a record is, so that they can be moved.
-fn has_clear_lines(record: &Record<'_>) -> bool {
-    let is_unclear = |kind: &FaultKind| {
-        matches!(
-            kind,
-            FaultKind::UnknownLabel
-                | FaultKind::StrayLine
-                | FaultKind::RepeatedLabel(_)
-                | FaultKind::AfterItems(_)
-                | FaultKind::UnclosedText
-                | FaultKind::BlankLineInText
-                | FaultKind::NoteWithoutOwner
-                | FaultKind::NoClosingBrace
-                | FaultKind::NoBraceBeforeLabel
-                | FaultKind::BraceInData
-                | FaultKind::OpeningBraceInData
-                | FaultKind::BetweenFields
-                | FaultKind::LineBreakInField
-                | FaultKind::RbnLine
-        )
-    };
-    let is_stray = |line: &Line| line.kind == LineKind::Stray;
-    !record.faults.iter().any(|fault| is_unclear(&fault.kind)) && !record.lines.iter().any(is_stray)
 }
 
 /// A label with what moves with it.

@@ -3,6 +3,8 @@
 //! The whole pass is judged at once. Only where something went wrong in a game is it found out
 //! which of its fixes did that.
 
+mod records;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -40,6 +42,10 @@ pub(super) fn judge(
     let is_safe = |chosen: &Chosen<'_>| chosen.fix.applicability == Applicability::Safe;
     if !step.fixes.first().is_some_and(is_safe) {
         blamed.extend(bad_guesses(findings, step, after));
+        return blamed;
+    }
+    if let Some(form) = findings.form() {
+        blamed.extend(records::changed(before, step, form));
         return blamed;
     }
     let files = Files {

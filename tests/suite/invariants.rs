@@ -420,6 +420,12 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fa
     if level == Level::Unsafe || repaired.fixed.is_empty() {
         return Ok(repaired.passes);
     }
+    if let Some(form) = pbnlint::notation::form(bytes, None, None) {
+        return match records::say_the_same(bytes, &repaired.bytes, form) {
+            true => Ok(repaired.passes),
+            false => fault("records say another thing".to_owned(), after()),
+        };
+    }
     let rules = RULES.iter();
     let rules: Vec<_> = rules
         .filter(|rule| repaired.fixed.contains_key(rule.meta.name))

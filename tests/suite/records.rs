@@ -165,16 +165,39 @@ fn percent_lines_suppress_findings() {
 }
 
 #[test]
-fn repairs_leave_records_alone() {
-    let folder = Folder::new(&[("a.rbn", RECORD)]);
-    for arguments in [
-        &["check", "--fix", "a.rbn"][..],
-        &["check", "--fix", "--unsafe-fixes", "a.rbn"],
-    ] {
-        folder.run(arguments).exits(1);
-        let left = std::fs::read_to_string(folder.path().join("a.rbn")).unwrap();
-        assert_eq!(left, RECORD);
-    }
+fn safe_fixes_repair_records() {
+    let text =
+        "% RBN\r\nb 7\r\nE  Teams \nA nz:1NPPA\nP SAS2S3S4:\n{x}  \n\n\n\nB 8\nC 4S:N:E:x\nR 14";
+    let folder = Folder::new(&[("a.rbn", text)]);
+    let patch = folder.run(&["check", "--diff", "a.rbn"]).exits(1);
+    assert!(patch.stdout.contains("+A NZ:1NA"), "{patch:?}");
+    let run = folder.run(&["check", "--fix", "a.rbn"]).exits(1);
+    let fixed = "% RBN\nB 7\nE Teams\nA NZ:1NA\nP SA234\n{x}\n\nB 8\nC 4S:N::x\nR 14\n\n";
+    assert_eq!(read(&folder, "a.rbn"), fixed);
+    assert!(run.stdout.contains("rbn-result"), "{run:?}");
+    assert!(!run.stderr.contains("bug"), "{run:?}");
+    folder.run(&["check", "--fix", "a.rbn"]).exits(1);
+    assert_eq!(read(&folder, "a.rbn"), fixed);
+}
+
+#[test]
+fn no_record_with_unclear_lines_is_repaired() {
+    let text = "% RBN\nb 7\nnot a line\n\nb 8\n\n";
+    let folder = Folder::new(&[("a.rbn", text)]);
+    folder
+        .run(&["check", "--fix", "--unsafe-fixes", "a.rbn"])
+        .exits(1);
+    assert_eq!(read(&folder, "a.rbn"), "% RBN\nb 7\nnot a line\n\nB 8\n\n");
+    // What only looks like RBN is not repaired either.
+    let text = "B 7\nE  Teams\n\n";
+    let folder = Folder::new(&[("a.rbn", text)]);
+    let run = folder.run(&["check", "--fix", "a.rbn"]).exits(2);
+    assert!(run.stderr.contains("add --notation rbn"), "{run:?}");
+    assert_eq!(read(&folder, "a.rbn"), text);
+    folder
+        .run(&["check", "--fix", "--notation", "rbn", "a.rbn"])
+        .exits(0);
+    assert_eq!(read(&folder, "a.rbn"), "% RBN\nB 7\nE Teams\n\n");
 }
 
 fn read(folder: &Folder, name: &str) -> String {

@@ -3,7 +3,7 @@
 use super::summary::places;
 use super::{Exported, Task, Unit};
 use crate::api::{Notice, Outcome};
-use crate::notation::{self, Notation};
+use crate::notation;
 use crate::rbn::{self, Form, Kept, WriteOptions, Written};
 use crate::source::{Locator, Source};
 
@@ -26,23 +26,6 @@ pub(super) fn write(task: &Task, bytes: &[u8], text_on_one_line: bool) -> Option
     Some(Records {
         form,
         written: rbn::write(bytes, &rbn::split(bytes, form), &options),
-    })
-}
-
-/// Why a file of records is not written over, if it is not: nothing but its lines says what it is.
-pub(super) fn refusal(task: &Task, bytes: &[u8], form: Form) -> Option<String> {
-    let is_sure = task.notation.is_some() || notation::has_signature(bytes, form);
-    (!is_sure).then(|| {
-        let name = Notation::from(form).name();
-        let signature = match form {
-            Form::Rbn => "% RBN",
-            Form::Rbx => "%{RBX}",
-        };
-        format!(
-            "not written: it looks like {name}, but does not begin with {signature}; if it is {name}, add \
-             --notation {}",
-            form.name()
-        )
     })
 }
 

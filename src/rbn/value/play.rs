@@ -53,6 +53,18 @@ pub enum Rank {
     Query,
 }
 
+impl Trick {
+    /// Whether a card (0-based) is written with the suit that was led, which only the lead needs, and
+    /// `~`.
+    pub(in super::super) fn repeats_suit(&self, index: usize, written: &[u8]) -> bool {
+        let led = self.cards.first().and_then(|card| card.suit);
+        let card = self.cards.get(index);
+        index > 0
+            && card.is_some_and(|card| card.suit == led)
+            && matches!(written, [_, rank] if *rank != b'~')
+    }
+}
+
 /// Reads a play.
 pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Play> {
     let mut play = Play {
@@ -141,7 +153,11 @@ fn trick(
         }
         if is_lead {
             led = suit;
-        } else if suit.is_some() && suit == led && !std::mem::replace(is_suit_repeated, true) {
+        } else if suit.is_some()
+            && suit == led
+            && sign != Some(&b'~')
+            && !std::mem::replace(is_suit_repeated, true)
+        {
             faults.add(FaultKind::SuitRepeated, at, at + 1);
         }
         if sign == Some(&b'~') && suit.is_none() {

@@ -1,6 +1,6 @@
 //! `P` in output form.
 
-use super::super::play::{Play, Rank};
+use super::super::play::Play;
 use super::super::record::Record;
 use crate::source::Span;
 
@@ -15,14 +15,12 @@ pub(super) fn canonical(record: &Record<'_>, play: &Play, data: Span) -> Option<
     // What is between two cards belongs to the one before: notations, and a separator.
     let mut end = data.start;
     for trick in &play.tricks {
-        let led = trick.cards.first().and_then(|card| card.suit);
         for (index, card) in trick.cards.iter().enumerate() {
             out.extend_from_slice(record.slice(Span::new(end, card.span.start)));
             end = card.span.end;
             let written = record.slice(card.span);
             let (rank, suit) = written.split_last()?;
-            let is_needed = index == 0 || card.suit != led || *rank == b'~';
-            if is_needed || card.rank == Rank::Query {
+            if !trick.repeats_suit(index, written) {
                 out.extend_from_slice(suit);
             }
             out.push(rank.to_ascii_uppercase());

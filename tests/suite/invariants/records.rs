@@ -83,6 +83,13 @@ fn output_form_is_sound(bytes: &[u8], form: Form) {
     }
 }
 
+/// Whether records say the same in two texts, and have the same output form.
+pub fn say_the_same(before: &[u8], after: &[u8], form: Form) -> bool {
+    let [old, new] = [before, after].map(|bytes| written(bytes, form, form));
+    let is_read = old.kept.is_empty();
+    old.bytes == new.bytes && (!is_read || meanings(before, form) == meanings(after, form))
+}
+
 /// What each record says and what holds in it, without what output form may change.
 fn meanings(bytes: &[u8], form: Form) -> Vec<Vec<String>> {
     let split = split(bytes, form);

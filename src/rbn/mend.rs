@@ -1,0 +1,121 @@
+//! Repairs of what readers of records find wrong, as edits.
+//!
+//! Each leaves what the record says as it is: its output form, in which these faults do not exist,
+//! is the same before and after.
+
+use super::fault::{Fault, FaultKind};
+use super::record::Record;
+use crate::source::Span;
+
+/// A repair of a fault.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mend {
+    /// What it does, in the imperative.
+    pub title: String,
+    /// The bytes of the record that go, in order, each with what comes in their place.
+    pub edits: Vec<(Span, Vec<u8>)>,
+}
+
+/// What repairs a fault, if that is known. Where it is not clear what the lines of a record are,
+/// nothing in it is repaired.
+pub fn mend(record: &Record<'_>, fault: Fault) -> Option<Mend> {
+    if !record.has_clear_lines {
+        return None;
+    }
+    let Fault { kind, span } = fault;
+    let written = record.slice(span);
+    let delete = |what: &str, span| Mend {
+        title: format!("delete {what}"),
+        edits: vec![(span, Vec::new())],
+    };
+    let put = |title: String, span, text: &[u8]| Mend {
+        title,
+        edits: vec![(span, text.to_vec())],
+    };
+    Some(match kind {
+        FaultKind::NoSpace(label) => {
+            let after = Span::empty(span.end);
+            put(
+                format!("write a space after {}", label.letter()),
+                after,
+                b" ",
+            )
+        }
+        FaultKind::Tab(label) => put(
+            format!("write a space after {}", label.letter()),
+            span,
+            b" ",
+        ),
+        FaultKind::SmallLabel(label) => {
+            let letter = [label.info().letter];
+            put(
+                format!("write the label as {}", label.letter()),
+                span,
+                &letter,
+            )
+        }
+        FaultKind::BlanksInBlankLine => {
+            let blanks = written
+                .iter()
+                .take_while(|byte| matches!(byte, b' ' | b'\t'))
+                .count();
+            delete("the blanks", span.part(0, blanks))
+        }
+        FaultKind::EarlyBlankLine | FaultKind::SecondBlankLine => delete("the blank line", span),
+        FaultKind::BlanksAfterText | FaultKind::StrayBlank(_) => delete("the blanks", span),
+        FaultKind::FinalColon => delete("the colon", span),
+        FaultKind::FinalSeparator if written == b":" => delete("the colon", span),
+        FaultKind::NoColon => {
+            let end = Span::empty(span.end);
+            put(
+                "write a colon after dealer and vulnerability".to_owned(),
+                end,
+                b":",
+            )
+        }
+        FaultKind::OldVulnerability => put("write X".to_owned(), span, b"X"),
+        FaultKind::SmallLetter => {
+            let capitals = written.to_ascii_uppercase();
+            put("write it in capitals".to_owned(), span, &capitals)
+        }
+        FaultKind::SuitRepeated => Mend {
+            title: "write the suit led once a trick".to_owned(),
+            edits: repeated_suits(record)?,
+        },
+        FaultKind::NeedlessLeader => {
+            let line = record.line(super::Label::Contract)?;
+            // A field after it keeps its place.
+            match line.data.end == span.end {
+                true => delete(
+                    "the leader",
+                    Span::new(span.start.checked_sub(1)?, span.end),
+                ),
+                false => delete("the leader", span),
+            }
+        }
+        FaultKind::PassesBeforeEnd => {
+            let is_plain = written
+                .iter()
+                .all(|byte| matches!(byte, b'P' | b'A' | b':'));
+            if !is_plain {
+                return None;
+            }
+            put("write A alone".to_owned(), span, b"A")
+        }
+        _ => return None,
+    })
+}
+
+/// The suits of a play that are written although they were led.
+fn repeated_suits(record: &Record<'_>) -> Option<Vec<(Span, Vec<u8>)>> {
+    let play = record.values.play.as_ref()?;
+    let mut edits = Vec::new();
+    for trick in &play.tricks {
+        for (index, card) in trick.cards.iter().enumerate() {
+            if trick.repeats_suit(index, record.slice(card.span)) {
+                edits.push((card.span.part(0, 1), Vec::new()));
+            }
+        }
+    }
+    (!edits.is_empty()).then_some(edits)
+}
