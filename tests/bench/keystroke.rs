@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use pbnlint::lint::{Plan, Settings, check};
 use pbnlint::server::Server;
-use pbnlint::source::Source;
+use pbnlint::source::{Encoding, Source};
 use serde_json::{Value, json};
 
 mod generate;
@@ -17,7 +17,7 @@ const KEYSTROKES: usize = 40;
 fn main() {
     for size in [100_000, 1_000_000, 10_000_000, 50_000_000] {
         let text = generate::file(size, &generate::Options::default());
-        let text = String::from_utf8(text).unwrap();
+        let text = Encoding::guess(&text).decode(&text).into_owned();
         measure("clean", &text);
         if size == 10_000_000 {
             // A mistake in each of the first games, of which no two are alike.
