@@ -139,8 +139,8 @@ fn nothing_is_written() {
     let samples = samples().into_iter();
     let texts = samples.map(|(notation, _)| sample(notation));
     for text in texts.chain([mixed]) {
-        let folder = Folder::new(&[("games.pbn", &text)]);
         for arguments in commands {
+            let folder = Folder::new(&[("games.pbn", &text)]);
             let run = folder.run(arguments);
             // Records are checked, and only what writes them refuses them.
             let is_checked = arguments.first() == Some(&"check")
@@ -149,6 +149,10 @@ fn nothing_is_written() {
                     .all(|argument| !argument.starts_with("--add"))
                 && form(text.as_bytes(), None, None).is_some();
             assert_eq!(run.status == 2, !is_checked, "{arguments:?}: {run:?}");
+            // Repairs of records have tests of their own.
+            if is_checked {
+                continue;
+            }
             let left = std::fs::read_to_string(folder.path().join("games.pbn")).unwrap();
             assert_eq!(left, text, "{arguments:?}");
             if arguments.contains(&"--diff") || arguments.contains(&"--check") {
