@@ -417,6 +417,11 @@ rules! {
         export_note_order
         export_note_space
         export_play_leader
+        export_rbn_case
+        export_rbn_hands
+        export_rbn_line_end
+        export_rbn_minus
+        export_rbn_order
         export_result
         export_section_order
         export_suffix

@@ -38,7 +38,7 @@ pub use record::{Line, LineKind, Record};
 pub use split::{Split, is_signature, looks_like_records, split};
 pub use token::{Token, TokenKind, tokens};
 pub use value::{Values, auction, contract, date, hands, items, makes, names, play, result};
-pub use write::{Kept, Reason, WriteOptions, Written, write};
+pub use write::{Kept, Reason, WriteOptions, Written, output_data, output_order, write};
 
 /// How records are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -108,7 +108,9 @@ impl<'t> Record<'t> {
 
     /// Whether it says anything that makes it a record.
     pub fn is_record(&self) -> bool {
-        self.lines.iter().any(|line| line.kind.is_content())
+        // In RBX blanks between fields are stray, but blanks alone are no record.
+        let is_blank = self.text.trim_ascii().is_empty();
+        !is_blank && self.lines.iter().any(|line| line.kind.is_content())
     }
 }
 

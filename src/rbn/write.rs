@@ -154,7 +154,7 @@ pub fn write(bytes: &[u8], split: &Split, options: &WriteOptions) -> Written {
     for (index, range) in split.records.iter().enumerate() {
         let text = bytes.get(range.clone()).unwrap_or(&[]);
         let record = Record::read(text, split.form);
-        writer.record = (index + 1).min(split.count());
+        writer.record = (index + 1).min(split.count().max(1));
         writer.base = range.start;
         writer.board = record.data(Label::Board).map(<[u8]>::to_vec);
         if index == 0 {
@@ -175,6 +175,30 @@ pub fn write(bytes: &[u8], split: &Split, options: &WriteOptions) -> Written {
         kept: writer.kept,
         ends,
     }
+}
+
+/// The data of a label (of its first line) in output form; `None` where it is not there, or cannot be
+/// read.
+pub fn output_data(record: &Record<'_>, label: Label) -> Option<Vec<u8>> {
+    let line = record.line(label)?;
+    match label {
+        Label::Items => Some(items::joined(record, &[line])),
+        _ => data::canonical(record, label, line).map(Cow::into_owned),
+    }
+}
+
+/// The lines of a record in the order of output, blank lines left out; `None` where it is not clear what
+/// they are.
+pub fn output_order(record: &Record<'_>) -> Option<Vec<Line>> {
+    let blocks = Block::of(record)
+        .into_iter()
+        .filter(|_| record.has_clear_lines);
+    let lines = blocks.flat_map(|block| {
+        let parts = [block.before, block.lines, block.notes, block.after];
+        parts.into_iter().flatten().copied()
+    });
+    let lines: Vec<Line> = lines.collect();
+    (!lines.is_empty()).then_some(lines)
 }
 
 struct Writer<'o> {
@@ -207,6 +231,9 @@ impl Writer<'_> {
     }
 
     fn record(&mut self, record: &Record<'_>) {
+        if record.text.trim_ascii().is_empty() {
+            return;
+        }
         if !record.has_clear_lines {
             let range = self.base..self.base + record.text.len();
             if record.form != self.options.form {
@@ -244,7 +271,9 @@ impl Writer<'_> {
             .text
             .strip_prefix(super::split::MARK)
             .unwrap_or(record.text);
-        let text = text.trim_ascii_end();
+        // Blanks at the end of the last line may be part of it; blank lines after it are not.
+        let content = text.trim_ascii_end().len();
+        let text = text.get(..line_end(text, content)).unwrap_or(text);
         let mut at = 0;
         while at < text.len() {
             let end = line_end(text, at);
@@ -329,9 +358,11 @@ impl Writer<'_> {
         self.end_line();
     }
 
-    /// Writes a `%` line. The name of the form in a signature becomes that of the form written.
+    /// Writes a `%` line. In the signature of the file the name of the form becomes that of the form
+    /// written.
     fn extra(&mut self, record: &Record<'_>, data: &[u8], line: &Line) {
-        let is_signature = is_signature(record.slice(line.span), record.form);
+        let is_first = self.out.is_empty();
+        let is_signature = is_first && is_signature(record.slice(line.span), record.form);
         let data = data.trim_ascii();
         let mut renamed = Vec::new();
         let data = match data.get(3..) {

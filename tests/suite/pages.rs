@@ -147,7 +147,9 @@ fn bytes(text: &str, example: &Example) -> Vec<u8> {
     if example.has("unfinished") {
         bytes.pop();
     }
-    if example.has("export") && !example.has("lf") {
+    // Output form of RBN has other line ends.
+    let is_pbn = example.notation == "pbn";
+    if example.has("export") && !example.has("lf") && is_pbn {
         bytes = String::from_utf8_lossy(&bytes)
             .replace('\n', "\r\n")
             .into_bytes();

@@ -1,0 +1,75 @@
+//! # export-rbn-minus
+//!
+//! In a list of scores with their awards a minus sign comes again. The scores fall, so that all after
+//! the first one below zero are below zero too, and the sign says nothing (chapter 3.I).
+//!
+//! Write the first minus sign only.
+//!
+//! ## Bad
+//!
+//! ```rbn,export
+//! % RBN
+//! F N
+//! I -40=83:-43=65
+//!
+//! ```
+//!
+//! ```text
+//! info[export-rbn-minus]: a minus sign is written again; after the first one it says nothing
+//!   ┌─ example.rbn:3:3
+//!   │
+//! 3 │ I -40=83:-43=65
+//!   │   ^^^^^^^^^^^^^
+//!   │
+//!   = fix: write the first minus sign only
+//!     + I -40=83:43=65
+//! ```
+//!
+//! ```diff
+//!  % RBN
+//!  F N
+//! -I -40=83:-43=65
+//! +I -40=83:43=65
+//!
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn,export
+//! % RBN
+//! F N
+//! I -40=83:43=65
+//!
+//! ```
+
+use crate::rbn::output_data;
+use crate::rules::prelude::*;
+
+pub(crate) const META: Meta = Meta {
+    name: "export-rbn-minus",
+    severity: Severity::Info,
+    fix: Availability::Always(Applicability::Safe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+
+fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some(line) = record.record.line(Label::Items) else {
+        return;
+    };
+    let data = record.slice(line.data);
+    let Some(output) = output_data(record.record, Label::Items) else {
+        return;
+    };
+    if output == data.trim_ascii() {
+        return;
+    }
+    let message = "a minus sign is written again; after the first one it says nothing";
+    report.at(line.data, message).fix(
+        "write the first minus sign only",
+        Applicability::Safe,
+        line.data,
+        output,
+    );
+}

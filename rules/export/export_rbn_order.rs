@@ -1,0 +1,129 @@
+//! # export-rbn-order
+//!
+//! A label comes after one that output form writes later, or a note is not directly after its auction
+//! or play. In output form the labels of a record are in the order D T L E F S K N B H A C P R M I, and
+//! the notes of `A` and `P` follow them in the order of their numbers (chapter 4). Readers take any
+//! order.
+//!
+//! Sort the lines; free texts and `%` lines go with the label before them.
+//!
+//! ## Bad
+//!
+//! ```rbn,export
+//! % RBN
+//! B 7
+//! D 19980131
+//!
+//! ```
+//!
+//! ```text
+//! info[export-rbn-order]: expected `D` before `B`, found it after
+//!   ┌─ example.rbn:3:1
+//!   │
+//! 3 │ D 19980131
+//!   │ ^
+//!   │
+//!   = fix: sort the lines
+//!     + D 19980131
+//!       B 7
+//!     - D 19980131
+//! ```
+//!
+//! ```diff
+//!  % RBN
+//! +D 19980131
+//!  B 7
+//! -D 19980131
+//!
+//! ```
+//!
+//! ```rbn,export
+//! % RBN
+//! A NZ:1N^1A
+//! C 1N:N
+//! 1 strong
+//!
+//! ```
+//!
+//! ```rbx,export
+//! %{RBX}B{7}{on vugraph}D{1998}
+//! ```
+//!
+//! ## Good
+//!
+//! ```rbn,export
+//! % RBN
+//! D 19980131
+//! B 7
+//! A NZ:1N^1A
+//! 1 strong
+//! C 1N:N
+//!
+//! ```
+
+use crate::rbn::{self, Form, output_order};
+use crate::rules::prelude::*;
+use crate::source::LineEnd;
+
+pub(crate) const META: Meta = Meta {
+    name: "export-rbn-order",
+    severity: Severity::Info,
+    fix: Availability::Always(Applicability::Safe),
+    ..Meta::DEFAULT
+};
+
+pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
+
+fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
+    let Some(sorted) = output_order(record.record) else {
+        return;
+    };
+    let mut pairs = sorted.iter().zip(sorted.iter().skip(1));
+    let Some((line, next)) = pairs.find(|(line, next)| next.span.start < line.span.start) else {
+        return;
+    };
+    let starts = sorted.iter().map(|line| line.span.start);
+    let ends = sorted.iter().map(|line| line.span.end);
+    let whole = Span::new(starts.min().unwrap_or(0), ends.max().unwrap_or(0));
+    let line_end: &[u8] = match record.record.form {
+        Form::Rbn => record.source.only_line_end().unwrap_or(LineEnd::Lf).bytes(),
+        Form::Rbx => b"",
+    };
+    let lines = sorted
+        .iter()
+        .map(|line| without_end(record.slice(line.span)));
+    let mut text = lines.collect::<Vec<&[u8]>>().join(line_end);
+    let end = record.slice(whole);
+    text.extend_from_slice(end.get(without_end(end).len()..).unwrap_or(&[]));
+    let message = format!(
+        "expected {} before {}, found it after",
+        name(line),
+        name(next)
+    );
+    report.at(line.span.part(0, 1), message).fix(
+        "sort the lines",
+        Applicability::Safe,
+        whole,
+        text,
+    );
+}
+
+/// A line without its line end.
+fn without_end(line: &[u8]) -> &[u8] {
+    let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
+    let end = line
+        .iter()
+        .rposition(|byte| !is_end(byte))
+        .map_or(0, |last| last + 1);
+    line.get(..end).unwrap_or(line)
+}
+
+fn name(line: &rbn::Line) -> String {
+    match line.kind {
+        LineKind::Label(label) => format!("`{}`", label.letter()),
+        LineKind::Items => "the item list".to_owned(),
+        LineKind::Note(number, _) => format!("note {number}"),
+        LineKind::Text => "the free text".to_owned(),
+        _ => "a `%` line".to_owned(),
+    }
+}
