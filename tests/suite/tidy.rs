@@ -1,5 +1,6 @@
 //! The order of the house, held by tests.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::corpus::files;
@@ -150,20 +151,90 @@ const API: &[&str] = &[
     "api",
 ];
 
+/// The modules of the crate that a file names, the parts of PBN as layers of their own.
+fn named(text: &str) -> Vec<String> {
+    let code = code(text);
+    let parts = code.split("crate::").skip(1);
+    let modules = parts.map(|part| {
+        let mut names = part.split(|c: char| !c.is_alphanumeric() && c != '_');
+        let first = names.next().unwrap_or_default();
+        match (first, names.nth(1)) {
+            ("pbn", Some(part)) => format!("pbn::{part}"),
+            _ => first.to_owned(),
+        }
+    });
+    modules.collect()
+}
+
+/// The module to which a file belongs, as in the drawing of `CONTRIBUTING.md`.
+fn module_of(path: &str) -> String {
+    let Some(path) = path.strip_prefix("src/") else {
+        return "rules".to_owned();
+    };
+    let mut names = path.trim_end_matches(".rs").split('/');
+    match (names.next().unwrap_or_default(), names.next()) {
+        ("pbn", Some(part)) => format!("pbn::{part}"),
+        (first, _) => first.to_owned(),
+    }
+}
+
+/// Who names whom, those who need least first, a line for each module.
+fn drawing() -> String {
+    let mut needs: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (path, text) in rust_files("src").into_iter().chain(rust_files("rules")) {
+        let module = module_of(&path);
+        if matches!(module.as_str(), "lib" | "main" | "pbn") {
+            continue;
+        }
+        let needed = needs.entry(module).or_default();
+        needed.extend(named(&text));
+    }
+    let modules: BTreeSet<String> = needs.keys().cloned().collect();
+    for (module, needed) in &mut needs {
+        needed.retain(|other| other != module && modules.contains(other));
+    }
+    let mut lines = Vec::new();
+    let mut drawn: BTreeSet<String> = BTreeSet::new();
+    while drawn.len() < modules.len() {
+        let left = |module: &&String| needs[*module].difference(&drawn).count();
+        let next = modules.difference(&drawn).min_by_key(left).unwrap().clone();
+        let needed: Vec<&str> = needs[&next].iter().map(String::as_str).collect();
+        let needed = if needed.is_empty() {
+            "nobody".to_owned()
+        } else {
+            needed.join(", ")
+        };
+        lines.push(format!("{next:<13} ─► {needed}\n"));
+        drawn.insert(next);
+    }
+    lines.concat()
+}
+
+#[test]
+fn the_drawing_shows_who_names_whom() {
+    const BEFORE: &str = "<!-- who names whom -->\n```text\n";
+    let text = std::fs::read_to_string("CONTRIBUTING.md").unwrap();
+    let (before, rest) = text.split_once(BEFORE).expect("the drawing is missing");
+    let (shown, after) = rest.split_once("```").expect("the drawing has no end");
+    let drawn = drawing();
+    if std::env::var_os("PBNLINT_UPDATE").is_some() {
+        let text = format!("{before}{BEFORE}{drawn}```{after}");
+        std::fs::write("CONTRIBUTING.md", text).unwrap();
+    } else {
+        assert_eq!(
+            shown, drawn,
+            "CONTRIBUTING.md draws the modules in another way"
+        );
+    }
+}
+
 #[test]
 fn layers_know_only_what_lies_below_them() {
     for (path, text) in rust_files("src").into_iter().chain(rust_files("rules")) {
         let Some((_, allowed)) = LAYERS.iter().find(|(prefix, _)| path.starts_with(prefix)) else {
             continue;
         };
-        for part in code(&text).split("crate::").skip(1) {
-            let mut names = part.split(|c: char| !c.is_alphanumeric() && c != '_');
-            let first = names.next().unwrap_or_default();
-            // The parts of PBN are layers of their own: `crate::pbn::model::…`.
-            let module = match (first, names.nth(1)) {
-                ("pbn", Some(part)) => format!("pbn::{part}"),
-                _ => first.to_owned(),
-            };
+        for module in named(&text) {
             assert!(
                 allowed.contains(&module.as_str()),
                 "{path} names crate::{module}"
