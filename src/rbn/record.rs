@@ -2,7 +2,7 @@
 //!
 //! RBN and RBX have the same lines; in RBX a field with its braces is one.
 
-use memchr::{memchr, memrchr};
+use memchr::{memchr, memchr3, memrchr};
 
 use super::Form;
 use super::fault::{Fault, FaultKind, Faults};
@@ -76,6 +76,7 @@ impl<'t> Record<'t> {
             owner: None,
             has_content: false,
             last_brace: memrchr(b'}', text).unwrap_or(0),
+            next_stop: 0,
         };
         reader.mark();
         match form {
@@ -156,6 +157,9 @@ struct Reader<'t> {
     has_content: bool,
     /// Where the last closing brace of the text is.
     last_brace: usize,
+    /// Where the next closing brace or line end is, from the place that was asked for last; it is
+    /// looked for once, for many fields can begin before it.
+    next_stop: usize,
 }
 
 impl<'t> Reader<'t> {
@@ -462,12 +466,11 @@ impl Reader<'_> {
         let text = self.record.text;
         let mut from = start;
         loop {
-            let rest = text.get(from..).unwrap_or(&[]);
-            let Some(next) = rest.iter().position(|b| matches!(b, b'}' | b'\n' | b'\r')) else {
+            let at = self.stop(from);
+            if at >= text.len() {
                 self.fault(FaultKind::NoClosingBrace, span(start - 1, start));
                 return (text.len(), false);
-            };
-            let at = from + next;
+            }
             let inside = text.get(from..at).unwrap_or(&[]);
             // A label with its brace inside data: the brace before it was forgotten.
             if let Some(label) = label_with_brace(inside) {
@@ -489,6 +492,16 @@ impl Reader<'_> {
             }
             from = at + 1;
         }
+    }
+
+    /// Where the first closing brace or line end is from a place on; the end of the text without one.
+    fn stop(&mut self, from: usize) -> usize {
+        if self.next_stop < from {
+            let rest = self.record.text.get(from..).unwrap_or(&[]);
+            let next = memchr3(b'}', b'\n', b'\r', rest).unwrap_or(rest.len());
+            self.next_stop = from + next;
+        }
+        self.next_stop
     }
 
     /// Bytes that are no field. Gives their length.

@@ -3,8 +3,8 @@
 //! A page that shows one board at a time needs this of all boards, and the rest of few. Reading all
 //! games of a large file would take it many times as long.
 
-use pbnlint::source::{Encoding, Locator, Source};
 use pbnlint::pbn::syntax::{Document, Game, split};
+use pbnlint::source::{Encoding, Locator, Source};
 use serde::Serialize;
 
 /// A game, or text that belongs to none. The ranges of all entries cover the file.
