@@ -334,7 +334,14 @@ impl Run<'_> {
                 input.shown,
                 count(source.bytes().len(), "byte"),
                 source.encoding().name(),
-                count(findings.games, "game"),
+                count(
+                    findings.games,
+                    if findings.form().is_some() {
+                        "record"
+                    } else {
+                        "game"
+                    }
+                ),
                 count(findings.diagnostics.len(), "finding")
             ));
         }

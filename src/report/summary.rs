@@ -19,8 +19,10 @@ pub struct Totals {
     pub files_with_findings: usize,
     /// Files that could not be done.
     pub failures: usize,
-    /// Games in the files.
+    /// Games in the files, and records of RBN.
     pub games: usize,
+    /// How many of them are records.
+    pub records: usize,
     /// Findings that are errors.
     pub errors: usize,
     /// Findings that are warnings.
@@ -119,6 +121,9 @@ impl Summary {
     pub fn add(&mut self, findings: &Findings) {
         self.totals.files += 1;
         self.totals.games += findings.games;
+        if findings.form().is_some() {
+            self.totals.records += findings.games;
+        }
         self.totals.suppressed += findings.suppressed;
         self.totals.files_with_findings += usize::from(!findings.diagnostics.is_empty());
         for diagnostic in &findings.diagnostics {
@@ -358,7 +363,11 @@ pub(super) fn paint(severity: Severity, text: &str, style: Style) -> String {
 }
 
 pub(super) fn last_line(totals: &Totals) -> String {
-    let games = count(totals.games, "game");
+    let games = match (totals.games - totals.records, totals.records) {
+        (games, 0) => count(games, "game"),
+        (0, records) => count(records, "record"),
+        (games, records) => format!("{}, {}", count(games, "game"), count(records, "record")),
+    };
     let files = count(totals.files, "file");
     let suppressed = match totals.suppressed {
         0 => String::new(),
@@ -555,6 +564,11 @@ mod tests {
             ..Totals::default()
         };
         check_last_line(totals, "all clean: 3 files, 120 games");
+        totals.records = 20;
+        check_last_line(totals, "all clean: 3 files, 100 games, 20 records");
+        totals.records = 120;
+        check_last_line(totals, "all clean: 3 files, 120 records");
+        totals.records = 0;
         totals.hidden.infos = 1_200;
         check_last_line(
             totals,
