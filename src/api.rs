@@ -55,11 +55,12 @@ pub fn fix(bytes: &[u8]) -> Fixed {
 }
 
 /// Repairs a file and writes it in the strict export format of the standard. Games that cannot be
-/// written so stay as they are, and are named in [`Exported::notices`].
+/// written so stay as they are, and are named in [`Exported::notices`]. Records of RBN and RBX are
+/// written in output form.
 ///
 /// # Errors
 ///
-/// The file is in another notation than PBN, or has a game that is.
+/// The file is in a notation that is not read, or is PBN and has a game that is not.
 ///
 /// ```
 /// let exported = pbnlint::export(b"[Event \"Club\"]\n[Board \"7\"]\n")?;

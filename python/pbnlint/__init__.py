@@ -205,7 +205,7 @@ class Notice:
 class Exported:
     """A file after its repair and its export."""
 
-    #: The text in export format, as far as that can be.
+    #: The text in export format (of RBN and RBX: in output form), as far as that can be.
     data: bytes
     outcome: Literal["rewritten", "already", "in-part", "left"]
     games: int
@@ -466,7 +466,8 @@ def export(
     Nothing is written to disk: `data` of the result is the text. `pbn_version` is the version to
     write, `fill` (`auto`, `unknown` or `empty`) what is in place of mandatory tags that a game
     lacks; `no_fix` leaves the repairs out. Games that cannot be written stay as they are, and are
-    named in `notices`. `NotPbnError` where the file is in another notation.
+    named in `notices`. Records of RBN and RBX are written in output form. `NotPbnError` where the
+    file is in a notation that is not read.
     """
     name, content = _read(data, path)
     options = _options(

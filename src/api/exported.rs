@@ -11,9 +11,10 @@ use crate::pbn::export;
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::split;
 use crate::pbn::syntax::split::DirectiveKind;
+use crate::rbn::{self, Form, Kept, WriteOptions, Written};
 use crate::source::{Locator, Position, Source};
 
-/// A file after [`export`](crate::export).
+/// A file after [`export`](crate::export): of PBN in export format, of RBN and RBX in output form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -60,6 +61,25 @@ impl Exported {
             bytes: normalized.export.bytes,
         }
     }
+
+    /// A file of records, written in output form.
+    pub(super) fn of_records(bytes: &[u8], form: Form) -> Exported {
+        let options = WriteOptions {
+            form,
+            text_on_one_line: false,
+        };
+        let written = rbn::write(bytes, &rbn::split(bytes, form), &options);
+        Exported {
+            outcome: Outcome::of_records(bytes, &written),
+            games: written.records,
+            kept: written.kept_records(),
+            places_repaired: 0,
+            changes: Vec::new(),
+            notices: notices_of_records(&Source::new(bytes), &written.kept),
+            taken_back: Vec::new(),
+            bytes: written.bytes,
+        }
+    }
 }
 
 /// What became of a file.
@@ -98,9 +118,17 @@ impl Outcome {
             (false, _) => Outcome::InPart,
         }
     }
+
+    pub(crate) fn of_records(before: &[u8], written: &Written) -> Outcome {
+        match (written.kept.is_empty(), written.bytes == before) {
+            (false, _) => Outcome::InPart,
+            (true, false) => Outcome::Rewritten,
+            (true, true) => Outcome::Already,
+        }
+    }
 }
 
-/// A game that was kept, or something that is not quite in export format.
+/// A game (of RBN: a record) that was kept, or something that is not quite in export format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -169,6 +197,24 @@ pub(crate) fn notices(
     notices.collect()
 }
 
+/// The notices of a file of records.
+pub(crate) fn notices_of_records(source: &Source<'_>, kept: &[Kept]) -> Vec<Notice> {
+    let mut locator = Locator::new(source);
+    let notices = kept.iter().map(|kept| Notice {
+        game: kept.record,
+        board: kept
+            .board
+            .as_ref()
+            .map(|board| source.encoding().decode(board).into_owned()),
+        is_kept: true,
+        range: locator.position(kept.range.start)..locator.position(kept.range.end),
+        reason: kept.reason.name(),
+        message: format!("{}: {}", kept.subject(source), kept.reason),
+        freed_by: Vec::new(),
+    });
+    notices.collect()
+}
+
 /// What a notice is about.
 pub(crate) fn subject(notice: &export::Notice) -> String {
     match (notice.game, notice.is_verbatim()) {
@@ -221,7 +267,7 @@ pub(crate) fn changes(source: &Source<'_>, normalized: &Normalized<'_>) -> Vec<S
     changes
 }
 
-/// A file that is in another notation than PBN, or has a game that is.
+/// A file that is in a notation that is not read, or is PBN and has a game that is not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotPbn {
     pub(crate) foreign: Foreign,

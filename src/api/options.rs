@@ -259,12 +259,15 @@ impl Options {
         )
     }
 
-    /// Repairs a file and writes it in export format.
+    /// Repairs a file and writes it in export format, one of RBN or RBX in its output form.
     ///
     /// # Errors
     ///
-    /// The file is in another notation than PBN, or has a game that is.
+    /// The file is in a notation that is not read, or is PBN and has a game that is not.
     pub fn export(&self, bytes: &[u8]) -> Result<Exported, NotPbn> {
+        if let Some(form) = notation::form(bytes, self.file_name(), self.notation()) {
+            return Ok(Exported::of_records(bytes, form));
+        }
         let job = Job {
             bytes,
             name: self.file_name(),

@@ -7,7 +7,7 @@ use memchr::{memchr, memchr3, memrchr};
 use super::Form;
 use super::fault::{Fault, FaultKind, Faults};
 use super::label::Label;
-use super::split::{self, Lines, MARK, begins_line, ends_text, is_label};
+use super::split::{self, Lines, begins_line, ends_text, is_label, marks_length};
 use super::value::{self, Values};
 use crate::source::{Span, is_blank};
 
@@ -164,8 +164,9 @@ struct Reader<'t> {
 
 impl<'t> Reader<'t> {
     fn mark(&mut self) {
-        if self.record.text.starts_with(MARK) {
-            let span = span(0, MARK.len());
+        let length = marks_length(self.record.text);
+        if length > 0 {
+            let span = span(0, length);
             self.push(LineKind::Mark, span, span);
         }
     }

@@ -36,7 +36,7 @@ pub fn split(bytes: &[u8], form: Form) -> Split {
     let mut cutter = Cutter::default();
     let mut lines = Lines::of(bytes);
     while let Some(line) = lines.next() {
-        let text = line.text(bytes);
+        let text = cutter.begin_at_mark(&line, line.text(bytes));
         match form {
             Form::Rbn => cutter.rbn(bytes, &line, text, lines.at),
             Form::Rbx => cutter.rbx(&line, text),
@@ -98,6 +98,19 @@ impl Cutter {
         self.is_open = memrchr2(b'{', b'}', text)
             .and_then(|at| text.get(at))
             .map_or(goes_on, |brace| *brace == b'{');
+    }
+
+    /// A byte order mark after the end of a record begins the next one, as where files were joined.
+    /// Gives the line without it.
+    fn begin_at_mark<'t>(&mut self, line: &Line, text: &'t [u8]) -> &'t [u8] {
+        let marks = marks_length(text);
+        if marks > 0 && self.is_ended && line.start >= self.text_end {
+            self.begin_after_end(line.start);
+        }
+        match line.start == self.start {
+            true => text.get(marks..).unwrap_or(&[]),
+            false => text,
+        }
     }
 
     fn begin_after_end(&mut self, start: usize) {
@@ -233,18 +246,22 @@ pub(super) struct Lines<'t> {
 }
 
 impl<'t> Lines<'t> {
-    /// The lines of a text, without a byte order mark before them.
+    /// The lines of a text, without byte order marks before them.
     pub(super) fn of(bytes: &'t [u8]) -> Lines<'t> {
-        let at = match bytes.starts_with(MARK) {
-            true => MARK.len(),
-            false => 0,
-        };
+        let at = marks_length(bytes);
         Lines { bytes, at }
     }
 }
 
-/// The byte order mark of UTF-8.
-pub(super) const MARK: &[u8] = b"\xEF\xBB\xBF";
+/// How many bytes the byte order marks of UTF-8 take with which a text begins. A program that
+/// writes one before a text that has one makes two.
+pub(super) fn marks_length(text: &[u8]) -> usize {
+    let mut rest = text;
+    while let Some(after) = rest.strip_prefix(b"\xEF\xBB\xBF") {
+        rest = after;
+    }
+    text.len() - rest.len()
+}
 
 impl Iterator for Lines<'_> {
     type Item = Line;

@@ -22,7 +22,7 @@ use std::ops::Range;
 use super::Form;
 use super::label::Label;
 use super::record::{Line, LineKind, Record};
-use super::split::{Split, is_signature};
+use super::split::{Split, is_signature, marks_length};
 use crate::source::{LineEnd, Source, Span, line_end};
 
 /// How records are written.
@@ -265,12 +265,22 @@ impl Writer<'_> {
         written.has_clear_lines && written.is_record() == record.is_record()
     }
 
-    /// Writes a record line by line as it is, but for its line ends.
+    /// Writes a record line by line as it is, but for its line ends, and without the byte order marks
+    /// and blank lines before it.
     fn verbatim(&mut self, record: &Record<'_>) {
-        let text = record
-            .text
-            .strip_prefix(super::split::MARK)
-            .unwrap_or(record.text);
+        let marks = marks_length(record.text);
+        let text = record.text.get(marks..).unwrap_or(&[]);
+        let blank = text.len() - text.trim_ascii_start().len();
+        if blank == text.len() {
+            return;
+        }
+        let is_line_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let blank_lines = text.get(..blank).unwrap_or(&[]);
+        let first = blank_lines
+            .iter()
+            .rposition(is_line_end)
+            .map_or(0, |at| at + 1);
+        let text = text.get(first..).unwrap_or(&[]);
         // Blanks at the end of the last line may be part of it; blank lines after it are not.
         let content = text.trim_ascii_end().len();
         let text = text.get(..line_end(text, content)).unwrap_or(text);

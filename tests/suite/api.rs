@@ -22,7 +22,12 @@ fn program(args: &[&str]) -> Value {
 fn own_files() -> Vec<String> {
     let files = files(Path::new("tests/corpus")).into_iter();
     let files = files.map(|path| path.to_string_lossy().replace('\\', "/"));
-    files.filter(|path| path.ends_with(".pbn")).collect()
+    let is_read = |path: &String| {
+        [".pbn", ".rbn", ".rbx"]
+            .iter()
+            .any(|end| path.ends_with(end))
+    };
+    files.filter(is_read).collect()
 }
 
 #[test]

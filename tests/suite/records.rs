@@ -336,3 +336,16 @@ fn the_tree_of_a_record_has_all_its_bytes() {
         "{run:?}"
     );
 }
+
+#[test]
+fn byte_order_marks_before_records_go() {
+    let mark = "\u{FEFF}";
+    let joined = format!("{mark}{mark}% RBN\nB 7\n\n{mark}B 8\n\n{mark} \nwhat is this\n");
+    let folder = Folder::new(&[("a.rbn", &joined)]);
+    folder.run(&["export", "a.rbn"]).exits(1);
+    let output = "% RBN\nB 7\n\nB 8\n\nwhat is this\n\n";
+    assert_eq!(read(&folder, "a.rbn"), output);
+    folder.run(&["export", "--check", "a.rbn"]).exits(1);
+    folder.run(&["export", "a.rbn"]).exits(1);
+    assert_eq!(read(&folder, "a.rbn"), output);
+}

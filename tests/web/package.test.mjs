@@ -49,7 +49,7 @@ for (const folder of folders) {
         assert.deepEqual(Buffer.from(pbnlint.export(bytes, { path: name }).bytes), exported.bytes, path);
       } catch (error) {
         if (!(error instanceof PbnlintError)) throw error;
-        // Another notation, which the command line refuses, too.
+        // A notation that is not read, which the command line refuses, too.
         assert.equal(exported.status, 2, path);
         assert.deepEqual(exported.bytes, bytes, path);
       }

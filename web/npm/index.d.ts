@@ -117,7 +117,7 @@ export interface Fixed {
 }
 
 export interface Exported {
-  /** The file in export format, as far as that can be. */
+  /** The file in export format (of RBN and RBX: in output form), as far as that can be. */
   bytes: Uint8Array;
   outcome: "rewritten" | "already" | "in-part" | "left";
   games: number;
@@ -248,7 +248,7 @@ export function check(file: File, options?: Options): Checked;
 export function fix(file: File, options?: Options): Fixed;
 
 declare function exportFile(file: File, options?: Options): Exported;
-/** Repairs a file and writes it in the strict export format of the standard. */
+/** Repairs a file and writes it in the strict export format of the standard, records of RBN and RBX in output form. */
 export { exportFile as export };
 
 /** What the games of a file say. */

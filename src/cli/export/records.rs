@@ -2,7 +2,8 @@
 
 use super::summary::places;
 use super::{Exported, Task, Unit};
-use crate::api::{Notice, Outcome};
+use crate::api::Outcome;
+use crate::api::exported::notices_of_records;
 use crate::notation;
 use crate::rbn::{self, Form, Kept, WriteOptions, Written};
 use crate::source::{Locator, Source};
@@ -40,20 +41,15 @@ pub(super) fn exported(bytes: &[u8], records: &Records) -> Exported {
         let position = locator.position(kept.range.start);
         (position, kept.reason.to_string())
     });
-    let outcome = match (kept, differs) {
-        (1.., _) => Outcome::InPart,
-        (0, true) => Outcome::Rewritten,
-        (0, false) => Outcome::Already,
-    };
     Exported {
         games: written.records,
         kept,
         is_in_part: kept > 0,
         first,
         notices: notices(&source, &written.kept),
-        json: for_programs(&source, &written.kept),
+        json: notices_of_records(&source, &written.kept),
         differs,
-        ..Exported::new(outcome, Unit::Records)
+        ..Exported::new(Outcome::of_records(bytes, written), Unit::Records)
     }
 }
 
@@ -64,22 +60,4 @@ fn notices(source: &Source<'_>, kept: &[Kept]) -> Vec<String> {
         let position = locator.position(kept.range.start);
         (position, kept.subject(source), kept.reason.to_string())
     }))
-}
-
-/// What was kept, for programs.
-fn for_programs(source: &Source<'_>, kept: &[Kept]) -> Vec<Notice> {
-    let mut locator = Locator::new(source);
-    let notices = kept.iter().map(|kept| Notice {
-        game: kept.record,
-        board: kept
-            .board
-            .as_ref()
-            .map(|board| source.encoding().decode(board).into_owned()),
-        is_kept: true,
-        range: locator.position(kept.range.start)..locator.position(kept.range.end),
-        reason: kept.reason.name(),
-        message: format!("{}: {}", kept.subject(source), kept.reason),
-        freed_by: Vec::new(),
-    });
-    notices.collect()
 }

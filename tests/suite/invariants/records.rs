@@ -154,8 +154,9 @@ fn meanings(bytes: &[u8], form: Form) -> Vec<Vec<String>> {
                 }
                 LineKind::Text => {
                     let text = data.escape_ascii().to_string();
-                    let text = text.replace("\\r\\n", "|").replace("\\n", "|");
-                    notes.push(text.replace("\\r", "|"));
+                    let ends = ["\\r\\r\\n", "\\r\\n", "\\n", "\\r"];
+                    let one_line = |text: String, end| text.replace(end, "|");
+                    notes.push(ends.into_iter().fold(text, one_line));
                 }
                 _ => {}
             }
