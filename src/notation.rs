@@ -16,7 +16,7 @@ use memchr::{memchr, memrchr, memrchr2};
 
 use crate::pbn::standard::tag_id;
 use crate::rbn::{self, Form};
-use crate::source::{is_blank, line_end, next_line};
+use crate::source::{is_blank, line_end, marks_length, next_line};
 
 /// A notation of games.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -191,10 +191,7 @@ pub fn form(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> Option
 pub fn has_signature(bytes: &[u8], form: Form) -> bool {
     let mut lines = lines(bytes).map(|line| line.of(bytes));
     let first = lines.find(|line| !line.trim_ascii().is_empty());
-    first.is_some_and(|line| {
-        let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
-        rbn::is_signature(line, form)
-    })
+    first.is_some_and(|line| rbn::is_signature(line, form))
 }
 
 /// A game as far as its notation is concerned.
@@ -551,11 +548,7 @@ impl Line {
 }
 
 fn lines(text: &[u8]) -> impl Iterator<Item = Line> {
-    let mark = match text.starts_with(b"\xEF\xBB\xBF") {
-        true => 3,
-        false => 0,
-    };
-    let mut at = Some(mark);
+    let mut at = Some(marks_length(text));
     std::iter::from_fn(move || {
         let start = at?;
         let end = line_end(text, start);

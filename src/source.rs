@@ -598,6 +598,16 @@ pub fn blanks_before(bytes: &[u8], at: usize) -> usize {
     at - before.iter().rev().take_while(|b| is_blank(**b)).count()
 }
 
+/// How many bytes the byte order marks of UTF-8 take with which a text begins. A program that
+/// writes one before a text that has one makes two.
+pub(crate) fn marks_length(text: &[u8]) -> usize {
+    let mut rest = text;
+    while let Some(after) = rest.strip_prefix(b"\xEF\xBB\xBF") {
+        rest = after;
+    }
+    text.len() - rest.len()
+}
+
 /// Bytes as they may be put into a message: printing ASCII as it is, the rest as `\xNN`.
 pub fn escape(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());

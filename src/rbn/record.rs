@@ -7,9 +7,9 @@ use memchr::{memchr, memchr3, memrchr};
 use super::Form;
 use super::fault::{Fault, FaultKind, Faults};
 use super::label::Label;
-use super::split::{self, Lines, begins_line, ends_text, is_label, marks_length};
+use super::split::{self, Lines, begins_line, ends_text, is_label};
 use super::value::{self, Values};
-use crate::source::{Span, is_blank};
+use crate::source::{Span, is_blank, marks_length};
 
 /// A record: its lines, what they say, and what is wrong with them. Spans count from the start
 /// of its text.

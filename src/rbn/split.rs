@@ -11,7 +11,7 @@ use memchr::memrchr2;
 use super::Form;
 use super::label::Label;
 use super::record::Record;
-use crate::source::{LineEnd, is_blank, line_end};
+use crate::source::{LineEnd, is_blank, line_end, marks_length};
 
 /// The records of a file in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -251,16 +251,6 @@ impl<'t> Lines<'t> {
         let at = marks_length(bytes);
         Lines { bytes, at }
     }
-}
-
-/// How many bytes the byte order marks of UTF-8 take with which a text begins. A program that
-/// writes one before a text that has one makes two.
-pub(super) fn marks_length(text: &[u8]) -> usize {
-    let mut rest = text;
-    while let Some(after) = rest.strip_prefix(b"\xEF\xBB\xBF") {
-        rest = after;
-    }
-    text.len() - rest.len()
 }
 
 impl Iterator for Lines<'_> {

@@ -22,8 +22,8 @@ use std::ops::Range;
 use super::Form;
 use super::label::Label;
 use super::record::{Line, LineKind, Record};
-use super::split::{Split, is_signature, marks_length};
-use crate::source::{LineEnd, Source, Span, line_end};
+use super::split::{Split, is_signature};
+use crate::source::{LineEnd, Source, Span, line_end, marks_length};
 
 /// How records are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
