@@ -599,13 +599,15 @@ pub fn blanks_before(bytes: &[u8], at: usize) -> usize {
 }
 
 /// How many bytes the byte order marks of UTF-8 take with which a text begins. A program that
-/// writes one before a text that has one makes two.
+/// writes one before a text that has one makes two, at times with blank lines between them.
 pub(crate) fn marks_length(text: &[u8]) -> usize {
     let mut rest = text;
+    let mut length = 0;
     while let Some(after) = rest.strip_prefix(b"\xEF\xBB\xBF") {
-        rest = after;
+        length = text.len() - after.len();
+        rest = after.trim_ascii_start();
     }
-    text.len() - rest.len()
+    length
 }
 
 /// Bytes as they may be put into a message: printing ASCII as it is, the rest as `\xNN`.

@@ -36,7 +36,12 @@ pub fn split(bytes: &[u8], form: Form) -> Split {
     let mut cutter = Cutter::default();
     let mut lines = Lines::of(bytes);
     while let Some(line) = lines.next() {
-        let text = cutter.begin_at_mark(&line, line.text(bytes));
+        let marks = cutter.begin_at_marks(bytes, &line);
+        if marks > 0 {
+            lines.at = line.start + marks;
+            continue;
+        }
+        let text = line.text(bytes);
         match form {
             Form::Rbn => cutter.rbn(bytes, &line, text, lines.at),
             Form::Rbx => cutter.rbx(&line, text),
@@ -100,17 +105,17 @@ impl Cutter {
             .map_or(goes_on, |brace| *brace == b'{');
     }
 
-    /// A byte order mark after the end of a record begins the next one, as where files were joined.
-    /// Gives the line without it.
-    fn begin_at_mark<'t>(&mut self, line: &Line, text: &'t [u8]) -> &'t [u8] {
-        let marks = marks_length(text);
-        if marks > 0 && self.is_ended && line.start >= self.text_end {
+    /// Begins a record where its end was seen and a line begins with byte order marks, as where
+    /// files were joined. Gives the length of the marks.
+    fn begin_at_marks(&mut self, bytes: &[u8], line: &Line) -> usize {
+        if !self.is_ended || line.start < self.text_end {
+            return 0;
+        }
+        let length = marks_length(bytes.get(line.start..).unwrap_or(&[]));
+        if length > 0 {
             self.begin_after_end(line.start);
         }
-        match line.start == self.start {
-            true => text.get(marks..).unwrap_or(&[]),
-            false => text,
-        }
+        length
     }
 
     fn begin_after_end(&mut self, start: usize) {
