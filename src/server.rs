@@ -3,6 +3,9 @@
 //! ```text
 //! stdin ─► transport ─► main_loop ─► transport ─► stdout
 //!                       │
+//!                       ├─ requests    each request and its answer
+//!                       ├─ client      what the client can do, and what it is offered
+//!                       ├─ protocol    shapes of parameters, codes of errors, URIs
 //!                       ├─ document    what the editor holds, as the bytes that a file has
 //!                       ├─ findings    what is found in a document, kept up with its changes
 //!                       ├─ games       the games of a document, each parsed when asked for
@@ -34,6 +37,7 @@
 //! games that they touched.
 
 mod actions;
+mod client;
 mod complete;
 mod configuration;
 mod diagnostics;
@@ -47,6 +51,7 @@ mod main_loop;
 mod navigate;
 mod outline;
 mod positions;
+mod protocol;
 mod settings;
 mod tokens;
 mod transport;
@@ -173,7 +178,8 @@ fn overtake(waiting: &mut VecDeque<Incoming>, server: &mut Server) {
     let mut kept = VecDeque::new();
     // The last message first, so that each knows what comes after it.
     while let Some(incoming) = waiting.pop_back() {
-        let uri = part(&incoming, "/params/textDocument/uri");
+        let uri = part(&incoming, "/params/textDocument/uri")
+            .or_else(|| part(&incoming, "/params/data/uri"));
         let is_stale = uri.as_ref().is_some_and(|uri| changed.contains(uri));
         match part(&incoming, "/id") {
             Some(id) if is_stale => server.answer_modified(&id),

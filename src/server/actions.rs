@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
+use super::client::Client;
 use super::diagnostics::suit_escape;
 use super::document::Document;
 use super::games::Games;
@@ -22,6 +23,7 @@ pub(super) struct Subject<'d> {
     pub(super) uri: &'d str,
     pub(super) plan: &'d Plan,
     pub(super) findings: &'d Findings,
+    pub(super) client: &'d Client,
 }
 
 /// The command that shows the page of a rule.
@@ -34,16 +36,19 @@ pub(super) const FIX_ALL_UNSAFE: &str = "source.fixAllUnsafe.pbnlint";
 /// The document in export format.
 pub(super) const EXPORT: &str = "source.export.pbnlint";
 
+/// The actions of the whole document, with their titles.
+const WHOLE: [(&str, &str); 3] = [
+    (FIX_ALL, "Fix all that is safe to fix"),
+    (FIX_ALL_UNSAFE, "Fix all, guesses too"),
+    (EXPORT, "Write export format"),
+];
+
 /// Which actions a client asks for, and may be offered.
 pub(super) struct Wish {
     /// The kinds, if it names any.
     pub(super) only: Option<Vec<String>>,
     /// Whether unsafe fixes are offered.
     pub(super) offers_unsafe: bool,
-    /// Whether the client shows what needs to be confirmed before it is done.
-    pub(super) confirms: bool,
-    /// Whether the client can show a page.
-    pub(super) shows_pages: bool,
 }
 
 impl Wish {
@@ -91,31 +96,53 @@ impl Subject<'_> {
                     self.suppressions(games.as_ref(), finding, &mut actions);
                 }
             }
-            if wish.shows_pages {
+            if self.client.shows_pages {
                 let rules = here.iter().filter_map(|finding| finding.rule.built_in());
                 let names: BTreeSet<_> = rules.map(|rule| rule.meta.name).collect();
                 actions.extend(names.into_iter().map(explain));
             }
         }
-        for (kind, title) in [
-            (FIX_ALL, "Fix all that is safe to fix"),
-            (FIX_ALL_UNSAFE, "Fix all, guesses too"),
-            (EXPORT, "Write export format"),
-        ] {
-            if wish.wants(kind) && (kind != FIX_ALL_UNSAFE || wish.offers_unsafe) {
-                let after = self.after(kind);
-                let edits = format::edits(self.document, &after);
-                if edits.is_empty() {
-                    continue;
+        for (kind, title) in WHOLE {
+            if !wish.wants(kind) || (kind == FIX_ALL_UNSAFE && !wish.offers_unsafe) {
+                continue;
+            }
+            if self.client.resolves_edits {
+                if self.may_change(kind) {
+                    let data = json!({ "uri": self.uri, "version": self.document.version });
+                    actions.push(json!({ "title": title, "kind": kind, "data": data }));
                 }
-                let mut action = self.action(title, kind, edits);
-                if kind == FIX_ALL_UNSAFE && wish.confirms {
-                    put(&mut action, "edit", self.to_be_confirmed(&after));
-                }
-                actions.push(action);
+            } else if let Some(edit) = self.whole(kind) {
+                actions.push(json!({ "title": title, "kind": kind, "edit": edit }));
             }
         }
         actions
+    }
+
+    /// Whether an action of the whole document may change it; the action itself takes longer.
+    fn may_change(&self, kind: &str) -> bool {
+        let mut found = self.findings.diagnostics.iter();
+        let mut has_fix = |at_most: Applicability| {
+            let is_made = |made: Applicability| match at_most {
+                Applicability::Safe => made == Applicability::Safe,
+                _ => made != Applicability::Manual,
+            };
+            found.any(|finding| finding.fixes.iter().any(|fix| is_made(fix.applicability)))
+        };
+        match kind {
+            FIX_ALL => has_fix(Applicability::Safe),
+            FIX_ALL_UNSAFE => has_fix(Applicability::Unsafe),
+            _ => true,
+        }
+    }
+
+    /// What an action of the whole document changes; `None` if that is nothing.
+    pub(super) fn whole(&self, kind: &str) -> Option<Value> {
+        let after = self.after(kind);
+        if kind == FIX_ALL_UNSAFE && self.client.confirms {
+            return (after != self.document.bytes()).then(|| self.to_be_confirmed(&after));
+        }
+        let edits = format::edits(self.document, &after);
+        (!edits.is_empty()).then(|| self.edit(edits))
     }
 
     /// The document after an action of all of it.
@@ -177,7 +204,7 @@ impl Subject<'_> {
             let annotation = json!({ "label": id, "needsConfirmation": is_guess });
             put(&mut annotations, &id, annotation);
         }
-        let mut edit = workspace_edit(self.document, self.uri, edits);
+        let mut edit = self.edit(edits);
         put(&mut edit, "changeAnnotations", annotations);
         edit
     }
@@ -274,8 +301,11 @@ impl Subject<'_> {
     }
 
     fn action(&self, title: &str, kind: &str, edits: Vec<Value>) -> Value {
-        let edit = workspace_edit(self.document, self.uri, edits);
-        json!({ "title": title, "kind": kind, "edit": edit })
+        json!({ "title": title, "kind": kind, "edit": self.edit(edits) })
+    }
+
+    fn edit(&self, edits: Vec<Value>) -> Value {
+        workspace_edit(self.document, self.uri, edits, self.client)
     }
 }
 
@@ -289,8 +319,16 @@ fn explain(rule: &str) -> Value {
     })
 }
 
-/// Edits of one document, for the version that it has now.
-pub(super) fn workspace_edit(document: &Document, uri: &str, edits: Vec<Value>) -> Value {
+/// Edits of one document, for the version that it has now where the client takes that.
+pub(super) fn workspace_edit(
+    document: &Document,
+    uri: &str,
+    edits: Vec<Value>,
+    client: &Client,
+) -> Value {
+    if !client.versions_edits {
+        return json!({ "changes": { uri: edits } });
+    }
     json!({
         "documentChanges": [{
             "textDocument": { "uri": uri, "version": document.version },

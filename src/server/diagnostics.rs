@@ -1,5 +1,7 @@
 //! Findings as the editor shows them.
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 
 use super::document::Document;
@@ -15,8 +17,14 @@ const MOST: usize = 1000;
 /// How many other places of one finding are shown at most.
 const MOST_PLACES: usize = 100;
 
-/// Everything to show for a document.
-pub(super) fn all(document: &Document, uri: &str, findings: &Findings) -> Vec<Value> {
+/// Everything to show for a document. A client that does not show other places with a finding is
+/// given them as text.
+pub(super) fn all(
+    document: &Document,
+    uri: &str,
+    findings: &Findings,
+    relates: bool,
+) -> Vec<Value> {
     let places = document.places();
     let mut shown = of_editor(document);
     let mut order: Vec<&Diagnostic> = findings.diagnostics.iter().collect();
@@ -26,16 +34,15 @@ pub(super) fn all(document: &Document, uri: &str, findings: &Findings) -> Vec<Va
         order.truncate(MOST);
     }
     for finding in order {
-        shown.push(one(finding, &places, uri));
+        shown.push(one(finding, &places, uri, relates));
         let title = format!("{} (also here)", finding.message);
         for place in finding.also.iter().take(MOST_PLACES) {
             let mut also = base(finding, &title, &places, place);
             put(&mut also, "severity", json!(HINT));
-            put(
-                &mut also,
-                "relatedInformation",
-                json!([related(uri, &places, &finding.range, "the first place")]),
-            );
+            if relates {
+                let first = related(uri, &places, &finding.range, "the first place");
+                put(&mut also, "relatedInformation", json!([first]));
+            }
             shown.push(also);
         }
     }
@@ -52,14 +59,20 @@ pub(super) fn all(document: &Document, uri: &str, findings: &Findings) -> Vec<Va
 
 const HINT: u8 = 4;
 
-fn one(finding: &Diagnostic, places: &Places<'_>, uri: &str) -> Value {
+fn one(finding: &Diagnostic, places: &Places<'_>, uri: &str, relates: bool) -> Value {
     let mut message = finding.message.clone();
     for note in &finding.notes {
         message.push_str("\nnote: ");
         message.push_str(note);
     }
+    if !relates {
+        for label in &finding.labels {
+            let line = places.range(&label.range).start.line + 1;
+            let _ = write!(message, "\nline {line}: {}", label.message);
+        }
+    }
     let mut shown = base(finding, &message, places, &finding.range);
-    let labels = finding.labels.iter();
+    let labels = finding.labels.iter().filter(|_| relates);
     let labels: Vec<_> = labels
         .map(|label| related(uri, places, &label.range, &label.message))
         .collect();

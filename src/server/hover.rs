@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use super::games::{Games, ParsedGame, holds, touches};
-use super::navigate;
+use super::{navigate, put};
 use crate::bridge::playing::Reading;
 use crate::bridge::scoring::{is_vulnerable, possible_points};
 use crate::bridge::{AuctionCall, FinalContract, PlayCard, Seat};
@@ -40,6 +40,21 @@ pub(super) fn at(games: &Games<'_>, offset: usize) -> Option<Value> {
         "contents": { "kind": "markdown", "value": markdown },
         "range": game.range(span),
     }))
+}
+
+/// Takes the marks of Markdown out of what is shown.
+pub(super) fn make_plain(shown: &mut Value) {
+    let Some(markdown) = shown.pointer("/contents/value").and_then(Value::as_str) else {
+        return;
+    };
+    let lines = markdown.lines().filter(|line| !line.starts_with("```"));
+    let text = lines.collect::<Vec<_>>().join("\n");
+    let text = text.replace("**", "").replace('`', "");
+    put(
+        shown,
+        "contents",
+        json!({ "kind": "plaintext", "value": text }),
+    );
 }
 
 struct Subject<'h> {

@@ -1,27 +1,24 @@
 //! The state of the server, and what each message does to it.
 
+mod requests;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use gen_lsp_types::{Position, Range};
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::actions::{EXPORT, FIX_ALL, FIX_ALL_UNSAFE, SHOW_PAGE, Subject, Wish};
+use super::client::Client;
 use super::document::Document;
 use super::findings::Kept;
 use super::games::Games;
-use super::navigate::{self, Links};
-use super::positions::Unit;
-use super::settings::{ClientSettings, Held, HeldFile};
-use super::{
-    actions, complain, complete, configuration, diagnostics, format, hints, hover, outline, put,
-    tokens,
+use super::protocol::{
+    ChangeParams, DocumentParams, INTERNAL_ERROR, INVALID_REQUEST, OpenParams, PARSE_ERROR,
+    REQUEST_CANCELLED, Refusal, modified, path_of, refusal, understood,
 };
+use super::settings::{ClientSettings, Held, HeldFile};
+use super::{complain, configuration};
 use crate::lint;
-use crate::rules::Rule;
 
 /// One editor's server. Give it messages by [`Server::receive`], call [`Server::settle`] when no
 /// more are waiting, and send what [`Server::take_out`] returns.
@@ -47,123 +44,11 @@ enum Phase {
     /// With the exit status.
     Ended(u8),
 }
-
-/// What the client can do.
-#[derive(Default)]
-struct Client {
-    process: Option<u32>,
-    unit: Unit,
-    /// Whether it asks for diagnostics itself, and can be reported to ask again.
-    pulls: bool,
-    /// Whether it can be told to ask for inlay hints again.
-    refreshes_hints: bool,
-    /// Whether it shows edits that are to be confirmed before they are made.
-    confirms: bool,
-    /// Whether it can show a page in a browser.
-    shows_pages: bool,
-}
-
 /// An open document with what is known of it.
 struct Open {
     document: Document,
     held: HeldFile,
     findings: Kept,
-}
-
-/// Why a request has no answer: a code of the protocol and a message.
-type Refusal = (i32, String);
-
-const PARSE_ERROR: i32 = -32700;
-const INVALID_REQUEST: i32 = -32600;
-const METHOD_NOT_FOUND: i32 = -32601;
-const INVALID_PARAMS: i32 = -32602;
-const INTERNAL_ERROR: i32 = -32603;
-const NOT_INITIALIZED: i32 = -32002;
-const CONTENT_MODIFIED: i32 = -32801;
-const REQUEST_CANCELLED: i32 = -32800;
-const REQUEST_FAILED: i32 = -32803;
-
-#[derive(Deserialize)]
-struct DocumentParams {
-    #[serde(rename = "textDocument")]
-    document: Identifier,
-}
-
-#[derive(Deserialize)]
-struct Identifier {
-    uri: String,
-}
-
-#[derive(Deserialize)]
-struct PositionParams {
-    #[serde(rename = "textDocument")]
-    document: Identifier,
-    position: Position,
-}
-
-#[derive(Deserialize)]
-struct PositionsParams {
-    #[serde(rename = "textDocument")]
-    document: Identifier,
-    positions: Vec<Position>,
-}
-
-#[derive(Deserialize)]
-struct RenameParams {
-    #[serde(rename = "textDocument")]
-    document: Identifier,
-    position: Position,
-    #[serde(rename = "newName")]
-    name: String,
-}
-
-#[derive(Deserialize)]
-struct RangeParams {
-    #[serde(rename = "textDocument")]
-    document: Identifier,
-    range: Range,
-    #[serde(default)]
-    context: ActionContext,
-}
-
-#[derive(Deserialize, Default)]
-struct ActionContext {
-    only: Option<Vec<String>>,
-}
-
-#[derive(Deserialize)]
-struct OpenParams {
-    #[serde(rename = "textDocument")]
-    document: OpenItem,
-}
-
-#[derive(Deserialize)]
-struct OpenItem {
-    uri: String,
-    #[serde(default)]
-    version: i32,
-    text: String,
-}
-
-#[derive(Deserialize)]
-struct ChangeParams {
-    #[serde(rename = "textDocument")]
-    document: Versioned,
-    #[serde(rename = "contentChanges")]
-    changes: Vec<Change>,
-}
-
-#[derive(Deserialize)]
-struct Versioned {
-    uri: String,
-    #[serde(default)]
-    version: i32,
-}
-
-#[derive(Deserialize)]
-struct Change {
-    range: Option<Range>,
-    text: String,
 }
 
 impl Server {
@@ -293,132 +178,6 @@ impl Server {
         self.out
             .push(json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
     }
-
-    fn request(&mut self, method: &str, params: &Value) -> Result<Value, Refusal> {
-        match (self.phase, method) {
-            (Phase::New, "initialize") => return Ok(self.initialize(params)),
-            (Phase::New, _) => {
-                return Err((NOT_INITIALIZED, "expected `initialize` first".to_owned()));
-            }
-            (Phase::Running, "initialize") => {
-                return Err((INVALID_REQUEST, "already initialized".to_owned()));
-            }
-            (Phase::Running, "shutdown") => {
-                self.phase = Phase::ShutDown;
-                return Ok(Value::Null);
-            }
-            (Phase::Running, _) => {}
-            _ => return Err((INVALID_REQUEST, "the server is shut down".to_owned())),
-        }
-        self.expect_version(params)?;
-        match method {
-            "textDocument/diagnostic" => {
-                let params: DocumentParams = read(params)?;
-                let shown = self.diagnostics(&params.document.uri);
-                let items = shown.map(|(_, shown)| shown).unwrap_or_default();
-                Ok(json!({ "kind": "full", "items": items }))
-            }
-            "textDocument/codeAction" => {
-                let params: RangeParams = read(params)?;
-                self.actions(&params)
-            }
-            "textDocument/formatting" => {
-                let params: DocumentParams = read(params)?;
-                self.formatting(&params.document.uri, None)
-            }
-            "textDocument/rangeFormatting" => {
-                let params: RangeParams = read(params)?;
-                self.formatting(&params.document.uri, Some(&params.range))
-            }
-            "workspace/executeCommand" => self.execute(params),
-            "textDocument/hover" => {
-                let params: PositionParams = read(params)?;
-                let shown = self.with_games(&params.document.uri, |games, document| {
-                    hover::at(games, document.places().offset(params.position))
-                });
-                Ok(shown.flatten().unwrap_or(Value::Null))
-            }
-            "textDocument/completion" => {
-                let params: PositionParams = read(params)?;
-                if let Some(document) = self.configuration(&params.document.uri) {
-                    let offset = document.places().offset(params.position);
-                    return Ok(json!(configuration::complete(document, offset)));
-                }
-                let items = self.with_games(&params.document.uri, |games, document| {
-                    complete::at(games, document.places().offset(params.position))
-                });
-                Ok(json!(items.unwrap_or_default()))
-            }
-            "textDocument/definition" => {
-                let params: PositionParams = read(params)?;
-                self.locations(&params, |links| links.definitions)
-            }
-            "textDocument/references" => {
-                let with_definitions = params.pointer("/context/includeDeclaration");
-                let with_definitions = with_definitions != Some(&Value::Bool(false));
-                let params: PositionParams = read(params)?;
-                self.locations(&params, |links| match with_definitions {
-                    true => [links.definitions, links.references].concat(),
-                    false => links.references,
-                })
-            }
-            "textDocument/documentHighlight" => {
-                let params: PositionParams = read(params)?;
-                self.highlights(&params)
-            }
-            "textDocument/prepareRename" => {
-                let params: PositionParams = read(params)?;
-                let place = self.with_games(&params.document.uri, |games, document| {
-                    navigate::renamable(games, document.places().offset(params.position))
-                });
-                Ok(place.flatten().unwrap_or(Value::Null))
-            }
-            "textDocument/rename" => {
-                let params: RenameParams = read(params)?;
-                self.rename(&params)
-            }
-            "textDocument/selectionRange" => {
-                let params: PositionsParams = read(params)?;
-                self.selections(&params)
-            }
-            "textDocument/semanticTokens/full" => {
-                let params: DocumentParams = read(params)?;
-                let data = self.with_games(&params.document.uri, tokens::all);
-                Ok(json!({ "data": data.unwrap_or_default() }))
-            }
-            "textDocument/semanticTokens/range" => {
-                let params: RangeParams = read(params)?;
-                let data = self.with_games(&params.document.uri, |games, document| {
-                    let range = document.places().bytes_of(&params.range);
-                    tokens::within(games, document, &range)
-                });
-                Ok(json!({ "data": data.unwrap_or_default() }))
-            }
-            "textDocument/inlayHint" => {
-                let params: RangeParams = read(params)?;
-                if !self.settings.inlay_hints {
-                    return Ok(json!([]));
-                }
-                let hints = self.with_games(&params.document.uri, |games, document| {
-                    hints::within(games, &document.places().bytes_of(&params.range))
-                });
-                Ok(json!(hints.unwrap_or_default()))
-            }
-            "textDocument/documentSymbol" => {
-                let params: DocumentParams = read(params)?;
-                let symbols =
-                    self.with_games(&params.document.uri, |games, _| outline::symbols(games));
-                Ok(json!(symbols.unwrap_or_default()))
-            }
-            "textDocument/foldingRange" => {
-                let params: DocumentParams = read(params)?;
-                let folds = self.with_games(&params.document.uri, |games, _| outline::folds(games));
-                Ok(json!(folds.unwrap_or_default()))
-            }
-            _ => Err((METHOD_NOT_FOUND, format!("`{method}` is not served"))),
-        }
-    }
-
     fn notification(&mut self, method: &str, params: Value) {
         if method == "exit" {
             let status = u8::from(self.phase != Phase::ShutDown);
@@ -494,68 +253,13 @@ impl Server {
     }
 
     fn initialize(&mut self, params: &Value) -> Value {
-        let capability = |pointer: &str| params.pointer(&format!("/capabilities{pointer}"));
-        let units = capability("/general/positionEncodings").and_then(Value::as_array);
-        let offered = |unit: Unit| units.is_some_and(|units| units.contains(&json!(unit.name())));
-        let unit = [Unit::Utf8, Unit::Utf16, Unit::Utf32]
-            .into_iter()
-            .find(|unit| offered(*unit));
-        let can_refresh = capability("/workspace/diagnostics/refreshSupport");
-        let hints_refresh = capability("/workspace/inlayHint/refreshSupport");
-        let confirms = capability("/workspace/workspaceEdit/changeAnnotationSupport");
-        let shows_pages = capability("/window/showDocument/support");
-        let process = params.get("processId").and_then(Value::as_u64);
-        self.client = Client {
-            process: process.and_then(|id| u32::try_from(id).ok()),
-            unit: unit.unwrap_or_default(),
-            pulls: capability("/textDocument/diagnostic").is_some()
-                && can_refresh == Some(&Value::Bool(true)),
-            refreshes_hints: hints_refresh == Some(&Value::Bool(true)),
-            confirms: confirms.is_some_and(|support| !support.is_null()),
-            shows_pages: shows_pages == Some(&Value::Bool(true)),
-        };
+        self.client = Client::read(params);
         self.phase = Phase::Running;
         if let Some(options) = params.get("initializationOptions") {
             self.take_settings(&options.clone());
         }
-        let mut capabilities = json!({
-            "positionEncoding": self.client.unit.name(),
-            "textDocumentSync": { "openClose": true, "change": 2, "save": true },
-            "completionProvider": { "triggerCharacters": ["[", "\"", "=", ";", ","] },
-            "codeActionProvider": {
-                "codeActionKinds": ["quickfix", FIX_ALL, FIX_ALL_UNSAFE, EXPORT],
-            },
-            "documentFormattingProvider": true,
-            "documentRangeFormattingProvider": true,
-            "executeCommandProvider": { "commands": [SHOW_PAGE] },
-            "hoverProvider": true,
-            "definitionProvider": true,
-            "referencesProvider": true,
-            "documentHighlightProvider": true,
-            "renameProvider": { "prepareProvider": true },
-            "selectionRangeProvider": true,
-            "semanticTokensProvider": {
-                "legend": { "tokenTypes": tokens::LEGEND, "tokenModifiers": [] },
-                "full": true,
-                "range": true,
-            },
-            "inlayHintProvider": true,
-            "documentSymbolProvider": true,
-            "foldingRangeProvider": true,
-        });
-        if self.client.pulls {
-            put(
-                &mut capabilities,
-                "diagnosticProvider",
-                json!({
-                    "identifier": "pbnlint",
-                    "interFileDependencies": false,
-                    "workspaceDiagnostics": false,
-                }),
-            );
-        }
         json!({
-            "capabilities": capabilities,
+            "capabilities": self.client.offer(),
             "serverInfo": { "name": "pbnlint", "version": env!("CARGO_PKG_VERSION") },
         })
     }
@@ -661,239 +365,5 @@ impl Server {
             Some(look(&games, &open.document))
         });
         looked.flatten()
-    }
-
-    /// Places that are connected with a position.
-    fn locations(
-        &mut self,
-        params: &PositionParams,
-        choose: impl FnOnce(Links) -> Vec<std::ops::Range<usize>>,
-    ) -> Result<Value, Refusal> {
-        let uri = &params.document.uri;
-        let places = self.with_games(uri, |games, document| {
-            let places = document.places();
-            let links = navigate::links(games, places.offset(params.position))?;
-            let found = choose(links);
-            let found = found.iter().map(|place| places.range(place));
-            Some(
-                found
-                    .map(|range| json!({ "uri": uri, "range": range }))
-                    .collect::<Vec<_>>(),
-            )
-        });
-        Ok(json!(places.flatten().unwrap_or_default()))
-    }
-
-    /// What is connected with a position: a definition is written, a reference read.
-    fn highlights(&mut self, params: &PositionParams) -> Result<Value, Refusal> {
-        let marks = self.with_games(&params.document.uri, |games, document| {
-            let places = document.places();
-            let links = navigate::links(games, places.offset(params.position))?;
-            if links.references.is_empty() {
-                return None;
-            }
-            let mark =
-                |kind: u8| move |place| json!({ "range": places.range(place), "kind": kind });
-            let definitions = links.definitions.iter().map(mark(3));
-            Some(
-                definitions
-                    .chain(links.references.iter().map(mark(2)))
-                    .collect::<Vec<_>>(),
-            )
-        });
-        Ok(json!(marks.flatten().unwrap_or_default()))
-    }
-
-    fn rename(&mut self, params: &RenameParams) -> Result<Value, Refusal> {
-        let uri = &params.document.uri;
-        let renamed = self.with_games(uri, |games, document| {
-            let offset = document.places().offset(params.position);
-            let edits = navigate::rename(games, offset, &params.name)?;
-            Ok(actions::workspace_edit(document, uri, edits))
-        });
-        match renamed {
-            Some(Ok(edit)) => Ok(edit),
-            Some(Err(why)) => Err((REQUEST_FAILED, why)),
-            None => Ok(Value::Null),
-        }
-    }
-
-    /// What surrounds each of the positions, from the inside out.
-    fn selections(&mut self, params: &PositionsParams) -> Result<Value, Refusal> {
-        let selections = self.with_games(&params.document.uri, |games, document| {
-            let places = document.places();
-            let selection = |position: &Position| {
-                let around = navigate::surroundings(games, places.offset(*position));
-                let around = around.iter().rev().map(|range| places.range(range));
-                let inward = |parent: Option<Value>, range: Range| {
-                    let mut selection = json!({ "range": range });
-                    if let Some(parent) = parent {
-                        put(&mut selection, "parent", parent);
-                    }
-                    Some(selection)
-                };
-                let here = || json!({ "range": Range::new(*position, *position) });
-                around.fold(None, inward).unwrap_or_else(here)
-            };
-            params.positions.iter().map(selection).collect::<Vec<_>>()
-        });
-        Ok(selections.map_or(Value::Null, |selections| json!(selections)))
-    }
-
-    /// The diagnostics of a document with its version; none where it is not open.
-    fn diagnostics(&mut self, uri: &str) -> Option<(i32, Vec<Value>)> {
-        if let Some(document) = self.configuration(uri) {
-            return Some((document.version, configuration::diagnostics(document)));
-        }
-        let version = self.documents.get(uri)?.document.version;
-        let shown = self.with(uri, |open, plan| {
-            let findings = open.findings.of(&mut open.document, plan);
-            diagnostics::all(&open.document, uri, findings)
-        });
-        self.tell_bugs(uri);
-        Some((version, shown.unwrap_or_default()))
-    }
-
-    fn actions(&mut self, params: &RangeParams) -> Result<Value, Refusal> {
-        let uri = &params.document.uri;
-        let wish = Wish {
-            only: params.context.only.clone(),
-            offers_unsafe: !self.settings.no_unsafe_fixes,
-            confirms: self.client.confirms,
-            shows_pages: self.client.shows_pages,
-        };
-        let actions = self.with(uri, |open, plan| {
-            let findings = open.findings.of(&mut open.document, plan);
-            let subject = Subject {
-                document: &open.document,
-                uri,
-                plan,
-                findings,
-            };
-            let range = open.document.places().bytes_of(&params.range);
-            subject.actions(&range, &wish)
-        });
-        self.refuse_broken(uri)?;
-        Ok(json!(actions.unwrap_or_default()))
-    }
-
-    /// The document in export format, where the configuration or the client asks for that; or only
-    /// the games that a range touches.
-    fn formatting(&mut self, uri: &str, range: Option<&Range>) -> Result<Value, Refusal> {
-        let wanted = self.settings.format;
-        let edits = self.with(uri, |open, plan| {
-            if !wanted && !plan.settings().export {
-                return Vec::new();
-            }
-            let document = &open.document;
-            let after = format::exported(document, plan);
-            let Some(range) = range else {
-                return format::edits(document, &after);
-            };
-            let range = document.places().bytes_of(range);
-            let games = Games::of(document, plan.settings());
-            let touched = games.map(|games| games.range_of(games.touching(&range)));
-            touched.map_or_else(Vec::new, |games| {
-                format::edits_of_games(document, &after, &games)
-            })
-        });
-        self.refuse_broken(uri)?;
-        Ok(json!(edits.unwrap_or_default()))
-    }
-
-    /// Does what an action of the server asks for: it shows the page of a rule.
-    fn execute(&mut self, params: &Value) -> Result<Value, Refusal> {
-        let rule = params.pointer("/arguments/0").and_then(Value::as_str);
-        let rule = rule.and_then(Rule::find);
-        match (params.get("command").and_then(Value::as_str), rule) {
-            (Some(SHOW_PAGE), Some(rule)) => {
-                self.ask(
-                    "window/showDocument",
-                    json!({ "uri": rule.url(), "external": true }),
-                );
-                Ok(Value::Null)
-            }
-            (Some(SHOW_PAGE), None) => {
-                Err((INVALID_PARAMS, "expected the name of a rule".to_owned()))
-            }
-            _ => Err((INVALID_PARAMS, "there is no such command".to_owned())),
-        }
-    }
-
-    /// Refuses a request about another version of a document than the one that is there.
-    fn expect_version(&self, params: &Value) -> Result<(), Refusal> {
-        let part = |name: &str| params.pointer(&format!("/textDocument/{name}"));
-        let uri = part("uri").and_then(Value::as_str);
-        let open = uri.and_then(|uri| self.documents.get(uri));
-        let version = part("version").and_then(Value::as_i64);
-        match (open, version) {
-            (Some(open), Some(version)) if version != i64::from(open.document.version) => {
-                Err(modified())
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Nothing is written by a configuration that cannot be read.
-    fn refuse_broken(&self, uri: &str) -> Result<(), Refusal> {
-        let open = self.documents.get(uri);
-        match open.and_then(|open| open.held.broken.clone()) {
-            Some(broken) => Err((REQUEST_FAILED, broken)),
-            None => Ok(()),
-        }
-    }
-}
-
-fn modified() -> Refusal {
-    (CONTENT_MODIFIED, "the text has changed since".to_owned())
-}
-
-fn read<T: DeserializeOwned>(params: &Value) -> Result<T, Refusal> {
-    T::deserialize(params).map_err(|error| (INVALID_PARAMS, error.to_string()))
-}
-
-fn understood<T: DeserializeOwned>(method: &str, params: Value) -> Option<T> {
-    let read = serde_json::from_value(params);
-    read.inspect_err(|error| complain(&format!("{method}: {error}")))
-        .ok()
-}
-
-fn refusal(id: &Value, code: i32, message: &str) -> Value {
-    json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
-}
-
-/// The path of a `file:` URI; `None` for other documents.
-fn path_of(uri: &str) -> Option<PathBuf> {
-    let rest = uri.strip_prefix("file://")?;
-    let path = rest.get(rest.find('/')?..)?;
-    let path = path.split(['?', '#']).next()?;
-    let mut bytes = Vec::with_capacity(path.len());
-    let mut rest = path.bytes();
-    while let Some(byte) = rest.next() {
-        if byte != b'%' {
-            bytes.push(byte);
-            continue;
-        }
-        let digit = |byte: Option<u8>| char::from(byte?).to_digit(16);
-        let (high, low) = (digit(rest.next())?, digit(rest.next())?);
-        bytes.push(u8::try_from(16 * high + low).ok()?);
-    }
-    let path = String::from_utf8(bytes).ok()?;
-    // `/C:/games` is a path of Windows.
-    let is_drive =
-        matches!(path.as_bytes(), [b'/', letter, b':', ..] if letter.is_ascii_alphabetic());
-    Some(PathBuf::from(if is_drive { path.get(1..)? } else { &path }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn uris_of_files_are_paths() {
-        assert_eq!(path_of("file:///a/b%20c.pbn"), Some("/a/b c.pbn".into()));
-        assert_eq!(path_of("file:///c%3A/x.pbn"), Some("c:/x.pbn".into()));
-        assert_eq!(path_of("untitled:Untitled-1"), None);
-        assert_eq!(path_of("file:///a%zz"), None);
     }
 }

@@ -1,5 +1,7 @@
 //! The language server: in process, by its protocol on a pipe, and in a real editor.
 
+mod clients;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Read, Write};
@@ -111,6 +113,10 @@ fn at(line: u32, character: u32) -> Value {
 
 /// A text after edits of the protocol, counted in UTF-16.
 fn applied(text: &str, edits: &Value) -> String {
+    applied_in("utf-16", text, edits)
+}
+
+fn applied_in(unit: &str, text: &str, edits: &Value) -> String {
     let mut starts = vec![0];
     starts.extend(text.match_indices('\n').map(|(at, _)| at + 1));
     let offset = |place: &Value| {
@@ -122,7 +128,11 @@ fn applied(text: &str, edits: &Value) -> String {
             if column >= place["character"].as_u64().unwrap() || character == '\n' {
                 break;
             }
-            column += character.len_utf16() as u64;
+            column += match unit {
+                "utf-8" => character.len_utf8(),
+                "utf-16" => character.len_utf16(),
+                _ => 1,
+            } as u64;
             at += character.len_utf8();
         }
         at
@@ -144,7 +154,15 @@ fn edits<'a>(actions: &'a Value, title: &str) -> &'a Value {
     let found = all
         .find(titled)
         .unwrap_or_else(|| panic!("no action `{title}` in {actions:#}"));
-    &found["edit"]["documentChanges"][0]["edits"]
+    of_document(&found["edit"])
+}
+
+/// The edits of the only document that an edit of the workspace is of.
+fn of_document(edit: &Value) -> &Value {
+    match edit["changes"].as_object() {
+        Some(changes) => changes.values().next().unwrap(),
+        None => &edit["documentChanges"][0]["edits"],
+    }
 }
 
 #[test]
@@ -264,7 +282,7 @@ fn fixes_are_offered_from_the_safest_on() {
     let first = &actions["result"][0];
     assert_eq!(first["kind"], "quickfix");
     assert_eq!(first["isPreferred"], true);
-    let fixed = applied(BROKEN, &first["edit"]["documentChanges"][0]["edits"]);
+    let fixed = applied(BROKEN, of_document(&first["edit"]));
     assert!(fixed.starts_with("[Event \"Club\"]"), "{fixed}");
     let silenced = applied(BROKEN, edits(&actions, "Ignore tag-case here"));
     assert!(
@@ -371,7 +389,7 @@ fn guesses_are_to_be_confirmed_where_the_client_can_do_that() {
     editor.open("untitled:a", text);
     let actions = editor.ask("textDocument/codeAction", params.clone());
     let edit = &actions["result"][0]["edit"];
-    let edits = &edit["documentChanges"][0]["edits"];
+    let edits = of_document(edit);
     assert!(!edits.as_array().unwrap().is_empty());
     let annotations = edit["changeAnnotations"].as_object().unwrap();
     for edit in edits.as_array().unwrap() {
@@ -402,7 +420,7 @@ fn guesses_are_to_be_confirmed_where_the_client_can_do_that() {
 
 /// The edits of the first action.
 fn edits_of(actions: &Value) -> &Value {
-    &actions["result"][0]["edit"]["documentChanges"][0]["edits"]
+    of_document(&actions["result"][0]["edit"])
 }
 
 #[test]
@@ -572,7 +590,7 @@ fn a_note_is_renumbered_with_all_that_refers_to_it() {
     assert_eq!(prepared["result"]["placeholder"], "1");
     assert_eq!(texts(LINKED, &json!([prepared["result"]])), ["1"]);
     let renamed = editor.ask("textDocument/rename", place(5, 5, "7"));
-    let edits = &renamed["result"]["documentChanges"][0]["edits"];
+    let edits = of_document(&renamed["result"]);
     let expected = LINKED.replacen("=1=", "=7=", 2).replace("1:15", "7:15");
     assert_eq!(applied(LINKED, edits), expected);
     let mut refused = |line: u32, character: u32, name: &str| {

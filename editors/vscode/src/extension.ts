@@ -17,6 +17,9 @@ import { explainRule, providePages } from "./rules";
 import { serverSettings } from "./settings";
 import { previewUnsafeFixes } from "./unsafe";
 
+/** They are judged and completed, too, whatever language the editor takes them for. */
+const CONFIGURATIONS = "**/{pbnlint,.pbnlint}.toml";
+
 const INSTALLING = "https://pbnlint.readthedocs.io/";
 
 let client: LanguageClient | undefined;
@@ -72,11 +75,11 @@ async function start(context: ExtensionContext, log: LogOutputChannel): Promise<
     "pbnlint",
     { command: program, args: ["lsp"] },
     {
-      documentSelector: [{ language: "pbn" }],
+      documentSelector: [{ language: "pbn" }, { scheme: "file", pattern: CONFIGURATIONS }],
       initializationOptions: serverSettings(),
       outputChannel: log,
       synchronize: {
-        fileEvents: workspace.createFileSystemWatcher("**/{pbnlint,.pbnlint}.toml"),
+        fileEvents: workspace.createFileSystemWatcher(CONFIGURATIONS),
       },
     },
   );

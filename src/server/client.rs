@@ -1,0 +1,120 @@
+//! What the client can do, and what it is offered.
+
+use serde_json::{Value, json};
+
+use super::actions::{EXPORT, FIX_ALL, FIX_ALL_UNSAFE, SHOW_PAGE};
+use super::positions::Unit;
+use super::{put, tokens};
+
+/// What the client can do.
+#[derive(Clone, Default)]
+pub(super) struct Client {
+    /// Its process.
+    pub(super) process: Option<u32>,
+    /// In what it counts columns.
+    pub(super) unit: Unit,
+    /// Whether it asks for diagnostics itself, and can be reported to ask again.
+    pub(super) pulls: bool,
+    /// Whether it can be told to ask for inlay hints again.
+    pub(super) refreshes_hints: bool,
+    /// Whether it shows edits that are to be confirmed before they are made.
+    pub(super) confirms: bool,
+    /// Whether it can show a page in a browser.
+    pub(super) shows_pages: bool,
+    /// Whether it asks for the edits of an action when that is chosen.
+    pub(super) resolves_edits: bool,
+    /// Whether it takes edits that name the version they are for.
+    pub(super) versions_edits: bool,
+    /// Whether it shows Markdown; most do, and some do not say so.
+    pub(super) shows_markdown: bool,
+    /// Whether it shows other places with a finding.
+    pub(super) relates: bool,
+    /// Whether it asks what can be renamed.
+    pub(super) prepares_renames: bool,
+}
+
+impl Client {
+    /// Reads the parameters of `initialize`.
+    pub(super) fn read(params: &Value) -> Client {
+        let capability = |pointer: &str| {
+            let found = params.pointer(&format!("/capabilities{pointer}"));
+            found.filter(|value| !value.is_null())
+        };
+        let is_true = |pointer: &str| capability(pointer) == Some(&Value::Bool(true));
+        let names = |pointer: &str, name: &str| {
+            let list = capability(pointer).and_then(Value::as_array);
+            list.is_some_and(|list| list.contains(&json!(name)))
+        };
+        let unit = [Unit::Utf8, Unit::Utf16, Unit::Utf32]
+            .into_iter()
+            .find(|unit| names("/general/positionEncodings", unit.name()));
+        let process = params.get("processId").and_then(Value::as_u64);
+        let actions = "/textDocument/codeAction";
+        let edits = "/workspace/workspaceEdit";
+        Client {
+            process: process.and_then(|id| u32::try_from(id).ok()),
+            unit: unit.unwrap_or_default(),
+            pulls: capability("/textDocument/diagnostic").is_some()
+                && is_true("/workspace/diagnostics/refreshSupport"),
+            refreshes_hints: is_true("/workspace/inlayHint/refreshSupport"),
+            confirms: capability(&format!("{edits}/changeAnnotationSupport")).is_some(),
+            shows_pages: is_true("/window/showDocument/support"),
+            resolves_edits: names(&format!("{actions}/resolveSupport/properties"), "edit")
+                && is_true(&format!("{actions}/dataSupport")),
+            // Whoever creates files by edits takes them in the same form.
+            versions_edits: is_true(&format!("{edits}/documentChanges"))
+                || capability(&format!("{edits}/resourceOperations")).is_some(),
+            shows_markdown: capability("/textDocument/hover/contentFormat").is_none()
+                || names("/textDocument/hover/contentFormat", "markdown"),
+            relates: is_true("/textDocument/publishDiagnostics/relatedInformation")
+                || is_true("/textDocument/diagnostic/relatedInformation"),
+            prepares_renames: is_true("/textDocument/rename/prepareSupport"),
+        }
+    }
+
+    /// What the server offers this client.
+    pub(super) fn offer(&self) -> Value {
+        let rename = match self.prepares_renames {
+            true => json!({ "prepareProvider": true }),
+            false => json!(true),
+        };
+        let mut capabilities = json!({
+            "positionEncoding": self.unit.name(),
+            "textDocumentSync": { "openClose": true, "change": 2, "save": true },
+            "completionProvider": { "triggerCharacters": ["[", "\"", "=", ";", ","] },
+            "codeActionProvider": {
+                "codeActionKinds": ["quickfix", FIX_ALL, FIX_ALL_UNSAFE, EXPORT],
+                "resolveProvider": self.resolves_edits,
+            },
+            "documentFormattingProvider": true,
+            "documentRangeFormattingProvider": true,
+            "executeCommandProvider": { "commands": [SHOW_PAGE] },
+            "hoverProvider": true,
+            "definitionProvider": true,
+            "referencesProvider": true,
+            "documentHighlightProvider": true,
+            "renameProvider": rename,
+            "selectionRangeProvider": true,
+            "semanticTokensProvider": {
+                "legend": { "tokenTypes": tokens::LEGEND, "tokenModifiers": [] },
+                "full": true,
+                "range": true,
+            },
+            "inlayHintProvider": true,
+            "documentSymbolProvider": true,
+            "foldingRangeProvider": true,
+        });
+        if self.pulls {
+            put(
+                &mut capabilities,
+                "diagnosticProvider",
+                json!({
+                    "identifier": "pbnlint",
+                    "interFileDependencies": false,
+                    "workspaceDiagnostics": false,
+                }),
+            );
+        }
+        capabilities
+    }
+}

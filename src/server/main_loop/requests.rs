@@ -1,0 +1,355 @@
+//! The requests of the client, and their answers.
+
+use gen_lsp_types::{Position, Range};
+use serde_json::{Value, json};
+
+use super::super::actions::{self, SHOW_PAGE, Subject, Wish};
+use super::super::games::Games;
+use super::super::navigate::{self, Links};
+use super::super::protocol::{
+    DocumentParams, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED,
+    PositionParams, PositionsParams, REQUEST_FAILED, RangeParams, Refusal, RenameParams,
+    ResolveParams, modified, read,
+};
+use super::super::{
+    complete, configuration, diagnostics, format, hints, hover, outline, put, tokens,
+};
+use super::{Phase, Server};
+use crate::rules::Rule;
+
+impl Server {
+    /// Answers a request.
+    pub(super) fn request(&mut self, method: &str, params: &Value) -> Result<Value, Refusal> {
+        match (self.phase, method) {
+            (Phase::New, "initialize") => return Ok(self.initialize(params)),
+            (Phase::New, _) => {
+                return Err((NOT_INITIALIZED, "expected `initialize` first".to_owned()));
+            }
+            (Phase::Running, "initialize") => {
+                return Err((INVALID_REQUEST, "already initialized".to_owned()));
+            }
+            (Phase::Running, "shutdown") => {
+                self.phase = Phase::ShutDown;
+                return Ok(Value::Null);
+            }
+            (Phase::Running, _) => {}
+            _ => return Err((INVALID_REQUEST, "the server is shut down".to_owned())),
+        }
+        self.expect_version(params)?;
+        match method {
+            "textDocument/diagnostic" => {
+                let params: DocumentParams = read(params)?;
+                let shown = self.diagnostics(&params.document.uri);
+                let items = shown.map(|(_, shown)| shown).unwrap_or_default();
+                Ok(json!({ "kind": "full", "items": items }))
+            }
+            "textDocument/codeAction" => {
+                let params: RangeParams = read(params)?;
+                self.actions(&params)
+            }
+            "codeAction/resolve" => self.resolve(params),
+            "textDocument/formatting" => {
+                let params: DocumentParams = read(params)?;
+                self.formatting(&params.document.uri, None)
+            }
+            "textDocument/rangeFormatting" => {
+                let params: RangeParams = read(params)?;
+                self.formatting(&params.document.uri, Some(&params.range))
+            }
+            "workspace/executeCommand" => self.execute(params),
+            "textDocument/hover" => {
+                let params: PositionParams = read(params)?;
+                let shown = self.with_games(&params.document.uri, |games, document| {
+                    hover::at(games, document.places().offset(params.position))
+                });
+                let mut shown = shown.flatten().unwrap_or(Value::Null);
+                if !self.client.shows_markdown {
+                    hover::make_plain(&mut shown);
+                }
+                Ok(shown)
+            }
+            "textDocument/completion" => {
+                let params: PositionParams = read(params)?;
+                if let Some(document) = self.configuration(&params.document.uri) {
+                    let offset = document.places().offset(params.position);
+                    return Ok(json!(configuration::complete(document, offset)));
+                }
+                let items = self.with_games(&params.document.uri, |games, document| {
+                    complete::at(games, document.places().offset(params.position))
+                });
+                Ok(json!(items.unwrap_or_default()))
+            }
+            "textDocument/definition" => {
+                let params: PositionParams = read(params)?;
+                self.locations(&params, |links| links.definitions)
+            }
+            "textDocument/references" => {
+                let with_definitions = params.pointer("/context/includeDeclaration");
+                let with_definitions = with_definitions != Some(&Value::Bool(false));
+                let params: PositionParams = read(params)?;
+                self.locations(&params, |links| match with_definitions {
+                    true => [links.definitions, links.references].concat(),
+                    false => links.references,
+                })
+            }
+            "textDocument/documentHighlight" => {
+                let params: PositionParams = read(params)?;
+                self.highlights(&params)
+            }
+            "textDocument/prepareRename" => {
+                let params: PositionParams = read(params)?;
+                let place = self.with_games(&params.document.uri, |games, document| {
+                    navigate::renamable(games, document.places().offset(params.position))
+                });
+                Ok(place.flatten().unwrap_or(Value::Null))
+            }
+            "textDocument/rename" => {
+                let params: RenameParams = read(params)?;
+                self.rename(&params)
+            }
+            "textDocument/selectionRange" => {
+                let params: PositionsParams = read(params)?;
+                self.selections(&params)
+            }
+            "textDocument/semanticTokens/full" => {
+                let params: DocumentParams = read(params)?;
+                let data = self.with_games(&params.document.uri, tokens::all);
+                Ok(json!({ "data": data.unwrap_or_default() }))
+            }
+            "textDocument/semanticTokens/range" => {
+                let params: RangeParams = read(params)?;
+                let data = self.with_games(&params.document.uri, |games, document| {
+                    let range = document.places().bytes_of(&params.range);
+                    tokens::within(games, document, &range)
+                });
+                Ok(json!({ "data": data.unwrap_or_default() }))
+            }
+            "textDocument/inlayHint" => {
+                let params: RangeParams = read(params)?;
+                if !self.settings.inlay_hints {
+                    return Ok(json!([]));
+                }
+                let hints = self.with_games(&params.document.uri, |games, document| {
+                    hints::within(games, &document.places().bytes_of(&params.range))
+                });
+                Ok(json!(hints.unwrap_or_default()))
+            }
+            "textDocument/documentSymbol" => {
+                let params: DocumentParams = read(params)?;
+                let symbols =
+                    self.with_games(&params.document.uri, |games, _| outline::symbols(games));
+                Ok(json!(symbols.unwrap_or_default()))
+            }
+            "textDocument/foldingRange" => {
+                let params: DocumentParams = read(params)?;
+                let folds = self.with_games(&params.document.uri, |games, _| outline::folds(games));
+                Ok(json!(folds.unwrap_or_default()))
+            }
+            _ => Err((METHOD_NOT_FOUND, format!("`{method}` is not served"))),
+        }
+    }
+
+    /// Places that are connected with a position.
+    fn locations(
+        &mut self,
+        params: &PositionParams,
+        choose: impl FnOnce(Links) -> Vec<std::ops::Range<usize>>,
+    ) -> Result<Value, Refusal> {
+        let uri = &params.document.uri;
+        let places = self.with_games(uri, |games, document| {
+            let places = document.places();
+            let links = navigate::links(games, places.offset(params.position))?;
+            let found = choose(links);
+            let found = found.iter().map(|place| places.range(place));
+            Some(
+                found
+                    .map(|range| json!({ "uri": uri, "range": range }))
+                    .collect::<Vec<_>>(),
+            )
+        });
+        Ok(json!(places.flatten().unwrap_or_default()))
+    }
+
+    /// What is connected with a position: a definition is written, a reference read.
+    fn highlights(&mut self, params: &PositionParams) -> Result<Value, Refusal> {
+        let marks = self.with_games(&params.document.uri, |games, document| {
+            let places = document.places();
+            let links = navigate::links(games, places.offset(params.position))?;
+            if links.references.is_empty() {
+                return None;
+            }
+            let mark =
+                |kind: u8| move |place| json!({ "range": places.range(place), "kind": kind });
+            let definitions = links.definitions.iter().map(mark(3));
+            Some(
+                definitions
+                    .chain(links.references.iter().map(mark(2)))
+                    .collect::<Vec<_>>(),
+            )
+        });
+        Ok(json!(marks.flatten().unwrap_or_default()))
+    }
+
+    fn rename(&mut self, params: &RenameParams) -> Result<Value, Refusal> {
+        let uri = &params.document.uri;
+        let client = self.client.clone();
+        let renamed = self.with_games(uri, |games, document| {
+            let offset = document.places().offset(params.position);
+            let edits = navigate::rename(games, offset, &params.name)?;
+            Ok(actions::workspace_edit(document, uri, edits, &client))
+        });
+        match renamed {
+            Some(Ok(edit)) => Ok(edit),
+            Some(Err(why)) => Err((REQUEST_FAILED, why)),
+            None => Ok(Value::Null),
+        }
+    }
+
+    /// What surrounds each of the positions, from the inside out.
+    fn selections(&mut self, params: &PositionsParams) -> Result<Value, Refusal> {
+        let selections = self.with_games(&params.document.uri, |games, document| {
+            let places = document.places();
+            let selection = |position: &Position| {
+                let around = navigate::surroundings(games, places.offset(*position));
+                let around = around.iter().rev().map(|range| places.range(range));
+                let inward = |parent: Option<Value>, range: Range| {
+                    let mut selection = json!({ "range": range });
+                    if let Some(parent) = parent {
+                        put(&mut selection, "parent", parent);
+                    }
+                    Some(selection)
+                };
+                let here = || json!({ "range": Range::new(*position, *position) });
+                around.fold(None, inward).unwrap_or_else(here)
+            };
+            params.positions.iter().map(selection).collect::<Vec<_>>()
+        });
+        Ok(selections.map_or(Value::Null, |selections| json!(selections)))
+    }
+
+    /// The diagnostics of a document with its version; none where it is not open.
+    pub(super) fn diagnostics(&mut self, uri: &str) -> Option<(i32, Vec<Value>)> {
+        if let Some(document) = self.configuration(uri) {
+            return Some((document.version, configuration::diagnostics(document)));
+        }
+        let version = self.documents.get(uri)?.document.version;
+        let relates = self.client.relates;
+        let shown = self.with(uri, |open, plan| {
+            let findings = open.findings.of(&mut open.document, plan);
+            diagnostics::all(&open.document, uri, findings, relates)
+        });
+        self.tell_bugs(uri);
+        Some((version, shown.unwrap_or_default()))
+    }
+
+    fn actions(&mut self, params: &RangeParams) -> Result<Value, Refusal> {
+        let uri = &params.document.uri;
+        let wish = Wish {
+            only: params.context.only.clone(),
+            offers_unsafe: !self.settings.no_unsafe_fixes,
+        };
+        let actions = self.with_subject(uri, |subject| {
+            let range = subject.document.places().bytes_of(&params.range);
+            subject.actions(&range, &wish)
+        });
+        self.refuse_broken(uri)?;
+        Ok(json!(actions.unwrap_or_default()))
+    }
+
+    /// An action with its edit, which takes too long to be made for all that are offered.
+    fn resolve(&mut self, action: &Value) -> Result<Value, Refusal> {
+        let params: ResolveParams = read(action)?;
+        let mut action = action.clone();
+        let Some(data) = params.data else {
+            return Ok(action);
+        };
+        self.expect_version(&json!({ "textDocument": data }))?;
+        let edit = self.with_subject(&data.uri, |subject| subject.whole(&params.kind));
+        self.refuse_broken(&data.uri)?;
+        if let Some(edit) = edit.flatten() {
+            put(&mut action, "edit", edit);
+        }
+        Ok(action)
+    }
+
+    /// Does something with an open document and its findings.
+    fn with_subject<T>(&mut self, uri: &str, act: impl FnOnce(&Subject<'_>) -> T) -> Option<T> {
+        let client = self.client.clone();
+        self.with(uri, |open, plan| {
+            let findings = open.findings.of(&mut open.document, plan);
+            act(&Subject {
+                document: &open.document,
+                uri,
+                plan,
+                findings,
+                client: &client,
+            })
+        })
+    }
+
+    /// The document in export format, where the configuration or the client asks for that; or only
+    /// the games that a range touches.
+    fn formatting(&mut self, uri: &str, range: Option<&Range>) -> Result<Value, Refusal> {
+        let wanted = self.settings.format;
+        let edits = self.with(uri, |open, plan| {
+            if !wanted && !plan.settings().export {
+                return Vec::new();
+            }
+            let document = &open.document;
+            let after = format::exported(document, plan);
+            let Some(range) = range else {
+                return format::edits(document, &after);
+            };
+            let range = document.places().bytes_of(range);
+            let games = Games::of(document, plan.settings());
+            let touched = games.map(|games| games.range_of(games.touching(&range)));
+            touched.map_or_else(Vec::new, |games| {
+                format::edits_of_games(document, &after, &games)
+            })
+        });
+        self.refuse_broken(uri)?;
+        Ok(json!(edits.unwrap_or_default()))
+    }
+
+    /// Does what an action of the server asks for: it shows the page of a rule.
+    fn execute(&mut self, params: &Value) -> Result<Value, Refusal> {
+        let rule = params.pointer("/arguments/0").and_then(Value::as_str);
+        let rule = rule.and_then(Rule::find);
+        match (params.get("command").and_then(Value::as_str), rule) {
+            (Some(SHOW_PAGE), Some(rule)) => {
+                self.ask(
+                    "window/showDocument",
+                    json!({ "uri": rule.url(), "external": true }),
+                );
+                Ok(Value::Null)
+            }
+            (Some(SHOW_PAGE), None) => {
+                Err((INVALID_PARAMS, "expected the name of a rule".to_owned()))
+            }
+            _ => Err((INVALID_PARAMS, "there is no such command".to_owned())),
+        }
+    }
+
+    /// Refuses a request about another version of a document than the one that is there.
+    fn expect_version(&self, params: &Value) -> Result<(), Refusal> {
+        let part = |name: &str| params.pointer(&format!("/textDocument/{name}"));
+        let uri = part("uri").and_then(Value::as_str);
+        let open = uri.and_then(|uri| self.documents.get(uri));
+        let version = part("version").and_then(Value::as_i64);
+        match (open, version) {
+            (Some(open), Some(version)) if version != i64::from(open.document.version) => {
+                Err(modified())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Nothing is written by a configuration that cannot be read.
+    fn refuse_broken(&self, uri: &str) -> Result<(), Refusal> {
+        let open = self.documents.get(uri);
+        match open.and_then(|open| open.held.broken.clone()) {
+            Some(broken) => Err((REQUEST_FAILED, broken)),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! What the protocol says: shapes of parameters, codes of errors, URIs.
+
+use std::path::PathBuf;
+
+use gen_lsp_types::{Position, Range};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::complain;
+
+/// Why a request has no answer: a code of the protocol and a message.
+pub(super) type Refusal = (i32, String);
+
+pub(super) const PARSE_ERROR: i32 = -32700;
+pub(super) const INVALID_REQUEST: i32 = -32600;
+pub(super) const METHOD_NOT_FOUND: i32 = -32601;
+pub(super) const INVALID_PARAMS: i32 = -32602;
+pub(super) const INTERNAL_ERROR: i32 = -32603;
+pub(super) const NOT_INITIALIZED: i32 = -32002;
+pub(super) const CONTENT_MODIFIED: i32 = -32801;
+pub(super) const REQUEST_CANCELLED: i32 = -32800;
+pub(super) const REQUEST_FAILED: i32 = -32803;
+
+#[derive(Deserialize)]
+pub(super) struct DocumentParams {
+    #[serde(rename = "textDocument")]
+    pub(super) document: Identifier,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Identifier {
+    pub(super) uri: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct PositionParams {
+    #[serde(rename = "textDocument")]
+    pub(super) document: Identifier,
+    pub(super) position: Position,
+}
+
+#[derive(Deserialize)]
+pub(super) struct PositionsParams {
+    #[serde(rename = "textDocument")]
+    pub(super) document: Identifier,
+    pub(super) positions: Vec<Position>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct RenameParams {
+    #[serde(rename = "textDocument")]
+    pub(super) document: Identifier,
+    pub(super) position: Position,
+    #[serde(rename = "newName")]
+    pub(super) name: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct RangeParams {
+    #[serde(rename = "textDocument")]
+    pub(super) document: Identifier,
+    pub(super) range: Range,
+    #[serde(default)]
+    pub(super) context: ActionContext,
+}
+
+#[derive(Deserialize, Default)]
+pub(super) struct ActionContext {
+    pub(super) only: Option<Vec<String>>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct ResolveParams {
+    #[serde(default)]
+    pub(super) kind: String,
+    /// Which document an action of the server is for; none where it has its edit already.
+    pub(super) data: Option<Versioned>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct OpenParams {
+    #[serde(rename = "textDocument")]
+    pub(super) document: OpenItem,
+}
+
+#[derive(Deserialize)]
+pub(super) struct OpenItem {
+    pub(super) uri: String,
+    #[serde(default)]
+    pub(super) version: i32,
+    pub(super) text: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct ChangeParams {
+    #[serde(rename = "textDocument")]
+    pub(super) document: Versioned,
+    #[serde(rename = "contentChanges")]
+    pub(super) changes: Vec<Change>,
+}
+
+#[derive(Deserialize, Serialize)]
+pub(super) struct Versioned {
+    pub(super) uri: String,
+    #[serde(default)]
+    pub(super) version: i32,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Change {
+    pub(super) range: Option<Range>,
+    pub(super) text: String,
+}
+
+pub(super) fn modified() -> Refusal {
+    (CONTENT_MODIFIED, "the text has changed since".to_owned())
+}
+
+pub(super) fn read<T: DeserializeOwned>(params: &Value) -> Result<T, Refusal> {
+    T::deserialize(params).map_err(|error| (INVALID_PARAMS, error.to_string()))
+}
+
+pub(super) fn understood<T: DeserializeOwned>(method: &str, params: Value) -> Option<T> {
+    let read = serde_json::from_value(params);
+    read.inspect_err(|error| complain(&format!("{method}: {error}")))
+        .ok()
+}
+
+pub(super) fn refusal(id: &Value, code: i32, message: &str) -> Value {
+    json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
+}
+
+/// The path of a `file:` URI; `None` for other documents.
+pub(super) fn path_of(uri: &str) -> Option<PathBuf> {
+    let rest = uri.strip_prefix("file://")?;
+    let path = rest.get(rest.find('/')?..)?;
+    let path = path.split(['?', '#']).next()?;
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.bytes();
+    while let Some(byte) = rest.next() {
+        if byte != b'%' {
+            bytes.push(byte);
+            continue;
+        }
+        let digit = |byte: Option<u8>| char::from(byte?).to_digit(16);
+        let (high, low) = (digit(rest.next())?, digit(rest.next())?);
+        bytes.push(u8::try_from(16 * high + low).ok()?);
+    }
+    let path = String::from_utf8(bytes).ok()?;
+    // `/C:/games` is a path of Windows.
+    let is_drive =
+        matches!(path.as_bytes(), [b'/', letter, b':', ..] if letter.is_ascii_alphabetic());
+    Some(PathBuf::from(if is_drive { path.get(1..)? } else { &path }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn uris_of_files_are_paths() {
+        assert_eq!(path_of("file:///a/b%20c.pbn"), Some("/a/b c.pbn".into()));
+        assert_eq!(path_of("file:///c%3A/x.pbn"), Some("c:/x.pbn".into()));
+        assert_eq!(path_of("untitled:Untitled-1"), None);
+        assert_eq!(path_of("file:///a%zz"), None);
+    }
+}
