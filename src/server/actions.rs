@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
-use super::client::Client;
+use super::client::{Client, EXPORT, FIX_ALL, FIX_ALL_UNSAFE, SHOW_PAGE};
 use super::diagnostics::suit_escape;
 use super::document::Document;
 use super::games::Games;
@@ -25,16 +25,6 @@ pub(super) struct Subject<'d> {
     pub(super) findings: &'d Findings,
     pub(super) client: &'d Client,
 }
-
-/// The command that shows the page of a rule.
-pub(super) const SHOW_PAGE: &str = "pbnlint.showPage";
-
-/// The kinds of actions of the whole document.
-pub(super) const FIX_ALL: &str = "source.fixAll.pbnlint";
-/// Beside `source.fixAll`, as the protocol demands of what is not safe.
-pub(super) const FIX_ALL_UNSAFE: &str = "source.fixAllUnsafe.pbnlint";
-/// The document in export format.
-pub(super) const EXPORT: &str = "source.export.pbnlint";
 
 /// The actions of the whole document, with their titles.
 const WHOLE: [(&str, &str); 3] = [

@@ -2,9 +2,18 @@
 
 use serde_json::{Value, json};
 
-use super::actions::{EXPORT, FIX_ALL, FIX_ALL_UNSAFE, SHOW_PAGE};
 use super::positions::Unit;
 use super::{put, tokens};
+
+/// The command that shows the page of a rule.
+pub(super) const SHOW_PAGE: &str = "pbnlint.showPage";
+
+/// The kinds of actions of the whole document.
+pub(super) const FIX_ALL: &str = "source.fixAll.pbnlint";
+/// Beside `source.fixAll`, as the protocol demands of what is not safe.
+pub(super) const FIX_ALL_UNSAFE: &str = "source.fixAllUnsafe.pbnlint";
+/// The document in export format.
+pub(super) const EXPORT: &str = "source.export.pbnlint";
 
 /// What the client can do.
 #[derive(Clone, Default)]

@@ -114,6 +114,11 @@ impl Server {
         std::mem::take(&mut self.out)
     }
 
+    /// The text of an open document, as the editor has it but for line ends.
+    pub fn text(&self, uri: &str) -> Option<String> {
+        Some(self.documents.get(uri)?.document.text())
+    }
+
     /// The status with which the process is to end, once the client has said `exit`.
     pub fn exit_status(&self) -> Option<u8> {
         match self.phase {

@@ -3,7 +3,8 @@
 use gen_lsp_types::{Position, Range};
 use serde_json::{Value, json};
 
-use super::super::actions::{self, SHOW_PAGE, Subject, Wish};
+use super::super::actions::{self, Subject, Wish};
+use super::super::client::SHOW_PAGE;
 use super::super::games::Games;
 use super::super::navigate::{self, Links};
 use super::super::protocol::{

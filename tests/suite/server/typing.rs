@@ -1,0 +1,242 @@
+//! Whatever an editor does, text and findings are those of one that opens the file only now.
+
+use super::*;
+
+/// After any changes the diagnostics are those of a document that is opened with that text.
+#[test]
+fn after_random_changes_the_findings_are_those_of_a_fresh_start() {
+    let seed = std::env::var("PBNLINT_SEED")
+        .ok()
+        .and_then(|seed| seed.parse().ok());
+    let mut seed: u64 = seed.unwrap_or(20_261_122);
+    eprintln!("PBNLINT_SEED={seed}");
+    let mut random = move |below: usize| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        (seed % below.max(1) as u64) as usize
+    };
+    let pieces = [
+        "",
+        "\n",
+        "[",
+        "]",
+        "\"",
+        "{",
+        "}",
+        "é",
+        "[Board \"2\"]\n",
+        "\n\n",
+        "1N ",
+        "%",
+        "♠",
+    ];
+    for path in own_files() {
+        let bytes = fs::read(&path).unwrap();
+        let Ok(text) = String::from_utf8(bytes) else {
+            continue;
+        };
+        let mut text = text.replace("\r\n", "\n").replace('\r', "\n");
+        if text.starts_with('\u{FEFF}') || text.contains('\0') {
+            continue;
+        }
+        let mut editor = Editor::new(json!({}));
+        editor.open("untitled:a", &text);
+        for version in 2..40 {
+            let lines: Vec<&str> = text.split('\n').collect();
+            let line = random(lines.len());
+            let column = |line: &str, to: usize| {
+                let mut at = to.min(line.len());
+                while !line.is_char_boundary(at) {
+                    at -= 1;
+                }
+                at
+            };
+            let from = column(lines[line], random(lines[line].len() + 1));
+            let to = column(lines[line], from + random(4));
+            let start: usize = lines[..line].iter().map(|line| line.len() + 1).sum();
+            let utf16 = |end: usize| lines[line][..end].encode_utf16().count() as u32;
+            let piece = pieces[random(pieces.len())];
+            let change = json!({
+                "textDocument": { "uri": "untitled:a", "version": version },
+                "contentChanges": [{
+                    "range": {
+                        "start": at(line as u32, utf16(from)),
+                        "end": at(line as u32, utf16(to)),
+                    },
+                    "text": piece,
+                }],
+            });
+            text.replace_range(start + from..start + to.max(from), piece);
+            editor.say("textDocument/didChange", change);
+            let mut fresh = Editor::new(json!({}));
+            fresh.open("untitled:a", &text);
+            assert_eq!(
+                editor.shown["untitled:a"],
+                fresh.shown["untitled:a"],
+                "version {version} of {}: {text}",
+                path.display()
+            );
+        }
+    }
+}
+
+/// A small generator of numbers, whose seed is printed.
+fn dice() -> impl FnMut(usize) -> usize {
+    let seed = std::env::var("PBNLINT_SEED").ok();
+    let mut seed: u64 = seed
+        .and_then(|seed| seed.parse().ok())
+        .unwrap_or(20_261_123);
+    eprintln!("PBNLINT_SEED={seed}");
+    move |below| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        (seed % below.max(1) as u64) as usize
+    }
+}
+
+/// A text as a file in an encoding has it; `None` where it has a character that does not fit.
+fn in_file(text: &str, latin: bool, crlf: bool) -> Option<Vec<u8>> {
+    let text = match crlf {
+        true => text.replace("\r\n", "\n").replace('\n', "\r\n"),
+        false => text.to_owned(),
+    };
+    match latin {
+        true => text
+            .chars()
+            .map(|c| u8::try_from(u32::from(c)).ok())
+            .collect(),
+        false => Some(text.into_bytes()),
+    }
+}
+
+/// How many edits are made in the test of all that an editor does.
+const EDITS: usize = 20_000;
+
+/// A file in an encoding, with mistakes of one game and of several.
+const GAMES: &str = "% pbnlint: ignore-file[long-line] \u{f8}\n% PBN 2.1\n[EVENT \"K\u{f8}ge\"]\n[Board \"1\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1N =1= AP\n\
+    [Note \"1:x\"]\n\n[Event \"#\"]\n[Board \"1\"]\n{a\n\nb}\n[Site \"?\"]\n\n\
+    % pbnlint: ignore[tag-case]\n[EVENT \"#\"]\n[Play \"W\"]\nSA SK\n*\n\n[Board \"4\"]\n[Dealer \"S\"]\n";
+
+/// No edit touches the first line, or a saved file might be in any encoding.
+const FIRST: &str = "% pbnlint: ignore-file[long-line] \u{f8}";
+
+const CONFIGURATIONS: [&str; 4] = [
+    "",
+    "ignore = [\"tag-case\"]\n",
+    "export = true\n",
+    "exclude = [\"a.pbn\"]\n",
+];
+
+const PIECES: [&str; 13] = [
+    "",
+    "",
+    "\n",
+    "\n\n",
+    "[",
+    "\"",
+    "}",
+    "\u{e9}",
+    "\u{2660}",
+    "[Board \"2\"]\n",
+    "1N ",
+    "% EXPORT\n",
+    "#",
+];
+
+/// After any opens, changes, saves and configurations, text and findings are those of an editor that
+/// opens the file with that text only now.
+#[test]
+fn after_anything_that_an_editor_does_the_findings_are_those_of_a_fresh_start() {
+    let mut random = dice();
+    let (mut edits, mut rounds) = (0, 0);
+    while edits < EDITS {
+        edits += one_file(rounds, &mut random);
+        rounds += 1;
+    }
+    assert!(rounds >= 24, "each way to hold a file came up");
+}
+
+/// One file in an editor for a while: says how many edits were made.
+fn one_file(round: usize, random: &mut impl FnMut(usize) -> usize) -> usize {
+    let unit = ["utf-8", "utf-16", "utf-32"][round % 3];
+    let (latin, crlf) = (round.is_multiple_of(2), round % 4 < 2);
+    // Some editors show every line end as LF.
+    let only_lf = !crlf || round % 8 < 4;
+    let newline = if only_lf { "\n" } else { "\r\n" };
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.pbn");
+    let config = folder.path().join("pbnlint.toml");
+    fs::write(&config, CONFIGURATIONS[0]).unwrap();
+    fs::write(&path, in_file(GAMES, latin, crlf).unwrap()).unwrap();
+    let uri = format!("file://{}", path.display());
+    let general = json!({ "general": { "positionEncodings": [unit] } });
+    let mut editor = Editor::new(general.clone());
+    let mut text = GAMES.replace('\n', newline);
+    editor.open(&uri, &text);
+    let mut edits = 0;
+    for step in 0..60 {
+        match random(20) {
+            0 => {
+                if let Some(bytes) = in_file(&text, latin, crlf) {
+                    fs::write(&path, bytes).unwrap();
+                    let saved = json!({ "textDocument": { "uri": uri } });
+                    editor.say("textDocument/didSave", saved);
+                }
+            }
+            1 => {
+                let configuration = CONFIGURATIONS[random(CONFIGURATIONS.len())];
+                fs::write(&config, configuration).unwrap();
+                editor.say("workspace/didChangeWatchedFiles", json!({ "changes": [] }));
+            }
+            2 => {
+                let closed = json!({ "textDocument": { "uri": uri } });
+                editor.say("textDocument/didClose", closed);
+                editor.open(&uri, &text);
+            }
+            kind => {
+                let mut changes = Vec::new();
+                for _ in 0..1 + random(5) {
+                    let from = border(&text, FIRST.len() + random(text.len() - FIRST.len() + 1));
+                    let to = border(&text, (from + random(8)).min(text.len()));
+                    let piece = PIECES[random(PIECES.len())].replace('\n', newline);
+                    let range = json!({
+                        "start": counted(&text, from, unit), "end": counted(&text, to, unit),
+                    });
+                    text.replace_range(from..to, &piece);
+                    changes.push(match kind {
+                        3 => json!({ "text": text }),
+                        _ => json!({ "range": range, "text": piece }),
+                    });
+                }
+                edits += changes.len();
+                let changed = json!({
+                    "textDocument": { "uri": uri, "version": step }, "contentChanges": changes,
+                });
+                editor.say("textDocument/didChange", changed);
+            }
+        }
+        let mut fresh = Editor::new(general.clone());
+        fresh.open(&uri, &text);
+        assert_eq!(
+            editor.shown[&uri], fresh.shown[&uri],
+            "round {round}, step {step}: {text:?}"
+        );
+        let held = editor.server.text(&uri).unwrap();
+        assert_eq!(
+            held.replace("\r\n", "\n"),
+            text.replace("\r\n", "\n"),
+            "round {round}, step {step}"
+        );
+    }
+    edits
+}
+
+/// The nearest place before an offset where an edit can begin: no character and no line end is parted.
+fn border(text: &str, offset: usize) -> usize {
+    let parts = |at: usize| {
+        !text.is_char_boundary(at) || (text[..at].ends_with('\r') && text[at..].starts_with('\n'))
+    };
+    (0..=offset).rev().find(|at| !parts(*at)).unwrap()
+}
