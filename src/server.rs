@@ -4,6 +4,7 @@
 //! stdin ─► transport ─► main_loop ─► transport ─► stdout
 //!                       │
 //!                       ├─ requests    each request and its answer
+//!                       ├─ worker      what takes long, on a snapshot
 //!                       ├─ client      what the client can do, and what it is offered
 //!                       ├─ protocol    shapes of parameters, codes of errors, URIs
 //!                       ├─ document    what the editor holds, as the bytes that a file has
@@ -34,7 +35,8 @@
 //!
 //! One thread owns all state. It takes all waiting messages before it checks, and a check is
 //! made only when somebody needs it, so ten keystrokes cost one check; and that is one of the
-//! games that they touched.
+//! games that they touched. What takes long is done by a second thread on a snapshot; a change of
+//! the document, or the client, takes such a request back while it is worked on.
 
 mod actions;
 mod client;
@@ -55,12 +57,14 @@ mod protocol;
 mod settings;
 mod tokens;
 mod transport;
+mod worker;
 
 pub use main_loop::Server;
+pub use worker::{Done, Job};
 
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Write};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
@@ -70,16 +74,27 @@ use transport::Incoming;
 /// How often it is looked whether the editor is still there.
 const PULSE: Duration = Duration::from_secs(3);
 
+/// What the loop waits for.
+enum Event {
+    Incoming(Incoming),
+    /// The worker has done a job.
+    Done(Done),
+}
+
 /// Serves one editor on stdin and stdout until it says `exit`; returns the exit status.
 pub fn run() -> u8 {
     let (sender, receiver) = mpsc::channel();
+    let done = sender.clone();
+    let worker = worker::start(move |job| {
+        let _ = done.send(Event::Done(job));
+    });
     // This thread ends with the process: nothing can interrupt a read of stdin.
     thread::spawn(move || {
         let mut input = BufReader::new(io::stdin().lock());
         loop {
             let incoming = transport::read(&mut input);
             let is_last = matches!(incoming, Incoming::End | Incoming::Broken(_));
-            if sender.send(incoming).is_err() || is_last {
+            if sender.send(Event::Incoming(incoming)).is_err() || is_last {
                 return;
             }
         }
@@ -87,12 +102,15 @@ pub fn run() -> u8 {
     let mut server = Server::default();
     let mut waiting = VecDeque::new();
     loop {
-        if !fill(&mut waiting, &receiver) {
-            // Nothing came for a while.
-            match server.client_is_gone() {
-                true => return 1,
-                false => continue,
-            }
+        match receiver.recv_timeout(PULSE) {
+            Ok(event) => take(event, &mut waiting, &mut server),
+            Err(RecvTimeoutError::Timeout) if server.client_is_gone() => return 1,
+            Err(RecvTimeoutError::Timeout) => continue,
+            Err(RecvTimeoutError::Disconnected) => return 1,
+        }
+        // All that is there: ten keystrokes cost one check.
+        while let Ok(event) = receiver.try_recv() {
+            take(event, &mut waiting, &mut server);
         }
         while let Some(incoming) = waiting.pop_front() {
             match incoming {
@@ -109,14 +127,17 @@ pub fn run() -> u8 {
                 return status;
             }
             // What was read in the meantime may change the text, or cancel a request.
-            while let Ok(incoming) = receiver.try_recv() {
-                waiting.push_back(incoming);
+            while let Ok(event) = receiver.try_recv() {
+                take(event, &mut waiting, &mut server);
             }
             cancel(&mut waiting, &mut server);
             overtake(&mut waiting, &mut server);
             if send(server.take_out()).is_err() {
                 return 1;
             }
+        }
+        for job in server.take_jobs() {
+            let _ = worker.send(job);
         }
         server.settle();
         if send(server.take_out()).is_err() {
@@ -125,17 +146,11 @@ pub fn run() -> u8 {
     }
 }
 
-/// Waits for a message, and takes all that are there; says whether there is any.
-fn fill(waiting: &mut VecDeque<Incoming>, receiver: &Receiver<Incoming>) -> bool {
-    match receiver.recv_timeout(PULSE) {
-        Ok(incoming) => waiting.push_back(incoming),
-        Err(RecvTimeoutError::Timeout) => return false,
-        Err(RecvTimeoutError::Disconnected) => waiting.push_back(Incoming::End),
+fn take(event: Event, waiting: &mut VecDeque<Incoming>, server: &mut Server) {
+    match event {
+        Event::Incoming(incoming) => waiting.push_back(incoming),
+        Event::Done(done) => server.finish(done),
     }
-    while let Ok(incoming) = receiver.try_recv() {
-        waiting.push_back(incoming);
-    }
-    true
 }
 
 /// Answers requests that are cancelled before they were begun.

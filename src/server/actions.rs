@@ -42,6 +42,11 @@ pub(super) struct Wish {
 }
 
 impl Wish {
+    /// Whether actions of the whole document are wanted, which take long.
+    pub(super) fn wants_whole(&self) -> bool {
+        WHOLE.iter().any(|(kind, _)| self.wants(kind))
+    }
+
     /// Whether actions of a kind are wanted. What changes more than the cursor's place must be
     /// named, or belong to a kind that is.
     fn wants(&self, kind: &str) -> bool {

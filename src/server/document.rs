@@ -17,6 +17,7 @@ use super::positions::{Lines, Places, Unit};
 use crate::source::{Encoding, LineEnd, single_byte};
 
 /// A document that is open in the editor.
+#[derive(Clone)]
 pub(super) struct Document {
     /// The file, where the document is one.
     pub(super) path: Option<PathBuf>,

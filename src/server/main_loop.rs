@@ -5,6 +5,7 @@ mod requests;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::Arc;
 
 use serde_json::{Value, json};
 
@@ -17,6 +18,7 @@ use super::protocol::{
     REQUEST_CANCELLED, Refusal, modified, path_of, refusal, understood,
 };
 use super::settings::{ClientSettings, Held, HeldFile};
+use super::worker::{Done, Job};
 use super::{complain, configuration};
 use crate::lint;
 
@@ -32,6 +34,10 @@ pub struct Server {
     dirty: BTreeSet<String>,
     out: Vec<Value>,
     next_request: u32,
+    /// What is to be done and takes long.
+    jobs: Vec<Job>,
+    /// The requests that are being worked on, each with the document that it is about.
+    working: Vec<(Value, String)>,
 }
 
 /// How far the session has come.
@@ -62,14 +68,18 @@ impl Server {
         let params = message.get("params").cloned().unwrap_or(Value::Null);
         match id {
             Some(id) if !method.is_empty() => {
-                let answer = self.guarded(method, |server| server.request(method, &params));
+                let answer = self.guarded(method, |server| server.reply(&id, method, &params));
                 let answer = answer.unwrap_or_else(|| {
                     Err((
                         INTERNAL_ERROR,
                         "a bug of pbnlint: see the log of the server".to_owned(),
                     ))
                 });
-                self.answer(&id, answer);
+                match answer {
+                    Ok(None) => {}
+                    Ok(Some(result)) => self.answer(&id, Ok(result)),
+                    Err(refusal) => self.answer(&id, Err(refusal)),
+                }
             }
             // The answer to a request of ours, of which nothing is expected.
             Some(_) if message.get("result").is_some() || message.get("error").is_some() => {}
@@ -106,6 +116,20 @@ impl Server {
                 "textDocument/publishDiagnostics",
                 json!({ "uri": uri, "version": version, "diagnostics": shown }),
             );
+        }
+    }
+
+    /// Takes what is to be done and takes long. What becomes of it is for [`Server::finish`].
+    pub fn take_jobs(&mut self) -> Vec<Job> {
+        std::mem::take(&mut self.jobs)
+    }
+
+    /// Answers a request that took long, unless it was cancelled or overtaken.
+    pub fn finish(&mut self, done: Done) {
+        let count = self.working.len();
+        self.working.retain(|(id, _)| *id != done.id);
+        if self.working.len() < count {
+            self.answer(&done.id, done.answer);
         }
     }
 
@@ -193,6 +217,17 @@ impl Server {
             return;
         }
         match method {
+            "$/cancelRequest" => {
+                let cancelled = params.get("id");
+                let is_meant = |(id, _): &(Value, String)| Some(id) == cancelled;
+                for (id, _) in self
+                    .working
+                    .extract_if(.., |job| is_meant(job))
+                    .collect::<Vec<_>>()
+                {
+                    self.answer_cancelled(&id);
+                }
+            }
             "textDocument/didOpen" => {
                 let Some(params) = understood::<OpenParams>(method, params) else {
                     return;
@@ -221,6 +256,7 @@ impl Server {
                     open.document.change(change.range.as_ref(), &change.text);
                 }
                 open.document.version = params.document.version;
+                self.give_up(&uri);
                 self.touch(&uri);
             }
             "textDocument/didSave" => {
@@ -240,6 +276,7 @@ impl Server {
                 };
                 let uri = params.document.uri;
                 self.documents.remove(&uri);
+                self.give_up(&uri);
                 self.dirty.remove(&uri);
                 if !self.client.pulls {
                     self.notify(
@@ -254,6 +291,14 @@ impl Server {
             }
             "workspace/didChangeWatchedFiles" => self.recheck(),
             _ => {}
+        }
+    }
+
+    /// Answers requests about a document that has changed while they were worked on.
+    fn give_up(&mut self, uri: &str) {
+        let overtaken = self.working.extract_if(.., |(_, about)| about == uri);
+        for (id, _) in overtaken.collect::<Vec<_>>() {
+            self.answer_modified(&id);
         }
     }
 
@@ -327,7 +372,11 @@ impl Server {
 
     /// Does something with an open document and the rules that it is held to; nothing where it
     /// is excluded, or is a configuration.
-    fn with<T>(&mut self, uri: &str, act: impl FnOnce(&mut Open, &lint::Plan) -> T) -> Option<T> {
+    fn with<T>(
+        &mut self,
+        uri: &str,
+        act: impl FnOnce(&mut Open, &Arc<lint::Plan>) -> T,
+    ) -> Option<T> {
         let settings = self.settings.clone();
         let open = self.documents.get_mut(uri)?;
         if configuration::is_one(&open.document) {

@@ -82,6 +82,9 @@ impl Editor {
         let id = json!(self.requests);
         let message = json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });
         self.server.receive(message);
+        for job in self.server.take_jobs() {
+            self.server.finish(job.run());
+        }
         self.server.settle();
         self.listen();
         let place = self
@@ -1134,6 +1137,57 @@ fn what_is_no_text_and_what_is_large_has_the_findings_that_there_are() {
     let params = json!({ "textDocument": { "uri": "untitled:many" } });
     let symbols = editor.ask("textDocument/documentSymbol", params);
     assert_eq!(symbols["result"].as_array().unwrap().len(), 3000);
+}
+
+#[test]
+fn what_takes_long_is_taken_back_while_it_is_worked_on() {
+    let mut editor = Editor::with_options(json!({}), json!({ "format": true }));
+    editor.open("untitled:a", BROKEN);
+    let format = |editor: &mut Editor, id: u32| {
+        let params = json!({ "textDocument": { "uri": "untitled:a" }, "options": {} });
+        let method = "textDocument/formatting";
+        editor
+            .server
+            .receive(json!({ "id": id, "method": method, "params": params }));
+        let jobs = editor.server.take_jobs();
+        assert_eq!(jobs.len(), 1);
+        assert_eq!(editor.server.take_out(), Vec::<Value>::new(), "not yet");
+        jobs.into_iter()
+            .map(pbnlint::server::Job::run)
+            .next()
+            .unwrap()
+    };
+    let codes = |editor: &mut Editor| {
+        let out = editor.server.take_out().into_iter();
+        let answers = out.filter(|message| message["method"].is_null());
+        answers
+            .map(|answer| {
+                (
+                    answer["id"].as_u64().unwrap(),
+                    answer["error"]["code"].as_i64(),
+                )
+            })
+            .collect::<Vec<_>>()
+    };
+    let done = format(&mut editor, 90);
+    editor.server.finish(done);
+    assert_eq!(codes(&mut editor), [(90, None)]);
+    let done = format(&mut editor, 91);
+    let cancel = |id: u32| json!({ "method": "$/cancelRequest", "params": { "id": id } });
+    editor.server.receive(cancel(92));
+    assert_eq!(codes(&mut editor), []);
+    editor.server.receive(cancel(91));
+    editor.server.finish(done);
+    assert_eq!(codes(&mut editor), [(91, Some(-32800))], "once");
+    let done = format(&mut editor, 93);
+    let change = json!({
+        "textDocument": { "uri": "untitled:a", "version": 2 }, "contentChanges": [{ "text": "x" }],
+    });
+    editor
+        .server
+        .receive(json!({ "method": "textDocument/didChange", "params": change }));
+    editor.server.finish(done);
+    assert_eq!(codes(&mut editor), [(93, Some(-32801))], "once");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The requests of the client, and their answers.
 
+use std::sync::Arc;
+
 use gen_lsp_types::{Position, Range};
 use serde_json::{Value, json};
 
@@ -12,6 +14,7 @@ use super::super::protocol::{
     PositionParams, PositionsParams, REQUEST_FAILED, RangeParams, Refusal, RenameParams,
     ResolveParams, modified, read,
 };
+use super::super::worker::{Job, Snapshot, Work};
 use super::super::{
     complete, configuration, diagnostics, format, hints, hover, outline, put, tokens,
 };
@@ -36,7 +39,6 @@ impl Server {
             (Phase::Running, _) => {}
             _ => return Err((INVALID_REQUEST, "the server is shut down".to_owned())),
         }
-        self.expect_version(params)?;
         match method {
             "textDocument/diagnostic" => {
                 let params: DocumentParams = read(params)?;
@@ -48,15 +50,9 @@ impl Server {
                 let params: RangeParams = read(params)?;
                 self.actions(&params)
             }
-            "codeAction/resolve" => self.resolve(params),
-            "textDocument/formatting" => {
-                let params: DocumentParams = read(params)?;
-                self.formatting(&params.document.uri, None)
-            }
-            "textDocument/rangeFormatting" => {
-                let params: RangeParams = read(params)?;
-                self.formatting(&params.document.uri, Some(&params.range))
-            }
+            // What takes long has nothing to be done where nothing is open, or wanted.
+            "codeAction/resolve" => Ok(params.clone()),
+            "textDocument/formatting" | "textDocument/rangeFormatting" => Ok(json!([])),
             "workspace/executeCommand" => self.execute(params),
             "textDocument/hover" => {
                 let params: PositionParams = read(params)?;
@@ -243,73 +239,138 @@ impl Server {
         Some((version, shown.unwrap_or_default()))
     }
 
-    fn actions(&mut self, params: &RangeParams) -> Result<Value, Refusal> {
-        let uri = &params.document.uri;
-        let wish = Wish {
+    /// Answers a request now, or later where that takes long.
+    pub(super) fn reply(
+        &mut self,
+        id: &Value,
+        method: &str,
+        params: &Value,
+    ) -> Result<Option<Value>, Refusal> {
+        if self.phase == Phase::Running {
+            self.expect_version(params)?;
+            if let Some((uri, work)) = self.work(method, params)? {
+                self.jobs.push(Job {
+                    id: id.clone(),
+                    work,
+                });
+                self.working.push((id.clone(), uri));
+                return Ok(None);
+            }
+        }
+        self.request(method, params).map(Some)
+    }
+
+    /// What takes long for a request, and the document that it is about.
+    fn work(&mut self, method: &str, params: &Value) -> Result<Option<(String, Work)>, Refusal> {
+        match method {
+            "textDocument/codeAction" => {
+                let params: RangeParams = read(params)?;
+                let wish = self.wish(&params);
+                match !self.client.resolves_edits && wish.wants_whole() {
+                    true => self.later(&params.document.uri, move |snapshot| {
+                        let range = snapshot.document.places().bytes_of(&params.range);
+                        json!(snapshot.subject().actions(&range, &wish))
+                    }),
+                    false => Ok(None),
+                }
+            }
+            "codeAction/resolve" => {
+                let ResolveParams { kind, data } = read(params)?;
+                let Some(data) = data else { return Ok(None) };
+                self.expect_version(&json!({ "textDocument": data }))?;
+                let mut action = params.clone();
+                self.later(&data.uri, move |snapshot| {
+                    if let Some(edit) = snapshot.subject().whole(&kind) {
+                        put(&mut action, "edit", edit);
+                    }
+                    action
+                })
+            }
+            "textDocument/formatting" => {
+                let params: DocumentParams = read(params)?;
+                self.formatting(&params.document.uri, None)
+            }
+            "textDocument/rangeFormatting" => {
+                let params: RangeParams = read(params)?;
+                self.formatting(&params.document.uri, Some(params.range))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Something to be done with a document as it is now; nothing where it is not open, or excluded.
+    /// Nothing is written by a configuration that cannot be read.
+    fn later(
+        &mut self,
+        uri: &str,
+        act: impl FnOnce(&Snapshot) -> Value + Send + 'static,
+    ) -> Result<Option<(String, Work)>, Refusal> {
+        let client = self.client.clone();
+        let snapshot = self.with(uri, |open, plan| Snapshot {
+            findings: open.findings.of(&mut open.document, plan).clone(),
+            document: open.document.clone(),
+            uri: uri.to_owned(),
+            plan: Arc::clone(plan),
+            client,
+        });
+        self.refuse_broken(uri)?;
+        Ok(snapshot.map(|snapshot| {
+            let work: Work = Box::new(move || Ok(act(&snapshot)));
+            (uri.to_owned(), work)
+        }))
+    }
+
+    /// Which actions a request is for.
+    fn wish(&self, params: &RangeParams) -> Wish {
+        Wish {
             only: params.context.only.clone(),
             offers_unsafe: !self.settings.no_unsafe_fixes,
-        };
-        let actions = self.with_subject(uri, |subject| {
-            let range = subject.document.places().bytes_of(&params.range);
+        }
+    }
+
+    fn actions(&mut self, params: &RangeParams) -> Result<Value, Refusal> {
+        let uri = &params.document.uri;
+        let (wish, client) = (self.wish(params), self.client.clone());
+        let actions = self.with(uri, |open, plan| {
+            let findings = open.findings.of(&mut open.document, plan);
+            let subject = Subject {
+                document: &open.document,
+                uri,
+                plan,
+                findings,
+                client: &client,
+            };
+            let range = open.document.places().bytes_of(&params.range);
             subject.actions(&range, &wish)
         });
         self.refuse_broken(uri)?;
         Ok(json!(actions.unwrap_or_default()))
     }
 
-    /// An action with its edit, which takes too long to be made for all that are offered.
-    fn resolve(&mut self, action: &Value) -> Result<Value, Refusal> {
-        let params: ResolveParams = read(action)?;
-        let mut action = action.clone();
-        let Some(data) = params.data else {
-            return Ok(action);
-        };
-        self.expect_version(&json!({ "textDocument": data }))?;
-        let edit = self.with_subject(&data.uri, |subject| subject.whole(&params.kind));
-        self.refuse_broken(&data.uri)?;
-        if let Some(edit) = edit.flatten() {
-            put(&mut action, "edit", edit);
-        }
-        Ok(action)
-    }
-
-    /// Does something with an open document and its findings.
-    fn with_subject<T>(&mut self, uri: &str, act: impl FnOnce(&Subject<'_>) -> T) -> Option<T> {
-        let client = self.client.clone();
-        self.with(uri, |open, plan| {
-            let findings = open.findings.of(&mut open.document, plan);
-            act(&Subject {
-                document: &open.document,
-                uri,
-                plan,
-                findings,
-                client: &client,
-            })
-        })
-    }
-
     /// The document in export format, where the configuration or the client asks for that; or only
     /// the games that a range touches.
-    fn formatting(&mut self, uri: &str, range: Option<&Range>) -> Result<Value, Refusal> {
+    fn formatting(
+        &mut self,
+        uri: &str,
+        range: Option<Range>,
+    ) -> Result<Option<(String, Work)>, Refusal> {
         let wanted = self.settings.format;
-        let edits = self.with(uri, |open, plan| {
-            if !wanted && !plan.settings().export {
-                return Vec::new();
-            }
-            let document = &open.document;
+        let asked = self.with(uri, |_, plan| wanted || plan.settings().export);
+        self.refuse_broken(uri)?;
+        if asked != Some(true) {
+            return Ok(None);
+        }
+        self.later(uri, move |Snapshot { document, plan, .. }| {
             let after = format::exported(document, plan);
             let Some(range) = range else {
-                return format::edits(document, &after);
+                return json!(format::edits(document, &after));
             };
-            let range = document.places().bytes_of(range);
+            let range = document.places().bytes_of(&range);
             let games = Games::of(document, plan.settings());
             let touched = games.map(|games| games.range_of(games.touching(&range)));
-            touched.map_or_else(Vec::new, |games| {
-                format::edits_of_games(document, &after, &games)
-            })
-        });
-        self.refuse_broken(uri)?;
-        Ok(json!(edits.unwrap_or_default()))
+            let edits = touched.map(|games| format::edits_of_games(document, &after, &games));
+            json!(edits.unwrap_or_default())
+        })
     }
 
     /// Does what an action of the server asks for: it shows the page of a rule.
