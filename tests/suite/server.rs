@@ -1,6 +1,7 @@
 //! The language server: in process, by its protocol on a pipe, and in a real editor.
 
 mod clients;
+mod shown;
 mod typing;
 
 use std::collections::BTreeMap;

