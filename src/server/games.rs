@@ -132,6 +132,11 @@ impl ParsedGame<'_> {
     }
 }
 
+/// A contract as messages name it: a double is `X`, as in the standard.
+pub(super) fn contract_name(contract: &impl ToString) -> String {
+    contract.to_string().replace('x', "X")
+}
+
 /// Whether an offset lies in a span.
 pub(super) fn holds(span: Span, offset: u32) -> bool {
     span.start <= offset && offset < span.end

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::games::{Games, ParsedGame, holds, touches};
+use super::games::{Games, ParsedGame, contract_name, holds, touches};
 use super::{navigate, put};
 use crate::bridge::playing::Reading;
 use crate::bridge::scoring::{is_vulnerable, possible_points};
@@ -129,6 +129,7 @@ impl Subject<'_> {
         let FinalContract::Contract(bid) = contract else {
             return None;
         };
+        let bid = contract_name(&bid);
         let (declarer, _) = self.model.declarer()?;
         let tricks = u8::try_from(self.model.tricks_won()?.of(declarer)?).ok()?;
         let is_vulnerable = is_vulnerable(self.model.vulnerability()?, declarer);

@@ -3,7 +3,7 @@
 use gen_lsp_types::Position;
 use serde_json::{Value, json};
 
-use super::games::{Games, ParsedGame};
+use super::games::{Games, ParsedGame, contract_name};
 use crate::bridge::{FinalContract, Seat};
 use crate::pbn::model::Model;
 use crate::pbn::standard::TagId;
@@ -80,7 +80,7 @@ fn name(game: &ParsedGame<'_>, model: &Model<'_>) -> String {
     match (model.contract(), model.declarer()) {
         (Some(FinalContract::Pass), _) => parts.push("passed out".to_owned()),
         (Some(FinalContract::Contract(contract)), declarer) => {
-            let mut text = contract.to_string();
+            let mut text = contract_name(&contract);
             if let Some((declarer, _)) = declarer {
                 text.push_str(" by ");
                 text.push_str(crate::bridge::seat_name(declarer));

@@ -507,7 +507,7 @@ fn the_cursor_shows_what_is_not_written_there() {
     };
     assert_eq!(hover(4, 8), "`Club`, from game 1 (line 1)");
     assert!(hover(11, 7).starts_with("**Site**"), "no game has a value");
-    let score = "4♥x by South, vulnerable, 9 tricks: -200 for NS";
+    let score = "4♥X by South, vulnerable, 9 tricks: -200 for NS";
     assert_eq!(hover(9, 10), score);
     assert!(hover(18, 10).starts_with("**Score**"), "rubber bridge");
     let rule = hover(3, 25);
