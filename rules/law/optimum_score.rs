@@ -38,7 +38,7 @@
 //! ```
 //!
 //! ```text
-//! warning[optimum-score]: the optimum by the results of all contracts is NS 420
+//! warning[optimum-score]: by the results of all contracts, expected NS 420, found `NS 620`
 //!   ┌─ example.pbn:3:16
 //!   │
 //! 3 │ [OptimumScore "NS 620"]
@@ -87,7 +87,7 @@
 //! ```
 //!
 //! ```text
-//! warning[optimum-score]: the optimum differs from the par score, NS 620
+//! warning[optimum-score]: expected the par score, `NS 620`, found `NS 420`
 //!   ┌─ example.pbn:2:16
 //!   │
 //! 1 │ [ParScore "NS 620"]
@@ -193,24 +193,18 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             Some(_) => ("NS", right),
             None => ("EW", -right),
         };
-        report
-            .at(
-                span,
-                format!("the optimum by the results of all contracts is {side} {score}"),
-            )
-            .label(source, "the results");
+        let found = game.found(span);
+        let message =
+            format!("by the results of all contracts, expected {side} {score}, found {found}");
+        report.at(span, message).label(source, "the results");
         return;
     }
     if let Some((text, place)) = game.stated_tag(TagId::PAR_SCORE)
         && !is_same(text, given)
     {
-        let text = game.file.show(text);
-        report
-            .at(
-                span,
-                format!("the optimum differs from the par score, {text}"),
-            )
-            .label(place, "the par score");
+        let (right, found) = (game.file.found(text), game.found(span));
+        let message = format!("expected the par score, {right}, found {found}");
+        report.at(span, message).label(place, "the par score");
     }
 }
 
