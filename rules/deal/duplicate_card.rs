@@ -59,8 +59,8 @@
 //!
 //! ```
 
-use crate::bridge::{Card, card_name, rank, seat_name};
-use crate::rbn::hands::Rank;
+use crate::bridge::{self, Card, Hand, card_name, seat_name};
+use crate::rbn::hands::{self, Rank};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -133,20 +133,24 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let Some(hands) = &record.record.values.hands else {
         return;
     };
+    let mut seen = Hand::EMPTY;
     for (index, card) in hands.cards.iter().enumerate() {
-        if !matches!(card.rank, Rank::Known(_)) {
+        let Rank::Known(rank) = card.rank else {
+            continue;
+        };
+        let known = Card {
+            suit: card.suit,
+            rank: bridge::Rank::new(rank),
+        };
+        if seen.insert(known) {
             continue;
         }
         let mut before = hands.cards.iter().take(index);
-        let same = before.rfind(|other| (other.suit, other.rank) == (card.suit, card.rank));
-        let letter = record.slice(card.span).first();
-        let (Some(same), Some(rank)) = (same, letter.and_then(|letter| rank(*letter))) else {
+        let is_same = |other: &&hands::Card| (other.suit, other.rank) == (card.suit, card.rank);
+        let Some(same) = before.rfind(is_same) else {
             continue;
         };
-        let name = card_name(Card {
-            suit: card.suit,
-            rank,
-        });
+        let name = card_name(known);
         let seats = [same, card].map(|card| hands.seat(usize::from(card.hand)));
         let [one, other] = seats.map(|seat| seat.map_or("a hand", seat_name));
         let message = match one == other {

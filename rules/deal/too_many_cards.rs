@@ -109,13 +109,13 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
     }
     for suit in [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs] {
         let mut cards = hands.cards.iter().filter(|card| card.suit == suit);
-        let count = cards.clone().count();
         // Then a card that appears twice is the cause.
         if let Some(card) = cards.nth(13)
             && cards
                 .clone()
                 .all(|card| card.rank <= crate::rbn::hands::Rank::Low)
         {
+            let count = 14 + cards.count();
             report.at(
                 card.span,
                 format!("there are {count} {}s instead of 13", suit_name(suit)),

@@ -59,13 +59,10 @@ const OTHER_EDITIONS: usize = 64;
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     for line in &record.record.lines {
-        let (most, name) = match line.kind {
-            LineKind::Label(label) => (label.info().longest, label.letter().to_string()),
-            LineKind::Items => (
-                Label::Items.info().longest,
-                Label::Items.letter().to_string(),
-            ),
-            LineKind::Note(..) => (NOTE, "a note".to_owned()),
+        let (most, label) = match line.kind {
+            LineKind::Label(label) => (label.info().longest, Some(label)),
+            LineKind::Items => (Label::Items.info().longest, Some(Label::Items)),
+            LineKind::Note(..) => (NOTE, None),
             _ => continue,
         };
         let span = Span::new(line.span.start, line.data.end);
@@ -76,7 +73,8 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
         if length > most {
             let is_other_edition =
                 line.kind == LineKind::Label(Label::Scoring) && length <= OTHER_EDITIONS;
-            let is_note = matches!(line.kind, LineKind::Note(..));
+            let is_note = label.is_none();
+            let name = label.map_or("a note".to_owned(), |label| label.letter().to_string());
             let message = format!("expected at most {most} characters for {name}, found {length}");
             let finding = report.at(span, message).milder(is_other_edition || is_note);
             if is_other_edition {
