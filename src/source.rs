@@ -382,25 +382,38 @@ struct BeyondAscii {
 impl BeyondAscii {
     fn of(bytes: &[u8]) -> BeyondAscii {
         let mut found = BeyondAscii::default();
-        let mut rest = bytes;
-        while let Some(start) = first_beyond_ascii(rest) {
-            rest = rest.get(start..).unwrap_or(&[]);
-            let length = rest.iter().take_while(|byte| !byte.is_ascii()).count();
-            let (run, after) = rest.split_at_checked(length).unwrap_or_default();
+        for (_, run) in beyond_ascii(bytes) {
             found.add(run);
-            rest = after;
         }
         found
     }
 
     /// Adds several bytes above 127 in a row.
     fn add(&mut self, run: &[u8]) {
+        // One letter of Western Europe, by far the most frequent.
+        if let [0xC2..=0xDF, second @ 0x80..=0xBF] = run {
+            self.sequences += 1;
+            self.has_unused |= *second < 0xA0;
+            return;
+        }
         for chunk in run.utf8_chunks() {
             self.sequences += chunk.valid().chars().count();
             self.strays += chunk.invalid().len();
         }
         self.has_unused |= run.iter().any(|byte| (0x80..0xA0).contains(byte));
     }
+}
+
+/// The bytes above 127 of a text: each run of them, with the offset at which it begins.
+pub(crate) fn beyond_ascii(bytes: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let start = at + first_beyond_ascii(bytes.get(at..)?)?;
+        let rest = bytes.get(start..)?;
+        let length = rest.iter().take_while(|byte| !byte.is_ascii()).count();
+        at = start + length;
+        Some((start, rest.get(..length)?))
+    })
 }
 
 /// Where the first byte above 127 is.

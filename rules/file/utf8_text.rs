@@ -70,7 +70,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::rules::prelude::*;
-use crate::source::{seen, single_byte};
+use crate::source::{beyond_ascii, seen, single_byte};
 
 pub(crate) const META: Meta = Meta {
     name: "utf8-text",
@@ -157,20 +157,20 @@ struct Survey {
 
 fn survey(bytes: &[u8]) -> Survey {
     let mut found = Survey::default();
-    let mut at = 0;
-    for chunk in bytes.utf8_chunks() {
-        let beyond = chunk.valid().char_indices().filter(|(_, c)| !c.is_ascii());
-        for (offset, character) in beyond {
-            found.first.get_or_insert((at + offset, character));
-            found.count += 1;
-            if character == char::REPLACEMENT_CHARACTER {
-                found.lost += 1;
-            } else if !('\u{A0}'..='\u{FF}').contains(&character) {
-                found.foreign.insert(character);
+    for (mut at, run) in beyond_ascii(bytes) {
+        for chunk in run.utf8_chunks() {
+            for (offset, character) in chunk.valid().char_indices() {
+                found.first.get_or_insert((at + offset, character));
+                found.count += 1;
+                if character == char::REPLACEMENT_CHARACTER {
+                    found.lost += 1;
+                } else if !('\u{A0}'..='\u{FF}').contains(&character) {
+                    found.foreign.insert(character);
+                }
             }
+            found.strays += chunk.invalid().len();
+            at += chunk.valid().len() + chunk.invalid().len();
         }
-        found.strays += chunk.invalid().len();
-        at += chunk.valid().len() + chunk.invalid().len();
     }
     found
 }
