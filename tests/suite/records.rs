@@ -1,7 +1,10 @@
 //! Records of RBN and RBX: lines, values in force, and what the program does with such files.
 
 use super::cli::Folder;
+use super::invariants::everything;
+use pbnlint::lint::{self, Plan};
 use pbnlint::rbn::{Form, InForce, Label, LineKind, NoteUse, Record, split};
+use pbnlint::source::Source;
 
 /// The labels of a text with their data, record by record.
 fn labels(text: &str, form: Form) -> Vec<Vec<(char, String)>> {
@@ -348,4 +351,37 @@ fn byte_order_marks_before_records_go() {
     folder.run(&["export", "--check", "a.rbn"]).exits(1);
     folder.run(&["export", "a.rbn"]).exits(1);
     assert_eq!(read(&folder, "a.rbn"), output);
+}
+
+#[test]
+fn hostile_records_are_checked_in_linear_time() {
+    // In quadratic time these are hours.
+    let plan = Plan::new(&everything());
+    let check = |start: &str, pattern: &str| {
+        let times = 200_000 / pattern.len();
+        let text = [start, &pattern.repeat(times)].concat();
+        let findings = lint::check(&Source::new(text.as_bytes()), None, &plan);
+        assert!(findings.form().is_some(), "{start:?} begins no records");
+        (times, findings.games)
+    };
+    let records = [
+        ("% RBN\n", "B\n\n"),
+        ("% RBN\n", "K A:B\nN a:b:O\n\n"),
+        ("%{RBX}", "K{A:B}N{a:b:O}\n"),
+    ];
+    for (start, pattern) in records {
+        let (times, games) = check(start, pattern);
+        assert_eq!(games, times, "records of {pattern:?}");
+    }
+    let lines = [
+        ("% RBN\nB 1\nA WZ:1C^1A\n", "1 nuts\n"),
+        ("% RBN\nH W:", "A"),
+        ("% RBN\nA WZ:", "1C^1"),
+        ("% RBN\nP ", "SA234:"),
+        ("%{RBX}", "B{1}"),
+    ];
+    for (start, pattern) in lines {
+        let (_, games) = check(start, pattern);
+        assert_eq!(games, 1, "one record of {pattern:?}");
+    }
 }
