@@ -28,7 +28,6 @@ pub use facts::{RuleFacts, explain, rules};
 pub use finding::{Checked, Finding, Label};
 pub use fixed::{Fixed, TakenBack};
 pub use options::Options;
-#[cfg(feature = "cli")]
 pub(crate) use read::Games;
 
 /// Checks a file, by the rules that are on by default. Any bytes can be checked.

@@ -51,6 +51,8 @@ pub mod cli;
 #[doc(hidden)]
 pub mod config;
 #[doc(hidden)]
+pub mod convert;
+#[doc(hidden)]
 pub mod diagnostic;
 #[cfg(feature = "cli")]
 mod discover;

@@ -34,6 +34,8 @@ mod suite {
     pub mod cli;
     #[cfg(feature = "cli")]
     pub mod config;
+    #[cfg(feature = "cli")]
+    pub mod convert;
     pub mod corpus;
     #[cfg(feature = "cli")]
     pub mod diff;

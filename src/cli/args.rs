@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand};
 
 pub(super) use choices::{
     ColorChoice, ExportReport, FailOn, FillWith, LineEnding, ListFormat, PbnVersion, ReadNotation,
-    RecordForm, SchemaOf, Text, WrittenEncoding,
+    SchemaOf, Text, WrittenEncoding, WrittenNotation,
 };
 pub(super) use shared::{
     BaselineArgs, ChangeArgs, ConfigArgs, FileArgs, FixArgs, OutputArgs, RuleArgs, ThreadArgs,
@@ -57,7 +57,7 @@ pub(super) enum Command {
     Check(Box<CheckArgs>),
     /// Write files in the strict export format of the standard
     Export(Box<ExportArgs>),
-    /// Write RBN as RBX, or RBX as RBN, which is the same with a record a line
+    /// Write PBN as RBN, RBN as PBN, or RBN as RBX; what has no place is kept
     Convert(Box<ConvertArgs>),
     /// Print the page of a rule: what it finds, why, and what to do
     Explain(ExplainArgs),
@@ -311,9 +311,10 @@ Exit status:
      notation, or cannot be read or written";
 
 const CONVERT_FILES: &str = "\
-Records are written in output form, as `export` writes them. What RBX has no sign for, a closing
-brace in a text, is left out and named. The text of one file goes to stdout, if neither --output
-nor --output-dir is given; a file is never written over.";
+Games are written in export format, records in output form. What the other notation has no place
+for is kept in `%` lines, which other programs skip, and comes back from them. Between RBN and RBX
+a closing brace in a text, for which RBX has no sign, is left out and named. The text of one file
+goes to stdout, if neither --output nor --output-dir is given; a file is never written over.";
 
 #[derive(Debug, Args)]
 #[command(after_help = CONVERT_STATUS)]
@@ -327,7 +328,7 @@ pub(super) struct ConvertArgs {
 
     /// The notation to write
     #[arg(long, value_name = "NOTATION", help_heading = "Output")]
-    pub(super) to: RecordForm,
+    pub(super) to: WrittenNotation,
 
     /// Write to this file, `-` for standard output; takes one input
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
@@ -342,6 +343,10 @@ pub(super) struct ConvertArgs {
     /// Write a file only if all of it can be written
     #[arg(long, help_heading = "Output")]
     pub(super) strict: bool,
+
+    /// Leave out what the notation has no place for, instead of keeping it in `%` lines
+    #[arg(long, help_heading = "Output")]
+    pub(super) no_kept: bool,
 
     /// Print only what is kept or left out
     #[arg(short, long, help_heading = "Output")]

@@ -1,9 +1,9 @@
-//! `pbnlint convert`: writes files of records in their other form, never in place.
+//! `pbnlint convert`: writes files in another notation, never in place.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::args::ConvertArgs;
+use super::args::{ConvertArgs, WrittenNotation};
 use super::configuration;
 use super::export::summary::{count, places};
 use super::files::{self, Input};
@@ -11,6 +11,7 @@ use super::inputs::{complain_of, nothing_found, paths, read, tell_excluded};
 use super::work::guarded;
 use super::write::{self, Writer};
 use super::{Status, complain, refuse};
+use crate::convert::{self, Converted};
 use crate::disk::{say, shown};
 use crate::notation::{self, Notation};
 use crate::rbn::{self, Form, WriteOptions, Written};
@@ -59,6 +60,9 @@ fn try_run(args: &ConvertArgs) -> Result<Status, String> {
     Ok(status)
 }
 
+/// Why a file is not written with `--strict`.
+const NOT_ALL: &str = "not written, since not all of it can be";
+
 /// One run over all files.
 struct Conversion<'a> {
     args: &'a ConvertArgs,
@@ -70,34 +74,105 @@ impl Conversion<'_> {
         let bytes = read(input).map_err(|error| say(&error))?;
         let asked = self.args.files.notation.map(Notation::from);
         let name = input.name();
-        let Some(form) = notation::form(&bytes, name.as_deref(), asked) else {
-            return Err("expected RBN or RBX, found another notation".to_owned());
+        let from = notation::form(&bytes, name.as_deref(), asked);
+        if from.is_none()
+            && asked != Some(Notation::Pbn)
+            && let Some(foreign) = notation::foreign(&bytes, name.as_deref())
+        {
+            return Err(format!("expected PBN, RBN or RBX: {foreign}"));
+        }
+        let (text, what, status) = match (from, form(self.args.to)) {
+            (None, None) => return Err("expected RBN or RBX, found PBN".to_owned()),
+            (Some(from), Some(to)) => self.records(input, &bytes, from, to)?,
+            (Some(from), None) => {
+                let converted = convert::to_pbn(&bytes, from, !self.args.no_kept);
+                self.between(converted, ["record", "game"])?
+            }
+            (None, Some(to)) => {
+                let converted = convert::to_records(&bytes, to, !self.args.no_kept);
+                self.between(converted, ["game", "record"])?
+            }
         };
-        let to = Form::from(self.args.to);
+        let target = self.put(input, &text)?;
+        if !self.args.quiet {
+            complain(format_args!("{} -> {target}: {what}", input.shown));
+        }
+        Ok(status)
+    }
+
+    /// Between the forms of RBN.
+    fn records(
+        &self,
+        input: &Input,
+        bytes: &[u8],
+        from: Form,
+        to: Form,
+    ) -> Result<(Vec<u8>, String, Status), String> {
         let options = WriteOptions {
             form: to,
             text_on_one_line: true,
         };
-        let written = rbn::write(&bytes, &rbn::split(&bytes, form), &options);
-        self.report(input, &bytes, &written);
+        let written = rbn::write(bytes, &rbn::split(bytes, from), &options);
+        self.report(input, bytes, &written);
         if self.args.strict && written.is_lossy() {
-            return Err("not written, since not all of it can be".to_owned());
+            return Err(NOT_ALL.to_owned());
         }
-        let target = self.put(input, to, &written.bytes)?;
-        if !self.args.quiet {
-            let mut line = count(written.records, "record");
-            if written.kept_records() > 0 {
-                line.push_str(&format!(
-                    "; {} with what is kept or left out",
-                    written.kept_records()
-                ));
-            }
-            complain(format_args!("{} -> {target}: {line}", input.shown));
+        let mut what = count(written.records, "record");
+        if written.kept_records() > 0 {
+            what.push_str(&format!(
+                "; {} with what is kept or left out",
+                written.kept_records()
+            ));
         }
-        Ok(match written.kept.is_empty() {
+        let status = match written.kept.is_empty() {
             true => Status::Clean,
             false => Status::Findings,
-        })
+        };
+        Ok((written.bytes, what, status))
+    }
+
+    /// Between PBN and RBN; with the names of what the files consist of.
+    fn between(
+        &self,
+        converted: Converted,
+        [from, to]: [&str; 2],
+    ) -> Result<(Vec<u8>, String, Status), String> {
+        let is_lossy =
+            !converted.lossy.is_empty() || self.args.no_kept && !converted.kept.is_empty();
+        if self.args.strict && is_lossy {
+            return Err(NOT_ALL.to_owned());
+        }
+        let all = converted.games + converted.left_out;
+        let mut what = format!("{}, {}", count(all, from), count(converted.games, to));
+        if !converted.kept.is_empty() {
+            let kept = converted.kept.iter();
+            let kept: Vec<String> = kept
+                .map(|(what, times)| format!("{times} {what}"))
+                .collect();
+            let how = match self.args.no_kept {
+                true => "left out",
+                false => "kept as lines",
+            };
+            what.push_str(&format!("; {how}: {}", kept.join(", ")));
+        }
+        if !converted.lossy.is_empty() {
+            let numbers: Vec<String> = converted.lossy.iter().map(usize::to_string).collect();
+            what.push_str(&format!(
+                "; not carried in whole: {from} {}",
+                numbers.join(", ")
+            ));
+        }
+        if converted.stale > 0 {
+            let lines = count(converted.stale, "kept line");
+            what.push_str(&format!(
+                "; {lines} contradicted by the file, and passed over"
+            ));
+        }
+        let status = match is_lossy || converted.stale > 0 {
+            true => Status::Findings,
+            false => Status::Clean,
+        };
+        Ok((converted.bytes, what, status))
     }
 
     /// Says what could not be written as it should.
@@ -114,12 +189,14 @@ impl Conversion<'_> {
     }
 
     /// Writes a text where it is wanted, and says where that is.
-    fn put(&self, input: &Input, to: Form, text: &[u8]) -> Result<String, String> {
+    fn put(&self, input: &Input, text: &[u8]) -> Result<String, String> {
         if let Some(folder) = &self.args.output_dir {
             let path = input.path().unwrap_or(Path::new("stdin"));
-            let written = self
-                .writer
-                .create_below(folder, &with_ending(path, to), text)?;
+            let written = self.writer.create_below(
+                folder,
+                &path.with_extension(self.args.to.name()),
+                text,
+            )?;
             return Ok(shown(&written));
         }
         match &self.args.output {
@@ -142,7 +219,11 @@ impl Conversion<'_> {
     }
 }
 
-/// The name of a file in another notation.
-fn with_ending(path: &Path, to: Form) -> PathBuf {
-    path.with_extension(to.name())
+/// The form of records that a notation is.
+fn form(notation: WrittenNotation) -> Option<Form> {
+    match notation {
+        WrittenNotation::Pbn => None,
+        WrittenNotation::Rbn => Some(Form::Rbn),
+        WrittenNotation::Rbx => Some(Form::Rbx),
+    }
 }

@@ -59,6 +59,18 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("rules/", LINT),
     ("src/select", &["diagnostic", "rules", "select"]),
     ("src/api", API),
+    (
+        "src/convert",
+        &[
+            "source",
+            "bridge",
+            "pbn::standard",
+            "pbn::export",
+            "rbn",
+            "api",
+            "convert",
+        ],
+    ),
     ("src/lint", LINT),
     ("src/config", CONFIG),
     ("src/disk", &[]),

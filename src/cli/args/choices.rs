@@ -5,7 +5,6 @@ use clap::ValueEnum;
 use crate::diagnostic::Severity;
 use crate::notation::Notation;
 use crate::pbn::standard::Version;
-use crate::rbn::Form;
 use crate::source;
 
 /// What is in place of mandatory tags that a game lacks.
@@ -40,20 +39,24 @@ impl From<ReadNotation> for Notation {
     }
 }
 
-/// The notations to which records are converted.
+/// The notations to which files are converted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(in crate::cli) enum RecordForm {
+pub(in crate::cli) enum WrittenNotation {
+    /// Portable Bridge Notation, in export format
+    Pbn,
     /// Richard's Bridge Notation
     Rbn,
     /// The same with each record on one line
     Rbx,
 }
 
-impl From<RecordForm> for Form {
-    fn from(form: RecordForm) -> Form {
-        match form {
-            RecordForm::Rbn => Form::Rbn,
-            RecordForm::Rbx => Form::Rbx,
+impl WrittenNotation {
+    /// Its name, which is also the ending of its files.
+    pub(in crate::cli) fn name(self) -> &'static str {
+        match self {
+            WrittenNotation::Pbn => "pbn",
+            WrittenNotation::Rbn => "rbn",
+            WrittenNotation::Rbx => "rbx",
         }
     }
 }

@@ -1,6 +1,9 @@
 //! What must be true of any bytes that are read as records of RBN or RBX.
 
+use std::ops::Range;
+
 use pbnlint::bridge::{Card, Hand, Rank, Seat, seat_after};
+use pbnlint::convert::{to_pbn, to_records, without_repetition};
 use pbnlint::rbn::auction::Call;
 use pbnlint::rbn::hands::{self, Hands};
 use pbnlint::rbn::{
@@ -28,6 +31,7 @@ pub fn check(bytes: &[u8]) {
         }
         assert_eq!(at, bytes.len(), "records do not reach the end of the file");
         output_form_is_sound(bytes, form);
+        conversion_is_sound(bytes, form);
     }
 }
 
@@ -79,6 +83,26 @@ fn output_form_is_sound(bytes: &[u8], form: Form) {
             show(&output.bytes),
             "it does not come back from {}",
             show(&converted.bytes)
+        );
+    }
+}
+
+/// What has no fault becomes a game and comes back.
+#[track_caller]
+fn conversion_is_sound(bytes: &[u8], form: Form) {
+    let split = split(bytes, form);
+    let has_fault = |range: &Range<usize>| {
+        let record = Record::read(&bytes[range.clone()], form);
+        !record.faults.is_empty() || !record.has_clear_lines
+    };
+    let converted = to_pbn(bytes, form, true);
+    if !split.records.iter().any(has_fault) {
+        assert!(
+            converted.lossy.is_empty(),
+            "{:?} does not come back from {:?}, but is {:?}",
+            String::from_utf8_lossy(&without_repetition(bytes, form)),
+            String::from_utf8_lossy(&converted.bytes),
+            String::from_utf8_lossy(&to_records(&converted.bytes, form, true).bytes)
         );
     }
 }

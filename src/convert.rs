@@ -1,0 +1,324 @@
+//! Converts between PBN and RBN (in both its forms).
+//!
+//! ```text
+//! record ─► what it says, all in force ─► text of a game ─► export format ─► kept lines
+//! game ─► kept lines, while they hold ─► what it says ─► least repetition ─► output form
+//! ```
+//!
+//! A value goes where a reader of the other notation looks for it. What has no such place goes into a
+//! kept line (`% kept from RBN: …`), which readers skip. Which values these are is not listed: each
+//! conversion is mapped back, and what comes back different is kept.
+//!
+//! | file | subject |
+//! | --- | --- |
+//! | `said` | what a record says, from and to the text of records |
+//! | `game` | what a record says, from and to the text of a game |
+//! | `headings`, `cards`, `bidding`, `tricks`, `outcome`, `makes`, `awards` | the labels, each with both ways |
+//! | `signs` | what follows a call or a card |
+//! | `tags` | the tag pairs of a game |
+//! | `kept` | kept lines |
+
+mod awards;
+mod bidding;
+mod cards;
+mod game;
+mod headings;
+mod kept;
+mod makes;
+mod outcome;
+mod said;
+mod signs;
+mod tags;
+mod tricks;
+
+use std::collections::BTreeMap;
+
+use crate::api::Games;
+use crate::api::games::Game;
+use crate::pbn::export::{ExportOptions, Fill, export};
+use crate::pbn::standard::Version;
+use crate::rbn::{self, Form, WriteOptions, Written};
+use crate::source::{Encoding, LineEnd, Source, single_byte};
+use kept::{Block, Kept};
+use said::{Extra, Records, Said, Writer};
+
+/// A file in another notation.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Converted {
+    /// The text.
+    pub bytes: Vec<u8>,
+    /// How many games or records it has.
+    pub games: usize,
+    /// How many are missing in it.
+    pub left_out: usize,
+    /// How often each label or tag is kept in lines that readers skip.
+    pub kept: BTreeMap<String, usize>,
+    /// The numbers (1-based) of the records or games that would not come back the same.
+    pub lossy: Vec<usize>,
+    /// How many kept lines contradict the file, which was changed after they were written.
+    pub stale: usize,
+}
+
+/// Writes records as games in export format.
+///
+/// With `keeps` false no lines are kept; what they would hold is counted all the same.
+pub fn to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
+    let mut converted = records_to_pbn(bytes, form, keeps);
+    if keeps {
+        let before = written_anew(bytes, form, Form::Rbn);
+        let after = games_to_records(&converted.bytes, Form::Rbn, true).bytes;
+        let texts = |bytes: &[u8]| {
+            let records = rbn::split(bytes, Form::Rbn).records.into_iter();
+            let texts = records.map(|range| bytes.get(range).unwrap_or(&[]).to_vec());
+            texts.collect::<Vec<_>>()
+        };
+        converted
+            .lossy
+            .extend(differences(&texts(&before), &texts(&after)));
+        converted.lossy.sort_unstable();
+        converted.lossy.dedup();
+    }
+    converted
+}
+
+/// Which of these texts (1-based) are not the same in other ones.
+fn differences(texts: &[Vec<u8>], others: &[Vec<u8>]) -> Vec<usize> {
+    let texts = texts.iter().enumerate();
+    let differs = texts.filter(|(index, text)| others.get(*index) != Some(*text));
+    differs.map(|(index, _)| index + 1).collect()
+}
+
+fn records_to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
+    let encoding = Encoding::guess(bytes);
+    let records = Records::read(bytes, form, encoding);
+    let mut converted = Converted::default();
+    let mut text = String::new();
+    if !records.signature.is_empty() {
+        text.push_str(&format!("% RBN{}\n", records.signature));
+    }
+    let mut written: Vec<(Said, Kept)> = Vec::with_capacity(records.said.len());
+    for (index, said) in records.said.into_iter().enumerate() {
+        let Some(mut said) = said else {
+            converted.lossy.push(index + 1);
+            converted.left_out += 1;
+            continue;
+        };
+        let kept = Kept::of(&said);
+        kept.take_from(&mut said);
+        text.push_str(&game::text(&said, &kept.blocks));
+        text.push('\n');
+        written.push((said, kept));
+    }
+    let mut rest = Said::default();
+    rest.extras = records.rest;
+    let kept = Kept::of(&rest);
+    kept.take_from(&mut rest);
+    text.extend(kept.blocks.iter().map(|block| block.text.as_str()));
+    for line in &rest.extras {
+        text.push_str(&format!("% {}\n", kept::line_of_game(&line.text)));
+    }
+    let exported = exported(&encode(&text, encoding));
+    let mut start = 0;
+    for (game, (said, kept)) in Games::new(&exported).filter(is_game).zip(&written) {
+        let mut back = game::said(&game);
+        kept.take_from(&mut back);
+        let (lines, about) = kept::of_record(said, &back);
+        for what in about {
+            *converted.kept.entry(what).or_default() += 1;
+        }
+        let place = first_tag(&exported, &game);
+        converted
+            .bytes
+            .extend_from_slice(exported.get(start..place).unwrap_or(&[]));
+        start = place;
+        for line in lines.iter().filter(|_| keeps) {
+            converted
+                .bytes
+                .extend_from_slice(&encode(&format!("% {line}\r\n"), encoding));
+        }
+    }
+    converted
+        .bytes
+        .extend_from_slice(exported.get(start..).unwrap_or(&[]));
+    // A kept line can have characters that no file in export format has.
+    if converted.kept.values().any(|times| *times > 0) && !converted.bytes.is_ascii() {
+        converted.bytes = self::exported(&converted.bytes);
+    }
+    converted.games = written.len();
+    converted
+}
+
+/// Writes games as records.
+///
+/// With `keeps` false no lines are kept; what they would hold is counted all the same.
+pub fn to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
+    let mut converted = games_to_records(bytes, form, keeps);
+    if keeps {
+        let texts = |bytes: &[u8]| {
+            let games = Games::new(bytes).filter(is_game);
+            let texts = games.map(|game| bytes.get(game.range).unwrap_or(&[]).to_vec());
+            texts.collect::<Vec<_>>()
+        };
+        let after = records_to_pbn(&converted.bytes, form, true).bytes;
+        converted.lossy = differences(&texts(&exported(bytes)), &texts(&after));
+    }
+    converted
+}
+
+fn games_to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
+    let exported = exported(bytes);
+    let encoding = Encoding::guess(&exported);
+    let mut converted = Converted::default();
+    let (games, rest): (Vec<Game>, Vec<Game>) = Games::new(&exported).partition(is_game);
+    let mut all: Vec<Said> = Vec::with_capacity(games.len());
+    let mut there = String::new();
+    let mut signature = String::new();
+    for (index, game) in games.iter().enumerate() {
+        let (mut said, stale) = kept::with_kept(game);
+        converted.stale += stale;
+        if index == 0 {
+            signature = take_signature(game, &mut said.extras).unwrap_or_default();
+        }
+        if index == 0 && !signature.is_empty() {
+            there.push_str(&format!("% RBN{signature}\n"));
+        }
+        there.push_str(&game::text(&said, &[]));
+        there.push('\n');
+        all.push(said);
+    }
+    // What would be written on the way back shows what has to be kept.
+    let back = self::exported(&encode(&there, encoding));
+    let mut after: Vec<Extra> = Vec::new();
+    for game in &rest {
+        let mut extras = game::said(game).extras;
+        if games.is_empty() {
+            signature = take_signature(game, &mut extras).unwrap_or(signature);
+        }
+        if !game.comments.is_empty() && keeps {
+            let text = text_of(&exported, game, encoding);
+            extras = kept::of_text(&kept::own_head(&text));
+        }
+        after.append(&mut extras);
+    }
+    let mut writer = Writer::new(&signature);
+    let others = Games::new(&back).filter(is_game);
+    for ((game, said), other) in games.iter().zip(&all).zip(others) {
+        let (head, blocks) = Block::all(&text_of(&exported, game, encoding));
+        let (other_head, others) = Block::all(&text_of(&back, &other, encoding));
+        let head = Block {
+            tag: String::new(),
+            text: kept::own_head(&head),
+        };
+        let has_lost_head = head.text != kept::own_head(&other_head);
+        let is_lost = |block: &&Block| !others.contains(block);
+        let lost = blocks.iter().filter(is_lost);
+        let lost: Vec<&Block> = has_lost_head
+            .then_some(&head)
+            .into_iter()
+            .chain(lost)
+            .collect();
+        for block in &lost {
+            let what = match block.tag.as_str() {
+                "" => "text before the tags",
+                tag => tag,
+            };
+            *converted.kept.entry(what.to_owned()).or_default() += 1;
+        }
+        let lines = if keeps {
+            kept::of_game(&lost)
+        } else {
+            Vec::new()
+        };
+        writer.record(said, &lines);
+    }
+    writer.rest(&after);
+    let written = in_form(&encode(&writer.out, encoding), form);
+    converted.games = written.records;
+    converted.bytes = written.bytes;
+    converted
+}
+
+/// A file of records in output form, in which each record says no more than has to be repeated. Records
+/// whose lines cannot be told apart are left out.
+pub fn without_repetition(bytes: &[u8], form: Form) -> Vec<u8> {
+    written_anew(bytes, form, form)
+}
+
+fn written_anew(bytes: &[u8], form: Form, to: Form) -> Vec<u8> {
+    let encoding = Encoding::guess(bytes);
+    let records = Records::read(bytes, form, encoding);
+    let mut writer = Writer::new(&records.signature);
+    for said in records.said.iter().flatten() {
+        writer.record(said, &[]);
+    }
+    writer.rest(&records.rest);
+    in_form(&encode(&writer.out, encoding), to).bytes
+}
+
+/// Records of RBN in output form, or in that of RBX.
+fn in_form(text: &[u8], form: Form) -> Written {
+    let options = WriteOptions {
+        form,
+        text_on_one_line: true,
+    };
+    rbn::write(text, &rbn::split(text, Form::Rbn), &options)
+}
+
+/// Takes the line with the signature of the records that a file was made of; gives what is after the
+/// name of the notation.
+fn take_signature(game: &Game, extras: &mut Vec<Extra>) -> Option<String> {
+    let lines = game.escapes.iter();
+    let mut lines = lines.map(|line| line.text.trim_start_matches('%').trim_ascii());
+    let signature = lines.find(|line| line.starts_with("RBN"))?;
+    let at = extras.iter().position(|line| line.text == signature)?;
+    Some(extras.remove(at).text.split_off(3))
+}
+
+/// A record as it is read from the game that is written for it.
+fn single(said: &Said) -> Option<Game> {
+    let text = exported(game::text(said, &[]).as_bytes());
+    Games::new(&text).find(is_game)
+}
+
+fn is_game(game: &Game) -> bool {
+    game.number.is_some()
+}
+
+/// A text in export format, in its own encoding.
+fn exported(text: &[u8]) -> Vec<u8> {
+    let settings = ExportOptions {
+        version: None,
+        default_version: Version::V2_1,
+        fill: Fill::Unknown,
+        line_end: Some(LineEnd::CrLf),
+        to_latin1: false,
+        expand_inheritance: true,
+    };
+    export(&Source::new(text), &settings).bytes
+}
+
+/// Where the line of the first tag of a game begins.
+fn first_tag(text: &[u8], game: &Game) -> usize {
+    let value = game.tags.first().and_then(|tag| tag.range.as_ref());
+    let before = value.map_or(&[][..], |range| text.get(..range.start).unwrap_or(&[]));
+    before
+        .iter()
+        .rposition(|byte| *byte == b'\n')
+        .map_or(0, |at| at + 1)
+}
+
+fn text_of(text: &[u8], game: &Game, encoding: Encoding) -> String {
+    let text = text.get(game.range.clone()).unwrap_or(&[]);
+    encoding.decode(text).into_owned()
+}
+
+/// A text in the encoding of the file that it is made of.
+fn encode(text: &str, encoding: Encoding) -> Vec<u8> {
+    if encoding.is_utf8() || text.is_ascii() {
+        return text.as_bytes().to_vec();
+    }
+    let byte = |character: char| (0..=u8::MAX).find(|byte| single_byte(*byte) == character);
+    text.chars()
+        .map(|character| byte(character).unwrap_or(b'?'))
+        .collect()
+}

@@ -1,0 +1,255 @@
+//! A record as the text of a game, and a game as what its record says.
+
+use super::kept::{self, Block};
+use super::said::{Extra, Note, Said, Text};
+use super::signs::{self, ALERT};
+use super::tags::{Tags, known, pair, value};
+use super::{awards, bidding, cards, headings, makes, outcome, tricks};
+use crate::api::games::{self, Game, Owner};
+use crate::pbn::standard::{ExportOrder, Version, tag_id};
+use crate::rbn::Label;
+
+/// The section of an auction or a play.
+#[derive(Default)]
+pub(super) struct Section {
+    /// Its tag and its rows.
+    pub(super) text: String,
+    /// `*`, `+` or nothing.
+    pub(super) end: &'static str,
+    /// Whether a call or a card has an alert without a text.
+    pub(super) has_alert: bool,
+}
+
+/// The label that a tag is about.
+pub(super) fn label_of(tag: &str) -> Option<Label> {
+    Some(match tag {
+        "Date" | "Time" | "UTCDate" | "UTCTime" | "EventDate" => Label::Date,
+        "Description" | "Annotator" => Label::Title,
+        "Site" => Label::Location,
+        "Event" => Label::Event,
+        "Scoring" => Label::Scoring,
+        "Stage" | "Round" => Label::Session,
+        "HomeTeam" | "VisitTeam" => Label::Teams,
+        "North" | "South" | "West" | "East" | "Room" | "Table" => Label::Names,
+        "Board" | "Section" | "DealId" => Label::Board,
+        "Deal" | "Hidden" => Label::Hands,
+        "Dealer" | "Vulnerable" | "Auction" => Label::Auction,
+        "Contract" | "Declarer" => Label::Contract,
+        "Play" => Label::Play,
+        "Result" | "Score" | "ScoreIMP" | "ScoreMP" | "ScorePercentage" => Label::Result,
+        "OptimumResultTable" => Label::Makes,
+        "InstantScoreTable" => Label::Items,
+        _ => return None,
+    })
+}
+
+/// What a record says as the text of a game, in no strict form: export brings it into it. Kept blocks
+/// are in place of tags and sections of their names.
+pub(super) fn text(said: &Said, kept: &[Block]) -> String {
+    let mut tags = Tags::default();
+    headings::to_tags(said, &mut tags);
+    cards::to_tags(said, bidding::dealer(said), &mut tags);
+    bidding::to_tags(said, &mut tags);
+    outcome::to_tags(said, &mut tags);
+    if !tags.0.iter().any(|(name, _)| *name == "Event") {
+        tags.add("Event", "?");
+    }
+    let is_kept = |name: &str| kept.iter().any(|block| block.tag == name);
+    let auction = bidding::section(said).filter(|_| !is_kept("Auction"));
+    let play = tricks::section(said).filter(|_| !is_kept("Play"));
+    let makes = makes::section(said).filter(|_| !is_kept("OptimumResultTable"));
+    let awards = awards::section(said).filter(|_| !is_kept("InstantScoreTable"));
+    // What comes after the last tags is a comment on the section that ends the deal.
+    let last = match (&play, &auction) {
+        (Some(_), _) => Label::Play,
+        (None, Some(_)) => Label::Auction,
+        (None, None) => Label::Items,
+    };
+    let home = |label: Option<Label>| match label {
+        Some(label) if label >= Label::Play => Some(last),
+        Some(Label::Auction) if auction.is_none() => Some(Label::Items),
+        label => label,
+    };
+    let head = kept.iter().filter(|block| block.tag.is_empty());
+    let mut out: String = head.map(|block| block.text.as_str()).collect();
+    asides(said, None, home, &mut out);
+    // In the order of export, so that what is between two tags stays there.
+    let mut pairs: Vec<(u8, String)> = Vec::new();
+    for label in Label::ALL {
+        let own = tags.0.iter();
+        let own = own.filter(|(name, _)| label_of(name) == Some(label) && !is_kept(name));
+        pairs.extend(own.map(|(name, value)| (place(name), pair(name, value) + "\n")));
+        let is_section = matches!(label, Label::Auction | Label::Play)
+            && (label == Label::Play || auction.is_some());
+        if !is_section {
+            let before = pairs.last_mut().map_or(&mut out, |(_, text)| text);
+            asides(said, Some(label), home, before);
+        }
+    }
+    let is_pair = |block: &&Block| !block.tag.is_empty() && !block.is_section();
+    let blocks = kept.iter().filter(is_pair);
+    pairs.extend(blocks.map(|block| (place(&block.tag), block.text.clone())));
+    pairs.sort_by_key(|(place, _)| *place);
+    out.extend(pairs.into_iter().map(|(_, text)| text));
+    for (label, section) in [(Label::Auction, &auction), (Label::Play, &play)] {
+        let Some(section) = section else {
+            continue;
+        };
+        out.push_str(&section.text);
+        out.push('\n');
+        asides(said, Some(label), home, &mut out);
+        if !section.end.is_empty() {
+            out.push_str(section.end);
+            out.push('\n');
+        }
+        for note in said.notes.iter().filter(|note| note.owner == label) {
+            out.push_str(&pair("Note", &format!("{}:{}", note.number, note.text)));
+            out.push('\n');
+        }
+        if section.has_alert {
+            let number = signs::alert_number(said, label);
+            out.push_str(&pair("Note", &format!("{number}:{ALERT}")));
+            out.push('\n');
+        }
+    }
+    out.push_str(&makes.unwrap_or_default());
+    out.push_str(&awards.unwrap_or_default());
+    let sections = kept
+        .iter()
+        .filter(|block| !block.tag.is_empty() && block.is_section());
+    for block in sections {
+        out.push_str(&block.text);
+    }
+    out
+}
+
+/// Where export writes a tag.
+fn place(tag: &str) -> u8 {
+    let order = ExportOrder::of(Version::V2_1);
+    tag_id(tag.as_bytes()).map_or(u8::MAX, |tag| order.place(tag))
+}
+
+/// The texts and `%` lines of a label as comments.
+fn asides(
+    said: &Said,
+    label: Option<Label>,
+    home: impl Fn(Option<Label>) -> Option<Label>,
+    out: &mut String,
+) {
+    for line in said.extras.iter().filter(|line| home(line.after) == label) {
+        out.push_str(&format!("% {}\n", kept::line_of_game(&line.text)));
+    }
+    for text in said.texts.iter().filter(|text| home(text.after) == label) {
+        let comment = text.text.replace('}', ")").replace('|', "\n");
+        out.push_str(&format!("{{{comment}}}\n"));
+    }
+}
+
+/// What a game says as a record. Its kept lines are not looked at.
+pub(super) fn said(game: &Game) -> Said {
+    let mut said = Said::default();
+    headings::of_game(game, &mut said);
+    said.set(Label::Hands, cards::of_game(game));
+    said.set(Label::Auction, bidding::of_game(game));
+    said.set(Label::Contract, outcome::contract_of(game));
+    said.set(Label::Play, tricks::of_game(game));
+    said.set(Label::Result, outcome::result_of(game));
+    said.set(Label::Makes, makes::of_game(game));
+    said.set(Label::Items, awards::of_game(game));
+    let auction = game.auction.as_ref().map(|auction| &auction.notes);
+    let play = game.play.as_ref().map(|play| &play.notes);
+    for (owner, notes) in [(Label::Auction, auction), (Label::Play, play)] {
+        said.notes.extend(
+            notes
+                .into_iter()
+                .flatten()
+                .filter_map(|note| note_of(owner, note)),
+        );
+    }
+    said.texts = texts_of(game);
+    said.extras = extras_of(game);
+    said.in_output_form()
+}
+
+/// The texts and `%` lines of a game, as a record has them.
+pub(super) fn asides_of(game: &Game) -> (Vec<String>, Vec<String>) {
+    let texts = texts_of(game).into_iter().map(|text| text.text);
+    let extras = extras_of(game).into_iter().map(|line| line.text);
+    (texts.collect(), extras.collect())
+}
+
+fn note_of(owner: Label, note: &games::Note) -> Option<Note> {
+    let number = note.number.filter(|number| (1..=9).contains(number))?;
+    let text = note.text.clone().filter(|text| text != ALERT)?;
+    Some(Note {
+        owner,
+        number: u8::try_from(number).ok()?,
+        text,
+    })
+}
+
+fn texts_of(game: &Game) -> Vec<Text> {
+    // Where no cards were played, the auction ends the deal, and a text after it is on all of it.
+    let is_result_after = game.play.is_none() && known(game, "Result").is_some()
+        || value(game, "Contract") == Some("Pass");
+    let of_calls = match is_result_after {
+        true => Label::Result,
+        false => Label::Auction,
+    };
+    let texts = game.comments.iter().map(|comment| Text {
+        after: match &comment.owner {
+            Owner::Game => None,
+            Owner::Tag(tag) => Some(label_of(tag).unwrap_or(Label::Items)),
+            Owner::Call(_) => Some(of_calls),
+            Owner::Card(_) => Some(Label::Play),
+        },
+        is_note: false,
+        // RBX has no signs for braces.
+        text: one_line(&comment.text).replace('{', "(").replace('}', ")"),
+    });
+    let mut texts: Vec<Text> = texts.collect();
+    texts.sort_by_key(|text| text.after);
+    texts
+}
+
+/// How many characters a line of export format may have.
+const WIDTH: usize = 78;
+
+/// The lines of a comment on one line. A line end is a break of the text where the next word would
+/// have had room before it; otherwise the writer broke the line.
+fn one_line(comment: &str) -> String {
+    let mut text = String::new();
+    let mut last = 0;
+    for (index, line) in comment.lines().enumerate() {
+        if index > 0 {
+            let word = line.split(' ').next().unwrap_or_default().chars().count();
+            let is_wrapped = last > 0 && last + 1 + word > WIDTH;
+            text.push(if is_wrapped { ' ' } else { '|' });
+        }
+        text.push_str(line);
+        last = line.chars().count();
+    }
+    text
+}
+
+fn extras_of(game: &Game) -> Vec<Extra> {
+    let mut extras = Vec::new();
+    for line in &game.escapes {
+        let text = line.text.trim_start_matches('%').trim_ascii();
+        let Some(text) = kept::line_of_record(text) else {
+            continue;
+        };
+        let starts = game
+            .tags
+            .iter()
+            .filter_map(|tag| Some((tag, tag.range.as_ref()?)));
+        let before = starts
+            .take_while(|(_, range)| range.start < line.offset)
+            .last();
+        extras.push(Extra {
+            after: before.map(|(tag, _)| label_of(&tag.name).unwrap_or(Label::Items)),
+            text: text.to_owned(),
+        });
+    }
+    extras
+}

@@ -1,0 +1,320 @@
+//! `D T L E F S K N B`: where and when, by whom and in what a deal is played.
+//!
+//! For each label there is one function for each way.
+
+use super::said::Said;
+use super::tags::{Tags, known};
+use crate::api::games::Game;
+use crate::rbn::names::Place;
+use crate::rbn::{Form, Label, Record};
+
+/// The tags that the headings of a record come to.
+pub(super) fn to_tags(said: &Said, tags: &mut Tags) {
+    let own = |label| said.get(label).unwrap_or_default();
+    date(said, tags);
+    let [title, author] = two_texts(own(Label::Title));
+    tags.add_some("Description", &title);
+    tags.add_some("Annotator", &author);
+    tags.add_some("Site", &own(Label::Location).replace("::", ":"));
+    tags.add_some("Event", &own(Label::Event).replace("::", ":"));
+    tags.add_some("Scoring", &scoring(own(Label::Scoring)));
+    session(own(Label::Session), tags);
+    teams(own(Label::Teams), tags);
+    names(said, tags);
+    board(own(Label::Board), tags);
+}
+
+/// The headings that the tags of a game come to.
+pub(super) fn of_game(game: &Game, said: &mut Said) {
+    let text = |name| known(game, name).unwrap_or_default();
+    said.set(Label::Date, date_of(game));
+    let title = text("Description").replace(':', "::");
+    let author = text("Annotator").replace(':', "::");
+    said.set(Label::Title, Some(two_fields(&title, &author)));
+    said.set(Label::Location, Some(with_one_colon(text("Site"))));
+    said.set(Label::Event, Some(with_one_colon(text("Event"))));
+    said.set(Label::Scoring, Some(scoring_of(text("Scoring"))));
+    said.set(
+        Label::Session,
+        Some(session_of(text("Stage"), text("Round"))),
+    );
+    said.set(
+        Label::Teams,
+        Some(teams_of(text("HomeTeam"), text("VisitTeam"))),
+    );
+    said.set(Label::Names, Some(names_of(game)));
+    let of_capitals = |text: &&str| is_of_capitals(text);
+    let section = known(game, "Section").filter(of_capitals);
+    let deal = known(game, "DealId").filter(|text| !is_of_capitals(text) && !text.contains(':'));
+    let second = section.or(deal).unwrap_or_default();
+    said.set(Label::Board, Some(two_fields(text("Board"), second)));
+}
+
+fn two_fields(first: &str, second: &str) -> String {
+    match second {
+        "" => first.to_owned(),
+        _ => format!("{first}:{second}"),
+    }
+}
+
+/// The two texts of a label in which a doubled colon is one of the text.
+fn two_texts(data: &str) -> [String; 2] {
+    const COLON: &str = "\u{0}";
+    let data = data.replace("::", COLON);
+    let (first, second) = data.split_once(':').unwrap_or((&data, ""));
+    [first, second].map(|text| text.replace(COLON, ":"))
+}
+
+/// A value with one colon has two parts on both sides; in one with more all are of the text.
+fn with_one_colon(value: &str) -> String {
+    match value.matches(':').count() {
+        0 | 1 => value.to_owned(),
+        _ => value.replace(':', "::"),
+    }
+}
+
+fn date(said: &Said, tags: &mut Tags) {
+    let Some(line) = said.line(Label::Date) else {
+        return;
+    };
+    let record = Record::read(line.as_bytes(), Form::Rbn);
+    let Some(date) = record.values.date else {
+        return;
+    };
+    let two = |number: Option<u8>| number.map_or("??".to_owned(), |n| format!("{n:02}"));
+    if let Some(year) = date.year {
+        let of_day = |day| format!("{year:04}.{}.{}", two(date.month), two(day));
+        let day = date.day.filter(|_| date.last_day.is_none());
+        let name = if date.is_gmt { "UTCDate" } else { "Date" };
+        tags.add(name, of_day(day));
+        if date.last_day.is_some() {
+            tags.add("EventDate", of_day(date.day));
+        }
+    }
+    if let [Some(_), ..] = date.time {
+        let name = if date.is_gmt { "UTCTime" } else { "Time" };
+        tags.add(name, date.time.map(two).join(":"));
+    }
+}
+
+fn date_of(game: &Game) -> Option<String> {
+    let is_gmt = known(game, "Date").is_none_or(|date| date.starts_with("????"))
+        && known(game, "UTCDate").is_some();
+    let (date, time) = match is_gmt {
+        true => ("UTCDate", "UTCTime"),
+        false => ("Date", "Time"),
+    };
+    let digits = |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let joined = |text: &str, separator: char| {
+        let parts = text.split(separator);
+        parts.take_while(digits).collect::<String>()
+    };
+    let mut data = joined(known(game, date)?, '.');
+    if data.is_empty() {
+        return None;
+    }
+    let time = known(game, time).map_or(String::new(), |time| joined(time, ':'));
+    if time.len() >= 4 {
+        data.push(':');
+        data.push_str(&time);
+        if is_gmt {
+            data.push('G');
+        }
+    }
+    Some(data)
+}
+
+/// The letters of the forms of scoring, and the words of PBN.
+const SCORINGS: [(&str, &str); 10] = [
+    ("I", "IMP"),
+    ("B", "BAM"),
+    ("T", "TotalPoints"),
+    ("X", "IMP;Cross"),
+    ("M", "MP"),
+    ("N", "Instant"),
+    ("R", "Rubber"),
+    ("C", "Chicago"),
+    ("A", "Cavendish"),
+    ("P", "PlusOrFishfood"),
+];
+
+/// Forms with a modifier that PBN has a word for.
+const MODIFIED: [(&str, &str); 3] = [
+    ("X:Butler", "IMP;Butler"),
+    ("M:old", "MP;OldMP"),
+    ("I:1952", "IMP;IMP_1948"),
+];
+
+fn scoring(data: &str) -> String {
+    if let Some((_, words)) = MODIFIED.iter().find(|(form, _)| *form == data) {
+        return (*words).to_owned();
+    }
+    let (form, rest) = data.split_once(':').unwrap_or((data, ""));
+    let words = SCORINGS.iter().find(|(letter, _)| *letter == form);
+    let words = words.map_or(form, |(_, words)| words);
+    match rest {
+        "" => words.to_owned(),
+        _ => format!("{words};{}", rest.replace(':', ";")),
+    }
+}
+
+fn scoring_of(value: &str) -> String {
+    // The old scale has no sign of its own in RBN.
+    let modified = MODIFIED.iter().take(2);
+    if let Some((form, _)) = modified.into_iter().find(|(_, words)| *words == value) {
+        return (*form).to_owned();
+    }
+    let longest_first = SCORINGS.iter().rev();
+    for (letter, words) in longest_first {
+        match value.strip_prefix(words) {
+            Some("") => return (*letter).to_owned(),
+            Some(rest) if rest.starts_with(';') => {
+                return format!("{letter}{}", rest.replace(';', ":"));
+            }
+            _ => {}
+        }
+    }
+    value.replace(';', ":")
+}
+
+/// The letters of stages, and the words of PBN.
+const STAGES: [(&str, &str); 5] = [
+    ("F", "Final"),
+    ("P", "Playoff"),
+    ("S", "Semifinal"),
+    ("Q", "Quarterfinal"),
+    ("I", "Qualifying"),
+];
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn session(data: &str, tags: &mut Tags) {
+    let [stage, round] = two_texts(data);
+    let letter = STAGES.iter().find(|(letter, _)| *letter == stage);
+    let words = match (letter, stage.strip_prefix('R')) {
+        (Some((_, words)), _) => (*words).to_owned(),
+        (_, Some(number)) if is_number(number) => format!("Round of {number}"),
+        _ if is_number(&stage) => format!("Session {stage}"),
+        _ => stage,
+    };
+    match is_number(&round) || round.is_empty() {
+        true => {
+            tags.add_some("Stage", &words);
+            tags.add_some("Round", &round);
+        }
+        // Only a number is a round.
+        false => tags.add("Stage", format!("{words}:{round}")),
+    }
+}
+
+fn session_of(stage: &str, round: &str) -> String {
+    let letter = STAGES.iter().find(|(_, words)| *words == stage);
+    let of = |words| stage.strip_prefix(words).filter(|rest| is_number(rest));
+    let stage = match (letter, of("Round of "), of("Session ")) {
+        (Some((letter, _)), ..) => (*letter).to_owned(),
+        (_, Some(number), _) => format!("R{number}"),
+        (_, _, Some(number)) => number.to_owned(),
+        // What is after a colon would be the round.
+        _ => stage.replace(':', "::"),
+    };
+    two_fields(&stage, round)
+}
+
+fn teams(data: &str, tags: &mut Tags) {
+    let mut fields = data.split(':');
+    let mut next = || fields.next().unwrap_or_default();
+    let (home, visit) = (next(), next());
+    let (of_home, of_visit) = (next(), next());
+    tags.add_some("HomeTeam", &two_fields(home, of_home));
+    tags.add_some("VisitTeam", &two_fields(visit, of_visit));
+}
+
+fn teams_of(home: &str, visit: &str) -> String {
+    let is_carryover = |text: &str| {
+        let is_of_number = |b: u8| b.is_ascii_digit() || matches!(b, b'-' | b'.');
+        !text.is_empty() && text.bytes().all(is_of_number)
+    };
+    let split = |team: &'_ str| match team.rsplit_once(':') {
+        Some((name, carryover)) if is_carryover(carryover) => {
+            (name.replace(':', ";"), carryover.to_owned())
+        }
+        _ => (team.replace(':', ";"), String::new()),
+    };
+    let ((home, of_home), (visit, of_visit)) = (split(home), split(visit));
+    if home.is_empty() && visit.is_empty() {
+        return String::new();
+    }
+    let teams = format!("{home}:{visit}:{of_home}:{of_visit}");
+    let teams = teams.strip_suffix(':').unwrap_or(&teams);
+    match (of_home.as_str(), of_visit.as_str()) {
+        ("", "") => format!("{home}:{visit}"),
+        _ => teams.to_owned(),
+    }
+}
+
+fn names(said: &Said, tags: &mut Tags) {
+    let Some(line) = said.line(Label::Names) else {
+        return;
+    };
+    let record = Record::read(line.as_bytes(), Form::Rbn);
+    let Some(names) = &record.values.names else {
+        return;
+    };
+    for (seat, span) in ["North", "South", "West", "East"]
+        .into_iter()
+        .zip(names.players)
+    {
+        let name = line.get(span.start as usize..span.end as usize);
+        tags.add_some(seat, name.unwrap_or_default().trim_ascii());
+    }
+    match names.place {
+        Some(Place::Open) => tags.add("Room", "Open"),
+        Some(Place::Closed) => tags.add("Room", "Closed"),
+        Some(Place::Table(number)) => tags.add("Table", number.to_string()),
+        None => {}
+    }
+}
+
+fn names_of(game: &Game) -> String {
+    let name = |seat| {
+        let name = known(game, seat).unwrap_or_default();
+        name.replace(['+', ':'], ";")
+    };
+    let pair = |first, second| {
+        let (first, second) = (name(first), name(second));
+        match second.as_str() {
+            "" => first,
+            _ => format!("{first}+{second}"),
+        }
+    };
+    let (ns, we) = (pair("North", "South"), pair("West", "East"));
+    let place = match (known(game, "Room"), known(game, "Table")) {
+        (Some("Open"), _) => "O",
+        (Some("Closed"), _) => "C",
+        (_, Some(table)) => table,
+        _ => "",
+    };
+    let all = format!("{ns}:{we}:{place}");
+    all.trim_end_matches(':').to_owned()
+}
+
+fn board(data: &str, tags: &mut Tags) {
+    let (board, second) = data.split_once(':').unwrap_or((data, ""));
+    let is_plain = is_number(board) && !board.starts_with('0');
+    if is_plain {
+        tags.add("Board", board);
+    }
+    let name = if is_of_capitals(second) {
+        "Section"
+    } else {
+        "DealId"
+    };
+    tags.add_some(name, second);
+}
+
+/// Whether a second number of a board is the letter of a section.
+fn is_of_capitals(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_uppercase())
+}

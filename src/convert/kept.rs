@@ -1,0 +1,457 @@
+//! Kept lines: what the other notation has no place for, in lines that its readers skip.
+//!
+//! Nobody lists what has no place. A conversion is mapped back, and what comes back different is kept.
+//! On the way back a kept line holds only while the file says what it said when the line was written.
+
+use std::borrow::Cow;
+
+use super::said::{Extra, Note, Said};
+use super::{game, tags};
+use crate::api::games::Game;
+use crate::rbn::Label;
+
+/// The start of a line that keeps something of a record.
+const FROM_RBN: &str = "kept from RBN: ";
+
+/// The start of a line that keeps something of a game.
+const FROM_PBN: &str = "kept from PBN: ";
+
+/// The start of a `%` line of a record that PBN would take for an order.
+const ORDER: &str = "kept from RBN: % ";
+
+/// The start of a line that goes on with the one before.
+const MORE: &str = "kept more: ";
+
+/// How many characters of a kept text are on one line.
+const LENGTH: usize = 220;
+
+/// Whether a `%` line, given without its sign, is a kept one.
+pub(super) fn is_kept(line: &str) -> bool {
+    [FROM_RBN, FROM_PBN, MORE]
+        .iter()
+        .any(|start| line.starts_with(start.trim_ascii_end()))
+}
+
+/// A `%` line of a record as a game has it, without the sign. What PBN takes for an order is kept.
+pub(super) fn line_of_game(line: &str) -> Cow<'_, str> {
+    // A signature of its own would be taken for that of the file.
+    match is_order(line) || line.starts_with("RBN") {
+        true => Cow::Owned(format!("{ORDER}{line}")),
+        false => Cow::Borrowed(line),
+    }
+}
+
+/// A `%` line of a game as a record has it; `None` for orders and kept lines.
+pub(super) fn line_of_record(line: &str) -> Option<&str> {
+    match line.strip_prefix(ORDER) {
+        Some(line) => Some(line),
+        None if is_order(line) => None,
+        None => Some(line),
+    }
+}
+
+/// Whether a `%` line, without the sign, says something of its file to readers of PBN.
+fn is_order(line: &str) -> bool {
+    line.starts_with("PBN") || line.trim_ascii() == "EXPORT" || is_kept(line)
+}
+
+/// A kept text on its lines.
+fn lines(start: &str, text: &str, out: &mut Vec<String>) {
+    let mut start = start;
+    let text = without_controls(text);
+    let mut rest = text.as_str();
+    loop {
+        let mut cut = rest.len();
+        if rest.chars().count() > LENGTH {
+            let space = |at: &usize| {
+                let (before, after) = rest.split_at_checked(*at).unwrap_or((rest, ""));
+                before.ends_with(' ') || after.starts_with(' ')
+            };
+            let ends = rest.char_indices().map(|(at, _)| at).skip(1).take(LENGTH);
+            cut = ends.filter(|at| !space(at)).last().unwrap_or(cut);
+        }
+        let (line, after) = rest.split_at_checked(cut).unwrap_or((rest, ""));
+        out.push(format!("{start}{line}"));
+        if after.is_empty() {
+            return;
+        }
+        rest = after;
+        start = MORE;
+    }
+}
+
+/// The texts of the kept lines among `%` lines that begin in this way.
+fn texts<'l>(start: &str, all: impl Iterator<Item = &'l str>) -> Vec<String> {
+    let mut texts: Vec<String> = Vec::new();
+    let mut is_own = false;
+    for line in all {
+        // The blank after the colon goes where nothing follows it.
+        let after = |start: &str| line.strip_prefix(start.trim_ascii_end());
+        if let Some(text) = after(start) {
+            texts.push(text.strip_prefix(' ').unwrap_or(text).to_owned());
+            is_own = true;
+        } else if let Some(more) = line.strip_prefix(MORE).filter(|_| is_own) {
+            if let Some(last) = texts.last_mut() {
+                last.push_str(more);
+            }
+        } else {
+            is_own = false;
+        }
+    }
+    texts.iter().map(|text| with_controls(text)).collect()
+}
+
+/// What a game cannot say of a record: `said` is what the record says, `back` what the game says. Gives
+/// the lines, and the labels and words that they are about.
+pub(super) fn of_record(said: &Said, back: &Said) -> (Vec<String>, Vec<String>) {
+    let (mut out, mut about) = (Vec::new(), Vec::new());
+    let mut keep = |text: &str, what: String| {
+        lines(FROM_RBN, text, &mut out);
+        about.push(what);
+    };
+    for label in Label::ALL {
+        if said.get(label) != back.get(label) {
+            let letter = label.letter();
+            let data = said
+                .get(label)
+                .map_or(String::new(), |data| format!(" {data}"));
+            keep(&format!("{letter}{data}"), letter.to_string());
+        }
+    }
+    for note in said.notes.iter().filter(|note| !back.notes.contains(note)) {
+        let Note {
+            owner,
+            number,
+            text,
+        } = note;
+        keep(
+            &format!("note {} {number} {text}", owner.letter()),
+            "note".to_owned(),
+        );
+    }
+    let is_as_many = said.texts.len() == back.texts.len();
+    for (index, text) in said.texts.iter().enumerate() {
+        let other = back.texts.get(index).filter(|_| is_as_many);
+        let number = index + 1;
+        if text.is_note {
+            let owner = text.after.map_or(' ', Label::letter);
+            keep(
+                &format!("text {number} is note 0 of {owner}"),
+                "note 0".to_owned(),
+            );
+        }
+        if other.is_none_or(|other| other.text != text.text) {
+            keep(&format!("text {number} = {}", text.text), "text".to_owned());
+        }
+        if other.is_none_or(|other| other.after != text.after) && !text.is_note {
+            let place = text
+                .after
+                .map_or("nothing".to_owned(), |l| l.letter().to_string());
+            keep(&format!("text {number} after {place}"), "text".to_owned());
+        }
+    }
+    let is_as_many = said.extras.len() == back.extras.len();
+    for (index, line) in said.extras.iter().enumerate() {
+        let other = back.extras.get(index).filter(|_| is_as_many);
+        if other.is_some_and(|other| other.after != line.after) {
+            let place = line
+                .after
+                .map_or("nothing".to_owned(), |l| l.letter().to_string());
+            keep(
+                &format!("line {} after {place}", index + 1),
+                "% line".to_owned(),
+            );
+        }
+    }
+    (out, about)
+}
+
+/// What a game says with its kept lines. Gives also how many of them are stale.
+pub(super) fn with_kept(game: &Game) -> (Said, usize) {
+    let base = game::said(game);
+    let escapes = game.escapes.iter();
+    let escapes = escapes.map(|line| line.text.trim_start_matches('%').trim_ascii());
+    let kept = texts(FROM_RBN, escapes);
+    if kept.is_empty() {
+        return (base, 0);
+    }
+    let mut all = base.clone();
+    let mut labels = Vec::new();
+    for text in &kept {
+        if let Some(label) = restore(text, &mut all) {
+            labels.push(label);
+        }
+    }
+    all.texts.sort_by_key(|text| text.after);
+    all.extras.sort_by_key(|line| line.after);
+    // Mapped forward again, it must be what the file says now.
+    let written = super::single(&all);
+    let Some(again) = written else {
+        return (base, kept.len());
+    };
+    let back = game::said(&again);
+    let mut stale = 0;
+    for label in labels {
+        let own = again
+            .tags
+            .iter()
+            .filter(|tag| game::label_of(&tag.name) == Some(label));
+        let is_same = |tag: &crate::api::games::Tag| {
+            tags::known(game, &tag.name) == tags::known(&again, &tag.name)
+        };
+        let holds = back.get(label) == base.get(label) && own.into_iter().all(is_same);
+        if !holds {
+            all.set(label, base.get(label).map(str::to_owned));
+            stale += 1;
+        }
+    }
+    if back.texts != base.texts {
+        stale += usize::from(all.texts != base.texts);
+        all.texts = base.texts;
+    }
+    (all, stale)
+}
+
+/// Puts what a kept line says into a record; gives the label that it is about.
+fn restore(kept: &str, said: &mut Said) -> Option<Label> {
+    if kept.starts_with('%') {
+        // It is among the `%` lines of the game.
+        return None;
+    }
+    if let Some(note) = kept.strip_prefix("note ") {
+        let mut parts = note.splitn(3, ' ');
+        let owner = label(parts.next()?)?;
+        let number = parts.next()?.parse().ok()?;
+        let text = parts.next().unwrap_or_default().to_owned();
+        let place = said
+            .notes
+            .partition_point(|other| (other.owner, other.number) <= (owner, number));
+        let note = Note {
+            owner,
+            number,
+            text,
+        };
+        said.notes.insert(place.min(said.notes.len()), note);
+        return None;
+    }
+    if let Some(text) = kept.strip_prefix("text ") {
+        let (number, what) = text.split_once(' ')?;
+        let index = number.parse::<usize>().ok()?.checked_sub(1)?;
+        let own = said.texts.get_mut(index)?;
+        if let Some(exact) = what.strip_prefix("= ") {
+            exact.clone_into(&mut own.text);
+        } else if let Some(owner) = what.strip_prefix("is note 0 of ") {
+            own.is_note = true;
+            own.after = label(owner);
+        } else if let Some(place) = what.strip_prefix("after ") {
+            own.after = label(place);
+        }
+        return None;
+    }
+    if let Some(line) = kept.strip_prefix("line ") {
+        let (number, place) = line.split_once(" after ")?;
+        let index = number.parse::<usize>().ok()?.checked_sub(1)?;
+        said.extras.get_mut(index)?.after = label(place);
+        return None;
+    }
+    let label = label(kept.get(..1)?)?;
+    let data = kept.get(2..).unwrap_or_default();
+    said.set(label, Some(data.to_owned()));
+    Some(label)
+}
+
+fn label(letter: &str) -> Option<Label> {
+    match letter.as_bytes() {
+        [letter] => Label::of(*letter),
+        _ => None,
+    }
+}
+
+/// A tag pair of a game with what follows it: the rows of its section, its notes, comments.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Block {
+    /// The name of the tag.
+    pub(super) tag: String,
+    /// Its lines, each with a line feed.
+    pub(super) text: String,
+}
+
+impl Block {
+    /// Whether rows follow the tag.
+    pub(super) fn is_section(&self) -> bool {
+        let mut lines = self.text.lines().skip(1);
+        lines.any(|line| !line.starts_with(['[', '{', '%']))
+    }
+
+    /// The blocks of a game in export format, and what is before the first one.
+    pub(super) fn all(text: &str) -> (String, Vec<Block>) {
+        let mut head = String::new();
+        let mut blocks: Vec<Block> = Vec::new();
+        let mut in_comment = false;
+        for line in text.lines() {
+            if line.is_empty() && !in_comment {
+                continue;
+            }
+            let tag = line.strip_prefix('[').filter(|_| !in_comment);
+            let tag = tag.and_then(|tag| tag.split_once(' ')).map(|(tag, _)| tag);
+            match tag.filter(|tag| *tag != "Note") {
+                Some(tag) => blocks.push(Block {
+                    tag: tag.to_owned(),
+                    text: format!("{line}\n"),
+                }),
+                None => {
+                    let text = blocks.last_mut().map_or(&mut head, |block| &mut block.text);
+                    text.push_str(line);
+                    text.push('\n');
+                }
+            }
+            if tag.is_none() && !line.starts_with('%') {
+                let last = line.rfind(['{', '}']).and_then(|at| line.get(at..=at));
+                in_comment = last.map_or(in_comment, |brace| brace == "{");
+            }
+        }
+        (head, blocks)
+    }
+}
+
+/// The lines that keep blocks of a game.
+pub(super) fn of_game(blocks: &[&Block]) -> Vec<String> {
+    let mut out = Vec::new();
+    for block in blocks {
+        for line in block.text.lines() {
+            lines(FROM_PBN, &escaped(line), &mut out);
+        }
+    }
+    out
+}
+
+/// The lines that keep a text after the last game.
+pub(super) fn of_text(text: &str) -> Vec<Extra> {
+    let head = Block {
+        tag: String::new(),
+        text: text.to_owned(),
+    };
+    let lines = of_game(&[&head]).into_iter();
+    lines.map(|text| Extra { after: None, text }).collect()
+}
+
+/// A line of a game in a record: RBX has no signs for braces, and blanks at the end of a line
+/// are not of it.
+fn escaped(line: &str) -> String {
+    let line = line.replace('\\', "\\\\");
+    let line = line.replace('{', "\\x7b").replace('}', "\\x7d");
+    match line.strip_suffix(' ') {
+        Some(line) => format!("{line}\\x20"),
+        None => line,
+    }
+}
+
+/// A text with control characters as `\xNN`, for a line with one is not in export format.
+fn without_controls(text: &str) -> String {
+    let shown = text.chars().map(|character| match character.is_control() {
+        true => format!("\\x{:02x}", u32::from(character)),
+        false => character.to_string(),
+    });
+    shown.collect()
+}
+
+/// The same with the control characters.
+fn with_controls(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("\\x") {
+        out.push_str(before);
+        let number = after
+            .get(..2)
+            .and_then(|digits| u32::from_str_radix(digits, 16).ok());
+        let control = number.and_then(char::from_u32).filter(|c| c.is_control());
+        match control {
+            Some(control) => out.push(control),
+            None => out.push_str("\\x"),
+        }
+        rest = after.get(control.map_or(0, |_| 2)..).unwrap_or_default();
+    }
+    out.push_str(rest);
+    out
+}
+
+fn unescaped(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('\\') {
+        line.push_str(before);
+        let signs = [("x7b", '{'), ("x7d", '}'), ("x20", ' '), ("\\", '\\')];
+        let sign = signs
+            .into_iter()
+            .find_map(|(sign, is)| Some((after.strip_prefix(sign)?, is)));
+        let (after, sign) = sign.unwrap_or((after, '\\'));
+        line.push(sign);
+        rest = after;
+    }
+    line.push_str(rest);
+    line
+}
+
+/// What is before the first tag of a game, without the lines that keep something of a record: these are
+/// made anew.
+pub(super) fn own_head(head: &str) -> String {
+    let mut is_kept = false;
+    let own = head.lines().filter(|line| {
+        let text = line.trim_start_matches('%').trim_ascii();
+        // Export itself knows what to claim.
+        if text == "EXPORT" {
+            return false;
+        }
+        is_kept = text.starts_with(FROM_RBN.trim_ascii_end())
+            || is_kept && text.starts_with(MORE.trim_ascii_end());
+        !is_kept
+    });
+    own.fold(String::new(), |text, line| text + line + "\n")
+}
+
+/// What the kept lines of a record keep of a game.
+#[derive(Default)]
+pub(super) struct Kept {
+    /// The blocks; one without a tag is what is before the tags.
+    pub(super) blocks: Vec<Block>,
+    /// The texts and `%` lines in them, which a record can have beside them for its own readers.
+    texts: Vec<String>,
+    extras: Vec<String>,
+}
+
+impl Kept {
+    /// Reads the kept lines of a record.
+    pub(super) fn of(said: &Said) -> Kept {
+        let kept = texts(FROM_PBN, said.extras.iter().map(|line| line.text.as_str()));
+        if kept.is_empty() {
+            return Kept::default();
+        }
+        let kept = kept.iter().map(|line| unescaped(line) + "\n");
+        let text: String = kept.collect();
+        let (head, mut blocks) = Block::all(&text);
+        let of_blocks: String = blocks.iter().map(|block| block.text.as_str()).collect();
+        let whole = format!("{head}[Event \"?\"]\n{of_blocks}");
+        let mut kept = Kept::default();
+        for game in super::Games::new(whole.as_bytes()) {
+            let (texts, extras) = game::asides_of(&game);
+            kept.texts.extend(texts);
+            kept.extras.extend(extras);
+        }
+        if !head.is_empty() {
+            let head = Block {
+                tag: String::new(),
+                text: head,
+            };
+            blocks.insert(0, head);
+        }
+        kept.blocks = blocks;
+        kept
+    }
+
+    /// Takes out of a record what is in the blocks.
+    pub(super) fn take_from(&self, said: &mut Said) {
+        said.texts.retain(|own| !self.texts.contains(&own.text));
+        let is_own = |line: &str| !is_kept(line) && !self.extras.iter().any(|extra| extra == line);
+        said.extras.retain(|line| is_own(&line.text));
+    }
+}

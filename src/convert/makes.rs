@@ -1,0 +1,70 @@
+//! `M`: what each side makes at double dummy.
+
+use super::said::Said;
+use crate::api::games::Game;
+use crate::rbn::{Form, Label, Record};
+
+/// The table of PBN that has the same numbers.
+const TABLE: &str = "OptimumResultTable";
+
+/// Its columns as they are written.
+const COLUMNS: &str = "Declarer;Denomination\\2R;Result\\2R";
+
+/// The order of the hands.
+const HANDS: [&str; 4] = ["N", "S", "W", "E"];
+
+/// The order of the strains.
+const STRAINS: [&str; 5] = ["NT", "S", "H", "D", "C"];
+
+/// The section of the table; `None` where no number is known.
+pub(super) fn section(said: &Said) -> Option<String> {
+    let line = said.line(Label::Makes)?;
+    let record = Record::read(line.as_bytes(), Form::Rbn);
+    let makes = record.values.makes.as_ref()?;
+    let mut rows = String::new();
+    // The rows are in the order N S E W.
+    for hand in [0, 1, 3, 2] {
+        let numbers = makes.by_hand.get(hand)?;
+        for (strain, tricks) in STRAINS.iter().zip(numbers) {
+            if let Some(tricks) = tricks {
+                rows.push_str(&format!("{} {strain:>2} {tricks:>2}\n", HANDS.get(hand)?));
+            }
+        }
+    }
+    (!rows.is_empty()).then(|| format!("[{TABLE} \"{COLUMNS}\"]\n{rows}"))
+}
+
+/// The numbers of a game, as far as its table has them.
+pub(super) fn of_game(game: &Game) -> Option<String> {
+    let table = game.tables.iter().find(|table| table.tag == TABLE)?;
+    if table.columns != ["Declarer", "Denomination", "Result"] {
+        return None;
+    }
+    let digits = |hand: &str| {
+        let of_strain = |strain: &&str| {
+            let is_cell = |row: &&Vec<String>| {
+                row.first().is_some_and(|cell| cell == hand)
+                    && row.get(1).is_some_and(|cell| cell == strain)
+            };
+            let row = table.rows.iter().find(is_cell)?;
+            let tricks: u32 = row.get(2)?.parse().ok()?;
+            char::from_digit(tricks, 14).map(|digit| digit.to_ascii_uppercase())
+        };
+        let digits: String = STRAINS
+            .iter()
+            .map(|s| of_strain(s).unwrap_or('?'))
+            .collect();
+        digits.trim_end_matches('?').to_owned()
+    };
+    let pair = |first, second| {
+        let (first, second) = (digits(first), digits(second));
+        match second {
+            second if second == first && !first.is_empty() => format!("{first}="),
+            second if second.is_empty() => first,
+            second => format!("{first}+{second}"),
+        }
+    };
+    let data = format!("::{}:{}", pair("N", "S"), pair("W", "E"));
+    let data = data.trim_end_matches(':');
+    (!data.is_empty()).then(|| data.to_owned())
+}

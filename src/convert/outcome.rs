@@ -1,0 +1,216 @@
+//! `C` and `R`: contract, result and score.
+
+use super::said::Said;
+use super::tags::{Tags, known, value};
+use super::{bidding, cards, tricks};
+use crate::api::games::Game;
+use crate::bridge::{Seat, Strain, seat, seat_after};
+use crate::rbn::contract::{ContractOf, Risk};
+use crate::rbn::{Form, Label, Record};
+
+/// The strain as PBN writes it.
+pub(super) fn word(strain: Strain) -> &'static str {
+    match strain {
+        Strain::Clubs => "C",
+        Strain::Diamonds => "D",
+        Strain::Hearts => "H",
+        Strain::Spades => "S",
+        Strain::Notrump => "NT",
+    }
+}
+
+fn contract(said: &Said) -> Option<ContractOf> {
+    let line = said.line(Label::Contract)?;
+    Record::read(line.as_bytes(), Form::Rbn).values.contract
+}
+
+/// The strain that is played, and who leads.
+pub(super) fn strain_and_leader(said: &Said) -> Option<(Strain, Seat)> {
+    let contract = contract(said)?;
+    contract.declarer?;
+    has_place(&contract, said).then_some(())?;
+    Some((contract.strain, contract.leader?))
+}
+
+/// Whether PBN can write the contract: one without a level belongs to an end position.
+fn has_place(contract: &ContractOf, said: &Said) -> bool {
+    contract.level.is_some() || cards::has_hands(said) && !cards::is_full(said)
+}
+
+/// The tags of contract, result and score.
+pub(super) fn to_tags(said: &Said, tags: &mut Tags) {
+    let result = said.get(Label::Result).unwrap_or_default();
+    let is_out = result.starts_with('P') || bidding::is_passed_out(said);
+    match contract(said) {
+        Some(contract) => {
+            if let Some(declarer) = contract.declarer {
+                tags.add("Declarer", declarer.letter().to_string());
+            }
+            if has_place(&contract, said) {
+                let level = contract
+                    .level
+                    .map_or(String::new(), |level| level.to_string());
+                let risk = match contract.risk {
+                    Risk::Undoubled => "",
+                    Risk::Doubled => "X",
+                    Risk::Redoubled => "XX",
+                };
+                tags.add(
+                    "Contract",
+                    format!("{level}{}{risk}", word(contract.strain)),
+                );
+            }
+        }
+        None if is_out => {
+            tags.add("Contract", "Pass");
+            tags.add("Declarer", "");
+            tags.add("Result", "");
+        }
+        None => {}
+    }
+    scores(said, is_out, tags);
+    if !tags.0.iter().any(|(name, _)| *name == "Result") {
+        tags.add("Result", "?");
+    }
+}
+
+fn scores(said: &Said, is_out: bool, tags: &mut Tags) {
+    let Some(line) = said.line(Label::Result) else {
+        return;
+    };
+    let record = Record::read(line.as_bytes(), Form::Rbn);
+    let Some(result) = &record.values.result else {
+        return;
+    };
+    if let Some(tricks) = result.tricks.filter(|_| !is_out) {
+        tags.add("Result", tricks.to_string());
+    }
+    if let Some(raw) = result.raw {
+        tags.add("Score", format!("NS {raw}"));
+    }
+    let worth = line
+        .trim_ascii_end()
+        .split_once(':')
+        .map_or("", |(_, worth)| worth);
+    if result.effective.is_none() || worth.is_empty() {
+        return;
+    }
+    let is_signed = worth == "=" || worth.starts_with(['+', '-']);
+    let number = match worth {
+        "=" => "0",
+        _ => worth.trim_start_matches('+'),
+    };
+    let form = said.get(Label::Scoring).unwrap_or_default();
+    match (is_signed, form.split(':').next()) {
+        (false, _) => tags.add("ScorePercentage", format!("NS {number}")),
+        (true, Some("B")) => {
+            let points = match number {
+                "1" => "2",
+                "0" => "1",
+                "-1" => "0",
+                _ => return,
+            };
+            tags.add("ScoreMP", format!("NS {points}"));
+        }
+        // Total points are the score itself.
+        (true, Some("T")) => {}
+        (true, _) => tags.add("ScoreIMP", format!("NS {number}")),
+    }
+}
+
+/// The contract of a game.
+pub(super) fn contract_of(game: &Game) -> Option<String> {
+    let contract = known(game, "Contract")?;
+    if contract.eq_ignore_ascii_case("pass") {
+        return None;
+    }
+    let contract = contract.to_ascii_uppercase();
+    let level = contract.len()
+        - contract
+            .trim_start_matches(|c: char| c.is_ascii_digit())
+            .len();
+    let (level, rest) = contract.split_at_checked(level)?;
+    let (strain, risk) = match rest.strip_prefix("NT") {
+        Some(risk) => ("N", risk),
+        None => rest.split_at_checked(1)?,
+    };
+    let risk = match risk {
+        "XX" => "R",
+        risk => risk,
+    };
+    let mut data = format!("{level}{strain}{risk}");
+    let declarer = game.declarer.and_then(|letter| seat(letter as u8));
+    if let Some(declarer) = declarer {
+        data.push_str(&format!(":{}", declarer.letter()));
+        let leader = tricks::leader(game);
+        if let Some(leader) = leader.filter(|leader| *leader != seat_after(declarer, 1)) {
+            data.push_str(&format!(":{}", leader.letter()));
+        }
+    }
+    Some(data)
+}
+
+/// The result of a game.
+pub(super) fn result_of(game: &Game) -> Option<String> {
+    let is_out = value(game, "Contract").is_some_and(|word| word.eq_ignore_ascii_case("pass"));
+    let tricks = game.result.as_ref().and_then(|result| result.declarer);
+    let mut data = match (is_out, tricks) {
+        (true, _) => "P".to_owned(),
+        (false, Some(tricks)) => tricks.to_string(),
+        (false, None) => String::new(),
+    };
+    let raw = known(game, "Score").and_then(for_north_south);
+    if let Some(raw) = raw.filter(|raw| !is_out || raw != "0") {
+        data.push_str(&signed(&raw));
+    }
+    let worth = |tag| known(game, tag).and_then(for_north_south);
+    let effective = match (worth("ScoreIMP"), worth("ScorePercentage")) {
+        (Some(imps), _) if imps == "0" => Some("=".to_owned()),
+        (Some(imps), _) => Some(signed(&imps)),
+        (None, Some(percentage)) => Some(percentage),
+        (None, None) if known(game, "Scoring") == Some("BAM") => {
+            let points = worth("ScoreMP");
+            let points = points.and_then(|points| match points.as_str() {
+                "2" => Some("+1"),
+                "1" => Some("="),
+                "0" => Some("-1"),
+                _ => None,
+            });
+            points.map(str::to_owned)
+        }
+        (None, None) => None,
+    };
+    if let Some(effective) = effective {
+        data.push_str(&format!(":{effective}"));
+    }
+    (!data.is_empty()).then_some(data)
+}
+
+/// The number of North and South in a score such as `NS -300` or `EW 300`.
+fn for_north_south(value: &str) -> Option<String> {
+    let (side, number) = value.split_once(' ').unwrap_or(("NS", value));
+    let number = number.trim_ascii().trim_start_matches('+');
+    let is_number = |text: &str| {
+        !text.is_empty()
+            && text
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || byte == b'.')
+    };
+    let plain = number.trim_start_matches('-');
+    if !is_number(plain) {
+        return None;
+    }
+    match side {
+        "NS" => Some(number.to_owned()),
+        "EW" if plain == number && number != "0" => Some(format!("-{number}")),
+        "EW" => Some(plain.to_owned()),
+        _ => None,
+    }
+}
+
+fn signed(number: &str) -> String {
+    match number.starts_with('-') {
+        true => number.to_owned(),
+        false => format!("+{number}"),
+    }
+}

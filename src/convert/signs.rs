@@ -1,0 +1,64 @@
+//! What follows a call or a card: how good it is, and the notes on it.
+
+use crate::api::games::Move;
+use crate::rbn::Label;
+
+use super::said::Said;
+
+/// The signs of quality, in the order of the numeric glyphs of PBN.
+const QUALITIES: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+/// What an alert without a text is in PBN: a reference to a note with this text.
+pub(super) const ALERT: &str = "*";
+
+/// The glyph of a good call.
+pub(super) const OF_CALLS: u32 = 1;
+
+/// The glyph of a good card.
+pub(super) const OF_CARDS: u32 = 7;
+
+/// The number of the note for alerts without a text: the lowest that no note of the label has.
+pub(super) fn alert_number(said: &Said, owner: Label) -> u8 {
+    let data = said.get(owner).unwrap_or_default();
+    let is_free = |number: &u8| {
+        let is_used = |note: &super::said::Note| note.owner == owner && note.number == *number;
+        !said.notes.iter().any(is_used) && !data.contains(&format!("^{number}"))
+    };
+    (1..=10).find(is_free).unwrap_or(10)
+}
+
+/// The annotations of PBN for the signs after a call or a card; with whether there is an alert.
+pub(super) fn to_pbn(signs: &str, first_glyph: u32, alert: u8) -> (String, bool) {
+    let signs = signs.trim_matches([':', ';']);
+    if signs == "*" {
+        return (format!(" ={alert}="), true);
+    }
+    if let Some(number) = signs.strip_prefix('^') {
+        return (format!(" ={number}="), false);
+    }
+    let quality = QUALITIES.iter().zip(first_glyph..);
+    let glyph = quality.into_iter().find(|(sign, _)| **sign == signs);
+    (
+        glyph.map_or(String::new(), |(_, glyph)| format!(" ${glyph}")),
+        false,
+    )
+}
+
+/// The sign of RBN for the annotations of a call or a card. There is room for one.
+pub(super) fn of_move(turn: &Move, first_glyph: u32) -> String {
+    if let Some(note) = turn.notes.first() {
+        return match (note.text.as_deref(), note.number) {
+            (Some(ALERT) | None, _) => ALERT.to_owned(),
+            (_, Some(number @ 1..=9)) => format!("^{number}"),
+            _ => ALERT.to_owned(),
+        };
+    }
+    let of_glyph = |glyph: &u32| {
+        let index = glyph.checked_sub(first_glyph)?;
+        QUALITIES.get(index as usize).map(|sign| (*sign).to_owned())
+    };
+    let suffix = turn.suffixes.first().cloned();
+    suffix
+        .or_else(|| turn.nags.first().and_then(of_glyph))
+        .unwrap_or_default()
+}

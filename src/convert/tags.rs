@@ -1,0 +1,38 @@
+//! The tags of a game, as they are written and as they are read.
+
+use crate::api::games::Game;
+
+/// The tag pairs that are written for a record, in any order: export sorts them.
+#[derive(Default)]
+pub(super) struct Tags(pub(super) Vec<(&'static str, String)>);
+
+impl Tags {
+    /// Adds a tag with its value.
+    pub(super) fn add(&mut self, name: &'static str, value: impl Into<String>) {
+        self.0.push((name, value.into()));
+    }
+
+    /// Adds a tag where its value is not empty.
+    pub(super) fn add_some(&mut self, name: &'static str, value: &str) {
+        if !value.is_empty() {
+            self.add(name, value);
+        }
+    }
+}
+
+/// A tag pair as it is in a file.
+pub(super) fn pair(name: &str, value: &str) -> String {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("[{name} \"{value}\"]")
+}
+
+/// The value of a tag as it is written, what `#` stands for in its place.
+pub(super) fn value<'g>(game: &'g Game, name: &str) -> Option<&'g str> {
+    let tag = game.tags.iter().find(|tag| tag.name == name)?;
+    tag.inherited.as_deref().or(tag.value.as_deref())
+}
+
+/// The value of a tag that says something.
+pub(super) fn known<'g>(game: &'g Game, name: &str) -> Option<&'g str> {
+    value(game, name).filter(|value| !matches!(*value, "" | "?"))
+}

@@ -1,0 +1,154 @@
+//! `P`: the play.
+
+use super::game::Section;
+use super::said::Said;
+use super::signs::{self, OF_CARDS};
+use super::{cards, outcome};
+use crate::api::games::{Game, Trick};
+use crate::bridge::{Seat, Strain, Suit, seat_after, turns_between};
+use crate::rbn::play::{self, Rank};
+use crate::rbn::{Form, Label, Record};
+
+/// The section of the play; `None` where PBN has no place for it: it
+/// wants deal, declarer and contract, and the columns are known only while it is known who wins.
+pub(super) fn section(said: &Said) -> Option<Section> {
+    let line = said.line(Label::Play)?;
+    let record = Record::read(line.as_bytes(), Form::Rbn);
+    let play = record.values.play.as_ref().filter(|play| play.is_whole)?;
+    let (strain, leader) = outcome::strain_and_leader(said)?;
+    if !cards::has_hands(said) || play.tricks.is_empty() {
+        return None;
+    }
+    let alert = signs::alert_number(said, Label::Play);
+    let all: Vec<_> = play.tricks.iter().flat_map(|trick| &trick.cards).collect();
+    let starts = all.iter().skip(1).map(|card| card.span.start as usize);
+    let mut ends = starts.chain([line.trim_ascii_end().len()]);
+    let mut section = Section {
+        text: format!("[Play \"{}\"]", leader.letter()),
+        ..Section::default()
+    };
+    let mut on_lead = Some(leader);
+    for (index, trick) in play.tricks.iter().enumerate() {
+        let first = on_lead?;
+        let mut row: [String; 4] = std::array::from_fn(|_| "-".to_owned());
+        for (turn, card) in trick.cards.iter().enumerate() {
+            let place = row.get_mut(turns_between(leader, seat_after(first, turn)))?;
+            *place = word(card);
+            let end = ends.next()?;
+            let signs = line.get(card.span.end as usize..end).unwrap_or_default();
+            let (annotation, is_alert) = signs::to_pbn(signs, OF_CARDS, alert);
+            place.push_str(&annotation);
+            section.has_alert |= is_alert;
+        }
+        let is_last = index + 1 == play.tricks.len();
+        let is_query = trick
+            .cards
+            .last()
+            .is_some_and(|card| card.rank == Rank::Query);
+        let mut row = row.join(" ");
+        if is_last && is_query {
+            // After `+` nothing follows.
+            row.truncate(row.find('+').unwrap_or(row.len()));
+            section.end = "+";
+        }
+        section.text.push('\n');
+        section.text.push_str(row.trim_ascii_end());
+        on_lead = winner(trick, strain).map(|turn| seat_after(first, turn));
+    }
+    let is_unfinished = play.tricks.len() < 13 || all.len() < 52;
+    if is_unfinished && section.end.is_empty() && said.get(Label::Result).is_some() {
+        section.end = "*";
+    }
+    Some(section)
+}
+
+fn word(card: &play::Played) -> String {
+    match (card.suit, card.rank) {
+        (Some(suit), Rank::Known(rank)) => {
+            format!(
+                "{}{}",
+                suit_letter(suit),
+                crate::bridge::Rank::new(rank).letter()
+            )
+        }
+        (_, Rank::Query) => "+".to_owned(),
+        _ => "-".to_owned(),
+    }
+}
+
+fn suit_letter(suit: Suit) -> char {
+    match suit {
+        Suit::Spades => 'S',
+        Suit::Hearts => 'H',
+        Suit::Diamonds => 'D',
+        Suit::Clubs => 'C',
+    }
+}
+
+/// Which card wins a trick of four known ones.
+fn winner(trick: &play::Trick, strain: Strain) -> Option<usize> {
+    let trump = strain.suit();
+    let mut best: Option<(usize, bool, u8)> = None;
+    let led = trick.cards.first()?.suit?;
+    for (turn, card) in trick.cards.iter().enumerate() {
+        let (Some(suit), Rank::Known(rank)) = (card.suit, card.rank) else {
+            return None;
+        };
+        let is_trump = Some(suit) == trump;
+        let wins = (suit == led || is_trump)
+            && best.is_none_or(|(_, trumped, most)| (is_trump, rank) > (trumped, most));
+        if wins {
+            best = Some((turn, is_trump, rank));
+        }
+    }
+    best.filter(|_| trick.cards.len() == 4)
+        .map(|(turn, ..)| turn)
+}
+
+/// The play of a game.
+pub(super) fn of_game(game: &Game) -> Option<String> {
+    let play = game.play.as_ref()?;
+    let mut data = String::new();
+    for trick in &play.tricks {
+        let Some(cards) = in_turn(trick) else {
+            break;
+        };
+        if !data.is_empty() {
+            data.push(':');
+        }
+        data.push_str(&cards);
+    }
+    Some(data)
+}
+
+/// The cards of a trick from the leader on, without those at the end that are not known.
+fn in_turn(trick: &Trick) -> Option<String> {
+    let leader = trick.leader?;
+    let first = trick
+        .cards
+        .iter()
+        .position(|card| card.seat == Some(leader))?;
+    let (before, after) = trick.cards.split_at_checked(first)?;
+    let mut data = String::new();
+    let mut known = 0;
+    for card in after.iter().chain(before) {
+        match card.said.as_deref() {
+            Some("+") => data.push('Y'),
+            Some("-") | None => {
+                data.push('-');
+                continue;
+            }
+            Some(said) => data.push_str(said),
+        }
+        data.push_str(&signs::of_move(card, OF_CARDS));
+        known = data.len();
+    }
+    data.truncate(known);
+    (!data.is_empty()).then_some(data)
+}
+
+/// The player who leads to the first trick of a game.
+pub(super) fn leader(game: &Game) -> Option<Seat> {
+    let first = game.play.as_ref()?.first?;
+    crate::bridge::seat(first as u8)
+}

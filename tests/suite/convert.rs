@@ -1,0 +1,193 @@
+//! Conversion between PBN and RBN: what is written, what is kept, and the way back.
+
+use std::path::{Path, PathBuf};
+
+use super::cli::Folder;
+use super::corpus;
+use pbnlint::convert::{to_pbn, to_records, without_repetition};
+use pbnlint::rbn::Form;
+
+fn with_ending(ending: &str) -> Vec<PathBuf> {
+    let files = corpus::files(Path::new("tests/conversions")).into_iter();
+    let files = files.filter(|path| path.extension().is_some_and(|own| own == ending));
+    files.collect()
+}
+
+fn crlf(text: &str) -> String {
+    text.replace('\n', "\r\n")
+}
+
+#[test]
+fn the_worked_examples_are_converted_both_ways() {
+    let examples = with_ending("rbn");
+    assert_eq!(examples.len(), 10);
+    for path in examples {
+        let records = std::fs::read_to_string(&path).unwrap();
+        let games = crlf(&std::fs::read_to_string(path.with_extension("pbn")).unwrap());
+        let written = to_pbn(records.as_bytes(), Form::Rbn, true);
+        assert_eq!(
+            String::from_utf8_lossy(&written.bytes),
+            games,
+            "{}",
+            path.display()
+        );
+        assert_eq!(written.lossy, [0; 0], "{}", path.display());
+        let back = to_records(games.as_bytes(), Form::Rbn, true);
+        assert_eq!(
+            String::from_utf8_lossy(&back.bytes),
+            records,
+            "{}",
+            path.display()
+        );
+        assert_eq!((back.stale, back.lossy), (0, vec![]), "{}", path.display());
+    }
+}
+
+#[test]
+fn what_is_converted_is_in_export_format() {
+    for path in with_ending("pbn") {
+        let games = crlf(&std::fs::read_to_string(&path).unwrap());
+        let exported = pbnlint::Options::new()
+            .no_fix(true)
+            .export(games.as_bytes())
+            .unwrap();
+        assert!(
+            exported.is_whole(),
+            "{}: {:?}",
+            path.display(),
+            exported.notices
+        );
+        assert_eq!(
+            String::from_utf8_lossy(&exported.bytes),
+            games,
+            "{}",
+            path.display()
+        );
+    }
+}
+
+/// Games in export format become records of both forms, and come back byte for byte.
+fn comes_back(games: &[u8], name: &str) {
+    let options = pbnlint::Options::new()
+        .no_fix(true)
+        .keep_encoding(true)
+        .expand_inheritance(true);
+    let options = options.fill(pbnlint::Fill::Unknown);
+    let Ok(exported) = options.export(games) else {
+        return;
+    };
+    if !exported.is_whole() {
+        return;
+    }
+    for form in [Form::Rbn, Form::Rbx] {
+        let records = to_records(&exported.bytes, form, true);
+        assert_eq!(records.lossy, [0; 0], "{name}, {form:?}");
+        assert_eq!(records.stale, 0, "{name}, {form:?}");
+        let back = to_pbn(&records.bytes, form, true);
+        assert!(
+            back.bytes == exported.bytes,
+            "{name} does not come back from {form:?}: {}",
+            String::from_utf8_lossy(&back.bytes)
+        );
+    }
+}
+
+#[test]
+fn games_come_back_from_records() {
+    let own = corpus::files(Path::new("tests/corpus")).into_iter();
+    for path in own.filter(|path| path.extension().is_some_and(|ending| ending == "pbn")) {
+        comes_back(&std::fs::read(&path).unwrap(), &path.display().to_string());
+    }
+}
+
+#[test]
+fn real_games_come_back_from_records() {
+    let Some(folder) = std::env::var_os("PBN_CORPUS") else {
+        eprintln!("skipped: PBN_CORPUS does not name a folder of real files");
+        return;
+    };
+    for path in corpus::files(Path::new(&folder)) {
+        let bytes = std::fs::read(&path).unwrap();
+        if bytes.len() < 20_000 {
+            comes_back(&bytes, &path.display().to_string());
+        }
+    }
+}
+
+#[test]
+fn nothing_is_repeated_that_holds_anyway() {
+    let text = "% RBN\nE Cup\nK A:B\nN a+b:c+d\nB 1\n\nE Cup\nN e+f:g+h\nB 1\n\nN a+b:c+d\nB 2\n\nE\nB 2\n\n";
+    let expected = "% RBN\nE Cup\nK A:B\nN a+b:c+d\nB 1\n\nN e+f:g+h\n\nB 2\n\nE\n\n";
+    let shorter = without_repetition(text.as_bytes(), Form::Rbn);
+    assert_eq!(String::from_utf8_lossy(&shorter), expected);
+}
+
+#[test]
+fn a_kept_line_that_the_file_contradicts_is_passed_over() {
+    let records = "% RBN\nB 1\nH W:K9.K9.9:3.A3.Q.4:Q82..J.A:A7.7.K8\nC H3:S:S\nR 3\n\n";
+    let games = to_pbn(records.as_bytes(), Form::Rbn, true).bytes;
+    let games = String::from_utf8(games).unwrap();
+    assert!(games.contains("% kept from RBN: C H3:S:S\r\n"), "{games}");
+    let edited = games.replace("[Contract \"H\"]", "[Contract \"D\"]");
+    assert_ne!(edited, games);
+    let back = to_records(edited.as_bytes(), Form::Rbn, true);
+    assert_eq!(back.stale, 1);
+    let text = String::from_utf8(back.bytes).unwrap();
+    assert!(text.contains("\nC D:S\n"), "{text}");
+}
+
+#[test]
+fn the_program_says_what_it_kept() {
+    let folder = Folder::new(&[
+        ("a.rbn", "% RBN\nB 1\nC 4SX8:S\nR 8\n\n"),
+        ("b.pbn", "[Event \"x\"]\n"),
+    ]);
+    let run = folder
+        .run(&["convert", "--to", "pbn", "-o", "a.pbn", "a.rbn"])
+        .exits(0);
+    assert_eq!(
+        run.stderr,
+        "pbnlint: a.rbn -> a.pbn: 1 record, 1 game; kept as lines: 1 C\n"
+    );
+    let run = folder.run(&["convert", "--to", "rbn", "a.pbn"]).exits(0);
+    assert_eq!(run.stdout, "% RBN\nB 1\nC 4SX8:S\nR 8\n\n");
+    let bare = [
+        "convert",
+        "--to",
+        "pbn",
+        "--no-kept",
+        "-o",
+        "bare.pbn",
+        "a.rbn",
+    ];
+    let run = folder.run(&bare).exits(1);
+    assert_eq!(
+        run.stderr,
+        "pbnlint: a.rbn -> bare.pbn: 1 record, 1 game; left out: 1 C\n"
+    );
+    let text = std::fs::read_to_string(folder.path().join("bare.pbn")).unwrap();
+    assert!(!text.contains("kept"), "{text}");
+    let strict = [
+        "convert",
+        "--to",
+        "pbn",
+        "--no-kept",
+        "--strict",
+        "-o",
+        "c.pbn",
+        "a.rbn",
+    ];
+    folder.run(&strict).exits(2);
+    assert!(!folder.path().join("c.pbn").exists());
+    folder.run(&["convert", "--to", "pbn", "b.pbn"]).exits(2);
+}
+
+#[test]
+fn what_cannot_be_carried_is_named() {
+    let folder = Folder::new(&[("a.rbn", "% RBN\nB 1\n\nB 2\nB 3\n\nB 4\n\n")]);
+    let run = folder
+        .run(&["convert", "--to", "pbn", "-o", "a.pbn", "a.rbn"])
+        .exits(1);
+    let expected = "pbnlint: a.rbn -> a.pbn: 3 records, 2 games; not carried in whole: record 2\n";
+    assert_eq!(run.stderr, expected);
+}
