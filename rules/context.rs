@@ -17,7 +17,9 @@ use crate::pbn::model::{Model, Said, said};
 pub use crate::pbn::standard::TagSet;
 use crate::pbn::standard::{TagId, TagKind, Version};
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, blanks_end};
-use crate::pbn::syntax::{Document, Game, Problem, Section, Split, TagPair, TokenId, TokenKind};
+use crate::pbn::syntax::{
+    Document, Game, Problem, ProblemKind, Section, Split, TagPair, TokenId, TokenKind,
+};
 use crate::source::{LineEnd, Source, blanks_before, is_blank, is_line_end, line_end, seen};
 use crate::suppress::{Order, Scope, Suppression};
 
@@ -248,6 +250,20 @@ impl<'g> GameContext<'g> {
         asides
             .get(first)
             .is_some_and(|aside| start(*aside) < span.end)
+    }
+
+    /// Whether a `[` that opens no tag pair is before an offset, with nothing but white space and
+    /// comments between them: letters or a quote there would make a tag pair of it.
+    pub fn is_after_stray_bracket(&self, offset: u32) -> bool {
+        let problems = &self.document.problems;
+        let count = problems.partition_point(|problem| problem.span.start < offset);
+        let last = count.checked_sub(1).and_then(|last| problems.get(last));
+        last.is_some_and(|last| {
+            let between = Span::new(last.span.end, offset);
+            last.kind == ProblemKind::StrayBracketOpen
+                && last.span.end <= offset
+                && self.tokens_in(between).all(|(_, kind, _)| kind.is_trivia())
+        })
     }
 
     /// Whether the rest of the line after an offset is blank.

@@ -98,6 +98,10 @@ fn element(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
         game.found(span)
     );
     let finding = report.at(span, message).habit("elements", ());
+    // The quotes would be those of a value.
+    if game.is_after_stray_bracket(span.start) {
+        return;
+    }
     let tokens = game.tokens_in(span);
     let edits: Option<Vec<_>> = tokens
         .filter(|(_, kind, _)| *kind == TokenKind::Error)

@@ -98,6 +98,10 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     if is_quoted && pair.is_none_or(|pair| pair.has_error()) {
         return;
     }
+    // Letters and quotes would be those of a tag pair.
+    if game.is_after_stray_bracket(problem.span.start) {
+        return;
+    }
     let mut edits = Vec::new();
     let tokens = game.tokens_in(problem.span);
     for (_, _, span) in tokens.filter(|(_, kind, _)| *kind == TokenKind::Error) {

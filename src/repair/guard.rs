@@ -253,7 +253,7 @@ impl Files<'_, '_> {
             };
             let guilty = suspects.remove(guilty);
             let verdict = match harm_of(&[guilty]) {
-                Some(why) if !is_torn(&self.with(pair, &[guilty].into())) => Verdict::TakeBack(why),
+                Some(why) if !self.is_torn(pair, guilty) => Verdict::TakeBack(why),
                 _ => Verdict::Wait,
             };
             blamed.insert(guilty, verdict);

@@ -2,6 +2,7 @@
 //! it is to become is written beside it.
 
 use pbnlint::lint::{Plan, Settings};
+use pbnlint::pbn::syntax::{Document, Game};
 use pbnlint::repair::{Level, Repaired, repair};
 
 use super::invariants;
@@ -556,5 +557,37 @@ fn an_element_below_an_inherited_header_is_read_by_it() {
     becomes(
         "[OptimumResultTable \"##Declarer;Denomination\"]\nN NT\n\n[OptimumResultTable \"#\"]\nN N\n",
         "[OptimumResultTable \"##Declarer;Denomination\"]\nN NT\n\n[OptimumResultTable \"#\"]\nN NT\n",
+    );
+}
+
+#[test]
+fn a_bracket_that_opens_no_tag_pair_does_not_come_to_open_one() {
+    for text in [
+        &b"[T\"\"]\x93[\n=% i"[..],
+        b"[T \"\"]\n[\n=% i\n",
+        b"[T \"\"]\n[ {x}\n; y\n=% i\n",
+        "[Play \"N\"]\n[\n\u{2660}A\n".as_bytes(),
+        "[Play \"N\"]\nSA [\n\u{A0}S2\n".as_bytes(),
+    ] {
+        let safe = repaired(text, Level::Safe);
+        let pairs = |text: &[u8]| Game::new(&Document::parse(text)).tag_pairs().count();
+        assert_eq!(pairs(&safe.bytes), pairs(text), "{}", text.escape_ascii());
+        invariants::repairs_are_sound(text);
+    }
+}
+
+#[test]
+fn a_comment_waits_where_its_brace_would_end_another_one() {
+    for text in [
+        "{\n\n[t\"\"][S\"\" 4]",
+        "[Event \"a\"]\n{\n\n[Event \"b\"]\n[Site \"b\" c]\n",
+        "{\n\n[Event \"a\"]\n[Site \"b\" c]\n[Board \"1\"]\n",
+    ] {
+        assert_same(&repaired(text.as_bytes(), Level::Safe), text.as_bytes());
+        invariants::repairs_are_sound(text.as_bytes());
+    }
+    becomes_by_guess(
+        "[Event \"a\"]\n{\n\n[Event \"b\"]\n[Site \"b\" c]\n",
+        "[Event \"a\"]\n{}\n\n[Event \"b\"]\n[Site \"b\"] {c}\n",
     );
 }
