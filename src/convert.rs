@@ -40,6 +40,7 @@ use crate::pbn::standard::Version;
 use crate::rbn::{self, Form, WriteOptions, Written};
 use crate::source::{Encoding, LineEnd, Source, single_byte};
 use kept::{Block, Kept};
+pub use said::Repeat;
 use said::{Extra, Records, Said, Writer};
 
 /// A file in another notation.
@@ -65,7 +66,8 @@ pub struct Converted {
 pub fn to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     let mut converted = records_to_pbn(bytes, form, keeps);
     if keeps {
-        let before = written_anew(bytes, form, Form::Rbn);
+        let records = Records::read(bytes, form, Encoding::guess(bytes));
+        let before = written_anew(&records, bytes, Repeat::Least, Form::Rbn);
         let after = games_to_records(&converted.bytes, Form::Rbn, true).bytes;
         let texts = |bytes: &[u8]| {
             let records = rbn::split(bytes, Form::Rbn).records.into_iter();
@@ -200,7 +202,7 @@ fn games_to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
         }
         after.append(&mut extras);
     }
-    let mut writer = Writer::new(&signature);
+    let mut writer = Writer::new(&signature, Repeat::Least);
     let others = Games::new(&back).filter(is_game);
     for ((game, said), other) in games.iter().zip(&all).zip(others) {
         let (head, blocks) = Block::all(&text_of(&exported, game, encoding));
@@ -238,21 +240,21 @@ fn games_to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     converted
 }
 
-/// A file of records in output form, in which each record says no more than has to be repeated. Records
-/// whose lines cannot be told apart are left out.
-pub fn without_repetition(bytes: &[u8], form: Form) -> Vec<u8> {
-    written_anew(bytes, form, form)
+/// A file of records in output form, in which each record repeats what holds already, or does not. `None`
+/// where the lines of a record cannot be told apart, for then it is not known what holds.
+pub fn repeated(bytes: &[u8], form: Form, repeat: Repeat) -> Option<Vec<u8>> {
+    let records = Records::read(bytes, form, Encoding::guess(bytes));
+    let are_clear = records.said.iter().all(Option::is_some);
+    are_clear.then(|| written_anew(&records, bytes, repeat, form))
 }
 
-fn written_anew(bytes: &[u8], form: Form, to: Form) -> Vec<u8> {
-    let encoding = Encoding::guess(bytes);
-    let records = Records::read(bytes, form, encoding);
-    let mut writer = Writer::new(&records.signature);
+fn written_anew(records: &Records, bytes: &[u8], repeat: Repeat, form: Form) -> Vec<u8> {
+    let mut writer = Writer::new(&records.signature, repeat);
     for said in records.said.iter().flatten() {
         writer.record(said, &[]);
     }
     writer.rest(&records.rest);
-    in_form(&encode(&writer.out, encoding), to).bytes
+    in_form(&encode(&writer.out, Encoding::guess(bytes)), form).bytes
 }
 
 /// Records of RBN in output form, or in that of RBX.

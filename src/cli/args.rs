@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand};
 
 pub(super) use choices::{
     ColorChoice, ExportReport, FailOn, FillWith, LineEnding, ListFormat, PbnVersion, ReadNotation,
-    SchemaOf, Text, WrittenEncoding, WrittenNotation,
+    Repeated, SchemaOf, Text, WrittenEncoding, WrittenNotation,
 };
 pub(super) use shared::{
     BaselineArgs, ChangeArgs, ConfigArgs, FileArgs, FixArgs, OutputArgs, RuleArgs, ThreadArgs,
@@ -264,6 +264,16 @@ pub(super) struct ExportArgs {
         help_heading = "Format"
     )]
     pub(super) text: Text,
+
+    /// What records of RBN and RBX repeat of what holds already; other than `keep`, free texts come
+    /// on one line, and a file with a line that cannot be read stays as with `keep`
+    #[arg(
+        long,
+        value_name = "HOW",
+        default_value = "keep",
+        help_heading = "Format"
+    )]
+    pub(super) repeat: Repeated,
 
     #[command(flatten)]
     pub(super) threads: ThreadArgs,

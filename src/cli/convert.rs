@@ -156,10 +156,9 @@ impl Conversion<'_> {
             what.push_str(&format!("; {how}: {}", kept.join(", ")));
         }
         if !converted.lossy.is_empty() {
-            let numbers: Vec<String> = converted.lossy.iter().map(usize::to_string).collect();
             what.push_str(&format!(
                 "; not carried in whole: {from} {}",
-                numbers.join(", ")
+                numbers(&converted.lossy)
             ));
         }
         if converted.stale > 0 {
@@ -217,6 +216,18 @@ impl Conversion<'_> {
             }
         }
     }
+}
+
+/// Numbers as words: some of them, and how many more there are.
+fn numbers(all: &[usize]) -> String {
+    const SHOWN: usize = 10;
+    let shown = all.iter().take(SHOWN).map(usize::to_string);
+    let shown: Vec<String> = shown.collect();
+    let mut words = shown.join(", ");
+    if all.len() > SHOWN {
+        words.push_str(&format!(" and {} more", all.len() - SHOWN));
+    }
+    words
 }
 
 /// The form of records that a notation is.

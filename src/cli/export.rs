@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::args::{ColorChoice, ExportArgs, ExportReport, FillWith, Text, WrittenEncoding};
+use super::args::{ColorChoice, ExportArgs, ExportReport, FillWith, WrittenEncoding};
 use super::configuration;
 use super::files::{self, Input, Origin};
 use super::inputs::{
@@ -318,7 +318,7 @@ impl Run<'_> {
             settings: &task.settings,
         };
         let goes_out = text_goes_to_stdout(self.args, input);
-        if let Some(records) = records::write(task, bytes, self.args.text == Text::OneLine) {
+        if let Some(records) = records::write(task, bytes, self.args) {
             let refusal = only_looks_like(records.form, bytes, task.notation);
             let goes_over = !self.tense.is_trial && !goes_out && self.goes_over();
             if let Some(refusal) = refusal.filter(|_| goes_over) {

@@ -60,7 +60,7 @@ impl Said {
 
     /// The same with the data of all labels in output form.
     pub(super) fn in_output_form(self) -> Said {
-        let mut writer = Writer::new("");
+        let mut writer = Writer::new("", Repeat::Least);
         writer.record(&self, &[]);
         let records = Records::read(writer.out.as_bytes(), Form::Rbn, Encoding::Utf8);
         records.said.into_iter().flatten().next().unwrap_or(self)
@@ -229,19 +229,31 @@ impl Reader<'_> {
     }
 }
 
-/// Writes what records say, and repeats no more than is needed.
+/// What is written of values that hold already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Repeat {
+    /// Nothing that needs not be repeated.
+    #[default]
+    Least,
+    /// All of them: each record is complete.
+    Full,
+}
+
+/// Writes what records say.
 #[derive(Default)]
 pub(super) struct Writer {
     /// The text, in RBN.
     pub(super) out: String,
+    repeat: Repeat,
     in_force: InForce,
     start: Option<Start>,
 }
 
 impl Writer {
-    pub(super) fn new(signature: &str) -> Writer {
+    pub(super) fn new(signature: &str, repeat: Repeat) -> Writer {
         Writer {
             out: format!("% RBN{signature}\n"),
+            repeat,
             ..Writer::default()
         }
     }
@@ -259,7 +271,7 @@ impl Writer {
         let names = in_force.range(Label::Names);
         let names = names.and_then(|range| self.out.get(range));
         let own = said.get(Label::Names);
-        if names == own {
+        if !self.is_new(own, names) {
             self.in_force = in_force;
         } else {
             self.out.truncate(base);
@@ -289,7 +301,6 @@ impl Writer {
     fn labels(&self, said: &Said, names: Option<&str>) -> String {
         let mut text = String::new();
         asides(said, None, &mut text);
-        let mut is_empty = true;
         for label in Label::ALL {
             let own = said.get(label).unwrap_or_default();
             let has_asides = said.texts.iter().any(|text| text.after == Some(label))
@@ -297,34 +308,36 @@ impl Writer {
                 || said.notes.iter().any(|note| note.owner == label);
             let is_written = match label {
                 Label::Names => names.is_some(),
-                Label::Auction => !own.is_empty() && Some(own) != self.start_of(said),
-                _ if label.info().repeats => own != self.holds(label),
+                Label::Auction => !own.is_empty() && self.is_new(Some(own), self.start_of(said)),
+                _ if label.info().repeats => self.is_new(said.get(label), self.holds(label)),
                 _ => !own.is_empty(),
             };
-            let is_last = label == Label::Items && is_empty;
             if is_written || has_asides {
-                is_empty = false;
                 write_line(label, own, &mut text);
                 asides(said, Some(label), &mut text);
             }
-            if is_last && !is_written && !has_asides {
-                let board = said.get(Label::Board).unwrap_or_default();
-                write_line(Label::Board, board, &mut text);
-            }
+        }
+        if text.is_empty() {
+            // A record says something.
+            let board = said.get(Label::Board).unwrap_or_default();
+            write_line(Label::Board, board, &mut text);
         }
         text.push('\n');
         text
+    }
+
+    /// Whether a value is written where another one holds.
+    fn is_new(&self, own: Option<&str>, holds: Option<&str>) -> bool {
+        own != holds || self.repeat == Repeat::Full && own.is_some()
     }
 
     fn start_of(&self, said: &Said) -> Option<&str> {
         self.start.as_ref()?.of_same_deal(said)
     }
 
-    fn holds(&self, label: Label) -> &str {
+    fn holds(&self, label: Label) -> Option<&str> {
         let range = self.in_force.range(label);
-        range
-            .and_then(|range| self.out.get(range))
-            .unwrap_or_default()
+        range.and_then(|range| self.out.get(range))
     }
 }
 

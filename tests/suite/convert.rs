@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::cli::Folder;
 use super::corpus;
-use pbnlint::convert::{to_pbn, to_records, without_repetition};
+use pbnlint::convert::{Repeat, repeated, to_pbn, to_records};
 use pbnlint::rbn::Form;
 
 fn with_ending(ending: &str) -> Vec<PathBuf> {
@@ -118,8 +118,14 @@ fn real_games_come_back_from_records() {
 fn nothing_is_repeated_that_holds_anyway() {
     let text = "% RBN\nE Cup\nK A:B\nN a+b:c+d\nB 1\n\nE Cup\nN e+f:g+h\nB 1\n\nN a+b:c+d\nB 2\n\nE\nB 2\n\n";
     let expected = "% RBN\nE Cup\nK A:B\nN a+b:c+d\nB 1\n\nN e+f:g+h\n\nB 2\n\nE\n\n";
-    let shorter = without_repetition(text.as_bytes(), Form::Rbn);
+    let shorter = repeated(text.as_bytes(), Form::Rbn, Repeat::Least).unwrap();
     assert_eq!(String::from_utf8_lossy(&shorter), expected);
+    let complete = "% RBN\nE Cup\nK A:B\nN a+b:c+d\nB 1\n\nE Cup\nK A:B\nN e+f:g+h\nB 1\n\n\
+        E Cup\nK A:B\nN a+b:c+d\nB 2\n\nE\nK A:B\nN e+f:g+h\nB 2\n\n";
+    let longer = repeated(text.as_bytes(), Form::Rbn, Repeat::Full).unwrap();
+    assert_eq!(String::from_utf8_lossy(&longer), complete);
+    let again = repeated(&longer, Form::Rbn, Repeat::Least).unwrap();
+    assert_eq!(String::from_utf8_lossy(&again), expected);
 }
 
 #[test]

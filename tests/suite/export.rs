@@ -1057,3 +1057,22 @@ fn a_game_that_is_kept_keeps_its_version() {
     // A line within a comment that is not closed would be a part of it.
     invariants::export::check(file(&format!("\n% PBN 1.0\n{kept}{{")).as_bytes());
 }
+
+#[test]
+fn a_hand_with_too_many_cards_adds_no_end_mark_to_a_whole_play() {
+    let rows = "AKQJT98765432"
+        .chars()
+        .map(|rank| format!("S{rank} H{rank} D{rank} C{rank}\n"));
+    let rows: String = rows.collect();
+    let game = format!(
+        "[Deal \"W:AKQJT987654.AKQJT98765432.. ..AKQJT98765432. - -\"]\n[Declarer \"S\"]\n\
+         [Contract \"1NT\"]\n[Result \"7\"]\n[Play \"W\"]\n{rows}"
+    );
+    let once = exported(game.as_bytes()).bytes;
+    assert!(
+        !once.ends_with(b"*\r\n"),
+        "{}",
+        String::from_utf8_lossy(&once)
+    );
+    invariants::export::check(game.as_bytes());
+}

@@ -385,3 +385,25 @@ fn hostile_records_are_checked_in_linear_time() {
         assert_eq!(games, 1, "one record of {pattern:?}");
     }
 }
+
+#[test]
+fn export_repeats_what_is_asked_for() {
+    let text = "% RBN\nE Cup\nB 1\n\nE Cup\nB 2\n\n";
+    let folder = Folder::new(&[
+        ("a.rbn", text),
+        ("torn.rbn", "% RBN\nE Cup\nB 1\n\nE Cup\n? ?\n\n"),
+    ]);
+    folder.run(&["export", "--check", "a.rbn"]).exits(0);
+    folder
+        .run(&["export", "--repeat", "least", "a.rbn"])
+        .exits(0);
+    assert_eq!(read(&folder, "a.rbn"), "% RBN\nE Cup\nB 1\n\nB 2\n\n");
+    folder
+        .run(&["export", "--repeat", "full", "a.rbn"])
+        .exits(0);
+    assert_eq!(read(&folder, "a.rbn"), text);
+    folder
+        .run(&["export", "--repeat", "least", "torn.rbn"])
+        .exits(1);
+    assert!(read(&folder, "torn.rbn").contains("\nE Cup\n? ?\n"));
+}

@@ -61,6 +61,17 @@ impl WrittenNotation {
     }
 }
 
+/// What records of RBN repeat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum Repeated {
+    /// What the file repeats
+    Keep,
+    /// No more than has to be repeated
+    Least,
+    /// All that holds, so that each record is complete
+    Full,
+}
+
 /// How free texts of RBN are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum Text {

@@ -4,6 +4,8 @@ use super::summary::places;
 use super::{Exported, Task, Unit};
 use crate::api::Outcome;
 use crate::api::exported::notices_of_records;
+use crate::cli::args::{ExportArgs, Repeated, Text};
+use crate::convert::{self, Repeat};
 use crate::notation;
 use crate::rbn::{self, Form, Kept, WriteOptions, Written};
 use crate::source::{Locator, Source};
@@ -17,17 +19,24 @@ pub(super) struct Records {
 }
 
 /// Writes a file of records; `None` for one of another notation.
-pub(super) fn write(task: &Task, bytes: &[u8], text_on_one_line: bool) -> Option<Records> {
+pub(super) fn write(task: &Task, bytes: &[u8], args: &ExportArgs) -> Option<Records> {
     let name = task.input.name();
     let form = notation::form(bytes, name.as_deref(), task.notation)?;
     let options = WriteOptions {
         form,
-        text_on_one_line,
+        text_on_one_line: args.text == Text::OneLine,
     };
-    Some(Records {
-        form,
-        written: rbn::write(bytes, &rbn::split(bytes, form), &options),
-    })
+    let mut written = rbn::write(bytes, &rbn::split(bytes, form), &options);
+    let repeat = match args.repeat {
+        Repeated::Keep => None,
+        Repeated::Least => Some(Repeat::Least),
+        Repeated::Full => Some(Repeat::Full),
+    };
+    let repeat = repeat.filter(|_| written.kept.is_empty());
+    if let Some(text) = repeat.and_then(|repeat| convert::repeated(bytes, form, repeat)) {
+        written.bytes = text;
+    }
+    Some(Records { form, written })
 }
 
 /// What is to be said of a file of records that was written.

@@ -190,7 +190,9 @@ impl Writer<'_, '_, '_> {
             Some(Sided::Both { ns, ew }) => (ns + ew) as usize == tricks,
             _ => matches!(self.model.said(TagId::RESULT), Said::Value(..)),
         };
-        is_stated && written < tricks * TURNS_PER_LINE && !row.any(is_unknown)
+        // A hand with too many cards does not make the deck larger.
+        let cards = (tricks * TURNS_PER_LINE).min(CARDS);
+        is_stated && written < cards && !row.any(is_unknown)
     }
 }
 
