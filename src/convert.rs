@@ -31,7 +31,7 @@ mod signs;
 mod tags;
 mod tricks;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use crate::api::Games;
 use crate::api::games::Game;
@@ -212,7 +212,8 @@ fn games_to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
             text: kept::own_head(&head),
         };
         let has_lost_head = head.text != kept::own_head(&other_head);
-        let is_lost = |block: &&Block| !others.contains(block);
+        let others: HashSet<Block> = others.into_iter().collect();
+        let is_lost = |block: &&Block| !others.contains(*block);
         let lost = blocks.iter().filter(is_lost);
         let lost: Vec<&Block> = has_lost_head
             .then_some(&head)

@@ -68,7 +68,7 @@ pub(super) fn of_game(game: &Game) -> Option<String> {
                     true => "-",
                     false => "",
                 };
-                items.push(format!("{sign}{}={award}", score.abs() / 10));
+                items.push(format!("{sign}{}={award}", score.unsigned_abs() / 10));
             }
         }
     }

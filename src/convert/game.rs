@@ -233,21 +233,19 @@ fn one_line(comment: &str) -> String {
 }
 
 fn extras_of(game: &Game) -> Vec<Extra> {
+    let starts = game.tags.iter();
+    let starts = starts.filter_map(|tag| Some((tag.range.as_ref()?.start, tag)));
+    let starts: Vec<_> = starts.collect();
     let mut extras = Vec::new();
     for line in &game.escapes {
         let text = line.text.trim_start_matches('%').trim_ascii();
         let Some(text) = kept::line_of_record(text) else {
             continue;
         };
-        let starts = game
-            .tags
-            .iter()
-            .filter_map(|tag| Some((tag, tag.range.as_ref()?)));
-        let before = starts
-            .take_while(|(_, range)| range.start < line.offset)
-            .last();
+        let before = starts.partition_point(|(start, _)| *start < line.offset);
+        let before = before.checked_sub(1).and_then(|index| starts.get(index));
         extras.push(Extra {
-            after: before.map(|(tag, _)| label_of(&tag.name).unwrap_or(Label::Items)),
+            after: before.map(|(_, tag)| label_of(&tag.name).unwrap_or(Label::Items)),
             text: text.to_owned(),
         });
     }

@@ -4,6 +4,7 @@
 //! On the way back a kept line holds only while the file says what it said when the line was written.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use super::said::{Extra, Note, Said};
 use super::{game, tags};
@@ -62,7 +63,7 @@ fn lines(start: &str, text: &str, out: &mut Vec<String>) {
     let mut rest = text.as_str();
     loop {
         let mut cut = rest.len();
-        if rest.chars().count() > LENGTH {
+        if rest.chars().nth(LENGTH).is_some() {
             let space = |at: &usize| {
                 let (before, after) = rest.split_at_checked(*at).unwrap_or((rest, ""));
                 before.ends_with(' ') || after.starts_with(' ')
@@ -118,7 +119,8 @@ pub(super) fn of_record(said: &Said, back: &Said) -> (Vec<String>, Vec<String>) 
             keep(&format!("{letter}{data}"), letter.to_string());
         }
     }
-    for note in said.notes.iter().filter(|note| !back.notes.contains(note)) {
+    let notes: HashSet<&Note> = back.notes.iter().collect();
+    for note in said.notes.iter().filter(|note| !notes.contains(note)) {
         let Note {
             owner,
             number,
@@ -268,7 +270,7 @@ fn label(letter: &str) -> Option<Label> {
 }
 
 /// A tag pair of a game with what follows it: the rows of its section, its notes, comments.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Block {
     /// The name of the tag.
     pub(super) tag: String,
@@ -415,8 +417,8 @@ pub(super) struct Kept {
     /// The blocks; one without a tag is what is before the tags.
     pub(super) blocks: Vec<Block>,
     /// The texts and `%` lines in them, which a record can have beside them for its own readers.
-    texts: Vec<String>,
-    extras: Vec<String>,
+    texts: HashSet<String>,
+    extras: HashSet<String>,
 }
 
 impl Kept {
@@ -451,7 +453,7 @@ impl Kept {
     /// Takes out of a record what is in the blocks.
     pub(super) fn take_from(&self, said: &mut Said) {
         said.texts.retain(|own| !self.texts.contains(&own.text));
-        let is_own = |line: &str| !is_kept(line) && !self.extras.iter().any(|extra| extra == line);
+        let is_own = |line: &str| !is_kept(line) && !self.extras.contains(line);
         said.extras.retain(|line| is_own(&line.text));
     }
 }

@@ -17,7 +17,7 @@ pub(super) struct Said {
 }
 
 /// A note.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Note {
     /// `A` or `P`.
     pub(super) owner: Label,

@@ -197,3 +197,35 @@ fn what_cannot_be_carried_is_named() {
     let expected = "pbnlint: a.rbn -> a.pbn: 3 records, 2 games; not carried in whole: record 2\n";
     assert_eq!(run.stderr, expected);
 }
+
+/// A quadratic step would take minutes; there is no limit on the time.
+#[test]
+fn hostile_files_are_converted_in_linear_time() {
+    let records = [
+        "B\n\n".to_owned(),
+        "{a}\n".to_owned(),
+        "% a\n".to_owned(),
+        "A NZ:1N\n1 a\n".to_owned(),
+        "% kept from PBN: [A \"\"]\n".to_owned(),
+        "% kept more: a\n".to_owned(),
+        format!("I {}", "a=1:".repeat(20)),
+    ];
+    for piece in records {
+        let text = format!("% RBN\nB 1\n{}", piece.repeat(60_000 / piece.len()));
+        to_pbn(text.as_bytes(), Form::Rbn, true);
+    }
+    let games = [
+        "[A \"b\"]\n",
+        "{a}\n",
+        "% a\n",
+        "% kept from RBN: D 2000\n",
+        "% kept from RBN: text 1 = a\n",
+        "% kept from RBN: note A 1 a\n",
+        "% kept more: a\n",
+        "[Event \"\"]\n\n",
+    ];
+    for piece in games {
+        let text = format!("[Event \"x\"]\n{}", piece.repeat(60_000 / piece.len()));
+        to_records(text.as_bytes(), Form::Rbx, true);
+    }
+}
