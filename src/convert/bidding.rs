@@ -6,6 +6,7 @@ use super::signs::{self, OF_CALLS};
 use super::tags::{Tags, value};
 use crate::api::games::{Game, Move};
 use crate::bridge::{Seat, seat};
+use crate::pbn::model::value::strain_text;
 use crate::rbn::auction::{Auction, Call, Vulnerability};
 use crate::rbn::{Form, Label, Record};
 
@@ -81,7 +82,7 @@ pub(super) fn section(said: &Said) -> Option<Section> {
                 Call::Pass => "Pass".to_owned(),
                 Call::Double => "X".to_owned(),
                 Call::Redouble => "XX".to_owned(),
-                Call::Bid(level, strain) => format!("{level}{}", super::outcome::word(strain)),
+                Call::Bid(level, strain) => format!("{level}{}", strain_text(strain)),
                 Call::AllPass | Call::Query => "AP".to_owned(),
             });
             let signs = line.get(at.span.end as usize..end).unwrap_or_default();

@@ -5,19 +5,9 @@ use super::tags::{Tags, known, value};
 use super::{bidding, cards, tricks};
 use crate::api::games::Game;
 use crate::bridge::{Seat, Strain, seat, seat_after};
+use crate::pbn::model::value::strain_text;
 use crate::rbn::contract::{ContractOf, Risk};
 use crate::rbn::{Form, Label, Record};
-
-/// The strain as PBN writes it.
-pub(super) fn word(strain: Strain) -> &'static str {
-    match strain {
-        Strain::Clubs => "C",
-        Strain::Diamonds => "D",
-        Strain::Hearts => "H",
-        Strain::Spades => "S",
-        Strain::Notrump => "NT",
-    }
-}
 
 fn contract(said: &Said) -> Option<ContractOf> {
     let line = said.line(Label::Contract)?;
@@ -57,7 +47,7 @@ pub(super) fn to_tags(said: &Said, tags: &mut Tags) {
                 };
                 tags.add(
                     "Contract",
-                    format!("{level}{}{risk}", word(contract.strain)),
+                    format!("{level}{}{risk}", strain_text(contract.strain)),
                 );
             }
         }

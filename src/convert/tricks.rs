@@ -5,7 +5,7 @@ use super::said::Said;
 use super::signs::{self, OF_CARDS};
 use super::{cards, outcome};
 use crate::api::games::{Game, Trick};
-use crate::bridge::{Seat, Strain, Suit, seat_after, turns_between};
+use crate::bridge::{Seat, Strain, seat_after, turns_between};
 use crate::rbn::play::{self, Rank};
 use crate::rbn::{Form, Label, Record};
 
@@ -67,21 +67,12 @@ fn word(card: &play::Played) -> String {
         (Some(suit), Rank::Known(rank)) => {
             format!(
                 "{}{}",
-                suit_letter(suit),
+                suit.letter(),
                 crate::bridge::Rank::new(rank).letter()
             )
         }
         (_, Rank::Query) => "+".to_owned(),
         _ => "-".to_owned(),
-    }
-}
-
-fn suit_letter(suit: Suit) -> char {
-    match suit {
-        Suit::Spades => 'S',
-        Suit::Hearts => 'H',
-        Suit::Diamonds => 'D',
-        Suit::Clubs => 'C',
     }
 }
 
