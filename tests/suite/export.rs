@@ -889,6 +889,26 @@ fn an_untrue_claim_goes_from_a_file_that_is_kept() {
 }
 
 #[test]
+fn no_byte_order_mark_comes_to_begin_a_file_without_its_claim() {
+    let marks: [&[u8]; 3] = [b"\xEF\xBB\xBF", b"\xFF\xFE", b"\xFE\xFF"];
+    for mark in marks {
+        for (claims, line_end) in [(1, "\n"), (1, "\r\n"), (2, "\n"), (2, "\r\n")] {
+            let rest = [mark, format!("{{a{line_end}{line_end}b}}").as_bytes()].concat();
+            let claim = format!("% EXPORT{line_end}").repeat(claims);
+            let export = exported(&[claim.as_bytes(), &rest].concat());
+            assert!(export.is_refused());
+            let expected = [b"%", line_end.as_bytes(), &rest].concat();
+            assert_eq!(
+                export.bytes.escape_ascii().to_string(),
+                expected.escape_ascii().to_string()
+            );
+            assert_eq!(exported(&expected).bytes, expected);
+            invariants::export::check(&[claim.as_bytes(), &rest].concat());
+        }
+    }
+}
+
+#[test]
 fn plays_end_as_the_standard_says() {
     let play = |cards: &str| {
         game(&format!(

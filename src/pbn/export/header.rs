@@ -4,9 +4,10 @@ use std::borrow::Cow;
 
 use super::target::Target;
 use crate::pbn::standard::Version;
+use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::pbn::syntax::split;
 use crate::pbn::syntax::split::{Directive, DirectiveKind, directive, directive_kind};
-use crate::source::{line_end, next_line};
+use crate::source::{Encoding, line_end, next_line};
 use crate::suppress::is_suppression;
 
 /// The name of the encoding of the standard, in `charset=`.
@@ -72,7 +73,9 @@ pub(super) fn rest_of_directive(line: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// A file without the lines that say that it is in export format, which would not be true.
+/// A file without the lines that say that it is in export format, which would not be true. Where
+/// a byte order mark would come to begin the file, an empty escape line keeps it from being read
+/// as one.
 pub(super) fn without_claims(bytes: &[u8], directives: &[Directive]) -> Vec<u8> {
     let mut rest = Vec::with_capacity(bytes.len());
     let mut at = 0;
@@ -87,9 +90,19 @@ pub(super) fn without_claims(bytes: &[u8], directives: &[Directive]) -> Vec<u8> 
             }
             None => next_line(bytes, claim.range.end).unwrap_or(bytes.len()),
         };
+        if rest.is_empty() && begins_with_mark(bytes.get(at..).unwrap_or(&[])) {
+            let line_end = bytes.get(claim.range.end..at).unwrap_or(&[]);
+            rest.push(b'%');
+            rest.extend_from_slice(line_end);
+        }
     }
     rest.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
     rest
+}
+
+fn begins_with_mark(text: &[u8]) -> bool {
+    let encoding = Encoding::guess(text.get(..BYTE_ORDER_MARK.len()).unwrap_or(text));
+    encoding == Encoding::Utf8Mark || encoding.is_utf16()
 }
 
 /// Whether a line of a file says only what the header says.
