@@ -168,6 +168,44 @@ fn percent_lines_suppress_findings() {
 }
 
 #[test]
+fn suppressions_that_do_nothing_are_reported() {
+    let text = "% RBN\n% pbnlint: ignore-file[rbn-date] old\nB 7\n\n\
+                % pbnlint: skip\nB 8\n% pbnlint: ignore[rbn-result] old\nR 9\n\
+                % pbnlint: disable[rbn]\nT x\n% pbnlint: ignore[rbn-dat]\n\n";
+    let folder = Folder::new(&[("a.rbn", text)]);
+    let report = folder.run(&["check", "--format", "json"]).json();
+    let found = report["files"][0]["findings"].as_array().unwrap().iter();
+    let found: Vec<_> = found
+        .map(|finding| {
+            let word = |key: &str| finding[key].as_str().unwrap_or_default().to_owned();
+            let line = finding["range"]["start"]["line"].as_u64().unwrap();
+            (line, word("rule"), word("board"))
+        })
+        .collect();
+    let expected = [
+        (2, "unused-suppression", "7"),
+        (5, "bad-suppression", "8"),
+        (7, "unused-suppression", "8"),
+        (9, "misplaced-suppression", "8"),
+        (11, "misplaced-suppression", "8"),
+        (11, "unknown-rule", "8"),
+    ];
+    let expected = expected.map(|(line, rule, board)| (line, rule.to_owned(), board.to_owned()));
+    assert_eq!(found, expected);
+    // The repair takes out those of no use, and nothing else.
+    let run = folder.run(&["check", "--fix"]).exits(1);
+    assert!(!run.stderr.contains("bug"), "{run:?}");
+    let fixed = text
+        .replace("% pbnlint: ignore-file[rbn-date] old\n", "")
+        .replace("% pbnlint: ignore[rbn-result] old\n", "");
+    assert_eq!(read(&folder, "a.rbn"), fixed);
+    let rbx = "%{RBX}%{pbnlint: ignore[rbn-date] old}B{7}%{pbnlint: ignore[rbn-result]}R{9}\n";
+    let folder = Folder::new(&[("a.rbx", rbx)]);
+    folder.run(&["check", "--fix"]).exits(0);
+    assert_eq!(read(&folder, "a.rbx"), "%{RBX}B{7}R{9}\n");
+}
+
+#[test]
 fn safe_fixes_repair_records() {
     let text =
         "% RBN\r\nb 7\r\nE  Teams \nA nz:1NPPA\nP SAS2S3S4:\n{x}  \n\n\n\nB 8\nC 4S:N:E:x\nR 14";
