@@ -201,7 +201,10 @@ fn removal(file: &FileContext<'_>, unused: &Unused<'_>) -> (Range<usize>, &'stat
     let bytes = file.source.bytes();
     let aside = unused.suppression.span.at(unused.base);
     // Between the fields of RBX is nothing.
-    if bytes.get(aside.clone()).is_some_and(|aside| aside.starts_with(b"%{")) {
+    if bytes
+        .get(aside.clone())
+        .is_some_and(|aside| aside.starts_with(b"%{"))
+    {
         return (aside, b"");
     }
     let start = blanks_before(bytes, aside.start);
