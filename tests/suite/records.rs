@@ -332,6 +332,50 @@ fn records_are_converted_and_come_back() {
 }
 
 #[test]
+fn a_report_says_what_a_conversion_kept() {
+    let folder = Folder::new(&[("a.rbn", "% RBN\nB 7\nC 4H:S::goal\n\nB 8\nR 9\n\n")]);
+    let convert = ["convert", "--to", "pbn", "-o", "a.pbn", "a.rbn"];
+    let report = ["--report", "kept.json"];
+    folder.run(&[&convert[..], &report].concat()).exits(0);
+    let read_report =
+        || -> serde_json::Value { serde_json::from_str(&read(&folder, "kept.json")).unwrap() };
+    let expected = serde_json::json!({
+        "version": 1,
+        "files": [{
+            "path": "a.rbn",
+            "written": "a.pbn",
+            "read": 2,
+            "games": 2,
+            "kept": [{
+                "number": 1,
+                "what": "C",
+                "text": "C 4H:S::goal",
+                "comes_back_as": "C 4H:S",
+            }],
+            "stale": [],
+            "not_carried": [],
+        }],
+    });
+    assert_eq!(read_report(), expected);
+    let games = read(&folder, "a.pbn").replace("[Declarer \"S\"]", "[Declarer \"N\"]");
+    std::fs::write(folder.path().join("a.pbn"), games).unwrap();
+    let back = ["convert", "--to", "rbn", "a.pbn"];
+    folder.run(&[&back[..], &report].concat()).exits(1);
+    let stale = serde_json::json!([{ "number": 1, "what": "C" }]);
+    assert_eq!(read_report()["files"][0]["stale"], stale);
+    // No report goes over what is read, and none over the conversion.
+    folder
+        .run(&[&back[..], &["--report", "a.pbn"]].concat())
+        .exits(2);
+    folder
+        .run(&[&back[..], &["-o", "b.rbn", "--report", "b.rbn"]].concat())
+        .exits(2);
+    folder
+        .run(&[&back[..], &["-o", "./a.pbn"]].concat())
+        .exits(2);
+}
+
+#[test]
 fn what_rbx_cannot_hold_is_left_out_and_named() {
     let text = "% RBN\nB 7\n{West has {some of} them}\nR 9\n\nB 8\n\n";
     let folder = Folder::new(&[("a.rbn", text)]);
