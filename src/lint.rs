@@ -249,11 +249,12 @@ impl Scope<'static> {
 }
 
 fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scope<'_>) -> Findings {
-    if let Some(form) = records::form(source.bytes(), name, plan) {
-        return records::check(source, name, form, plan, scope, Folding::Habits);
-    }
-    if let Some(foreign) = foreign_to(source.bytes(), name, &plan.settings) {
-        return of_foreign(foreign, plan, scope.is_wanted);
+    match ReadAs::of(source.bytes(), name, &plan.settings) {
+        ReadAs::Games => {}
+        ReadAs::Records(form) => {
+            return records::check(source, name, form, plan, scope, Folding::Habits);
+        }
+        ReadAs::Nothing(foreign) => return of_foreign(foreign, plan, scope.is_wanted),
     }
     let split = split(source.bytes());
     let claim = Claim::of(&split, plan);
@@ -362,6 +363,30 @@ pub fn foreign_to(bytes: &[u8], name: Option<&str>, settings: &Settings) -> Opti
     match settings.notation {
         Some(Notation::Pbn) => None,
         _ => notation::foreign(bytes, name),
+    }
+}
+
+/// What a file is read as.
+enum ReadAs {
+    Games,
+    Records(Form),
+    /// It is not read, only named.
+    Nothing(Foreign),
+}
+
+impl ReadAs {
+    fn of(bytes: &[u8], name: Option<&str>, settings: &Settings) -> ReadAs {
+        if let Some(form) = settings.notation.and_then(Notation::form) {
+            return ReadAs::Records(form);
+        }
+        let Some(foreign) = foreign_to(bytes, name, settings) else {
+            return ReadAs::Games;
+        };
+        // Who names another notation does not want records.
+        match foreign.form(bytes) {
+            Some(form) if settings.notation.is_none() => ReadAs::Records(form),
+            _ => ReadAs::Nothing(foreign),
+        }
     }
 }
 
@@ -558,8 +583,7 @@ fn judge(
         found.bound();
     }
     sort(&mut found);
-    let game_at = |offset| file.game_at(offset);
-    let suppressed = suppress(file, plan, &all.suppressions, game_at, &mut found);
+    let suppressed = suppress(file, plan, &all.suppressions, &mut found);
     Judged { found, suppressed }
 }
 

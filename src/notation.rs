@@ -71,6 +71,15 @@ impl Notation {
         matches!(self, Notation::Rbn | Notation::Rbx)
     }
 
+    /// How its records are written, if its files are lists of records.
+    pub fn form(self) -> Option<Form> {
+        match self {
+            Notation::Rbn => Some(Form::Rbn),
+            Notation::Rbx => Some(Form::Rbx),
+            Notation::Pbn | Notation::Pgn | Notation::Ppn => None,
+        }
+    }
+
     /// The notation whose files have the ending of this name.
     pub fn of_name(name: &str) -> Option<Notation> {
         let (_, ending) = name.rsplit_once('.')?;
@@ -101,6 +110,17 @@ pub struct Foreign {
     pub pbn: Option<Range<usize>>,
     /// Whether only the ending of the file's name shows it.
     pub is_by_name: bool,
+}
+
+impl Foreign {
+    /// How the records of the file with these bytes are written, if it is in RBN or RBX. A file that
+    /// only its name says to be RBN is read as such if most of its lines begin as those of records
+    /// do, for other programs use the ending too.
+    pub fn form(&self, bytes: &[u8]) -> Option<Form> {
+        let form = self.file.form()?;
+        let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
+        (!self.is_by_name || rbn::looks_like_records(sample)).then_some(form)
+    }
 }
 
 impl fmt::Display for Foreign {
@@ -164,26 +184,11 @@ pub fn foreign(bytes: &[u8], name: Option<&str>) -> Option<Foreign> {
 }
 
 /// How the records of a file are written, if it is in RBN or RBX: where the user says so
-/// (`asked`), or the file shows it. A file that only its name says to be RBN is read as such if
-/// most of its lines begin as those of records do, for other programs use the ending too.
+/// (`asked`), or the file shows it.
 pub fn form(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> Option<Form> {
-    let notation = match asked {
-        Some(notation) => notation,
-        None => {
-            let foreign = foreign(bytes, name)?;
-            let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
-            let is_seen = !foreign.is_by_name || rbn::looks_like_records(sample);
-            foreign
-                .file
-                .is_of_records()
-                .then_some(foreign.file)
-                .filter(|_| is_seen)?
-        }
-    };
-    match notation {
-        Notation::Rbn => Some(Form::Rbn),
-        Notation::Rbx => Some(Form::Rbx),
-        Notation::Pbn | Notation::Pgn | Notation::Ppn => None,
+    match asked {
+        Some(notation) => notation.form(),
+        None => foreign(bytes, name)?.form(bytes),
     }
 }
 

@@ -28,7 +28,8 @@ fn is_file(first: &OsStr) -> bool {
     let is_stdin = text == "-";
     let is_list = text.len() > 1 && text.starts_with('@');
     let has_ending = !text.starts_with('-') && has_ending(Path::new(first));
-    let is_there = !is_like_a_command(&text) && Path::new(first).exists();
+    // Whether there is such a file is known sooner than what the commands are called.
+    let is_there = Path::new(first).exists() && !is_like_a_command(&text);
     is_stdin || is_list || has_ending || is_there
 }
 

@@ -6,8 +6,8 @@ use super::batch::{Batch, Piece};
 use super::claim::Claim;
 use super::edit::Edit;
 use super::{
-    BATCH, Findings, Folding, Plan, Pool, Scope, context, everywhere, foreign_to, judge,
-    of_foreign, records,
+    BATCH, Findings, Folding, Plan, Pool, ReadAs, Scope, context, everywhere, judge, of_foreign,
+    records,
 };
 use crate::pbn::syntax::{Split, split};
 use crate::source::{Encoding, Source};
@@ -56,13 +56,14 @@ impl Known {
         pieces: impl FnOnce(&Split, &Split) -> Option<Vec<Piece>>,
     ) -> Findings {
         let before = self.games.take();
-        if let Some(form) = records::form(bytes, name, plan) {
-            return records::check(&Source::new(bytes), name, form, plan, &Scope::ALL, folding);
-        }
-        if let Some(foreign) = foreign_to(bytes, name, &plan.settings) {
-            return of_foreign(foreign, plan, &everywhere);
-        }
         let source = Source::new(bytes);
+        match ReadAs::of(bytes, name, &plan.settings) {
+            ReadAs::Games => {}
+            ReadAs::Records(form) => {
+                return records::check(&source, name, form, plan, &Scope::ALL, folding);
+            }
+            ReadAs::Nothing(foreign) => return of_foreign(foreign, plan, &everywhere),
+        }
         let split = split(bytes);
         let claim = Claim::of(&split, plan);
         let file = context(&source, &split, name, plan);

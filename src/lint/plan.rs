@@ -6,18 +6,18 @@ use super::Settings;
 use crate::diagnostic::{Severity, Span};
 use crate::fix::Applicability;
 use crate::notation::Foreign;
-use crate::pbn::standard::TagId;
+use crate::pbn::standard::{TAGS, TagId};
 use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
 use crate::rbn::Fault;
 use crate::rules::{
-    AsideContext, Availability, Check, Fact, FileContext, GameContext, GameFact, Games, Group,
-    HOUSE_GROUP, Line, Need, RULES, RecordContext, RecordsContext, Report, Rule, Tags, Unused,
+    Availability, Check, Fact, FileContext, GameContext, GameFact, Games, Group, HOUSE_GROUP, Line,
+    Need, RULES, RecordContext, RecordsContext, Report, Rule, Tags, Unused,
 };
 use crate::suppress::Suppression;
 
 /// The checks that are on, sorted by what they want. Made once for all files.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Plan {
     pub(super) settings: Settings,
     pub(super) problems: Vec<(RuleAt, &'static [ProblemKind], ProblemCheck)>,
@@ -61,6 +61,7 @@ pub(super) struct ValueChecks {
 }
 
 /// Checks that need the same things of a game.
+#[derive(Clone)]
 pub(super) struct Gated<T> {
     /// The places of those things in [`Plan::needs`].
     needs: Vec<usize>,
@@ -118,7 +119,7 @@ pub(super) type ValueCheck = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &m
 pub(super) type SectionCheck = fn(&GameContext<'_>, Section<'_>, Option<TagId>, &mut Report<'_>);
 pub(super) type CommentCheck = fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>);
 pub(super) type EscapeCheck = fn(&GameContext<'_>, Span, &mut Report<'_>);
-pub(super) type SuppressionCheck = fn(&AsideContext<'_>, &Suppression, &mut Report<'_>);
+pub(super) type SuppressionCheck = fn(&GameContext<'_>, &Suppression, &mut Report<'_>);
 pub(super) type UnusedCheck = fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>);
 pub(super) type FileCheck = fn(&FileContext<'_>, &mut Report<'_>);
 pub(super) type NotationCheck = fn(&Foreign, &mut Report<'_>);
@@ -140,7 +141,7 @@ impl Plan {
             plan.claims.clear();
         }
         if !plan.claims.is_empty() {
-            let mut of_claim = Plan::of_reported(settings);
+            let mut of_claim = plan.clone();
             of_claim.count_export_rules();
             plan.of_claim = Some(Box::new(of_claim));
         }
@@ -259,13 +260,10 @@ impl Plan {
             Check::Problem(kinds, check) => self.problems.push((rule, kinds, check)),
             Check::Line(length, check) => self.lines.push((rule, length, check)),
             Check::Value(tags, check) => {
-                for id in all_tags().filter(|id| tags.want(*id)) {
-                    self.values
-                        .entry(id)
-                        .or_default()
-                        .checks
-                        .push((rule, check));
-                }
+                each_tag(tags, |tag| {
+                    let values = self.values.entry(tag).or_default();
+                    values.checks.push((rule, check));
+                });
             }
             Check::Values {
                 tags,
@@ -273,9 +271,10 @@ impl Plan {
                 judge,
             } => {
                 let gather = (self.across.len(), gather);
-                for id in all_tags().filter(|id| tags.want(*id)) {
-                    self.values.entry(id).or_default().gathers.push(gather);
-                }
+                each_tag(tags, |tag| {
+                    let values = self.values.entry(tag).or_default();
+                    values.gathers.push(gather);
+                });
                 self.across.push((rule, judge));
             }
             Check::Section(tags, check) => {
@@ -309,8 +308,13 @@ fn makes_claim(rule: &Rule) -> bool {
     checks.any(|check| matches!(check, Check::ExportClaim(_)))
 }
 
-/// All tags: the known ones, and `None` for the others.
-fn all_tags() -> impl Iterator<Item = Option<TagId>> {
-    let known = (0..crate::pbn::standard::TAGS.len()).map(|index| Some(TagId(index as u8)));
-    known.chain([None])
+/// Does something with each tag that is meant: `None` stands for those that nobody knows.
+fn each_tag(tags: Tags, mut act: impl FnMut(Option<TagId>)) {
+    match tags {
+        Tags::All => {
+            (0..TAGS.len()).for_each(|index| act(Some(TagId(index as u8))));
+            act(None);
+        }
+        Tags::Named(tags) => tags.iter().for_each(|tag| act(Some(*tag))),
+    }
 }
