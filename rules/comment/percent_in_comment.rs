@@ -52,7 +52,6 @@
 //! ```
 
 use crate::rules::prelude::*;
-use crate::source::is_line_end;
 
 pub(crate) const META: Meta = Meta {
     name: "percent-in-comment",
@@ -71,11 +70,10 @@ fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) 
         return;
     }
     // A comment ends at its first `}`, so only its last line can hold one.
-    let mut back = text.iter().rev();
-    let Some(length) = back.position(|byte| is_line_end(*byte)) else {
+    let Some(line_end) = memchr::memrchr2(b'\n', b'\r', text) else {
         return;
     };
-    let line = text.len() - length;
+    let line = line_end + 1;
     if text.get(line) != Some(&b'%') {
         return;
     }

@@ -76,8 +76,9 @@ const SEATS: [(TagId, Seat); 4] = [
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let [west, north, east, south] = SEATS;
-    let names = SEATS.map(|(tag, _)| game.value(tag).unwrap_or_default());
-    let [of_west, of_north, of_east, of_south] = names;
+    let name = |(tag, _)| game.value(tag).unwrap_or_default();
+    let (of_west, of_north) = (name(west), name(north));
+    let (of_east, of_south) = (name(east), name(south));
     let are_equal = |one: &[u8], other: &[u8]| one.len() > 4 && one == other;
     let is_with_west = [of_north, of_east, of_south].map(|name| are_equal(of_west, name));
     let is_with_north = [of_east, of_south].map(|name| are_equal(of_north, name));

@@ -290,8 +290,8 @@ impl<'p, T: Played> Table<'p, T> {
             hand.copied().flatten().map_or(0, Hand::to_bits)
         });
         let mut lead = turns_between(first, leader);
+        let trumps = self.trumps.and_then(Strain::suit);
         for row in rows.iter().take(self.replay.length) {
-            let trumps = self.trumps.and_then(Strain::suit);
             let Some(won) = plain_trick(row, &mut hands, lead, trumps) else {
                 break;
             };
@@ -505,7 +505,7 @@ impl<'p, T: Played> Table<'p, T> {
 }
 
 /// Takes a trick, given by column, from the hands of the columns, if each player has the card and
-/// follows suit where possible. Gives the column of the winner.
+/// follows suit where possible. Gives the column of the winner; without one the hands mean nothing.
 #[inline]
 fn plain_trick<T: Played>(
     row: &[T; 4],
@@ -517,10 +517,9 @@ fn plain_trick<T: Played>(
         return None;
     };
     let of_led = 0xFFFF << number_of_suit(led.suit);
-    let mut left = *hands;
     let mut is_plain = true;
     let mut best = (0, 0);
-    for (column, (turn, hand)) in row.iter().zip(&mut left).enumerate() {
+    for (column, (turn, hand)) in row.iter().zip(hands).enumerate() {
         let Some(PlayCard::Card(card)) = turn.card() else {
             return None;
         };
@@ -534,7 +533,6 @@ fn plain_trick<T: Played>(
             best = (strength, column);
         }
     }
-    *hands = left;
     is_plain.then_some(best.1)
 }
 

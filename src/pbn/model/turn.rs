@@ -328,13 +328,13 @@ impl<W: Words> Reader<W> {
             span: Span::new(start + 3 * column, start + 3 * column + 2),
             value: Some(turn),
         };
-        let row = [
+        // Unlike those of a slice, the values of an array go to their places at once.
+        self.result.turns.extend([
             turn(0, first),
             turn(1, second),
             turn(2, third),
             turn(3, fourth),
-        ];
-        self.result.turns.extend_from_slice(&row);
+        ]);
     }
 
     #[inline]
