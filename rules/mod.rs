@@ -12,7 +12,6 @@
 //! fn check(game: &GameContext, …)           the check, which reports findings
 //! ```
 
-mod aside;
 mod boards;
 mod context;
 mod found;
@@ -25,9 +24,8 @@ mod records;
 mod rule_ref;
 mod values;
 
-pub use aside::{AsideContext, Unused};
 pub use context::{
-    Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet,
+    Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet, Unused,
 };
 pub(crate) use found::{Found, FoundList, Habit};
 pub(crate) use hidden::merges_games;
@@ -54,8 +52,8 @@ use crate::suppress::Suppression;
 /// What a rule file needs to name.
 pub(crate) mod prelude {
     pub(crate) use super::{
-        AsideContext, Availability, Check, Fact, FileContext, GameContext, GameFact, Line, Meta,
-        Need, RecordContext, RecordsContext, Report, Tags,
+        Availability, Check, Fact, FileContext, GameContext, GameFact, Line, Meta, Need,
+        RecordContext, RecordsContext, Report, Tags,
     };
     pub(crate) use crate::diagnostic::{Severity, Span};
     pub(crate) use crate::fix::Applicability;
@@ -780,8 +778,8 @@ pub enum Check {
     Comment(fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>)),
     /// Each escape line.
     Escape(fn(&GameContext<'_>, Span, &mut Report<'_>)),
-    /// Each comment and escape line that speaks to this program, in all notations.
-    Suppression(fn(&AsideContext<'_>, &Suppression, &mut Report<'_>)),
+    /// Each comment and escape line that speaks to this program.
+    Suppression(fn(&GameContext<'_>, &Suppression, &mut Report<'_>)),
     /// Each suppression of which some names are of no use in this run.
     Unused(fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>)),
     /// Each game as a whole, with the lines before it.

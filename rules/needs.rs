@@ -146,7 +146,7 @@ impl Need {
                 let start = LineEnd::at(game.text(), 0).map_or(0, |(_, length)| length);
                 game.text().get(start) != Some(&b'[') || (start > 0 && game.base == 0)
             }
-            Need::Backslash => memchr::memchr(b'\\', game.text()).is_some(),
+            Need::Backslash => game.document.has_backslash(),
             Need::Control => game.document.has_control() && has_control(game.text()),
             Need::OldVersion => game.version < Version::LATEST,
             Need::OddDeal => model.deal().is_some_and(|deal| !deal.is_whole()),

@@ -83,22 +83,22 @@ impl<'s> Document<'s> {
 
     /// The comments and escape lines in order, with what each of them is.
     pub fn asides(&self) -> impl Iterator<Item = (TokenKind, Span)> {
-        let (comments, asides) = match self.outline() {
-            Some(outline) => (outline.comments(), &[][..]),
+        let (plain, parsed) = match self.outline() {
+            Some(outline) => (outline.asides(), &[][..]),
             None => (&[][..], self.tree().asides()),
         };
-        let parsed = asides.iter().map(|aside| {
+        let parsed = parsed.iter().map(|aside| {
             let tree = self.tree();
             (tree.kind(*aside), tree.span(*aside))
         });
-        comments.iter().copied().chain(parsed)
+        plain.iter().copied().chain(parsed)
     }
 
     /// Whether there is a comment or an escape line.
     #[inline]
     pub fn has_asides(&self) -> bool {
         match self.outline() {
-            Some(outline) => !outline.comments().is_empty(),
+            Some(outline) => !outline.asides().is_empty(),
             None => !self.tree().asides().is_empty(),
         }
     }
@@ -138,11 +138,22 @@ impl<'s> Document<'s> {
     }
 
     /// Whether it has a control character other than line ends: almost no text has one. The text is
-    /// searched only once.
+    /// searched only once, and a plain one not at all.
     pub fn has_control(&self) -> bool {
-        *self
-            .has_control
-            .get_or_init(|| lexer::has_control_within_lines(self.text))
+        match self.outline() {
+            Some(outline) => outline.has_control(),
+            None => *self
+                .has_control
+                .get_or_init(|| lexer::has_control_within_lines(self.text)),
+        }
+    }
+
+    /// Whether it has a backslash.
+    pub fn has_backslash(&self) -> bool {
+        match self.outline() {
+            Some(outline) => outline.has_backslash(),
+            None => memchr::memchr(b'\\', self.text).is_some(),
+        }
     }
 
     /// Whether it cannot be read at all.

@@ -1,24 +1,24 @@
 //! What can be said of a plain text without its tree.
 //!
 //! Nearly all games are tag pairs, each on a line of its own, with lines of sound data and comments
-//! after some of them. To know what such a game says, no tokens are needed: the places of its tag
-//! pairs, of their data and of its comments are enough. In doubt a text is not plain, and is
-//! parsed.
+//! after some of them, and escape lines here and there. To know what such a game says, no tokens are
+//! needed: the places of its tag pairs, of their data, of its comments and escape lines are enough.
+//! In doubt a text is not plain, and is parsed.
 
-use memchr::memchr2;
+use memchr::{memchr, memchr2};
 
 use super::lexer::{self, Byte, Mode};
 use super::{NodeId, TokenKind, TokenKinds};
-use crate::source::{LineEnd, Span, is_blank, is_line_end};
+use crate::source::{LineEnd, Span, is_blank, is_line_end, line_end};
 
-/// The tag pairs and the comments of a plain text: one without escape lines and problems, in which
-/// nothing else is on the line of a tag pair.
+/// The tag pairs, comments and escape lines of a plain text: one without problems, in which nothing
+/// else is on the line of a tag pair.
 #[derive(Default)]
 pub(super) struct Outline {
     is_plain: bool,
     pairs: Vec<PlainPair>,
-    /// The comments, with what each of them is.
-    comments: Vec<(TokenKind, Span)>,
+    /// The comments and escape lines, with what each of them is.
+    asides: Vec<(TokenKind, Span)>,
     /// The kinds of tokens that there may be.
     kinds: TokenKinds,
     /// The length of the longest line in bytes, without its line end.
@@ -27,6 +27,9 @@ pub(super) struct Outline {
     has_trailing_blank: bool,
     /// Whether a value begins with `#`.
     has_hash: bool,
+    /// Whether there is a control character other than line ends.
+    has_control: bool,
+    has_backslash: bool,
 }
 
 /// A tag pair of a plain text: `[Name "value"]`.
@@ -53,8 +56,8 @@ impl Outline {
         &self.pairs
     }
 
-    pub(super) fn comments(&self) -> &[(TokenKind, Span)] {
-        &self.comments
+    pub(super) fn asides(&self) -> &[(TokenKind, Span)] {
+        &self.asides
     }
 
     pub(super) fn kinds(&self) -> TokenKinds {
@@ -73,15 +76,25 @@ impl Outline {
         self.has_hash
     }
 
+    pub(super) fn has_control(&self) -> bool {
+        self.has_control
+    }
+
+    pub(super) fn has_backslash(&self) -> bool {
+        self.has_backslash
+    }
+
     /// Forgets the text that was read.
     pub(super) fn clear(&mut self) {
         self.is_plain = false;
         self.pairs.clear();
-        self.comments.clear();
+        self.asides.clear();
         self.kinds = TokenKinds::default();
         self.longest_line = 0;
         self.has_trailing_blank = false;
         self.has_hash = false;
+        self.has_control = false;
+        self.has_backslash = false;
     }
 
     /// Reads a text; says whether it is plain.
@@ -109,14 +122,25 @@ struct Reader<'o, 't> {
 impl Reader<'_, '_> {
     /// Reads the whole text; `None` where it is not plain.
     fn text(&mut self) -> Option<()> {
-        let mut at = self.line_ends(0);
-        if at > 0 {
-            self.outline.kinds.insert(TokenKind::Newline);
-        }
+        let mut at = self.head();
         while at < self.text.len() {
             at = self.tag_pair(at)?;
         }
         Some(())
+    }
+
+    /// Takes the line ends and escape lines before the first tag pair.
+    fn head(&mut self) -> usize {
+        let mut at = self.line_ends(0);
+        while self.text.get(at) == Some(&b'%') {
+            let end = self.escape(at);
+            self.line(at, end, end);
+            at = self.line_ends(end);
+        }
+        if at > 0 {
+            self.outline.kinds.insert(TokenKind::Newline);
+        }
+        at
     }
 
     /// Reads a tag pair at the beginning of a line, with the data after it; gives where the
@@ -139,8 +163,12 @@ impl Reader<'_, '_> {
         if name_end == start + 1 || text.get(name_end..name_end + 2)? != b" \"" {
             return None;
         }
-        let (string_end, is_closed) = lexer::string_end(text, name_end + 1);
-        if !is_closed || text.get(string_end) != Some(&b']') {
+        let string = name_end + 1;
+        let string_end = match lexer::short_string_end(text, string) {
+            Some(end) => end,
+            None => self.long_string(string)?,
+        };
+        if text.get(string_end) != Some(&b']') {
             return None;
         }
         let end = string_end + 1;
@@ -171,6 +199,21 @@ impl Reader<'_, '_> {
         self.node = NodeId(pair.id.0 + 1);
         self.outline.pairs.push(pair);
         Some(next)
+    }
+
+    /// Reads a string that may have anything in it; gives its end.
+    fn long_string(&mut self, start: usize) -> Option<usize> {
+        let (end, is_closed) = lexer::long_string_end(self.text, start);
+        self.search(start, end);
+        is_closed.then_some(end)
+    }
+
+    /// Searches a part of the text in which there may be more than the letters, digits, signs and
+    /// spaces of which nearly all is made.
+    fn search(&mut self, start: usize, end: usize) {
+        let text = self.text.get(start..end).unwrap_or(&[]);
+        self.outline.has_control |= lexer::has_control_within_lines(text);
+        self.outline.has_backslash |= memchr(b'\\', text).is_some();
     }
 
     /// Reads the data after a tag pair from the beginning of a line on, if there are any; gives
@@ -211,8 +254,16 @@ impl Reader<'_, '_> {
                 continue;
             }
             match class {
-                Byte::Blank => at += 1,
+                Byte::Blank => {
+                    // The other blanks are tabs.
+                    self.outline.has_control |= text.get(at) != Some(&b' ');
+                    at += 1;
+                }
                 Byte::BracketOpen if at == line => break,
+                Byte::Percent if at == line => {
+                    end = self.escape(at);
+                    at = end;
+                }
                 Byte::BraceOpen | Byte::Semicolon => {
                     end = self.comment(at, &mut line)?;
                     at = end;
@@ -226,8 +277,30 @@ impl Reader<'_, '_> {
             }
         }
         self.line(line, end, at);
+        // No call, no card and no annotation has anything unusual in it.
+        if has_data && mode == Mode::Elements {
+            self.search(first, at);
+        }
         self.outline.kinds.add(kinds);
         Some((has_data.then_some(end as u32), at))
+    }
+
+    /// Reads an escape line; gives its end.
+    fn escape(&mut self, start: usize) -> usize {
+        let end = line_end(self.text, start);
+        self.aside(TokenKind::Escape, start, end);
+        end
+    }
+
+    /// Notes a comment or an escape line.
+    fn aside(&mut self, kind: TokenKind, start: usize, end: usize) {
+        let span = Span::new(start as u32, end as u32);
+        self.outline.kinds.insert(kind);
+        self.outline.asides.push((kind, span));
+        self.search(start, end);
+        // Blanks at the end of its last line belong to it.
+        let last = end.checked_sub(1).and_then(|last| self.text.get(last));
+        self.outline.has_trailing_blank |= last.is_some_and(|byte| is_blank(*byte));
     }
 
     /// Reads a comment on a line that begins at `line`, which becomes the line of its end; gives
@@ -235,9 +308,7 @@ impl Reader<'_, '_> {
     fn comment(&mut self, start: usize, line: &mut usize) -> Option<usize> {
         let text = self.text;
         let (kind, end) = lexer::plain_comment(text, start)?;
-        let span = Span::new(start as u32, end as u32);
-        self.outline.kinds.insert(kind);
-        self.outline.comments.push((kind, span));
+        self.aside(kind, start, end);
         let mut at = start;
         while let Some(found) = memchr2(b'\n', b'\r', text.get(at..end)?) {
             let line_end = at + found;
@@ -246,8 +317,6 @@ impl Reader<'_, '_> {
             at = line_end + LineEnd::at(text, line_end)?.1;
             *line = at;
         }
-        // Blanks at the end of a line belong to the comment there.
-        self.outline.has_trailing_blank |= text.get(end - 1).is_some_and(|byte| is_blank(*byte));
         Some(end)
     }
 
@@ -280,7 +349,7 @@ impl Reader<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::pbn::syntax::{Document, Game};
+    use crate::pbn::syntax::{Document, Game, TagPair};
 
     #[track_caller]
     fn check(text: &str, is_plain: bool) {
@@ -290,6 +359,18 @@ mod tests {
         let parsed = Document::parse(text.as_bytes());
         let names = |document| Game::new(document).tag_pairs().map(|pair| pair.name());
         assert!(names(&document).eq(names(&parsed)), "{text}");
+        assert_eq!(document.has_control(), parsed.has_control(), "{text}");
+        assert_eq!(document.has_backslash(), parsed.has_backslash(), "{text}");
+        assert!(document.asides().eq(parsed.asides()), "{text}");
+        let pieces = |document| {
+            let sections = Game::new(document).tag_pairs().filter_map(TagPair::section);
+            let pieces = sections.map(|section| section.pieces().collect::<Vec<_>>());
+            pieces.collect::<Vec<_>>()
+        };
+        assert_eq!(pieces(&document), pieces(&parsed), "{text}");
+        let mut tokens = parsed.tree().tokens();
+        let is_known = |token| document.may_have(parsed.tree().kind(token));
+        assert!(tokens.all(is_known), "{text}");
     }
 
     #[test]
@@ -309,11 +390,47 @@ mod tests {
         check("[Event \"\"]\n{x\n\n [y} ; z\n[Site \"\"]", true);
         check("[Auction \"N\"]\n1C {x} 1D; y", true);
         check("", true);
+        check("% PBN 2.1\r\n%\r\n\r\n% a [b] {c \"d\r\n[Event \"\"]", true);
+        check("\n% x \n[Event \"\"]\n\n", true);
+        check("[Event \"\"]\n%[Room \"\"] \n[Site \"\"]\n%\n", true);
+        check(
+            "[Auction \"N\"]\n% x\n1C 1D\n% y\nPass\n%z\n[Mine \"\"]\n%\n1 2",
+            true,
+        );
+        check(
+            "[Play \"N\"]\nSA S2 S3 S4\n% x\nSK S5 S6 S7\n{x\ny}\n% z\n",
+            true,
+        );
+        check("[Mine \"\"]\n1 2\n%x\n3 4\n%\n\n% y", true);
+        check("% x", true);
+        check("%", true);
+    }
+
+    #[test]
+    fn tabs_and_backslashes_are_seen_wherever_they_are() {
+        let long = "x".repeat(100);
+        for unusual in ["\t", "\u{B}", "\u{7F}", "\\\\"] {
+            check(&format!("% {unusual}\n[Event \"\"]\n"), true);
+            check(&format!("[Event \"{unusual}\"]\n"), true);
+            check(&format!("[Event \"{long}{unusual}\"]\n[Site \"\"]"), true);
+            check(&format!("[Auction \"N\"]\n1C {{{unusual}}} 1D\n"), true);
+            check(&format!("[Auction \"N\"]\n1C ;{unusual}\n"), true);
+            check(&format!("[Table \"x\"]\n1 \"{unusual}\" 2\n"), true);
+        }
+        check("[Auction \"N\"]\n1C\t1D\n[Note \"\"]", true);
+        check("[Auction \"N\"]\n1C \u{B}\n[Note \"\"]", true);
+        check("[Event \"\"]\n\t\n[Site \"\"]", true);
+        check("[Table \"x\"]\n1\t2\n[Site \"\"]", true);
+        check("[Table \"x\"]\n1 a\\b\n[Site \"\"]", true);
     }
 
     #[test]
     fn what_asks_for_a_closer_look_is_not_plain() {
-        check("% x\n[Event \"\"]", false);
+        check(" % x\n[Event \"\"]", false);
+        check("% x\n \n[Event \"\"]", false);
+        check("[Mine \"\"]\n1 2 % x\n", false);
+        check("[Mine \"\"]\n % x\n", false);
+        check("[Mine \"\"]\n{x} % y\n", false);
         check("[Event \"\"]\n{x\n[Site \"\"]", false);
         check("[Event \"\"]\n{x {y} z}\n[Site \"\"]", false);
         check("[Event \"\"]\n{x} [Site \"\"]", false);

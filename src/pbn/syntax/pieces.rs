@@ -2,7 +2,7 @@
 
 use super::lexer::{self, Byte, Mode};
 use super::{Token, TokenKind};
-use crate::source::Span;
+use crate::source::{Span, line_end};
 
 /// What the tokens of a section are, and the bytes they cover.
 pub enum Pieces<'d> {
@@ -114,6 +114,8 @@ impl Iterator for PlainPieces<'_> {
             Byte::Blank => (TokenKind::Space, lexer::blanks_end(text, start)),
             Byte::LineEnd => (TokenKind::Newline, lexer::newline_end(text, start)),
             Byte::BraceOpen | Byte::Semicolon => lexer::plain_comment(text, start)?,
+            // In a plain text only an escape line begins with it.
+            Byte::Percent => (TokenKind::Escape, line_end(text, start)),
             _ => lexer::plain_token(text, start, self.mode)?,
         };
         self.at = end;

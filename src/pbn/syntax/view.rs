@@ -276,7 +276,7 @@ impl<'d> Section<'d> {
     pub fn data_span(self) -> Option<Span> {
         let document = self.pair.document;
         let outline = document.outline();
-        if outline.is_some_and(|outline| outline.comments().is_empty()) {
+        if outline.is_some_and(|outline| outline.asides().is_empty()) {
             let rest = self.rest();
             let white = rest.of(document.text).iter();
             let white = white.take_while(|byte| is_blank(**byte) || is_line_end(**byte));
