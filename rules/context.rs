@@ -329,6 +329,12 @@ impl<'g> GameContext<'g> {
     /// beside it: deleting the span alone would leave a semi-empty line, which ends a game. `None`
     /// also where a CR before the line and an LF after it would become one line end.
     pub fn own_line(&self, span: Span) -> Option<Span> {
+        let line = self.line_alone(span)?;
+        (!joins_line_ends(self.document.text, line.start, line.end)).then_some(line)
+    }
+
+    /// The line on which a span is, with its line end, where nothing but blanks is beside it.
+    pub fn line_alone(&self, span: Span) -> Option<Span> {
         let text = self.document.text;
         let start = blanks_before(text, span.start as usize);
         let end = blanks_end(text, span.end as usize);
@@ -337,8 +343,7 @@ impl<'g> GameContext<'g> {
             None => 0,
             Some(_) => LineEnd::at(text, end)?.1,
         };
-        let (start, end) = (start as u32, (end + line_end) as u32);
-        (begins && !joins_line_ends(text, start, end)).then(|| Span::new(start, end))
+        begins.then(|| Span::new(start as u32, (end + line_end) as u32))
     }
 
     /// Where all that follows a tag pair ends, up to the next one: data, comments and escape lines.

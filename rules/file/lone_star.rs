@@ -226,7 +226,7 @@ pub(crate) fn stars_before_games(game: &GameContext<'_>) -> Vec<LoneStar> {
 
 /// Whether text outside of any section is nothing but a `*`, alone on its line.
 pub(crate) fn is_lone_star(game: &GameContext<'_>, text: Span) -> bool {
-    game.slice(text) == b"*" && game.own_line(text).is_some()
+    game.slice(text) == b"*" && game.line_alone(text).is_some()
 }
 
 /// The data after a plain tag where they are nothing but `*`, each of them alone on its line.
@@ -245,7 +245,7 @@ pub(crate) fn stars_alone(game: &GameContext<'_>, section: Section<'_>) -> Vec<S
 /// each the same.
 pub(crate) fn star_after(game: &GameContext<'_>, table: Table<'_>) -> Option<Span> {
     let (star, rest) = table.elements.split_last()?;
-    if game.slice(*star) != b"*" || game.own_line(*star).is_none() {
+    if game.slice(*star) != b"*" || game.line_alone(*star).is_none() {
         return None;
     }
     let same_line = |one: &Span, next: &Span| {
@@ -259,7 +259,7 @@ pub(crate) fn star_after(game: &GameContext<'_>, table: Table<'_>) -> Option<Spa
 
 /// From the start of its line to the start of the `*`, because `%` has to be the first character.
 fn from_line_start(game: &GameContext<'_>, star: Span) -> Span {
-    let line = game.own_line(star).unwrap_or(star);
+    let line = game.line_alone(star).unwrap_or(star);
     Span::new(line.start, star.start)
 }
 

@@ -134,7 +134,7 @@ pub fn export_unrepaired(source: &Source<'_>, settings: &ExportOptions) -> Optio
     let versions = declared_versions(&split, settings);
     let target = Target::new(source, &split, &versions, settings);
     let run = Run::new(source, bytes, &split, versions, BATCH);
-    let mut written = run.all(&target);
+    let (target, mut written) = run.in_one_version(target, settings);
     let doubtful = std::mem::take(&mut written.doubtful);
     let is_readable = written.misfit.is_none() && reads_as_utf8(&written.bytes, &target).is_none();
     is_readable.then(|| Unrepaired {
@@ -153,13 +153,12 @@ pub fn export_in_batches(source: &Source<'_>, settings: &ExportOptions, batch: u
         return refused(source, &target, 0, why);
     }
     let run = Run::new(source, bytes, &split, versions, batch);
-    let mut written = run.all(&target);
+    let (target, mut written) = run.in_one_version(target, settings);
     let misfit = written
         .misfit
         .or_else(|| reads_as_utf8(&written.bytes, &target));
     if let Some(misfit) = misfit {
-        let target = target.in_its_encoding();
-        let mut written = run.all(&target);
+        let (target, mut written) = run.in_one_version(target.in_its_encoding(), settings);
         let place = encoding_place(bytes, misfit);
         written.notices.push(keeps_encoding(misfit, place));
         return run.finish(written, &target);
@@ -295,6 +294,18 @@ impl<'r> Run<'r> {
         befores.collect()
     }
 
+    /// Writes all games. Where one is kept in a later version than that of the file, which comes to
+    /// be declared by that, the file has that version: it would have it when it is read again.
+    fn in_one_version(&self, mut target: Target, settings: &ExportOptions) -> (Target, Written) {
+        loop {
+            let written = self.all(&target);
+            match written.latest.filter(|latest| *latest > target.version) {
+                Some(later) if settings.version.is_none() => target = target.in_version(later),
+                _ => return (target, written),
+            }
+        }
+    }
+
     fn all(&self, target: &Target) -> Written {
         let mandatory: Vec<TagId> = mandatory(target.version).collect();
         let file = File {
@@ -326,6 +337,7 @@ impl<'r> Run<'r> {
                 all.notices.extend(batch.notices);
                 all.misfit = all.misfit.or(batch.misfit);
                 all.doubtful.extend(batch.doubtful);
+                all.latest = all.latest.max(batch.latest);
                 *room = batch.bytes;
             }
             if all.misfit.is_some() {

@@ -889,6 +889,42 @@ fn an_untrue_claim_goes_from_a_file_that_is_kept() {
 }
 
 #[test]
+fn a_game_that_is_kept_in_a_later_version_makes_it_that_of_the_file() {
+    for line_end in ["\n", "\r\n"] {
+        let text = "[Event \"a\"]\n[Auction \"?\"x\n[Board \"1\"]\n\n% PBN 1.0\n[Board \"2\"]\n";
+        let export = exported(text.replace('\n', line_end).as_bytes());
+        assert_eq!((export.version, export.kept()), (Version::LATEST, 1));
+        assert!(!export.bytes.windows(9).any(|part| part == b"% PBN 1.0"));
+        invariants::export::check(text.as_bytes());
+    }
+    invariants::export::check(
+        b"[Event \"a\"]\n[Auction \"?\"% PBN 2.1\n% EXPORT\n[Board \"1\"]\n\n\
+          % PBN 1.0\n% EXPORT\n[Board \"2\"]\n",
+    );
+}
+
+#[test]
+fn a_star_after_a_lone_cr_is_alone_on_its_line() {
+    let text = b"{a\n\nb}\n[ScoreTable \"Rank;Names\\8L\"]\n\n}\r*";
+    invariants::export::check(text);
+    invariants::repairs_are_sound(text);
+}
+
+#[test]
+fn cards_without_a_deal_may_be_of_the_game_before_also_where_they_have_an_event() {
+    let deal = "AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854";
+    let before = format!("[Event \"a\"]\n[Board \"1\"]\n[Deal \"N:{deal}\"]\n\n");
+    let play = "[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\nH2 H5 HJ HA\n";
+    for own in ["", "[Event \"a\"]\n", "[Event \"a\"]\n[Boar \"1\"]\n"] {
+        let text = format!("{before}{own}{play}");
+        assert_eq!(exported(text.as_bytes()).kept(), 1, "{text}");
+        invariants::export::check(text.as_bytes());
+    }
+    let text = format!("{before}[Event \"a\"]\n[Board \"1\"]\n{play}");
+    assert_eq!(exported(text.as_bytes()).kept(), 0, "{text}");
+}
+
+#[test]
 fn no_byte_order_mark_comes_to_begin_a_file_without_its_claim() {
     let marks: [&[u8]; 3] = [b"\xEF\xBB\xBF", b"\xFF\xFE", b"\xFE\xFF"];
     for mark in marks {

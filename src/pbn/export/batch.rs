@@ -26,6 +26,9 @@ pub(super) struct Written {
     pub(super) misfit: Option<char>,
     /// The numbers (0-based) of the games that are not sound.
     pub(super) doubtful: Vec<usize>,
+    /// The latest version that a game declares for itself, which is kept in another one than that
+    /// of the file.
+    pub(super) latest: Option<Version>,
 }
 
 /// Writes the games with these numbers, before which some values are handed on, into memory
@@ -45,6 +48,7 @@ pub(super) fn write(
         notices: batch.notices,
         misfit: batch.out.misfit,
         doubtful: batch.doubtful,
+        latest: batch.latest,
     }
 }
 
@@ -70,6 +74,7 @@ struct Batch<'b, 'r> {
     out: Out<'b>,
     notices: Vec<Notice>,
     doubtful: Vec<usize>,
+    latest: Option<Version>,
 }
 
 impl<'b, 'r> Batch<'b, 'r> {
@@ -89,6 +94,7 @@ impl<'b, 'r> Batch<'b, 'r> {
             out: Out::reusing(room, target, 0),
             notices: Vec::new(),
             doubtful: Vec::new(),
+            latest: None,
         }
     }
 
@@ -242,6 +248,7 @@ impl<'b, 'r> Batch<'b, 'r> {
             && let Some(wrapped) = header::wrapped(&lines, version, target)
         {
             lines = wrapped;
+            self.latest = self.latest.max(Some(version));
         }
         self.out.lines(&lines);
     }

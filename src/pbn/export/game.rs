@@ -144,9 +144,9 @@ impl Writer<'_, '_, '_> {
 
     /// A game after others that says what was bid or played, and yet names neither its
     /// event nor its board, dealer or deal, means the deal before. So does what an empty line
-    /// cut off from its game.
+    /// cut off from its game, and cards without any of these three, even where an event is named.
     fn check_carried_over(&self) -> Result<(), Stop> {
-        const OWN: [TagId; 4] = [TagId::EVENT, TagId::BOARD, TagId::DEALER, TagId::DEAL];
+        const OF_DEAL: [TagId; 3] = [TagId::BOARD, TagId::DEALER, TagId::DEAL];
         let Some((first, id)) = self.tags.first() else {
             return Ok(());
         };
@@ -160,7 +160,9 @@ impl Writer<'_, '_, '_> {
         };
         let carries = match self.model.said(TagId::DEAL) {
             Said::Inherited => true,
-            _ => !OWN.iter().any(has) && (has_moves() || is_later && self.is_part(*id)),
+            _ if OF_DEAL.iter().any(has) => false,
+            _ if self.number > 1 && self.model.play().is_some_and(|play| play.has_cards()) => true,
+            _ => !has(&TagId::EVENT) && (has_moves() || is_later && self.is_part(*id)),
         };
         match carries {
             true => Err(Stop {

@@ -92,6 +92,15 @@ impl Target {
         }
     }
 
+    /// The same, in another version.
+    pub(super) fn in_version(self, version: Version) -> Target {
+        Target {
+            version,
+            expands_headers: self.expands || version == Version::V1_0,
+            ..self
+        }
+    }
+
     /// The same, with the encoding of the file.
     pub(super) fn in_its_encoding(self) -> Target {
         Target {
