@@ -89,6 +89,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
     chapters: &["3.5.4", "3.6.4", "3.7"],
+    needs: &[Need::token(&[TokenKind::NoteReference, TokenKind::Nag])],
     ..Meta::DEFAULT
 };
 

@@ -506,6 +506,9 @@ impl<'p, T: Played> Table<'p, T> {
 
 /// Takes a trick, given by column, from the hands of the columns, if each player has the card and
 /// follows suit where possible. Gives the column of the winner; without one the hands mean nothing.
+///
+/// Cards are bits here, so that a trick takes few steps: of a suit the highest card is the highest
+/// bit.
 #[inline]
 fn plain_trick<T: Played>(
     row: &[T; 4],
@@ -516,24 +519,27 @@ fn plain_trick<T: Played>(
     let Some(PlayCard::Card(led)) = row.get(lead)?.card() else {
         return None;
     };
-    let of_led = 0xFFFF << number_of_suit(led.suit);
-    let mut is_plain = true;
-    let mut best = (0, 0);
-    for (column, (turn, hand)) in row.iter().zip(hands).enumerate() {
+    let of_suit = |suit: Suit| 0xFFFF << number_of_suit(suit);
+    let (of_led, of_trumps) = (of_suit(led.suit), trumps.map_or(0, of_suit));
+    let mut wrong: u64 = 0;
+    let mut played = [0; 4];
+    for ((turn, hand), played) in row.iter().zip(hands).zip(&mut played) {
         let Some(PlayCard::Card(card)) = turn.card() else {
             return None;
         };
         // A card played before is not in the hand, because no card of the deal appears twice.
-        let bit = 1 << number(card);
-        is_plain &= *hand & bit != 0;
-        is_plain &= (card.suit == led.suit) | (*hand & of_led == 0);
-        *hand ^= bit;
-        let strength = strength(card, led.suit, trumps);
-        if strength > best.0 {
-            best = (strength, column);
-        }
+        let following = *hand & of_led;
+        let lawful = if following == 0 { *hand } else { following };
+        *played = 1 << number(card);
+        wrong |= *played & !lawful;
+        *hand ^= *played;
     }
-    is_plain.then_some(best.1)
+    let trick = played.iter().fold(0, |trick, card| trick | card);
+    let ruffs = trick & of_trumps;
+    let contending = if ruffs == 0 { trick & of_led } else { ruffs };
+    let highest = 1 << contending.checked_ilog2()?;
+    let won = played.iter().position(|card| *card == highest)?;
+    (wrong == 0).then_some(won)
 }
 
 fn known(placed: Placed) -> Option<Card> {

@@ -5,12 +5,8 @@ use crate::pbn::standard::{TAGS, TagId};
 /// Where the tag pairs of each name stand in the games that are checked together.
 #[derive(Default)]
 pub(super) struct ByTag {
-    /// The tag pairs as they are, with the slots of their names.
-    added: Vec<(usize, Place)>,
     /// By tag, in order of place; those that nobody knows are the last.
-    places: Vec<Place>,
-    /// How many places there are up to each tag and with it.
-    ends: Vec<usize>,
+    places: Vec<Vec<Place>>,
 }
 
 /// The place of a tag pair.
@@ -23,51 +19,23 @@ pub(super) struct Place {
 }
 
 impl ByTag {
-    /// Forgets the tag pairs of other games.
+    /// Forgets the tag pairs of other games, and keeps the memory for them.
     pub(super) fn clear(&mut self) {
-        self.added.clear();
-        // A place for each known tag, one for the others, and a first one that stays 0: while
-        // places are handed out, each entry counts the places before its tag.
-        self.ends.clear();
-        self.ends.resize(TAGS.len() + 2, 0);
+        self.places.resize_with(TAGS.len() + 1, Vec::new);
+        self.places.iter_mut().for_each(Vec::clear);
     }
 
     /// Adds a tag pair, after all before it.
     #[inline]
     pub(super) fn add(&mut self, tag: Option<TagId>, place: Place) {
-        let slot = slot(tag);
-        self.added.push((slot, place));
-        if let Some(count) = self.ends.get_mut(slot + 1) {
-            *count += 1;
-        }
-    }
-
-    /// Sorts the tag pairs that were added by their names.
-    pub(super) fn sort(&mut self) {
-        let mut before = 0;
-        for count in &mut self.ends {
-            before += *count;
-            *count = before;
-        }
-        self.places.clear();
-        self.places.resize(before, Place::default());
-        for (slot, added) in &self.added {
-            let next = self.ends.get_mut(*slot);
-            if let Some(next) = next
-                && let Some(place) = self.places.get_mut(*next)
-            {
-                *place = *added;
-                *next += 1;
-            }
+        if let Some(places) = self.places.get_mut(slot(tag)) {
+            places.push(place);
         }
     }
 
     /// The tag pairs of a tag, `None` for those that nobody knows: game by game, in order.
     pub(super) fn of(&self, tag: Option<TagId>) -> &[Place] {
-        let slot = slot(tag);
-        let end = |slot: usize| self.ends.get(slot).copied().unwrap_or(0);
-        let start = slot.checked_sub(1).map_or(0, end);
-        self.places.get(start..end(slot)).unwrap_or(&[])
+        self.places.get(slot(tag)).map_or(&[], Vec::as_slice)
     }
 }
 

@@ -78,7 +78,6 @@ impl<'f> Checker<'f> {
             });
             read.push((document, before..pairs.len()));
         }
-        self.by_tag.sort();
         let (file, settings) = (self.file, &self.plan.settings);
         let games = || {
             let tags = |range: &Range<usize>| pairs.get(range.clone()).unwrap_or(&[]);
