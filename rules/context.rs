@@ -208,9 +208,23 @@ impl<'g> GameContext<'g> {
         Span::new(offset, offset + blanks.count() as u32)
     }
 
-    /// What to delete so that a span goes and leaves no trace: its lines with their line end
-    /// where it has them to itself, else the blanks before it as well.
-    pub fn removal(&self, span: Span) -> Span {
+    /// The edit after which a span is gone and leaves no trace: its lines with their line end where
+    /// it has them to itself, else the blanks before it as well. What it parts stays apart.
+    pub fn removal(&self, span: Span) -> (Span, Cow<'static, [u8]>) {
+        let place = self.gap_of(span);
+        let text = self.text();
+        let before = (place.start as usize).checked_sub(1);
+        let before = before.and_then(|before| text.get(before));
+        let after = text.get(place.end as usize);
+        let joins = before.zip(after).is_some_and(|(left, right)| {
+            let are_both = |is_one: fn(&u8) -> bool| is_one(left) && is_one(right);
+            are_both(is_suffix) || are_both(is_of_word)
+        });
+        let text = if joins { &b" "[..] } else { b"" };
+        (place, Cow::Borrowed(text))
+    }
+
+    fn gap_of(&self, span: Span) -> Span {
         let start = self.blanks_before(span.start).start;
         let end = self.blanks_after(span.end).end;
         let text = self.text();
@@ -226,7 +240,7 @@ impl<'g> GameContext<'g> {
         }
     }
 
-    /// What to delete so that some spans go, in order of place: those with nothing but blanks
+    /// The edits after which some spans are gone, in order of place: those with nothing but blanks
     /// between them go together.
     pub fn removals(&self, spans: &[Span]) -> Vec<(Span, Cow<'static, [u8]>)> {
         let are_together =
@@ -234,7 +248,7 @@ impl<'g> GameContext<'g> {
         let together = spans.chunk_by(are_together);
         let removal = |spans: &[Span]| {
             let span = spans.first()?.to(*spans.last()?);
-            Some((self.removal(span), Cow::Borrowed(&b""[..])))
+            Some(self.removal(span))
         };
         together.filter_map(removal).collect()
     }
@@ -364,6 +378,15 @@ impl<'g> GameContext<'g> {
             .filter(move |token| tree.kind(*token) == kind)
             .map(|token| (token, tree.span(token)))
     }
+}
+
+fn is_suffix(byte: &u8) -> bool {
+    matches!(byte, b'!' | b'?')
+}
+
+/// Whether a byte would be a part of the word beside it.
+fn is_of_word(byte: &u8) -> bool {
+    byte.is_ascii_alphanumeric() || !byte.is_ascii() || b"-*+".contains(byte)
 }
 
 /// Whether a CR and an LF may come together where the text between two offsets goes; the game after

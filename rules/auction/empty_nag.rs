@@ -83,12 +83,13 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Re
         };
 
         if number == 0 {
-            report.at(annotation.span, "$0 means no annotation").fix(
-                "delete it",
-                Applicability::Unsafe,
-                game.removal(annotation.span),
-                &b""[..],
-            );
+            report
+                .at(annotation.span, "$0 means no annotation")
+                .fix_all(
+                    "delete it",
+                    Applicability::Unsafe,
+                    [game.removal(annotation.span)],
+                );
         }
     }
 }

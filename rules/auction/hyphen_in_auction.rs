@@ -90,7 +90,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let is_lawful = |fault: &CallFault| fault.kind == CallFaultKind::Hyphen;
     let outcome = game.model.judged_auction().map(|(_, outcome)| outcome);
     if outcome.is_some_and(|outcome| outcome.faults.iter().all(is_lawful)) {
-        let edits = hyphens().map(|turn| (game.removal(turn.span), b""[..].into()));
+        let edits = hyphens().map(|turn| game.removal(turn.span));
         finding.fix_all("delete it", Applicability::Unsafe, edits);
     }
 }

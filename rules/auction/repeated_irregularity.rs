@@ -85,11 +85,6 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, report: &mut Report<'_>) {
                 *span,
                 format!("`{mark}` appears twice before the same turn"),
             )
-            .fix(
-                "delete one",
-                Applicability::Safe,
-                game.removal(*span),
-                &b""[..],
-            );
+            .fix_all("delete one", Applicability::Safe, [game.removal(*span)]);
     }
 }

@@ -96,11 +96,10 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Re
             )
             .label(first.span, "the first one");
         if one == two && suffixes.next().is_none() {
-            finding.fix(
+            finding.fix_all(
                 "delete one",
                 Applicability::Safe,
-                game.removal(second.span),
-                &b""[..],
+                [game.removal(second.span)],
             );
         }
     }

@@ -81,11 +81,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 "`*` ends the auction, though its `+` says that it will be continued",
             )
             .label(plus.span, "the next call")
-            .fix(
+            .fix_all(
                 "delete the `*`",
                 Applicability::Unsafe,
-                game.removal(star.span),
-                &b""[..],
+                [game.removal(star.span)],
             );
     }
 }

@@ -81,11 +81,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 end.span,
                 format!("passes have ended the auction, so `{mark}` has no place"),
             )
-            .fix(
+            .fix_all(
                 format!("delete the `{mark}`"),
                 Applicability::Unsafe,
-                game.removal(end.span),
-                &b""[..],
+                [game.removal(end.span)],
             );
     }
 }

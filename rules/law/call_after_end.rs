@@ -112,11 +112,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         && turn.is_some_and(is_pass)
         && auction.turns.annotations_of(fault.turn).next().is_none()
     {
-        finding.fix(
+        finding.fix_all(
             "delete the pass",
             Applicability::Unsafe,
-            game.removal(place),
-            &b""[..],
+            [game.removal(place)],
         );
     }
 }

@@ -86,8 +86,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let (Some(star), Some(plus)) = (play.turns.star(), play.turns.plus()) {
         let removals = play.turns.stars().map(|star| {
             let line = game.own_line(star.span);
-            let place = line.unwrap_or_else(|| game.removal(star.span));
-            (place, Cow::Borrowed(&b""[..]))
+            let line = line.map(|line| (line, Cow::Borrowed(&b""[..])));
+            line.unwrap_or_else(|| game.removal(star.span))
         });
         let title = match play.turns.stars().count() {
             1 => "delete the `*`",

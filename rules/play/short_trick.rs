@@ -179,9 +179,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         );
     }
     let message = "the last trick has fewer than four cards; write `-` for one that is not known";
-    // Where the cards are in wrong columns, more may be missing than the end.
+    // Where the cards are in wrong columns, more may be missing than the end; and a comment after
+    // the `*` would belong to a hyphen.
     let replay = game.model.replay();
-    let applicability = match replay.is_some_and(|replay| replay.is_contradicted()) {
+    let is_unsure = replay.is_some_and(|replay| replay.is_contradicted())
+        || star.is_some_and(|star| game.is_commented(star));
+    let applicability = match is_unsure {
         true => Applicability::Unsafe,
         false => Applicability::Safe,
     };

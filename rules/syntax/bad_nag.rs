@@ -73,11 +73,10 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         b"$" => {
             report
                 .at(span, "the number of this annotation is missing")
-                .fix(
+                .fix_all(
                     "delete the `$`",
                     Applicability::Unsafe,
-                    game.removal(span),
-                    &b""[..],
+                    [game.removal(span)],
                 );
         }
         _ => {

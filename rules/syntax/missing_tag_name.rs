@@ -64,7 +64,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         let has_more = !game.model.known_tags().is_empty();
         if has_more && text.iter().all(|byte| b"[] \t".contains(byte)) {
             let title = "delete the brackets";
-            finding.fix(title, Applicability::Unsafe, game.removal(span), &b""[..]);
+            finding.fix_all(title, Applicability::Unsafe, [game.removal(span)]);
         }
         return;
     }

@@ -110,12 +110,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
         None if game.text().get(span.end as usize) == Some(&b'%') => {}
         None => {
             let removal = game.removal(span);
-            finding.fix(
-                "delete the bracket",
-                Applicability::Unsafe,
-                removal,
-                &b""[..],
-            );
+            finding.fix_all("delete the bracket", Applicability::Unsafe, [removal]);
         }
     }
 }

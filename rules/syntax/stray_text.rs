@@ -132,12 +132,7 @@ fn before_a_tag(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_
         return;
     }
     if matches!(text, b"*" | b"+") {
-        finding.fix(
-            "delete it",
-            Applicability::Unsafe,
-            game.removal(span),
-            &b""[..],
-        );
+        finding.fix_all("delete it", Applicability::Unsafe, [game.removal(span)]);
     } else if !game.is_game() && has_its_lines(game, span) && !has_long_line(text) {
         // After the last game a comment belongs to no game.
         let applicability = match is_report(text) {

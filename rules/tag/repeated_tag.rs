@@ -148,9 +148,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         if let Some((place, value)) = filled.zip(again.value()) {
             let value = (place, Cow::Owned(value.to_vec()));
             // Where the repeat cannot go, it says the same from now on.
-            let rest = removal.map(|(span, text)| (span, text.into()));
             let title = "fill the first one, and delete the repeat";
-            finding.fix_all(title, Applicability::Safe, [value].into_iter().chain(rest));
+            let edits = [value].into_iter().chain(removal);
+            finding.fix_all(title, Applicability::Safe, edits);
             continue;
         }
         let (title, applicability) = match is_equal {
@@ -217,7 +217,11 @@ fn filled(repeat: &Repeat<'_>) -> Option<Span> {
 
 /// A repeat that the first tag says as well can go; another value stays in an escape line, which readers ignore as
 /// they ignored the repeat. Neither is possible if a comment or data would lose the tag that they belong to.
-fn fix(game: &GameContext<'_>, again: TagPair<'_>, can_go: bool) -> Option<(Span, &'static [u8])> {
+fn fix(
+    game: &GameContext<'_>,
+    again: TagPair<'_>,
+    can_go: bool,
+) -> Option<(Span, Cow<'static, [u8]>)> {
     let span = again.span();
     let line_end = game.kind_at(game.blanks_after(span.end).end);
     let ends_line = game.blanks_after(span.end).end as usize == game.text().len()
@@ -232,10 +236,11 @@ fn fix(game: &GameContext<'_>, again: TagPair<'_>, can_go: bool) -> Option<(Span
         return None;
     }
     if can_go {
-        return Some((game.removal(span), b""));
+        return Some(game.removal(span));
     }
     let is_one_line = !game.slice(span).contains(&b'\n') && !game.slice(span).contains(&b'\r');
-    (is_one_line && game.is_line_start(span.start)).then_some((Span::empty(span.start), b"%"))
+    (is_one_line && game.is_line_start(span.start))
+        .then_some((Span::empty(span.start), Cow::Borrowed(b"%")))
 }
 
 fn owns_comment(game: &GameContext<'_>, pair: Span) -> bool {

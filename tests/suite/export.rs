@@ -904,6 +904,21 @@ fn a_game_that_is_kept_in_a_later_version_makes_it_that_of_the_file() {
 }
 
 #[test]
+fn a_comment_after_the_end_stays_with_the_last_card() {
+    for (leader, written) in [
+        ("W", "[Play \"W\"]\nHT {x} - - -\n*\n"),
+        ("N", "[Play \"W\"]\n"),
+    ] {
+        let cards = if leader == "W" { "HT" } else { "- - - HT" };
+        let play = format!(
+            "[Declarer \"S\"]\n[Contract \"1NT\"]\n[Play \"{leader}\"]\n{cards}\n* {{x}}\n"
+        );
+        check_lines(&game(&play), written);
+        assert!(text_of(&game(&play)).contains("HT {x}"));
+    }
+}
+
+#[test]
 fn a_star_after_a_lone_cr_is_alone_on_its_line() {
     let text = b"{a\n\nb}\n[ScoreTable \"Rank;Names\\8L\"]\n\n}\r*";
     invariants::export::check(text);

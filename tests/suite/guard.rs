@@ -591,3 +591,33 @@ fn a_comment_waits_where_its_brace_would_end_another_one() {
         "[Event \"a\"]\n{}\n\n[Event \"b\"]\n[Site \"b\"] {c}\n",
     );
 }
+
+#[test]
+fn what_a_deleted_mark_parted_stays_apart() {
+    invariants::repairs_are_sound("\\\\[Auction \"N\"]\n!?[{a\n\nb}é!?-\n".as_bytes());
+    becomes(
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1C!{x}!AP\n",
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1C!{x}AP\n",
+    );
+    becomes(
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1C ! !AP\n",
+        "[Dealer \"N\"]\n[Auction \"N\"]\n1C !AP\n",
+    );
+    becomes_by_guess(
+        "[Declarer \"S\"]\n[Play \"W\"]\nH2 H5 HJ HA\nC4 *C2 +\n",
+        "[Declarer \"S\"]\n[Play \"W\"]\nH2 H5 HJ HA\nC4 C2 +\n",
+    );
+}
+
+#[test]
+fn a_comment_after_the_end_of_a_play_keeps_its_card() {
+    let play = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n\
+                [Declarer \"N\"]\n[Contract \"3NT\"]\n[Play \"E\"]\nH3\n*\n";
+    let filled = play.replace("H3\n", "H3 - - -\n");
+    becomes(play, &filled);
+    for comment in ["{x}\n", " {x}\n", "; x\n"] {
+        let text = format!("{play}{comment}");
+        assert_same(&repaired(text.as_bytes(), Level::Safe), text.as_bytes());
+        becomes_by_guess(&text, format!("{filled}{comment}"));
+    }
+}

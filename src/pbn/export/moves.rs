@@ -273,6 +273,9 @@ impl Writer<'_, '_, '_> {
             Some(order) => {
                 for item in order {
                     self.item(moves, form, *item, &mut count);
+                    if matches!(item, Move::Turn(index) if index + 1 == moves.items.len()) {
+                        self.comments_after_end(moves);
+                    }
                 }
             }
             None => {
@@ -288,14 +291,11 @@ impl Writer<'_, '_, '_> {
                     };
                     self.item(moves, form, item, &mut count);
                 }
+                self.comments_after_end(moves);
             }
         }
         for _ in 0..form.fill {
             self.item(moves, form, Move::Unknown, &mut count);
-        }
-        // A comment after the end is about the last call or card (our reading of 3.8).
-        for unit in &moves.endings {
-            self.asides(unit.token.next(), Place::Inline);
         }
         let mut has_star = form.end == End::NoStar;
         for unit in &moves.endings {
@@ -311,6 +311,14 @@ impl Writer<'_, '_, '_> {
             self.out.word(b"*");
         }
         self.out.fresh_line();
+    }
+
+    /// A comment after the end is about the last call or card (our reading of 3.8), not about the
+    /// hyphens that fill its trick.
+    fn comments_after_end(&mut self, moves: &Moves) {
+        for unit in &moves.endings {
+            self.asides(unit.token.next(), Place::Inline);
+        }
     }
 
     /// Writes a row of four cards as it is.
