@@ -36,6 +36,17 @@ impl<'s> Source<'s> {
         }
     }
 
+    /// Wraps the bytes of a file that are known to be ASCII.
+    pub(crate) fn of_ascii(bytes: &'s [u8]) -> Self {
+        Source {
+            bytes,
+            // The sample may have NULs all the same.
+            encoding: guess_utf16(bytes).unwrap_or(Encoding::Ascii),
+            line_starts: OnceLock::new(),
+            only_line_end: OnceLock::new(),
+        }
+    }
+
     /// The bytes of the whole file.
     pub fn bytes(&self) -> &'s [u8] {
         self.bytes

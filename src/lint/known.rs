@@ -9,6 +9,7 @@ use super::{
     BATCH, Findings, Folding, Plan, Pool, ReadAs, Scope, context, everywhere, judge, of_foreign,
     records,
 };
+use crate::pbn::syntax::split::split_again;
 use crate::pbn::syntax::{Split, split};
 use crate::source::{Encoding, Source};
 
@@ -31,7 +32,7 @@ impl Known {
         folding: Folding,
     ) -> Findings {
         self.games = None;
-        self.recheck(bytes, name, plan, folding, |_, _| None)
+        self.recheck(None, bytes, name, plan, folding)
     }
 
     /// Checks a text after an edit.
@@ -43,20 +44,24 @@ impl Known {
         plan: &Plan,
         folding: Folding,
     ) -> Findings {
-        self.recheck(bytes, name, plan, folding, |old, new| edit.pieces(old, new))
+        self.recheck(Some(edit), bytes, name, plan, folding)
     }
 
-    /// Checks a text: the pieces that are new, or everything where there are no pieces.
+    /// Checks a text: after an edit the pieces that are new, if there are others.
     fn recheck(
         &mut self,
+        edit: Option<&Edit>,
         bytes: &[u8],
         name: Option<&str>,
         plan: &Plan,
         folding: Folding,
-        pieces: impl FnOnce(&Split, &Split) -> Option<Vec<Piece>>,
     ) -> Findings {
-        let before = self.games.take();
-        let source = Source::new(bytes);
+        let before = self.games.take().zip(edit);
+        let before = before.map(|((split, encoding), edit)| (split, encoding, edit));
+        let source = match &before {
+            Some((_, Encoding::Ascii, edit)) if edit.brings_ascii(bytes) => Source::of_ascii(bytes),
+            _ => Source::new(bytes),
+        };
         match ReadAs::of(bytes, name, &plan.settings) {
             ReadAs::Games => {}
             ReadAs::Records(form) => {
@@ -64,12 +69,18 @@ impl Known {
             }
             ReadAs::Nothing(foreign) => return of_foreign(foreign, plan, &everywhere),
         }
-        let split = split(bytes);
+        let place = before
+            .as_ref()
+            .and_then(|(old, _, edit)| Some((old, edit.place()?)));
+        let split = match place {
+            Some((old, (replaced, moved))) => split_again(bytes, old, &replaced, moved),
+            None => split(bytes),
+        };
         let claim = Claim::of(&split, plan);
         let file = context(&source, &split, name, plan);
         let pool = Pool::new(&file, plan, claim);
-        let before = before.filter(|(_, encoding)| *encoding == source.encoding());
-        match before.and_then(|(before, _)| pieces(&before, &split)) {
+        let before = before.filter(|(_, encoding, _)| *encoding == source.encoding());
+        match before.and_then(|(old, _, edit)| edit.pieces(&old, &split)) {
             Some(pieces) => {
                 let new = pool.check_batches(new_games(&split, &pieces), |_| {});
                 self.all.follow(&pieces, new);

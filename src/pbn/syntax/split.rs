@@ -32,6 +32,8 @@ pub struct Split {
     pub directives: Vec<Directive>,
     /// Why nothing in the file can be read, if that is the case.
     pub unreadable: Option<Unreadable>,
+    /// Whether a brace comment has no end. What its game is then depends on all the text after it.
+    has_open_comment: bool,
 }
 
 /// Where the text of one game is in its file.
@@ -132,7 +134,7 @@ impl Split {
     }
 
     /// The directives before an offset, the last first.
-    pub fn directives_before(&self, offset: usize) -> impl Iterator<Item = &Directive> {
+    pub fn directives_before(&self, offset: usize) -> impl Iterator<Item = &Directive> + Clone {
         let count = self
             .directives
             .partition_point(|directive| directive.range.start < offset);
@@ -164,13 +166,7 @@ pub fn split_at_most(bytes: &[u8], max_game: usize) -> Split {
         }
         return split;
     }
-    let mut splitter = Splitter {
-        bytes,
-        max_game,
-        closing_brace_ahead: true,
-        comment_ahead: 0,
-        directives: Vec::new(),
-    };
+    let mut splitter = Splitter::new(bytes, max_game, Vec::new());
     let mut start = 0;
     while start < bytes.len() {
         let game = splitter.game(start);
@@ -178,7 +174,64 @@ pub fn split_at_most(bytes: &[u8], max_game: usize) -> Split {
         split.games.push(game);
     }
     split.directives = splitter.directives;
+    split.has_open_comment = !splitter.closing_brace_ahead;
     split
+}
+
+/// [`split()`] for a text of which is known how it fell into games before an edit: the bytes that had
+/// a range were replaced, and those after them have moved. Only the games at this place are looked
+/// at, and what comes out is the same.
+pub fn split_again(bytes: &[u8], old: &Split, replaced: &Range<usize>, moved: isize) -> Split {
+    if old.unreadable.is_some() || old.has_open_comment || unreadable(bytes).is_some() {
+        return split(bytes);
+    }
+    // Where a game ends depends on its own text and on the empty line after it, so that the last
+    // game before the place may end elsewhere now.
+    let touched = old
+        .games
+        .partition_point(|game| game.range.end < replaced.start);
+    let kept = old.games.get(..touched.saturating_sub(1)).unwrap_or(&[]);
+    let mut start = kept.last().map_or(0, |game| game.range.end);
+    let directives = old.directives_before(start).count();
+    let directives = old.directives.get(..directives).unwrap_or(&[]);
+    let mut new = Split {
+        games: kept.to_vec(),
+        ..Split::default()
+    };
+    let mut splitter = Splitter::new(bytes, MAX_GAME, directives.to_vec());
+    // From where a game begins as one did before, all games are as they were.
+    let before = old
+        .games
+        .partition_point(|game| game.range.start < replaced.end);
+    let mut rest = old.games.iter().skip(before).peekable();
+    while start < bytes.len() {
+        let now = |offset: usize| offset.saturating_add_signed(moved);
+        while rest.next_if(|game| now(game.range.start) < start).is_some() {}
+        if let Some(first) = rest.peek()
+            && now(first.range.start) == start
+        {
+            let before = old.directives_before(first.range.start);
+            let declared = |directive: Option<&Directive>| directive.and_then(|last| last.declared);
+            if declared(before.clone().next()) == declared(splitter.directives.last()) {
+                let after = old.directives.iter().skip(before.count());
+                splitter.directives.extend(after.map(|directive| Directive {
+                    range: now(directive.range.start)..now(directive.range.end),
+                    ..directive.clone()
+                }));
+                new.games.extend(rest.map(|game| GameText {
+                    range: now(game.range.start)..now(game.range.end),
+                    first_tag: game.first_tag.map(now),
+                }));
+                break;
+            }
+        }
+        let game = splitter.game(start);
+        start = game.range.end;
+        new.games.push(game);
+    }
+    new.directives = splitter.directives;
+    new.has_open_comment = !splitter.closing_brace_ahead;
+    new
 }
 
 /// How many bytes are looked at to recognize text.
@@ -211,7 +264,18 @@ struct Splitter<'s> {
     directives: Vec<Directive>,
 }
 
-impl Splitter<'_> {
+impl<'s> Splitter<'s> {
+    /// One for a text from a place on before which these directives are.
+    fn new(bytes: &'s [u8], max_game: usize, directives: Vec<Directive>) -> Splitter<'s> {
+        Splitter {
+            bytes,
+            max_game,
+            closing_brace_ahead: true,
+            comment_ahead: 0,
+            directives,
+        }
+    }
+
     /// The game whose text begins at `start`, which is the start of a line.
     fn game(&mut self, start: usize) -> GameText {
         let limit = (start + self.max_game).min(self.bytes.len());
@@ -495,6 +559,57 @@ mod tests {
     fn an_unclosed_comment_costs_one_game() {
         assert_eq!(games("[A \"\"] {x\n\n[B \"\"]\n\n[C \"\"]").len(), 3);
         assert_eq!(games("[A \"\"] {x\n\nmore\n\n[C \"\"]").len(), 2);
+    }
+
+    /// Texts of all kinds of pieces, in which each piece is taken out, doubled or replaced in turn.
+    #[test]
+    fn a_text_is_split_again_as_if_it_were_new() {
+        const PIECES: [&str; 16] = [
+            "[A \"x\"]\n",
+            "\n",
+            "{",
+            "}",
+            "% PBN 1.0\n",
+            "% EXPORT\r\n",
+            " \t",
+            ";",
+            "\r\n",
+            "[B \"{\"]",
+            "\r",
+            "1C 1D\n",
+            "% PBN 2.1\n\n",
+            "\"",
+            "[A \"x\"]\n\n[B \"y\"]\n\n",
+            "\u{FEFF}",
+        ];
+        let mut random: u64 = 1;
+        let mut below = |most: usize| {
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (random >> 33) as usize % most
+        };
+        for _ in 0..20_000 {
+            let count = below(12);
+            let text: Vec<&str> = (0..count).map(|_| PIECES[below(PIECES.len())]).collect();
+            let text = text.concat().into_bytes();
+            let start = below(text.len() + 1);
+            let end = (start + below(9)).min(text.len());
+            let inserted = PIECES[below(PIECES.len())].as_bytes();
+            let inserted = &inserted[..below(inserted.len() + 1)];
+            let mut edited = text.clone();
+            edited.splice(start..end, inserted.iter().copied());
+            let moved = inserted.len() as isize - (end - start) as isize;
+            let again = split_again(&edited, &split(&text), &(start..end), moved);
+            let shown = |text: &[u8]| String::from_utf8_lossy(text).into_owned();
+            assert_eq!(
+                again,
+                split(&edited),
+                "{:?} {:?}",
+                shown(&text),
+                shown(&edited)
+            );
+        }
     }
 
     #[test]
