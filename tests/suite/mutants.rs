@@ -9,6 +9,7 @@
 //!
 //! `MUTANTS=100000 MUTANTS_SEED=7 cargo test --test suite mutants -- --nocapture` makes more of
 //! them, and others. What fails is shrunk, and one example of each kind is printed.
+//! `MUTANTS_EXPORT=1` exports each of them as well, which takes as long again.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -460,12 +461,35 @@ fn words(bytes: &[u8]) -> Vec<std::ops::Range<usize>> {
     words
 }
 
-struct Plans([Plan; 2]);
+struct Plans {
+    plans: [Plan; 2],
+    /// Whether each mutant is exported as well.
+    exports: bool,
+}
 
 impl Plans {
     fn fault(&self, mutant: &Mutant) -> Option<Fault> {
+        let fault = self.repair_fault(mutant);
+        if fault.is_some() || !self.exports {
+            return fault;
+        }
+        let exported = || invariants::export::check(&mutant.bytes);
+        let panic = std::panic::catch_unwind(AssertUnwindSafe(exported)).err()?;
+        let text = panic
+            .downcast::<String>()
+            .map_or_else(|_| String::new(), |text| *text);
+        // The rule makes the kind of fault, not the game in which it finds something.
+        let kind = text.split(" in game ").next().unwrap_or_default();
+        let kind = kind.lines().next().unwrap_or_default().to_owned();
+        Some(Fault {
+            kind: format!("export: {kind}"),
+            text,
+        })
+    }
+
+    fn repair_fault(&self, mutant: &Mutant) -> Option<Fault> {
         let repaired = std::panic::catch_unwind(AssertUnwindSafe(|| {
-            invariants::repair_fault(&mutant.bytes, &self.0[mutant.plan], mutant.level)
+            invariants::repair_fault(&mutant.bytes, &self.plans[mutant.plan], mutant.level)
         }));
         match repaired {
             Ok(Ok(passes)) => (passes > MOST_PASSES).then(|| Fault {
@@ -513,10 +537,13 @@ fn mutants_are_repaired_without_a_loss() {
     });
     let bases = bases(&texts, of_each);
     let count = bases.len();
-    let plans = Plans([
-        Plan::new(&Settings::default()),
-        Plan::new(&invariants::everything()),
-    ]);
+    let plans = Plans {
+        plans: [
+            Plan::new(&Settings::default()),
+            Plan::new(&invariants::everything()),
+        ],
+        exports: variable("MUTANTS_EXPORT") == Some(1),
+    };
     let faults = bases.into_par_iter().filter_map(|base| {
         let mutant = mutant(seed, base, &texts);
         Some((plans.fault(&mutant)?.kind, mutant))

@@ -462,9 +462,16 @@ fn is_result_of_declarer(before: &Stated<'_>, now: &[Stated<'_>], game: &Summary
         return false;
     };
     let own = |tricks: Sided<u32>| tricks.of(declarer);
-    // What one side does not win the other one does.
-    let of_others = || Some(before.tricks.of(declarer.lho())?.abs_diff(13));
-    before.is_irregular == now.is_irregular
+    // What one side does not win the other one does; where both are named and do not come to all
+    // tricks, these are those so far, and each of them counts.
+    let all = game.tricks;
+    let of_others = || all.checked_sub(before.tricks.of(declarer.lho())?);
+    let is_whole = match before.tricks {
+        Sided::Both { ns, ew } => ns + ew == all,
+        _ => true,
+    };
+    is_whole
+        && before.is_irregular == now.is_irregular
         && own(now.tricks).is_some()
         && own(now.tricks) == own(before.tricks).or_else(of_others)
 }
@@ -695,12 +702,13 @@ fn comments_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Diff
         return Ok(());
     }
     // `AP` may become passes, and what belonged to it belongs to one of them then.
-    let tail = |game: &Summary<'_>| game.auction.as_ref().map(Moves::first_of_tail);
-    let has_all_pass = before.auction.as_ref().is_some_and(Moves::has_all_pass);
-    let (old_tail, new_tail) = (tail(before), tail(after));
-    let owner_in = |tail: Option<usize>, owner| match (owner, tail) {
-        (Owner::Turn(TagId::AUCTION, turn), Some(tail)) if has_all_pass => {
-            Owner::Turn(TagId::AUCTION, turn.min(tail))
+    let all_pass = before.auction.as_ref().and_then(Moves::all_pass);
+    let last = after.auction.as_ref().and_then(Moves::last);
+    let all_pass = all_pass.zip(last);
+    let all_pass = all_pass.map(|(all_pass, last)| all_pass.saturating_sub(gone).min(last));
+    let first_of_passes = |owner| match (owner, all_pass) {
+        (Owner::Turn(TagId::AUCTION, turn), Some(all_pass)) => {
+            Owner::Turn(TagId::AUCTION, turn.min(all_pass))
         }
         _ => owner,
     };
@@ -714,14 +722,14 @@ fn comments_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Diff
     let mut owned: BTreeMap<(&[u8], Owner<'_>), usize> = BTreeMap::new();
     let mut texts: BTreeMap<&[u8], usize> = BTreeMap::new();
     for (owner, text) in &after.comments {
-        *owned.entry((text, owner_in(new_tail, *owner))).or_default() += 1;
+        *owned.entry((text, first_of_passes(*owner))).or_default() += 1;
         *texts.entry(text).or_default() += 1;
     }
     for (owner, text) in &before.comments {
         if !take(&mut texts, &text.as_ref()) {
             return differ(Part::Comment, format!("the comment `{}`", show(text)));
         }
-        let owned_by = without_hyphens(owner_in(old_tail, *owner));
+        let owned_by = first_of_passes(without_hyphens(*owner));
         // A comment within a table belongs to its tag (chapter 5.1).
         let of_table = match owned_by {
             Owner::Element(name, _) => Some(Owner::Tag(name)),

@@ -267,15 +267,16 @@ impl Moves {
         }
     }
 
-    /// Whether it ends with `AP`.
-    pub(super) fn has_all_pass(&self) -> bool {
-        let last = self.turns.last().and_then(|turn| turn.value);
-        last == Some(Value::Call(AuctionCall::AllPass))
+    /// The number of the `AP` at the end.
+    pub(super) fn all_pass(&self) -> Option<usize> {
+        let last = self.turns.len().checked_sub(1)?;
+        let value = self.turns.get(last).and_then(|turn| turn.value);
+        (value == Some(Value::Call(AuctionCall::AllPass))).then_some(last)
     }
 
-    /// The number of the first of the passes at the end.
-    pub(super) fn first_of_tail(&self) -> usize {
-        without_tail(&self.turns).len()
+    /// The number of the last turn.
+    pub(super) fn last(&self) -> Option<usize> {
+        self.turns.len().checked_sub(1)
     }
 
     /// Calls back for each place where something begins, with the number of the turn that it
@@ -435,10 +436,12 @@ impl Moves {
             }
             return Ok(());
         }
-        let tail = without_tail(before).len();
-        if self.has_all_pass() {
+        // What follows `AP` follows one of the passes for which it stands.
+        let all_pass = self.all_pass();
+        if let Some(last) = all_pass {
             let marks = |turns: &[Move]| {
-                let turns = turns.get(without_tail(turns).len()..).unwrap_or(&[]);
+                let first = last.min(turns.len().saturating_sub(1));
+                let turns = turns.get(first..).unwrap_or(&[]);
                 let marks = turns.iter().flat_map(|turn| turn.annotations.clone());
                 marks.collect::<BTreeSet<_>>()
             };
@@ -446,10 +449,8 @@ impl Moves {
                 return differ(Part::Annotation, "the annotations of the last calls");
             }
         }
-        for (index, turn) in before.iter().enumerate() {
-            if self.has_all_pass() && index >= tail {
-                break;
-            }
+        let sure = all_pass.unwrap_or(before.len());
+        for (index, turn) in before.iter().enumerate().take(sure) {
             let now = after.get(index);
             let now = now.map_or(&[][..], |now| &now.annotations);
             let is_kept = match turn.has_error || turn.value.is_none() {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::TextForm;
 use super::moves::Moves;
 use crate::bridge::Seat;
-use crate::pbn::model::{Auction, Model, Play, Said, said};
+use crate::pbn::model::{Auction, Deal, Model, Play, Said, said};
 use crate::pbn::standard::{NagUse, TagId, TagKind, Version, suffix_nag};
 use crate::pbn::syntax::{Comment, Document, NodeKind, Section, TagPair, TokenKind};
 use crate::source::{Span, is_line_end};
@@ -24,6 +24,8 @@ pub struct Summary<'g> {
     pub(super) tables: Vec<Elements<'g>>,
     pub(super) comments: Vec<(Owner<'g>, Cow<'g, [u8]>)>,
     pub(super) escapes: Vec<Cow<'g, [u8]>>,
+    /// How many tricks the deal has.
+    pub(super) tricks: u32,
     /// Nothing in it can be read.
     pub(super) is_opaque: bool,
     /// The bytes of the game.
@@ -133,6 +135,7 @@ impl<'g> Summary<'g> {
             anchors: Vec::new(),
             summary: Summary {
                 text: document.text,
+                tricks: model.deal().map_or(13, Deal::tricks) as u32,
                 ..Summary::default()
             },
         };

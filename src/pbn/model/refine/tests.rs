@@ -378,3 +378,46 @@ fn an_empty_value_is_filled_from_its_own_game_only() {
     less("[Event \"\"]\n", "[Event \"x\"]\n", Part::Tag);
     less("[Vulnerable \"\"]\n", "[Vulnerable \"All\"]\n", Part::Tag);
 }
+
+#[test]
+fn what_follows_a_pass_before_all_pass_stays_there() {
+    let of = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n");
+    same(&of("1C AP =1="), &of("1C Pass Pass =1= Pass"));
+    same(&of("1C AP {x}"), &of("1C Pass {x} Pass Pass"));
+    same(&of("1C Pass =1= AP"), &of("1C Pass =1= Pass Pass"));
+    same(&of("1C Pass {x} AP"), &of("1C Pass {x} Pass Pass"));
+    less(
+        &of("1C Pass =1= AP"),
+        &of("1C Pass Pass =1= Pass"),
+        Part::Annotation,
+    );
+    less(
+        &of("1C Pass AP =1="),
+        &of("1C Pass =1= Pass Pass"),
+        Part::Annotation,
+    );
+    less(
+        &of("1C Pass {x} AP"),
+        &of("1C Pass Pass {x} Pass"),
+        Part::Comment,
+    );
+    less(
+        &of("1C Pass AP {x}"),
+        &of("1C Pass {x} Pass Pass"),
+        Part::Comment,
+    );
+}
+
+#[test]
+fn tricks_so_far_of_both_sides_stay() {
+    let of = |result: &str| format!("[Declarer \"N\"]\n[Result \"{result}\"]\n");
+    same(&of("NS 9 EW 4"), &of("9"));
+    same(&of("EW 4"), &of("9"));
+    less(&of("NS 5 EW 3"), &of("5"), Part::Tag);
+    less(&of("NS 9 EW 3"), &of("NS 9 EW 4"), Part::Tag);
+    less(&of("EW 4"), &of("4"), Part::Tag);
+    let ending = |result: &str| format!("[Deal \"N:A2... 34... 56... 78...\"]\n{}", of(result));
+    same(&ending("EW 1"), &ending("1"));
+    same(&ending("NS 2 EW 0"), &ending("2"));
+    less(&ending("EW 2"), &ending("11"), Part::Tag);
+}
