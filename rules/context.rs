@@ -21,7 +21,6 @@ use crate::pbn::syntax::{
     Document, Game, Problem, ProblemKind, Section, Split, TagPair, TokenId, TokenKind,
 };
 use crate::source::{LineEnd, Source, blanks_before, is_blank, is_line_end, line_end, seen};
-use crate::suppress::{Order, Scope, Suppression};
 
 /// One game as rules see it. Spans count from the start of the game's text.
 pub struct GameContext<'g> {
@@ -568,26 +567,6 @@ pub struct Line<'g> {
     pub text: &'g [u8],
     /// How it ends; `None` for the last line of a file without a final line end.
     pub end: Option<LineEnd>,
-}
-
-/// A suppression of which some names are of no use in this run: their rules are on, and find
-/// nothing that it would suppress.
-#[derive(Clone, Copy)]
-pub struct Unused<'u> {
-    /// The number of its game.
-    pub game: usize,
-    /// Where that game's text begins in the file.
-    pub base: usize,
-    /// The suppression; spans count from `base`.
-    pub suppression: &'u Suppression,
-    /// What it asks for.
-    pub order: &'u Order,
-    /// What it acts on.
-    pub scope: Scope,
-    /// That in the file.
-    pub reach: &'u Range<usize>,
-    /// The places of the useless names in the list, at least one.
-    pub names: &'u [usize],
 }
 
 /// What a rule wants to remember of a game, of a type of its own.

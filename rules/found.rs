@@ -116,6 +116,15 @@ impl FoundList {
         self.list.last_mut()
     }
 
+    /// Adds the findings of another list.
+    pub(crate) fn take_in(&mut self, mut others: FoundList) {
+        self.reported += others.reported;
+        self.list.append(&mut others.list);
+        if self.list.len() > self.full.max(MOST) {
+            self.bound();
+        }
+    }
+
     /// Makes places of one finding of those that are too many. To do it again after more were
     /// added gives what doing it once would have given.
     pub(crate) fn bound(&mut self) {

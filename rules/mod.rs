@@ -12,6 +12,7 @@
 //! fn check(game: &GameContext, …)           the check, which reports findings
 //! ```
 
+mod aside;
 mod boards;
 mod context;
 mod found;
@@ -24,8 +25,9 @@ mod records;
 mod rule_ref;
 mod values;
 
+pub use aside::{AsideContext, Unused};
 pub use context::{
-    Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet, Unused,
+    Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet,
 };
 pub(crate) use found::{Found, FoundList, Habit};
 pub(crate) use hidden::merges_games;
@@ -52,8 +54,8 @@ use crate::suppress::Suppression;
 /// What a rule file needs to name.
 pub(crate) mod prelude {
     pub(crate) use super::{
-        Availability, Check, Fact, FileContext, GameContext, GameFact, Line, Meta, Need,
-        RecordContext, RecordsContext, Report, Tags,
+        AsideContext, Availability, Check, Fact, FileContext, GameContext, GameFact, Line, Meta,
+        Need, RecordContext, RecordsContext, Report, Tags,
     };
     pub(crate) use crate::diagnostic::{Severity, Span};
     pub(crate) use crate::fix::Applicability;
@@ -778,8 +780,8 @@ pub enum Check {
     Comment(fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>)),
     /// Each escape line.
     Escape(fn(&GameContext<'_>, Span, &mut Report<'_>)),
-    /// Each comment and escape line that speaks to this program.
-    Suppression(fn(&GameContext<'_>, &Suppression, &mut Report<'_>)),
+    /// Each comment and escape line that speaks to this program, in all notations.
+    Suppression(fn(&AsideContext<'_>, &Suppression, &mut Report<'_>)),
     /// Each suppression of which some names are of no use in this run.
     Unused(fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>)),
     /// Each game as a whole, with the lines before it.

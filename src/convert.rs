@@ -31,7 +31,7 @@ mod signs;
 mod tags;
 mod tricks;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 use crate::api::Games;
 use crate::api::games::Game;
@@ -52,12 +52,34 @@ pub struct Converted {
     pub games: usize,
     /// How many are missing in it.
     pub left_out: usize,
-    /// How often each label or tag is kept in lines that readers skip.
-    pub kept: BTreeMap<String, usize>,
+    /// What is kept in lines that readers skip.
+    pub kept: Vec<KeptPart>,
     /// The numbers (1-based) of the records or games that would not come back the same.
     pub lossy: Vec<usize>,
-    /// How many kept lines contradict the file, which was changed after they were written.
-    pub stale: usize,
+    /// The kept lines that contradict the file, which was changed after they were written.
+    pub stale: Vec<StalePart>,
+}
+
+/// Something that the other notation has no place for, or says in another way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptPart {
+    /// The number (1-based) of its record or game.
+    pub number: usize,
+    /// The label or tag, or what else it is: a text, a note.
+    pub what: String,
+    /// What it says.
+    pub text: String,
+    /// What would come back without a kept line; `None` where nothing would.
+    pub comes_back_as: Option<String>,
+}
+
+/// A kept line that contradicts its file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StalePart {
+    /// The number (1-based) of its game.
+    pub number: usize,
+    /// The label that it is about, or what else it is.
+    pub what: String,
 }
 
 /// Writes records as games in export format.
@@ -98,7 +120,7 @@ fn records_to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     if !records.signature.is_empty() {
         text.push_str(&format!("% RBN{}\n", records.signature));
     }
-    let mut written: Vec<(Said, Kept)> = Vec::with_capacity(records.said.len());
+    let mut written: Vec<(usize, Said, Kept)> = Vec::with_capacity(records.said.len());
     for (index, said) in records.said.into_iter().enumerate() {
         let Some(mut said) = said else {
             converted.lossy.push(index + 1);
@@ -109,7 +131,7 @@ fn records_to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
         kept.take_from(&mut said);
         text.push_str(&game::text(&said, &kept.blocks));
         text.push('\n');
-        written.push((said, kept));
+        written.push((index + 1, said, kept));
     }
     let mut rest = Said::default();
     rest.extras = records.rest;
@@ -121,13 +143,11 @@ fn records_to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     }
     let exported = exported(&encode(&text, encoding));
     let mut start = 0;
-    for (game, (said, kept)) in Games::new(&exported).filter(is_game).zip(&written) {
+    for (game, (number, said, kept)) in Games::new(&exported).filter(is_game).zip(&written) {
         let mut back = game::said(&game);
         kept.take_from(&mut back);
-        let (lines, about) = kept::of_record(said, &back);
-        for what in about {
-            *converted.kept.entry(what).or_default() += 1;
-        }
+        let (lines, parts) = kept::of_record(said, &back, *number);
+        converted.kept.extend(parts);
         let place = first_tag(&exported, &game);
         converted
             .bytes
@@ -143,7 +163,7 @@ fn records_to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
         .bytes
         .extend_from_slice(exported.get(start..).unwrap_or(&[]));
     // A kept line can have characters that no file in export format has.
-    if converted.kept.values().any(|times| *times > 0) && !converted.bytes.is_ascii() {
+    if !converted.kept.is_empty() && !converted.bytes.is_ascii() {
         converted.bytes = self::exported(&converted.bytes);
     }
     converted.games = written.len();
@@ -177,7 +197,11 @@ fn games_to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     let mut signature = String::new();
     for (index, game) in games.iter().enumerate() {
         let (mut said, stale) = kept::with_kept(game);
-        converted.stale += stale;
+        let stale = stale.into_iter();
+        converted.stale.extend(stale.map(|what| StalePart {
+            number: index + 1,
+            what,
+        }));
         if index == 0 {
             signature = take_signature(game, &mut said.extras).unwrap_or_default();
         }
@@ -204,7 +228,7 @@ fn games_to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     }
     let mut writer = Writer::new(&signature, Repeat::Least);
     let others = Games::new(&back).filter(is_game);
-    for ((game, said), other) in games.iter().zip(&all).zip(others) {
+    for (index, ((game, said), other)) in games.iter().zip(&all).zip(others).enumerate() {
         let (head, blocks) = Block::all(&text_of(&exported, game, encoding));
         let (other_head, others) = Block::all(&text_of(&back, &other, encoding));
         let head = Block {
@@ -212,8 +236,8 @@ fn games_to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
             text: kept::own_head(&head),
         };
         let has_lost_head = head.text != kept::own_head(&other_head);
-        let others: HashSet<Block> = others.into_iter().collect();
-        let is_lost = |block: &&Block| !others.contains(*block);
+        let back: HashSet<&Block> = others.iter().collect();
+        let is_lost = |block: &&Block| !back.contains(*block);
         let lost = blocks.iter().filter(is_lost);
         let lost: Vec<&Block> = has_lost_head
             .then_some(&head)
@@ -225,7 +249,14 @@ fn games_to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
                 "" => "text before the tags",
                 tag => tag,
             };
-            *converted.kept.entry(what.to_owned()).or_default() += 1;
+            let mut others = others.iter();
+            let other = others.find(|other| other.tag == block.tag && !block.tag.is_empty());
+            converted.kept.push(KeptPart {
+                number: index + 1,
+                what: what.to_owned(),
+                text: block.text.clone(),
+                comes_back_as: other.map(|other| other.text.clone()),
+            });
         }
         let lines = if keeps {
             kept::of_game(&lost)

@@ -583,7 +583,8 @@ fn judge(
         found.bound();
     }
     sort(&mut found);
-    let suppressed = suppress(file, plan, &all.suppressions, &mut found);
+    let game_at = |offset| file.game_at(offset);
+    let suppressed = suppress(file, plan, &all.suppressions, game_at, &mut found);
     Judged { found, suppressed }
 }
 

@@ -6,20 +6,27 @@
 //! after `% PBN` and `% EXPORT`. What such a line does not reach is suppressed more widely in
 //! the next round. A line that is there already, with the same reason, takes the new
 //! names into its list.
+//!
+//! In RBN and RBX it is the same with records and labels (`records`); `orders` writes the lines.
+
+mod orders;
+mod records;
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::lint::{self, Findings, Plan};
-use crate::notation::Notation;
+use crate::notation::{self, Notation};
 use crate::pbn::syntax::lexer::is_semi_empty;
 use crate::pbn::syntax::{Document, Game, Split, TokenKind, split};
+use crate::rbn::Form;
 use crate::rules::Check;
-use crate::source::{Encoding, LineEnd, Source, blanks_before, is_line_end, next_line};
-use crate::suppress::{Reach, Scope, Suppression, Verb, in_game, is_suppression};
+use crate::source::{Encoding, Source, blanks_before, is_line_end, next_line};
+use crate::suppress::{Scope, Suppression, in_game, is_suppression};
+use orders::{Orders, Place};
 
 /// A file with its suppressions.
 #[derive(Debug)]
@@ -33,11 +40,11 @@ pub struct Silenced<'s> {
 /// Why nothing can be written into a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// It is UTF-16, no text at all or not PBN, so that no line can be added.
+    /// It is UTF-16, no text at all or in a notation that is not read, so that no line can be added.
     Unreadable,
-    /// The reason has characters that the encoding of the file does not have, this among them.
+    /// The reason has characters that the encoding of the file, or RBX, does not have, this among them.
     Unwritable(char),
-    /// Its games would not be the same: a bug of ours.
+    /// Its games or records would not be the same: a bug of ours.
     Changed,
     /// The rule named finds something still: a bug of ours.
     Deaf(String),
@@ -51,15 +58,19 @@ impl fmt::Display for Refusal {
             }
             Refusal::Unwritable(letter) => write!(
                 f,
-                "the encoding of this file has no `{letter}`: give a reason without it"
+                "this file cannot hold `{letter}` in a suppression: give a reason without it"
             ),
-            Refusal::Changed => write!(f, "the games would not be the same with suppressions"),
+            Refusal::Changed => write!(
+                f,
+                "the games or records would not be the same with suppressions"
+            ),
             Refusal::Deaf(rule) => write!(f, "a finding of {rule} cannot be suppressed"),
         }
     }
 }
 
-/// Suppresses all findings that count, and checks that nothing of the games is changed by it.
+/// Suppresses all findings that count, and checks that nothing of the games or records is changed by
+/// it.
 ///
 /// `name` is the file's name without folders. The reason is one line of text.
 pub fn silence<'s>(
@@ -69,7 +80,12 @@ pub fn silence<'s>(
     counts: impl Fn(Severity) -> bool,
     reason: &str,
 ) -> Result<Silenced<'s>, Refusal> {
-    let file = File { bytes, name, plan };
+    let file = File {
+        bytes,
+        name,
+        plan,
+        form: notation::form(bytes, name, plan.settings().notation),
+    };
     let widths = [Width::Item, Width::Game, Width::File, Width::File];
     match file.silence(&widths, &counts, reason) {
         // Where a comment lacks its brace, a line between games can make it longer.
@@ -82,6 +98,8 @@ struct File<'s, 'p> {
     bytes: &'s [u8],
     name: Option<&'p str>,
     plan: &'p Plan,
+    /// How its records are written; `None` in PBN.
+    form: Option<Form>,
 }
 
 impl<'s> File<'s, '_> {
@@ -97,13 +115,18 @@ impl<'s> File<'s, '_> {
         loop {
             let source = Source::new(&bytes);
             let remaining = lint::check(&source, self.name, self.plan);
-            if remaining.foreign.is_some() || remaining.read_as != Notation::Pbn {
+            let is_read = remaining.read_as == self.form.map_or(Notation::Pbn, Notation::from);
+            if remaining.foreign.is_some() || !is_read {
                 return Err(Refusal::Unreadable);
             }
             let mut left = remaining.diagnostics.iter();
             let mut left = left.by_ref().filter(|d| counts(d.severity)).peekable();
             let Some(first) = left.peek() else {
-                return match same_games(self.bytes, &bytes) {
+                let is_same = match self.form {
+                    Some(form) => records::are_same(self.bytes, &bytes, form),
+                    None => same_games(self.bytes, &bytes),
+                };
+                return match is_same {
                     true => Ok(Silenced { bytes, remaining }),
                     false => Err(Refusal::Changed),
                 };
@@ -111,11 +134,17 @@ impl<'s> File<'s, '_> {
             let Some(width) = widths.next() else {
                 return Err(Refusal::Deaf(first.rule.name().to_owned()));
             };
-            let mut writer = Writer::new(&source, encode(reason, source.encoding())?)?;
-            for diagnostic in left {
-                writer.add(diagnostic, *width);
-            }
-            bytes = Cow::Owned(writer.text());
+            let reason = encode(reason, source.encoding(), self.form)?;
+            let orders = match self.form {
+                Some(form) => records::orders(&source, form, reason, left, *width),
+                None => {
+                    let mut writer = Writer::new(&source, reason)?;
+                    left.for_each(|diagnostic| writer.add(diagnostic, *width));
+                    writer.orders
+                }
+            };
+            let text = orders.text();
+            bytes = Cow::Owned(text);
         }
     }
 }
@@ -128,37 +157,15 @@ enum Width {
     File,
 }
 
-/// How long a line may become, in bytes, unless it has only one name.
-const LINE: usize = 200;
-
 /// Collects what is to be suppressed in a file.
 struct Writer<'s> {
     source: &'s Source<'s>,
     split: Split,
-    reason: Vec<u8>,
-    /// The names for each place.
-    places: BTreeMap<Place, BTreeSet<String>>,
+    orders: Orders<'s>,
     /// Where names are written that hold for the file.
     of_file: Place,
     /// The game looked at last: most findings come in order of place.
     game: Option<(usize, Look)>,
-}
-
-/// Where names are written.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
-    /// The offset in the file.
-    at: usize,
-    /// Into the list that ends there, or on a line of their own.
-    into: Into,
-    /// Whether they hold for the file.
-    is_file: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Into {
-    List,
-    Line,
 }
 
 /// What is to be known of a game.
@@ -181,8 +188,7 @@ impl<'s> Writer<'s> {
         let mut writer = Writer {
             source,
             split,
-            reason,
-            places: BTreeMap::new(),
+            orders: Orders::new(source, reason, None),
             of_file: Place::line(0),
             game: None,
         };
@@ -192,9 +198,7 @@ impl<'s> Writer<'s> {
 
     /// Takes in a finding that is to be suppressed.
     fn add(&mut self, diagnostic: &Diagnostic, width: Width) {
-        // What a program does throughout the file is suppressed there once.
-        let is_habit = diagnostic.places() > 1;
-        let is_of_file = diagnostic.game == 0 || is_habit || is_of_file(diagnostic);
+        let is_of_file = diagnostic.game == 0 || is_of_file(diagnostic);
         let place = match self.game_of(diagnostic) {
             Some(index) if !is_of_file && width < Width::File => {
                 let offset = (width == Width::Item).then_some(diagnostic.range.start);
@@ -202,8 +206,7 @@ impl<'s> Writer<'s> {
             }
             _ => self.of_file,
         };
-        let names = self.places.entry(place).or_default();
-        names.insert(diagnostic.rule.name().to_owned());
+        self.orders.add(place, diagnostic.rule.name());
     }
 
     /// The game of a finding, by its place in the split; `None` after the last game.
@@ -328,106 +331,17 @@ impl<'s> Writer<'s> {
             Some(last) => next_line(bytes, last).unwrap_or(bytes.len()),
             None => self.source.encoding().mark_length(),
         };
-        Place {
-            is_file: true,
-            ..Place::line(at)
-        }
+        Place::line_of_file(at)
     }
 
-    /// The list of a suppression of these scopes that is between these offsets of a game,
-    /// has the reason that is to be given, and room for more.
+    /// The list of a suppression of these scopes that is between these offsets of a game.
     fn list(&self, look: &Look, between: &Range<usize>, scopes: &[Scope]) -> Option<Place> {
         let start = |suppression: &Suppression| suppression.span.start as usize;
         let all = &look.suppressions;
         let first = all.partition_point(|suppression| start(suppression) < between.start);
         let there = all.get(first..).unwrap_or(&[]).iter();
         let mut there = there.take_while(|suppression| start(suppression) < between.end);
-        there.find_map(|suppression| {
-            let order = suppression.order.as_ref().ok()?;
-            let Reach::On(scope, _) = suppression.reach else {
-                return None;
-            };
-            let reason = self.source.slice(order.reason.at(look.base));
-            let has_room = (suppression.span.len() as usize) < LINE / 2;
-            let is_meant = scopes.contains(&scope) && has_room && reason == self.reason;
-            is_meant.then(|| Place {
-                at: look.base + order.list.end as usize - 1,
-                into: Into::List,
-                is_file: scope == Scope::File,
-            })
-        })
-    }
-
-    /// The text with all that was added.
-    fn text(&self) -> Vec<u8> {
-        let bytes = self.source.bytes();
-        let mut text = Vec::with_capacity(bytes.len() + 80 * self.places.len());
-        let mut at = 0;
-        for (place, names) in &self.places {
-            text.extend_from_slice(bytes.get(at..place.at).unwrap_or(&[]));
-            at = place.at;
-            match place.into {
-                Into::List => {
-                    for name in names {
-                        text.extend_from_slice(b", ");
-                        text.extend_from_slice(name.as_bytes());
-                    }
-                }
-                Into::Line => self.write_lines(*place, names, &mut text),
-            }
-        }
-        text.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
-        text
-    }
-
-    fn write_lines(&self, place: Place, names: &BTreeSet<String>, text: &mut Vec<u8>) {
-        let newline = self.newline_at(place.at);
-        let verb = match place.is_file {
-            true => Verb::IgnoreFile,
-            false => Verb::Ignore,
-        };
-        let mut names = names.iter().peekable();
-        while let Some(first) = names.next() {
-            // The last line of a file may have no line end.
-            let is_line_start = text.last().is_none_or(|byte| is_line_end(*byte));
-            if !is_line_start && text.len() > self.source.encoding().mark_length() {
-                text.extend_from_slice(newline);
-            }
-            let start = text.len();
-            text.extend_from_slice(format!("% pbnlint: {}[{first}", verb.name()).as_bytes());
-            let rest = self.reason.len() + 4;
-            let fits = |text: &Vec<u8>, name: &str| text.len() - start + name.len() + rest <= LINE;
-            while let Some(name) = names.next_if(|name| fits(text, name)) {
-                text.extend_from_slice(format!(", {name}").as_bytes());
-            }
-            text.push(b']');
-            if !self.reason.is_empty() {
-                text.push(b' ');
-                text.extend_from_slice(&self.reason);
-            }
-            text.extend_from_slice(newline);
-        }
-    }
-
-    /// The line end of the line at an offset.
-    fn newline_at(&self, at: usize) -> &'static [u8] {
-        let bytes = self.source.bytes();
-        let line = self.source.line_of(at.min(bytes.len().saturating_sub(1)));
-        let kind = LineEnd::at(bytes, self.source.line_range(line).end);
-        let before = || LineEnd::at(bytes, self.source.line_range(line.checked_sub(1)?).end);
-        kind.or_else(before)
-            .map_or(LineEnd::CrLf, |(kind, _)| kind)
-            .bytes()
-    }
-}
-
-impl Place {
-    fn line(at: usize) -> Place {
-        Place {
-            at,
-            into: Into::Line,
-            is_file: false,
-        }
+        there.find_map(|suppression| self.orders.list(suppression, look.base, scopes))
     }
 }
 
@@ -438,8 +352,12 @@ fn lines(document: &Document<'_>) -> Vec<Suppression> {
     lines
 }
 
-/// Whether a finding is of a rule that looks at files only, not at games.
+/// Whether a finding is about its file: that of a rule that looks at files only, or what a program does
+/// throughout it.
 fn is_of_file(diagnostic: &Diagnostic) -> bool {
+    if diagnostic.places() > 1 {
+        return true;
+    }
     let Some(rule) = diagnostic.rule.built_in() else {
         return false;
     };
@@ -447,14 +365,20 @@ fn is_of_file(diagnostic: &Diagnostic) -> bool {
     checks.all(|check| {
         matches!(
             check,
-            Check::File(_) | Check::Notation(_) | Check::ExportClaim(_)
+            Check::File(_) | Check::Notation(_) | Check::ExportClaim(_) | Check::Records(_)
         )
     })
 }
 
 /// The bytes of a reason in the encoding of a file. A file of ASCII takes them in that of the
 /// standard.
-fn encode(reason: &str, encoding: Encoding) -> Result<Vec<u8>, Refusal> {
+fn encode(reason: &str, encoding: Encoding, form: Option<Form>) -> Result<Vec<u8>, Refusal> {
+    // In RBX a brace ends the line.
+    if form == Some(Form::Rbx)
+        && let Some(brace) = reason.chars().find(|letter| matches!(letter, '{' | '}'))
+    {
+        return Err(Refusal::Unwritable(brace));
+    }
     if encoding.is_utf8() {
         return Ok(reason.as_bytes().to_vec());
     }

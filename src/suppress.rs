@@ -40,7 +40,7 @@ mod record;
 mod sweep;
 
 pub use read::{Fault, FaultKind, Name, Order, Verb, canonical, nearest};
-pub use record::in_record;
+pub use record::{in_record, is_aside_of_record};
 pub(crate) use sweep::{Filed, Sweep};
 
 use crate::pbn::syntax::{Document, TokenId};
@@ -80,6 +80,10 @@ pub enum Scope {
     Onwards,
     /// A game.
     Game,
+    /// A record.
+    Record,
+    /// The line of a label with its notes.
+    Label,
     /// A tag pair and the data of its section.
     Section,
     /// A tag pair without data.
@@ -97,6 +101,8 @@ impl Scope {
             Scope::File => "file",
             Scope::Onwards => "range",
             Scope::Game => "game",
+            Scope::Record => "record",
+            Scope::Label => "label",
             Scope::Section => "section",
             Scope::TagPair => "tag pair",
             Scope::Row => "row",

@@ -77,15 +77,15 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Suppression(check)];
 
-fn check(game: &GameContext<'_>, suppression: &Suppression, report: &mut Report<'_>) {
+fn check(around: &AsideContext<'_>, suppression: &Suppression, report: &mut Report<'_>) {
     match &suppression.order {
         Err(fault) => {
-            report.at(fault.span, message(game, *fault));
+            report.at(fault.span, message(around, *fault));
         }
         Ok(order) => {
             let Some(slip) = order.slip else { return };
             let right = format!("pbnlint: {}", order.verb.name());
-            let message = format!("expected exactly `{right}`, found {}", game.found(slip));
+            let message = format!("expected exactly `{right}`, found {}", around.found(slip));
             let title = format!("write `{right}`");
             let fix = right.into_bytes();
             report
@@ -95,8 +95,8 @@ fn check(game: &GameContext<'_>, suppression: &Suppression, report: &mut Report<
     }
 }
 
-fn message(game: &GameContext<'_>, fault: Fault) -> String {
-    let shown = game.show(fault.span);
+fn message(around: &AsideContext<'_>, fault: Fault) -> String {
+    let shown = around.show(fault.span);
     match fault.kind {
         FaultKind::NoVerb => {
             "this does nothing: write `pbnlint: ignore[rule]`, with the names of rules".to_owned()

@@ -80,29 +80,32 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Suppression(check)];
 
-fn check(game: &GameContext<'_>, suppression: &Suppression, report: &mut Report<'_>) {
+fn check(around: &AsideContext<'_>, suppression: &Suppression, report: &mut Report<'_>) {
     let (Ok(order), Reach::Nowhere(why)) = (&suppression.order, suppression.reach) else {
         return;
     };
     let verb = order.verb.name();
+    let (noun, part) = (around.noun, around.part);
     match why {
         Misplaced::InGame => {
             let message = format!(
-                "`{verb}` does nothing here; put it between games, before the first tag of a game"
+                "`{verb}` does nothing here; put it between {noun}s, before the first {part} of a {noun}"
             );
             let finding = report.at(order.span, message);
-            if let Some((first, _)) = game.tags.first() {
-                finding.label(first.span(), "the game begins here");
+            if let Some(first) = around.first {
+                finding.label(first, format!("the {noun} begins here"));
             }
         }
         Misplaced::NothingFollows => {
-            let message = "this acts on what follows it in its game, but nothing follows; \
-                           put it before what it is meant for";
+            let message = format!(
+                "this acts on what follows it in its {noun}, but nothing follows; \
+                 put it before what it is meant for"
+            );
             report.at(order.span, message);
         }
         Misplaced::NoGame => {
             let message = format!(
-                "no game follows, so `{verb}` does nothing here; put it into the game it is \
+                "no {noun} follows, so `{verb}` does nothing here; put it into the {noun} it is \
                  meant for"
             );
             report.at(order.span, message);

@@ -82,13 +82,13 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Suppression(check)];
 
-fn check(game: &GameContext<'_>, suppression: &Suppression, report: &mut Report<'_>) {
+fn check(around: &AsideContext<'_>, suppression: &Suppression, report: &mut Report<'_>) {
     let Ok(order) = &suppression.order else {
         return;
     };
     for name in order.names.iter().filter(|name| name.known.is_none()) {
-        let written = game.slice(name.span);
-        let shown = game.show(name.span);
+        let written = around.slice(name.span);
+        let shown = around.show(name.span);
         let Some((near, same)) = nearest(written) else {
             let message = match written {
                 b"all" | b"*" => "there is no word for all rules here; name rules or groups",

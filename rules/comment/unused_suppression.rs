@@ -138,7 +138,7 @@ fn check(file: &FileContext<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
     let mut finding = report.in_file(range, unused.game, message);
     if matches!(
         unused.scope,
-        Scope::TagPair | Scope::Section | Scope::Row | Scope::Item
+        Scope::TagPair | Scope::Section | Scope::Label | Scope::Row | Scope::Item
     ) {
         finding = finding.label_in_file(item(file, unused), "it acts on this");
     }
@@ -200,6 +200,13 @@ fn item(file: &FileContext<'_>, unused: &Unused<'_>) -> Range<usize> {
 fn removal(file: &FileContext<'_>, unused: &Unused<'_>) -> (Range<usize>, &'static [u8]) {
     let bytes = file.source.bytes();
     let aside = unused.suppression.span.at(unused.base);
+    // Between the fields of RBX is nothing.
+    if bytes
+        .get(aside.clone())
+        .is_some_and(|aside| aside.starts_with(b"%{"))
+    {
+        return (aside, b"");
+    }
     let start = blanks_before(bytes, aside.start);
     let end = blanks_end(bytes, aside.end);
     let begins = start.checked_sub(1).and_then(|before| bytes.get(before));

@@ -358,6 +358,10 @@ pub(super) struct ConvertArgs {
     #[arg(long, help_heading = "Output")]
     pub(super) no_kept: bool,
 
+    /// Write what was kept or left out, game by game, into this file, as JSON
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(super) report: Option<PathBuf>,
+
     /// Print only what is kept or left out
     #[arg(short, long, help_heading = "Output")]
     pub(super) quiet: bool,

@@ -1,5 +1,7 @@
 //! `pbnlint convert`: writes files in another notation, never in place.
 
+mod report;
+
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -8,6 +10,7 @@ use super::configuration;
 use super::export::summary::{count, places};
 use super::files::{self, Input};
 use super::inputs::{complain_of, nothing_found, paths, read, tell_excluded};
+use super::outputs::{Read, refuse_over};
 use super::work::guarded;
 use super::write::{self, Writer};
 use super::{Status, complain, refuse};
@@ -16,6 +19,7 @@ use crate::disk::{say, shown};
 use crate::notation::{self, Notation};
 use crate::rbn::{self, Form, WriteOptions, Written};
 use crate::source::{Locator, Source};
+use report::{FileReport, Report, counts};
 
 pub(super) fn run(args: &ConvertArgs) -> Status {
     try_run(args).unwrap_or_else(|message| refuse(&message))
@@ -43,12 +47,21 @@ fn try_run(args: &ConvertArgs) -> Result<Status, String> {
             found.inputs.len()
         ));
     }
-    let conversion = Conversion {
+    let written = [args.output.as_deref(), args.report.as_deref()];
+    let written: Vec<&Path> = written.into_iter().flatten().collect();
+    let is_read = Read {
+        inputs: &found.inputs,
+        configurations: &configurations,
+        baseline: None,
+    };
+    refuse_over(&written, &is_read)?;
+    let mut conversion = Conversion {
         args,
         writer: Writer::new(write::Options {
             in_place: false,
             backup: false,
         }),
+        report: Report::new(),
     };
     for input in &found.inputs {
         let converted = guarded(|| conversion.file(input)).unwrap_or_else(Err);
@@ -56,6 +69,9 @@ fn try_run(args: &ConvertArgs) -> Result<Status, String> {
             complain(format_args!("{}: {message}", input.shown));
             Status::Failed
         }));
+    }
+    if let Some(path) = &args.report {
+        conversion.report.write(path)?;
     }
     Ok(status)
 }
@@ -67,10 +83,11 @@ const NOT_ALL: &str = "not written, since not all of it can be";
 struct Conversion<'a> {
     args: &'a ConvertArgs,
     writer: Writer,
+    report: Report,
 }
 
 impl Conversion<'_> {
-    fn file(&self, input: &Input) -> Result<Status, String> {
+    fn file(&mut self, input: &Input) -> Result<Status, String> {
         let bytes = read(input).map_err(|error| say(&error))?;
         let asked = self.args.files.notation.map(Notation::from);
         let name = input.name();
@@ -81,23 +98,42 @@ impl Conversion<'_> {
         {
             return Err(format!("expected PBN, RBN or RBX: {foreign}"));
         }
-        let (text, what, status) = match (from, form(self.args.to)) {
+        let (mut converted, names) = match (from, form(self.args.to)) {
             (None, None) => return Err("expected RBN or RBX, found PBN".to_owned()),
-            (Some(from), Some(to)) => self.records(input, &bytes, from, to)?,
+            (Some(from), Some(to)) => {
+                let (text, what, status) = self.records(input, &bytes, from, to)?;
+                return self.say(input, &text, &what).map(|_| status);
+            }
             (Some(from), None) => {
                 let converted = convert::to_pbn(&bytes, from, !self.args.no_kept);
-                self.between(converted, ["record", "game"])?
+                (converted, ["record", "game"])
             }
             (None, Some(to)) => {
                 let converted = convert::to_records(&bytes, to, !self.args.no_kept);
-                self.between(converted, ["game", "record"])?
+                (converted, ["game", "record"])
             }
         };
-        let target = self.put(input, &text)?;
+        let text = std::mem::take(&mut converted.bytes);
+        let done = self.between(&converted, names).and_then(|(what, status)| {
+            let target = self.say(input, &text, &what)?;
+            Ok((target, status))
+        });
+        let (target, status) = match done {
+            Ok((target, status)) => (Some(target), Ok(status)),
+            Err(why) => (None, Err(why)),
+        };
+        let report = FileReport::of(&input.shown, target, converted);
+        self.report.files.push(report);
+        status
+    }
+
+    /// Writes a text, and says what was done. Gives where it went.
+    fn say(&self, input: &Input, text: &[u8], what: &str) -> Result<String, String> {
+        let target = self.put(input, text)?;
         if !self.args.quiet {
             complain(format_args!("{} -> {target}: {what}", input.shown));
         }
-        Ok(status)
+        Ok(target)
     }
 
     /// Between the forms of RBN.
@@ -113,7 +149,7 @@ impl Conversion<'_> {
             text_on_one_line: true,
         };
         let written = rbn::write(bytes, &rbn::split(bytes, from), &options);
-        self.report(input, bytes, &written);
+        self.notice(input, bytes, &written);
         if self.args.strict && written.is_lossy() {
             return Err(NOT_ALL.to_owned());
         }
@@ -134,9 +170,9 @@ impl Conversion<'_> {
     /// Between PBN and RBN; with the names of what the files consist of.
     fn between(
         &self,
-        converted: Converted,
+        converted: &Converted,
         [from, to]: [&str; 2],
-    ) -> Result<(Vec<u8>, String, Status), String> {
+    ) -> Result<(String, Status), String> {
         let is_lossy =
             !converted.lossy.is_empty() || self.args.no_kept && !converted.kept.is_empty();
         if self.args.strict && is_lossy {
@@ -145,7 +181,7 @@ impl Conversion<'_> {
         let all = converted.games + converted.left_out;
         let mut what = format!("{}, {}", count(all, from), count(converted.games, to));
         if !converted.kept.is_empty() {
-            let kept = converted.kept.iter();
+            let kept = counts(&converted.kept).into_iter();
             let kept: Vec<String> = kept
                 .map(|(what, times)| format!("{times} {what}"))
                 .collect();
@@ -161,21 +197,21 @@ impl Conversion<'_> {
                 numbers(&converted.lossy)
             ));
         }
-        if converted.stale > 0 {
-            let lines = count(converted.stale, "kept line");
+        if !converted.stale.is_empty() {
+            let lines = count(converted.stale.len(), "kept line");
             what.push_str(&format!(
                 "; {lines} contradicted by the file, and passed over"
             ));
         }
-        let status = match is_lossy || converted.stale > 0 {
+        let status = match is_lossy || !converted.stale.is_empty() {
             true => Status::Findings,
             false => Status::Clean,
         };
-        Ok((converted.bytes, what, status))
+        Ok((what, status))
     }
 
     /// Says what could not be written as it should.
-    fn report(&self, input: &Input, bytes: &[u8], written: &Written) {
+    fn notice(&self, input: &Input, bytes: &[u8], written: &Written) {
         let source = Source::new(bytes);
         let mut locator = Locator::new(&source);
         let noticed = written.kept.iter().map(|kept| {
@@ -200,10 +236,6 @@ impl Conversion<'_> {
         }
         match &self.args.output {
             Some(path) if path.as_os_str() != "-" => {
-                let is_input = input.path().is_some_and(|input| input == path.as_path());
-                if is_input {
-                    return Err("a conversion is not written over its input".to_owned());
-                }
                 let written = self.writer.create(path, text);
                 written.map_err(|error| format!("{}: {error}", shown(path)))?;
                 Ok(shown(path))

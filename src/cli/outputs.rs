@@ -221,6 +221,14 @@ pub(super) fn usual(args: &OutputArgs, read: &Read<'_>) -> Result<Box<dyn Write>
     place.open()
 }
 
+/// Refuses to write files over those that a run reads, or one over the other.
+pub(super) fn refuse_over(paths: &[&Path], read: &Read<'_>) -> Result<(), String> {
+    let is_file = |path: &&&Path| path.as_os_str() != "-";
+    let paths = paths.iter().filter(is_file);
+    let places: Vec<_> = paths.map(|path| Place::File(path.to_path_buf())).collect();
+    refuse_read(&places, read)
+}
+
 /// Where one report goes.
 enum Place {
     Stdout,

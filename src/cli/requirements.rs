@@ -1,12 +1,15 @@
-//! `pbnlint rules --requirements`: which requirements of the standard have a rule, and why
+//! `pbnlint rules --requirements`: which requirements of the standards have a rule, and why
 //! the others have none.
 
 use std::fmt::Write as _;
 
 use serde::Serialize;
 
-/// The requirements with the rule of each; the tests run their examples.
-const TABLE: &str = include_str!("../../tests/requirements.tsv");
+/// The requirements of PBN with the rule of each; the tests run their examples.
+const PBN: &str = include_str!("../../tests/requirements.tsv");
+
+/// Those of RBN and RBX.
+const RBN: &str = include_str!("../../tests/requirements_rbn.tsv");
 
 /// How a reason begins that a rule could take away.
 const OPEN: &str = "open";
@@ -29,9 +32,12 @@ impl Row {
         self.reason().is_some_and(|reason| reason.starts_with(OPEN))
     }
 
-    /// The chapter of its number: `3.4` of `R-3.4.11-2`.
+    /// The chapter of its number: `3.4` of `R-3.4.11-2`, `3.C` of `RBN-3.C-5`.
     fn chapter(&self) -> &'static str {
-        let number = self.id.trim_start_matches("R-");
+        let number = self
+            .id
+            .split_once('-')
+            .map_or(self.id, |(_, number)| number);
         let chapter = number
             .rsplit_once('-')
             .map_or(number, |(chapter, _)| chapter);
@@ -42,8 +48,8 @@ impl Row {
     }
 }
 
-fn rows() -> Vec<Row> {
-    let mut lines = TABLE
+fn rows(table: &'static str) -> Vec<Row> {
+    let mut lines = table
         .lines()
         .map(|line| line.split('\t').collect::<Vec<_>>());
     let head = lines.next().unwrap_or_default();
@@ -101,57 +107,85 @@ fn chapters(rows: &[Row]) -> Vec<(&'static str, Score)> {
     chapters
 }
 
-/// The score and the rows without a rule, for people.
+/// The scores and the rows without a rule, for people.
 pub(super) fn text() -> String {
-    let rows = rows();
+    let mut text = String::new();
+    for (notations, table) in [("PBN", PBN), ("RBN and RBX", RBN)] {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        describe(notations, &rows(table), &mut text);
+    }
+    text
+}
+
+fn describe(notations: &str, rows: &[Row], text: &mut String) {
     let Score {
         checked,
         checkable,
         all,
-    } = Score::of(&rows);
-    let mut text = format!(
-        "{checked} of {checkable} requirements that can be checked have a rule; there are {all}\n\n"
+    } = Score::of(rows);
+    // Writing to a string does not fail.
+    let _ = writeln!(
+        text,
+        "{notations}: {checked} of {checkable} requirements that can be checked have a rule; \
+         there are {all}\n"
     );
     text.push_str("chapter  checked  can be  all\n");
-    for (chapter, score) in chapters(&rows) {
+    for (chapter, score) in chapters(rows) {
         let Score {
             checked,
             checkable,
             all,
         } = score;
-        // Writing to a string does not fail.
         let _ = writeln!(text, "{chapter:7}  {checked:7}  {checkable:6}  {all:3}");
     }
     text.push_str("\nwithout a rule:\n");
-    for row in &rows {
+    for row in rows {
         if let Some(reason) = row.reason() {
             let _ = writeln!(text, "{}  {reason}\n    {}", row.id, row.statement);
         }
     }
-    text
 }
 
 /// The same, for programs.
 pub(super) fn json() -> String {
-    let rows = rows();
     let report = Report {
-        score: Score::of(&rows),
-        chapters: chapters(&rows)
-            .into_iter()
-            .map(|(chapter, score)| Chapter { chapter, score })
-            .collect(),
-        requirements: rows.iter().map(Requirement::of).collect(),
+        pbn: Table::of(&rows(PBN)),
+        rbn: Table::of(&rows(RBN)),
     };
     // Strings and numbers always have a JSON text.
     serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
 }
 
+/// The requirements of PBN come first, without a name, as they did when there was no other notation.
 #[derive(Serialize)]
 struct Report {
+    #[serde(flatten)]
+    pbn: Table,
+    /// Those of RBN and RBX.
+    rbn: Table,
+}
+
+#[derive(Serialize)]
+struct Table {
     #[serde(flatten)]
     score: Score,
     chapters: Vec<Chapter>,
     requirements: Vec<Requirement>,
+}
+
+impl Table {
+    fn of(rows: &[Row]) -> Table {
+        Table {
+            score: Score::of(rows),
+            chapters: chapters(rows)
+                .into_iter()
+                .map(|(chapter, score)| Chapter { chapter, score })
+                .collect(),
+            requirements: rows.iter().map(Requirement::of).collect(),
+        }
+    }
 }
 
 #[derive(Serialize)]

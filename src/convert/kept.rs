@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::said::{Extra, Note, Said};
-use super::{game, tags};
+use super::{KeptPart, game, tags};
 use crate::api::games::Game;
 use crate::rbn::Label;
 
@@ -103,12 +103,17 @@ fn texts<'l>(start: &str, all: impl Iterator<Item = &'l str>) -> Vec<String> {
 }
 
 /// What a game cannot say of a record: `said` is what the record says, `back` what the game says. Gives
-/// the lines, and the labels and words that they are about.
-pub(super) fn of_record(said: &Said, back: &Said) -> (Vec<String>, Vec<String>) {
-    let (mut out, mut about) = (Vec::new(), Vec::new());
-    let mut keep = |text: &str, what: String| {
+/// the lines, and what they are about. `number` is that of the record, 1-based.
+pub(super) fn of_record(said: &Said, back: &Said, number: usize) -> (Vec<String>, Vec<KeptPart>) {
+    let (mut out, mut parts) = (Vec::new(), Vec::new());
+    let mut keep = |text: &str, what: String, comes_back_as: Option<&str>| {
         lines(FROM_RBN, text, &mut out);
-        about.push(what);
+        parts.push(KeptPart {
+            number,
+            what,
+            text: text.to_owned(),
+            comes_back_as: comes_back_as.map(str::to_owned),
+        });
     };
     for label in Label::ALL {
         if said.get(label) != back.get(label) {
@@ -116,7 +121,12 @@ pub(super) fn of_record(said: &Said, back: &Said) -> (Vec<String>, Vec<String>) 
             let data = said
                 .get(label)
                 .map_or(String::new(), |data| format!(" {data}"));
-            keep(&format!("{letter}{data}"), letter.to_string());
+            let back = back.get(label).map(|data| format!("{letter} {data}"));
+            keep(
+                &format!("{letter}{data}"),
+                letter.to_string(),
+                back.as_deref(),
+            );
         }
     }
     let notes: HashSet<&Note> = back.notes.iter().collect();
@@ -129,6 +139,7 @@ pub(super) fn of_record(said: &Said, back: &Said) -> (Vec<String>, Vec<String>) 
         keep(
             &format!("note {} {number} {text}", owner.letter()),
             "note".to_owned(),
+            None,
         );
     }
     let is_as_many = said.texts.len() == back.texts.len();
@@ -140,16 +151,22 @@ pub(super) fn of_record(said: &Said, back: &Said) -> (Vec<String>, Vec<String>) 
             keep(
                 &format!("text {number} is note 0 of {owner}"),
                 "note 0".to_owned(),
+                None,
             );
         }
         if other.is_none_or(|other| other.text != text.text) {
-            keep(&format!("text {number} = {}", text.text), "text".to_owned());
+            keep(
+                &format!("text {number} = {}", text.text),
+                "text".to_owned(),
+                other.map(|other| other.text.as_str()),
+            );
         }
         if other.is_none_or(|other| other.after != text.after) && !text.is_note {
             let place = text
                 .after
                 .map_or("nothing".to_owned(), |l| l.letter().to_string());
-            keep(&format!("text {number} after {place}"), "text".to_owned());
+            let text = format!("text {number} after {place}");
+            keep(&text, "text".to_owned(), None);
         }
     }
     let is_as_many = said.extras.len() == back.extras.len();
@@ -162,20 +179,21 @@ pub(super) fn of_record(said: &Said, back: &Said) -> (Vec<String>, Vec<String>) 
             keep(
                 &format!("line {} after {place}", index + 1),
                 "% line".to_owned(),
+                None,
             );
         }
     }
-    (out, about)
+    (out, parts)
 }
 
-/// What a game says with its kept lines. Gives also how many of them are stale.
-pub(super) fn with_kept(game: &Game) -> (Said, usize) {
+/// What a game says with its kept lines. Gives also what those are about that are stale.
+pub(super) fn with_kept(game: &Game) -> (Said, Vec<String>) {
     let base = game::said(game);
     let escapes = game.escapes.iter();
     let escapes = escapes.map(|line| line.text.trim_start_matches('%').trim_ascii());
     let kept = texts(FROM_RBN, escapes);
     if kept.is_empty() {
-        return (base, 0);
+        return (base, Vec::new());
     }
     let mut all = base.clone();
     let mut labels = Vec::new();
@@ -189,10 +207,11 @@ pub(super) fn with_kept(game: &Game) -> (Said, usize) {
     // Mapped forward again, it must be what the file says now.
     let written = super::single(&all);
     let Some(again) = written else {
-        return (base, kept.len());
+        let stale = labels.into_iter().map(|label| label.letter().to_string());
+        return (base, stale.collect());
     };
     let back = game::said(&again);
-    let mut stale = 0;
+    let mut stale = Vec::new();
     for label in labels {
         let own = again
             .tags
@@ -204,11 +223,13 @@ pub(super) fn with_kept(game: &Game) -> (Said, usize) {
         let holds = back.get(label) == base.get(label) && own.into_iter().all(is_same);
         if !holds {
             all.set(label, base.get(label).map(str::to_owned));
-            stale += 1;
+            stale.push(label.letter().to_string());
         }
     }
     if back.texts != base.texts {
-        stale += usize::from(all.texts != base.texts);
+        if all.texts != base.texts {
+            stale.push("text".to_owned());
+        }
         all.texts = base.texts;
     }
     (all, stale)

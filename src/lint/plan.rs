@@ -11,8 +11,8 @@ use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
 use crate::rbn::Fault;
 use crate::rules::{
-    Availability, Check, Fact, FileContext, GameContext, GameFact, Games, Group, HOUSE_GROUP, Line,
-    Need, RULES, RecordContext, RecordsContext, Report, Rule, Tags, Unused,
+    AsideContext, Availability, Check, Fact, FileContext, GameContext, GameFact, Games, Group,
+    HOUSE_GROUP, Line, Need, RULES, RecordContext, RecordsContext, Report, Rule, Tags, Unused,
 };
 use crate::suppress::Suppression;
 
@@ -119,7 +119,7 @@ pub(super) type ValueCheck = fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &m
 pub(super) type SectionCheck = fn(&GameContext<'_>, Section<'_>, Option<TagId>, &mut Report<'_>);
 pub(super) type CommentCheck = fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>);
 pub(super) type EscapeCheck = fn(&GameContext<'_>, Span, &mut Report<'_>);
-pub(super) type SuppressionCheck = fn(&GameContext<'_>, &Suppression, &mut Report<'_>);
+pub(super) type SuppressionCheck = fn(&AsideContext<'_>, &Suppression, &mut Report<'_>);
 pub(super) type UnusedCheck = fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>);
 pub(super) type FileCheck = fn(&FileContext<'_>, &mut Report<'_>);
 pub(super) type NotationCheck = fn(&Foreign, &mut Report<'_>);

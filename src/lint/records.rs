@@ -1,16 +1,20 @@
 //! Checks a file of RBN or RBX, record by record.
 
 use std::cell::OnceCell;
+use std::ops::Range;
 
 use super::plan::{Plan, RuleAt};
+use super::suppressed::suppress;
 use super::{Findings, Folding, Scope, fold, keep_places, sort};
 use crate::notation::Notation;
 use crate::pbn::syntax::Split;
 use crate::rbn::hands::Hands;
 use crate::rbn::{self, Form, InForce, Label, LineKind, Record};
-use crate::rules::{Found, FoundList, Group, RecordContext, RecordsContext, Report};
+use crate::rules::{
+    AsideContext, FileContext, Found, FoundList, Group, RecordContext, RecordsContext, Report,
+};
 use crate::source::Source;
-use crate::suppress::{Filed, Sweep, in_record};
+use crate::suppress::{Filed, in_record};
 
 /// Checks a file of records.
 pub(super) fn check(
@@ -24,6 +28,8 @@ pub(super) fn check(
     let split = rbn::split(source.bytes(), form);
     let mut found = FoundList::default();
     let mut filed = Vec::new();
+    // The data of all `B`, for findings that get their board later.
+    let mut boards: Vec<Range<usize>> = Vec::new();
     let mut in_force = InForce::default();
     let mut hands: Option<Hands> = None;
     let mut vulnerability = None;
@@ -34,12 +40,16 @@ pub(super) fn check(
         is_ended = record.is_ended || !record.is_record();
         number = (index + 1).min(split.count());
         let suppressions = in_record(&record).into_iter();
+        let first = filed.len();
         filed.extend(suppressions.map(|suppression| Filed {
             game: number,
             base: range.start,
             suppression,
         }));
         let before = in_force.clone();
+        if let Some(board) = record.line(Label::Board) {
+            boards.push(board.data.at(range.start));
+        }
         if record.is_record() {
             in_force.advance(&record, range.start);
         }
@@ -62,7 +72,12 @@ pub(super) fn check(
             source,
             outcome: OnceCell::new(),
         };
-        check_record(&context, plan, &mut found);
+        check_record(
+            &context,
+            filed.get(first..).unwrap_or(&[]),
+            plan,
+            &mut found,
+        );
         (scope.progress)(range.end);
     }
     let file = RecordsContext {
@@ -77,8 +92,17 @@ pub(super) fn check(
     }
     found.bound();
     sort(&mut found);
-    let suppressed = suppress(&split, &filed, &mut found);
-    let findings = finish(source, name, form, found, plan, scope, folding);
+    let games = Split::default();
+    let file = super::context(source, &games, name, plan);
+    let number_at = |offset| {
+        let records = &split.records;
+        records.partition_point(|record| record.start <= offset)
+    };
+    let suppressed = suppress(&file, plan, &filed, number_at, &mut found);
+    for found in found.iter_mut().filter(|found| !found.is_named) {
+        name_again(source, &split, &boards, found);
+    }
+    let findings = finish(&file, form, found, scope, folding);
     Findings {
         suppressed,
         games: split.count(),
@@ -94,34 +118,68 @@ fn is_same_board(before: &InForce, now: &InForce) -> bool {
 }
 
 /// Runs the checks of a record.
-fn check_record(context: &RecordContext<'_>, plan: &Plan, found: &mut FoundList) {
-    let start = found.len();
+fn check_record(
+    context: &RecordContext<'_>,
+    suppressions: &[Filed],
+    plan: &Plan,
+    all: &mut FoundList,
+) {
+    let mut found = FoundList::default();
     let report = |rule: &RuleAt| (rule.rule, rule.severity, context.base, context.number);
     for fault in &context.record.faults {
         for (rule, check) in &plan.faults {
             let (rule, severity, base, number) = report(rule);
-            let mut report = Report::new(rule, severity, base, number, found);
+            let mut report = Report::new(rule, severity, base, number, &mut found);
             check(context, *fault, &mut report);
         }
     }
     for (rule, check) in &plan.records {
         let (rule, severity, base, number) = report(rule);
-        let mut report = Report::new(rule, severity, base, number, found);
+        let mut report = Report::new(rule, severity, base, number, &mut found);
         check(context, &mut report);
     }
-    for found in found.iter_mut().skip(start) {
-        name_place(context, found);
+    for filed in suppressions {
+        let around = AsideContext::of_record(context);
+        for (rule, check) in &plan.suppressions {
+            let (rule, severity, base, number) = report(rule);
+            let mut report = Report::new(rule, severity, base, number, &mut found);
+            check(&around, &filed.suppression, &mut report);
+        }
+    }
+    let board = context.value(Label::Board);
+    for found in found.iter_mut() {
+        name_place(context.source, context.record, context.base, board, found);
+    }
+    all.take_in(found);
+}
+
+/// Fills in the place of a finding that was made when its record was no longer at hand.
+fn name_again(source: &Source<'_>, split: &rbn::Split, boards: &[Range<usize>], found: &mut Found) {
+    let number = found.game.saturating_sub(1);
+    if let Some(range) = split.records.get(number) {
+        let record = Record::read(source.slice(range.clone()), split.form);
+        let before = boards.partition_point(|board| board.start < range.end);
+        let board = before.checked_sub(1).and_then(|before| boards.get(before));
+        let board = board.map(|board| source.slice(board.clone()));
+        let board = board.filter(|board| !board.is_empty());
+        name_place(source, &record, range.start, board, found);
     }
 }
 
 /// Fills in the board, the label and the chapter of a finding.
-fn name_place(context: &RecordContext<'_>, found: &mut Found) {
-    let show = |bytes| context.source.encoding().decode(bytes).into_owned();
-    let place = found.range.start.saturating_sub(context.base) as u32;
-    let lines = &context.record.lines;
+fn name_place(
+    source: &Source<'_>,
+    record: &Record<'_>,
+    base: usize,
+    board: Option<&[u8]>,
+    found: &mut Found,
+) {
+    let show = |bytes| source.encoding().decode(bytes).into_owned();
+    let place = found.range.start.saturating_sub(base) as u32;
+    let lines = &record.lines;
     let after = lines.partition_point(|line| line.span.start <= place);
     let line = after.checked_sub(1).and_then(|index| lines.get(index));
-    found.board = context.value(Label::Board).map(show);
+    found.board = board.map(show);
     found.tag = line.and_then(|line| match line.kind {
         LineKind::Label(label) => Some(label.letter().to_string()),
         LineKind::Note(number, _) => Some(number.to_string()),
@@ -137,37 +195,18 @@ fn name_place(context: &RecordContext<'_>, found: &mut Found) {
     found.is_named = true;
 }
 
-/// Takes out what is suppressed, and says how many findings that were.
-fn suppress(split: &rbn::Split, filed: &[Filed], found: &mut FoundList) -> usize {
-    if filed.is_empty() {
-        return 0;
-    }
-    let (suppressed, mut moved) = Sweep::new(filed).apply(found);
-    for found in &mut moved {
-        let records = &split.records;
-        found.game = records.partition_point(|record| record.start <= found.range.start);
-    }
-    found.append(&mut moved);
-    sort(found);
-    suppressed
-}
-
 /// Makes one finding of a habit.
 fn finish(
-    source: &Source<'_>,
-    name: Option<&str>,
+    file: &FileContext<'_>,
     form: Form,
     mut found: FoundList,
-    plan: &Plan,
     scope: &Scope<'_>,
     folding: Folding,
 ) -> Findings {
-    let games = Split::default();
-    let file = super::context(source, &games, name, plan);
     if folding == Folding::Habits {
         fold(&mut found);
     }
-    keep_places(&file, scope.is_wanted, &mut found);
+    keep_places(file, scope.is_wanted, &mut found);
     let found = found.into_vec().into_iter();
     Findings {
         diagnostics: found.map(|found| found.diagnostic).collect(),

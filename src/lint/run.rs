@@ -8,8 +8,8 @@ use crate::diagnostic::Span;
 use crate::pbn::standard::{TagId, TagKind};
 use crate::pbn::syntax::{Comment, ProblemKind, TagPair};
 use crate::rules::{
-    FoundList, GameContext, GameFact, Games, Group, Line, Parts, Report, Rule, Tags, merges_games,
-    those,
+    AsideContext, FoundList, GameContext, GameFact, Games, Group, Line, Parts, Report, Rule, Tags,
+    merges_games, those,
 };
 use crate::source::{LineEnd, line_end};
 use crate::suppress::{Filed, Suppression};
@@ -256,7 +256,7 @@ fn check_suppressions(plan: &Plan, seen: &mut Seen<'_>) {
     for suppression in &suppressions {
         for (rule, check) in &plan.suppressions {
             let (context, mut report) = seen.report(*rule);
-            check(context, suppression, &mut report);
+            check(&AsideContext::of(context), suppression, &mut report);
         }
     }
     seen.suppressions = suppressions;

@@ -15,12 +15,14 @@ pub(super) fn suppressions(document: &Document<'_>) -> Vec<Suppression> {
     }
 }
 
-/// Takes out what is suppressed of the findings, which are in order, and tells which
-/// suppressions are of no use. Gives the number of findings that it took out.
+/// Takes out what is suppressed of the findings, which are in order, and reports which
+/// suppressions are of no use. Gives the number of findings that it took out. `game_at` gives the
+/// number of the game or record at an offset of the file.
 pub(super) fn suppress(
     file: &FileContext<'_>,
     plan: &Plan,
     filed: &[Filed],
+    game_at: impl Fn(usize) -> usize,
     diagnostics: &mut FoundList,
 ) -> usize {
     if filed.is_empty() {
@@ -29,7 +31,7 @@ pub(super) fn suppress(
     let mut sweep = Sweep::new(filed);
     let (mut suppressed, mut moved) = sweep.apply(diagnostics);
     for found in &mut moved {
-        found.game = file.game_at(found.range.start);
+        found.game = game_at(found.range.start);
         found.is_named = false;
     }
     let mut unused = FoundList::default();

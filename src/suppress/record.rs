@@ -19,13 +19,13 @@ pub fn in_record(record: &Record<'_>) -> Vec<Suppression> {
         if line.kind != LineKind::Extra {
             continue;
         }
-        let aside = aside(record, line);
+        let (span, aside) = aside(record, line);
         if let Some(order) = read(record.slice(aside), aside.start) {
             let verb = order.as_ref().map_or(Verb::Ignore, |order| order.verb);
             let after = record.lines.get(index + 1..).unwrap_or(&[]);
             found.push(Suppression {
                 token: TokenId(0),
-                span: aside,
+                span,
                 is_comment: false,
                 order,
                 reach: reach(verb, aside, has_label, after, record),
@@ -35,11 +35,21 @@ pub fn in_record(record: &Record<'_>) -> Vec<Suppression> {
     found
 }
 
-/// The bytes that say something: `% …` without its line end, in RBX the braces.
-fn aside(record: &Record<'_>, line: &Line) -> Span {
+/// Whether a line of a record is meant for this program, understandable or not.
+pub fn is_aside_of_record(record: &Record<'_>, line: &Line) -> bool {
+    let (_, aside) = aside(record, line);
+    line.kind == LineKind::Extra && read(record.slice(aside), aside.start).is_some()
+}
+
+/// All of a `%` line but its line end, and the part of it that is an aside: in RBX that is in braces.
+fn aside(record: &Record<'_>, line: &Line) -> (Span, Span) {
+    let start = line.span.start;
     match record.form {
-        Form::Rbn => Span::new(line.span.start, line.data.end),
-        Form::Rbx => Span::new(line.span.start + 1, line.span.end),
+        Form::Rbn => {
+            let aside = Span::new(start, line.data.end);
+            (aside, aside)
+        }
+        Form::Rbx => (line.span, Span::new(start + 1, line.span.end)),
     }
 }
 
@@ -51,12 +61,14 @@ fn reach(verb: Verb, aside: Span, has_label: bool, after: &[Line], record: &Reco
         Verb::Ignore => match next {
             None if has_label => Reach::Nowhere(Misplaced::NothingFollows),
             None => Reach::Nowhere(Misplaced::NoGame),
-            Some(_) if !has_label => Reach::On(Scope::Game, Span::new(0, record.text.len() as u32)),
+            Some(_) if !has_label => {
+                Reach::On(Scope::Record, Span::new(0, record.text.len() as u32))
+            }
             Some(line) => {
                 let is_note = |line: &&Line| matches!(line.kind, LineKind::Note(..));
                 let notes = rest.take_while(is_note);
                 let end = notes.last().map_or(line.span.end, |note| note.span.end);
-                Reach::On(Scope::Section, Span::new(line.span.start, end))
+                Reach::On(Scope::Label, Span::new(line.span.start, end))
             }
         },
         _ if has_label => Reach::Nowhere(Misplaced::InGame),

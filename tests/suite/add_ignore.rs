@@ -138,6 +138,36 @@ fn a_file_that_cannot_take_lines_is_left_alone() {
 }
 
 #[test]
+fn records_take_lines_and_fields() {
+    let rbn = "% RBN\nB 7\nR 9\n\nB 8\nC 4S:S\nR 14\n\n";
+    let rbx = "%{RBX}B{7}R{9}\nR{14}B{8}\n";
+    let folder = folder(&[("a.rbn", rbn.as_bytes()), ("a.rbx", rbx.as_bytes())]);
+    let args = ["--add-ignore=as sent", "--select=rbn-result"];
+    let written = run(folder.path(), &args, "");
+    assert_eq!(written.status, 0, "{written:#?}");
+    // A line before the first label acts on the record, a line before another one on the label.
+    let expected = rbn.replace("R 14", "% pbnlint: ignore[rbn-result] as sent\nR 14");
+    assert_eq!(read(&folder, "a.rbn"), expected);
+    let expected = rbx.replace("R{14}", "%{pbnlint: ignore[rbn-result] as sent}R{14}");
+    assert_eq!(read(&folder, "a.rbx"), expected);
+    // RBX has no sign for a brace.
+    let refused = run(
+        folder.path(),
+        &["--add-ignore=a}b", "--select=rbn-room"],
+        "",
+    );
+    assert_eq!(refused.status, 0, "{refused:#?}");
+    fs::write(folder.path().join("a.rbx"), rbx).unwrap();
+    let refused = run(
+        folder.path(),
+        &["--add-ignore=a}b", "--select=rbn-result"],
+        "",
+    );
+    assert_eq!(refused.status, 2, "{refused:#?}");
+    assert!(refused.stderr.contains("cannot hold `}`"), "{refused:#?}");
+}
+
+#[test]
 fn a_reason_fits_on_a_line() {
     let folder = folder(&[("a.pbn", BAD.as_bytes())]);
     for args in [&["--add-ignore=two\nlines"][..], &["--add-ignore", "--fix"]] {

@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 
-use super::{corpus, invariants, pages};
+use super::{corpus, invariants, pages, silence};
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::notation::Notation;
 use pbnlint::rules::RULES;
@@ -173,6 +173,7 @@ proptest! {
             let range = &finding.range;
             prop_assert!(range.start <= range.end && range.end <= bytes.len(), "{finding:?}");
         }
+        silence::check(&bytes, &settings);
     }
 }
 

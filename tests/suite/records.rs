@@ -168,6 +168,44 @@ fn percent_lines_suppress_findings() {
 }
 
 #[test]
+fn suppressions_that_do_nothing_are_reported() {
+    let text = "% RBN\n% pbnlint: ignore-file[rbn-date] old\nB 7\n\n\
+                % pbnlint: skip\nB 8\n% pbnlint: ignore[rbn-result] old\nR 9\n\
+                % pbnlint: disable[rbn]\nT x\n% pbnlint: ignore[rbn-dat]\n\n";
+    let folder = Folder::new(&[("a.rbn", text)]);
+    let report = folder.run(&["check", "--format", "json"]).json();
+    let found = report["files"][0]["findings"].as_array().unwrap().iter();
+    let found: Vec<_> = found
+        .map(|finding| {
+            let word = |key: &str| finding[key].as_str().unwrap_or_default().to_owned();
+            let line = finding["range"]["start"]["line"].as_u64().unwrap();
+            (line, word("rule"), word("board"))
+        })
+        .collect();
+    let expected = [
+        (2, "unused-suppression", "7"),
+        (5, "bad-suppression", "8"),
+        (7, "unused-suppression", "8"),
+        (9, "misplaced-suppression", "8"),
+        (11, "misplaced-suppression", "8"),
+        (11, "unknown-rule", "8"),
+    ];
+    let expected = expected.map(|(line, rule, board)| (line, rule.to_owned(), board.to_owned()));
+    assert_eq!(found, expected);
+    // The repair takes out those of no use, and nothing else.
+    let run = folder.run(&["check", "--fix"]).exits(1);
+    assert!(!run.stderr.contains("bug"), "{run:?}");
+    let fixed = text
+        .replace("% pbnlint: ignore-file[rbn-date] old\n", "")
+        .replace("% pbnlint: ignore[rbn-result] old\n", "");
+    assert_eq!(read(&folder, "a.rbn"), fixed);
+    let rbx = "%{RBX}%{pbnlint: ignore[rbn-date] old}B{7}%{pbnlint: ignore[rbn-result]}R{9}\n";
+    let folder = Folder::new(&[("a.rbx", rbx)]);
+    folder.run(&["check", "--fix"]).exits(0);
+    assert_eq!(read(&folder, "a.rbx"), "%{RBX}B{7}R{9}\n");
+}
+
+#[test]
 fn safe_fixes_repair_records() {
     let text =
         "% RBN\r\nb 7\r\nE  Teams \nA nz:1NPPA\nP SAS2S3S4:\n{x}  \n\n\n\nB 8\nC 4S:N:E:x\nR 14";
@@ -291,6 +329,50 @@ fn records_are_converted_and_come_back() {
         .exits(2);
     assert_eq!(read(&folder, "a.rbn"), text);
     folder.run(&["convert", "--to", "rbn", "c.pbn"]).exits(2);
+}
+
+#[test]
+fn a_report_says_what_a_conversion_kept() {
+    let folder = Folder::new(&[("a.rbn", "% RBN\nB 7\nC 4H:S::goal\n\nB 8\nR 9\n\n")]);
+    let convert = ["convert", "--to", "pbn", "-o", "a.pbn", "a.rbn"];
+    let report = ["--report", "kept.json"];
+    folder.run(&[&convert[..], &report].concat()).exits(0);
+    let read_report =
+        || -> serde_json::Value { serde_json::from_str(&read(&folder, "kept.json")).unwrap() };
+    let expected = serde_json::json!({
+        "version": 1,
+        "files": [{
+            "path": "a.rbn",
+            "written": "a.pbn",
+            "read": 2,
+            "games": 2,
+            "kept": [{
+                "number": 1,
+                "what": "C",
+                "text": "C 4H:S::goal",
+                "comes_back_as": "C 4H:S",
+            }],
+            "stale": [],
+            "not_carried": [],
+        }],
+    });
+    assert_eq!(read_report(), expected);
+    let games = read(&folder, "a.pbn").replace("[Declarer \"S\"]", "[Declarer \"N\"]");
+    std::fs::write(folder.path().join("a.pbn"), games).unwrap();
+    let back = ["convert", "--to", "rbn", "a.pbn"];
+    folder.run(&[&back[..], &report].concat()).exits(1);
+    let stale = serde_json::json!([{ "number": 1, "what": "C" }]);
+    assert_eq!(read_report()["files"][0]["stale"], stale);
+    // No report goes over what is read, and none over the conversion.
+    folder
+        .run(&[&back[..], &["--report", "a.pbn"]].concat())
+        .exits(2);
+    folder
+        .run(&[&back[..], &["-o", "b.rbn", "--report", "b.rbn"]].concat())
+        .exits(2);
+    folder
+        .run(&[&back[..], &["-o", "./a.pbn"]].concat())
+        .exits(2);
 }
 
 #[test]

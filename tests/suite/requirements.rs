@@ -1,5 +1,5 @@
-//! The requirements of the standard, row by row: each bad example gives the rule of its row,
-//! each good one does not, in every version in which the row holds.
+//! The requirements of the standards, row by row: each bad example gives the rule of its row,
+//! each good one does not; in PBN in every version in which the row holds.
 //!
 //! `PBNLINT_SHOW=1 cargo test requirements -- --nocapture` prints which rules speak on every
 //! example, to find the rule of a row.
@@ -15,6 +15,9 @@ use pbnlint::source::Source;
 use super::pages::unescape;
 
 const TABLE: &str = include_str!("../requirements.tsv");
+
+/// Those of RBN and RBX.
+const RECORDS: &str = include_str!("../requirements_rbn.tsv");
 
 /// A row of the table.
 struct Row {
@@ -164,6 +167,76 @@ fn judge(row: &Row, wrong: &mut String) {
             writeln!(wrong, "{}: `{name}` never speaks on it", row.id).unwrap();
         }
     }
+}
+
+/// An example of a requirement of records as a file: most are the lines or fields of one record.
+fn records(id: &str, applies_to: &str, example: &str) -> (Vec<u8>, &'static str) {
+    let text = bytes(example, false);
+    let is_rbx = id.starts_with("RBN-6-");
+    let (start, end): (&[u8], &[u8]) = match (applies_to, is_rbx) {
+        ("file", _) => (b"", b""),
+        (_, true) => (b"%{RBX}", b"\n"),
+        (_, false) => (b"% RBN\n", b"\n\n"),
+    };
+    let name = if is_rbx { "example.rbx" } else { "example.rbn" };
+    ([start, &text, end].concat(), name)
+}
+
+/// Each bad example of RBN and RBX gives its rule and nothing else, each good one nothing.
+#[test]
+fn every_row_of_records_has_its_rule() {
+    let mut lines = RECORDS
+        .lines()
+        .map(|line| line.split('\t').collect::<Vec<_>>());
+    let head = lines.next().unwrap();
+    let column = |name: &str| head.iter().position(|cell| *cell == name).unwrap();
+    let names = [
+        "id",
+        "applies_to",
+        "format",
+        "bad_example",
+        "good_example",
+        "rule",
+    ];
+    let columns = names.map(column);
+    let mut wrong = String::new();
+    let mut judged = 0;
+    for cells in lines {
+        assert_eq!(cells.len(), head.len(), "{cells:?}");
+        let [id, applies_to, format, bad, good, rule] = columns.map(|column| cells[column]);
+        let reason = rule.strip_prefix('-').map(str::trim);
+        assert!(reason != Some(""), "{id}: no rule and no reason");
+        assert_eq!(
+            reason.is_some(),
+            bad == "n/a" && rule.starts_with('-'),
+            "{id}"
+        );
+        let expected = reason.is_none().then_some(rule);
+        for (example, expected) in [(bad, expected), (good, None)] {
+            if example == "n/a" {
+                continue;
+            }
+            let settings = Settings {
+                severities: RULES.iter().map(|rule| Some(rule.meta.severity)).collect(),
+                export: format == "export",
+                ..Settings::default()
+            };
+            let (bytes, name) = records(id, applies_to, example);
+            let findings = lint::check(&Source::new(&bytes), Some(name), &Plan::new(&settings));
+            let found = findings.diagnostics.iter().map(|found| found.rule.name());
+            let found: BTreeSet<&str> = found.collect();
+            if found != expected.into_iter().collect() {
+                writeln!(
+                    wrong,
+                    "{id}: expected {expected:?}, found {found:?}: {example}"
+                )
+                .unwrap();
+            }
+            judged += 1;
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    assert!(judged > 500, "{judged}");
 }
 
 /// The chapters of the earlier versions are those that the table knows.

@@ -1,8 +1,11 @@
 //! Whether a pass leaves what the records of RBN or RBX say: their output form stays as it is.
 
+use std::borrow::Cow;
+
 use super::super::apply::Step;
 use super::{Blamed, Verdict, Why};
-use crate::rbn::{self, Form, WriteOptions};
+use crate::rbn::{self, Form, Record, WriteOptions};
+use crate::suppress::is_aside_of_record;
 
 /// The fixes of records that say another thing after a step; all of them where it has another number
 /// of records.
@@ -11,12 +14,11 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
         form,
         text_on_one_line: false,
     };
-    let old = rbn::split(before, form);
-    let new = rbn::split(&step.bytes, form);
-    let (was, is) = (
-        rbn::write(before, &old, &options),
-        rbn::write(&step.bytes, &new, &options),
-    );
+    let written = |bytes: &[u8]| {
+        let bytes = without_asides(bytes, form);
+        rbn::write(&bytes, &rbn::split(&bytes, form), &options)
+    };
+    let (was, is) = (written(before), written(&step.bytes));
     if was.bytes == is.bytes {
         return Blamed::new();
     }
@@ -24,6 +26,7 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
         let text = |written: &rbn::Written| written.text(record).map(<[u8]>::to_vec);
         was.records == is.records && text(&was) == text(&is)
     };
+    let old = rbn::split(before, form);
     let fixes = step.fixes.iter().enumerate();
     let guilty = fixes.filter(|(_, fix)| {
         let edits = fix.fix.edits.iter();
@@ -38,4 +41,30 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
     guilty
         .map(|(index, _)| (index, Verdict::TakeBack(Why::Record)))
         .collect()
+}
+
+/// A file without the lines that speak to this program only: they say nothing of the records.
+fn without_asides(bytes: &[u8], form: Form) -> Cow<'_, [u8]> {
+    let mut kept = Vec::new();
+    let mut at = 0;
+    for range in rbn::split(bytes, form).records {
+        let text = bytes.get(range.clone()).unwrap_or(&[]);
+        if !text.contains(&b'%') {
+            continue;
+        }
+        let record = Record::read(text, form);
+        let asides = record.lines.iter();
+        for aside in asides.filter(|line| is_aside_of_record(&record, line)) {
+            let span = aside.span.at(range.start);
+            kept.extend_from_slice(bytes.get(at..span.start).unwrap_or(&[]));
+            at = span.end;
+        }
+    }
+    match at {
+        0 => Cow::Borrowed(bytes),
+        _ => {
+            kept.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+            Cow::Owned(kept)
+        }
+    }
 }

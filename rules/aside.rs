@@ -1,0 +1,86 @@
+//! What rules about suppressions see.
+
+use std::ops::Range;
+
+use super::{GameContext, RecordContext};
+use crate::diagnostic::Span;
+use crate::rbn::LineKind;
+use crate::source::Source;
+use crate::suppress::{Order, Scope, Suppression};
+
+/// The game in which a suppression is, or in RBN and RBX the record. Spans count from the start of its
+/// text.
+pub struct AsideContext<'c> {
+    /// The file.
+    pub source: &'c Source<'c>,
+    /// Where the text begins in the file.
+    pub base: usize,
+    /// The first tag pair or label.
+    pub first: Option<Span>,
+    /// What the whole is called: game or record.
+    pub noun: &'static str,
+    /// What its first part is called: tag or label.
+    pub part: &'static str,
+}
+
+impl<'c> AsideContext<'c> {
+    /// What is around a suppression of a game.
+    pub(crate) fn of(game: &GameContext<'c>) -> AsideContext<'c> {
+        AsideContext {
+            source: game.file.source,
+            base: game.base,
+            first: game.tags.first().map(|(first, _)| first.span()),
+            noun: "game",
+            part: "tag",
+        }
+    }
+
+    /// What is around a suppression of a record.
+    pub(crate) fn of_record(record: &RecordContext<'c>) -> AsideContext<'c> {
+        let mut lines = record.record.lines.iter();
+        let first = lines.find(|line| matches!(line.kind, LineKind::Label(_) | LineKind::Items));
+        AsideContext {
+            source: record.source,
+            base: record.base,
+            first: first.map(|line| Span::new(line.span.start, line.data.end)),
+            noun: "record",
+            part: "label",
+        }
+    }
+
+    /// The bytes of a span.
+    pub fn slice(&self, span: Span) -> &'c [u8] {
+        self.source.slice(span.at(self.base))
+    }
+
+    /// The bytes of a span as people see them.
+    pub fn show(&self, span: Span) -> String {
+        let encoding = self.source.encoding();
+        encoding.decode(self.slice(span)).into_owned()
+    }
+
+    /// What a span is in a message that ends in "found …".
+    pub fn found(&self, span: Span) -> String {
+        super::context::found(self.source, self.slice(span))
+    }
+}
+
+/// A suppression of which some names are of no use in this run: their rules are on, and find
+/// nothing that it would suppress.
+#[derive(Clone, Copy)]
+pub struct Unused<'u> {
+    /// The number of its game.
+    pub game: usize,
+    /// Where that game's text begins in the file.
+    pub base: usize,
+    /// The suppression; spans count from `base`.
+    pub suppression: &'u Suppression,
+    /// What it asks for.
+    pub order: &'u Order,
+    /// What it acts on.
+    pub scope: Scope,
+    /// That in the file.
+    pub reach: &'u Range<usize>,
+    /// The places of the useless names in the list, at least one.
+    pub names: &'u [usize],
+}

@@ -1,0 +1,111 @@
+//! `--report`: what conversions kept and left out, as JSON.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use serde::Serialize;
+
+use crate::convert::{Converted, KeptPart, StalePart};
+use crate::disk::{say, shown};
+use crate::report::safe_json;
+
+/// The version of the format: it grows when a field goes or changes its meaning.
+const VERSION: u32 = 1;
+
+/// All files of a run.
+#[derive(Serialize)]
+pub(super) struct Report {
+    version: u32,
+    pub(super) files: Vec<FileReport>,
+}
+
+/// One file.
+#[derive(Serialize)]
+pub(super) struct FileReport {
+    path: String,
+    /// Where it was written; none where it was not.
+    written: Option<String>,
+    /// How many records or games were read.
+    read: usize,
+    /// How many games or records were written.
+    games: usize,
+    /// What is in lines that readers of the other notation skip, or is left out with `--no-kept`.
+    kept: Vec<Kept>,
+    /// Kept lines that the file contradicts, which was changed after they were written.
+    stale: Vec<Stale>,
+    /// The records or games that would not come back the same.
+    not_carried: Vec<usize>,
+}
+
+#[derive(Serialize)]
+struct Kept {
+    /// The record or game, 1-based.
+    number: usize,
+    /// The label or tag, or what else it is: a text, a note.
+    what: String,
+    text: String,
+    /// What the other notation would say without the line; none where it has no place for it.
+    comes_back_as: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Stale {
+    number: usize,
+    what: String,
+}
+
+impl Report {
+    pub(super) fn new() -> Report {
+        Report {
+            version: VERSION,
+            files: Vec::new(),
+        }
+    }
+
+    /// Writes it into a file.
+    pub(super) fn write(&self, path: &Path) -> Result<(), String> {
+        let written = File::create(path).and_then(|file| {
+            let mut out = BufWriter::new(file);
+            safe_json::to_writer(&mut out, self)?;
+            out.write_all(b"\n")?;
+            out.flush()
+        });
+        written.map_err(|error| format!("cannot write to {}: {}", shown(path), say(&error)))
+    }
+}
+
+impl FileReport {
+    /// What a conversion between PBN and RBN says. `written` is where the file went.
+    pub(super) fn of(path: &str, written: Option<String>, converted: Converted) -> FileReport {
+        let kept = |part: KeptPart| Kept {
+            number: part.number,
+            what: part.what,
+            text: part.text,
+            comes_back_as: part.comes_back_as,
+        };
+        let stale = |part: StalePart| Stale {
+            number: part.number,
+            what: part.what,
+        };
+        FileReport {
+            path: path.to_owned(),
+            written,
+            read: converted.games + converted.left_out,
+            games: converted.games,
+            kept: converted.kept.into_iter().map(kept).collect(),
+            stale: converted.stale.into_iter().map(stale).collect(),
+            not_carried: converted.lossy,
+        }
+    }
+}
+
+/// How often each label or tag is kept.
+pub(super) fn counts(kept: &[KeptPart]) -> BTreeMap<&str, usize> {
+    let mut counts = BTreeMap::new();
+    for part in kept {
+        *counts.entry(part.what.as_str()).or_default() += 1;
+    }
+    counts
+}

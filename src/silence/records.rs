@@ -1,0 +1,142 @@
+//! Where suppressions go in a file of RBN or RBX.
+
+use super::orders::{Orders, Place};
+use super::{Width, is_of_file};
+use crate::diagnostic::Diagnostic;
+use crate::rbn::{self, Form, Line, LineKind, Record, is_signature};
+use crate::source::Source;
+use crate::suppress::{Reach, Scope, in_record, is_aside_of_record};
+
+/// The lines that suppress findings, each as widely as said.
+pub(super) fn orders<'s>(
+    source: &'s Source<'s>,
+    form: Form,
+    reason: Vec<u8>,
+    findings: impl Iterator<Item = &'s Diagnostic>,
+    width: Width,
+) -> Orders<'s> {
+    let split = rbn::split(source.bytes(), form);
+    let mut orders = Orders::new(source, reason, Some(form));
+    let of_file = place_of_file(source, &split, &orders);
+    // Most findings come in order of place.
+    let mut last: Option<(usize, Record<'_>)> = None;
+    for finding in findings {
+        let start = finding.range.start;
+        let after = split
+            .records
+            .partition_point(|record| record.start <= start);
+        let index = after.saturating_sub(1);
+        let place = match split.records.get(index) {
+            Some(range) if width < Width::File && finding.game > 0 && !is_of_file(finding) => {
+                if last.as_ref().is_none_or(|(of, _)| *of != index) {
+                    last = Some((index, Record::read(source.slice(range.clone()), form)));
+                }
+                let record = last.as_ref().map(|(_, record)| record);
+                let at = (width == Width::Item).then_some(start.saturating_sub(range.start));
+                record.and_then(|record| place_in(record, range.start, at, &orders))
+            }
+            _ => None,
+        };
+        orders.add(place.unwrap_or(of_file), finding.rule.name());
+    }
+    orders
+}
+
+/// Where to write what acts on the label at an offset of a record, or on all of the record.
+fn place_in(
+    record: &Record<'_>,
+    base: usize,
+    at: Option<usize>,
+    orders: &Orders<'_>,
+) -> Option<Place> {
+    let first = first_line(record)?;
+    let is_meant = |line: &&Line| {
+        // A line before all that a record says acts on the record.
+        let is_later_label = matches!(line.kind, LineKind::Label(_)) && *line != first;
+        is_later_label && at.is_some_and(|at| reach(record, line).contains(&at))
+    };
+    let (line, scope) = match record.lines.iter().find(is_meant) {
+        Some(label) => (label, Scope::Label),
+        None => (first, Scope::Record),
+    };
+    let there = in_record(record);
+    let list = there.iter().find_map(|suppression| {
+        let acts = match suppression.reach {
+            Reach::On(Scope::Label, reach) => reach.start == line.span.start,
+            Reach::On(Scope::Record, _) => true,
+            _ => false,
+        };
+        let list = orders.list(suppression, base, &[scope]);
+        list.filter(|_| acts)
+    });
+    Some(list.unwrap_or_else(|| Place::line(base + line.span.start as usize)))
+}
+
+/// The line of a label with its notes, for a suppression acts on them.
+fn reach(record: &Record<'_>, label: &Line) -> std::ops::Range<usize> {
+    let after = record.lines.iter();
+    let after = after.skip_while(|line| line.span.start <= label.span.start);
+    let notes = after.take_while(|line| matches!(line.kind, LineKind::Note(..)));
+    let end = notes.last().unwrap_or(label).span.end;
+    label.span.start as usize..end as usize
+}
+
+/// The first line that is part of what a record says.
+fn first_line<'r>(record: &'r Record<'_>) -> Option<&'r Line> {
+    let is_content = |line: &&Line| {
+        !matches!(
+            line.kind,
+            LineKind::Extra | LineKind::Blank | LineKind::Mark
+        )
+    };
+    record.lines.iter().find(is_content)
+}
+
+/// Where a line is that acts on the file: after the signature.
+fn place_of_file(source: &Source<'_>, split: &rbn::Split, orders: &Orders<'_>) -> Place {
+    let mut at = 0;
+    if let Some(range) = split.records.first() {
+        let record = Record::read(source.slice(range.clone()), split.form);
+        let there = in_record(&record);
+        let list = |suppression| orders.list(suppression, range.start, &[Scope::File]);
+        if let Some(place) = there.iter().find_map(list) {
+            return place;
+        }
+        let is_before = |line: &&Line| match line.kind {
+            LineKind::Mark => true,
+            LineKind::Extra => is_signature(record.slice(line.span), split.form),
+            _ => false,
+        };
+        let before = record.lines.iter().take_while(is_before).last();
+        at = range.start + before.map_or(0, |line| line.span.end as usize);
+    }
+    Place::line_of_file(at)
+}
+
+/// Whether two texts have the same records: the same lines in the same order, but for those that speak
+/// to this program.
+pub(super) fn are_same(before: &[u8], after: &[u8], form: Form) -> bool {
+    let (old, new) = (rbn::split(before, form), rbn::split(after, form));
+    old.count() == new.count() && lines(&old, before) == lines(&new, after)
+}
+
+/// What the lines of records say, those without meaning together.
+fn lines(split: &rbn::Split, bytes: &[u8]) -> Vec<(usize, LineKind, Vec<u8>)> {
+    let mut lines: Vec<(usize, LineKind, Vec<u8>)> = Vec::new();
+    for (index, range) in split.records.iter().enumerate() {
+        let record = Record::read(bytes.get(range.clone()).unwrap_or(&[]), split.form);
+        let own = record.lines.iter();
+        for line in own.filter(|line| !is_aside_of_record(&record, line)) {
+            let data = record.slice(line.data);
+            match lines.last_mut() {
+                Some((of, LineKind::Stray, before))
+                    if *of == index && line.kind == LineKind::Stray =>
+                {
+                    before.extend_from_slice(data);
+                }
+                _ => lines.push((index, line.kind, data.to_vec())),
+            }
+        }
+    }
+    lines
+}
