@@ -33,6 +33,8 @@ mod tricks;
 
 use std::collections::HashSet;
 
+use rayon::prelude::*;
+
 use crate::api::Games;
 use crate::api::games::Game;
 use crate::pbn::export::{ExportOptions, Fill, export};
@@ -105,6 +107,26 @@ pub fn to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     converted
 }
 
+/// How many games or records are worked on at a time. Read games are several times as large as their
+/// text.
+const WAVE: usize = 512;
+
+/// Does something with each item on all threads, and goes on with the results in their order.
+fn in_waves<T: Send, R: Send>(
+    mut items: impl Iterator<Item = T>,
+    act: impl Fn(T) -> R + Sync + Send,
+    mut go_on: impl FnMut(R),
+) {
+    loop {
+        let wave: Vec<T> = items.by_ref().take(WAVE).collect();
+        if wave.is_empty() {
+            return;
+        }
+        let results: Vec<R> = wave.into_par_iter().map(&act).collect();
+        results.into_iter().for_each(&mut go_on);
+    }
+}
+
 /// Which of these texts (1-based) are not the same in other ones.
 fn differences(texts: &[Vec<u8>], others: &[Vec<u8>]) -> Vec<usize> {
     let texts = texts.iter().enumerate();
@@ -121,18 +143,28 @@ fn records_to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
         text.push_str(&format!("% RBN{}\n", records.signature));
     }
     let mut written: Vec<(usize, Said, Kept)> = Vec::with_capacity(records.said.len());
-    for (index, said) in records.said.into_iter().enumerate() {
-        let Some(mut said) = said else {
-            converted.lossy.push(index + 1);
-            converted.left_out += 1;
-            continue;
-        };
+    let as_game = |said: Option<Said>| {
+        let mut said = said?;
         let kept = Kept::of(&said);
         kept.take_from(&mut said);
-        text.push_str(&game::text(&said, &kept.blocks));
-        text.push('\n');
-        written.push((index + 1, said, kept));
-    }
+        let text = game::text(&said, &kept.blocks);
+        Some((said, kept, text))
+    };
+    let mut number = 0;
+    in_waves(records.said.into_iter(), as_game, |game| {
+        number += 1;
+        match game {
+            Some((said, kept, game)) => {
+                text.push_str(&game);
+                text.push('\n');
+                written.push((number, said, kept));
+            }
+            None => {
+                converted.lossy.push(number);
+                converted.left_out += 1;
+            }
+        }
+    });
     let mut rest = Said::default();
     rest.extras = records.rest;
     let kept = Kept::of(&rest);
@@ -143,12 +175,15 @@ fn records_to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     }
     let exported = exported(&encode(&text, encoding));
     let mut start = 0;
-    for (game, (number, said, kept)) in Games::new(&exported).filter(is_game).zip(&written) {
+    let games = Games::new(&exported).filter(is_game).zip(&written);
+    let come_back = |(game, (number, said, kept)): (Game, &(usize, Said, Kept))| {
         let mut back = game::said(&game);
         kept.take_from(&mut back);
         let (lines, parts) = kept::of_record(said, &back, *number);
+        (first_tag(&exported, &game), lines, parts)
+    };
+    in_waves(games, come_back, |(place, lines, parts)| {
         converted.kept.extend(parts);
-        let place = first_tag(&exported, &game);
         converted
             .bytes
             .extend_from_slice(exported.get(start..place).unwrap_or(&[]));
@@ -158,7 +193,7 @@ fn records_to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
                 .bytes
                 .extend_from_slice(&encode(&format!("% {line}\r\n"), encoding));
         }
-    }
+    });
     converted
         .bytes
         .extend_from_slice(exported.get(start..).unwrap_or(&[]));
@@ -195,23 +230,28 @@ fn games_to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     let mut all: Vec<Said> = Vec::with_capacity(games.len());
     let mut there = String::new();
     let mut signature = String::new();
-    for (index, game) in games.iter().enumerate() {
+    let as_record = |(index, game): (usize, &Game)| {
         let (mut said, stale) = kept::with_kept(game);
+        let first = index == 0;
+        let signature = first.then(|| take_signature(game, &mut said.extras));
+        let text = game::text(&said, &[]);
+        (index, said, stale, signature.flatten(), text)
+    };
+    let records = games.iter().enumerate();
+    in_waves(records, as_record, |(index, said, stale, own, text)| {
         let stale = stale.into_iter();
         converted.stale.extend(stale.map(|what| StalePart {
             number: index + 1,
             what,
         }));
-        if index == 0 {
-            signature = take_signature(game, &mut said.extras).unwrap_or_default();
+        if let Some(own) = own.filter(|own| !own.is_empty()) {
+            there.push_str(&format!("% RBN{own}\n"));
+            signature = own;
         }
-        if index == 0 && !signature.is_empty() {
-            there.push_str(&format!("% RBN{signature}\n"));
-        }
-        there.push_str(&game::text(&said, &[]));
+        there.push_str(&text);
         there.push('\n');
         all.push(said);
-    }
+    });
     // What would be written on the way back shows what has to be kept.
     let back = self::exported(&encode(&there, encoding));
     let mut after: Vec<Extra> = Vec::new();
@@ -228,7 +268,7 @@ fn games_to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     }
     let mut writer = Writer::new(&signature, Repeat::Least);
     let others = Games::new(&back).filter(is_game);
-    for (index, ((game, said), other)) in games.iter().zip(&all).zip(others).enumerate() {
+    let come_back = |(index, (game, other)): (usize, (&Game, Game))| {
         let (head, blocks) = Block::all(&text_of(&exported, game, encoding));
         let (other_head, others) = Block::all(&text_of(&back, &other, encoding));
         let head = Block {
@@ -236,35 +276,44 @@ fn games_to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
             text: kept::own_head(&head),
         };
         let has_lost_head = head.text != kept::own_head(&other_head);
-        let back: HashSet<&Block> = others.iter().collect();
-        let is_lost = |block: &&Block| !back.contains(*block);
+        let there: HashSet<&Block> = others.iter().collect();
+        let is_lost = |block: &&Block| !there.contains(*block);
         let lost = blocks.iter().filter(is_lost);
         let lost: Vec<&Block> = has_lost_head
             .then_some(&head)
             .into_iter()
             .chain(lost)
             .collect();
-        for block in &lost {
+        let parts = lost.iter().map(|block| {
             let what = match block.tag.as_str() {
                 "" => "text before the tags",
                 tag => tag,
             };
             let mut others = others.iter();
             let other = others.find(|other| other.tag == block.tag && !block.tag.is_empty());
-            converted.kept.push(KeptPart {
+            KeptPart {
                 number: index + 1,
                 what: what.to_owned(),
                 text: block.text.clone(),
                 comes_back_as: other.map(|other| other.text.clone()),
-            });
-        }
+            }
+        });
+        let parts: Vec<KeptPart> = parts.collect();
         let lines = if keeps {
             kept::of_game(&lost)
         } else {
             Vec::new()
         };
-        writer.record(said, &lines);
-    }
+        (lines, parts)
+    };
+    let there = games.iter().zip(others).enumerate();
+    let mut written = all.iter();
+    in_waves(there, come_back, |(lines, parts)| {
+        converted.kept.extend(parts);
+        if let Some(said) = written.next() {
+            writer.record(said, &lines);
+        }
+    });
     writer.rest(&after);
     let written = in_form(&encode(&writer.out, encoding), form);
     converted.games = written.records;

@@ -7,7 +7,9 @@ use super::games::{
     Auction, Comment, EscapeLine, Game, Hands, Move, Note, Owner, Play, Sides, Table, Tag, Trick,
 };
 use crate::bridge::playing::Reading;
-use crate::bridge::{AuctionCall, FinalContract, PlayCard, Seat, Suit, Vulnerability, seat_after};
+use crate::bridge::{
+    AuctionCall, FinalContract, PlayCard, Rank, Seat, Suit, Vulnerability, seat_after,
+};
 use crate::lint::{self, Settings};
 use crate::pbn::model::value::{contract_text, strain_text};
 use crate::pbn::model::{
@@ -24,6 +26,8 @@ pub(crate) struct Games<'f> {
     next: usize,
     document: Document<'f>,
     inherited: Inherited,
+    /// To know the version of a game.
+    settings: Settings,
 }
 
 /// What later games can take over, by the names of tags.
@@ -72,6 +76,7 @@ impl<'f> Games<'f> {
             next: 0,
             document: Document::default(),
             inherited: Inherited::default(),
+            settings: Settings::default(),
         }
     }
 }
@@ -86,7 +91,7 @@ impl Iterator for Games<'_> {
         let text = self.source.slice(game.range.clone());
         self.split.parse_into(&mut self.document, text);
         let tags: Vec<_> = tags_of(&self.document).collect();
-        let version = lint::version(&self.split, index, &Settings::default());
+        let version = lint::version(&self.split, index, &self.settings);
         let model = Model::new(&self.document, &tags, version);
         let reader = Reader {
             document: &self.document,
@@ -122,7 +127,7 @@ impl Iterator for Games<'_> {
             let game = self.split.games.get(self.next)?;
             let text = self.source.slice(game.range.clone());
             self.split.parse_into(&mut self.document, text);
-            let version = lint::version(&self.split, self.next, &Settings::default());
+            let version = lint::version(&self.split, self.next, &self.settings);
             for (pair, id) in tags_of(&self.document) {
                 let value = value_of(pair, self.source.encoding());
                 self.inherited.meant(pair, id, value.as_deref(), version);
@@ -414,16 +419,14 @@ fn in_order(notes: &HashMap<u32, String>) -> Vec<Note> {
 fn hands(deal: &Deal) -> Hands {
     let hand = |seat| {
         let cards = deal.cards(seat)?;
-        let suits = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
-        let suits = suits.map(|suit| {
-            let mut ranks: Vec<_> = cards.iter().filter(|card| card.suit == suit).collect();
-            ranks.sort_by_key(|card| std::cmp::Reverse(card.rank));
-            ranks
-                .iter()
-                .map(|card| card.rank.letter())
-                .collect::<String>()
-        });
-        Some(suits.join("."))
+        let mut text = String::new();
+        for suit in Suit::DESC {
+            if suit != Suit::Spades {
+                text.push('.');
+            }
+            text.extend(cards[suit].iter().map(Rank::letter));
+        }
+        Some(text)
     };
     Hands {
         north: hand(Seat::North),

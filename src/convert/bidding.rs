@@ -1,50 +1,40 @@
 //! `A`: dealer, vulnerability and auction.
 
 use super::game::Section;
-use super::said::Said;
+use super::said::Read;
 use super::signs::{self, OF_CALLS};
 use super::tags::{Tags, value};
 use crate::api::games::{Game, Move};
 use crate::bridge::{Seat, seat};
 use crate::pbn::model::value::strain_text;
+use crate::rbn::Label;
 use crate::rbn::auction::{Auction, Call, Vulnerability};
-use crate::rbn::{Form, Label, Record};
-
-/// Runs `read` on the auction of a record, if it has one that can be read.
-pub(super) fn with_auction<T>(said: &Said, read: impl FnOnce(&Auction, &str) -> T) -> Option<T> {
-    let line = said.line(Label::Auction)?;
-    let record = Record::read(line.as_bytes(), Form::Rbn);
-    let auction = record.values.auction.as_ref()?;
-    Some(read(auction, &line))
-}
 
 /// The dealer of a record.
-pub(super) fn dealer(said: &Said) -> Option<Seat> {
-    with_auction(said, |auction, _| auction.dealer)?
+pub(super) fn dealer(read: &Read<'_>) -> Option<Seat> {
+    read.record.values.auction.as_ref()?.dealer
 }
 
 /// Whether nobody bids in an auction that is over.
-pub(super) fn is_passed_out(said: &Said) -> bool {
-    let is_out = |auction: &Auction, _: &str| {
+pub(super) fn is_passed_out(read: &Read<'_>) -> bool {
+    let is_out = |auction: &Auction| {
         let is_pass = |call| matches!(call, Call::Pass | Call::AllPass);
         auction.is_over() && auction.calls.iter().all(|at| is_pass(at.call))
     };
-    with_auction(said, is_out).unwrap_or(false)
+    read.record.values.auction.as_ref().is_some_and(is_out)
 }
 
 /// The tags of dealer and vulnerability.
-pub(super) fn to_tags(said: &Said, tags: &mut Tags) {
-    let Some((dealer, vulnerability)) =
-        with_auction(said, |auction, _| (auction.dealer, auction.vulnerability))
-    else {
+pub(super) fn to_tags(read: &Read<'_>, tags: &mut Tags) {
+    let Some(auction) = &read.record.values.auction else {
         return;
     };
-    if let Some(dealer) = dealer {
+    if let Some(dealer) = auction.dealer {
         tags.add("Dealer", dealer.letter().to_string());
     }
     tags.add(
         "Vulnerable",
-        match vulnerability {
+        match auction.vulnerability {
             Some(Vulnerability::None) => "None",
             Some(Vulnerability::NorthSouth) => "NS",
             Some(Vulnerability::EastWest) => "EW",
@@ -55,50 +45,45 @@ pub(super) fn to_tags(said: &Said, tags: &mut Tags) {
 }
 
 /// The section of the auction; `None` where there are no calls, or it is not known whose they are.
-pub(super) fn section(said: &Said) -> Option<Section> {
-    let alert = signs::alert_number(said, Label::Auction);
-    with_auction(said, |auction, line| {
-        let dealer = auction.dealer?;
-        if auction.calls.is_empty() || !auction.is_whole {
-            return None;
+pub(super) fn section(read: &Read<'_>) -> Option<Section> {
+    let auction = read.record.values.auction.as_ref()?;
+    let alert = signs::alert_number(read.said, Label::Auction);
+    let dealer = auction.dealer?;
+    if auction.calls.is_empty() || !auction.is_whole {
+        return None;
+    }
+    let mut section = Section {
+        text: format!("[Auction \"{}\"]", dealer.letter()),
+        ..Section::default()
+    };
+    let starts = auction.calls.iter().skip(1).map(|at| at.span.start);
+    let ends = starts.chain([read.end_of(Label::Auction)]);
+    for (index, (at, end)) in auction.calls.iter().zip(ends).enumerate() {
+        if at.call == Call::Query {
+            section.end = "+";
+            break;
         }
-        let mut section = Section {
-            text: format!("[Auction \"{}\"]", dealer.letter()),
-            ..Section::default()
-        };
-        let starts = auction
-            .calls
-            .iter()
-            .skip(1)
-            .map(|at| at.span.start as usize);
-        let ends = starts.chain([line.trim_ascii_end().len()]);
-        for (index, (at, end)) in auction.calls.iter().zip(ends).enumerate() {
-            if at.call == Call::Query {
-                section.end = "+";
-                break;
-            }
-            section.text.push(if index % 4 == 0 { '\n' } else { ' ' });
-            section.text.push_str(&match at.call {
-                Call::Pass => "Pass".to_owned(),
-                Call::Double => "X".to_owned(),
-                Call::Redouble => "XX".to_owned(),
-                Call::Bid(level, strain) => format!("{level}{}", strain_text(strain)),
-                Call::AllPass | Call::Query => "AP".to_owned(),
-            });
-            let signs = line.get(at.span.end as usize..end).unwrap_or_default();
-            let (annotation, is_alert) = signs::to_pbn(signs, OF_CALLS, alert);
-            section.text.push_str(&annotation);
-            section.has_alert |= is_alert;
-        }
-        // Where more is known of the deal, the auction came to an end.
-        let has_more = [Label::Contract, Label::Result]
-            .iter()
-            .any(|l| said.get(*l).is_some());
-        if has_more && !auction.is_over() && !auction.has_query() {
-            section.end = "*";
-        }
-        Some(section)
-    })?
+        section.text.push(if index % 4 == 0 { '\n' } else { ' ' });
+        section.text.push_str(&match at.call {
+            Call::Pass => "Pass".to_owned(),
+            Call::Double => "X".to_owned(),
+            Call::Redouble => "XX".to_owned(),
+            Call::Bid(level, strain) => format!("{level}{}", strain_text(strain)),
+            Call::AllPass | Call::Query => "AP".to_owned(),
+        });
+        let signs = read.slice(at.span.end, end);
+        let (annotation, is_alert) = signs::to_pbn(signs, OF_CALLS, alert);
+        section.text.push_str(&annotation);
+        section.has_alert |= is_alert;
+    }
+    // Where more is known of the deal, the auction came to an end.
+    let has_more = [Label::Contract, Label::Result]
+        .iter()
+        .any(|label| read.said.get(*label).is_some());
+    if has_more && !auction.is_over() && !auction.has_query() {
+        section.end = "*";
+    }
+    Some(section)
 }
 
 /// The auction of a game.

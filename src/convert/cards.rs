@@ -1,11 +1,10 @@
 //! `H`: the hands.
 
-use super::said::Said;
+use super::said::Read;
 use super::tags::{Tags, known};
 use crate::api::games::Game;
 use crate::bridge::{self, Card, Hand, Seat, Suit, seat_after};
 use crate::rbn::hands::{Hands, Rank};
-use crate::rbn::{Form, Label, Record};
 
 /// The order of suits in a hand.
 const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
@@ -14,12 +13,8 @@ const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Club
 const ORDER: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
 
 /// The tags of the hands, from the dealer on where one is known.
-pub(super) fn to_tags(said: &Said, dealer: Option<Seat>, tags: &mut Tags) {
-    let Some(line) = said.line(Label::Hands) else {
-        return;
-    };
-    let record = Record::read(line.as_bytes(), Form::Rbn);
-    let Some(hands) = &record.values.hands else {
+pub(super) fn to_tags(read: &Read<'_>, dealer: Option<Seat>, tags: &mut Tags) {
+    let Some(hands) = &read.record.values.hands else {
         return;
     };
     let texts = texts(hands);
@@ -40,12 +35,8 @@ pub(super) fn to_tags(said: &Said, dealer: Option<Seat>, tags: &mut Tags) {
 }
 
 /// Whether all four hands are known.
-pub(super) fn is_full(said: &Said) -> bool {
-    let Some(line) = said.line(Label::Hands) else {
-        return false;
-    };
-    let record = Record::read(line.as_bytes(), Form::Rbn);
-    let full = record.values.hands.as_ref().map_or(0, |hands| {
+pub(super) fn is_full(read: &Read<'_>) -> bool {
+    let full = read.record.values.hands.as_ref().map_or(0, |hands| {
         let full = hands.hands.iter().filter(|hand| hand.count == 13).count();
         full + usize::from(hands.deals_rest)
     });
@@ -53,12 +44,8 @@ pub(super) fn is_full(said: &Said) -> bool {
 }
 
 /// Whether there are hands of which all cards are known.
-pub(super) fn has_hands(said: &Said) -> bool {
-    let Some(line) = said.line(Label::Hands) else {
-        return false;
-    };
-    let record = Record::read(line.as_bytes(), Form::Rbn);
-    let hands = record.values.hands.as_ref();
+pub(super) fn has_hands(read: &Read<'_>) -> bool {
+    let hands = read.record.values.hands.as_ref();
     hands.is_some_and(|hands| texts(hands).iter().any(Option::is_some))
 }
 

@@ -1,13 +1,13 @@
 //! A record as the text of a game, and a game as what its record says.
 
 use super::kept::{self, Block};
-use super::said::{Extra, Note, Said, Text};
+use super::said::{Extra, Note, Read, Said, Text};
 use super::signs::{self, ALERT};
 use super::tags::{Tags, known, pair, value};
 use super::{awards, bidding, cards, headings, makes, outcome, tricks};
 use crate::api::games::{self, Game, Owner};
 use crate::pbn::standard::{ExportOrder, Version, tag_id};
-use crate::rbn::Label;
+use crate::rbn::{Form, Label, Record};
 
 /// The section of an auction or a play.
 #[derive(Default)]
@@ -46,18 +46,24 @@ pub(super) fn label_of(tag: &str) -> Option<Label> {
 /// What a record says as the text of a game, in no strict form: export brings it into it. Kept blocks
 /// are in place of tags and sections of their names.
 pub(super) fn text(said: &Said, kept: &[Block]) -> String {
+    let lines = said.lines();
+    let read = Read {
+        said,
+        text: &lines,
+        record: &Record::read(lines.as_bytes(), Form::Rbn),
+    };
     let mut tags = Tags::default();
-    headings::to_tags(said, &mut tags);
-    cards::to_tags(said, bidding::dealer(said), &mut tags);
-    bidding::to_tags(said, &mut tags);
-    outcome::to_tags(said, &mut tags);
+    headings::to_tags(&read, &mut tags);
+    cards::to_tags(&read, bidding::dealer(&read), &mut tags);
+    bidding::to_tags(&read, &mut tags);
+    outcome::to_tags(&read, &mut tags);
     if !tags.0.iter().any(|(name, _)| *name == "Event") {
         tags.add("Event", "?");
     }
     let is_kept = |name: &str| kept.iter().any(|block| block.tag == name);
-    let auction = bidding::section(said).filter(|_| !is_kept("Auction"));
-    let play = tricks::section(said).filter(|_| !is_kept("Play"));
-    let makes = makes::section(said).filter(|_| !is_kept("OptimumResultTable"));
+    let auction = bidding::section(&read).filter(|_| !is_kept("Auction"));
+    let play = tricks::section(&read).filter(|_| !is_kept("Play"));
+    let makes = makes::section(&read).filter(|_| !is_kept("OptimumResultTable"));
     let awards = awards::section(said).filter(|_| !is_kept("InstantScoreTable"));
     // What comes after the last tags is a comment on the section that ends the deal.
     let last = match (&play, &auction) {
@@ -74,11 +80,14 @@ pub(super) fn text(said: &Said, kept: &[Block]) -> String {
     let mut out: String = head.map(|block| block.text.as_str()).collect();
     asides(said, None, home, &mut out);
     // In the order of export, so that what is between two tags stays there.
-    let mut pairs: Vec<(u8, String)> = Vec::new();
+    let order = ExportOrder::of(Version::V2_1);
+    let place = |tag: &str| tag_id(tag.as_bytes()).map_or(u8::MAX, |tag| order.place(tag));
+    let mut pairs: Vec<(u8, String)> = Vec::with_capacity(tags.0.len());
+    let labels: Vec<_> = tags.0.iter().map(|(name, _)| label_of(name)).collect();
     for label in Label::ALL {
-        let own = tags.0.iter();
-        let own = own.filter(|(name, _)| label_of(name) == Some(label) && !is_kept(name));
-        pairs.extend(own.map(|(name, value)| (place(name), pair(name, value) + "\n")));
+        let own = tags.0.iter().zip(&labels);
+        let own = own.filter(|((name, _), of)| **of == Some(label) && !is_kept(name));
+        pairs.extend(own.map(|((name, value), _)| (place(name), pair(name, value) + "\n")));
         let is_section = matches!(label, Label::Auction | Label::Play)
             && (label == Label::Play || auction.is_some());
         if !is_section {
@@ -121,12 +130,6 @@ pub(super) fn text(said: &Said, kept: &[Block]) -> String {
         out.push_str(&block.text);
     }
     out
-}
-
-/// Where export writes a tag.
-fn place(tag: &str) -> u8 {
-    let order = ExportOrder::of(Version::V2_1);
-    tag_id(tag.as_bytes()).map_or(u8::MAX, |tag| order.place(tag))
 }
 
 /// The texts and `%` lines of a label as comments.

@@ -2,16 +2,16 @@
 //!
 //! For each label there is one function for each way.
 
-use super::said::Said;
+use super::said::{Read, Said};
 use super::tags::{Tags, known};
 use crate::api::games::Game;
+use crate::rbn::Label;
 use crate::rbn::names::Place;
-use crate::rbn::{Form, Label, Record};
 
 /// The tags that the headings of a record come to.
-pub(super) fn to_tags(said: &Said, tags: &mut Tags) {
-    let own = |label| said.get(label).unwrap_or_default();
-    date(said, tags);
+pub(super) fn to_tags(read: &Read<'_>, tags: &mut Tags) {
+    let own = |label| read.data(label);
+    date(read, tags);
     let [title, author] = two_texts(own(Label::Title));
     tags.add_some("Description", &title);
     tags.add_some("Annotator", &author);
@@ -20,7 +20,7 @@ pub(super) fn to_tags(said: &Said, tags: &mut Tags) {
     tags.add_some("Scoring", &scoring(own(Label::Scoring)));
     session(own(Label::Session), tags);
     teams(own(Label::Teams), tags);
-    names(said, tags);
+    names(read, tags);
     board(own(Label::Board), tags);
 }
 
@@ -73,12 +73,8 @@ fn with_one_colon(value: &str) -> String {
     }
 }
 
-fn date(said: &Said, tags: &mut Tags) {
-    let Some(line) = said.line(Label::Date) else {
-        return;
-    };
-    let record = Record::read(line.as_bytes(), Form::Rbn);
-    let Some(date) = record.values.date else {
+fn date(read: &Read<'_>, tags: &mut Tags) {
+    let Some(date) = read.record.values.date else {
         return;
     };
     let two = |number: Option<u8>| number.map_or("??".to_owned(), |n| format!("{n:02}"));
@@ -254,20 +250,15 @@ fn teams_of(home: &str, visit: &str) -> String {
     }
 }
 
-fn names(said: &Said, tags: &mut Tags) {
-    let Some(line) = said.line(Label::Names) else {
-        return;
-    };
-    let record = Record::read(line.as_bytes(), Form::Rbn);
-    let Some(names) = &record.values.names else {
+fn names(read: &Read<'_>, tags: &mut Tags) {
+    let Some(names) = &read.record.values.names else {
         return;
     };
     for (seat, span) in ["North", "South", "West", "East"]
         .into_iter()
         .zip(names.players)
     {
-        let name = line.get(span.start as usize..span.end as usize);
-        tags.add_some(seat, name.unwrap_or_default().trim_ascii());
+        tags.add_some(seat, read.slice(span.start, span.end).trim_ascii());
     }
     match names.place {
         Some(Place::Open) => tags.add("Room", "Open"),

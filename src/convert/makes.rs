@@ -1,8 +1,7 @@
 //! `M`: what each side makes at double dummy.
 
-use super::said::Said;
+use super::said::Read;
 use crate::api::games::Game;
-use crate::rbn::{Form, Label, Record};
 
 /// The table of PBN that has the same numbers.
 const TABLE: &str = "OptimumResultTable";
@@ -17,10 +16,8 @@ const HANDS: [&str; 4] = ["N", "S", "W", "E"];
 const STRAINS: [&str; 5] = ["NT", "S", "H", "D", "C"];
 
 /// The section of the table; `None` where no number is known.
-pub(super) fn section(said: &Said) -> Option<String> {
-    let line = said.line(Label::Makes)?;
-    let record = Record::read(line.as_bytes(), Form::Rbn);
-    let makes = record.values.makes.as_ref()?;
+pub(super) fn section(read: &Read<'_>) -> Option<String> {
+    let makes = read.record.values.makes.as_ref()?;
     let mut rows = String::new();
     // The rows are in the order N S E W.
     for hand in [0, 1, 3, 2] {

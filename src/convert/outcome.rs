@@ -1,42 +1,36 @@
 //! `C` and `R`: contract, result and score.
 
-use super::said::Said;
+use super::said::Read;
 use super::tags::{Tags, known, value};
 use super::{bidding, cards, tricks};
 use crate::api::games::Game;
 use crate::bridge::{Seat, Strain, seat, seat_after};
 use crate::pbn::model::value::strain_text;
+use crate::rbn::Label;
 use crate::rbn::contract::{ContractOf, Risk};
-use crate::rbn::{Form, Label, Record};
-
-fn contract(said: &Said) -> Option<ContractOf> {
-    let line = said.line(Label::Contract)?;
-    Record::read(line.as_bytes(), Form::Rbn).values.contract
-}
 
 /// The strain that is played, and who leads.
-pub(super) fn strain_and_leader(said: &Said) -> Option<(Strain, Seat)> {
-    let contract = contract(said)?;
+pub(super) fn strain_and_leader(read: &Read<'_>) -> Option<(Strain, Seat)> {
+    let contract = read.record.values.contract?;
     contract.declarer?;
-    has_place(&contract, said).then_some(())?;
+    has_place(&contract, read).then_some(())?;
     Some((contract.strain, contract.leader?))
 }
 
 /// Whether PBN can write the contract: one without a level belongs to an end position.
-fn has_place(contract: &ContractOf, said: &Said) -> bool {
-    contract.level.is_some() || cards::has_hands(said) && !cards::is_full(said)
+fn has_place(contract: &ContractOf, read: &Read<'_>) -> bool {
+    contract.level.is_some() || cards::has_hands(read) && !cards::is_full(read)
 }
 
 /// The tags of contract, result and score.
-pub(super) fn to_tags(said: &Said, tags: &mut Tags) {
-    let result = said.get(Label::Result).unwrap_or_default();
-    let is_out = result.starts_with('P') || bidding::is_passed_out(said);
-    match contract(said) {
+pub(super) fn to_tags(read: &Read<'_>, tags: &mut Tags) {
+    let is_out = read.data(Label::Result).starts_with('P') || bidding::is_passed_out(read);
+    match read.record.values.contract {
         Some(contract) => {
             if let Some(declarer) = contract.declarer {
                 tags.add("Declarer", declarer.letter().to_string());
             }
-            if has_place(&contract, said) {
+            if has_place(&contract, read) {
                 let level = contract
                     .level
                     .map_or(String::new(), |level| level.to_string());
@@ -58,18 +52,14 @@ pub(super) fn to_tags(said: &Said, tags: &mut Tags) {
         }
         None => {}
     }
-    scores(said, is_out, tags);
+    scores(read, is_out, tags);
     if !tags.0.iter().any(|(name, _)| *name == "Result") {
         tags.add("Result", "?");
     }
 }
 
-fn scores(said: &Said, is_out: bool, tags: &mut Tags) {
-    let Some(line) = said.line(Label::Result) else {
-        return;
-    };
-    let record = Record::read(line.as_bytes(), Form::Rbn);
-    let Some(result) = &record.values.result else {
+fn scores(read: &Read<'_>, is_out: bool, tags: &mut Tags) {
+    let Some(result) = &read.record.values.result else {
         return;
     };
     if let Some(tricks) = result.tricks.filter(|_| !is_out) {
@@ -78,10 +68,8 @@ fn scores(said: &Said, is_out: bool, tags: &mut Tags) {
     if let Some(raw) = result.raw {
         tags.add("Score", format!("NS {raw}"));
     }
-    let worth = line
-        .trim_ascii_end()
-        .split_once(':')
-        .map_or("", |(_, worth)| worth);
+    let data = read.data(Label::Result).trim_ascii_end();
+    let worth = data.split_once(':').map_or("", |(_, worth)| worth);
     if result.effective.is_none() || worth.is_empty() {
         return;
     }
@@ -90,7 +78,7 @@ fn scores(said: &Said, is_out: bool, tags: &mut Tags) {
         "=" => "0",
         _ => worth.trim_start_matches('+'),
     };
-    let form = said.get(Label::Scoring).unwrap_or_default();
+    let form = read.data(Label::Scoring);
     match (is_signed, form.split(':').next()) {
         (false, _) => tags.add("ScorePercentage", format!("NS {number}")),
         (true, Some("B")) => {

@@ -59,17 +59,85 @@ impl Said {
     }
 
     /// The same with the data of all labels in output form.
-    pub(super) fn in_output_form(self) -> Said {
+    pub(super) fn in_output_form(mut self) -> Said {
+        if !self.has_plain_asides() {
+            return self.written_and_read();
+        }
+        let lines = self.lines();
+        let record = Record::read(lines.as_bytes(), Form::Rbn);
+        if !record.has_clear_lines {
+            return self;
+        }
+        for label in Label::ALL {
+            let data = rbn::output_data(&record, label);
+            if let Some(data) = data.and_then(|data| String::from_utf8(data).ok()) {
+                self.set(label, Some(data));
+            }
+        }
+        self.notes.sort_by_key(|note| (note.owner, note.number));
+        self.texts.sort_by_key(|text| text.after);
+        self.extras.sort_by_key(|line| line.after);
+        self
+    }
+
+    /// Whether what is said is on one line each, and no `%` line moves with the label after it, so that
+    /// it need not be written to know how it is read.
+    fn has_plain_asides(&self) -> bool {
+        let labels = self.labels.iter().flatten();
+        let notes = self.notes.iter().map(|note| &note.text);
+        let texts = self.texts.iter().map(|text| &text.text);
+        let extras = self.extras.iter().map(|line| &line.text);
+        let is_order = |line: &Extra| line.text.starts_with("pbnlint:");
+        let mut all = labels.chain(notes).chain(texts).chain(extras);
+        !all.any(|text| text.contains(['\n', '\r'])) && !self.extras.iter().any(is_order)
+    }
+
+    /// What is read of it after it was written.
+    fn written_and_read(self) -> Said {
         let mut writer = Writer::new("", Repeat::Least);
         writer.record(&self, &[]);
         let records = Records::read(writer.out.as_bytes(), Form::Rbn, Encoding::Utf8);
         records.said.into_iter().flatten().next().unwrap_or(self)
     }
 
-    /// The line of a label, as a record that can be read.
-    pub(super) fn line(&self, label: Label) -> Option<String> {
-        let data = self.get(label)?;
-        Some(format!("{} {data}\n", label.letter()))
+    /// The lines of its labels, without texts and notes, as a record that can be read.
+    pub(super) fn lines(&self) -> String {
+        let mut lines = String::new();
+        for label in Label::ALL {
+            if let Some(data) = self.get(label) {
+                write_line(label, data, &mut lines);
+            }
+        }
+        lines
+    }
+}
+
+/// A record with what its labels say, read once for all who ask.
+#[derive(Clone, Copy)]
+pub(super) struct Read<'s> {
+    pub(super) said: &'s Said,
+    /// The lines of its labels ([`Said::lines`]).
+    pub(super) text: &'s str,
+    /// What is read of them.
+    pub(super) record: &'s Record<'s>,
+}
+
+impl<'s> Read<'s> {
+    /// The data of a label; empty where there are none.
+    pub(super) fn data(&self, label: Label) -> &'s str {
+        self.said.get(label).unwrap_or_default()
+    }
+
+    /// The text from one place to another.
+    pub(super) fn slice(&self, from: u32, to: u32) -> &'s str {
+        self.text
+            .get(from as usize..to as usize)
+            .unwrap_or_default()
+    }
+
+    /// Where the data of a label end in the text.
+    pub(super) fn end_of(&self, label: Label) -> u32 {
+        self.record.line(label).map_or(0, |line| line.data.end)
     }
 }
 
@@ -285,9 +353,19 @@ impl Writer {
 
     fn add(&mut self, head: &str, labels: &str, in_force: &mut InForce) {
         let base = self.out.len();
-        let text = format!("{head}{labels}");
-        in_force.advance(&Record::read(text.as_bytes(), Form::Rbn), base);
-        self.out.push_str(&text);
+        self.out.push_str(head);
+        let mut at = base + head.len();
+        self.out.push_str(labels);
+        in_force.advance_over(labels.split_inclusive('\n').filter_map(|line| {
+            let start = at;
+            at += line.len();
+            let label = Label::of(*line.as_bytes().first()?)?;
+            match line.as_bytes().get(1)? {
+                b'\n' => Some((label, start + 1..start + 1)),
+                b' ' => Some((label, start + 2..at - 1)),
+                _ => None,
+            }
+        }));
     }
 
     /// Writes `%` lines after the last record.
@@ -363,5 +441,34 @@ fn asides(said: &Said, after: Option<Label>, out: &mut String) {
     }
     for line in said.extras.iter().filter(|line| line.after == after) {
         out.push_str(&format!("% {}\n", line.text));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn output_form_is_what_is_read_after_writing() {
+        let records = "% RBN\n% first\nN a+b:c+d\n{x}\nH W:AK..\nA SZ:1NPPP\n% of the auction\n2 b\n1 a\n0 c\n\n\
+            C 4s:n:e:why\n% pbnlint: ignore[rbn] y\nP SAS2S3S4:\n1 lead\nI a=1\nb=2\n\nM 7\nR 9\n\n";
+        let read = Records::read(records.as_bytes(), Form::Rbn, Encoding::Utf8);
+        let mut said: Vec<Said> = read.said.into_iter().flatten().collect();
+        assert_eq!(said.len(), 3);
+        for said in &mut said {
+            said.set(Label::Auction, Some("nz:1npPP".to_owned()));
+            said.set(Label::Hands, Some("N:32.AK::.9".to_owned()));
+            said.set(Label::Date, Some("not a date".to_owned()));
+            said.notes.reverse();
+            said.texts.reverse();
+            let broken = Said {
+                extras: Vec::new(),
+                ..said.clone()
+            };
+            for said in [said.clone(), broken, Said::default()] {
+                let written = said.clone().written_and_read();
+                assert_eq!(said.in_output_form(), written);
+            }
+        }
     }
 }

@@ -22,8 +22,16 @@ impl Tags {
 
 /// A tag pair as it is in a file.
 pub(super) fn pair(name: &str, value: &str) -> String {
-    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-    format!("[{name} \"{value}\"]")
+    let mut pair = String::with_capacity(name.len() + value.len() + 6);
+    pair.extend(["[", name, " \""]);
+    for character in value.chars() {
+        if matches!(character, '\\' | '"') {
+            pair.push('\\');
+        }
+        pair.push(character);
+    }
+    pair.push_str("\"]");
+    pair
 }
 
 /// The value of a tag as it is written, what `#` stands for in its place.

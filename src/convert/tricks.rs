@@ -1,28 +1,27 @@
 //! `P`: the play.
 
 use super::game::Section;
-use super::said::Said;
+use super::said::Read;
 use super::signs::{self, OF_CARDS};
 use super::{cards, outcome};
 use crate::api::games::{Game, Trick};
 use crate::bridge::{Seat, Strain, seat_after, turns_between};
+use crate::rbn::Label;
 use crate::rbn::play::{self, Rank};
-use crate::rbn::{Form, Label, Record};
 
 /// The section of the play; `None` where PBN has no place for it: it
 /// wants deal, declarer and contract, and the columns are known only while it is known who wins.
-pub(super) fn section(said: &Said) -> Option<Section> {
-    let line = said.line(Label::Play)?;
-    let record = Record::read(line.as_bytes(), Form::Rbn);
-    let play = record.values.play.as_ref().filter(|play| play.is_whole)?;
-    let (strain, leader) = outcome::strain_and_leader(said)?;
-    if !cards::has_hands(said) || play.tricks.is_empty() {
+pub(super) fn section(read: &Read<'_>) -> Option<Section> {
+    let values = &read.record.values;
+    let play = values.play.as_ref().filter(|play| play.is_whole)?;
+    let (strain, leader) = outcome::strain_and_leader(read)?;
+    if !cards::has_hands(read) || play.tricks.is_empty() {
         return None;
     }
-    let alert = signs::alert_number(said, Label::Play);
+    let alert = signs::alert_number(read.said, Label::Play);
     let all: Vec<_> = play.tricks.iter().flat_map(|trick| &trick.cards).collect();
-    let starts = all.iter().skip(1).map(|card| card.span.start as usize);
-    let mut ends = starts.chain([line.trim_ascii_end().len()]);
+    let starts = all.iter().skip(1).map(|card| card.span.start);
+    let mut ends = starts.chain([read.end_of(Label::Play)]);
     let mut section = Section {
         text: format!("[Play \"{}\"]", leader.letter()),
         ..Section::default()
@@ -35,7 +34,7 @@ pub(super) fn section(said: &Said) -> Option<Section> {
             let place = row.get_mut(turns_between(leader, seat_after(first, turn)))?;
             *place = word(card);
             let end = ends.next()?;
-            let signs = line.get(card.span.end as usize..end).unwrap_or_default();
+            let signs = read.slice(card.span.end, end);
             let (annotation, is_alert) = signs::to_pbn(signs, OF_CARDS, alert);
             place.push_str(&annotation);
             section.has_alert |= is_alert;
@@ -56,7 +55,7 @@ pub(super) fn section(said: &Said) -> Option<Section> {
         on_lead = winner(trick, strain).map(|turn| seat_after(first, turn));
     }
     let is_unfinished = play.tricks.len() < 13 || all.len() < 52;
-    if is_unfinished && section.end.is_empty() && said.get(Label::Result).is_some() {
+    if is_unfinished && section.end.is_empty() && read.said.get(Label::Result).is_some() {
         section.end = "*";
     }
     Some(section)

@@ -47,13 +47,19 @@ impl InForce {
 
     /// Goes on to a record whose text begins at `base`.
     pub fn advance(&mut self, record: &Record<'_>, base: usize) {
+        let lines = record.lines.iter();
+        self.advance_over(lines.filter_map(|line| match line.kind {
+            LineKind::Label(label) => Some((label, line.data.at(base))),
+            _ => None,
+        }));
+    }
+
+    /// Goes on to a record with these labels, each with the place of its data in the file.
+    pub fn advance_over(&mut self, labels: impl Iterator<Item = (Label, Range<usize>)>) {
         let mut has_names = false;
-        for line in &record.lines {
-            let LineKind::Label(label) = line.kind else {
-                continue;
-            };
+        for (label, data) in labels {
             if let Some(value) = self.values.get_mut(label as usize) {
-                *value = Some(line.data.at(base));
+                *value = Some(data);
             }
             has_names |= label == Label::Names;
             if label == Label::Teams {

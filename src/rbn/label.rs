@@ -42,20 +42,42 @@ pub enum Label {
 /// What the standard says of a label.
 #[derive(Debug)]
 pub struct Info {
-    /// The letter.
-    pub letter: u8,
     /// What it holds, as players say it.
     pub title: &'static str,
     /// How many characters its line may have, the label and the space after it counted.
     pub longest: usize,
-    /// The only characters that its data may have, as capitals; `None` where all are allowed.
-    pub characters: Option<&'static [u8]>,
+    /// The only characters that its data may have, letters in both cases; `None` where all are allowed.
+    pub characters: Option<Characters>,
     /// How many fields its data may have; `None` where there is no limit.
     pub fields: Option<usize>,
     /// Whether a doubled colon is one colon of the text, and does not separate.
     pub doubles_colons: bool,
     /// Whether the value of the record before holds where a record has no such line.
     pub repeats: bool,
+}
+
+/// The letters in the order of [`Label::ALL`].
+const LETTERS: &[u8; Label::ALL.len()] = b"DTLEFSKNBHACPRMI";
+
+/// A set of characters of ASCII, a bit for each: every byte of most data is looked up in one.
+#[derive(Clone, Copy, Debug)]
+pub struct Characters(u128);
+
+impl Characters {
+    /// The set of these characters; those that are capitals are in it as small letters too.
+    const fn of(characters: &[u8]) -> Characters {
+        let (mut bits, mut rest) = (0, characters);
+        while let [first, after @ ..] = rest {
+            bits |= 1 << (*first & 0x7F) | 1 << (first.to_ascii_lowercase() & 0x7F);
+            rest = after;
+        }
+        Characters(bits)
+    }
+
+    /// Whether a byte is one of them.
+    pub fn has(self, byte: u8) -> bool {
+        byte.is_ascii() && self.0 >> byte & 1 == 1
+    }
 }
 
 impl Label {
@@ -84,13 +106,18 @@ impl Label {
 
     /// The label of a letter, which must be a capital.
     pub fn of(letter: u8) -> Option<Label> {
-        let mut all = Label::ALL.into_iter();
-        all.find(|label| label.info().letter == letter)
+        let at = LETTERS.iter().position(|own| *own == letter)?;
+        Label::ALL.get(at).copied()
     }
 
     /// Its letter.
     pub fn letter(self) -> char {
-        char::from(self.info().letter)
+        char::from(self.byte())
+    }
+
+    /// The byte of its letter.
+    pub fn byte(self) -> u8 {
+        LETTERS.get(self as usize).copied().unwrap_or(b' ')
     }
 
     /// What the standard says of it.
@@ -118,7 +145,6 @@ impl Label {
 
 /// A label of text, of at most two fields, which repeats.
 const HEADING: Info = Info {
-    letter: 0,
     title: "",
     longest: 128,
     characters: None,
@@ -135,34 +161,29 @@ const PLAYED: Info = Info {
 };
 
 static DATE: Info = Info {
-    letter: b'D',
     title: "date",
     longest: 20,
-    characters: Some(b"0123456789CG:?"),
+    characters: Some(Characters::of(b"0123456789CG:?")),
     doubles_colons: false,
     ..HEADING
 };
 
 static TITLE: Info = Info {
-    letter: b'T',
     title: "title",
     ..HEADING
 };
 
 static LOCATION: Info = Info {
-    letter: b'L',
     title: "location",
     ..HEADING
 };
 
 static EVENT: Info = Info {
-    letter: b'E',
     title: "event",
     ..HEADING
 };
 
 static SCORING: Info = Info {
-    letter: b'F',
     title: "form of scoring",
     longest: 56,
     fields: None,
@@ -171,13 +192,11 @@ static SCORING: Info = Info {
 };
 
 static SESSION: Info = Info {
-    letter: b'S',
     title: "session",
     ..HEADING
 };
 
 static TEAMS: Info = Info {
-    letter: b'K',
     title: "teams",
     longest: 84,
     fields: Some(4),
@@ -186,7 +205,6 @@ static TEAMS: Info = Info {
 };
 
 static NAMES: Info = Info {
-    letter: b'N',
     title: "names",
     fields: Some(4),
     doubles_colons: false,
@@ -194,7 +212,6 @@ static NAMES: Info = Info {
 };
 
 static BOARD: Info = Info {
-    letter: b'B',
     title: "board number",
     longest: 24,
     doubles_colons: false,
@@ -202,59 +219,52 @@ static BOARD: Info = Info {
 };
 
 static HANDS: Info = Info {
-    letter: b'H',
     title: "hands",
     longest: 72,
-    characters: Some(b"23456789AEJKNQSTWX:.;?"),
+    characters: Some(Characters::of(b"23456789AEJKNQSTWX:.;?")),
     fields: None,
     doubles_colons: false,
     ..HEADING
 };
 
 static AUCTION: Info = Info {
-    letter: b'A',
     title: "auction",
-    characters: Some(b"123456789ABCDEHNPRSWXYZ:!?*^"),
+    characters: Some(Characters::of(b"123456789ABCDEHNPRSWXYZ:!?*^")),
     fields: None,
     ..PLAYED
 };
 
 static CONTRACT: Info = Info {
-    letter: b'C',
     title: "contract",
     longest: 24,
-    characters: Some(b"0123456789CDEHMNRSWX:"),
+    characters: Some(Characters::of(b"0123456789CDEHMNRSWX:")),
     fields: None,
     ..PLAYED
 };
 
 static PLAY: Info = Info {
-    letter: b'P',
     title: "play",
-    characters: Some(b"123456789ACDHJKQSTY:;+-~.!?*^"),
+    characters: Some(Characters::of(b"123456789ACDHJKQSTY:;+-~.!?*^")),
     fields: None,
     ..PLAYED
 };
 
 static RESULT: Info = Info {
-    letter: b'R',
     title: "result",
     longest: 24,
-    characters: Some(b"0123456789P:+-=."),
+    characters: Some(Characters::of(b"0123456789P:+-=.")),
     ..PLAYED
 };
 
 static MAKES: Info = Info {
-    letter: b'M',
     title: "makes",
     longest: 56,
-    characters: Some(b"0123456789ABCD:+=!?"),
+    characters: Some(Characters::of(b"0123456789ABCD:+=!?")),
     fields: Some(4),
     ..PLAYED
 };
 
 static ITEMS: Info = Info {
-    letter: b'I',
     title: "item list",
     longest: 504,
     fields: None,

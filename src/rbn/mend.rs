@@ -47,7 +47,7 @@ pub fn mend(record: &Record<'_>, fault: Fault) -> Option<Mend> {
             b" ",
         ),
         FaultKind::SmallLabel(label) => {
-            let letter = [label.info().letter];
+            let letter = [label.byte()];
             put(
                 format!("write the label as {}", label.letter()),
                 span,

@@ -124,7 +124,7 @@ fn characters(label: Label, data: &[u8], faults: &mut Faults<'_>) {
         }
         _ => data.len(),
     };
-    let is_other = |byte: &u8| !is_blank(*byte) && !allowed.contains(&byte.to_ascii_uppercase());
+    let is_other = |byte: &u8| !is_blank(*byte) && !allowed.has(*byte);
     let data = data.get(..held).unwrap_or(data);
     if let Some(first) = data.iter().position(is_other) {
         let rest = data.get(first..).unwrap_or(&[]);

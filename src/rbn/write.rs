@@ -319,7 +319,7 @@ impl Writer<'_> {
                 Cow::Borrowed(record.slice(line.data))
             }
         };
-        self.field(label.info().letter, &data, line.data);
+        self.field(label.byte(), &data, line.data);
     }
 
     fn items(&mut self, record: &Record<'_>, lines: &[&Line]) {
