@@ -73,6 +73,7 @@
 //! 2 3NT
 //! ```
 
+use crate::pbn::model::table::is_cut;
 use crate::pbn::standard::{TagId, TagKind};
 use crate::rules::prelude::*;
 use crate::source::is_blank;
@@ -155,13 +156,6 @@ fn is_names(game: &GameContext<'_>, section: Section<'_>, comment: Span) -> bool
     has_names
         && before.is_some_and(|byte| !byte.is_ascii_whitespace() && *byte != b'"')
         && is_cut(game.text(), comment.start)
-}
-
-/// Whether an element of a table that ends at an offset goes on in a comment, as in `2C;D`: then the
-/// `;` is reported, and not what is left of the element.
-pub(crate) fn is_cut(text: &[u8], end: u32) -> bool {
-    let rest = text.get(end as usize..).unwrap_or(&[]);
-    matches!(rest, [b';', after, ..] if !after.is_ascii_whitespace())
 }
 
 /// The elements from `first` to `last` with the comments before them, each on a line of its

@@ -113,10 +113,9 @@ use std::borrow::Cow;
 
 use crate::bridge;
 use crate::bridge::FinalContract;
-use crate::pbn::model::table::{Cell, ScoreRange, number};
+use crate::pbn::model::table::{Cell, ScoreRange, is_cut, number};
 use crate::pbn::model::{self, Table};
 use crate::pbn::standard::{CellValue, TagId};
-use crate::rules::comment::comment_in_table::is_cut;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -43,9 +43,8 @@
 
 use std::borrow::Cow;
 
-use crate::pbn::model::table::Cell;
+use crate::pbn::model::table::{Cell, is_cut};
 use crate::pbn::standard::CellValue;
-use crate::rules::comment::comment_in_table::is_cut;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

@@ -919,6 +919,23 @@ fn a_comment_after_the_end_stays_with_the_last_card() {
 }
 
 #[test]
+fn an_element_that_goes_on_in_a_comment_is_kept() {
+    for table in [
+        "[ActionTable \"Call;Rank\"]\n^N ll;P\n",
+        "[ScoreTable \"Rank;Names_EW\"]\n\\ \"1 \"\nBrown, Eve;Young, Jim\"\n",
+    ] {
+        let export = exported(game(table).as_bytes());
+        assert!(
+            matches!(export.notices[0].reason, Reason::CutElement(_)),
+            "{table}"
+        );
+        invariants::export::check(game(table).as_bytes());
+    }
+    let beside = game("[ActionTable \"Call;Rank\"]\n2C 1 ; or more\n");
+    assert_eq!(exported(beside.as_bytes()).kept(), 0);
+}
+
+#[test]
 fn a_star_after_a_lone_cr_is_alone_on_its_line() {
     let text = b"{a\n\nb}\n[ScoreTable \"Rank;Names\\8L\"]\n\n}\r*";
     invariants::export::check(text);

@@ -11,6 +11,7 @@ use super::{File, Tagged};
 use crate::bridge::{FinalContract, seat};
 use crate::lint::is_plain_tag;
 use crate::pbn::model::parts::parts;
+use crate::pbn::model::table::is_cut;
 use crate::pbn::model::{Deal, Model, Said};
 use crate::pbn::standard::{TagId, TagKind, TagSet, Version};
 use crate::pbn::syntax::split::Directive;
@@ -190,7 +191,8 @@ impl Writer<'_, '_, '_> {
         OF_A_DEAL.iter().any(says) || (!self.file.mandatory.iter().any(has) && !is_total)
     }
 
-    /// Sections stand where there are some.
+    /// Sections stand where there are some, and no element of a table goes on in a comment: that
+    /// comment would go elsewhere, and the rest of the element would be taken for all of it.
     fn check_sections(&self) -> Result<(), Stop> {
         for (pair, id) in self.tags {
             let is_section = || pair.section().is_some();
@@ -206,6 +208,17 @@ impl Writer<'_, '_, '_> {
                     span: pair.span(),
                     reason: Reason::Newer("tables", Version::V1_0),
                 });
+            }
+            let tag = id.filter(|id| self.has_asides && id.info().kind == TagKind::Table);
+            if let Some((tag, section)) = tag.zip(pair.section()) {
+                let tree = self.document.tree();
+                let mut elements = section.data().map(|token| tree.span(token));
+                if let Some(span) = elements.find(|span| is_cut(self.document.text, span.end)) {
+                    return Err(Stop {
+                        span,
+                        reason: Reason::CutElement(tag),
+                    });
+                }
             }
         }
         Ok(())

@@ -48,6 +48,8 @@ pub enum Reason {
     Word(TagId),
     /// An annotation or an irregularity that belongs to no call or card.
     Loose(TagId),
+    /// An element of a table that goes on in a comment.
+    CutElement(TagId),
     /// A second suffix after a call or a card.
     SecondSuffix(TagId),
     /// Calls or cards after `*`, or after the `+` of an auction.
@@ -109,6 +111,7 @@ impl Reason {
             Reason::Value(_) => "value",
             Reason::Word(_) => "call or card",
             Reason::Loose(_) => "loose mark",
+            Reason::CutElement(_) => "cut element",
             Reason::SecondSuffix(_) => "second suffix",
             Reason::AfterEnd(_) => "data after the end",
             Reason::ShortRow => "short row",
@@ -158,6 +161,9 @@ impl fmt::Display for Reason {
             Reason::Word(_) => f.write_str("this is no call"),
             Reason::Loose(tag) if tag == TagId::PLAY => f.write_str("this belongs to no card"),
             Reason::Loose(_) => f.write_str("this belongs to no call"),
+            Reason::CutElement(tag) => {
+                write!(f, "an element of {} goes on in a comment", tag.name())
+            }
             Reason::SecondSuffix(tag) if tag == TagId::PLAY => {
                 f.write_str("a card has two suffixes")
             }

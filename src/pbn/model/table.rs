@@ -8,6 +8,13 @@ use crate::pbn::standard::{CellValue, Column, TagId, TagKind, TagSet, table};
 use crate::pbn::syntax::{Section, TagPair, TokenKind};
 use crate::source::Span;
 
+/// Whether an element of a table that ends at an offset goes on in a comment, as in `2C;D`: then the
+/// `;` is reported, and not what is left of the element.
+pub fn is_cut(text: &[u8], end: u32) -> bool {
+    let rest = text.get(end as usize..).unwrap_or(&[]);
+    matches!(rest, [b';', after, ..] if !after.is_ascii_whitespace())
+}
+
 /// A table of the standard, or one that known programs write, as it is in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableData {
