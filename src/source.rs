@@ -21,6 +21,8 @@ use block::{BLOCK, Block};
 pub struct Source<'s> {
     bytes: &'s [u8],
     encoding: Encoding,
+    /// Whether it is ASCII or UTF-8 to the last byte, without a byte order mark.
+    is_sound: bool,
     line_starts: OnceLock<Vec<usize>>,
     only_line_end: OnceLock<Option<LineEnd>>,
 }
@@ -28,23 +30,42 @@ pub struct Source<'s> {
 impl<'s> Source<'s> {
     /// Wraps the bytes of a file and guesses their encoding.
     pub fn new(bytes: &'s [u8]) -> Self {
+        let (encoding, is_sound) = guess(bytes);
+        Source::of(bytes, encoding, is_sound)
+    }
+
+    /// The same for a file that was [sound](Source::is_sound) before something came into a range of
+    /// it; `None` where the whole file must be looked at.
+    pub(crate) fn edited(bytes: &'s [u8], place: &Range<usize>) -> Option<Self> {
+        let encoding = match guess_by_start(bytes) {
+            None if first_beyond_ascii(bytes).is_none() => Encoding::Ascii,
+            None => Encoding::Utf8,
+            Some(_) => return None,
+        };
+        // With the rests of characters that were parted.
+        let is_rest = |byte: &&u8| matches!(**byte, 0x80..=0xBF);
+        let before = bytes.get(..place.start)?.iter().rev();
+        let rest = before.take_while(is_rest).count();
+        let start = place.start.saturating_sub(rest + 1);
+        let after = bytes.get(place.end..)?.iter().take_while(is_rest).count();
+        let looked_at = bytes.get(start..place.end + after)?;
+        let is_sound = std::str::from_utf8(looked_at).is_ok();
+        is_sound.then(|| Source::of(bytes, encoding, true))
+    }
+
+    fn of(bytes: &'s [u8], encoding: Encoding, is_sound: bool) -> Self {
         Source {
             bytes,
-            encoding: Encoding::guess(bytes),
+            encoding,
+            is_sound,
             line_starts: OnceLock::new(),
             only_line_end: OnceLock::new(),
         }
     }
 
-    /// Wraps the bytes of a file that are known to be ASCII.
-    pub(crate) fn of_ascii(bytes: &'s [u8]) -> Self {
-        Source {
-            bytes,
-            // The sample may have NULs all the same.
-            encoding: guess_utf16(bytes).unwrap_or(Encoding::Ascii),
-            line_starts: OnceLock::new(),
-            only_line_end: OnceLock::new(),
-        }
+    /// Whether it is ASCII or UTF-8 to the last byte, without a byte order mark.
+    pub(crate) fn is_sound(&self) -> bool {
+        self.is_sound
     }
 
     /// The bytes of the whole file.
@@ -272,28 +293,7 @@ impl Encoding {
     /// above 127 are UTF-8 when nearly all of them form UTF-8 sequences: one stray byte in
     /// a large UTF-8 file does not change what the rest of it is.
     pub fn guess(bytes: &[u8]) -> Encoding {
-        if bytes.starts_with(b"\xEF\xBB\xBF") {
-            return Encoding::Utf8Mark;
-        }
-        if bytes.starts_with(b"\xFF\xFE") {
-            return Encoding::Utf16Le;
-        }
-        if bytes.starts_with(b"\xFE\xFF") {
-            return Encoding::Utf16Be;
-        }
-        if let Some(encoding) = guess_utf16(bytes) {
-            return encoding;
-        }
-        let found = BeyondAscii::of(bytes);
-        if (found.sequences, found.strays) == (0, 0) {
-            Encoding::Ascii
-        } else if found.sequences > 2 * found.strays {
-            Encoding::Utf8
-        } else if found.has_unused {
-            Encoding::Windows1252
-        } else {
-            Encoding::Latin1
-        }
+        guess(bytes).0
     }
 
     /// The name used in reports: `ascii`, `latin1`, `windows-1252`, `utf-8`, `utf-8-bom`,
@@ -434,6 +434,34 @@ fn first_beyond_ascii(bytes: &[u8]) -> Option<usize> {
     let rest = bytes.get(before..)?;
     let place = rest.iter().position(|byte| !byte.is_ascii())?;
     Some(before + place)
+}
+
+/// [`Encoding::guess`], and whether the file is [sound](Source::is_sound).
+fn guess(bytes: &[u8]) -> (Encoding, bool) {
+    if let Some(encoding) = guess_by_start(bytes) {
+        return (encoding, false);
+    }
+    let found = BeyondAscii::of(bytes);
+    let encoding = if (found.sequences, found.strays) == (0, 0) {
+        Encoding::Ascii
+    } else if found.sequences > 2 * found.strays {
+        Encoding::Utf8
+    } else if found.has_unused {
+        Encoding::Windows1252
+    } else {
+        Encoding::Latin1
+    };
+    (encoding, found.strays == 0)
+}
+
+/// The encoding that the first bytes show, if they show one.
+fn guess_by_start(bytes: &[u8]) -> Option<Encoding> {
+    match bytes {
+        [0xEF, 0xBB, 0xBF, ..] => Some(Encoding::Utf8Mark),
+        [0xFF, 0xFE, ..] => Some(Encoding::Utf16Le),
+        [0xFE, 0xFF, ..] => Some(Encoding::Utf16Be),
+        _ => guess_utf16(bytes),
+    }
 }
 
 fn guess_utf16(bytes: &[u8]) -> Option<Encoding> {
@@ -748,6 +776,47 @@ mod tests {
         check_positions(b"\xE9\xE8x", &[(0, 1, 1), (1, 1, 2), (2, 1, 3)]);
         check_positions("é♠x".as_bytes(), &[(0, 1, 1), (2, 1, 2), (5, 1, 3)]);
         check_positions("\u{FEFF}éx".as_bytes(), &[(0, 1, 1), (3, 1, 1), (5, 1, 2)]);
+    }
+
+    #[test]
+    fn after_an_edit_the_encoding_is_guessed_as_of_a_new_file() {
+        const PIECES: [&[u8]; 9] = [
+            b"ab",
+            "\u{E9}".as_bytes(),
+            "\u{2660}".as_bytes(),
+            "\u{1F0A1}".as_bytes(),
+            b"\xE9",
+            b"\x80",
+            b"\0",
+            "\u{FEFF}".as_bytes(),
+            b"",
+        ];
+        let mut random: u64 = 1;
+        let mut below = |most: usize| {
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (random >> 33) as usize % most
+        };
+        let mut known = 0;
+        for _ in 0..20_000 {
+            let text: Vec<&[u8]> = (0..below(6)).map(|_| PIECES[below(4)]).collect();
+            let mut text = text.concat();
+            if !Source::new(&text).is_sound() {
+                continue;
+            }
+            let start = below(text.len() + 1);
+            let end = (start + below(5)).min(text.len());
+            let inserted = PIECES[below(PIECES.len())];
+            text.splice(start..end, inserted.iter().copied());
+            if let Some(edited) = Source::edited(&text, &(start..start + inserted.len())) {
+                let new = Source::new(&text);
+                assert_eq!(edited.encoding(), new.encoding(), "{text:x?}");
+                assert!(new.is_sound(), "{text:x?}");
+                known += 1;
+            }
+        }
+        assert!(known > 5_000, "{known}");
     }
 
     #[test]

@@ -89,17 +89,6 @@ impl Edit {
         Some((first.old.start..last.old.end, last.shift))
     }
 
-    /// Whether all that came into the text is ASCII.
-    pub(super) fn brings_ascii(&self, bytes: &[u8]) -> bool {
-        let mut before = 0;
-        self.changes.iter().all(|change| {
-            let start = change.old.start.saturating_add_signed(before);
-            let end = change.old.end.saturating_add_signed(change.shift);
-            before = change.shift;
-            bytes.get(start..end).is_some_and(<[u8]>::is_ascii)
-        })
-    }
-
     /// How far a range of the old text has moved; `None` if a change meets it.
     fn shift(&self, old: &Range<usize>) -> Option<isize> {
         let before = self

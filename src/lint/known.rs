@@ -16,10 +16,18 @@ use crate::source::{Encoding, Source};
 /// What is known of the games of a text.
 #[derive(Default)]
 pub(crate) struct Known {
-    /// The games and the encoding, where they were looked at.
-    games: Option<(Split, Encoding)>,
+    /// The games, where they were looked at.
+    games: Option<Seen>,
     /// What each of them gave.
     all: Batch,
+}
+
+/// A text as it was when it was looked at.
+struct Seen {
+    split: Split,
+    encoding: Encoding,
+    /// As [`Source::is_sound`] says.
+    is_sound: bool,
 }
 
 impl Known {
@@ -57,11 +65,15 @@ impl Known {
         folding: Folding,
     ) -> Findings {
         let before = self.games.take().zip(edit);
-        let before = before.map(|((split, encoding), edit)| (split, encoding, edit));
-        let source = match &before {
-            Some((_, Encoding::Ascii, edit)) if edit.brings_ascii(bytes) => Source::of_ascii(bytes),
-            _ => Source::new(bytes),
-        };
+        let place = before
+            .as_ref()
+            .and_then(|(old, edit)| Some((old, edit.place()?)));
+        let sound = place.as_ref().filter(|(old, _)| old.is_sound);
+        let source = sound.and_then(|(_, (replaced, moved))| {
+            let end = replaced.end.checked_add_signed(*moved)?;
+            Source::edited(bytes, &(replaced.start..end))
+        });
+        let source = source.unwrap_or_else(|| Source::new(bytes));
         match ReadAs::of(bytes, name, &plan.settings) {
             ReadAs::Games => {}
             ReadAs::Records(form) => {
@@ -69,18 +81,15 @@ impl Known {
             }
             ReadAs::Nothing(foreign) => return of_foreign(foreign, plan, &everywhere),
         }
-        let place = before
-            .as_ref()
-            .and_then(|(old, _, edit)| Some((old, edit.place()?)));
         let split = match place {
-            Some((old, (replaced, moved))) => split_again(bytes, old, &replaced, moved),
+            Some((old, (replaced, moved))) => split_again(bytes, &old.split, &replaced, moved),
             None => split(bytes),
         };
         let claim = Claim::of(&split, plan);
         let file = context(&source, &split, name, plan);
         let pool = Pool::new(&file, plan, claim);
-        let before = before.filter(|(_, encoding, _)| *encoding == source.encoding());
-        match before.and_then(|(old, _, edit)| edit.pieces(&old, &split)) {
+        let before = before.filter(|(old, _)| old.encoding == source.encoding());
+        match before.and_then(|(old, edit)| edit.pieces(&old.split, &split)) {
             Some(pieces) => {
                 let new = pool.check_batches(new_games(&split, &pieces), |_| {});
                 self.all.follow(&pieces, new);
@@ -93,7 +102,11 @@ impl Known {
             Folding::Habits => judged.finish(&file, plan),
             Folding::None => judged.unfolded(&file, plan),
         };
-        self.games = Some((split, source.encoding()));
+        self.games = Some(Seen {
+            encoding: source.encoding(),
+            is_sound: source.is_sound(),
+            split,
+        });
         findings
     }
 }
