@@ -621,3 +621,8 @@ fn a_comment_after_the_end_of_a_play_keeps_its_card() {
         becomes_by_guess(&text, format!("{filled}{comment}"));
     }
 }
+
+#[test]
+fn who_made_the_first_call_is_not_sure_after_what_cannot_be_read() {
+    invariants::repairs_are_sound(b"[Play \"W\"]\n[Auction \"N\"]\n^\xEF\xBB\xBF-\x000\n");
+}

@@ -26,6 +26,8 @@ pub(super) struct Moves {
     has_plus: bool,
     /// There are words among the turns that could not be taken for any.
     pub(super) has_error: bool,
+    /// One of them is before the first turn: it may be a turn, and then the tag names who made that.
+    begins_with_error: bool,
     /// The tag pair has a mistake, so that it is not sure that these are its turns.
     pub(super) is_broken: bool,
     /// How an auction ends; `None` for a play, and after a hole.
@@ -134,6 +136,7 @@ impl Moves {
             has_star: turns.star().is_some(),
             has_plus: turns.plus().is_some(),
             has_error: turns.has_error,
+            begins_with_error: false,
             is_broken: false,
             tail: None,
         };
@@ -192,6 +195,7 @@ impl Moves {
             if document.tree().kind(token) == TokenKind::Error {
                 let start = document.tree().span(token).start;
                 let before = turns.partition_point(|turn| turn.start < start);
+                self.begins_with_error |= before == 0;
                 for turn in [before.checked_sub(1), Some(before)].into_iter().flatten() {
                     if let Some(turn) = self.turns.get_mut(turn) {
                         turn.has_error = true;
@@ -362,7 +366,8 @@ impl Moves {
     fn written_by(&self, after: &Moves) -> Result<(), Difference> {
         let name = self.name;
         let by_seat = self.written.is_some() && after.written.is_some();
-        if !by_seat && self.first.is_some() && self.first != after.first {
+        let is_first_sure = self.first.is_some() && !self.begins_with_error;
+        if !by_seat && is_first_sure && self.first != after.first {
             return differ(Part::Turn, format!("who made the first {name}"));
         }
         // Where nothing can follow, a `*` says nothing (chapter 3.2).

@@ -421,3 +421,11 @@ fn tricks_so_far_of_both_sides_stay() {
     same(&ending("NS 2 EW 0"), &ending("2"));
     less(&ending("EW 2"), &ending("11"), Part::Tag);
 }
+
+#[test]
+fn who_made_the_first_call_is_sure_where_nothing_unreadable_is_before_it() {
+    let of = |first: &str, calls: &str| format!("[Auction \"{first}\"]\n{calls}\n");
+    less(&of("N", "1C \u{7}1H AP"), &of("E", "1C 1H AP"), Part::Turn);
+    less(&of("N", "1C AP"), &of("E", "1C AP"), Part::Turn);
+    same(&of("N", "\u{7}- 1C AP"), &of("E", "1C AP"));
+}
