@@ -40,6 +40,9 @@ pub use token::{Token, TokenKind, tokens};
 pub use value::{Values, auction, contract, date, hands, items, makes, names, play, result};
 pub use write::{Kept, Reason, WriteOptions, Written, output_data, output_order, write};
 
+/// How many bytes a record may have, its line ends counted (chapter 5).
+pub const LONGEST_RECORD: usize = 16_384;
+
 /// How records are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Form {

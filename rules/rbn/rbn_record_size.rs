@@ -29,6 +29,7 @@
 //!
 //! ```
 
+use crate::rbn::LONGEST_RECORD;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -40,12 +41,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Record(check)];
 
-/// How many bytes a record may have.
-const MOST: usize = 16_384;
-
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let size = record.record.text.len();
-    if size <= MOST {
+    if size <= LONGEST_RECORD {
         return;
     }
     let mut lines = record.record.lines.iter();
@@ -56,7 +54,7 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
         )
     });
     if let Some(first) = first {
-        let message = format!("expected at most 16384 bytes in a record, found {size}");
+        let message = format!("expected at most {LONGEST_RECORD} bytes in a record, found {size}");
         report.at(first.span.part(0, 1), message);
     }
 }

@@ -1,6 +1,8 @@
 //! What a record says, with all values that hold in it, so that it needs no other record.
 
-use crate::rbn::{self, Form, InForce, Label, LineKind, Record, WriteOptions, is_signature};
+use crate::rbn::{
+    self, Form, InForce, LONGEST_RECORD, Label, LineKind, Record, WriteOptions, is_signature,
+};
 use crate::source::Encoding;
 
 /// What a record says. Data are in output form.
@@ -326,7 +328,8 @@ impl Writer {
         }
     }
 
-    /// Writes a record with a blank line after it. Kept lines come first.
+    /// Writes a record with a blank line after it. Kept lines come first, unless a record with them would
+    /// be longer than any may be.
     pub(super) fn record(&mut self, said: &Said, kept: &[String]) {
         let base = self.out.len();
         let mut head = String::new();
@@ -353,6 +356,10 @@ impl Writer {
 
     fn add(&mut self, head: &str, labels: &str, in_force: &mut InForce) {
         let base = self.out.len();
+        let head = match head.len() + labels.len() > LONGEST_RECORD {
+            true => "",
+            false => head,
+        };
         self.out.push_str(head);
         let mut at = base + head.len();
         self.out.push_str(labels);

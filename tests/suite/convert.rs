@@ -134,6 +134,24 @@ fn nothing_is_repeated_that_holds_anyway() {
 }
 
 #[test]
+fn no_record_becomes_longer_than_it_may_be() {
+    let game = |rows: usize| {
+        let rows = "   1 \"Oak\" \"Elm\" 420\r\n".repeat(rows);
+        let table = "[ScoreTable \"Rank\\4R;Names_NS;Names_EW;Score_NS\"]";
+        format!("[Event \"Cup\"]\r\n[Board \"7\"]\r\n{table}\r\n{rows}\r\n")
+    };
+    let games = [game(2), game(900), game(2)].concat();
+    for form in [Form::Rbn, Form::Rbx] {
+        let records = to_records(games.as_bytes(), form, true);
+        assert_eq!(records.lossy, [2], "{form:?}");
+        let split = pbnlint::rbn::split(&records.bytes, form);
+        assert_eq!(split.count(), 3);
+        let size = |index: usize| split.records[index].len();
+        assert!(size(0) > 100 && size(1) < 100 && size(2) > 100, "{form:?}");
+    }
+}
+
+#[test]
 fn a_kept_line_that_the_file_contradicts_is_passed_over() {
     let records = "% RBN\nB 1\nH W:K9.K9.9:3.A3.Q.4:Q82..J.A:A7.7.K8\nC H3:S:S\nR 3\n\n";
     let games = to_pbn(records.as_bytes(), Form::Rbn, true).bytes;
