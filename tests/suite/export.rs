@@ -919,6 +919,16 @@ fn a_comment_after_the_end_stays_with_the_last_card() {
 }
 
 #[test]
+fn an_element_after_a_comment_does_not_come_to_be_alone_on_its_line() {
+    invariants::export::check(b"[N\"\"]\n[InstantScoreTable\"\"]\n, 0\n{}*[V\"\"]");
+    let table = game("[ScoreTable \"Rank;Names;Score\"]\n1 2\n{x} {y} * 5\n{z}\n6 7 8\n");
+    check_lines(
+        &table,
+        "[ScoreTable \"Rank;Names;Score\"]\n1 2\n{x} {y} * 5 {z}\n6 7 8\n",
+    );
+}
+
+#[test]
 fn an_element_that_goes_on_in_a_comment_is_kept() {
     for table in [
         "[ActionTable \"Call;Rank\"]\n^N ll;P\n",

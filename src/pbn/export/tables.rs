@@ -155,22 +155,40 @@ impl Writer<'_, '_, '_> {
     /// the comments after each.
     fn lines(&mut self, elements: &[(TokenId, Span)], with_comments: bool) {
         let mut before: Option<Span> = None;
-        for (token, span) in elements {
+        for (index, (token, span)) in elements.iter().enumerate() {
             let between = before.map(|before| Span::new(before.end, span.start));
             let gap = between.map_or(&b"\n"[..], |between| between.of(self.document.text));
-            if gap.iter().any(|byte| is_line_end(*byte)) {
+            let is_begun = index > 0 && with_comments && self.has_comment_before(*token);
+            if !is_begun && gap.iter().any(|byte| is_line_end(*byte)) {
                 self.out.fresh_line();
             } else if self.out.column() > 0 {
                 self.out.raw(b" ");
             }
             self.out.place = *span;
             self.element(*token, None);
+            let next = elements.get(index + 1);
+            if with_comments && next.is_some_and(|(next, _)| self.has_comment_before(*next)) {
+                self.out.fresh_line();
+            }
             match with_comments {
                 true => self.asides(token.next(), Place::Inline),
                 false => self.escapes(*token),
             }
             before = Some(*span);
         }
+    }
+
+    /// Whether a comment is before an element on its line, and nothing else: without it the element
+    /// would be alone there.
+    fn has_comment_before(&self, element: TokenId) -> bool {
+        let tree = self.document.tree();
+        let mut before = (0..element.0).rev().map(|token| tree.kind(TokenId(token)));
+        let mut has_comment = false;
+        let other = before.find(|kind| {
+            has_comment |= *kind == TokenKind::BraceComment;
+            *kind != TokenKind::BraceComment && *kind != TokenKind::Space
+        });
+        has_comment && other == Some(TokenKind::Newline)
     }
 
     /// Writes the escape lines after an element.
