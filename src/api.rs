@@ -5,6 +5,7 @@
 //! | `options` | what is asked of a run, by the names of the command line |
 //! | `finding`, `fixed`, `exported`, `games` | what comes out of it |
 //! | `read` | from a game's model to plain data |
+//! | `records` | the same for records of RBN and RBX |
 //! | `facts`, `page` | what the rules say about themselves |
 //! | `json` | how all of that looks in JSON |
 //! | `fingerprint` | names of findings that outlive changes of line numbers |
@@ -22,6 +23,7 @@ mod options;
 pub(crate) mod page;
 pub(crate) mod places;
 mod read;
+pub mod records;
 
 pub use exported::{Exported, FixOf, Freed, NotPbn, Notice, Outcome};
 pub use facts::{RuleFacts, explain, rules};
@@ -29,6 +31,8 @@ pub use finding::{Checked, Finding, Label};
 pub use fixed::{Fixed, TakenBack};
 pub use options::Options;
 pub(crate) use read::Games;
+#[cfg(feature = "cli")]
+pub(crate) use records::Records;
 
 /// Checks a file, by the rules that are on by default. Any bytes can be checked.
 ///
@@ -84,4 +88,16 @@ pub fn export(bytes: &[u8]) -> Result<Exported, NotPbn> {
 /// ```
 pub fn model(bytes: &[u8]) -> Result<Vec<games::Game>, NotPbn> {
     Options::new().model(bytes)
+}
+
+/// What the records of a file in RBN or RBX say, each with what holds in it; `None` for a file in
+/// another notation.
+///
+/// ```
+/// let records = pbnlint::records(b"% RBN\nB 7\nC 4S:N\n\nC 3N:E\n\n").unwrap();
+/// assert_eq!(records[1].contract.as_deref(), Some("3NT"));
+/// assert!(records[1].labels[0].is_repeated, "board 7 holds until another one is given");
+/// ```
+pub fn records(bytes: &[u8]) -> Option<Vec<records::Record>> {
+    Options::new().records(bytes)
 }

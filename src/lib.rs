@@ -14,7 +14,7 @@
 //! | [`check`] | finds what is wrong, and where | `pbnlint check` |
 //! | [`fix`] | repairs what can be repaired without a guess | `pbnlint check --fix` |
 //! | [`export`](fn@export) | repairs, and writes the strict export format of the standard | `pbnlint export` |
-//! | [`model`](fn@model) | says what the games say, as data | `pbnlint model` |
+//! | [`model`](fn@model), [`records`](fn@records) | say what the games or records say, as data | `pbnlint model` |
 //! | [`explain`] | explains a rule | `pbnlint explain` |
 //!
 //! [`Options`] choose rules by name, the version of the standard, and how files are written; they
@@ -98,7 +98,7 @@ pub mod suppress;
 
 pub use api::{
     Checked, Exported, Finding, FixOf, Fixed, Freed, Label, NotPbn, Notice, Options, Outcome,
-    RuleFacts, TakenBack, check, explain, export, fix, games, model, rules,
+    RuleFacts, TakenBack, check, explain, export, fix, games, model, records, rules,
 };
 #[cfg(feature = "config")]
 pub use config::{BadConfig, ConfigError};

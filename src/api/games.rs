@@ -252,7 +252,10 @@ pub struct EscapeLine {
 
 /// A range as a list of two numbers.
 #[cfg(feature = "serde")]
-fn both_ends<S: serde::Serializer>(range: &Range<usize>, to: S) -> Result<S::Ok, S::Error> {
+pub(super) fn both_ends<S: serde::Serializer>(
+    range: &Range<usize>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
     serde::Serialize::serialize(&[range.start, range.end], to)
 }
 

@@ -11,6 +11,7 @@ use super::finding::Checked;
 use super::fixed::Fixed;
 use super::games::Game;
 use super::read::Games;
+use super::records::{Record, Records};
 #[cfg(feature = "config")]
 use crate::config::{BadConfig, Configuration, Overrides, Subject};
 use crate::diagnostic::Severity;
@@ -308,6 +309,13 @@ impl Options {
             None => Ok(Games::new(bytes)),
             Some(foreign) => Err(NotPbn { foreign }),
         }
+    }
+
+    /// What the records of a file in RBN or RBX say, each with what holds in it; `None` for a file in
+    /// another notation.
+    pub fn records(&self, bytes: &[u8]) -> Option<Vec<Record>> {
+        let form = notation::form(bytes, self.file_name(), self.notation())?;
+        Some(Records::new(bytes, form).collect())
     }
 
     /// The options after a change, which what was prepared does not serve any more.

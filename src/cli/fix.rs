@@ -74,16 +74,15 @@ impl Fixer {
     /// Repairs one file, and writes it unless only the patch is wanted.
     pub(super) fn fix<'b>(&self, input: &Input, bytes: &'b [u8], plan: &Plan) -> Fixed<'b> {
         let name = input.name();
+        let asked = plan.settings().notation;
+        let form = notation::form(bytes, name.as_deref(), asked);
+        let refusal = form.and_then(|form| only_looks_like(form, bytes, asked));
+        let is_written = !self.only_shows && matches!(input.origin, Origin::File(_));
+        if let Some(refusal) = refusal.filter(|_| is_written) {
+            return Err(refusal);
+        }
         let repaired = match &self.work {
-            Work::Repair(level) => {
-                let asked = plan.settings().notation;
-                let form = notation::form(bytes, name.as_deref(), asked);
-                let refusal = form.and_then(|form| only_looks_like(form, bytes, asked));
-                match refusal.filter(|_| matches!(input.origin, Origin::File(_))) {
-                    Some(refusal) if !self.only_shows => return Err(refusal),
-                    _ => repair(bytes, name.as_deref(), plan, *level),
-                }
-            }
+            Work::Repair(level) => repair(bytes, name.as_deref(), plan, *level),
             Work::Silence(fail_on, reason) => {
                 let counts = |severity| fail_on.counts(severity);
                 let silenced = silence(bytes, name.as_deref(), plan, counts, reason);

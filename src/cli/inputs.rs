@@ -55,12 +55,7 @@ pub(super) fn read_games(
     }
 }
 
-/// The bytes of a file that is PBN, unless the user says that it is.
-pub(super) fn read_pbn(input: &Input, notation: Option<ReadNotation>) -> Result<Vec<u8>, String> {
-    let bytes = read(input).map_err(|error| say(&error))?;
-    pbn(bytes, input.name().as_deref(), notation)
-}
-
+/// The bytes of a file, if it is PBN or the user says that it is.
 fn pbn(
     bytes: Vec<u8>,
     name: Option<&str>,

@@ -1,14 +1,18 @@
-//! `pbnlint model`: what the games of a file say, as JSON, so that files can be compared as
+//! `pbnlint model`: what the games or records of a file say, as JSON, so that files can be compared as
 //! data. One game is in memory at a time.
 
 use std::io::{self, BufWriter, Write};
 
+use serde::Serialize;
+
 use super::args::ModelArgs;
 use super::files::Input;
-use super::inputs::read_pbn;
+use super::inputs::read_games;
 use super::{Status, complain};
-use crate::api::Games;
 use crate::api::games::Game;
+use crate::api::records::Record;
+use crate::api::{Games, Records};
+use crate::rbn::Form;
 use crate::report::{safe_json, schema};
 
 pub(super) fn run(args: &ModelArgs) -> Status {
@@ -16,10 +20,17 @@ pub(super) fn run(args: &ModelArgs) -> Status {
         true => Input::stdin(None),
         false => Input::file(args.file.clone()),
     };
-    match read_pbn(&input, args.notation) {
-        Ok(bytes) => {
+    match read_games(&input, args.notation) {
+        Ok((bytes, form)) => {
             let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-            Status::Clean.after(print(&bytes, &mut out).and_then(|()| out.flush()))
+            let printed = match form {
+                None => print("\"games\"", Games::new(&bytes), &mut out),
+                Some(form) => {
+                    let list = records_of(form);
+                    print(&list, Records::new(&bytes, form), &mut out)
+                }
+            };
+            Status::Clean.after(printed.and_then(|()| out.flush()))
         }
         Err(message) => {
             complain(format_args!("{}: {message}", input.shown));
@@ -31,10 +42,19 @@ pub(super) fn run(args: &ModelArgs) -> Status {
 /// The version of the format: it grows when a field goes or changes its meaning.
 const VERSION: u32 = 1;
 
-/// Prints an object with the games, one game a line.
-fn print(bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
-    write!(out, "{{\"version\": {VERSION}, \"games\": [")?;
-    for (index, game) in Games::new(bytes).enumerate() {
+/// The keys before the list of records.
+fn records_of(form: Form) -> String {
+    format!("\"notation\": \"{}\", \"records\"", form.name())
+}
+
+/// Prints an object with a list of games or records, one a line. `list` is what is before the list.
+fn print<T: Serialize>(
+    list: &str,
+    games: impl Iterator<Item = T>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    write!(out, "{{\"version\": {VERSION}, {list}: [")?;
+    for (index, game) in games.enumerate() {
         let separator: &[u8] = if index > 0 { b",\n" } else { b"\n" };
         out.write_all(separator)?;
         safe_json::to_writer(out, &game)?;
@@ -51,7 +71,12 @@ pub(super) fn schema() -> String {
             "enum": [VERSION],
         },
         "games": { "type": "array", "items": schema::part::<Game>(&mut generator) },
+        "notation": {
+            "description": "Of a file of records, which has `records` in place of `games`.",
+            "enum": [Form::Rbn.name(), Form::Rbx.name()],
+        },
+        "records": { "type": "array", "items": schema::part::<Record>(&mut generator) },
     });
     let title = "What `pbnlint model` prints";
-    schema::text(title, &properties, &["version", "games"], generator)
+    schema::text(title, &properties, &["version"], generator)
 }

@@ -3,11 +3,7 @@
 use super::said::Read;
 use super::tags::{Tags, known};
 use crate::api::games::Game;
-use crate::bridge::{self, Card, Hand, Seat, Suit, seat_after};
-use crate::rbn::hands::{Hands, Rank};
-
-/// The order of suits in a hand.
-const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
+use crate::bridge::{Seat, seat_after};
 
 /// The order in which RBN asks for hands.
 const ORDER: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
@@ -17,7 +13,7 @@ pub(super) fn to_tags(read: &Read<'_>, dealer: Option<Seat>, tags: &mut Tags) {
     let Some(hands) = &read.record.values.hands else {
         return;
     };
-    let texts = texts(hands);
+    let texts = hands.texts();
     let first = dealer.unwrap_or(hands.first);
     let seats = (0..4).map(|turn| seat_after(first, turn));
     let of = |seat: Seat| texts.get(seat as usize).and_then(Option::as_deref);
@@ -46,47 +42,7 @@ pub(super) fn is_full(read: &Read<'_>) -> bool {
 /// Whether there are hands of which all cards are known.
 pub(super) fn has_hands(read: &Read<'_>) -> bool {
     let hands = read.record.values.hands.as_ref();
-    hands.is_some_and(|hands| texts(hands).iter().any(Option::is_some))
-}
-
-/// The hands by seat; `None` where one is not given, or not card by card.
-fn texts(hands: &Hands) -> [Option<String>; 4] {
-    let mut rest = Hand::ALL;
-    let mut texts: [Option<String>; 4] = Default::default();
-    for (index, hand) in hands.hands.iter().enumerate() {
-        let cards = || {
-            hands
-                .cards
-                .iter()
-                .filter(|card| usize::from(card.hand) == index)
-        };
-        let mut suits: Vec<String> = Vec::with_capacity(4);
-        let mut is_known = hand.count > 0;
-        for suit in SUITS {
-            let mut text = String::new();
-            for card in cards().filter(|card| card.suit == suit) {
-                match card.rank {
-                    Rank::Known(rank) => {
-                        let rank = bridge::Rank::new(rank);
-                        rest.remove(Card { suit, rank });
-                        text.push(rank.letter());
-                    }
-                    Rank::Low | Rank::Unknown => is_known = false,
-                }
-            }
-            suits.push(text);
-        }
-        if index == 3 && hands.deals_rest {
-            let of_suit = |suit| rest[suit].iter().map(bridge::Rank::letter).collect();
-            suits = SUITS.map(of_suit).to_vec();
-            is_known = true;
-        }
-        let seat = seat_after(hands.first, index) as usize;
-        if let Some(text) = texts.get_mut(seat) {
-            *text = is_known.then(|| suits.join("."));
-        }
-    }
-    texts
+    hands.is_some_and(|hands| hands.texts().iter().any(Option::is_some))
 }
 
 /// The hands of a game.

@@ -7,7 +7,7 @@ use crate::api::games::Game;
 use crate::bridge::{Seat, Strain, seat, seat_after};
 use crate::pbn::model::value::strain_text;
 use crate::rbn::Label;
-use crate::rbn::contract::{ContractOf, Risk};
+use crate::rbn::contract::ContractOf;
 
 /// The strain that is played, and who leads.
 pub(super) fn strain_and_leader(read: &Read<'_>) -> Option<(Strain, Seat)> {
@@ -34,11 +34,7 @@ pub(super) fn to_tags(read: &Read<'_>, tags: &mut Tags) {
                 let level = contract
                     .level
                     .map_or(String::new(), |level| level.to_string());
-                let risk = match contract.risk {
-                    Risk::Undoubled => "",
-                    Risk::Doubled => "X",
-                    Risk::Redoubled => "XX",
-                };
+                let risk = contract.risk.text();
                 tags.add(
                     "Contract",
                     format!("{level}{}{risk}", strain_text(contract.strain)),

@@ -150,6 +150,13 @@ fn records_take_lines_and_fields() {
     assert_eq!(read(&folder, "a.rbn"), expected);
     let expected = rbx.replace("R{14}", "%{pbnlint: ignore[rbn-result] as sent}R{14}");
     assert_eq!(read(&folder, "a.rbx"), expected);
+    // What only looks like records is not written over.
+    let text = "B 7\nR 14\n\n";
+    fs::write(folder.path().join("b.rbn"), text).unwrap();
+    let refused = run(folder.path(), &[args[0], args[1], "b.rbn"], "");
+    assert_eq!(refused.status, 2, "{refused:#?}");
+    assert_eq!(read(&folder, "b.rbn"), text);
+    fs::remove_file(folder.path().join("b.rbn")).unwrap();
     // RBX has no sign for a brace.
     let refused = run(
         folder.path(),

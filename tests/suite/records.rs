@@ -1,5 +1,7 @@
 //! Records of RBN and RBX: lines, values in force, and what the program does with such files.
 
+use serde_json::Value;
+
 use super::cli::Folder;
 use super::invariants::everything;
 use pbnlint::lint::{self, Plan};
@@ -329,6 +331,65 @@ fn records_are_converted_and_come_back() {
         .exits(2);
     assert_eq!(read(&folder, "a.rbn"), text);
     folder.run(&["convert", "--to", "rbn", "c.pbn"]).exits(2);
+}
+
+#[test]
+fn model_says_what_the_records_say() {
+    let rbn = "% RBN\nE Cup\nK Oak:Elm\nN a+b:c+d\nB 7\nH W:AK.2..:QJ...3\nA NB:1S^1X2NA\n1 weak\n\
+        C 2NX:N\nP SA234:HK-\nR 7-300\n{text}\n\nN e+f:g+h\n\n% end\n";
+    let folder = Folder::new(&[("a.rbn", rbn)]);
+    folder
+        .run(&["convert", "--to", "rbx", "-o", "a.rbx", "a.rbn"])
+        .exits(0);
+    let model = |name: &str| folder.run(&["model", name]).exits(0).json();
+    let said = model("a.rbn");
+    assert_eq!(said["notation"], "rbn");
+    let [first, second] = said["records"].as_array().unwrap().as_slice() else {
+        panic!("{said}");
+    };
+    assert_eq!(first["deal"]["W"], "AK.2..");
+    assert_eq!(first["deal"]["S"], Value::Null);
+    let words = |list: &Value, key: &str| {
+        let words = list.as_array().unwrap().iter();
+        let words = words.map(|word| word[key].as_str().unwrap_or("?").to_owned());
+        words.collect::<Vec<_>>()
+    };
+    assert_eq!(words(&first["calls"], "said"), ["1S", "X", "2NT", "AP"]);
+    assert_eq!(words(&first["tricks"][0], "said"), ["SA", "S2", "S3", "S4"]);
+    assert_eq!(words(&first["tricks"][1], "said"), ["HK", "?"]);
+    let facts = ["dealer", "vulnerable", "contract", "declarer", "leader"];
+    let facts = facts.map(|key| first[key].as_str().unwrap());
+    assert_eq!(facts, ["N", "All", "2NTX", "N", "E"]);
+    assert_eq!(
+        (&first["result"], &first["score"]),
+        (&7.into(), &(-300).into())
+    );
+    assert_eq!(words(&first["asides"], "kind"), ["extra", "note", "text"]);
+    assert_eq!(words(&first["asides"], "text"), ["RBN", "weak", "text"]);
+    // What holds is there with the record that gives it, and where it is.
+    assert_eq!(words(&second["labels"], "label"), ["E", "K", "N", "B", "H"]);
+    assert_eq!(second["labels"][0]["is_repeated"], true);
+    assert_eq!(second["labels"][2]["is_repeated"], false);
+    let call = first["calls"][2]["range"].as_array().unwrap();
+    let [start, end] = [&call[0], &call[1]].map(|place| place.as_u64().unwrap() as usize);
+    assert_eq!(&rbn[start..end], "2N");
+    // The other form says the same, at other places.
+    let other = model("a.rbx");
+    let facts = [
+        "deal",
+        "dealer",
+        "vulnerable",
+        "contract",
+        "result",
+        "score",
+    ];
+    for fact in facts {
+        assert_eq!(other["records"][0][fact], first[fact], "{fact}");
+    }
+    assert_eq!(
+        words(&other["records"][0]["calls"], "said"),
+        words(&first["calls"], "said")
+    );
 }
 
 #[test]

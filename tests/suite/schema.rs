@@ -290,7 +290,11 @@ fn what_is_printed_is_as_its_schema_says() {
     }
     for file in std::fs::read_dir("tests/corpus").unwrap() {
         let path = file.unwrap().path();
-        if path.extension().is_some_and(|ending| ending == "pbn") {
+        let endings = ["pbn", "rbn", "rbx"];
+        if endings
+            .iter()
+            .any(|ending| path.extension() == Some(ending.as_ref()))
+        {
             hold(&model, &["model", path.to_str().unwrap()]);
         }
     }

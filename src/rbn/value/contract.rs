@@ -48,6 +48,15 @@ pub enum Risk {
 }
 
 impl Risk {
+    /// What is after the strain of a contract in PBN.
+    pub fn text(self) -> &'static str {
+        match self {
+            Risk::Undoubled => "",
+            Risk::Doubled => "X",
+            Risk::Redoubled => "XX",
+        }
+    }
+
     /// The same as contracts have it.
     pub fn penalty(self) -> Penalty {
         match self {

@@ -1,6 +1,6 @@
 //! `H`: the hands.
 
-use crate::bridge::{Seat, Suit, seat, seat_after};
+use crate::bridge::{self, Seat, Suit, seat, seat_after};
 
 use super::super::fault::{FaultKind, Faults};
 use crate::source::Span;
@@ -57,6 +57,41 @@ impl Hands {
     /// Who holds the hand of this number.
     pub fn seat(&self, hand: usize) -> Option<Seat> {
         Some(seat_after(self.first, hand))
+    }
+
+    /// The hands in the order of [`Seat`], as spades, hearts, diamonds and clubs with dots; `None` where one is not given,
+    /// or not card by card.
+    pub fn texts(&self) -> [Option<String>; 4] {
+        let mut rest = bridge::Hand::ALL;
+        let mut texts: [Option<String>; 4] = Default::default();
+        for (index, hand) in self.hands.iter().enumerate() {
+            let cards = self.cards.iter();
+            let cards = cards.filter(|card| usize::from(card.hand) == index);
+            let mut suits: [String; 4] = Default::default();
+            let mut is_known = hand.count > 0;
+            for card in cards {
+                let Rank::Known(rank) = card.rank else {
+                    is_known = false;
+                    continue;
+                };
+                let (suit, rank) = (card.suit, bridge::Rank::new(rank));
+                rest.remove(bridge::Card { suit, rank });
+                let place = Suit::DESC.iter().position(|other| *other == suit);
+                if let Some(text) = place.and_then(|place| suits.get_mut(place)) {
+                    text.push(rank.letter());
+                }
+            }
+            if index == 3 && self.deals_rest {
+                suits =
+                    Suit::DESC.map(|suit| rest[suit].iter().map(bridge::Rank::letter).collect());
+                is_known = true;
+            }
+            let seat = seat_after(self.first, index) as usize;
+            if let Some(text) = texts.get_mut(seat) {
+                *text = is_known.then(|| suits.join("."));
+            }
+        }
+        texts
     }
 }
 

@@ -1,0 +1,296 @@
+//! What the records of a file in RBN or RBX say, as plain data that outlives the file.
+//!
+//! Words are those of [`games`](super::games): `1NT`, `Pass`, `X`, seats as letters. What cannot be read
+//! is missing: a hole, of which [`check`](crate::check) says what is wrong.
+
+use std::ops::Range;
+
+use super::games::Hands;
+#[cfg(feature = "serde")]
+use super::games::both_ends;
+use crate::bridge::Seat;
+use crate::pbn::model::value::strain_text;
+use crate::rbn::auction::{self, Call, Vulnerability};
+use crate::rbn::contract::ContractOf;
+use crate::rbn::{self, Form, InForce, Label, LineKind, play};
+use crate::source::{Encoding, Span};
+
+/// A record: what was played at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Record {
+    /// 1-based.
+    pub number: usize,
+    /// Byte offsets in the file.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "both_ends"))]
+    #[cfg_attr(feature = "cli", schemars(with = "[usize; 2]"))]
+    pub range: Range<usize>,
+    /// The labels whose data hold, its own and those of records before it, in the standard's order.
+    pub labels: Vec<LabelValue>,
+    /// The hands that hold.
+    pub deal: Option<Hands>,
+    /// The player who calls first, by its own auction.
+    pub dealer: Option<char>,
+    /// `None`, `NS`, `EW` or `All`, by its own auction.
+    pub vulnerable: Option<&'static str>,
+    /// Its calls in order.
+    pub calls: Vec<Move>,
+    /// Such as `3NTX`; an ending may have no level.
+    pub contract: Option<String>,
+    /// The player who plays the contract.
+    pub declarer: Option<char>,
+    /// The player who leads.
+    pub leader: Option<char>,
+    /// Its cards trick by trick, in the order in which they were played.
+    pub tricks: Vec<Vec<Move>>,
+    /// How many tricks declarer won.
+    pub result: Option<u8>,
+    /// The score in points for North and South.
+    pub score: Option<i32>,
+    /// Its notes, texts and `%` lines, in order of the file.
+    pub asides: Vec<Aside>,
+}
+
+/// The data of a label.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct LabelValue {
+    /// The letter.
+    pub label: char,
+    /// As they are written.
+    pub data: String,
+    /// Whether they are those of a record before this one.
+    pub is_repeated: bool,
+    /// Byte offsets of the data in the file.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "both_ends"))]
+    #[cfg_attr(feature = "cli", schemars(with = "[usize; 2]"))]
+    pub range: Range<usize>,
+}
+
+/// A call or a card.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Move {
+    /// What is called or played, such as `1NT`, `Pass`, `AP`, `SA`; null where that is the reader's to
+    /// choose, or one of several cards.
+    pub said: Option<String>,
+    /// As it is written.
+    pub text: String,
+    /// Byte offsets in the file.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "both_ends"))]
+    #[cfg_attr(feature = "cli", schemars(with = "[usize; 2]"))]
+    pub range: Range<usize>,
+}
+
+/// A note, a free text or a `%` line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Aside {
+    /// `note`, `text` or `extra`.
+    pub kind: &'static str,
+    /// The number of a note.
+    pub number: Option<u8>,
+    /// The label that it follows; null before the first one.
+    pub after: Option<char>,
+    /// What it says, without braces and signs.
+    pub text: String,
+}
+
+/// The records of a file, each read when it is asked for.
+pub(crate) struct Records<'f> {
+    bytes: &'f [u8],
+    form: Form,
+    encoding: Encoding,
+    ranges: std::vec::IntoIter<Range<usize>>,
+    number: usize,
+    in_force: InForce,
+    hands: Option<rbn::hands::Hands>,
+}
+
+impl<'f> Records<'f> {
+    pub(crate) fn new(bytes: &'f [u8], form: Form) -> Records<'f> {
+        Records {
+            bytes,
+            form,
+            encoding: Encoding::guess(bytes),
+            ranges: rbn::split(bytes, form).records.into_iter(),
+            number: 0,
+            in_force: InForce::default(),
+            hands: None,
+        }
+    }
+
+    fn show(&self, range: Range<usize>) -> String {
+        let bytes = self.bytes.get(range).unwrap_or(&[]);
+        self.encoding.decode(bytes).into_owned()
+    }
+}
+
+impl Iterator for Records<'_> {
+    type Item = Record;
+
+    fn next(&mut self) -> Option<Record> {
+        let range = self.ranges.next()?;
+        let text = self.bytes.get(range.clone()).unwrap_or(&[]);
+        let record = rbn::Record::read(text, self.form);
+        // What follows the last record is none.
+        if !record.is_record() {
+            return None;
+        }
+        self.number += 1;
+        self.in_force.advance(&record, range.start);
+        if record.line(Label::Hands).is_some() {
+            self.hands.clone_from(&record.values.hands);
+        }
+        let values = &record.values;
+        let auction = values.auction.as_ref();
+        let contract = values.contract;
+        let result = values.result;
+        let letter = |seat: Seat| seat.letter();
+        let at = |span: Span| span.at(range.start);
+        Some(Record {
+            number: self.number,
+            labels: self.labels(&record, &range),
+            deal: self.hands.as_ref().map(hands),
+            dealer: auction.and_then(|auction| auction.dealer).map(letter),
+            vulnerable: auction
+                .and_then(|auction| auction.vulnerability)
+                .map(vulnerable),
+            calls: auction
+                .iter()
+                .flat_map(|auction| &auction.calls)
+                .map(|call| self.call(call, at(call.span)))
+                .collect(),
+            contract: contract.map(|contract| contract_text(&contract)),
+            declarer: contract.and_then(|contract| contract.declarer).map(letter),
+            leader: contract.and_then(|contract| contract.leader).map(letter),
+            tricks: values
+                .play
+                .iter()
+                .flat_map(|play| &play.tricks)
+                .map(|trick| {
+                    let cards = trick.cards.iter();
+                    cards
+                        .map(|card| self.card(card, at(card.span)))
+                        .collect::<Vec<_>>()
+                })
+                .collect(),
+            result: result.and_then(|result| result.tricks),
+            score: result.and_then(|result| result.raw),
+            asides: self.asides(&record, range.start),
+            range,
+        })
+    }
+}
+
+impl Records<'_> {
+    fn labels(&self, record: &rbn::Record<'_>, own: &Range<usize>) -> Vec<LabelValue> {
+        let of = |label: Label| {
+            let range = match label.info().repeats {
+                true => self.in_force.range(label)?,
+                false => record.line(label)?.data.at(own.start),
+            };
+            let is_there = !range.is_empty();
+            is_there.then(|| LabelValue {
+                label: label.letter(),
+                data: self.show(range.clone()),
+                is_repeated: !own.contains(&range.start),
+                range,
+            })
+        };
+        Label::ALL.into_iter().filter_map(of).collect()
+    }
+
+    fn call(&self, at: &auction::CallAt, range: Range<usize>) -> Move {
+        Move {
+            said: match at.call {
+                Call::Pass => Some("Pass".to_owned()),
+                Call::Double => Some("X".to_owned()),
+                Call::Redouble => Some("XX".to_owned()),
+                Call::Bid(level, strain) => Some(format!("{level}{}", strain_text(strain))),
+                Call::AllPass => Some("AP".to_owned()),
+                Call::Query => None,
+            },
+            text: self.show(range.clone()),
+            range,
+        }
+    }
+
+    fn card(&self, card: &play::Played, range: Range<usize>) -> Move {
+        let said = match (card.suit, card.rank) {
+            (Some(suit), play::Rank::Known(rank)) => {
+                let rank = crate::bridge::Rank::new(rank);
+                Some(format!("{}{}", suit.letter(), rank.letter()))
+            }
+            _ => None,
+        };
+        Move {
+            said,
+            text: self.show(range.clone()),
+            range,
+        }
+    }
+
+    fn asides(&self, record: &rbn::Record<'_>, base: usize) -> Vec<Aside> {
+        let mut after = None;
+        let mut asides = Vec::new();
+        for line in &record.lines {
+            let (kind, number) = match line.kind {
+                LineKind::Label(label) => {
+                    after = Some(label.letter());
+                    continue;
+                }
+                LineKind::Note(number, _) => ("note", Some(number)),
+                LineKind::Text => ("text", None),
+                LineKind::Extra => ("extra", None),
+                _ => continue,
+            };
+            asides.push(Aside {
+                kind,
+                number,
+                after,
+                text: self.show(line.data.at(base)).trim().to_owned(),
+            });
+        }
+        asides
+    }
+}
+
+fn hands(hands: &rbn::hands::Hands) -> Hands {
+    let mut texts = hands.texts();
+    let seats = [Seat::North, Seat::East, Seat::South, Seat::West];
+    let [north, east, south, west] = seats.map(|seat| texts.get_mut(seat as usize)?.take());
+    Hands {
+        north,
+        east,
+        south,
+        west,
+    }
+}
+
+fn vulnerable(vulnerability: Vulnerability) -> &'static str {
+    match vulnerability {
+        Vulnerability::None => "None",
+        Vulnerability::NorthSouth => "NS",
+        Vulnerability::EastWest => "EW",
+        Vulnerability::Both => "All",
+    }
+}
+
+fn contract_text(contract: &ContractOf) -> String {
+    let level = contract.level.map(|level| level.to_string());
+    format!(
+        "{}{}{}",
+        level.unwrap_or_default(),
+        strain_text(contract.strain),
+        contract.risk.text()
+    )
+}
