@@ -166,8 +166,8 @@ impl<'g> GameContext<'g> {
             .filter_map(|part| Some(part.first()?.0))
     }
 
-    /// The tags that are in a game although they already was there, `Note` excepted. A
-    /// game to which the empty line is missing is a game of its own.
+    /// The tags that a game gives although it has them already, `Note` excepted. A game before
+    /// which the empty line is missing is a game of its own.
     pub fn repeats(&self) -> Vec<Repeat<'g>> {
         let mut repeats = Vec::new();
         if !self.model.may_repeat_tags() {
