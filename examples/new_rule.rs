@@ -3,6 +3,8 @@
 //! ```sh
 //! cargo run --example new_rule -- tag/short-event
 //! ```
+//!
+//! After the name comes the shape of its check: `value` (if nothing is said), `game` or `across`.
 
 #![allow(clippy::print_stdout)]
 
@@ -11,7 +13,8 @@ use std::path::Path;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let argument = std::env::args().nth(1);
-    let argument = argument.ok_or("usage: cargo run --example new_rule -- GROUP/RULE-NAME")?;
+    let argument = argument
+        .ok_or("usage: cargo run --example new_rule -- GROUP/RULE-NAME [value|game|across]")?;
     let (group, name) = argument
         .split_once('/')
         .ok_or("expected GROUP/RULE-NAME, such as tag/short-event")?;
@@ -27,6 +30,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     if !is_kebab(name) {
         return Err(format!("expected a name in kebab-case, found `{name}`").into());
     }
+    let shape = std::env::args().nth(2);
+    let shape = match shape.as_deref() {
+        None | Some("value") => VALUE,
+        Some("game") => GAME,
+        Some("across") => ACROSS,
+        Some(other) => {
+            return Err(format!("expected value, game or across, found `{other}`").into());
+        }
+    };
     let module = name.replace('-', "_");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
     let file = folder.join(group).join(format!("{module}.rs"));
@@ -36,10 +48,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let list = folder.join("mod.rs");
     let rules = std::fs::read_to_string(&list)?;
     let rules = with_word(&rules, group, &module).ok_or(format!("no group is called `{group}`"))?;
-    std::fs::write(&file, template(name))?;
+    std::fs::write(&file, template(name, shape))?;
     std::fs::write(&list, rules)?;
     println!("made {}", file.display());
-    println!("next: write its page and its check, then PBNLINT_UPDATE=1 cargo test pages");
+    println!("next: write its page and its check, then");
+    println!("PBNLINT_UPDATE=1 cargo test --test suite -- pages");
     Ok(())
 }
 
@@ -58,7 +71,94 @@ fn with_word(rules: &str, group: &str, module: &str) -> Option<String> {
     Some(lines.join("\n") + "\n")
 }
 
-fn template(name: &str) -> String {
+/// What rules with one kind of check have in common: an example with a finding, one without, and
+/// the check.
+struct Shape {
+    bad: &'static str,
+    good: &'static str,
+    check: &'static str,
+}
+
+const VALUE: Shape = Shape {
+    bad: r#"//! [Event "x"]
+//! [Board "1"]"#,
+    good: r#"//! [Event "Club evening"]
+//! [Board "1"]"#,
+    check: r#"pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::EVENT]), check)];
+
+fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
+    let Some((text, span)) = game.stated(pair) else {
+        return;
+    };
+    if text.len() < 3 {
+        report.at(span, "say what is wrong, and what would be right");
+    }
+}"#,
+};
+
+const GAME: Shape = Shape {
+    bad: r#"//! [Event "Club evening"]
+//! [Site "Club evening"]"#,
+    good: r#"//! [Event "Club evening"]
+//! [Site "Paris"]"#,
+    check: r#"pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
+
+fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
+    let Some((event, _)) = game.stated_tag(TagId::EVENT) else {
+        return;
+    };
+    let Some((site, span)) = game.stated_tag(TagId::SITE) else {
+        return;
+    };
+    if site == event {
+        report.at(span, "say what is wrong, and what would be right");
+    }
+}"#,
+};
+
+const ACROSS: Shape = Shape {
+    bad: r#"//! [Event "Club evening"]
+//! [Board "1"]
+//!
+//! [Event "Evening of the club"]
+//! [Board "2"]"#,
+    good: r#"//! [Event "Club evening"]
+//! [Board "1"]
+//!
+//! [Event "Club evening"]
+//! [Board "2"]"#,
+    check: r#"pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
+
+/// What is remembered of a game: a value and its place.
+struct Event(Vec<u8>, Span);
+
+fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let (event, span) = game.stated_tag(TagId::EVENT)?;
+    Some(Fact::new(Event(event.to_vec(), span)))
+}
+
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
+    let mut first = None;
+    for fact in facts {
+        let Some(event) = fact.fact.get::<Event>() else {
+            continue;
+        };
+        let (of_other, other) = *first.get_or_insert((fact, event));
+        if event.0 != other.0 {
+            report
+                .in_file(
+                    event.1.at(fact.base),
+                    fact.game,
+                    "say what is wrong, and what would be right",
+                )
+                .label_in_file(other.1.at(of_other.base), "say what explains it");
+        }
+    }
+}"#,
+};
+
+fn template(name: &str, shape: Shape) -> String {
+    let Shape { bad, good, check } = shape;
     format!(
         r#"//! # {name}
 //!
@@ -69,8 +169,7 @@ fn template(name: &str) -> String {
 //! ## Bad
 //!
 //! ```pbn
-//! [Event "x"]
-//! [Board "1"]
+{bad}
 //! ```
 //!
 //! ```text
@@ -79,12 +178,11 @@ fn template(name: &str) -> String {
 //! ## Good
 //!
 //! ```pbn
-//! [Event "Club evening"]
-//! [Board "1"]
+{good}
 //! ```
 
-use crate::rules::prelude::*;
 use crate::pbn::standard::TagId;
+use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {{
     name: "{name}",
@@ -92,16 +190,7 @@ pub(crate) const META: Meta = Meta {{
     ..Meta::DEFAULT
 }};
 
-pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::EVENT]), check)];
-
-fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {{
-    let Some((text, span)) = game.stated(pair) else {{
-        return;
-    }};
-    if text.len() < 3 {{
-        report.at(span, "say what is wrong, and what would be right");
-    }}
-}}
+{check}
 "#
     )
 }
