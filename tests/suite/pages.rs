@@ -4,7 +4,7 @@
 //! The first bad example with a fix shows what the fix changes, as a diff in which `·` is a
 //! blank at the end of a line.
 //!
-//! `PBNLINT_UPDATE=1 cargo test pages` writes the diagnostics and the diffs into the pages.
+//! `PBNLINT_UPDATE=1 cargo test --test suite -- pages` writes the diagnostics and the diffs into the pages.
 
 use std::fmt::Write as _;
 
@@ -216,19 +216,31 @@ fn judge(rule: &'static Rule, example: &Example) -> Result<(), String> {
     let (own, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|d| d.rule == rule);
     let expected = usize::from(example.bad);
     if own.len() != expected {
-        return Err(format!("{} findings, not {expected}: {own:#?}", own.len()));
+        let kind = if example.bad { "bad" } else { "good" };
+        let found = messages(&own);
+        return Err(format!(
+            "a {kind} example gives {expected} findings of its rule, found {}{found}",
+            own.len()
+        ));
     }
     if let Some(error) = others.iter().find(|d| d.severity == Severity::Error) {
-        return Err(format!("another rule reports an error: {error:#?}"));
+        let found = messages(std::slice::from_ref(error));
+        return Err(format!("another rule reports an error{found}"));
     }
     own.iter().try_for_each(|d| judge_fixes(rule, example, d))
+}
+
+/// Findings in an error of a test, a line for each.
+fn messages(findings: &[Diagnostic]) -> String {
+    let line = |d: &Diagnostic| format!("\n  {} at {:?}: {}", d.rule.name(), d.range, d.message);
+    findings.iter().map(line).collect()
 }
 
 /// Deals, auctions, plays and what contradicts the laws come in many shapes, and for each there
 /// is a lawful game that looks much like it.
 #[test]
 fn the_laws_have_two_bad_and_two_good_examples_each() {
-    let mut lacking = Vec::new();
+    let mut lacking = String::new();
     for rule in RULES {
         if !["law", "deal", "auction", "play"].contains(&rule.group.name()) {
             continue;
@@ -236,10 +248,15 @@ fn the_laws_have_two_bad_and_two_good_examples_each() {
         let examples = examples(&rule.page());
         let (bad, good): (Vec<_>, Vec<_>) = examples.iter().partition(|example| example.bad);
         if bad.len() < 2 || good.len() < 2 {
-            lacking.push((rule.meta.name, bad.len(), good.len()));
+            let (name, bad, good) = (rule.meta.name, bad.len(), good.len());
+            writeln!(
+                lacking,
+                "{name}: expected two bad and two good examples, found {bad} bad and {good} good"
+            )
+            .unwrap();
         }
     }
-    assert!(lacking.is_empty(), "{lacking:?}");
+    assert!(lacking.is_empty(), "{lacking}");
 }
 
 /// The diagnostic as the program prints it, without colors.
@@ -387,7 +404,10 @@ fn judge_fixes(rule: &'static Rule, example: &Example, finding: &Diagnostic) -> 
         Availability::Always(promised) => best == Some(promised),
     };
     if !fits {
-        return Err(format!("the page promises another fix than {best:?}"));
+        return Err(format!(
+            "META promises the fix {:?}, but the best fix of the finding is {best:?}",
+            rule.meta.fix
+        ));
     }
     for fix in &finding.fixes {
         if fix.applicability == Applicability::Manual {
