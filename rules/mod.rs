@@ -14,42 +14,42 @@
 
 mod aside;
 mod boards;
+mod check;
 mod context;
+mod facts;
 mod found;
+mod group;
 mod habits;
 mod hidden;
 mod house;
 mod names;
 mod needs;
 mod records;
+mod report;
 mod rule_ref;
 mod values;
 
 pub use aside::{AsideContext, Unused};
-pub use context::{
-    Fact, FileContext, Finding, GameContext, GameFact, Line, Repeat, Report, TagSet,
-};
+pub use check::{Check, Tags};
+pub use context::{FileContext, GameContext, Line, Repeat, TagSet};
+pub use facts::{Fact, GameFact};
 pub(crate) use found::{Found, FoundList, Habit};
+pub use group::Group;
 pub(crate) use hidden::merges_games;
 pub(crate) use house::HouseFact;
 pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern};
 pub use needs::Need;
 pub(crate) use needs::{Games, Parts, those};
 pub use records::{RecordContext, RecordsContext};
+pub use report::{Finding, Report};
 pub use rule_ref::RuleRef;
 pub(crate) use values::listed;
 
 use std::fmt;
 
-use crate::diagnostic::{Severity, Span};
+use crate::diagnostic::Severity;
 use crate::fix::Applicability;
-use crate::notation::Foreign;
 use crate::pbn::model::refine::Part;
-use crate::pbn::standard::TagId;
-use crate::pbn::syntax::split::Directive;
-use crate::pbn::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
-use crate::rbn::Fault;
-use crate::suppress::Suppression;
 
 /// What a rule file needs to name.
 pub(crate) mod prelude {
@@ -671,170 +671,4 @@ pub enum Availability {
     Sometimes(Applicability),
     /// Every finding has one, of this applicability.
     Always(Applicability),
-}
-
-/// What a group has in common.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Group {
-    /// Characters, lines, directives: the file as a whole.
-    File,
-    /// Tokens, delimiters and tag pairs as such.
-    Syntax,
-    /// Names and values of tags.
-    Tag,
-    /// The text of deals.
-    Deal,
-    /// Auctions: calls and what is between them.
-    Auction,
-    /// Plays: cards and what is between them.
-    Play,
-    /// Notes and references to them.
-    Note,
-    /// Supplemental sections.
-    Table,
-    /// Comments, and what they tell this program.
-    Comment,
-    /// Values taken over from game to game by `#` and `##`.
-    Inherit,
-    /// Values that contradict each other or the laws of bridge.
-    Law,
-    /// What only a file in export format must obey.
-    Export,
-    /// What only RBN has: its lines, labels and their data.
-    Rbn,
-    /// Opinions; off unless asked for.
-    Style,
-}
-
-impl Group {
-    /// All groups in order.
-    pub const ALL: [Group; 14] = [
-        Group::File,
-        Group::Syntax,
-        Group::Tag,
-        Group::Deal,
-        Group::Auction,
-        Group::Play,
-        Group::Note,
-        Group::Table,
-        Group::Comment,
-        Group::Inherit,
-        Group::Law,
-        Group::Export,
-        Group::Rbn,
-        Group::Style,
-    ];
-
-    /// The name by which users select it, which is the name of its folder.
-    pub fn name(self) -> &'static str {
-        match self {
-            Group::File => "file",
-            Group::Syntax => "syntax",
-            Group::Tag => "tag",
-            Group::Deal => "deal",
-            Group::Auction => "auction",
-            Group::Play => "play",
-            Group::Note => "note",
-            Group::Table => "table",
-            Group::Comment => "comment",
-            Group::Inherit => "inherit",
-            Group::Law => "law",
-            Group::Export => "export",
-            Group::Rbn => "rbn",
-            Group::Style => "style",
-        }
-    }
-
-    /// Its rules in order of name.
-    pub fn rules(self) -> impl Iterator<Item = &'static Rule> {
-        RULES.iter().filter(move |rule| rule.group == self)
-    }
-}
-
-/// What a rule wants to see. The engine goes through a game once and calls each check that
-/// is on for what it wants, so a rule that is off costs nothing.
-#[derive(Clone, Copy)]
-pub enum Check {
-    /// Each problem of these kinds that lexer and parser found.
-    Problem(
-        &'static [ProblemKind],
-        fn(&GameContext<'_>, Problem, &mut Report<'_>),
-    ),
-    /// Each line of more than so many bytes, its line end not counted; there are few, and they
-    /// are found without looking at the others.
-    Line(usize, fn(&GameContext<'_>, Line<'_>, &mut Report<'_>)),
-    /// The value of each tag pair of these tags, with what the standard knows of its name.
-    /// Whether there is a finding must depend on the version, the tag and the value alone: a
-    /// value in which no such check found anything is not looked at again.
-    Value(
-        Tags,
-        fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut Report<'_>),
-    ),
-    /// Each section of these tags, a tag pair with the data after it, in games that have what
-    /// the rule needs.
-    Section(
-        Tags,
-        fn(&GameContext<'_>, Section<'_>, Option<TagId>, &mut Report<'_>),
-    ),
-    /// Each comment.
-    Comment(fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>)),
-    /// Each escape line.
-    Escape(fn(&GameContext<'_>, Span, &mut Report<'_>)),
-    /// Each comment and escape line that speaks to this program, in all notations.
-    Suppression(fn(&AsideContext<'_>, &Suppression, &mut Report<'_>)),
-    /// Each suppression of which some names are of no use in this run.
-    Unused(fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>)),
-    /// Each game as a whole, with the lines before it.
-    Game(fn(&GameContext<'_>, &mut Report<'_>)),
-    /// The file as a whole, of which only the bytes and the split are known.
-    File(fn(&FileContext<'_>, &mut Report<'_>)),
-    /// A file that is not PBN, or not only: no other check sees it.
-    Notation(fn(&Foreign, &mut Report<'_>)),
-    /// Each fault that the reader of RBN found.
-    Fault(fn(&RecordContext<'_>, Fault, &mut Report<'_>)),
-    /// Each record of RBN as a whole.
-    Record(fn(&RecordContext<'_>, &mut Report<'_>)),
-    /// A file of RBN as a whole.
-    Records(fn(&RecordsContext<'_>, &mut Report<'_>)),
-    /// What crosses games: a fact of each game that has something to say, and a judgment
-    /// over all of them.
-    Across {
-        /// What the rule needs to know of a game.
-        gather: fn(&GameContext<'_>) -> Option<Fact>,
-        /// The judgment, over the facts in order of the games.
-        judge: fn(&FileContext<'_>, &[GameFact], &mut Report<'_>),
-    },
-    /// What is to be judged over the values of these tags in all games: a fact of each value that
-    /// has something to say, which must depend on what [`Check::Value`] may look at.
-    Values {
-        /// Which tags.
-        tags: Tags,
-        /// What the rule needs to know of a value.
-        gather: fn(&GameContext<'_>, TagPair<'_>, Option<TagId>) -> Option<Fact>,
-        /// The judgment, over the facts in order of the games.
-        judge: fn(&FileContext<'_>, &[GameFact], &mut Report<'_>),
-    },
-    /// A file that declares export format by the line given here without being held to it,
-    /// and is not in it: how often each rule of the group `export` would speak, the most
-    /// frequent first.
-    ExportClaim(fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>)),
-}
-
-/// Which tags a check wants.
-#[derive(Clone, Copy)]
-pub enum Tags {
-    /// All of them, known or not.
-    All,
-    /// These.
-    Named(&'static [TagId]),
-}
-
-impl Tags {
-    /// Whether a tag pair with this name is wanted.
-    pub fn want(self, tag: Option<TagId>) -> bool {
-        match self {
-            Tags::All => true,
-            Tags::Named(tags) => tag.is_some_and(|tag| tags.contains(&tag)),
-        }
-    }
 }

@@ -11,7 +11,7 @@ use crate::rbn::auction::{self, Auction, Vulnerability};
 use crate::rbn::hands::{Hands, Rank};
 use crate::rbn::play;
 use crate::rbn::{self, Fault, Form, InForce, Label, Record};
-use crate::rules::context::Finding;
+use crate::rules::Finding;
 use crate::source::{LineEnd, Source, Span};
 
 /// A record as rules see it.

@@ -60,7 +60,7 @@ pub(crate) const CHECKS: &[Check] = &[Check::Records(check)];
 
 use std::borrow::Cow;
 
-use crate::rules::context::Finding;
+use crate::rules::Finding;
 use crate::source::LineEnd;
 
 fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {

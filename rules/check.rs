@@ -1,0 +1,101 @@
+//! What rules want to see.
+
+use super::{
+    AsideContext, Fact, FileContext, GameContext, GameFact, Line, RecordContext, RecordsContext,
+    Report, Rule, Unused,
+};
+use crate::diagnostic::Span;
+use crate::notation::Foreign;
+use crate::pbn::standard::TagId;
+use crate::pbn::syntax::split::Directive;
+use crate::pbn::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
+use crate::rbn::Fault;
+use crate::suppress::Suppression;
+
+/// What a rule wants to see. The engine goes through a game once and calls each check that
+/// is on for what it wants, so a rule that is off costs nothing.
+#[derive(Clone, Copy)]
+pub enum Check {
+    /// Each problem of these kinds that lexer and parser found.
+    Problem(
+        &'static [ProblemKind],
+        fn(&GameContext<'_>, Problem, &mut Report<'_>),
+    ),
+    /// Each line of more than so many bytes, its line end not counted; there are few, and they
+    /// are found without looking at the others.
+    Line(usize, fn(&GameContext<'_>, Line<'_>, &mut Report<'_>)),
+    /// The value of each tag pair of these tags, with what the standard knows of its name.
+    /// Whether there is a finding must depend on the version, the tag and the value alone: a
+    /// value in which no such check found anything is not looked at again.
+    Value(
+        Tags,
+        fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut Report<'_>),
+    ),
+    /// Each section of these tags, a tag pair with the data after it, in games that have what
+    /// the rule needs.
+    Section(
+        Tags,
+        fn(&GameContext<'_>, Section<'_>, Option<TagId>, &mut Report<'_>),
+    ),
+    /// Each comment.
+    Comment(fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>)),
+    /// Each escape line.
+    Escape(fn(&GameContext<'_>, Span, &mut Report<'_>)),
+    /// Each comment and escape line that speaks to this program, in all notations.
+    Suppression(fn(&AsideContext<'_>, &Suppression, &mut Report<'_>)),
+    /// Each suppression of which some names are of no use in this run.
+    Unused(fn(&FileContext<'_>, &Unused<'_>, &mut Report<'_>)),
+    /// Each game as a whole, with the lines before it.
+    Game(fn(&GameContext<'_>, &mut Report<'_>)),
+    /// The file as a whole, of which only the bytes and the split are known.
+    File(fn(&FileContext<'_>, &mut Report<'_>)),
+    /// A file that is not PBN, or not only: no other check sees it.
+    Notation(fn(&Foreign, &mut Report<'_>)),
+    /// Each fault that the reader of RBN found.
+    Fault(fn(&RecordContext<'_>, Fault, &mut Report<'_>)),
+    /// Each record of RBN as a whole.
+    Record(fn(&RecordContext<'_>, &mut Report<'_>)),
+    /// A file of RBN as a whole.
+    Records(fn(&RecordsContext<'_>, &mut Report<'_>)),
+    /// What crosses games: a fact of each game that has something to say, and a judgment
+    /// over all of them.
+    Across {
+        /// What the rule needs to know of a game.
+        gather: fn(&GameContext<'_>) -> Option<Fact>,
+        /// The judgment, over the facts in order of the games.
+        judge: fn(&FileContext<'_>, &[GameFact], &mut Report<'_>),
+    },
+    /// What is to be judged over the values of these tags in all games: a fact of each value that
+    /// has something to say, which must depend on what [`Check::Value`] may look at.
+    Values {
+        /// Which tags.
+        tags: Tags,
+        /// What the rule needs to know of a value.
+        gather: fn(&GameContext<'_>, TagPair<'_>, Option<TagId>) -> Option<Fact>,
+        /// The judgment, over the facts in order of the games.
+        judge: fn(&FileContext<'_>, &[GameFact], &mut Report<'_>),
+    },
+    /// A file that declares export format by the line given here without being held to it,
+    /// and is not in it: how often each rule of the group `export` would speak, the most
+    /// frequent first.
+    ExportClaim(fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>)),
+}
+
+/// Which tags a check wants.
+#[derive(Clone, Copy)]
+pub enum Tags {
+    /// All of them, known or not.
+    All,
+    /// These.
+    Named(&'static [TagId]),
+}
+
+impl Tags {
+    /// Whether a tag pair with this name is wanted.
+    pub fn want(self, tag: Option<TagId>) -> bool {
+        match self {
+            Tags::All => true,
+            Tags::Named(tags) => tag.is_some_and(|tag| tags.contains(&tag)),
+        }
+    }
+}
