@@ -623,6 +623,18 @@ fn a_comment_after_the_end_of_a_play_keeps_its_card() {
 }
 
 #[test]
+fn a_result_is_that_of_declarer_whatever_is_left_of_the_deal() {
+    for deal in [
+        "[DAL 3]",
+        "[Deal \"3\"]",
+        "[Deal \"N:A2... 34... 56... 78...\"]",
+    ] {
+        let text = format!("{deal}\n[Declarer \"N\"]\n[Result \"NS 9 EW 4\"]\n");
+        invariants::repairs_are_sound(text.as_bytes());
+    }
+}
+
+#[test]
 fn who_made_the_first_call_is_not_sure_after_what_cannot_be_read() {
     invariants::repairs_are_sound(b"[Play \"W\"]\n[Auction \"N\"]\n^\xEF\xBB\xBF-\x000\n");
 }

@@ -467,7 +467,7 @@ fn is_result_of_declarer(before: &Stated<'_>, now: &[Stated<'_>], game: &Summary
     let all = game.tricks;
     let of_others = || all.checked_sub(before.tricks.of(declarer.lho())?);
     let is_whole = match before.tricks {
-        Sided::Both { ns, ew } => ns + ew == all,
+        Sided::Both { ns, ew } => [13, all].contains(&(ns + ew)),
         _ => true,
     };
     is_whole

@@ -24,7 +24,7 @@ pub struct Summary<'g> {
     pub(super) tables: Vec<Elements<'g>>,
     pub(super) comments: Vec<(Owner<'g>, Cow<'g, [u8]>)>,
     pub(super) escapes: Vec<Cow<'g, [u8]>>,
-    /// How many tricks the deal has.
+    /// How many tricks the deal has; 13 where it cannot be read.
     pub(super) tricks: u32,
     /// Nothing in it can be read.
     pub(super) is_opaque: bool,
@@ -135,7 +135,10 @@ impl<'g> Summary<'g> {
             anchors: Vec::new(),
             summary: Summary {
                 text: document.text,
-                tricks: model.deal().map_or(13, Deal::tricks) as u32,
+                tricks: model
+                    .deal()
+                    .filter(|deal| deal.is_sound())
+                    .map_or(13, Deal::tricks) as u32,
                 ..Summary::default()
             },
         };

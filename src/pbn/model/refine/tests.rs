@@ -420,6 +420,10 @@ fn tricks_so_far_of_both_sides_stay() {
     same(&ending("EW 1"), &ending("1"));
     same(&ending("NS 2 EW 0"), &ending("2"));
     less(&ending("EW 2"), &ending("11"), Part::Tag);
+    // The whole game, of which the deal is the end.
+    same(&ending("NS 9 EW 4"), &ending("9"));
+    let broken = |result: &str| format!("[Deal \"3\"]\n{}", of(result));
+    same(&broken("NS 9 EW 4"), &broken("9"));
 }
 
 #[test]
