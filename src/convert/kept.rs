@@ -9,6 +9,7 @@ use std::collections::HashSet;
 use super::said::{Extra, Note, Said};
 use super::{KeptPart, game, tags};
 use crate::api::games::Game;
+use crate::pbn::syntax::split::directive_kind;
 use crate::rbn::Label;
 
 /// The start of a line that keeps something of a record.
@@ -53,7 +54,9 @@ pub(super) fn line_of_record(line: &str) -> Option<&str> {
 
 /// Whether a `%` line, without the sign, says something of its file to readers of PBN.
 fn is_order(line: &str) -> bool {
-    line.starts_with("PBN") || line.trim_ascii() == "EXPORT" || is_kept(line)
+    line.starts_with("PBN")
+        || directive_kind(line.trim_ascii().as_bytes()).is_some()
+        || is_kept(line)
 }
 
 /// A kept text on its lines.

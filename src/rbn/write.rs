@@ -23,7 +23,7 @@ use super::Form;
 use super::label::Label;
 use super::record::{Line, LineKind, Record};
 use super::split::{Split, is_signature};
-use crate::source::{LineEnd, Source, Span, line_end, marks_length};
+use crate::source::{LineEnd, Source, Span, is_blank, line_end, marks_length};
 
 /// How records are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -270,7 +270,9 @@ impl Writer<'_> {
     fn verbatim(&mut self, record: &Record<'_>) {
         let marks = marks_length(record.text);
         let text = record.text.get(marks..).unwrap_or(&[]);
-        let blank = text.len() - text.trim_ascii_start().len();
+        // A form feed is no blank here: a line of it is not a blank line.
+        let is_space = |byte: &u8| is_blank(*byte) || matches!(byte, b'\n' | b'\r');
+        let blank = text.iter().take_while(|byte| is_space(byte)).count();
         if blank == text.len() {
             return;
         }
@@ -282,7 +284,8 @@ impl Writer<'_> {
             .map_or(0, |at| at + 1);
         let text = text.get(first..).unwrap_or(&[]);
         // Blanks at the end of the last line may be part of it; blank lines after it are not.
-        let content = text.trim_ascii_end().len();
+        let last = text.iter().rposition(|byte| !is_space(byte));
+        let content = last.map_or(0, |last| last + 1);
         let text = text.get(..line_end(text, content)).unwrap_or(text);
         let mut at = 0;
         while at < text.len() {

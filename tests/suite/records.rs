@@ -393,6 +393,19 @@ fn model_says_what_the_records_say() {
 }
 
 #[test]
+fn odd_lines_come_back() {
+    for text in [
+        "% RBN\n% PBN 2.1\n% Export played}\n",
+        "% RBN\n% EXPORT \nB 7\n\n",
+        "% RBN\n% Exported by hand\nB 7\n\n",
+        "%\n\u{c}",
+        "\u{c}\nB 7\nx\u{c}\n\n\u{c}\n",
+    ] {
+        super::invariants::records::check(text.as_bytes());
+    }
+}
+
+#[test]
 fn a_report_says_what_a_conversion_kept() {
     let folder = Folder::new(&[("a.rbn", "% RBN\nB 7\nC 4H:S::goal\n\nB 8\nR 9\n\n")]);
     let convert = ["convert", "--to", "pbn", "-o", "a.pbn", "a.rbn"];

@@ -65,6 +65,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "source",
             "bridge",
             "pbn::standard",
+            "pbn::syntax",
             "pbn::model",
             "pbn::export",
             "rbn",
