@@ -94,6 +94,20 @@ pub fn silence<'s>(
     }
 }
 
+/// What suppresses one finding in a file of records, at its label or record or in the whole file: an
+/// offset, and the text to insert there.
+pub fn of_record(
+    bytes: &[u8],
+    form: Form,
+    finding: &Diagnostic,
+    in_file: bool,
+) -> Option<(usize, Vec<u8>)> {
+    let width = if in_file { Width::File } else { Width::Item };
+    let source = Source::new(bytes);
+    let orders = records::orders(&source, form, Vec::new(), [finding].into_iter(), width);
+    orders.first()
+}
+
 struct File<'s, 'p> {
     bytes: &'s [u8],
     name: Option<&'p str>,

@@ -15,7 +15,9 @@ use crate::diagnostic::Diagnostic;
 use crate::fix::Applicability;
 use crate::lint::{Findings, Plan};
 use crate::pbn::syntax;
+use crate::rbn::Form;
 use crate::repair::{self, Level};
+use crate::silence;
 
 /// A document with what was found in it.
 pub(super) struct Subject<'d> {
@@ -88,7 +90,10 @@ impl Subject<'_> {
             if syntax::split::unreadable(self.document.bytes()).is_none() {
                 let games = Games::of(self.document, self.plan.settings());
                 for finding in &here {
-                    self.suppressions(games.as_ref(), finding, &mut actions);
+                    match self.findings.read_as.form() {
+                        Some(form) => self.suppressions_of_records(form, finding, &mut actions),
+                        None => self.suppressions(games.as_ref(), finding, &mut actions),
+                    }
                 }
             }
             if self.client.shows_pages {
@@ -293,6 +298,23 @@ impl Subject<'_> {
             format::after_header(bytes),
             "ignore-file",
         );
+    }
+
+    /// The same in a file of records: at the label or the record, and of the whole file.
+    fn suppressions_of_records(&self, form: Form, finding: &Diagnostic, actions: &mut Vec<Value>) {
+        let rule = finding.rule.name();
+        let bytes = self.document.bytes();
+        let of_file = silence::of_record(bytes, form, finding, true);
+        let here = silence::of_record(bytes, form, finding, false);
+        let here = here.filter(|here| Some(here) != of_file.as_ref());
+        for (place, offered) in [("here", here), ("in this file", of_file)] {
+            if let Some((at, text)) = offered {
+                let range = self.document.places().range(&(at..at));
+                let edit = json!({ "range": range, "newText": self.document.shown(&text) });
+                let title = format!("Ignore {rule} {place}");
+                actions.push(self.action(&title, "quickfix", vec![edit]));
+            }
+        }
     }
 
     fn action(&self, title: &str, kind: &str, edits: Vec<Value>) -> Value {

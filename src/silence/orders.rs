@@ -94,6 +94,14 @@ impl<'s> Orders<'s> {
         })
     }
 
+    /// What is added first, and where.
+    pub(super) fn first(&self) -> Option<(usize, Vec<u8>)> {
+        let (place, names) = self.places.first_key_value()?;
+        let mut text = Vec::new();
+        self.write(*place, names, &mut text);
+        Some((place.at, text))
+    }
+
     /// The text with all that was added.
     pub(super) fn text(&self) -> Vec<u8> {
         let bytes = self.source.bytes();
@@ -102,18 +110,22 @@ impl<'s> Orders<'s> {
         for (place, names) in &self.places {
             text.extend_from_slice(bytes.get(at..place.at).unwrap_or(&[]));
             at = place.at;
-            match place.into {
-                Into::List => {
-                    for name in names {
-                        text.extend_from_slice(b", ");
-                        text.extend_from_slice(name.as_bytes());
-                    }
-                }
-                Into::Line => self.write_lines(*place, names, &mut text),
-            }
+            self.write(*place, names, &mut text);
         }
         text.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
         text
+    }
+
+    fn write(&self, place: Place, names: &BTreeSet<String>, text: &mut Vec<u8>) {
+        match place.into {
+            Into::List => {
+                for name in names {
+                    text.extend_from_slice(b", ");
+                    text.extend_from_slice(name.as_bytes());
+                }
+            }
+            Into::Line => self.write_lines(place, names, text),
+        }
     }
 
     fn write_lines(&self, place: Place, names: &BTreeSet<String>, text: &mut Vec<u8>) {

@@ -8,11 +8,11 @@ use crate::source::Source;
 use crate::suppress::{Reach, Scope, in_record, is_aside_of_record};
 
 /// The lines that suppress findings, each as widely as said.
-pub(super) fn orders<'s>(
+pub(super) fn orders<'s, 'd>(
     source: &'s Source<'s>,
     form: Form,
     reason: Vec<u8>,
-    findings: impl Iterator<Item = &'s Diagnostic>,
+    findings: impl Iterator<Item = &'d Diagnostic>,
     width: Width,
 ) -> Orders<'s> {
     let split = rbn::split(source.bytes(), form);

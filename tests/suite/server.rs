@@ -1310,3 +1310,82 @@ fn a_client_that_goes_ends_the_program() {
         "exit without shutdown"
     );
 }
+
+/// Records are judged as the command line judges them. What is offered is what it would write, and no
+/// request about games finds one in them.
+#[test]
+fn records_get_no_edit_that_the_command_line_would_not_make() {
+    let rbn = "% RBN\nB 7\nE  Club\nA NB:1S2NA\n1 unused\nR 14\n\nb 8\n\n";
+    let rbx = "%{RBX}B{7}E{ Club}A{NB:1S2NA}R{14}\nB{8}\n";
+    for text in [rbn, rbx] {
+        let mut editor = Editor::with_options(json!({}), json!({ "format": true }));
+        editor.open("untitled:a", text);
+        let plan = Plan::new(&Settings::default());
+        let found = lint::check(&Source::new(text.as_bytes()), None, &plan);
+        let found: Vec<_> = found.diagnostics.iter().map(|d| d.rule.name()).collect();
+        assert_eq!(editor.codes("untitled:a"), found);
+        let params = |only: Value| {
+            json!({
+                "textDocument": { "uri": "untitled:a" },
+                "range": { "start": at(0, 0), "end": at(9, 0) },
+                "context": { "diagnostics": [], "only": only },
+            })
+        };
+        let actions = editor.ask("textDocument/codeAction", params(Value::Null));
+        let mut here = 0;
+        for action in actions["result"].as_array().unwrap() {
+            let edited = applied(text, of_document(&action["edit"]));
+            let title = action["title"].as_str().unwrap();
+            let start = if text == rbn { "% RBN\n" } else { "%{RBX}" };
+            assert!(edited.starts_with(start), "{title}: {edited}");
+            let after = lint::check(&Source::new(edited.as_bytes()), None, &plan);
+            let after: Vec<_> = after.diagnostics.iter().map(|d| d.rule.name()).collect();
+            let gone: Vec<_> = found.iter().filter(|rule| !after.contains(rule)).collect();
+            assert_eq!(gone.len(), 1, "{title}: {edited}");
+            assert_eq!(after.len() + 1, found.len(), "{title}: {edited}");
+            here += usize::from(title == "Ignore rbn-result here");
+        }
+        assert_eq!(here, 1, "{actions:#}");
+        // What changes the whole document is what the command line writes.
+        let level = pbnlint::repair::Level::Safe;
+        let repaired = pbnlint::repair::repair(text.as_bytes(), None, &plan, level);
+        let actions = editor.ask("textDocument/codeAction", params(json!(["source.fixAll"])));
+        let fixed = applied(text, edits(&actions, "Fix all"));
+        assert_eq!(fixed.as_bytes(), &*repaired.bytes);
+        let export = params(json!(["source.export.pbnlint"]));
+        assert_eq!(
+            editor.ask("textDocument/codeAction", export)["result"],
+            json!([])
+        );
+        // Nothing else finds a game.
+        let place = json!({
+            "textDocument": { "uri": "untitled:a" },
+            "position": at(0, 12), "positions": [at(0, 12)],
+            "range": { "start": at(0, 0), "end": at(9, 0) },
+            "context": { "includeDeclaration": true }, "options": {}, "newName": "2",
+        });
+        for method in [
+            "formatting",
+            "rangeFormatting",
+            "hover",
+            "documentSymbol",
+            "foldingRange",
+            "rename",
+            "prepareRename",
+            "definition",
+            "references",
+            "documentHighlight",
+            "completion",
+            "inlayHint",
+        ] {
+            let answer = editor.ask(&format!("textDocument/{method}"), place.clone());
+            let result = answer
+                .get("result")
+                .unwrap_or_else(|| panic!("{method}: {answer}"));
+            assert!(
+                result.is_null() || result == &json!([]),
+                "{method}: {answer}"
+            );
+        }
+    }
+}

@@ -134,6 +134,8 @@ const SERVER: &[&str] = &[
     "fix",
     "rules",
     "suppress",
+    "rbn",
+    "silence",
     "select",
     "lint",
     "repair",
