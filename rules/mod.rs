@@ -319,6 +319,7 @@ rules! {
         comment_in_table
         misplaced_suppression
         percent_in_comment
+        stale_kept_line
         suit_escape_case
         unknown_rule
         unused_suppression

@@ -3,9 +3,8 @@
 //! | file | subject |
 //! | --- | --- |
 //! | `options` | what is asked of a run, by the names of the command line |
-//! | `finding`, `fixed`, `exported`, `games` | what comes out of it |
-//! | `read` | from a game's model to plain data |
-//! | `records` | the same for records of RBN and RBX |
+//! | `finding`, `fixed`, `exported` | what comes out of it |
+//! | `records` | what records of RBN and RBX say; for games of PBN see [`games`](crate::games) |
 //! | `facts`, `page` | what the rules say about themselves |
 //! | `json` | how all of that looks in JSON |
 //! | `fingerprint` | names of findings that outlive changes of line numbers |
@@ -16,21 +15,19 @@ pub(crate) mod facts;
 mod finding;
 pub(crate) mod fingerprint;
 mod fixed;
-pub mod games;
 #[cfg(feature = "serde")]
 mod json;
 mod options;
 pub(crate) mod page;
 pub(crate) mod places;
-mod read;
 pub mod records;
 
+use crate::games;
 pub use exported::{Exported, FixOf, Freed, NotPbn, Notice, Outcome};
 pub use facts::{RuleFacts, explain, rules};
 pub use finding::{Checked, Finding, Label};
 pub use fixed::{Fixed, TakenBack};
 pub use options::Options;
-pub(crate) use read::Games;
 #[cfg(feature = "cli")]
 pub(crate) use records::Records;
 

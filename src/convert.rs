@@ -31,15 +31,15 @@ mod signs;
 mod tags;
 mod tricks;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::api::Games;
-use crate::api::games::Game;
+use crate::games::{Game, Games};
 use crate::pbn::export::{ExportOptions, Fill, export};
 use crate::pbn::standard::Version;
-use crate::rbn::{self, Form, WriteOptions, Written};
+use crate::rbn::{self, Form, LineKind, Record, WriteOptions, Written};
 use crate::source::{Encoding, LineEnd, Source, single_byte};
 use kept::{Block, Kept};
 pub use said::Repeat;
@@ -82,6 +82,81 @@ pub struct StalePart {
     pub number: usize,
     /// The label that it is about, or what else it is.
     pub what: String,
+}
+
+/// A line of a game that keeps something of a record, or the reverse, and contradicts what it is in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StaleLine {
+    /// The number (1-based) of its record; 1 for a game, which is given alone.
+    pub number: usize,
+    /// Its place in the text, in bytes. In a game with the lines that go on with it, without the last
+    /// line end.
+    pub range: Range<usize>,
+    /// The letter of the label that it is about, or `text`; in a record the name of the tag.
+    pub what: String,
+    /// What the game or record says in its place, as the line of a record; `None` where it says
+    /// nothing, or has other texts.
+    pub now: Option<String>,
+}
+
+/// The kept lines of a game that contradict it. `text` is that of the game alone, with what is before
+/// its first tag.
+pub fn stale_lines(text: &[u8]) -> Vec<StaleLine> {
+    let game = Games::new(text).find(is_game);
+    let kept = game.map_or(Vec::new(), |game| kept::places(&game, text));
+    if kept.is_empty() {
+        return Vec::new();
+    }
+    let exported = exported(text);
+    let game = Games::new(&exported).find(is_game);
+    let stale = game
+        .map(|game| kept::with_kept(&game).1)
+        .unwrap_or_default();
+    let with_place = |stale: kept::Stale| {
+        Some(StaleLine {
+            number: 1,
+            range: kept.get(stale.index)?.clone(),
+            what: stale.what,
+            now: stale.now,
+        })
+    };
+    stale.into_iter().filter_map(with_place).collect()
+}
+
+/// The kept lines of a file of records that contradict their records: the first line of each.
+pub fn stale_lines_of_records(bytes: &[u8], form: Form) -> Vec<StaleLine> {
+    let encoding = Encoding::guess(bytes);
+    let records = Records::read(bytes, form, encoding);
+    let split = rbn::split(bytes, form);
+    let mut places = split.records.iter();
+    let mut number = 0;
+    let mut lines = Vec::new();
+    let stale = |said: Option<Said>| said.map_or(Vec::new(), |said| Kept::of(&said).1);
+    in_waves(records.said.into_iter(), stale, |stale| {
+        number += 1;
+        let Some(range) = places.next().filter(|_| !stale.is_empty()) else {
+            return;
+        };
+        let record = Record::read(bytes.get(range.clone()).unwrap_or(&[]), form);
+        let extras = record.lines.iter();
+        let extras = extras.filter(|line| line.kind == LineKind::Extra);
+        let kept: HashMap<String, Range<usize>> = extras
+            .filter_map(|line| {
+                let text = encoding.decode(record.slice(line.data));
+                let tag = kept::tag_of(text.trim_ascii())?;
+                Some((tag.to_owned(), line.data.at(range.start)))
+            })
+            .collect();
+        lines.extend(stale.into_iter().filter_map(|stale| {
+            Some(StaleLine {
+                number,
+                range: kept.get(&stale.tag)?.clone(),
+                what: stale.tag,
+                now: stale.now,
+            })
+        }));
+    });
+    lines
 }
 
 /// Writes records as games in export format.
@@ -145,16 +220,22 @@ fn records_to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     let mut written: Vec<(usize, Said, Kept)> = Vec::with_capacity(records.said.len());
     let as_game = |said: Option<Said>| {
         let mut said = said?;
-        let kept = Kept::of(&said);
+        let (kept, stale) = Kept::of(&said);
         kept.take_from(&mut said);
         let text = game::text(&said, &kept.blocks);
-        Some((said, kept, text))
+        Some((said, kept, stale, text))
     };
     let mut number = 0;
     in_waves(records.said.into_iter(), as_game, |game| {
         number += 1;
         match game {
-            Some((said, kept, game)) => {
+            Some((said, kept, stale, game)) => {
+                converted
+                    .stale
+                    .extend(stale.into_iter().map(|stale| StalePart {
+                        number,
+                        what: stale.tag,
+                    }));
                 text.push_str(&game);
                 text.push('\n');
                 written.push((number, said, kept));
@@ -167,7 +248,7 @@ fn records_to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     });
     let mut rest = Said::default();
     rest.extras = records.rest;
-    let kept = Kept::of(&rest);
+    let kept = Kept::read(&rest);
     kept.take_from(&mut rest);
     text.extend(kept.blocks.iter().map(|block| block.text.as_str()));
     for line in &rest.extras {
@@ -240,9 +321,9 @@ fn games_to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     let records = games.iter().enumerate();
     in_waves(records, as_record, |(index, said, stale, own, text)| {
         let stale = stale.into_iter();
-        converted.stale.extend(stale.map(|what| StalePart {
+        converted.stale.extend(stale.map(|stale| StalePart {
             number: index + 1,
-            what,
+            what: stale.what,
         }));
         if let Some(own) = own.filter(|own| !own.is_empty()) {
             there.push_str(&format!("% RBN{own}\n"));

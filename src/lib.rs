@@ -42,6 +42,7 @@
 struct Readme;
 
 mod api;
+mod aside;
 #[doc(hidden)]
 pub mod bridge;
 #[cfg(feature = "cli")]
@@ -60,6 +61,7 @@ mod discover;
 mod disk;
 #[doc(hidden)]
 pub mod fix;
+pub mod games;
 #[doc(hidden)]
 pub mod lint;
 #[doc(hidden)]
@@ -98,7 +100,7 @@ pub mod suppress;
 
 pub use api::{
     Checked, Exported, Finding, FixOf, Fixed, Freed, Label, NotPbn, Notice, Options, Outcome,
-    RuleFacts, TakenBack, check, explain, export, fix, games, model, records, rules,
+    RuleFacts, TakenBack, check, explain, export, fix, model, records, rules,
 };
 #[cfg(feature = "config")]
 pub use config::{BadConfig, ConfigError};

@@ -35,7 +35,7 @@ pub(crate) use inherited::Headers;
 pub(crate) use known::Known;
 pub use plan::Plan;
 use plan::UseOf;
-pub use run::{is_cause, is_plain_tag};
+pub use run::is_cause;
 pub use session::Session;
 use suppressed::suppress;
 

@@ -39,7 +39,8 @@ mod read;
 mod record;
 mod sweep;
 
-pub use read::{Fault, FaultKind, Name, Order, Verb, canonical, nearest};
+pub use crate::aside::{Verb, is_suppression};
+pub use read::{Fault, FaultKind, Name, Order, canonical, nearest};
 pub use record::{in_record, is_aside_of_record};
 pub(crate) use sweep::{Filed, Sweep};
 
@@ -120,12 +121,6 @@ pub enum Misplaced {
     NothingFollows,
     /// A comment or escape line with `ignore` after the last game.
     NoGame,
-}
-
-/// Whether the text of a comment or escape line, with its `%`, `;` or braces, is meant for this
-/// program, understandable or not.
-pub fn is_suppression(aside: &[u8]) -> bool {
-    read::read(aside, 0).is_some()
 }
 
 /// The suppressions of a game in order, also those that cannot be understood.

@@ -117,10 +117,10 @@
 use std::borrow::Cow;
 
 use super::missing_empty_line::repeats;
-use crate::lint::is_plain_tag;
 use crate::pbn::model::Table;
 use crate::pbn::model::refine::Part;
 use crate::pbn::standard::TagId;
+use crate::pbn::standard::is_plain_tag;
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
 

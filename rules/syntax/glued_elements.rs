@@ -44,8 +44,8 @@
 //! 2 "2C"
 //! ```
 
-use crate::lint::is_plain_tag;
 use crate::pbn::standard::TagId;
+use crate::pbn::standard::is_plain_tag;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

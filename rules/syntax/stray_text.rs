@@ -98,7 +98,8 @@
 
 use std::borrow::Cow;
 
-use crate::lint::{is_cause, is_plain_tag};
+use crate::lint::is_cause;
+use crate::pbn::standard::is_plain_tag;
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::rules::file::blank_line_in_game::is_cut_off;

@@ -9,12 +9,11 @@ use std::sync::{Arc, OnceLock};
 use super::exported::{Exported, NotPbn};
 use super::finding::Checked;
 use super::fixed::Fixed;
-use super::games::Game;
-use super::read::Games;
 use super::records::{Record, Records};
 #[cfg(feature = "config")]
 use crate::config::{BadConfig, Configuration, Overrides, Subject};
 use crate::diagnostic::Severity;
+use crate::games::{Game, Games};
 use crate::lint::{self, Plan, Settings};
 use crate::normalize::{Job, Repairs, normalize};
 use crate::notation::{self, Notation};

@@ -1,14 +1,14 @@
 //! What the records of a file in RBN or RBX say, as plain data that outlives the file.
 //!
-//! Words are those of [`games`](super::games): `1NT`, `Pass`, `X`, seats as letters. What cannot be read
+//! Words are those of [`games`](crate::games): `1NT`, `Pass`, `X`, seats as letters. What cannot be read
 //! is missing: a hole, of which [`check`](crate::check) says what is wrong.
 
 use std::ops::Range;
 
-use super::games::Hands;
-#[cfg(feature = "serde")]
-use super::games::both_ends;
 use crate::bridge::Seat;
+use crate::games::Hands;
+#[cfg(feature = "serde")]
+use crate::games::both_ends;
 use crate::pbn::model::value::strain_text;
 use crate::rbn::auction::{self, Call, Vulnerability};
 use crate::rbn::contract::ContractOf;

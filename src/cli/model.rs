@@ -9,9 +9,9 @@ use super::args::ModelArgs;
 use super::files::Input;
 use super::inputs::read_games;
 use super::{Status, complain};
-use crate::api::games::Game;
+use crate::api::Records;
 use crate::api::records::Record;
-use crate::api::{Games, Records};
+use crate::games::{Game, Games};
 use crate::rbn::Form;
 use crate::report::{safe_json, schema};
 

@@ -1,7 +1,7 @@
 //! `I`: the awards of instant matchpoints. Other lists have no place in PBN.
 
 use super::said::Said;
-use crate::api::games::Game;
+use crate::games::Game;
 use crate::rbn::Label;
 
 /// The table of PBN that has the same numbers.

@@ -2,8 +2,8 @@
 
 use super::said::Read;
 use super::tags::{Tags, known};
-use crate::api::games::Game;
 use crate::bridge::{Seat, seat_after};
+use crate::games::Game;
 
 /// The order in which RBN asks for hands.
 const ORDER: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];

@@ -5,7 +5,7 @@ use super::said::{Extra, Note, Read, Said, Text};
 use super::signs::{self, ALERT};
 use super::tags::{Tags, known, pair, value};
 use super::{awards, bidding, cards, headings, makes, outcome, tricks};
-use crate::api::games::{self, Game, Owner};
+use crate::games::{self, Game, Owner};
 use crate::pbn::standard::{ExportOrder, Version, tag_id};
 use crate::rbn::{Form, Label, Record};
 

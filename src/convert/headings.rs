@@ -4,7 +4,7 @@
 
 use super::said::{Read, Said};
 use super::tags::{Tags, known};
-use crate::api::games::Game;
+use crate::games::Game;
 use crate::rbn::Label;
 use crate::rbn::names::Place;
 

@@ -5,10 +5,11 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::ops::Range;
 
 use super::said::{Extra, Note, Said};
 use super::{KeptPart, game, tags};
-use crate::api::games::Game;
+use crate::games::Game;
 use crate::pbn::syntax::split::directive_kind;
 use crate::rbn::Label;
 
@@ -105,6 +106,29 @@ fn texts<'l>(start: &str, all: impl Iterator<Item = &'l str>) -> Vec<String> {
     texts.iter().map(|text| with_controls(text)).collect()
 }
 
+/// The places of the lines of a game that keep something of a record, each with the lines that go on
+/// with it, as [`texts`] reads them. `text` is that of which the game was read.
+pub(super) fn places(game: &Game, text: &[u8]) -> Vec<Range<usize>> {
+    let mut places: Vec<Range<usize>> = Vec::new();
+    let mut is_own = false;
+    for line in &game.escapes {
+        let rest = text.get(line.offset..).unwrap_or(&[]);
+        let end = line.offset + memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        let text = line.text.trim_start_matches('%').trim_ascii();
+        if text.starts_with(FROM_RBN.trim_ascii_end()) {
+            places.push(line.offset..end);
+            is_own = true;
+        } else if text.starts_with(MORE) && is_own {
+            if let Some(last) = places.last_mut() {
+                last.end = end;
+            }
+        } else {
+            is_own = false;
+        }
+    }
+    places
+}
+
 /// What a game cannot say of a record: `said` is what the record says, `back` what the game says. Gives
 /// the lines, and what they are about. `number` is that of the record, 1-based.
 pub(super) fn of_record(said: &Said, back: &Said, number: usize) -> (Vec<String>, Vec<KeptPart>) {
@@ -189,8 +213,18 @@ pub(super) fn of_record(said: &Said, back: &Said, number: usize) -> (Vec<String>
     (out, parts)
 }
 
-/// What a game says with its kept lines. Gives also what those are about that are stale.
-pub(super) fn with_kept(game: &Game) -> (Said, Vec<String>) {
+/// A kept line that contradicts its game, which was changed after the line was written.
+pub(super) struct Stale {
+    /// Which one of the game's lines that keep something of a record, 0-based.
+    pub(super) index: usize,
+    /// The letter of its label, or what else it is about.
+    pub(super) what: String,
+    /// The label's line as the game says it; `None` where it says nothing of it.
+    pub(super) now: Option<String>,
+}
+
+/// What a game says with its kept lines. Gives also those that are stale.
+pub(super) fn with_kept(game: &Game) -> (Said, Vec<Stale>) {
     let base = game::said(game);
     let escapes = game.escapes.iter();
     let escapes = escapes.map(|line| line.text.trim_start_matches('%').trim_ascii());
@@ -200,41 +234,60 @@ pub(super) fn with_kept(game: &Game) -> (Said, Vec<String>) {
     }
     let mut all = base.clone();
     let mut labels = Vec::new();
-    for text in &kept {
+    for (index, text) in kept.iter().enumerate() {
         if let Some(label) = restore(text, &mut all) {
-            labels.push(label);
+            labels.push((index, label));
         }
     }
+    let stale_label = |&(index, label): &(usize, Label)| {
+        let letter = label.letter();
+        Stale {
+            index,
+            what: letter.to_string(),
+            now: base.get(label).map(|data| format!("{letter} {data}")),
+        }
+    };
+    all.notes.sort_by_key(|note| (note.owner, note.number));
     all.texts.sort_by_key(|text| text.after);
     all.extras.sort_by_key(|line| line.after);
     // Mapped forward again, it must be what the file says now.
     let written = super::single(&all);
     let Some(again) = written else {
-        let stale = labels.into_iter().map(|label| label.letter().to_string());
-        return (base, stale.collect());
+        let stale = labels.iter().map(stale_label).collect();
+        return (base, stale);
     };
     let back = game::said(&again);
     let mut stale = Vec::new();
-    for label in labels {
+    for label in Label::ALL {
         let own = again
             .tags
             .iter()
             .filter(|tag| game::label_of(&tag.name) == Some(label));
-        let is_same = |tag: &crate::api::games::Tag| {
+        let is_same = |tag: &crate::games::Tag| {
             tags::known(game, &tag.name) == tags::known(&again, &tag.name)
         };
+        let mut lines = labels.iter().filter(|(_, of)| *of == label).peekable();
+        if lines.peek().is_none() {
+            continue;
+        }
         let holds = back.get(label) == base.get(label) && own.into_iter().all(is_same);
         if !holds {
             all.set(label, base.get(label).map(str::to_owned));
-            stale.push(label.letter().to_string());
+            stale.extend(lines.map(stale_label));
         }
     }
     if back.texts != base.texts {
         if all.texts != base.texts {
-            stale.push("text".to_owned());
+            let is_text = |kept: &String| kept.starts_with("text ");
+            stale.push(Stale {
+                index: kept.iter().position(is_text).unwrap_or_default(),
+                what: "text".to_owned(),
+                now: None,
+            });
         }
-        all.texts = base.texts;
+        all.texts.clone_from(&base.texts);
     }
+    stale.sort_by_key(|stale| stale.index);
     (all, stale)
 }
 
@@ -249,15 +302,11 @@ fn restore(kept: &str, said: &mut Said) -> Option<Label> {
         let owner = label(parts.next()?)?;
         let number = parts.next()?.parse().ok()?;
         let text = parts.next().unwrap_or_default().to_owned();
-        let place = said
-            .notes
-            .partition_point(|other| (other.owner, other.number) <= (owner, number));
-        let note = Note {
+        said.notes.push(Note {
             owner,
             number,
             text,
-        };
-        said.notes.insert(place.min(said.notes.len()), note);
+        });
         return None;
     }
     if let Some(text) = kept.strip_prefix("text ") {
@@ -435,6 +484,13 @@ pub(super) fn own_head(head: &str) -> String {
     own.fold(String::new(), |text, line| text + line + "\n")
 }
 
+/// The name of the tag of which a line of a record keeps the pair; empty for what is before the tags.
+pub(super) fn tag_of(line: &str) -> Option<&str> {
+    let kept = line.strip_prefix(FROM_PBN)?;
+    let tag = kept.strip_prefix('[').and_then(|tag| tag.split_once(' '));
+    Some(tag.map_or("", |(tag, _)| tag))
+}
+
 /// What the kept lines of a record keep of a game.
 #[derive(Default)]
 pub(super) struct Kept {
@@ -445,9 +501,31 @@ pub(super) struct Kept {
     extras: HashSet<String>,
 }
 
+/// A block of a game that contradicts its record, which was changed after the block was kept.
+pub(super) struct StaleBlock {
+    /// The name of its tag.
+    pub(super) tag: String,
+    /// The label that it contradicts, as the record says it; `None` where the record says nothing of it,
+    /// or has other texts.
+    pub(super) now: Option<String>,
+}
+
 impl Kept {
-    /// Reads the kept lines of a record.
-    pub(super) fn of(said: &Said) -> Kept {
+    /// Reads the kept lines of a record, and gives also the blocks that are stale, which are left out.
+    pub(super) fn of(said: &Said) -> (Kept, Vec<StaleBlock>) {
+        let kept = Kept::read(said);
+        let stale = kept.stale(said);
+        if stale.is_empty() {
+            return (kept, stale);
+        }
+        let tags: HashSet<&str> = stale.iter().map(|stale| stale.tag.as_str()).collect();
+        let mut blocks = kept.blocks;
+        blocks.retain(|block| !tags.contains(block.tag.as_str()));
+        (Kept::with(blocks), stale)
+    }
+
+    /// Reads the kept lines of a record, or those after the last one.
+    pub(super) fn read(said: &Said) -> Kept {
         let kept = texts(FROM_PBN, said.extras.iter().map(|line| line.text.as_str()));
         if kept.is_empty() {
             return Kept::default();
@@ -455,14 +533,6 @@ impl Kept {
         let kept = kept.iter().map(|line| unescaped(line) + "\n");
         let text: String = kept.collect();
         let (head, mut blocks) = Block::all(&text);
-        let of_blocks: String = blocks.iter().map(|block| block.text.as_str()).collect();
-        let whole = format!("{head}[Event \"?\"]\n{of_blocks}");
-        let mut kept = Kept::default();
-        for game in super::Games::new(whole.as_bytes()) {
-            let (texts, extras) = game::asides_of(&game);
-            kept.texts.extend(texts);
-            kept.extras.extend(extras);
-        }
         if !head.is_empty() {
             let head = Block {
                 tag: String::new(),
@@ -470,8 +540,67 @@ impl Kept {
             };
             blocks.insert(0, head);
         }
+        Kept::with(blocks)
+    }
+
+    fn with(blocks: Vec<Block>) -> Kept {
+        let (heads, others): (Vec<&Block>, Vec<&Block>) =
+            blocks.iter().partition(|block| block.tag.is_empty());
+        let text_of = |blocks: &[&Block]| -> String {
+            blocks.iter().map(|block| block.text.as_str()).collect()
+        };
+        let whole = format!("{}[Event \"?\"]\n{}", text_of(&heads), text_of(&others));
+        let mut kept = Kept::default();
+        for game in super::Games::new(whole.as_bytes()) {
+            let (texts, extras) = game::asides_of(&game);
+            kept.texts.extend(texts);
+            kept.extras.extend(extras);
+        }
         kept.blocks = blocks;
         kept
+    }
+
+    /// The blocks with which the game would not say what the record says.
+    fn stale(&self, said: &Said) -> Vec<StaleBlock> {
+        let labels = self.blocks.iter().map(|block| game::label_of(&block.tag));
+        let labels: Vec<Option<Label>> = labels.collect();
+        let has_comment = |block: &Block| block.text.contains('{');
+        if labels.iter().all(Option::is_none) && !self.blocks.iter().any(has_comment) {
+            return Vec::new();
+        }
+        let mut own = said.clone();
+        self.take_from(&mut own);
+        let written = super::exported(game::text(&own, &self.blocks).as_bytes());
+        let game = super::Games::new(&written).find(super::is_game);
+        let back = game.map(|game| game::said(&game)).unwrap_or_default();
+        let notes = |said: &Said, label: Label| {
+            let own = said.notes.iter().filter(|note| note.owner == label);
+            own.cloned().collect::<Vec<Note>>()
+        };
+        let holds = |label: Label| {
+            back.get(label) == said.get(label) && notes(&back, label) == notes(said, label)
+        };
+        let texts: HashSet<&str> = said.texts.iter().map(|text| text.text.as_str()).collect();
+        let has_other_text = |block: &Block| {
+            let own = has_comment(block).then(|| Kept::with(vec![block.clone()]).texts);
+            let mut own = own.unwrap_or_default().into_iter();
+            own.any(|text| !texts.contains(text.as_str()))
+        };
+        let blocks = self.blocks.iter().zip(labels);
+        let stale = blocks.filter_map(|(block, label)| {
+            let label = label.filter(|label| !holds(*label));
+            if label.is_none() && !has_other_text(block) {
+                return None;
+            }
+            Some(StaleBlock {
+                tag: block.tag.clone(),
+                now: label.and_then(|label| {
+                    let data = said.get(label)?;
+                    Some(format!("{} {data}", label.letter()))
+                }),
+            })
+        });
+        stale.collect()
     }
 
     /// Takes out of a record what is in the blocks.

@@ -1,7 +1,7 @@
 //! `M`: what each side makes at double dummy.
 
 use super::said::Read;
-use crate::api::games::Game;
+use crate::games::Game;
 
 /// The table of PBN that has the same numbers.
 const TABLE: &str = "OptimumResultTable";

@@ -3,8 +3,8 @@
 use super::said::Read;
 use super::tags::{Tags, known, value};
 use super::{bidding, cards, tricks};
-use crate::api::games::Game;
 use crate::bridge::{Seat, Strain, seat, seat_after};
+use crate::games::Game;
 use crate::pbn::model::value::strain_text;
 use crate::rbn::Label;
 use crate::rbn::contract::ContractOf;

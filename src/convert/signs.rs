@@ -1,6 +1,6 @@
 //! What follows a call or a card: how good it is, and the notes on it.
 
-use crate::api::games::Move;
+use crate::games::Move;
 use crate::rbn::Label;
 
 use super::said::Said;

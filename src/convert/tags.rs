@@ -1,6 +1,6 @@
 //! The tags of a game, as they are written and as they are read.
 
-use crate::api::games::Game;
+use crate::games::Game;
 
 /// The tag pairs that are written for a record, in any order: export sorts them.
 #[derive(Default)]

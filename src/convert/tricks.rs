@@ -4,8 +4,8 @@ use super::game::Section;
 use super::said::Read;
 use super::signs::{self, OF_CARDS};
 use super::{cards, outcome};
-use crate::api::games::{Game, Trick};
 use crate::bridge::{Seat, Strain, seat_after, turns_between};
+use crate::games::{Game, Trick};
 use crate::rbn::Label;
 use crate::rbn::play::{self, Rank};
 

@@ -5,7 +5,7 @@ use super::found_right::{FoundRight, ShortValue};
 use super::plan::{Plan, RuleAt, SectionCheck, UseOf, ValueChecks};
 use super::suppressed::suppressions;
 use crate::diagnostic::Span;
-use crate::pbn::standard::{TagId, TagKind};
+use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::pbn::syntax::{Comment, ProblemKind, TagPair};
 use crate::rules::{
     AsideContext, FoundList, GameContext, GameFact, Games, Group, Line, Parts, Report, Rule, Tags,
@@ -378,10 +378,4 @@ pub fn is_cause(problem: ProblemKind) -> bool {
             | UnclosedComment
             | UnopenedTag
     )
-}
-
-/// Whether no data can follow a tag: it is known, and begins no section.
-pub fn is_plain_tag(tag: Option<TagId>) -> bool {
-    let kind = tag.map(|tag| tag.info().kind);
-    matches!(kind, Some(TagKind::Identification | TagKind::Note))
 }

@@ -36,7 +36,8 @@ pub use directives::{DIRECTIVES, Directive, directive};
 pub use tables::{CellValue, Column, OPTIMUM_RESULT_ROWS, TABLES, Table, table};
 pub use tag_set::TagSet;
 pub use tags::{
-    ExportOrder, TAGS, Tag, TagId, TagKind, Value, is_within, mandatory, nearest_tag, tag_id,
+    ExportOrder, TAGS, Tag, TagId, TagKind, Value, is_plain_tag, is_within, mandatory, nearest_tag,
+    tag_id,
 };
 pub use words::{
     COMPETITION, DENOMINATION, DIRECTION, MODE, PLAYER_TYPE, ROOM, SCORING_1_0, SCORING_MODIFIERS,

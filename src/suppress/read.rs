@@ -1,5 +1,6 @@
 //! Reads what a comment or escape line says to this program.
 
+use crate::aside::{Reader, Verb, plain};
 use crate::pbn::standard::is_within;
 use crate::rules::{Group, HOUSE_GROUP, RULES, Rule};
 use crate::source::Span;
@@ -20,39 +21,6 @@ pub struct Order {
     /// The bytes from `pbnlint` to before the list, where they are understood but not the
     /// right ones: blanks too many or too few, another case, no colon.
     pub slip: Option<Span>,
-}
-
-/// What is to be done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verb {
-    /// Ignore findings in what the aside acts on.
-    Ignore,
-    /// Ignore findings in the whole file.
-    IgnoreFile,
-    /// Ignore findings from here on.
-    Disable,
-    /// Do so no longer.
-    Enable,
-}
-
-impl Verb {
-    /// All of them.
-    pub const ALL: [Verb; 4] = [Verb::Ignore, Verb::IgnoreFile, Verb::Disable, Verb::Enable];
-
-    /// The word that is written.
-    pub fn name(self) -> &'static str {
-        match self {
-            Verb::Ignore => "ignore",
-            Verb::IgnoreFile => "ignore-file",
-            Verb::Disable => "disable",
-            Verb::Enable => "enable",
-        }
-    }
-
-    fn find(word: &[u8]) -> Option<Verb> {
-        let word = plain(word);
-        Verb::ALL.into_iter().find(|verb| verb.name() == word)
-    }
 }
 
 /// A name in a list.
@@ -88,79 +56,14 @@ pub enum FaultKind {
     EmptyList,
 }
 
-/// The word that marks an aside as meant for this program.
-const WORD: &[u8] = b"pbnlint";
-
 /// Reads an aside, with its `%`, `;` or braces, that begins at `at`. `None` for one that
 /// is not meant for this program.
 pub(super) fn read(aside: &[u8], at: u32) -> Option<Result<Order, Fault>> {
-    let (marker, inner) = aside.split_first()?;
-    let inner = match inner.strip_suffix(b"}") {
-        Some(inner) if *marker == b'{' => inner,
-        _ => inner,
-    };
-    let mut reader = Reader {
-        text: inner,
-        at: 0,
-        base: at + 1,
-    };
-    reader.blanks();
-    let start = reader.at;
-    let word = reader.rest().get(..WORD.len())?;
-    if !word.eq_ignore_ascii_case(WORD) {
-        return None;
-    }
-    reader.at += WORD.len();
-    let glued = reader.blanks() == 0;
-    let colon = reader.rest().starts_with(b":");
-    if colon {
-        reader.at += 1;
-    } else if glued || !reader.begins_order() {
-        return None;
-    }
+    let (reader, start) = Reader::begin(aside, at)?;
     Some(reader.order(start))
 }
 
-/// A comment or escape line without its marks.
-struct Reader<'t> {
-    text: &'t [u8],
-    at: usize,
-    /// Where the text begins in the game.
-    base: u32,
-}
-
-impl<'t> Reader<'t> {
-    fn rest(&self) -> &'t [u8] {
-        self.text.get(self.at..).unwrap_or(&[])
-    }
-
-    fn span(&self, from: usize, to: usize) -> Span {
-        Span::new(self.base + from as u32, self.base + to as u32)
-    }
-
-    /// Skips white space and says how much.
-    fn blanks(&mut self) -> usize {
-        let rest = self.rest();
-        let count = rest.len() - rest.trim_ascii_start().len();
-        self.at += count;
-        count
-    }
-
-    /// The letters and hyphens that come next.
-    fn word(&self) -> &'t [u8] {
-        let rest = self.rest();
-        let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-        let length = rest.iter().take_while(is_part).count();
-        rest.get(..length).unwrap_or(&[])
-    }
-
-    /// Whether a verb and a bracket come next, so that only the colon was forgotten.
-    fn begins_order(&self) -> bool {
-        let word = self.word();
-        let after = self.rest().get(word.len()..).unwrap_or(&[]);
-        Verb::find(word).is_some() && after.trim_ascii_start().starts_with(b"[")
-    }
-
+impl Reader<'_> {
     /// Reads the verb, the list and the reason of an order that began at `start`.
     fn order(mut self, start: usize) -> Result<Order, Fault> {
         self.blanks();
@@ -262,12 +165,6 @@ pub fn nearest(name: &[u8]) -> Option<(&'static str, bool)> {
         let near = |known: &&&str| is_within(plain.as_bytes(), known.as_bytes(), distance);
         known.iter().find(near).map(|known| (*known, false))
     })
-}
-
-/// A word in lower case, with hyphens.
-fn plain(word: &[u8]) -> String {
-    let word = String::from_utf8_lossy(word);
-    word.to_ascii_lowercase().replace(['_', ' '], "-")
 }
 
 #[cfg(test)]

@@ -165,6 +165,105 @@ fn a_kept_line_that_the_file_contradicts_is_passed_over() {
     assert!(text.contains("\nC D:S\n"), "{text}");
 }
 
+/// What rule and conversion say of kept lines: the number of the game or record, and what it is about.
+fn stale(text: &str, form: Option<Form>) -> [Vec<(usize, String)>; 2] {
+    let converted = match form {
+        Some(form) => to_pbn(text.as_bytes(), form, true),
+        None => to_records(text.as_bytes(), Form::Rbn, true),
+    };
+    let of_conversion = converted.stale.into_iter();
+    let of_conversion = of_conversion.map(|part| (part.number, part.what)).collect();
+    let found = pbnlint::check(text.as_bytes()).findings.into_iter();
+    let found = found.filter(|finding| finding.rule == "stale-kept-line");
+    let of_rule = found.map(|finding| {
+        let line = &text[finding.range.start.offset..finding.range.end.offset];
+        let kept = line.split_once("kept from ").unwrap().1;
+        let kept = &kept["RBN: ".len()..];
+        let what = match kept.strip_prefix('[') {
+            Some(tag) => tag.split(' ').next().unwrap().to_owned(),
+            None if kept.starts_with("text ") => "text".to_owned(),
+            None => kept[..1].to_owned(),
+        };
+        (finding.game.unwrap(), what)
+    });
+    [of_conversion, of_rule.collect()]
+}
+
+/// A game of which records keep tags, an auction with its notes, and comments.
+const MUCH_IS_KEPT: &str = "[Event \"Autumn pairs\"]
+{about the event}
+[Site \"Utrecht\"]
+[Date \"2001.13.01\"]
+[Board \"1\"]
+{about the board} {and more}
+[Dealer \"N\"]
+[Vulnerable \"None\"]
+[Scoring \"MP;Zaal\"]
+[Declarer \"N\"]
+[Contract \"4S\"]
+[Result \"^9\"]
+[Room \"Green\"]
+[Zaal \"2\"]
+[Auction \"N\"]
+1S $1 Pass =1= 4S {a jump} Pass
+Pass Pass
+[Note \"1:forcing\"]
+";
+
+#[test]
+fn check_names_the_kept_lines_that_conversion_passes_over() {
+    let mut count = [0, 0];
+    let examples = with_ending("pbn").into_iter().map(|path| {
+        let games = std::fs::read_to_string(&path).unwrap();
+        let records = std::fs::read_to_string(path.with_extension("rbn")).unwrap();
+        (games, records)
+    });
+    let kept_of_games = to_records(MUCH_IS_KEPT.as_bytes(), Form::Rbn, true).bytes;
+    let kept_of_games = String::from_utf8(kept_of_games).unwrap();
+    for (games, records) in examples.chain([(String::new(), kept_of_games)]) {
+        for (way, text, form) in [(0, games, None), (1, records, Some(Form::Rbn))] {
+            for (index, line) in text.lines().enumerate() {
+                let is_kept = line.starts_with("% kept");
+                let edits = [
+                    String::new(),
+                    line.replacen(['1', '2', '3'], "7", 1),
+                    line.replacen('"', "\"X", 1),
+                ];
+                for edit in edits.iter().filter(|_| !line.is_empty() && !is_kept) {
+                    let lines = text.lines().enumerate();
+                    let edited: String = lines
+                        .filter(|(at, _)| *at != index || !edit.is_empty())
+                        .map(|(at, own)| if at == index { edit } else { own }.to_owned() + "\n")
+                        .collect();
+                    let [of_conversion, of_rule] = stale(&edited, form);
+                    assert_eq!(of_conversion, of_rule, "{edited}");
+                    count[way] += of_rule.len();
+                }
+            }
+        }
+    }
+    assert!(count[0] > 50 && count[1] > 5, "{count:?}");
+}
+
+#[test]
+fn what_a_record_says_beats_what_is_kept_of_a_game() {
+    let games =
+        "[Board \"1\"]\n[Declarer \"N\"]\n[Contract \"4S\"]\n[Result \"^9\"]\n[Room \"Green\"]\n";
+    for form in [Form::Rbn, Form::Rbx] {
+        let records = to_records(games.as_bytes(), form, true).bytes;
+        let records = String::from_utf8(records).unwrap();
+        let edited = records.replace("R 9", "R 10").replace("R{9}", "R{10}");
+        assert_ne!(edited, records);
+        let back = to_pbn(edited.as_bytes(), form, true);
+        let stale: Vec<_> = back.stale.iter().map(|part| part.what.as_str()).collect();
+        assert_eq!(stale, ["Result"], "{form:?}");
+        let text = String::from_utf8(back.bytes).unwrap();
+        assert!(text.contains("[Result \"10\"]"), "{text}");
+        assert!(text.contains("[Room \"Green\"]"), "{text}");
+        assert!(!text.contains("kept"), "{text}");
+    }
+}
+
 #[test]
 fn the_program_says_what_it_kept() {
     let folder = Folder::new(&[

@@ -12,10 +12,10 @@ use super::encoding::Suits;
 use super::game::Writer;
 use super::header;
 use super::notice::Reason;
+use crate::aside::is_suppression;
 use crate::pbn::standard::DISCOURAGED_LINE_LENGTH;
 use crate::pbn::syntax::{TokenId, TokenKind};
 use crate::source::{LineEnd, Span, is_line_end, line_end};
-use crate::suppress::is_suppression;
 
 /// The widest line that is not discouraged.
 const WIDTH: usize = DISCOURAGED_LINE_LENGTH - 1;

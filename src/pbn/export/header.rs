@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use super::target::Target;
+use crate::aside::is_suppression;
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::pbn::syntax::split;
 use crate::pbn::syntax::split::{Directive, DirectiveKind, directive, directive_kind};
 use crate::source::{Encoding, line_end, next_line};
-use crate::suppress::is_suppression;
 
 /// The name of the encoding of the standard, in `charset=`.
 pub(super) const LATIN1: &str = "ISO-8859-1";

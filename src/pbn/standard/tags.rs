@@ -584,6 +584,12 @@ tags! {
     ZPAR "ZPAR": known_from_programs("The par result in words; scripts for the dealing program Deal.");
 }
 
+/// Whether no data can follow a tag: it is known, and begins no section.
+pub fn is_plain_tag(tag: Option<TagId>) -> bool {
+    let kind = tag.map(|tag| tag.info().kind);
+    matches!(kind, Some(TagKind::Identification | TagKind::Note))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -97,8 +97,10 @@ fn conversion_is_sound(bytes: &[u8], form: Form) {
     };
     let converted = to_pbn(bytes, form, true);
     if !split.records.iter().any(has_fault) {
+        // What contradicts its record is passed over.
+        let stale: Vec<usize> = converted.stale.iter().map(|part| part.number).collect();
         assert!(
-            converted.lossy.is_empty(),
+            converted.lossy.iter().all(|number| stale.contains(number)),
             "{:?} does not come back from {:?}, but is {:?}",
             String::from_utf8_lossy(&repeated(bytes, form, Repeat::Least).unwrap_or_default()),
             String::from_utf8_lossy(&converted.bytes),

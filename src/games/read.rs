@@ -3,14 +3,13 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::games::{
+use super::{
     Auction, Comment, EscapeLine, Game, Hands, Move, Note, Owner, Play, Sides, Table, Tag, Trick,
 };
 use crate::bridge::playing::Reading;
 use crate::bridge::{
     AuctionCall, FinalContract, PlayCard, Rank, Seat, Suit, Vulnerability, seat_after,
 };
-use crate::lint::{self, Settings};
 use crate::pbn::model::value::{contract_text, strain_text};
 use crate::pbn::model::{
     Annotation, AnnotationKind, Deal, Irregularity, Mark, Model, NoteSection, Sided, Turn, Turns,
@@ -26,8 +25,6 @@ pub(crate) struct Games<'f> {
     next: usize,
     document: Document<'f>,
     inherited: Inherited,
-    /// To know the version of a game.
-    settings: Settings,
 }
 
 /// What later games can take over, by the names of tags.
@@ -76,7 +73,6 @@ impl<'f> Games<'f> {
             next: 0,
             document: Document::default(),
             inherited: Inherited::default(),
-            settings: Settings::default(),
         }
     }
 }
@@ -91,7 +87,7 @@ impl Iterator for Games<'_> {
         let text = self.source.slice(game.range.clone());
         self.split.parse_into(&mut self.document, text);
         let tags: Vec<_> = tags_of(&self.document).collect();
-        let version = lint::version(&self.split, index, &self.settings);
+        let version = version(&self.split, index);
         let model = Model::new(&self.document, &tags, version);
         let reader = Reader {
             document: &self.document,
@@ -127,7 +123,7 @@ impl Iterator for Games<'_> {
             let game = self.split.games.get(self.next)?;
             let text = self.source.slice(game.range.clone());
             self.split.parse_into(&mut self.document, text);
-            let version = lint::version(&self.split, self.next, &self.settings);
+            let version = version(&self.split, self.next);
             for (pair, id) in tags_of(&self.document) {
                 let value = value_of(pair, self.source.encoding());
                 self.inherited.meant(pair, id, value.as_deref(), version);
@@ -136,6 +132,14 @@ impl Iterator for Games<'_> {
         }
         self.next()
     }
+}
+
+/// The version that is declared for a game, else the latest.
+fn version(split: &Split, index: usize) -> Version {
+    let declared = split.declared_version(index);
+    declared.map_or(Version::LATEST, |(major, minor)| {
+        Version::declared(major, minor)
+    })
 }
 
 fn tags_of<'d>(document: &'d Document<'d>) -> impl Iterator<Item = (TagPair<'d>, Option<TagId>)> {

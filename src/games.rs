@@ -3,7 +3,11 @@
 //! Seats are the letters `N`, `E`, `S` and `W`. What cannot be read is `None`: a hole, of which
 //! [`check`](crate::check) says what is wrong.
 
+mod read;
+
 use std::ops::Range;
+
+pub(crate) use read::Games;
 
 /// A game of a file: what its tags, its deal, its auction and its play say.
 #[derive(Clone, PartialEq, Eq, Debug)]
