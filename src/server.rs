@@ -64,7 +64,7 @@ pub use worker::{Done, Job};
 
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Write};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
@@ -99,18 +99,28 @@ pub fn run() -> u8 {
             }
         }
     });
-    let mut server = Server::default();
+    let send = |messages| send(&mut io::stdout().lock(), messages);
+    serve(&mut Server::default(), &receiver, &worker, send)
+}
+
+/// Serves what comes until the client says `exit`, or goes; returns the exit status.
+fn serve(
+    server: &mut Server,
+    receiver: &Receiver<Event>,
+    worker: &Sender<Job>,
+    mut send: impl FnMut(Vec<Value>) -> io::Result<()>,
+) -> u8 {
     let mut waiting = VecDeque::new();
     loop {
         match receiver.recv_timeout(PULSE) {
-            Ok(event) => take(event, &mut waiting, &mut server),
+            Ok(event) => take(event, &mut waiting, server),
             Err(RecvTimeoutError::Timeout) if server.client_is_gone() => return 1,
             Err(RecvTimeoutError::Timeout) => continue,
             Err(RecvTimeoutError::Disconnected) => return 1,
         }
         // All that is there: ten keystrokes cost one check.
         while let Ok(event) = receiver.try_recv() {
-            take(event, &mut waiting, &mut server);
+            take(event, &mut waiting, server);
         }
         while let Some(incoming) = waiting.pop_front() {
             match incoming {
@@ -128,10 +138,10 @@ pub fn run() -> u8 {
             }
             // What was read in the meantime may change the text, or cancel a request.
             while let Ok(event) = receiver.try_recv() {
-                take(event, &mut waiting, &mut server);
+                take(event, &mut waiting, server);
             }
-            cancel(&mut waiting, &mut server);
-            overtake(&mut waiting, &mut server);
+            cancel(&mut waiting, server);
+            overtake(&mut waiting, server);
             if send(server.take_out()).is_err() {
                 return 1;
             }
@@ -210,13 +220,12 @@ fn overtake(waiting: &mut VecDeque<Incoming>, server: &mut Server) {
     *waiting = kept;
 }
 
-fn send(messages: Vec<Value>) -> io::Result<()> {
+fn send(out: &mut impl Write, messages: Vec<Value>) -> io::Result<()> {
     if messages.is_empty() {
         return Ok(());
     }
-    let mut out = io::stdout().lock();
     for message in messages {
-        transport::write(&mut out, &message)?;
+        transport::write(out, &message)?;
     }
     out.flush()
 }
@@ -267,5 +276,51 @@ mod tests {
         });
         assert_eq!(left.collect::<Vec<_>>(), [2, 3]);
         assert_eq!(waiting.len(), 3);
+    }
+    /// What is published for messages that wait when the loop looks, by version.
+    fn published(messages: Vec<Value>) -> Vec<i64> {
+        let (sender, receiver) = mpsc::channel();
+        for message in messages {
+            sender
+                .send(Event::Incoming(Incoming::Message(message)))
+                .unwrap();
+        }
+        drop(sender);
+        let mut versions = Vec::new();
+        let status = serve(
+            &mut Server::default(),
+            &receiver,
+            &mpsc::channel().0,
+            |messages| {
+                let published = messages
+                    .iter()
+                    .filter(|message| message["method"] == "textDocument/publishDiagnostics");
+                versions.extend(published.map(|message| message["params"]["version"].as_i64()));
+                Ok(())
+            },
+        );
+        assert_eq!(status, 1, "the client went without a word");
+        versions.into_iter().flatten().collect()
+    }
+
+    /// Diagnostics are published after each check and at no other time, so their number is that of the
+    /// checks.
+    #[test]
+    fn ten_keystrokes_that_wait_cost_one_check() {
+        let document = json!({ "uri": "untitled:a", "version": 1, "text": "[EVENT \"x\"]\n" });
+        let mut messages = vec![
+            json!({ "id": 1, "method": "initialize", "params": { "capabilities": {} } }),
+            json!({ "method": "textDocument/didOpen", "params": { "textDocument": document } }),
+        ];
+        assert_eq!(published(messages.clone()), [1]);
+        for version in 2..12 {
+            let place = json!({ "line": 0, "character": version + 6 });
+            let params = json!({
+                "textDocument": { "uri": "untitled:a", "version": version },
+                "contentChanges": [{ "range": { "start": place, "end": place }, "text": "x" }],
+            });
+            messages.push(json!({ "method": "textDocument/didChange", "params": params }));
+        }
+        assert_eq!(published(messages), [11]);
     }
 }

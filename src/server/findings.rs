@@ -21,15 +21,28 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// What is found in a document as it is now.
-    pub(super) fn of(&mut self, document: &mut Document, plan: &Plan) -> &Findings {
+    /// What is found in a document as it is now, and the rules that found it, by which it is to be
+    /// repaired: those of a plan but for the ones that are left out.
+    pub(super) fn of(
+        &mut self,
+        document: &mut Document,
+        plan: &Arc<Plan>,
+    ) -> (&Findings, Arc<Plan>) {
         let touched = document.take_touched();
         if self.findings.is_none() || touched.is_some() {
             let edit = touched.map(|touched| Edit::of([touched].into_iter()));
             let edit = edit.filter(|_| self.findings.is_some());
             self.findings = Some(self.check(document, edit.as_ref(), plan));
         }
-        self.findings.get_or_insert_default()
+        let rules = Arc::clone(self.sparing.as_ref().unwrap_or(plan));
+        (self.findings.get_or_insert_default(), rules)
+    }
+
+    /// Leaves rules out, as if some of the others had panicked.
+    #[cfg(test)]
+    pub(super) fn leave_out_all_but(&mut self, plan: Plan) {
+        *self = Kept::default();
+        self.sparing = Some(Arc::new(plan));
     }
 
     /// Forgets everything, for other rules hold.

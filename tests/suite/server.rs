@@ -423,6 +423,53 @@ fn guesses_are_to_be_confirmed_where_the_client_can_do_that() {
     );
 }
 
+/// Export is offered where it changes a document, whether its edits are made at once or when the client
+/// resolves them.
+#[test]
+fn export_is_offered_where_it_changes_the_document() {
+    let resolves = json!({ "textDocument": { "codeAction": {
+        "dataSupport": true, "resolveSupport": { "properties": ["edit"] },
+    } } });
+    let pgn =
+        "[Event \"x\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n";
+    let exported = {
+        let plan = Plan::new(&Settings::default());
+        let repairs =
+            pbnlint::normalize::Repairs::new(plan.settings(), Some(pbnlint::repair::Level::Safe));
+        let job = pbnlint::normalize::Job {
+            bytes: BROKEN.as_bytes(),
+            name: None,
+            repairs: &repairs,
+            settings: &pbnlint::pbn::export::ExportOptions::default(),
+        };
+        let written = pbnlint::normalize::normalize(job).unwrap().export.bytes;
+        String::from_utf8(written).unwrap()
+    };
+    for (text, expected) in [
+        (BROKEN, true),
+        (exported.as_str(), false),
+        (&format!("{exported}\n[Event \"y\"]\n"), true),
+        (pgn, false),
+        ("% RBN\nB 7\nE Club\n\n", false),
+    ] {
+        for capabilities in [json!({}), resolves.clone()] {
+            for only in ["source", "source.export", "source.export.pbnlint"] {
+                let mut editor = Editor::new(capabilities.clone());
+                editor.open("untitled:a", text);
+                let params = json!({
+                    "textDocument": { "uri": "untitled:a" },
+                    "range": { "start": at(0, 0), "end": at(0, 0) },
+                    "context": { "diagnostics": [], "only": [only] },
+                });
+                let actions = editor.ask("textDocument/codeAction", params);
+                let mut actions = actions["result"].as_array().unwrap().iter();
+                let export = actions.find(|action| action["kind"] == "source.export.pbnlint");
+                assert_eq!(export.is_some(), expected, "{only} in {text}");
+            }
+        }
+    }
+}
+
 /// The edits of the first action.
 fn edits_of(actions: &Value) -> &Value {
     of_document(&actions["result"][0]["edit"])

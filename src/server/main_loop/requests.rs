@@ -1,7 +1,5 @@
 //! The requests of the client, and their answers.
 
-use std::sync::Arc;
-
 use gen_lsp_types::{Position, Range};
 use serde_json::{Value, json};
 
@@ -232,7 +230,7 @@ impl Server {
         let version = self.documents.get(uri)?.document.version;
         let relates = self.client.relates;
         let shown = self.with(uri, |open, plan| {
-            let findings = open.findings.of(&mut open.document, plan);
+            let (findings, _) = open.findings.of(&mut open.document, plan);
             diagnostics::all(&open.document, uri, findings, relates)
         });
         self.tell_bugs(uri);
@@ -266,7 +264,7 @@ impl Server {
             "textDocument/codeAction" => {
                 let params: RangeParams = read(params)?;
                 let wish = self.wish(&params);
-                match !self.client.resolves_edits && wish.wants_whole() {
+                match wish.takes_long(&self.client) {
                     true => self.later(&params.document.uri, move |snapshot| {
                         let range = snapshot.document.places().bytes_of(&params.range);
                         json!(snapshot.subject().actions(&range, &wish))
@@ -306,12 +304,15 @@ impl Server {
         act: impl FnOnce(&Snapshot) -> Value + Send + 'static,
     ) -> Result<Option<(String, Work)>, Refusal> {
         let client = self.client.clone();
-        let snapshot = self.with(uri, |open, plan| Snapshot {
-            findings: open.findings.of(&mut open.document, plan).clone(),
-            document: open.document.clone(),
-            uri: uri.to_owned(),
-            plan: Arc::clone(plan),
-            client,
+        let snapshot = self.with(uri, |open, plan| {
+            let (findings, plan) = open.findings.of(&mut open.document, plan);
+            Snapshot {
+                findings: findings.clone(),
+                document: open.document.clone(),
+                uri: uri.to_owned(),
+                plan,
+                client,
+            }
         });
         self.refuse_broken(uri)?;
         Ok(snapshot.map(|snapshot| {
@@ -332,11 +333,11 @@ impl Server {
         let uri = &params.document.uri;
         let (wish, client) = (self.wish(params), self.client.clone());
         let actions = self.with(uri, |open, plan| {
-            let findings = open.findings.of(&mut open.document, plan);
+            let (findings, plan) = open.findings.of(&mut open.document, plan);
             let subject = Subject {
                 document: &open.document,
                 uri,
-                plan,
+                plan: &plan,
                 findings,
                 client: &client,
             };
@@ -413,5 +414,62 @@ impl Server {
             Some(broken) => Err((REQUEST_FAILED, broken)),
             None => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lint::{Plan, Settings};
+
+    const TEXT: &str = "[EVENT \"x\"]\n[Site \"y\"]\n[Contract \"1N\"]\n";
+
+    /// Opens a document whose rule `tag-case` is left out as if it had panicked, asks for an action of
+    /// the whole document or for formatting, and gives the answer.
+    fn answered(method: &str, only: &str) -> String {
+        let mut server = Server::default();
+        let mut say = |id: Option<u32>, method: &str, params: Value| {
+            let id = id.map_or(Value::Null, |id| json!(id));
+            server.receive(json!({ "id": id, "method": method, "params": params }));
+            server.settle();
+        };
+        let options = json!({ "capabilities": {}, "initializationOptions": { "format": true } });
+        say(Some(1), "initialize", options);
+        let item = json!({ "uri": "untitled:a", "version": 1, "text": TEXT });
+        say(
+            None,
+            "textDocument/didOpen",
+            json!({ "textDocument": item }),
+        );
+        let mut settings = Settings::default();
+        settings.severities[Rule::find("tag-case").unwrap().index()] = None;
+        let open = server.documents.get_mut("untitled:a").unwrap();
+        open.findings.leave_out_all_but(Plan::new(&settings));
+        let params = json!({
+            "textDocument": { "uri": "untitled:a" }, "options": {},
+            "range": Range::new(Position::new(0, 0), Position::new(9, 0)),
+            "context": { "only": [only] },
+        });
+        server.receive(json!({ "id": 2, "method": method, "params": params }));
+        for job in server.take_jobs() {
+            server.finish(job.run());
+        }
+        server.take_out().last().unwrap().to_string()
+    }
+
+    #[test]
+    fn a_rule_that_is_left_out_repairs_nothing() {
+        for only in [
+            "source.fixAll.pbnlint",
+            "source.fixAllUnsafe.pbnlint",
+            "source.export.pbnlint",
+        ] {
+            let answer = answered("textDocument/codeAction", only);
+            assert!(answer.contains("1NT"), "the others do: {answer}");
+            assert!(!answer.contains("[Event \\\"x"), "{answer}");
+        }
+        let answer = answered("textDocument/formatting", "");
+        assert!(answer.contains("1NT"), "the others do: {answer}");
+        assert!(!answer.contains("[Event \\\"x"), "{answer}");
     }
 }
