@@ -221,6 +221,9 @@ pub struct Comment {
     pub text: String,
     /// Where it begins in the file, in bytes.
     pub offset: usize,
+    /// How many characters are before its text on its line.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) column: usize,
     /// What it belongs to.
     pub owner: Owner,
 }

@@ -46,6 +46,21 @@
 //! [ScoreTable "Rank\x02R;Names_NS"]
 //! ```
 //!
+//! ```rbn,escaped
+//! % RBN
+//! E Club\x0E evening
+//! B 1
+//!
+//! ```
+//!
+//! ```text
+//! warning[control-character]: RBN does not allow the control character 0x0E
+//!   ┌─ example.rbn:2:7
+//!   │
+//! 2 │ E Club␎ evening
+//!   │       ^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn,escaped

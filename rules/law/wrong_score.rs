@@ -176,6 +176,16 @@
 //!
 //! ```
 //!
+//! ```text
+//! warning[wrong-score]: 5♥X by North not vulnerable, 9 tricks, scores -300 for NS, found -500
+//!   ┌─ example.rbn:4:4
+//!   │
+//! 3 │ C 5HX:N
+//!   │   --- the contract
+//! 4 │ R 9-500
+//!   │    ^^^^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
@@ -298,21 +308,26 @@ struct Wrong {
     fits_other_risk: bool,
 }
 
+/// A contract with who played it and how, as players say it.
+fn played(contract: Contract, declarer: Seat, is_vulnerable: Option<bool>) -> String {
+    let Contract { bid, penalty } = contract;
+    let (level, strain) = (bid.level, values::strain_name(bid.strain));
+    let (risk, name) = (values::risk_name(penalty), seat_name(declarer));
+    let state = match is_vulnerable {
+        Some(true) => " vulnerable",
+        Some(false) => " not vulnerable",
+        None => "",
+    };
+    format!("{level}{strain}{risk} by {name}{state}")
+}
+
 /// The right score, not vulnerable and vulnerable: each by the laws of today and, where they may
 /// apply, by those before 1987.
 type Right = [[i32; 2]; 2];
 
 impl Wrong {
     fn message(&self) -> String {
-        let Contract { bid, penalty } = self.contract;
-        let (level, strain) = (bid.level, values::strain_name(bid.strain));
-        let (risk, name) = (values::risk_name(penalty), seat_name(self.declarer));
-        let state = match self.is_vulnerable {
-            Some(true) => " vulnerable",
-            Some(false) => " not vulnerable",
-            None => "",
-        };
-        let contract = format!("{level}{strain}{risk} by {name}{state}");
+        let contract = played(self.contract, self.declarer, self.is_vulnerable);
         let (given, side) = (self.given, values::side_name(self.declarer));
         let Some((tricks, right)) = self.played else {
             return format!("no number of tricks in {contract} scores {given} for {side}");
@@ -495,19 +510,14 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let Some(points) = points.filter(|points| !points.contains(&(sign * raw))) else {
         return;
     };
-    let state = if is_vulnerable {
-        " vulnerable"
-    } else {
-        " not vulnerable"
-    };
-    let (shown, name) = (record.show(said.span), seat_name(declarer));
+    let contract = played(contract, declarer, Some(is_vulnerable));
     let made = values::counted_tricks(tricks);
     let [right, _] = points.map(|points| sign * points);
     let [_, span, _] = result.spans;
     report
         .at(
             span,
-            format!("{shown} by {name}{state}, {made}, scores {right:+}, found {raw:+}"),
+            format!("{contract}, {made}, scores {right:+} for NS, found {raw:+}"),
         )
         .label(said.span, "the contract");
 }

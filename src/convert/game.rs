@@ -192,9 +192,14 @@ fn note_of(owner: Label, note: &games::Note) -> Option<Note> {
 }
 
 fn texts_of(game: &Game) -> Vec<Text> {
-    // Where no cards were played, the auction ends the deal, and a text after it is on all of it.
-    let is_result_after = game.play.is_none() && known(game, "Result").is_some()
-        || value(game, "Contract") == Some("Pass");
+    // What ends the deal has the texts about all of it after it: its result, where there is one.
+    let has_result = known(game, "Result").is_some();
+    let of_cards = match has_result {
+        true => Label::Result,
+        false => Label::Play,
+    };
+    let is_result_after =
+        game.play.is_none() && has_result || value(game, "Contract") == Some("Pass");
     let of_calls = match is_result_after {
         true => Label::Result,
         false => Label::Auction,
@@ -204,11 +209,13 @@ fn texts_of(game: &Game) -> Vec<Text> {
             Owner::Game => None,
             Owner::Tag(tag) => Some(label_of(tag).unwrap_or(Label::Items)),
             Owner::Call(_) => Some(of_calls),
-            Owner::Card(_) => Some(Label::Play),
+            Owner::Card(_) => Some(of_cards),
         },
         is_note: false,
         // RBX has no signs for braces.
-        text: one_line(&comment.text).replace('{', "(").replace('}', ")"),
+        text: one_line(&comment.text, comment.column)
+            .replace('{', "(")
+            .replace('}', ")"),
     });
     let mut texts: Vec<Text> = texts.collect();
     texts.sort_by_key(|text| text.after);
@@ -218,19 +225,22 @@ fn texts_of(game: &Game) -> Vec<Text> {
 /// How many characters a line of export format may have.
 const WIDTH: usize = 78;
 
-/// The lines of a comment on one line. A line end is a break of the text where the next word would
-/// have had room before it; otherwise the writer broke the line.
-fn one_line(comment: &str) -> String {
+/// The lines of a comment, of which the first begins at a column, on one line. A line end is a break of
+/// the text where the next word would have had room before it; otherwise the writer broke the line.
+fn one_line(comment: &str, column: usize) -> String {
     let mut text = String::new();
-    let mut last = 0;
+    let (mut last, mut is_filled) = (0, false);
     for (index, line) in comment.lines().enumerate() {
         if index > 0 {
             let word = line.split(' ').next().unwrap_or_default().chars().count();
-            let is_wrapped = last > 0 && last + 1 + word > WIDTH;
+            let is_wrapped = is_filled && last + 1 + word > WIDTH;
             text.push(if is_wrapped { ' ' } else { '|' });
         }
         text.push_str(line);
-        last = line.chars().count();
+        let start = if index == 0 { column } else { 0 };
+        last = start + line.chars().count();
+        // The writer makes longer lines of single words only.
+        is_filled = last > 0 && (last <= WIDTH || !line.contains(' '));
     }
     text
 }

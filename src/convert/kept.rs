@@ -421,16 +421,22 @@ fn escaped(line: &str) -> String {
     }
 }
 
-/// A text with control characters as `\xNN`, for a line with one is not in export format.
+/// A text with control characters as `\xNN`, for a line with one is not in export format. A blank at
+/// its end, which would not be of the line, is written likewise.
 fn without_controls(text: &str) -> String {
     let shown = text.chars().map(|character| match character.is_control() {
         true => format!("\\x{:02x}", u32::from(character)),
         false => character.to_string(),
     });
-    shown.collect()
+    let mut shown: String = shown.collect();
+    if shown.ends_with(' ') {
+        shown.pop();
+        shown.push_str("\\x20");
+    }
+    shown
 }
 
-/// The same with the control characters.
+/// The same with the control characters and blanks.
 fn with_controls(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -439,7 +445,9 @@ fn with_controls(text: &str) -> String {
         let number = after
             .get(..2)
             .and_then(|digits| u32::from_str_radix(digits, 16).ok());
-        let control = number.and_then(char::from_u32).filter(|c| c.is_control());
+        let control = number
+            .and_then(char::from_u32)
+            .filter(|c| c.is_control() || *c == ' ');
         match control {
             Some(control) => out.push(control),
             None => out.push_str("\\x"),

@@ -342,6 +342,7 @@ impl Reader<'_, '_> {
                 let owner = owner.map_or(Owner::Game, |owner| self.owner(owner));
                 comments.push(Comment {
                     text,
+                    column: self.column(tree.span(token).start as usize) + 1,
                     offset,
                     owner,
                 });
@@ -350,6 +351,17 @@ impl Reader<'_, '_> {
             }
         }
         (comments, escapes)
+    }
+
+    /// How many characters are before an offset on its line. Lines of more than [`FAR`] bytes are not
+    /// measured: to them all columns of export format are near.
+    fn column(&self, offset: usize) -> usize {
+        const FAR: usize = 1024;
+        let from = offset.saturating_sub(FAR);
+        let before = self.document.text.get(from..offset).unwrap_or(&[]);
+        let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
+        let line = before.get(start..).unwrap_or(&[]);
+        self.encoding.decode(line).chars().count()
     }
 
     fn owner(&self, token: TokenId) -> Owner {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::cli::Folder;
 use super::corpus;
 use pbnlint::convert::{Repeat, repeated, to_pbn, to_records};
-use pbnlint::rbn::Form;
+use pbnlint::rbn::{Form, WriteOptions, split, write};
 
 fn with_ending(ending: &str) -> Vec<PathBuf> {
     let files = corpus::files(Path::new("tests/conversions")).into_iter();
@@ -46,6 +46,51 @@ fn the_worked_examples_are_converted_both_ways() {
             path.display()
         );
     }
+}
+
+/// Records as articles and archives have them: free texts, the order of labels of old programs, second
+/// tables that repeat nothing.
+#[test]
+fn articles_and_archives_become_games_without_a_kept_line() {
+    for name in ["article", "archive"] {
+        let records = std::fs::read(format!("tests/records/{name}.rbn")).unwrap();
+        assert_eq!(pbnlint::check(&records).findings, [], "{name}");
+        let games = to_pbn(&records, Form::Rbn, true);
+        assert_eq!((games.kept, games.lossy), (vec![], vec![]), "{name}");
+        let all = pbnlint::Options::new().hold_to_export(true);
+        assert_eq!(all.check(&games.bytes).findings, [], "{name}");
+        let options = WriteOptions {
+            form: Form::Rbn,
+            text_on_one_line: true,
+        };
+        let output = write(&records, &split(&records, Form::Rbn), &options).bytes;
+        let back = to_records(&games.bytes, Form::Rbn, true).bytes;
+        let show = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        assert_eq!(show(&back), show(&output), "{name}");
+    }
+}
+
+/// The article with a card that is played twice, a blank and a score too many: its findings, and nothing
+/// is lost.
+#[test]
+fn a_damaged_article_has_its_findings_and_comes_back() {
+    let records = std::fs::read("tests/records/article.rbn").unwrap();
+    let records = String::from_utf8(records).unwrap();
+    let damaged = records.replace("QKA:CA", "QKA:CK").replace("F M", "F  M");
+    let damaged = damaged.replace("R 9-300", "R 9-200");
+    let found = pbnlint::check(damaged.as_bytes()).findings;
+    let rules: Vec<&str> = found.iter().map(|finding| finding.rule.as_str()).collect();
+    assert_eq!(
+        rules,
+        ["rbn-stray-blank", "card-played-twice", "wrong-score"]
+    );
+    let games = to_pbn(damaged.as_bytes(), Form::Rbn, true);
+    assert_eq!(games.lossy, [0; 0]);
+    let back = to_records(&games.bytes, Form::Rbn, true).bytes;
+    assert_eq!(
+        String::from_utf8(back).unwrap(),
+        damaged.replace("F  M", "F M")
+    );
 }
 
 #[test]

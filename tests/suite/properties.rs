@@ -129,8 +129,14 @@ pub fn mutate(bytes: &mut Vec<u8>, mutation: &Mutation, seeds: &[Vec<u8>]) {
     }
 }
 
+/// How many inputs each property gets; `PROPTEST_CASES` gives another number.
+fn cases() -> u32 {
+    let asked = std::env::var("PROPTEST_CASES").ok();
+    asked.and_then(|count| count.parse().ok()).unwrap_or(600)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, max_shrink_iters: 300, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, max_shrink_iters: 300, ..ProptestConfig::default() })]
 
     #[test]
     fn random_bytes_keep_every_invariant(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
