@@ -7,6 +7,7 @@
 //! Lines end at CRLF, LF or a lone CR; CR CR LF is one damaged line end (chapter 2.3).
 
 pub(crate) mod block;
+mod lines;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -15,6 +16,7 @@ use std::sync::OnceLock;
 use memchr::{memchr, memchr2};
 
 use block::{BLOCK, Block};
+use lines::Lines;
 
 /// The bytes of one file, with its encoding and, once somebody asks, its lines.
 #[derive(Debug)]
@@ -23,7 +25,7 @@ pub struct Source<'s> {
     encoding: Encoding,
     /// Whether it is ASCII or UTF-8 to the last byte, without a byte order mark.
     is_sound: bool,
-    line_starts: OnceLock<Vec<usize>>,
+    lines: OnceLock<Lines>,
     only_line_end: OnceLock<Option<LineEnd>>,
 }
 
@@ -58,7 +60,7 @@ impl<'s> Source<'s> {
             bytes,
             encoding,
             is_sound,
-            line_starts: OnceLock::new(),
+            lines: OnceLock::new(),
             only_line_end: OnceLock::new(),
         }
     }
@@ -86,9 +88,7 @@ impl<'s> Source<'s> {
 
     /// The number of the line (0-based) on which an offset is.
     pub fn line_of(&self, offset: usize) -> usize {
-        self.line_starts()
-            .partition_point(|&start| start <= offset)
-            .saturating_sub(1)
+        self.lines().line_of(self.bytes, offset)
     }
 
     /// The byte range of a line (0-based) without its line end.
@@ -101,10 +101,9 @@ impl<'s> Source<'s> {
 
     /// The byte range of a line (0-based) with its line end.
     pub fn full_line_range(&self, line: usize) -> Range<usize> {
-        let starts = self.line_starts();
+        let start = |line| self.lines().start(self.bytes, line);
         let size = self.bytes.len();
-        let start = starts.get(line).copied().unwrap_or(size);
-        start..starts.get(line + 1).copied().unwrap_or(size)
+        start(line).unwrap_or(size)..start(line + 1).unwrap_or(size)
     }
 
     /// Line and column of an offset. Many offsets in a row are cheaper by a [`Locator`].
@@ -125,18 +124,10 @@ impl<'s> Source<'s> {
         })
     }
 
-    fn line_starts(&self) -> &[usize] {
-        self.line_starts.get_or_init(|| {
-            let mut starts = vec![0];
-            if self.encoding.is_utf16() {
-                return starts;
-            }
-            let mut at = 0;
-            while let Some(end) = next_line(self.bytes, at) {
-                starts.push(end);
-                at = end;
-            }
-            starts
+    fn lines(&self) -> &Lines {
+        self.lines.get_or_init(|| match self.encoding.is_utf16() {
+            true => Lines::none(),
+            false => Lines::of(self.bytes),
         })
     }
 }

@@ -1,0 +1,137 @@
+//! Where the lines of a file begin.
+//!
+//! Of most files a few lines are asked for, or none. A list of all of them would take half as much
+//! memory as the file. What is kept is how many lines begin before each piece of the file; a
+//! question counts the line ends of one piece.
+
+use memchr::{memchr, memchr_iter};
+
+use super::{LineEnd, are_paired};
+
+/// The numbers of the lines of a file.
+#[derive(Debug)]
+pub(super) struct Lines {
+    /// For each piece of the file how many line ends there are before it.
+    before: Vec<usize>,
+}
+
+/// How many bytes a piece has.
+const PIECE: usize = 2048;
+
+impl Lines {
+    pub(super) fn of(bytes: &[u8]) -> Lines {
+        let mut lines = 0;
+        let pieces = (0..bytes.len()).step_by(PIECE);
+        let before = pieces.map(|start| {
+            let before = lines;
+            lines += line_ends(bytes, start, start + PIECE);
+            before
+        });
+        Lines {
+            before: before.collect(),
+        }
+    }
+
+    /// Those of a text whose line ends are not bytes: all of it is one line.
+    pub(super) fn none() -> Lines {
+        Lines { before: Vec::new() }
+    }
+
+    /// The number (0-based) of the line on which an offset of the file is.
+    pub(super) fn line_of(&self, bytes: &[u8], offset: usize) -> usize {
+        let offset = offset.min(bytes.len());
+        let last = self.before.len().saturating_sub(1);
+        let piece = (offset / PIECE).min(last);
+        let before = self.before.get(piece);
+        before.map_or(0, |before| before + line_ends(bytes, piece * PIECE, offset))
+    }
+
+    /// Where a line (0-based) begins; `None` after the last one.
+    pub(super) fn start(&self, bytes: &[u8], line: usize) -> Option<usize> {
+        if line == 0 {
+            return Some(0);
+        }
+        let after = self.before.partition_point(|before| *before < line);
+        let piece = after.checked_sub(1)?;
+        let nth = line - self.before.get(piece)? - 1;
+        let from = piece * PIECE;
+        let text = bytes.get(from..)?;
+        let ends = (from..).zip(text.iter().take(PIECE));
+        let mut ends = ends.filter(|(at, byte)| match byte {
+            b'\n' => true,
+            b'\r' => is_alone(bytes, *at),
+            _ => false,
+        });
+        ends.nth(nth).map(|(at, _)| at + 1)
+    }
+}
+
+/// How many line ends have their last byte in a range, which is clipped to the file.
+fn line_ends(bytes: &[u8], start: usize, end: usize) -> usize {
+    let piece = bytes.get(start..end.min(bytes.len())).unwrap_or(&[]);
+    let feeds = memchr_iter(b'\n', piece).count();
+    if memchr(b'\r', piece).is_none() || are_paired(piece) {
+        return feeds;
+    }
+    let returns = memchr_iter(b'\r', piece);
+    feeds + returns.filter(|at| is_alone(bytes, start + at)).count()
+}
+
+/// Whether a CR is a line end by itself.
+fn is_alone(bytes: &[u8], at: usize) -> bool {
+    matches!(LineEnd::at(bytes, at), Some((LineEnd::Cr, _)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::next_line;
+
+    /// Line ends of all kinds before, on and after the borders of pieces.
+    #[test]
+    fn lines_are_those_that_one_counts_one_by_one() {
+        const ENDS: [&[u8]; 6] = [b"\n", b"\r\n", b"\r", b"\r\r\n", b"\r\r\r\n\n", b"\n\r"];
+        for (end, length) in ENDS.iter().zip([1, 2, 7, 61, 1000, 5000]) {
+            for first in [0, 1, PIECE - 2, PIECE - 1, PIECE] {
+                let mut text = vec![b'x'; first];
+                while text.len() < first + 2 * PIECE {
+                    text.extend_from_slice(end);
+                    text.resize(text.len() + length, b'x');
+                }
+                text.extend_from_slice(end);
+                check(&text);
+                text.push(b'x');
+                check(&text);
+            }
+        }
+        for text in [
+            &b""[..],
+            b"\r",
+            b"\n",
+            b"x",
+            b"\r\r",
+            &[b'\n'; PIECE],
+            &[b'\r'; 2 * PIECE],
+        ] {
+            check(text);
+        }
+    }
+
+    #[track_caller]
+    fn check(text: &[u8]) {
+        let mut starts = vec![0];
+        while let Some(next) = next_line(text, *starts.last().unwrap()) {
+            starts.push(next);
+        }
+        let lines = Lines::of(text);
+        for (line, start) in starts.iter().enumerate() {
+            assert_eq!(lines.start(text, line), Some(*start), "line {line}");
+            let end = starts.get(line + 1).map_or(text.len(), |next| next - 1);
+            for offset in [*start, end] {
+                assert_eq!(lines.line_of(text, offset), line, "offset {offset}");
+            }
+        }
+        assert_eq!(lines.start(text, starts.len()), None);
+        assert_eq!(lines.line_of(text, text.len() + 9), starts.len() - 1);
+    }
+}
