@@ -633,6 +633,8 @@ pub struct Meta {
     pub may_change: &'static [Part],
     /// The chapters of PBN 2.1 that it is on; empty for our own opinion.
     pub chapters: &'static [&'static str],
+    /// The chapters of RBN 3.2 that it is on, where it judges records: `3.A` is the one about label A.
+    pub rbn_chapters: &'static [&'static str],
     /// Whether it is on when the user selects nothing. Rules of the group `export` are then
     /// on for files that are held to export format.
     pub default: bool,
@@ -656,6 +658,7 @@ impl Meta {
         fix: Availability::None,
         may_change: &[],
         chapters: &[],
+        rbn_chapters: &[],
         default: true,
         needs: &[],
         folds: true,

@@ -51,6 +51,14 @@ impl RuleRef {
         }
     }
 
+    /// The chapters of RBN 3.2 that it is on.
+    pub fn rbn_chapters(&self) -> &'static [&'static str] {
+        match self {
+            RuleRef::BuiltIn(rule) => rule.meta.rbn_chapters,
+            RuleRef::House(_) => &[],
+        }
+    }
+
     /// What it finds or demands, in one sentence without its full stop.
     pub fn summary(&self) -> String {
         match self {

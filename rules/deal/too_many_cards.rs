@@ -59,6 +59,7 @@ pub(crate) const META: Meta = Meta {
     chapters: &["3.4.11"],
     needs: &[Need::OddDeal],
     folds: false,
+    rbn_chapters: &["3.H"],
     ..Meta::DEFAULT
 };
 

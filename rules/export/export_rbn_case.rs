@@ -46,6 +46,7 @@ pub(crate) const META: Meta = Meta {
     name: "export-rbn-case",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
+    rbn_chapters: &["4"],
     ..Meta::DEFAULT
 };
 

@@ -60,6 +60,7 @@ pub(crate) const META: Meta = Meta {
     name: "export-rbn-hands",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
+    rbn_chapters: &["3.H"],
     ..Meta::DEFAULT
 };
 

@@ -49,6 +49,7 @@ pub(crate) const META: Meta = Meta {
     name: "export-rbn-line-end",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
+    rbn_chapters: &["1"],
     ..Meta::DEFAULT
 };
 

@@ -49,6 +49,7 @@ pub(crate) const META: Meta = Meta {
     name: "export-rbn-minus",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
+    rbn_chapters: &["3.I"],
     ..Meta::DEFAULT
 };
 

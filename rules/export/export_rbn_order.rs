@@ -69,6 +69,7 @@ pub(crate) const META: Meta = Meta {
     name: "export-rbn-order",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
+    rbn_chapters: &["4"],
     ..Meta::DEFAULT
 };
 

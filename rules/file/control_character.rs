@@ -77,6 +77,7 @@ pub(crate) const META: Meta = Meta {
     chapters: &["2.2"],
     needs: &[Need::Control],
     fix: Availability::Sometimes(Applicability::Safe),
+    rbn_chapters: &["5"],
     ..Meta::DEFAULT
 };
 

@@ -118,6 +118,7 @@ pub(crate) const META: Meta = Meta {
     chapters: &["3.4.11", "3.6"],
     needs: &[Need::OddPlay],
     folds: false,
+    rbn_chapters: &["3.P"],
     ..Meta::DEFAULT
 };
 

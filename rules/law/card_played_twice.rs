@@ -86,6 +86,7 @@ pub(crate) const META: Meta = Meta {
     chapters: &["3.6"],
     needs: &[Need::OddPlay],
     folds: false,
+    rbn_chapters: &["3.P"],
     ..Meta::DEFAULT
 };
 

@@ -129,6 +129,7 @@ pub(crate) const META: Meta = Meta {
     chapters: &["3.4.14"],
     needs: &[Need::OddContract],
     folds: false,
+    rbn_chapters: &["3.C"],
     ..Meta::DEFAULT
 };
 

@@ -118,6 +118,7 @@ pub(crate) const META: Meta = Meta {
     chapters: &["3.4.13"],
     needs: &[Need::OddContract],
     folds: false,
+    rbn_chapters: &["3.C"],
     ..Meta::DEFAULT
 };
 

@@ -71,6 +71,7 @@ pub(crate) const META: Meta = Meta {
     chapters: &["4.2.2"],
     needs: &[Need::tag(TagId::SCORE_IMP)],
     folds: false,
+    rbn_chapters: &["3.R"],
     ..Meta::DEFAULT
 };
 

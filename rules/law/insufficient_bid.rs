@@ -67,6 +67,7 @@ pub(crate) const META: Meta = Meta {
     chapters: &["3.5.1", "3.9"],
     needs: &[Need::CallFault],
     folds: false,
+    rbn_chapters: &["3.A"],
     ..Meta::DEFAULT
 };
 

@@ -149,6 +149,7 @@ pub(crate) const META: Meta = Meta {
     chapters: &["3.4.15"],
     needs: &[Need::tag(TagId::PLAY)],
     folds: false,
+    rbn_chapters: &["3.P"],
     ..Meta::DEFAULT
 };
 

@@ -148,6 +148,7 @@ pub(crate) const META: Meta = Meta {
     chapters: &["3.9"],
     needs: &[Need::OddPlay],
     folds: false,
+    rbn_chapters: &["3.P"],
     ..Meta::DEFAULT
 };
 

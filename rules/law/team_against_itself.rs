@@ -63,6 +63,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Info,
     chapters: &["4.4.3", "4.4.8"],
     needs: &[Need::tag(TagId::VISIT_TEAM)],
+    rbn_chapters: &["3.K"],
     ..Meta::DEFAULT
 };
 

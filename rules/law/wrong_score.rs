@@ -258,6 +258,7 @@ pub(crate) const META: Meta = Meta {
     severity: Severity::Warning,
     chapters: &["4.2.1"],
     folds: false,
+    rbn_chapters: &["3.R"],
     ..Meta::DEFAULT
 };
 

@@ -43,7 +43,7 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-all-pass",
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.A"],
+    rbn_chapters: &["3.A"],
     ..Meta::DEFAULT
 };
 

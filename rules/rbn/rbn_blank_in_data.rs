@@ -34,7 +34,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-blank-in-data",
     severity: Severity::Warning,
-    chapters: &["4"],
+    rbn_chapters: &["4"],
     ..Meta::DEFAULT
 };
 

@@ -71,7 +71,7 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-blank-line",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["2", "5"],
+    rbn_chapters: &["2", "5"],
     ..Meta::DEFAULT
 };
 

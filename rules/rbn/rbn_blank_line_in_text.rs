@@ -38,7 +38,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-blank-line-in-text",
     severity: Severity::Error,
-    chapters: &["2", "5"],
+    rbn_chapters: &["2", "5"],
     ..Meta::DEFAULT
 };
 

@@ -33,7 +33,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-call",
     severity: Severity::Error,
-    chapters: &["3.A"],
+    rbn_chapters: &["3.A"],
     ..Meta::DEFAULT
 };
 

@@ -53,7 +53,7 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-capital",
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.A", "3.P"],
+    rbn_chapters: &["3.A", "3.P"],
     ..Meta::DEFAULT
 };
 

@@ -42,7 +42,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-card",
     severity: Severity::Error,
-    chapters: &["3.P"],
+    rbn_chapters: &["3.P"],
     ..Meta::DEFAULT
 };
 

@@ -38,7 +38,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-carryover",
     severity: Severity::Error,
-    chapters: &["3.K"],
+    rbn_chapters: &["3.K"],
     ..Meta::DEFAULT
 };
 

@@ -63,7 +63,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-character",
     severity: Severity::Error,
-    chapters: &["3"],
+    rbn_chapters: &["3"],
     ..Meta::DEFAULT
 };
 

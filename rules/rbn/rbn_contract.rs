@@ -56,7 +56,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-contract",
     severity: Severity::Error,
-    chapters: &["3.C"],
+    rbn_chapters: &["3.C"],
     ..Meta::DEFAULT
 };
 

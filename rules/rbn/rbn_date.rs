@@ -73,7 +73,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-date",
     severity: Severity::Error,
-    chapters: &["3.D"],
+    rbn_chapters: &["3.D"],
     ..Meta::DEFAULT
 };
 

@@ -31,7 +31,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-decimals",
     severity: Severity::Warning,
-    chapters: &["3.R"],
+    rbn_chapters: &["3.R"],
     ..Meta::DEFAULT
 };
 

@@ -38,7 +38,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-declarer",
     severity: Severity::Error,
-    chapters: &["3.C"],
+    rbn_chapters: &["3.C"],
     ..Meta::DEFAULT
 };
 

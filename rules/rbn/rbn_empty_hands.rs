@@ -31,7 +31,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-empty-hands",
     severity: Severity::Info,
-    chapters: &["3.H"],
+    rbn_chapters: &["3.H"],
     ..Meta::DEFAULT
 };
 

@@ -48,7 +48,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-field-count",
     severity: Severity::Error,
-    chapters: &["3"],
+    rbn_chapters: &["3"],
     ..Meta::DEFAULT
 };
 

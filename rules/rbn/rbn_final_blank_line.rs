@@ -53,7 +53,7 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-final-blank-line",
     severity: Severity::Info,
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["5", "6"],
+    rbn_chapters: &["5", "6"],
     ..Meta::DEFAULT
 };
 

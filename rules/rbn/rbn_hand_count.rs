@@ -37,7 +37,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-hand-count",
     severity: Severity::Error,
-    chapters: &["3.H"],
+    rbn_chapters: &["3.H"],
     ..Meta::DEFAULT
 };
 

@@ -39,7 +39,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-hands-start",
     severity: Severity::Error,
-    chapters: &["3.H"],
+    rbn_chapters: &["3.H"],
     ..Meta::DEFAULT
 };
 

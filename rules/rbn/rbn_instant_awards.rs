@@ -65,7 +65,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-instant-awards",
     severity: Severity::Warning,
-    chapters: &["3.I"],
+    rbn_chapters: &["3.I"],
     ..Meta::DEFAULT
 };
 

@@ -39,7 +39,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-item",
     severity: Severity::Error,
-    chapters: &["3.I"],
+    rbn_chapters: &["3.I"],
     ..Meta::DEFAULT
 };
 

@@ -31,7 +31,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-item-order",
     severity: Severity::Info,
-    chapters: &["3.I"],
+    rbn_chapters: &["3.I"],
     ..Meta::DEFAULT
 };
 

@@ -44,7 +44,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-joined-files",
     severity: Severity::Info,
-    chapters: &["5"],
+    rbn_chapters: &["5"],
     ..Meta::DEFAULT
 };
 

@@ -48,7 +48,7 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-label-case",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["2"],
+    rbn_chapters: &["2"],
     ..Meta::DEFAULT
 };
 

@@ -31,7 +31,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-leader",
     severity: Severity::Error,
-    chapters: &["3.C"],
+    rbn_chapters: &["3.C"],
     ..Meta::DEFAULT
 };
 

@@ -52,7 +52,7 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-line-end",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["1"],
+    rbn_chapters: &["1"],
     ..Meta::DEFAULT
 };
 

@@ -38,7 +38,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-list-place",
     severity: Severity::Error,
-    chapters: &["3.I", "4"],
+    rbn_chapters: &["3.I", "4"],
     ..Meta::DEFAULT
 };
 

@@ -45,7 +45,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-long-line",
     severity: Severity::Warning,
-    chapters: &["3"],
+    rbn_chapters: &["3"],
     ..Meta::DEFAULT
 };
 

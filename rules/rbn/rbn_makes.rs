@@ -73,7 +73,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-makes",
     severity: Severity::Error,
-    chapters: &["3.M"],
+    rbn_chapters: &["3.M"],
     ..Meta::DEFAULT
 };
 

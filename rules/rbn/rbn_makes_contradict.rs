@@ -57,7 +57,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-makes-contradict",
     severity: Severity::Warning,
-    chapters: &["3.M"],
+    rbn_chapters: &["3.M"],
     ..Meta::DEFAULT
 };
 

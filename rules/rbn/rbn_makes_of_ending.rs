@@ -48,7 +48,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-makes-of-ending",
     severity: Severity::Error,
-    chapters: &["3.M"],
+    rbn_chapters: &["3.M"],
     ..Meta::DEFAULT
 };
 

@@ -42,7 +42,7 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-missing-colon",
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.A"],
+    rbn_chapters: &["3.A"],
     ..Meta::DEFAULT
 };
 

@@ -39,7 +39,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-missing-note",
     severity: Severity::Warning,
-    chapters: &["3.A", "3.P"],
+    rbn_chapters: &["3.A", "3.P"],
     ..Meta::DEFAULT
 };
 

@@ -54,7 +54,7 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-missing-space",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["2"],
+    rbn_chapters: &["2"],
     ..Meta::DEFAULT
 };
 

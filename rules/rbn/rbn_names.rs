@@ -32,7 +32,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-names",
     severity: Severity::Error,
-    chapters: &["3.N"],
+    rbn_chapters: &["3.N"],
     ..Meta::DEFAULT
 };
 

@@ -68,7 +68,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-names-by-turns",
     severity: Severity::Info,
-    chapters: &["4"],
+    rbn_chapters: &["4"],
     ..Meta::DEFAULT
 };
 

@@ -44,7 +44,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-needless-label",
     severity: Severity::Info,
-    chapters: &["4"],
+    rbn_chapters: &["4"],
     ..Meta::DEFAULT
 };
 

@@ -42,7 +42,7 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-needless-leader",
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.C"],
+    rbn_chapters: &["3.C"],
     ..Meta::DEFAULT
 };
 

@@ -32,7 +32,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-no-goal",
     severity: Severity::Info,
-    chapters: &["3.C"],
+    rbn_chapters: &["3.C"],
     ..Meta::DEFAULT
 };
 

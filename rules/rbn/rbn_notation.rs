@@ -65,7 +65,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-notation",
     severity: Severity::Warning,
-    chapters: &["3.A", "3.P"],
+    rbn_chapters: &["3.A", "3.P"],
     ..Meta::DEFAULT
 };
 

@@ -47,7 +47,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-note-place",
     severity: Severity::Warning,
-    chapters: &["2", "4"],
+    rbn_chapters: &["2", "4"],
     ..Meta::DEFAULT
 };
 

@@ -34,7 +34,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-old-makes",
     severity: Severity::Warning,
-    chapters: &["3.M"],
+    rbn_chapters: &["3.M"],
     ..Meta::DEFAULT
 };
 

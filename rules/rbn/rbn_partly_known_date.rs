@@ -32,7 +32,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-partly-known-date",
     severity: Severity::Info,
-    chapters: &["3.D"],
+    rbn_chapters: &["3.D"],
     ..Meta::DEFAULT
 };
 

@@ -47,7 +47,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-passed-out",
     severity: Severity::Warning,
-    chapters: &["3.R"],
+    rbn_chapters: &["3.R"],
     ..Meta::DEFAULT
 };
 

@@ -32,7 +32,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-percentage",
     severity: Severity::Error,
-    chapters: &["3.R"],
+    rbn_chapters: &["3.R"],
     ..Meta::DEFAULT
 };
 

@@ -44,7 +44,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-rank-order",
     severity: Severity::Warning,
-    chapters: &["3.H"],
+    rbn_chapters: &["3.H"],
     ..Meta::DEFAULT
 };
 

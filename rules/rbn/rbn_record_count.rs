@@ -32,7 +32,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-record-count",
     severity: Severity::Info,
-    chapters: &["5"],
+    rbn_chapters: &["5"],
     ..Meta::DEFAULT
 };
 

@@ -35,7 +35,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-record-size",
     severity: Severity::Error,
-    chapters: &["5"],
+    rbn_chapters: &["5"],
     ..Meta::DEFAULT
 };
 

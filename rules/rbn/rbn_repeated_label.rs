@@ -39,7 +39,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-repeated-label",
     severity: Severity::Error,
-    chapters: &["2"],
+    rbn_chapters: &["2"],
     ..Meta::DEFAULT
 };
 

@@ -69,7 +69,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-result",
     severity: Severity::Error,
-    chapters: &["3.R"],
+    rbn_chapters: &["3.R"],
     ..Meta::DEFAULT
 };
 

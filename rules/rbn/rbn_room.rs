@@ -44,7 +44,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-room",
     severity: Severity::Error,
-    chapters: &["3.N"],
+    rbn_chapters: &["3.N"],
     ..Meta::DEFAULT
 };
 

@@ -52,7 +52,7 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-round",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.A"],
+    rbn_chapters: &["3.A"],
     ..Meta::DEFAULT
 };
 

@@ -48,7 +48,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-score-kind",
     severity: Severity::Info,
-    chapters: &["3.R"],
+    rbn_chapters: &["3.R"],
     ..Meta::DEFAULT
 };
 

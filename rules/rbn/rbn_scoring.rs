@@ -42,7 +42,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-scoring",
     severity: Severity::Warning,
-    chapters: &["3.F"],
+    rbn_chapters: &["3.F"],
     ..Meta::DEFAULT
 };
 

@@ -57,7 +57,7 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-signature",
     severity: Severity::Warning,
     fix: Availability::Always(Applicability::Safe),
-    chapters: &["5", "6"],
+    rbn_chapters: &["5", "6"],
     ..Meta::DEFAULT
 };
 

@@ -31,7 +31,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-stage",
     severity: Severity::Info,
-    chapters: &["3.S"],
+    rbn_chapters: &["3.S"],
     ..Meta::DEFAULT
 };
 

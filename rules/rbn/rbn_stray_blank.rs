@@ -55,7 +55,7 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-stray-blank",
     severity: Severity::Info,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["4"],
+    rbn_chapters: &["4"],
     ..Meta::DEFAULT
 };
 

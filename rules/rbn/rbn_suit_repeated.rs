@@ -46,7 +46,7 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-suit-repeated",
     severity: Severity::Warning,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.P"],
+    rbn_chapters: &["3.P"],
     ..Meta::DEFAULT
 };
 

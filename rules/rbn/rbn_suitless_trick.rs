@@ -34,7 +34,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-suitless-trick",
     severity: Severity::Error,
-    chapters: &["3.P"],
+    rbn_chapters: &["3.P"],
     ..Meta::DEFAULT
 };
 

@@ -31,7 +31,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-teams",
     severity: Severity::Warning,
-    chapters: &["3.K"],
+    rbn_chapters: &["3.K"],
     ..Meta::DEFAULT
 };
 

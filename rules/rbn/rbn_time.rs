@@ -52,7 +52,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-time",
     severity: Severity::Error,
-    chapters: &["3.D"],
+    rbn_chapters: &["3.D"],
     ..Meta::DEFAULT
 };
 

@@ -50,7 +50,7 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-trick",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["3.P"],
+    rbn_chapters: &["3.P"],
     ..Meta::DEFAULT
 };
 

@@ -53,7 +53,7 @@ pub(crate) const META: Meta = Meta {
     name: "rbn-unclosed-text",
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
-    chapters: &["2"],
+    rbn_chapters: &["2"],
     ..Meta::DEFAULT
 };
 

@@ -41,7 +41,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-undoubled-colon",
     severity: Severity::Info,
-    chapters: &["3.T"],
+    rbn_chapters: &["3.T"],
     ..Meta::DEFAULT
 };
 

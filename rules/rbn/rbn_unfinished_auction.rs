@@ -34,7 +34,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-unfinished-auction",
     severity: Severity::Info,
-    chapters: &["3.A"],
+    rbn_chapters: &["3.A"],
     ..Meta::DEFAULT
 };
 

@@ -36,7 +36,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-unknown-label",
     severity: Severity::Error,
-    chapters: &["2"],
+    rbn_chapters: &["2"],
     ..Meta::DEFAULT
 };
 

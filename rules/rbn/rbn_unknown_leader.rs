@@ -33,7 +33,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-unknown-leader",
     severity: Severity::Info,
-    chapters: &["3.P"],
+    rbn_chapters: &["3.P"],
     ..Meta::DEFAULT
 };
 

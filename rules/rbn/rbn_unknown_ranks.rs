@@ -36,7 +36,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-unknown-ranks",
     severity: Severity::Warning,
-    chapters: &["3.H"],
+    rbn_chapters: &["3.H"],
     ..Meta::DEFAULT
 };
 

@@ -42,7 +42,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-unused-note",
     severity: Severity::Info,
-    chapters: &["3.A", "3.P"],
+    rbn_chapters: &["3.A", "3.P"],
     ..Meta::DEFAULT
 };
 

@@ -40,7 +40,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbx-brace",
     severity: Severity::Error,
-    chapters: &["6"],
+    rbn_chapters: &["6"],
     ..Meta::DEFAULT
 };
 

@@ -29,7 +29,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbx-rbn-line",
     severity: Severity::Error,
-    chapters: &["6"],
+    rbn_chapters: &["6"],
     ..Meta::DEFAULT
 };
 

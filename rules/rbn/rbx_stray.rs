@@ -32,7 +32,7 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbx-stray",
     severity: Severity::Error,
-    chapters: &["6"],
+    rbn_chapters: &["6"],
     ..Meta::DEFAULT
 };
 

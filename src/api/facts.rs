@@ -47,6 +47,8 @@ pub struct RuleFacts {
     pub applicability: Option<&'static str>,
     /// The chapters of PBN 2.1 that it is on.
     pub chapters: &'static [&'static str],
+    /// The chapters of RBN 3.2 that it is on, for rules that judge records.
+    pub rbn_chapters: &'static [&'static str],
     /// The version of pbnlint that brought it.
     pub since: &'static str,
     /// Names that it had before.
@@ -71,6 +73,7 @@ impl RuleFacts {
             },
             applicability: applicability(rule),
             chapters: rule.meta.chapters,
+            rbn_chapters: rule.meta.rbn_chapters,
             since: rule.meta.since,
             aliases: rule.meta.aliases,
             summary: rule.summary(),
@@ -120,7 +123,11 @@ fn facts(rule: &Rule) -> String {
             Availability::Always(kind) => format!("{} fix", kind.name()),
         },
     ];
-    words.push(chapters(meta.chapters));
+    words.push(match (meta.chapters, meta.rbn_chapters) {
+        (latest, []) => chapters(latest),
+        ([], of_records) => rbn_chapters(of_records),
+        (latest, of_records) => format!("{}, {}", chapters(latest), rbn_chapters(of_records)),
+    });
     if !meta.folds {
         words.push("a finding for each place".to_owned());
     }
@@ -131,16 +138,26 @@ fn facts(rule: &Rule) -> String {
     words.join(", ")
 }
 
+/// The chapters of RBN that a rule is about.
+fn rbn_chapters(all: &[&str]) -> String {
+    let noun = chapter_or_chapters(all);
+    format!("{noun} {} of RBN 3.2", listed(all))
+}
+
+fn chapter_or_chapters(all: &[&str]) -> &'static str {
+    if all.len() == 1 {
+        "chapter"
+    } else {
+        "chapters"
+    }
+}
+
 /// The chapters that a rule and its page are about, with their numbers in earlier versions.
 fn chapters(latest: &[&str]) -> String {
     if latest.is_empty() {
         return "no chapter of the standard".to_owned();
     }
-    let noun = if latest.len() == 1 {
-        "chapter"
-    } else {
-        "chapters"
-    };
+    let noun = chapter_or_chapters(latest);
     let mut text = format!("{noun} {} of PBN {}", listed(latest), Version::LATEST);
     let older = [Version::V2_0, Version::V1_0].map(|version| {
         let known = latest.iter().filter_map(|chapter| version.chapter(chapter));

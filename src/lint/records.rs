@@ -11,7 +11,7 @@ use crate::pbn::syntax::Split;
 use crate::rbn::hands::Hands;
 use crate::rbn::{self, Form, InForce, Label, LineKind, Record};
 use crate::rules::{
-    AsideContext, FileContext, Found, FoundList, Group, RecordContext, RecordsContext, Report,
+    AsideContext, FileContext, Found, FoundList, RecordContext, RecordsContext, Report,
 };
 use crate::source::Source;
 use crate::suppress::{Filed, in_record};
@@ -186,11 +186,7 @@ fn name_place(
         LineKind::Items => Some(Label::Items.letter().to_string()),
         _ => None,
     });
-    // The chapters of the rules that both notations share are those of PBN.
-    let chapters = match found.rule.group() {
-        group if group == Group::Rbn.name() => found.rule.chapters(),
-        _ => &[],
-    };
+    let chapters = found.rule.rbn_chapters();
     found.chapter = chapters.first().map(|chapter| (*chapter).to_owned());
     found.is_named = true;
 }

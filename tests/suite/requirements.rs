@@ -4,12 +4,12 @@
 //! `PBNLINT_SHOW=1 cargo test requirements -- --nocapture` prints which rules speak on every
 //! example, to find the rule of a row.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::standard::Version;
-use pbnlint::rules::{RULES, Rule};
+use pbnlint::rules::{Check, Group, RULES, Rule};
 use pbnlint::source::Source;
 
 use super::pages::unescape;
@@ -260,4 +260,44 @@ fn chapters_are_those_of_each_version() {
         }
     }
     assert!(known > 700, "{known}");
+}
+
+/// A rule that a row of records names is about the chapter of one of its rows, or about the one that has
+/// it; rules that judge no records cite no chapter of RBN.
+#[test]
+fn chapters_of_records_are_those_of_the_table() {
+    let mut chapters: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for line in RECORDS.lines().skip(1) {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let (id, rule) = (cells[0], cells[cells.len() - 1]);
+        let (before, _) = id.rsplit_once('-').unwrap();
+        let chapter = before.strip_prefix("RBN-").unwrap();
+        let whole = chapter.split('.').next().unwrap();
+        chapters.entry(rule).or_default().extend([chapter, whole]);
+    }
+    let mut named = 0;
+    for rule in RULES {
+        let cited = rule.meta.rbn_chapters;
+        let Some(known) = chapters.get(rule.meta.name) else {
+            continue;
+        };
+        assert!(
+            cited.iter().any(|chapter| known.contains(chapter)),
+            "{rule:?} cites {cited:?}, expected one of {known:?}"
+        );
+        named += 1;
+    }
+    assert!(named > 80, "{named}");
+    for rule in RULES {
+        let mut checks = rule.checks.iter();
+        let judges = checks.any(|check| {
+            matches!(
+                check,
+                Check::Fault(_) | Check::Record(_) | Check::Records(_)
+            )
+        });
+        let cites = !rule.meta.rbn_chapters.is_empty();
+        assert!(judges || !cites, "{rule:?} judges no records");
+        assert!(cites || rule.group != Group::Rbn, "{rule:?} cites nothing");
+    }
 }
