@@ -135,11 +135,13 @@ impl<'s> Source<'s> {
 /// Turns offsets into positions, remembering the last one.
 ///
 /// On one line of many megabytes each position would otherwise count from the start of the
-/// line; asked in rising order, this counts every byte once.
+/// line; asked in rising order, this counts every byte once, and looks up each line once.
 #[derive(Clone, Debug)]
 pub struct Locator<'a> {
     source: &'a Source<'a>,
+    /// The number (0-based) and the bytes of the line of the last offset, with its line end.
     line: usize,
+    range: Range<usize>,
     offset: usize,
     column: usize,
 }
@@ -147,26 +149,31 @@ pub struct Locator<'a> {
 impl<'a> Locator<'a> {
     /// A locator at the start of the file.
     pub fn new(source: &'a Source<'a>) -> Self {
-        let bom = source.encoding.mark_length();
         Locator {
             source,
             line: 0,
-            offset: bom,
+            range: 0..0,
+            offset: 0,
             column: 1,
         }
+    }
+
+    /// The number (0-based) of the line on which an offset is, and where the line begins.
+    pub(crate) fn line(&mut self, offset: usize) -> (usize, usize) {
+        if !self.range.contains(&offset) {
+            self.line = self.source.line_of(offset);
+            self.range = self.source.full_line_range(self.line);
+            self.rewind();
+        }
+        (self.line, self.range.start)
     }
 
     /// Line and column (both 1-based) of an offset, which may be the end of the file.
     pub fn position(&mut self, offset: usize) -> Position {
         let offset = offset.min(self.source.bytes.len());
-        let line = self.source.line_of(offset);
-        if line != self.line || offset < self.offset {
-            self.line = line;
-            self.offset = self.source.full_line_range(line).start;
-            if line == 0 {
-                self.offset = self.source.encoding.mark_length();
-            }
-            self.column = 1;
+        self.line(offset);
+        if offset < self.offset {
+            self.rewind();
         }
         if offset > self.offset {
             let passed = self.source.slice(self.offset..offset);
@@ -175,9 +182,17 @@ impl<'a> Locator<'a> {
         }
         Position {
             offset,
-            line: line + 1,
+            line: self.line + 1,
             column: self.column,
         }
+    }
+
+    fn rewind(&mut self) {
+        self.offset = match self.line {
+            0 => self.source.encoding.mark_length(),
+            _ => self.range.start,
+        };
+        self.column = 1;
     }
 }
 

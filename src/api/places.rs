@@ -12,6 +12,8 @@ use crate::source::{Locator, Position, Source};
 /// goes on. So no question counts more than [`STEP`] bytes twice.
 pub(crate) struct Places<'a> {
     source: &'a Source<'a>,
+    /// Where the last offset was.
+    last: Locator<'a>,
     long_lines: HashMap<usize, Vec<Locator<'a>>>,
     /// For each line, how many bytes of UTF-8 stand before every step of it.
     #[cfg(feature = "cli")]
@@ -25,6 +27,7 @@ impl<'a> Places<'a> {
     pub(crate) fn new(source: &'a Source<'a>) -> Places<'a> {
         Places {
             source,
+            last: Locator::new(source),
             long_lines: HashMap::new(),
             #[cfg(feature = "cli")]
             utf8: HashMap::new(),
@@ -33,18 +36,16 @@ impl<'a> Places<'a> {
 
     /// Line and column of an offset.
     pub(crate) fn position(&mut self, offset: usize) -> Position {
-        let line = self.source.line_of(offset);
-        let start = self.source.full_line_range(line).start;
+        let (line, start) = self.last.line(offset);
         let steps = offset.saturating_sub(start) / STEP;
         // A file in 16-bit units has one finding.
         if steps == 0 || self.source.encoding().is_utf16() {
-            return self.source.position(offset);
+            return self.last.position(offset);
         }
         let source = self.source;
         let locators = self.long_lines.entry(line).or_insert_with(|| {
-            let mut locator = Locator::new(source);
-            locator.position(start);
-            vec![locator]
+            self.last.position(start);
+            vec![self.last.clone()]
         });
         while locators.len() <= steps {
             let Some(mut next) = locators.last().cloned() else {
@@ -64,8 +65,7 @@ impl<'a> Places<'a> {
     #[cfg(feature = "cli")]
     pub(crate) fn utf8_position(&mut self, offset: usize) -> (usize, usize) {
         let source = self.source;
-        let line = source.line_of(offset);
-        let mut start = source.full_line_range(line).start;
+        let (line, mut start) = self.last.line(offset);
         if line == 0 {
             start += source.encoding().mark_length();
         }

@@ -4,7 +4,7 @@
 //! memory as the file. What is kept is how many lines begin before each piece of the file; a
 //! question counts the line ends of one piece.
 
-use memchr::{memchr, memchr_iter};
+use memchr::{memchr, memchr_iter, memchr2_iter};
 
 use super::{LineEnd, are_paired};
 
@@ -16,7 +16,7 @@ pub(super) struct Lines {
 }
 
 /// How many bytes a piece has.
-const PIECE: usize = 2048;
+const PIECE: usize = 1024;
 
 impl Lines {
     pub(super) fn of(bytes: &[u8]) -> Lines {
@@ -55,20 +55,21 @@ impl Lines {
         let piece = after.checked_sub(1)?;
         let nth = line - self.before.get(piece)? - 1;
         let from = piece * PIECE;
-        let text = bytes.get(from..)?;
-        let ends = (from..).zip(text.iter().take(PIECE));
-        let mut ends = ends.filter(|(at, byte)| match byte {
-            b'\n' => true,
-            b'\r' => is_alone(bytes, *at),
-            _ => false,
-        });
-        ends.nth(nth).map(|(at, _)| at + 1)
+        let mut ends = memchr2_iter(b'\n', b'\r', piece_of(bytes, from, from + PIECE))
+            .map(|at| from + at)
+            .filter(|at| bytes.get(*at) == Some(&b'\n') || is_alone(bytes, *at));
+        ends.nth(nth).map(|at| at + 1)
     }
+}
+
+/// The bytes of a range, which is clipped to the file.
+fn piece_of(bytes: &[u8], start: usize, end: usize) -> &[u8] {
+    bytes.get(start..end.min(bytes.len())).unwrap_or(&[])
 }
 
 /// How many line ends have their last byte in a range, which is clipped to the file.
 fn line_ends(bytes: &[u8], start: usize, end: usize) -> usize {
-    let piece = bytes.get(start..end.min(bytes.len())).unwrap_or(&[]);
+    let piece = piece_of(bytes, start, end);
     let feeds = memchr_iter(b'\n', piece).count();
     if memchr(b'\r', piece).is_none() || are_paired(piece) {
         return feeds;
