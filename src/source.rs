@@ -161,8 +161,7 @@ impl<'a> Locator<'a> {
     /// The number (0-based) of the line on which an offset is, and where the line begins.
     pub(crate) fn line(&mut self, offset: usize) -> (usize, usize) {
         if !self.range.contains(&offset) {
-            self.line = self.source.line_of(offset);
-            self.range = self.source.full_line_range(self.line);
+            (self.line, self.range) = self.source.lines().line_at(self.source.bytes, offset);
             self.rewind();
         }
         (self.line, self.range.start)

@@ -4,6 +4,8 @@
 //! memory as the file. What is kept is how many lines begin before each piece of the file; a
 //! question counts the line ends of one piece.
 
+use std::ops::Range;
+
 use memchr::{memchr, memchr_iter, memchr2_iter};
 
 use super::{LineEnd, are_paired};
@@ -46,6 +48,20 @@ impl Lines {
         before.map_or(0, |before| before + line_ends(bytes, piece * PIECE, offset))
     }
 
+    /// The number (0-based) of that line, and its range with its line end.
+    pub(super) fn line_at(&self, bytes: &[u8], offset: usize) -> (usize, Range<usize>) {
+        if self.before.is_empty() {
+            return (0, 0..bytes.len());
+        }
+        let line = self.line_of(bytes, offset);
+        let near = offset.saturating_sub(PIECE)..offset;
+        let start = ends_in(bytes, near).next_back();
+        let start = start.or_else(|| self.start(bytes, line)).unwrap_or(0);
+        let end = ends_in(bytes, offset..offset.saturating_add(PIECE)).next();
+        let end = end.or_else(|| self.start(bytes, line + 1));
+        (line, start..end.unwrap_or(bytes.len()))
+    }
+
     /// Where a line (0-based) begins; `None` after the last one.
     pub(super) fn start(&self, bytes: &[u8], line: usize) -> Option<usize> {
         if line == 0 {
@@ -55,11 +71,18 @@ impl Lines {
         let piece = after.checked_sub(1)?;
         let nth = line - self.before.get(piece)? - 1;
         let from = piece * PIECE;
-        let mut ends = memchr2_iter(b'\n', b'\r', piece_of(bytes, from, from + PIECE))
-            .map(|at| from + at)
-            .filter(|at| bytes.get(*at) == Some(&b'\n') || is_alone(bytes, *at));
-        ends.nth(nth).map(|at| at + 1)
+        ends_in(bytes, from..from + PIECE).nth(nth)
     }
+}
+
+/// The offsets after the line ends that have their last byte in a range, which is clipped to the
+/// file.
+fn ends_in(bytes: &[u8], range: Range<usize>) -> impl DoubleEndedIterator<Item = usize> {
+    let from = range.start;
+    memchr2_iter(b'\n', b'\r', piece_of(bytes, from, range.end))
+        .map(move |at| from + at)
+        .filter(|at| bytes.get(*at) == Some(&b'\n') || is_alone(bytes, *at))
+        .map(|at| at + 1)
 }
 
 /// The bytes of a range, which is clipped to the file.
@@ -116,6 +139,8 @@ mod tests {
         ] {
             check(text);
         }
+        let line = Lines::none().line_at(b"1\n\x02\n", 3);
+        assert_eq!(line, (0, 0..4), "of a text whose line ends are not bytes");
     }
 
     #[track_caller]
@@ -128,8 +153,10 @@ mod tests {
         for (line, start) in starts.iter().enumerate() {
             assert_eq!(lines.start(text, line), Some(*start), "line {line}");
             let end = starts.get(line + 1).map_or(text.len(), |next| next - 1);
-            for offset in [*start, end] {
-                assert_eq!(lines.line_of(text, offset), line, "offset {offset}");
+            let range = *start..starts.get(line + 1).copied().unwrap_or(text.len());
+            for offset in [*start, start.midpoint(end), end] {
+                let found = lines.line_at(text, offset);
+                assert_eq!(found, (line, range.clone()), "offset {offset}");
             }
         }
         assert_eq!(lines.start(text, starts.len()), None);
