@@ -215,7 +215,8 @@ fn write<'j>(job: Job<'j>, level: Option<Level>, settings: &ExportOptions) -> No
     normalized
 }
 
-fn has_suppressions(bytes: &[u8]) -> bool {
+/// Whether a file may hold suppressions.
+pub(crate) fn has_suppressions(bytes: &[u8]) -> bool {
     memmem::find(bytes, b"pbnlint").is_some()
 }
 

@@ -215,7 +215,7 @@ fn trim(before: &[u8], after: &[u8], change: Change) -> Option<Change> {
 }
 
 /// How many bytes at the start of two texts are equal.
-fn same_start(old: &[u8], new: &[u8]) -> usize {
+pub(super) fn same_start(old: &[u8], new: &[u8]) -> usize {
     let chunks = old.chunks(CHUNK).zip(new.chunks(CHUNK));
     let whole = chunks.take_while(|(old, new)| old == new).count() * CHUNK;
     let whole = whole.min(old.len()).min(new.len());

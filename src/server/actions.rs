@@ -1,16 +1,17 @@
 //! What the editor offers to do: fixes of the findings at the cursor, suppressions, and repairs of
 //! the whole document.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::client::{Client, EXPORT, FIX_ALL, FIX_ALL_UNSAFE, SHOW_PAGE};
 use super::diagnostics::suit_escape;
 use super::document::Document;
+use super::format;
 use super::games::Games;
-use super::{format, put};
+use super::protocol::{Action, Annotation, DocumentEdit, Edit, Versioned, WorkspaceEdit};
 use crate::diagnostic::Diagnostic;
 use crate::fix::Applicability;
 use crate::lint::{Findings, Plan};
@@ -28,6 +29,8 @@ pub(super) struct Subject<'d> {
     pub(super) findings: &'d Findings,
     pub(super) client: &'d Client,
 }
+
+const QUICK_FIX: &str = "quickfix";
 
 /// The actions of the whole document, with their titles.
 const WHOLE: [(&str, &str); 3] = [
@@ -62,7 +65,7 @@ impl Wish {
     /// named, or belong to a kind that is.
     fn wants(&self, kind: &str) -> bool {
         match &self.only {
-            None => kind == "quickfix",
+            None => kind == QUICK_FIX,
             Some(only) => only.iter().any(|wanted| {
                 let rest = kind.strip_prefix(wanted.as_str());
                 wanted.is_empty()
@@ -74,9 +77,9 @@ impl Wish {
 
 impl Subject<'_> {
     /// The actions for a range of the document (bytes).
-    pub(super) fn actions(&self, range: &Range<usize>, wish: &Wish) -> Vec<Value> {
+    pub(super) fn actions(&self, range: &Range<usize>, wish: &Wish) -> Vec<Action> {
         let mut actions = Vec::new();
-        if wish.wants("quickfix") {
+        if wish.wants(QUICK_FIX) {
             let touches =
                 |place: &Range<usize>| place.start <= range.end && range.start <= place.end;
             let here = self.findings.diagnostics.iter();
@@ -117,11 +120,20 @@ impl Subject<'_> {
             }
             if self.client.resolves_edits {
                 if self.may_change(kind) {
-                    let data = json!({ "uri": self.uri, "version": self.document.version });
-                    actions.push(json!({ "title": title, "kind": kind, "data": data }));
+                    actions.push(Action {
+                        title: title.to_owned(),
+                        kind,
+                        data: Some(self.version()),
+                        ..Action::default()
+                    });
                 }
             } else if let Some(edit) = self.whole(kind) {
-                actions.push(json!({ "title": title, "kind": kind, "edit": edit }));
+                actions.push(Action {
+                    title: title.to_owned(),
+                    kind,
+                    edit: Some(edit),
+                    ..Action::default()
+                });
             }
         }
         actions
@@ -154,7 +166,7 @@ impl Subject<'_> {
     }
 
     /// What an action of the whole document changes; `None` if that is nothing.
-    pub(super) fn whole(&self, kind: &str) -> Option<Value> {
+    pub(super) fn whole(&self, kind: &str) -> Option<WorkspaceEdit> {
         let after = self.after(kind);
         if kind == FIX_ALL_UNSAFE && self.client.confirms {
             return (after != self.document.bytes()).then(|| self.to_be_confirmed(&after));
@@ -168,7 +180,7 @@ impl Subject<'_> {
         let level = match kind {
             FIX_ALL => Level::Safe,
             FIX_ALL_UNSAFE => Level::Unsafe,
-            _ => return format::exported(self.document, self.plan),
+            _ => return format::exported(self.document, self.plan, self.findings),
         };
         let (bytes, name) = (self.document.bytes(), self.document.name());
         repair::repair(bytes, name, self.plan, level)
@@ -178,7 +190,7 @@ impl Subject<'_> {
 
     /// The edits that make another text of the document, each with the rules that it is for. Those
     /// with a guess are to be confirmed.
-    fn to_be_confirmed(&self, after: &[u8]) -> Value {
+    fn to_be_confirmed(&self, after: &[u8]) -> WorkspaceEdit {
         let guesses = |finding: &Diagnostic| {
             let mut fixes = finding.fixes.iter();
             fixes.any(|fix| fix.applicability == Applicability::Unsafe)
@@ -196,9 +208,9 @@ impl Subject<'_> {
             .collect();
         fixed.sort_unstable();
         let places = self.document.places();
-        let mut annotations = json!({});
+        let mut annotations: BTreeMap<String, Annotation> = BTreeMap::new();
         let mut edits = Vec::new();
-        for (range, text) in format::changes(self.document, after) {
+        for (range, new_text) in format::changes(self.document, after) {
             let first = fixed.partition_point(|(start, ..)| *start < range.start);
             let rest = fixed.get(first..).unwrap_or(&[]).iter();
             let here = rest.take_while(|(start, ..)| *start <= range.end);
@@ -212,53 +224,48 @@ impl Subject<'_> {
                 true => "what follows from other repairs".to_owned(),
                 false => names.into_iter().collect::<Vec<_>>().join(", "),
             };
-            edits.push(json!({
-                "range": places.range(&range),
-                "newText": text,
-                "annotationId": id,
-            }));
-            let known = annotations.pointer(&format!("/{id}/needsConfirmation"));
-            let is_guess = is_guess || known == Some(&Value::Bool(true));
-            let annotation = json!({ "label": id, "needsConfirmation": is_guess });
-            put(&mut annotations, &id, annotation);
+            let annotation = annotations.entry(id.clone()).or_insert(Annotation {
+                label: id.clone(),
+                needs_confirmation: false,
+            });
+            annotation.needs_confirmation |= is_guess;
+            edits.push(Edit {
+                range: places.range(&range),
+                new_text,
+                annotation_id: Some(id),
+            });
         }
-        let mut edit = self.edit(edits);
-        put(&mut edit, "changeAnnotations", annotations);
-        edit
+        WorkspaceEdit {
+            change_annotations: Some(annotations),
+            ..self.edit(edits)
+        }
     }
 
-    fn fixes(&self, finding: &Diagnostic, wanted: Applicability, actions: &mut Vec<Value>) {
+    fn fixes(&self, finding: &Diagnostic, wanted: Applicability, actions: &mut Vec<Action>) {
         for fix in finding
             .fixes
             .iter()
             .filter(|fix| fix.applicability == wanted)
         {
             let places = self.document.places();
-            let edits: Vec<_> = fix
+            let edits = fix
                 .edits
                 .iter()
-                .map(|edit| {
-                    json!({
-                        "range": places.range(&edit.range),
-                        "newText": self.document.shown(&edit.text),
-                    })
-                })
-                .collect();
+                .map(|edit| Edit::new(places.range(&edit.range), self.document.shown(&edit.text)));
             let title = match wanted {
                 Applicability::Safe => capital(&fix.title),
                 Applicability::Unsafe => format!("{} (unsafe)", capital(&fix.title)),
                 Applicability::Manual => format!("{} (suggestion)", capital(&fix.title)),
             };
-            let mut action = self.action(&title, "quickfix", edits);
-            if wanted == Applicability::Safe {
-                put(&mut action, "isPreferred", json!(true));
-            }
-            actions.push(action);
+            actions.push(Action {
+                is_preferred: wanted == Applicability::Safe,
+                ..self.quick_fix(title, edits.collect())
+            });
         }
     }
 
     /// Suit symbols that the file cannot hold, as the standard writes them in comments.
-    fn escapes(&self, range: &Range<usize>, actions: &mut Vec<Value>) {
+    fn escapes(&self, range: &Range<usize>, actions: &mut Vec<Action>) {
         if self.document.too_small().is_none() {
             return;
         }
@@ -270,8 +277,8 @@ impl Subject<'_> {
                 continue;
             };
             if place.start <= range.end && range.start <= place.end {
-                let edit = json!({ "range": places.range(&place), "newText": escape });
-                actions.push(self.action(&format!("Write {escape}"), "quickfix", vec![edit]));
+                let edit = Edit::new(places.range(&place), escape.to_owned());
+                actions.push(self.quick_fix(format!("Write {escape}"), vec![edit]));
             }
         }
     }
@@ -281,7 +288,7 @@ impl Subject<'_> {
         &self,
         games: Option<&Games<'_>>,
         finding: &Diagnostic,
-        actions: &mut Vec<Value>,
+        actions: &mut Vec<Action>,
     ) {
         let rule = finding.rule.name();
         let bytes = self.document.bytes();
@@ -296,8 +303,8 @@ impl Subject<'_> {
                 newline,
             ];
             let place = self.document.places().range(&(at..at));
-            let edit = json!({ "range": place, "newText": self.document.shown(&line.concat()) });
-            actions.push(self.action(&title, "quickfix", vec![edit]));
+            let edit = Edit::new(place, self.document.shown(&line.concat()));
+            actions.push(self.quick_fix(title, vec![edit]));
         };
         let here = games.and_then(|games| games.at(finding.range.start));
         if let Some((game, offset)) = here.filter(|_| finding.game > 0) {
@@ -319,7 +326,7 @@ impl Subject<'_> {
     }
 
     /// The same in a file of records: at the label or the record, and of the whole file.
-    fn suppressions_of_records(&self, form: Form, finding: &Diagnostic, actions: &mut Vec<Value>) {
+    fn suppressions_of_records(&self, form: Form, finding: &Diagnostic, actions: &mut Vec<Action>) {
         let rule = finding.rule.name();
         let bytes = self.document.bytes();
         let of_file = silence::of_record(bytes, form, finding, true);
@@ -328,48 +335,69 @@ impl Subject<'_> {
         for (place, offered) in [("here", here), ("in this file", of_file)] {
             if let Some((at, text)) = offered {
                 let range = self.document.places().range(&(at..at));
-                let edit = json!({ "range": range, "newText": self.document.shown(&text) });
-                let title = format!("Ignore {rule} {place}");
-                actions.push(self.action(&title, "quickfix", vec![edit]));
+                let edit = Edit::new(range, self.document.shown(&text));
+                actions.push(self.quick_fix(format!("Ignore {rule} {place}"), vec![edit]));
             }
         }
     }
 
-    fn action(&self, title: &str, kind: &str, edits: Vec<Value>) -> Value {
-        json!({ "title": title, "kind": kind, "edit": self.edit(edits) })
+    fn quick_fix(&self, title: String, edits: Vec<Edit>) -> Action {
+        Action {
+            title,
+            kind: QUICK_FIX,
+            edit: Some(self.edit(edits)),
+            ..Action::default()
+        }
     }
 
-    fn edit(&self, edits: Vec<Value>) -> Value {
+    fn edit(&self, edits: Vec<Edit>) -> WorkspaceEdit {
         workspace_edit(self.document, self.uri, edits, self.client)
+    }
+
+    fn version(&self) -> Versioned {
+        Versioned {
+            uri: self.uri.to_owned(),
+            version: self.document.version,
+        }
     }
 }
 
 /// Shows the page of a rule.
-fn explain(rule: &str) -> Value {
+fn explain(rule: &str) -> Action {
     let title = format!("Explain {rule}");
-    json!({
-        "title": title,
-        "kind": "quickfix",
-        "command": { "title": title, "command": SHOW_PAGE, "arguments": [rule] },
-    })
+    Action {
+        kind: QUICK_FIX,
+        command: Some(json!({ "title": title, "command": SHOW_PAGE, "arguments": [rule] })),
+        title,
+        ..Action::default()
+    }
 }
 
 /// Edits of one document, for the version that it has now where the client takes that.
 pub(super) fn workspace_edit(
     document: &Document,
     uri: &str,
-    edits: Vec<Value>,
+    edits: Vec<Edit>,
     client: &Client,
-) -> Value {
-    if !client.versions_edits {
-        return json!({ "changes": { uri: edits } });
+) -> WorkspaceEdit {
+    let (mut changes, mut document_changes) = (None, None);
+    if client.versions_edits {
+        let text_document = Versioned {
+            uri: uri.to_owned(),
+            version: document.version,
+        };
+        document_changes = Some([DocumentEdit {
+            text_document,
+            edits,
+        }]);
+    } else {
+        changes = Some(BTreeMap::from([(uri.to_owned(), edits)]));
     }
-    json!({
-        "documentChanges": [{
-            "textDocument": { "uri": uri, "version": document.version },
-            "edits": edits,
-        }],
-    })
+    WorkspaceEdit {
+        changes,
+        document_changes,
+        change_annotations: None,
+    }
 }
 
 fn newline_of(bytes: &[u8]) -> &'static [u8] {

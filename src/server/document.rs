@@ -10,6 +10,7 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use gen_lsp_types as lsp;
 
@@ -23,7 +24,8 @@ pub(super) struct Document {
     pub(super) path: Option<PathBuf>,
     /// The version that the client gave it.
     pub(super) version: i32,
-    bytes: Vec<u8>,
+    /// Shared with those who work on them while the document changes.
+    bytes: Arc<Vec<u8>>,
     encoding: Encoding,
     lines: Lines,
     unit: Unit,
@@ -47,7 +49,7 @@ impl Document {
         let mut document = Document {
             path,
             version,
-            bytes: Vec::new(),
+            bytes: Arc::default(),
             encoding: Encoding::Ascii,
             lines: Lines::new(b"", Encoding::Ascii),
             unit,
@@ -65,7 +67,7 @@ impl Document {
         let Some(disk) = self.path.as_deref().and_then(read) else {
             return;
         };
-        if disk != self.bytes {
+        if disk != *self.bytes {
             let text = self.text();
             let before = std::mem::take(&mut self.bytes);
             self.take(&text, Some(disk));
@@ -155,7 +157,7 @@ impl Document {
         let (loses, gains) = (!removed.is_ascii(), !encoded.is_ascii());
         self.touch(&replaced, encoded.len());
         let new = replaced.start..replaced.start + encoded.len();
-        self.bytes.splice(replaced.clone(), encoded);
+        Arc::make_mut(&mut self.bytes).splice(replaced.clone(), encoded);
         self.lines.follow(&replaced, &new, &self.bytes);
         self.encoding = match self.encoding {
             Encoding::Ascii if gains => Encoding::Utf8,
@@ -211,7 +213,10 @@ impl Document {
 
     /// Notes what differs between the bytes before and those that are there now.
     fn compare(&mut self, before: &[u8]) {
-        let same = before.iter().zip(&self.bytes).take_while(|(a, b)| a == b);
+        let same = before
+            .iter()
+            .zip(self.bytes.iter())
+            .take_while(|(a, b)| a == b);
         let start = same.count();
         let rest = |bytes: &[u8]| bytes.len() - start;
         let most = rest(before).min(rest(&self.bytes));
@@ -277,7 +282,7 @@ impl Document {
             other => other,
         };
         self.lines = Lines::new(&bytes, self.encoding);
-        self.bytes = bytes;
+        self.bytes = Arc::new(bytes);
     }
 
     /// The inserted text with the line ends of the document, where the editor has only LF.

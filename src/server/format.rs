@@ -3,27 +3,27 @@
 
 use std::ops::Range;
 
-use serde_json::{Value, json};
-
 use super::document::Document;
-use crate::lint::Plan;
-use crate::normalize::{Job, Repairs, normalize};
+use super::protocol::Edit;
+use crate::fix::Applicability;
+use crate::lint::{Findings, Plan};
+use crate::normalize::{self, Job, Repairs, normalize};
 use crate::patch::Patch;
 use crate::pbn::export;
 use crate::repair::Level;
 use crate::source::{Source, is_line_end, next_line};
 
 /// The edits that make another text of a document.
-pub(super) fn edits(document: &Document, after: &[u8]) -> Vec<Value> {
+pub(super) fn edits(document: &Document, after: &[u8]) -> Vec<Edit> {
     let places = document.places();
-    let edit = |(range, text): (Range<usize>, String)| json!({ "range": places.range(&range), "newText": text });
+    let edit = |(range, text): (Range<usize>, String)| Edit::new(places.range(&range), text);
     changes(document, after).into_iter().map(edit).collect()
 }
 
 /// The lines (bytes of the document) that change to make another text of it, with what comes in their
 /// place.
 pub(super) fn changes(document: &Document, after: &[u8]) -> Vec<(Range<usize>, String)> {
-    let patch = Patch::between(b"document", document.bytes(), after);
+    let patch = Patch::of_rewritten(b"document", document.bytes(), after);
     let changes = patch.changes().iter().map(|change| {
         let text = after.get(change.after.clone()).unwrap_or(&[]);
         (change.before.clone(), document.shown(text))
@@ -33,11 +33,7 @@ pub(super) fn changes(document: &Document, after: &[u8]) -> Vec<(Range<usize>, S
 
 /// The edits that make of some games what they are in another text of the document. Its header stays,
 /// for other games may not be in export format.
-pub(super) fn edits_of_games(
-    document: &Document,
-    after: &[u8],
-    games: &Range<usize>,
-) -> Vec<Value> {
+pub(super) fn edits_of_games(document: &Document, after: &[u8], games: &Range<usize>) -> Vec<Edit> {
     let bytes = document.bytes();
     let header = after_header(bytes);
     let own = bytes.get(..header).unwrap_or(&[]);
@@ -50,7 +46,7 @@ pub(super) fn edits_of_games(
     let changes = changes(document, &[own, rest].concat()).into_iter();
     let changes =
         changes.filter(|(range, _)| games.start.max(header) <= range.start && range.end <= end);
-    let edit = |(range, text): (Range<usize>, String)| json!({ "range": places.range(&range), "newText": text });
+    let edit = |(range, text): (Range<usize>, String)| Edit::new(places.range(&range), text);
     changes.map(edit).collect()
 }
 
@@ -72,9 +68,14 @@ pub(super) fn after_header(bytes: &[u8]) -> usize {
 }
 
 /// The document, repaired where that is safe, in export format, in its encoding and with its line ends.
-pub(super) fn exported(document: &Document, plan: &Plan) -> Vec<u8> {
+/// What was found in it shows whether there is anything to repair.
+pub(super) fn exported(document: &Document, plan: &Plan, findings: &Findings) -> Vec<u8> {
     let name = document.name();
     let bytes = document.bytes();
+    let mut fixes = findings.diagnostics.iter().flat_map(|one| &one.fixes);
+    // A suppression can be of no use any more once the text is written anew.
+    let may_repair = fixes.any(|fix| fix.applicability == Applicability::Safe)
+        || normalize::has_suppressions(bytes);
     let lint = plan.settings();
     let source = Source::new(bytes);
     let has_lines = bytes.iter().any(|byte| is_line_end(*byte));
@@ -90,7 +91,7 @@ pub(super) fn exported(document: &Document, plan: &Plan) -> Vec<u8> {
     let job = Job {
         bytes,
         name,
-        repairs: &Repairs::new(lint, Some(Level::Safe)),
+        repairs: &Repairs::new(lint, may_repair.then_some(Level::Safe)),
         settings: &settings,
     };
     match normalize(job) {

@@ -14,8 +14,8 @@ use super::document::Document;
 use super::findings::Kept;
 use super::games::Games;
 use super::protocol::{
-    ChangeParams, DocumentParams, INTERNAL_ERROR, INVALID_REQUEST, OpenParams, PARSE_ERROR,
-    REQUEST_CANCELLED, Refusal, modified, path_of, refusal, understood,
+    ChangeParams, DocumentParams, INTERNAL_ERROR, INVALID_REQUEST, Json, OpenParams, PARSE_ERROR,
+    REQUEST_CANCELLED, Refusal, modified, path_of, refusal, understood, written,
 };
 use super::settings::{ClientSettings, Held, HeldFile};
 use super::worker::{Done, Job};
@@ -32,7 +32,8 @@ pub struct Server {
     documents: BTreeMap<String, Open>,
     /// Documents whose diagnostics are to be published.
     dirty: BTreeSet<String>,
-    out: Vec<Value>,
+    /// Messages that are to be sent, as JSON.
+    out: Vec<Json>,
     next_request: u32,
     /// What is to be done and takes long.
     jobs: Vec<Job>,
@@ -92,9 +93,7 @@ impl Server {
             None if !method.is_empty() => {
                 self.guarded(method, |server| server.notification(method, params));
             }
-            None => self
-                .out
-                .push(refusal(&Value::Null, INVALID_REQUEST, "this is no message")),
+            None => self.refuse(INVALID_REQUEST, "this is no message"),
         }
     }
 
@@ -133,8 +132,8 @@ impl Server {
         }
     }
 
-    /// Takes the messages that are to be sent.
-    pub fn take_out(&mut self) -> Vec<Value> {
+    /// Takes the messages that are to be sent, as JSON.
+    pub fn take_out(&mut self) -> Vec<String> {
         std::mem::take(&mut self.out)
     }
 
@@ -153,8 +152,7 @@ impl Server {
 
     /// Answers a message that is no JSON.
     pub(super) fn refuse_no_json(&mut self) {
-        self.out
-            .push(refusal(&Value::Null, PARSE_ERROR, "this is no JSON"));
+        self.refuse(PARSE_ERROR, "this is no JSON");
     }
 
     /// Answers a request that was cancelled before it was begun.
@@ -189,23 +187,28 @@ impl Server {
         result.ok()
     }
 
-    fn answer(&mut self, id: &Value, answer: Result<Value, Refusal>) {
+    fn answer(&mut self, id: &Value, answer: Result<Json, Refusal>) {
         self.out.push(match answer {
-            Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
+            Ok(result) => format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{result}}}"#),
             Err((code, message)) => refusal(id, code, &message),
         });
     }
 
+    /// Answers a message of which nobody knows what it is.
+    fn refuse(&mut self, code: i32, why: &str) {
+        self.out.push(refusal(&Value::Null, code, why));
+    }
+
     fn notify(&mut self, method: &str, params: Value) {
-        self.out
-            .push(json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+        let message = json!({ "jsonrpc": "2.0", "method": method, "params": params });
+        self.out.push(written(&message));
     }
 
     fn ask(&mut self, method: &str, params: Value) {
         self.next_request += 1;
         let id = format!("pbnlint-{}", self.next_request);
-        self.out
-            .push(json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
+        let message = json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });
+        self.out.push(written(&message));
     }
     fn notification(&mut self, method: &str, params: Value) {
         if method == "exit" {

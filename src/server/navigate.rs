@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::games::{Games, ParsedGame, Tags, touches};
 use super::outline::end;
+use super::protocol::Edit;
 use crate::pbn::model::turn::{Annotation, AnnotationKind, Turns};
 use crate::pbn::model::{Model, NoteSection};
 use crate::pbn::standard::{INHERITED, NOTE_NUMBERS, TagId};
@@ -172,7 +173,7 @@ pub(super) fn renamable(games: &Games<'_>, offset: usize) -> Option<Value> {
 }
 
 /// The edits that give a note and all references to it another number, or why that cannot be.
-pub(super) fn rename(games: &Games<'_>, offset: usize, name: &str) -> Result<Vec<Value>, String> {
+pub(super) fn rename(games: &Games<'_>, offset: usize, name: &str) -> Result<Vec<Edit>, String> {
     let no_note = || "there is no note here; only notes can be renumbered".to_owned();
     let (game, offset) = games.at(offset).ok_or_else(no_note)?;
     let tags = game.tags();
@@ -196,7 +197,7 @@ pub(super) fn rename(games: &Games<'_>, offset: usize, name: &str) -> Result<Vec
             "the {moves} of this game already have a note {number}"
         ));
     }
-    let edit = |span| json!({ "range": game.range(span), "newText": number.to_string() });
+    let edit = |span| Edit::new(game.range(span), number.to_string());
     Ok(note.numbers().map(edit).collect())
 }
 

@@ -1,7 +1,7 @@
 //! Games as symbols and folds.
 
-use gen_lsp_types::Position;
-use serde_json::{Value, json};
+use gen_lsp_types::{Position, Range};
+use serde::Serialize;
 
 use super::games::{Games, ParsedGame, contract_name};
 use crate::bridge::{FinalContract, Seat};
@@ -16,8 +16,33 @@ const MOST: usize = 5000;
 /// Up to how many games a document's sections are symbols too.
 const MOST_WITH_SECTIONS: usize = 1000;
 
+/// A game, or a section of one.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Symbol {
+    name: String,
+    /// What it is shown as: one of the protocol's kinds.
+    kind: u8,
+    range: Range,
+    selection_range: Range,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    children: Vec<Symbol>,
+}
+
+const CLASS: u8 = 5;
+const FIELD: u8 = 8;
+
+/// Lines that can be folded.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Fold {
+    start_line: u32,
+    end_line: u32,
+    kind: &'static str,
+}
+
 /// The games of a document, with their sections.
-pub(super) fn symbols(games: &Games<'_>) -> Vec<Value> {
+pub(super) fn symbols(games: &Games<'_>) -> Vec<Symbol> {
     let mut symbols = Vec::new();
     let with_sections = games.game_count() <= MOST_WITH_SECTIONS;
     for game in games.iter().take(MOST) {
@@ -35,21 +60,22 @@ pub(super) fn symbols(games: &Games<'_>) -> Vec<Value> {
                 if section.data_span().is_none() {
                     continue;
                 }
-                children.push(json!({
-                    "name": game.shown(pair.name()),
-                    "kind": 8, // field
-                    "range": game.range(Span::new(pair.span().start, end(*pair))),
-                    "selectionRange": game.range(pair.span()),
-                }));
+                children.push(Symbol {
+                    name: game.shown(pair.name()),
+                    kind: FIELD,
+                    range: game.range(Span::new(pair.span().start, end(*pair))),
+                    selection_range: game.range(pair.span()),
+                    children: Vec::new(),
+                });
             }
         }
-        symbols.push(json!({
-            "name": name(&game, &game.model(&tags)),
-            "kind": 5, // class
-            "range": range,
-            "selectionRange": game.range(first.span()),
-            "children": children,
-        }));
+        symbols.push(Symbol {
+            name: name(&game, &game.model(&tags)),
+            kind: CLASS,
+            range,
+            selection_range: game.range(first.span()),
+            children,
+        });
     }
     symbols
 }
@@ -113,9 +139,9 @@ fn letter(seat: Seat) -> char {
 }
 
 /// What can be folded: games, sections, comments over several lines.
-pub(super) fn folds(games: &Games<'_>) -> Vec<Value> {
+pub(super) fn folds(games: &Games<'_>) -> Vec<Fold> {
     let mut folds = Vec::new();
-    let mut fold = |game: &ParsedGame<'_>, span: Span, kind: &str| {
+    let mut fold = |game: &ParsedGame<'_>, span: Span, kind: &'static str| {
         let range = game.range(span);
         let end = match range.end {
             // A line end at the end of the range begins a line that is not part of it.
@@ -123,7 +149,11 @@ pub(super) fn folds(games: &Games<'_>) -> Vec<Value> {
             Position { line, .. } => line,
         };
         if end > range.start.line {
-            folds.push(json!({ "startLine": range.start.line, "endLine": end, "kind": kind }));
+            folds.push(Fold {
+                start_line: range.start.line,
+                end_line: end,
+                kind,
+            });
         }
     };
     for game in games.iter().take(MOST) {

@@ -52,6 +52,9 @@ pub(super) struct Lines {
     column: Cell<Option<Column>>,
 }
 
+/// How many lines after the last place are looked at first.
+const NEAR: usize = 32;
+
 /// An offset in a line, and its column.
 #[derive(Clone, Copy, Debug)]
 struct Column {
@@ -130,7 +133,16 @@ impl Lines {
 
     /// The line (0-based) of an offset.
     pub(super) fn line_of(&self, offset: usize) -> usize {
-        let after = self.starts.partition_point(|start| *start <= offset);
+        let begins = |line: &usize| *line <= offset;
+        // Who asks for many places asks for them in order.
+        let known = self.column.get().map_or(0, |column| column.line);
+        let soon = self.starts.get(known..known + NEAR).unwrap_or(&[]);
+        let after = match (soon.first(), soon.last()) {
+            (Some(first), Some(last)) if begins(first) && !begins(last) => {
+                known + soon.partition_point(begins)
+            }
+            _ => self.starts.partition_point(begins),
+        };
         after.saturating_sub(1)
     }
 }

@@ -1,16 +1,27 @@
-//! What the protocol says: shapes of parameters, codes of errors, URIs.
+//! What the protocol says: shapes of parameters, edits and actions, codes of errors, URIs.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use gen_lsp_types::{Position, Range};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::complain;
 
 /// Why a request has no answer: a code of the protocol and a message.
 pub(super) type Refusal = (i32, String);
+
+/// A value as JSON. What is long is written as soon as it is known: the edits of a large document take
+/// twenty times that room as a tree of values.
+pub(super) type Json = String;
+
+/// Writes a value as JSON.
+pub(super) fn written(value: &impl Serialize) -> Json {
+    // Nothing that is answered has keys that are no strings, which is all that can go wrong.
+    serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned())
+}
 
 pub(super) const PARSE_ERROR: i32 = -32700;
 pub(super) const INVALID_REQUEST: i32 = -32600;
@@ -113,6 +124,81 @@ pub(super) struct Change {
     pub(super) text: String,
 }
 
+/// An edit of a document.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Edit {
+    pub(super) range: Range,
+    pub(super) new_text: String,
+    /// Under which name it is to be confirmed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) annotation_id: Option<String>,
+}
+
+impl Edit {
+    pub(super) fn new(range: Range, new_text: String) -> Edit {
+        Edit {
+            range,
+            new_text,
+            annotation_id: None,
+        }
+    }
+}
+
+/// Edits of one document, in one of the two forms.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct WorkspaceEdit {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) changes: Option<BTreeMap<String, Vec<Edit>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) document_changes: Option<[DocumentEdit; 1]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) change_annotations: Option<BTreeMap<String, Annotation>>,
+}
+
+/// Edits for one version of a document.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct DocumentEdit {
+    pub(super) text_document: Versioned,
+    pub(super) edits: Vec<Edit>,
+}
+
+/// What edits are for.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Annotation {
+    pub(super) label: String,
+    pub(super) needs_confirmation: bool,
+}
+
+/// Something that the editor offers to do.
+#[derive(Serialize, Default)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Action {
+    pub(super) title: String,
+    pub(super) kind: &'static str,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) is_preferred: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) edit: Option<WorkspaceEdit>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) command: Option<Value>,
+    /// By what its edit is made when the client asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) data: Option<Versioned>,
+}
+
+/// An action with its edit.
+#[derive(Serialize)]
+pub(super) struct Resolved {
+    #[serde(flatten)]
+    pub(super) action: Map<String, Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) edit: Option<WorkspaceEdit>,
+}
+
 pub(super) fn modified() -> Refusal {
     (CONTENT_MODIFIED, "the text has changed since".to_owned())
 }
@@ -127,8 +213,9 @@ pub(super) fn understood<T: DeserializeOwned>(method: &str, params: Value) -> Op
         .ok()
 }
 
-pub(super) fn refusal(id: &Value, code: i32, message: &str) -> Value {
-    json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
+pub(super) fn refusal(id: &Value, code: i32, message: &str) -> Json {
+    let error = json!({ "code": code, "message": message });
+    written(&json!({ "jsonrpc": "2.0", "id": id, "error": error }))
 }
 
 /// The path of a `file:` URI; `None` for other documents.

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use serde::Serialize;
+
 use super::document::Document;
 use super::games::Games;
 use crate::pbn::syntax::TokenKind;
@@ -24,10 +26,16 @@ pub(super) const LEGEND: [&str; 9] = [
 /// The longest document, in bytes, that is colored as a whole; of longer ones only what is shown.
 const LONGEST: usize = 1 << 22;
 
+/// The answer to who asks for tokens.
+#[derive(Serialize)]
+pub(super) struct Tokens {
+    pub(super) data: Vec<u32>,
+}
+
 /// The tokens that a range (bytes) of a document touches, in the form of the protocol: five numbers
 /// each, the place counted from the token before.
 pub(super) fn within(games: &Games<'_>, document: &Document, range: &Range<usize>) -> Vec<u32> {
-    let mut tokens = Tokens::default();
+    let mut tokens = Numbers::default();
     for game in games.touching(range).filter_map(|index| games.get(index)) {
         let tree = game.parsed.tree();
         for token in tree.tokens() {
@@ -82,13 +90,13 @@ fn kind(kind: TokenKind, text: &[u8]) -> Option<&'static str> {
 
 /// Tokens in the form of the protocol.
 #[derive(Default)]
-struct Tokens {
+struct Numbers {
     numbers: Vec<u32>,
     /// Where the last one begins: line and column.
     last: (u32, u32),
 }
 
-impl Tokens {
+impl Numbers {
     /// Adds a token within a line.
     fn push(&mut self, place: gen_lsp_types::Range, kind: &str) {
         let (start, end) = (place.start, place.end);

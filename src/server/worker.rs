@@ -12,7 +12,7 @@ use super::actions::Subject;
 use super::client::Client;
 use super::complain;
 use super::document::Document;
-use super::protocol::{INTERNAL_ERROR, Refusal};
+use super::protocol::{INTERNAL_ERROR, Json, Refusal};
 use crate::lint::{Findings, Plan};
 
 /// A document with all that is known of it, as it was when somebody asked.
@@ -38,7 +38,7 @@ impl Snapshot {
 }
 
 /// What is to be done for a request.
-pub(super) type Work = Box<dyn FnOnce() -> Result<Value, Refusal> + Send>;
+pub(super) type Work = Box<dyn FnOnce() -> Result<Json, Refusal> + Send>;
 
 /// A request that takes long.
 pub struct Job {
@@ -49,7 +49,7 @@ pub struct Job {
 /// A request that took long, and its answer.
 pub struct Done {
     pub(super) id: Value,
-    pub(super) answer: Result<Value, Refusal>,
+    pub(super) answer: Result<Json, Refusal>,
 }
 
 impl Job {

@@ -1,5 +1,5 @@
-//! How long it takes from a keystroke to the diagnostics of the language server, beside a whole check
-//! and a count of the lines: `cargo bench --bench keystroke`.
+//! How long it takes from a keystroke to the diagnostics of the language server, and from a request to its
+//! answer, beside a whole check and a count of the lines: `cargo bench --bench keystroke`.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, clippy::indexing_slicing)]
 
@@ -13,6 +13,9 @@ use serde_json::{Value, json};
 mod generate;
 
 const KEYSTROKES: usize = 40;
+
+/// What editors ask for when a file is opened, or its user moves.
+const ANSWERS: [&str; 4] = ["hover", "documentSymbol", "foldingRange", "formatting"];
 
 fn main() {
     for size in [100_000, 1_000_000, 10_000_000, 50_000_000] {
@@ -46,11 +49,13 @@ fn median(mut times: Vec<f64>) -> f64 {
     times[times.len() / 2]
 }
 
-/// Gives the server a message, and takes what it sends.
-fn say(server: &mut Server, method: &str, params: Value) -> Vec<Value> {
+/// Asks the server for something, and gives its answer, which is JSON.
+fn ask(server: &mut Server, method: &str, params: &Value) -> String {
     server.receive(json!({ "id": 1, "method": method, "params": params }));
-    server.settle();
-    server.take_out()
+    for job in server.take_jobs() {
+        server.finish(job.run());
+    }
+    server.take_out().pop().unwrap()
 }
 
 fn measure(name: &str, text: &str) {
@@ -64,16 +69,33 @@ fn measure(name: &str, text: &str) {
     let newlines = || memchr::memchr_iter(b'\n', text.as_bytes()).count();
     let count = median((0..5).map(|_| timed(newlines)).collect());
     let mut server = Server::default();
-    say(&mut server, "initialize", json!({ "capabilities": {} }));
+    let options = json!({ "format": true });
+    ask(
+        &mut server,
+        "initialize",
+        &json!({ "capabilities": {}, "initializationOptions": options }),
+    );
     let item = json!({ "uri": "untitled:a", "languageId": "pbn", "version": 1, "text": text });
     let open = json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": item } });
-    let mut shown = 0;
     let first = timed(|| {
         server.receive(open);
         server.settle();
-        shown = diagnostics(&server.take_out());
     });
+    let shown = diagnostics(&server.take_out());
     let lines = newlines();
+    let document = json!({ "uri": "untitled:a" });
+    let place = json!({ "line": lines / 2, "character": 2 });
+    let answers = ANSWERS.map(|method| {
+        let params = json!({ "textDocument": document, "position": place, "options": {} });
+        let method = format!("textDocument/{method}");
+        let mut length = 0;
+        let time = median(
+            (0..5)
+                .map(|_| timed(|| length = ask(&mut server, &method, &params).len()))
+                .collect(),
+        );
+        format!("{method} {time:.1} ms ({} KB)", length / 1000)
+    });
     let keys = (0..KEYSTROKES).map(|key| {
         let line = lines / KEYSTROKES * key + lines / 100;
         let (start, end) = (
@@ -98,12 +120,15 @@ fn measure(name: &str, text: &str) {
         "{:.1} MB, {name}, {shown} diagnostics: keystroke {keystroke:.2} ms, first {first:.1} ms; whole check {whole:.1} ms, newlines {count:.2} ms",
         text.len() as f64 / 1e6,
     );
+    println!("    {}", answers.join(", "));
 }
 
 /// How many diagnostics were published.
-fn diagnostics(messages: &[Value]) -> usize {
-    let shown = messages
-        .iter()
-        .find_map(|message| message["params"]["diagnostics"].as_array());
-    shown.map_or(0, Vec::len)
+fn diagnostics(messages: &[String]) -> usize {
+    let mut messages = messages.iter();
+    let shown = messages.find_map(|message| {
+        let message: Value = serde_json::from_str(message).unwrap();
+        Some(message["params"]["diagnostics"].as_array()?.len())
+    });
+    shown.unwrap_or(0)
 }

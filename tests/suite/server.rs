@@ -59,7 +59,7 @@ impl Editor {
     }
 
     fn listen(&mut self) {
-        for message in self.server.take_out() {
+        for message in sent(&mut self.server) {
             match message["method"].as_str() {
                 Some("textDocument/publishDiagnostics") => {
                     let uri = message["params"]["uri"].as_str().unwrap().to_owned();
@@ -104,6 +104,13 @@ impl Editor {
     fn codes(&self, uri: &str) -> Vec<String> {
         codes(&self.shown[uri])
     }
+}
+
+/// What a server sends.
+fn sent(server: &mut Server) -> Vec<Value> {
+    let messages = server.take_out().into_iter();
+    let read = |message: String| serde_json::from_str(&message).unwrap();
+    messages.map(read).collect()
 }
 
 fn codes(diagnostics: &Value) -> Vec<String> {
@@ -423,6 +430,52 @@ fn guesses_are_to_be_confirmed_where_the_client_can_do_that() {
     );
 }
 
+/// What the command line writes as export format.
+fn exported(bytes: &[u8], name: Option<&str>) -> Vec<u8> {
+    use pbnlint::normalize::{Job, Repairs, normalize};
+    use pbnlint::pbn::export::ExportOptions;
+    let job = Job {
+        bytes,
+        name,
+        repairs: &Repairs::new(&Settings::default(), Some(pbnlint::repair::Level::Safe)),
+        settings: &ExportOptions {
+            line_end: Source::new(bytes).only_line_end(),
+            to_latin1: false,
+            ..ExportOptions::default()
+        },
+    };
+    match normalize(job) {
+        Ok(written) => written.export.bytes,
+        Err(_) => bytes.to_vec(),
+    }
+}
+
+#[test]
+fn formatting_writes_what_the_command_line_exports() {
+    let mut editor = Editor::with_options(json!({}), json!({ "format": true }));
+    let mut changed = 0;
+    for path in own_files() {
+        let bytes = fs::read(&path).unwrap();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let Ok(text) = String::from_utf8(bytes) else {
+            continue;
+        };
+        // The editor of this test knows one line end.
+        if text.contains('\r') || text.starts_with('\u{FEFF}') {
+            continue;
+        }
+        let uri = format!("file:///no/such/folder/{name}");
+        editor.open(&uri, &text);
+        let params = json!({ "textDocument": { "uri": uri }, "options": {} });
+        let answer = editor.ask("textDocument/formatting", params);
+        let formatted = applied(&text, &answer["result"]);
+        let expected = exported(text.as_bytes(), Some(name));
+        assert_eq!(formatted.as_bytes(), expected, "{}", path.display());
+        changed += usize::from(formatted != text);
+    }
+    assert!(changed > 10, "{changed}");
+}
+
 /// Export is offered where it changes a document, whether its edits are made at once or when the client
 /// resolves them.
 #[test]
@@ -432,19 +485,7 @@ fn export_is_offered_where_it_changes_the_document() {
     } } });
     let pgn =
         "[Event \"x\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n";
-    let exported = {
-        let plan = Plan::new(&Settings::default());
-        let repairs =
-            pbnlint::normalize::Repairs::new(plan.settings(), Some(pbnlint::repair::Level::Safe));
-        let job = pbnlint::normalize::Job {
-            bytes: BROKEN.as_bytes(),
-            name: None,
-            repairs: &repairs,
-            settings: &pbnlint::pbn::export::ExportOptions::default(),
-        };
-        let written = pbnlint::normalize::normalize(job).unwrap().export.bytes;
-        String::from_utf8(written).unwrap()
-    };
+    let exported = String::from_utf8(exported(BROKEN.as_bytes(), None)).unwrap();
     for (text, expected) in [
         (BROKEN, true),
         (exported.as_str(), false),
@@ -1199,14 +1240,14 @@ fn what_takes_long_is_taken_back_while_it_is_worked_on() {
             .receive(json!({ "id": id, "method": method, "params": params }));
         let jobs = editor.server.take_jobs();
         assert_eq!(jobs.len(), 1);
-        assert_eq!(editor.server.take_out(), Vec::<Value>::new(), "not yet");
+        assert_eq!(sent(&mut editor.server), Vec::<Value>::new(), "not yet");
         jobs.into_iter()
             .map(pbnlint::server::Job::run)
             .next()
             .unwrap()
     };
     let codes = |editor: &mut Editor| {
-        let out = editor.server.take_out().into_iter();
+        let out = sent(&mut editor.server).into_iter();
         let answers = out.filter(|message| message["method"].is_null());
         answers
             .map(|answer| {

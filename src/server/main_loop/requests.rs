@@ -8,22 +8,21 @@ use super::super::client::SHOW_PAGE;
 use super::super::games::Games;
 use super::super::navigate::{self, Links};
 use super::super::protocol::{
-    DocumentParams, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED,
-    PositionParams, PositionsParams, REQUEST_FAILED, RangeParams, Refusal, RenameParams,
-    ResolveParams, modified, read,
+    Action, DocumentParams, INVALID_PARAMS, INVALID_REQUEST, Json, METHOD_NOT_FOUND,
+    NOT_INITIALIZED, PositionParams, PositionsParams, REQUEST_FAILED, RangeParams, Refusal,
+    RenameParams, ResolveParams, Resolved, modified, read, written,
 };
+use super::super::tokens::{self, Tokens};
 use super::super::worker::{Job, Snapshot, Work};
-use super::super::{
-    complete, configuration, diagnostics, format, hints, hover, outline, put, tokens,
-};
+use super::super::{complete, configuration, diagnostics, format, hints, hover, outline, put};
 use super::{Phase, Server};
 use crate::rules::Rule;
 
 impl Server {
     /// Answers a request.
-    pub(super) fn request(&mut self, method: &str, params: &Value) -> Result<Value, Refusal> {
+    pub(super) fn request(&mut self, method: &str, params: &Value) -> Result<Json, Refusal> {
         match (self.phase, method) {
-            (Phase::New, "initialize") => return Ok(self.initialize(params)),
+            (Phase::New, "initialize") => return Ok(written(&self.initialize(params))),
             (Phase::New, _) => {
                 return Err((NOT_INITIALIZED, "expected `initialize` first".to_owned()));
             }
@@ -32,7 +31,7 @@ impl Server {
             }
             (Phase::Running, "shutdown") => {
                 self.phase = Phase::ShutDown;
-                return Ok(Value::Null);
+                return Ok(written(&()));
             }
             (Phase::Running, _) => {}
             _ => return Err((INVALID_REQUEST, "the server is shut down".to_owned())),
@@ -42,16 +41,16 @@ impl Server {
                 let params: DocumentParams = read(params)?;
                 let shown = self.diagnostics(&params.document.uri);
                 let items = shown.map(|(_, shown)| shown).unwrap_or_default();
-                Ok(json!({ "kind": "full", "items": items }))
+                Ok(written(&json!({ "kind": "full", "items": items })))
             }
             "textDocument/codeAction" => {
                 let params: RangeParams = read(params)?;
-                self.actions(&params)
+                self.actions(&params).map(|actions| written(&actions))
             }
             // What takes long has nothing to be done where nothing is open, or wanted.
-            "codeAction/resolve" => Ok(params.clone()),
-            "textDocument/formatting" | "textDocument/rangeFormatting" => Ok(json!([])),
-            "workspace/executeCommand" => self.execute(params),
+            "codeAction/resolve" => Ok(written(params)),
+            "textDocument/formatting" | "textDocument/rangeFormatting" => Ok(written(&[(); 0])),
+            "workspace/executeCommand" => self.execute(params).map(|()| written(&())),
             "textDocument/hover" => {
                 let params: PositionParams = read(params)?;
                 let shown = self.with_games(&params.document.uri, |games, document| {
@@ -61,18 +60,18 @@ impl Server {
                 if !self.client.shows_markdown {
                     hover::make_plain(&mut shown);
                 }
-                Ok(shown)
+                Ok(written(&shown))
             }
             "textDocument/completion" => {
                 let params: PositionParams = read(params)?;
                 if let Some(document) = self.configuration(&params.document.uri) {
                     let offset = document.places().offset(params.position);
-                    return Ok(json!(configuration::complete(document, offset)));
+                    return Ok(written(&configuration::complete(document, offset)));
                 }
                 let items = self.with_games(&params.document.uri, |games, document| {
                     complete::at(games, document.places().offset(params.position))
                 });
-                Ok(json!(items.unwrap_or_default()))
+                Ok(written(&items.unwrap_or_default()))
             }
             "textDocument/definition" => {
                 let params: PositionParams = read(params)?;
@@ -96,7 +95,7 @@ impl Server {
                 let place = self.with_games(&params.document.uri, |games, document| {
                     navigate::renamable(games, document.places().offset(params.position))
                 });
-                Ok(place.flatten().unwrap_or(Value::Null))
+                Ok(written(&place.flatten()))
             }
             "textDocument/rename" => {
                 let params: RenameParams = read(params)?;
@@ -109,7 +108,9 @@ impl Server {
             "textDocument/semanticTokens/full" => {
                 let params: DocumentParams = read(params)?;
                 let data = self.with_games(&params.document.uri, tokens::all);
-                Ok(json!({ "data": data.unwrap_or_default() }))
+                Ok(written(&Tokens {
+                    data: data.unwrap_or_default(),
+                }))
             }
             "textDocument/semanticTokens/range" => {
                 let params: RangeParams = read(params)?;
@@ -117,28 +118,30 @@ impl Server {
                     let range = document.places().bytes_of(&params.range);
                     tokens::within(games, document, &range)
                 });
-                Ok(json!({ "data": data.unwrap_or_default() }))
+                Ok(written(&Tokens {
+                    data: data.unwrap_or_default(),
+                }))
             }
             "textDocument/inlayHint" => {
                 let params: RangeParams = read(params)?;
                 if !self.settings.inlay_hints {
-                    return Ok(json!([]));
+                    return Ok(written(&[(); 0]));
                 }
                 let hints = self.with_games(&params.document.uri, |games, document| {
                     hints::within(games, &document.places().bytes_of(&params.range))
                 });
-                Ok(json!(hints.unwrap_or_default()))
+                Ok(written(&hints.unwrap_or_default()))
             }
             "textDocument/documentSymbol" => {
                 let params: DocumentParams = read(params)?;
                 let symbols =
                     self.with_games(&params.document.uri, |games, _| outline::symbols(games));
-                Ok(json!(symbols.unwrap_or_default()))
+                Ok(written(&symbols.unwrap_or_default()))
             }
             "textDocument/foldingRange" => {
                 let params: DocumentParams = read(params)?;
                 let folds = self.with_games(&params.document.uri, |games, _| outline::folds(games));
-                Ok(json!(folds.unwrap_or_default()))
+                Ok(written(&folds.unwrap_or_default()))
             }
             _ => Err((METHOD_NOT_FOUND, format!("`{method}` is not served"))),
         }
@@ -149,7 +152,7 @@ impl Server {
         &mut self,
         params: &PositionParams,
         choose: impl FnOnce(Links) -> Vec<std::ops::Range<usize>>,
-    ) -> Result<Value, Refusal> {
+    ) -> Result<Json, Refusal> {
         let uri = &params.document.uri;
         let places = self.with_games(uri, |games, document| {
             let places = document.places();
@@ -162,11 +165,11 @@ impl Server {
                     .collect::<Vec<_>>(),
             )
         });
-        Ok(json!(places.flatten().unwrap_or_default()))
+        Ok(written(&places.flatten().unwrap_or_default()))
     }
 
     /// What is connected with a position: a definition is written, a reference read.
-    fn highlights(&mut self, params: &PositionParams) -> Result<Value, Refusal> {
+    fn highlights(&mut self, params: &PositionParams) -> Result<Json, Refusal> {
         let marks = self.with_games(&params.document.uri, |games, document| {
             let places = document.places();
             let links = navigate::links(games, places.offset(params.position))?;
@@ -182,10 +185,10 @@ impl Server {
                     .collect::<Vec<_>>(),
             )
         });
-        Ok(json!(marks.flatten().unwrap_or_default()))
+        Ok(written(&marks.flatten().unwrap_or_default()))
     }
 
-    fn rename(&mut self, params: &RenameParams) -> Result<Value, Refusal> {
+    fn rename(&mut self, params: &RenameParams) -> Result<Json, Refusal> {
         let uri = &params.document.uri;
         let client = self.client.clone();
         let renamed = self.with_games(uri, |games, document| {
@@ -194,14 +197,14 @@ impl Server {
             Ok(actions::workspace_edit(document, uri, edits, &client))
         });
         match renamed {
-            Some(Ok(edit)) => Ok(edit),
+            Some(Ok(edit)) => Ok(written(&edit)),
             Some(Err(why)) => Err((REQUEST_FAILED, why)),
-            None => Ok(Value::Null),
+            None => Ok(written(&())),
         }
     }
 
     /// What surrounds each of the positions, from the inside out.
-    fn selections(&mut self, params: &PositionsParams) -> Result<Value, Refusal> {
+    fn selections(&mut self, params: &PositionsParams) -> Result<Json, Refusal> {
         let selections = self.with_games(&params.document.uri, |games, document| {
             let places = document.places();
             let selection = |position: &Position| {
@@ -219,7 +222,7 @@ impl Server {
             };
             params.positions.iter().map(selection).collect::<Vec<_>>()
         });
-        Ok(selections.map_or(Value::Null, |selections| json!(selections)))
+        Ok(written(&selections))
     }
 
     /// The diagnostics of a document with its version; none where it is not open.
@@ -243,7 +246,7 @@ impl Server {
         id: &Value,
         method: &str,
         params: &Value,
-    ) -> Result<Option<Value>, Refusal> {
+    ) -> Result<Option<Json>, Refusal> {
         if self.phase == Phase::Running {
             self.expect_version(params)?;
             if let Some((uri, work)) = self.work(method, params)? {
@@ -267,7 +270,7 @@ impl Server {
                 match wish.takes_long(&self.client) {
                     true => self.later(&params.document.uri, move |snapshot| {
                         let range = snapshot.document.places().bytes_of(&params.range);
-                        json!(snapshot.subject().actions(&range, &wish))
+                        written(&snapshot.subject().actions(&range, &wish))
                     }),
                     false => Ok(None),
                 }
@@ -276,12 +279,10 @@ impl Server {
                 let ResolveParams { kind, data } = read(params)?;
                 let Some(data) = data else { return Ok(None) };
                 self.expect_version(&json!({ "textDocument": data }))?;
-                let mut action = params.clone();
+                let action = params.as_object().cloned().unwrap_or_default();
                 self.later(&data.uri, move |snapshot| {
-                    if let Some(edit) = snapshot.subject().whole(&kind) {
-                        put(&mut action, "edit", edit);
-                    }
-                    action
+                    let edit = snapshot.subject().whole(&kind);
+                    written(&Resolved { action, edit })
                 })
             }
             "textDocument/formatting" => {
@@ -301,7 +302,7 @@ impl Server {
     fn later(
         &mut self,
         uri: &str,
-        act: impl FnOnce(&Snapshot) -> Value + Send + 'static,
+        act: impl FnOnce(&Snapshot) -> Json + Send + 'static,
     ) -> Result<Option<(String, Work)>, Refusal> {
         let client = self.client.clone();
         let snapshot = self.with(uri, |open, plan| {
@@ -329,7 +330,7 @@ impl Server {
         }
     }
 
-    fn actions(&mut self, params: &RangeParams) -> Result<Value, Refusal> {
+    fn actions(&mut self, params: &RangeParams) -> Result<Vec<Action>, Refusal> {
         let uri = &params.document.uri;
         let (wish, client) = (self.wish(params), self.client.clone());
         let actions = self.with(uri, |open, plan| {
@@ -345,7 +346,7 @@ impl Server {
             subject.actions(&range, &wish)
         });
         self.refuse_broken(uri)?;
-        Ok(json!(actions.unwrap_or_default()))
+        Ok(actions.unwrap_or_default())
     }
 
     /// The document in export format, where the configuration or the client asks for that; or only
@@ -361,21 +362,22 @@ impl Server {
         if asked != Some(true) {
             return Ok(None);
         }
-        self.later(uri, move |Snapshot { document, plan, .. }| {
-            let after = format::exported(document, plan);
+        self.later(uri, move |snapshot| {
+            let Snapshot { document, plan, .. } = snapshot;
+            let after = format::exported(document, plan, &snapshot.findings);
             let Some(range) = range else {
-                return json!(format::edits(document, &after));
+                return written(&format::edits(document, &after));
             };
             let range = document.places().bytes_of(&range);
             let games = Games::of(document, plan.settings());
             let touched = games.map(|games| games.range_of(games.touching(&range)));
             let edits = touched.map(|games| format::edits_of_games(document, &after, &games));
-            json!(edits.unwrap_or_default())
+            written(&edits.unwrap_or_default())
         })
     }
 
     /// Does what an action of the server asks for: it shows the page of a rule.
-    fn execute(&mut self, params: &Value) -> Result<Value, Refusal> {
+    fn execute(&mut self, params: &Value) -> Result<(), Refusal> {
         let rule = params.pointer("/arguments/0").and_then(Value::as_str);
         let rule = rule.and_then(Rule::find);
         match (params.get("command").and_then(Value::as_str), rule) {
@@ -384,7 +386,7 @@ impl Server {
                     "window/showDocument",
                     json!({ "uri": rule.url(), "external": true }),
                 );
-                Ok(Value::Null)
+                Ok(())
             }
             (Some(SHOW_PAGE), None) => {
                 Err((INVALID_PARAMS, "expected the name of a rule".to_owned()))
@@ -454,7 +456,7 @@ mod tests {
         for job in server.take_jobs() {
             server.finish(job.run());
         }
-        server.take_out().last().unwrap().to_string()
+        server.take_out().pop().unwrap()
     }
 
     #[test]
