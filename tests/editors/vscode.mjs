@@ -34,6 +34,7 @@ writeFileSync(join(folder, "pbnlint.toml"), "export = true\n");
 latin1("games.pbn", ["% PBN 2.1", '[EVENT "K\xf8ge \xe9t\xe9"]', ...game, "{\xe9galit\xe9}"]);
 cpSync(join(folder, "games.pbn"), join(folder, "expected.pbn"));
 execFileSync(program, ["export", "--quiet", join(folder, "expected.pbn")]);
+latin1("guess.pbn", ['[Event "\xe9t\xe9"]', '[Board "7"]', '[Dealer "N"]', '[Vulnerble "All"]', '[Auction "N"]', "1NT Pass", "Pass Pass", '[Board "7"]']);
 // The editor guesses by the first 64 KB.
 latin1("late.pbn", ["% PBN 2.1", ...Array(1500).fill(`; ${"-".repeat(60)}`), '[Event "\xe9t\xe9"]', ...game]);
 const late = bytes("late.pbn");
@@ -129,6 +130,38 @@ try {
   await page.locator(".squiggly-error").first().waitFor();
   await shown("spade");
   await page.keyboard.press("Control+z");
+
+  await open("guess.pbn");
+  await page.locator(".squiggly-warning").first().waitFor();
+  await page.getByText("Board").last().hover();
+  await page.locator(".monaco-hover:visible").getByText(/guess\.pbn\(2, \d+\)/).first().waitFor();
+  await shown("related");
+  await command("Explorer: Focus on Outline View");
+  const outline = page.locator(".outline-pane .monaco-list-row");
+  await outline.filter({ hasText: "Board 7 · N" }).first().waitFor();
+  await shown("outline");
+  await page.getByText("Dealer").first().click();
+  await command("Fold All");
+  await until("the game is folded", async () => !(await text()).includes("[Dealer"));
+  await shown("folded");
+  await command("Unfold All");
+  await until("the game is unfolded", async () => (await text()).includes("[Dealer"));
+  await command("pbnlint: Preview unsafe fixes");
+  const preview = page.locator(".bulk-edit-panel");
+  await preview.locator(".monaco-list-row").first().waitFor();
+  assert.ok(!(await text()).includes("[Vulnerable "), "nothing is changed before it is confirmed");
+  await shown("preview");
+  const boxes = ["[role=checkbox][aria-checked=false]", "input:not(:checked)"];
+  const unconfirmed = preview.locator(boxes.map((box) => `.monaco-list-row ${box}`).join(", "));
+  assert.ok((await unconfirmed.count()) > 0, "guesses are not confirmed from the start");
+  await until("the guesses are confirmed", async () => {
+    if ((await unconfirmed.count()) === 0) return true;
+    await unconfirmed.first().click();
+    return false;
+  });
+  await preview.getByText("Apply", { exact: true }).click();
+  await until("the guesses are made", async () => (await text()).includes("[Vulnerable "));
+  await shown("confirmed");
 
   await open("late.pbn");
   const reopen = page.getByText("Reopen as Windows-1252");
