@@ -507,6 +507,9 @@ pub(super) struct Kept {
     /// The texts and `%` lines in them, which a record can have beside them for its own readers.
     texts: HashSet<String>,
     extras: HashSet<String>,
+    /// Whether the lines only look like kept ones: nobody writes them so, or no game has what they say.
+    /// They are lines like others then.
+    are_none: bool,
 }
 
 /// A block of a game that contradicts its record, which was changed after the block was kept.
@@ -522,7 +525,22 @@ impl Kept {
     /// Reads the kept lines of a record, and gives also the blocks that are stale, which are left out.
     pub(super) fn of(said: &Said) -> (Kept, Vec<StaleBlock>) {
         let kept = Kept::read(said);
-        let stale = kept.stale(said);
+        if kept.blocks.is_empty() {
+            return (kept, Vec::new());
+        }
+        let mut own = said.clone();
+        kept.take_from(&mut own);
+        let written = super::exported(game::text(&own, &kept.blocks).as_bytes());
+        let mut games = super::Games::new(&written).filter(super::is_game);
+        let game = games.next().filter(|_| games.next().is_none());
+        let Some(game) = game.filter(|_| kept.is_in(&String::from_utf8_lossy(&written))) else {
+            let none = Kept {
+                are_none: true,
+                ..Kept::default()
+            };
+            return (none, Vec::new());
+        };
+        let stale = kept.stale(said, &game::said(&game));
         if stale.is_empty() {
             return (kept, stale);
         }
@@ -535,7 +553,9 @@ impl Kept {
     /// Reads the kept lines of a record, or those after the last one.
     pub(super) fn read(said: &Said) -> Kept {
         let kept = texts(FROM_PBN, said.extras.iter().map(|line| line.text.as_str()));
-        if kept.is_empty() {
+        let extras = said.extras.iter().map(|line| line.text.as_str());
+        let lines: Vec<&str> = extras.filter(|line| is_kept(line)).collect();
+        if lines.is_empty() {
             return Kept::default();
         }
         let kept = kept.iter().map(|line| unescaped(line) + "\n");
@@ -548,7 +568,27 @@ impl Kept {
             };
             blocks.insert(0, head);
         }
+        let again = of_game(&blocks.iter().collect::<Vec<_>>());
+        let again = again.iter().map(|line| line.trim_ascii_end());
+        if !lines.into_iter().eq(again) {
+            return Kept {
+                are_none: true,
+                ..Kept::default()
+            };
+        }
         Kept::with(blocks)
+    }
+
+    /// Whether a game in export format has the blocks as they are.
+    fn is_in(&self, game: &str) -> bool {
+        let (head, blocks) = Block::all(game);
+        let heads: HashSet<&str> = head.lines().collect();
+        let blocks: HashSet<&Block> = blocks.iter().collect();
+        let mut own = self.blocks.iter();
+        own.all(|block| match block.tag.is_empty() {
+            true => block.text.lines().all(|line| heads.contains(line)),
+            false => blocks.contains(block),
+        })
     }
 
     fn with(blocks: Vec<Block>) -> Kept {
@@ -569,24 +609,16 @@ impl Kept {
     }
 
     /// The blocks with which the game would not say what the record says.
-    fn stale(&self, said: &Said) -> Vec<StaleBlock> {
-        let labels = self.blocks.iter().map(|block| game::label_of(&block.tag));
-        let labels: Vec<Option<Label>> = labels.collect();
+    ///
+    /// `back` is what that game says.
+    fn stale(&self, said: &Said, back: &Said) -> Vec<StaleBlock> {
         let has_comment = |block: &Block| block.text.contains('{');
-        if labels.iter().all(Option::is_none) && !self.blocks.iter().any(has_comment) {
-            return Vec::new();
-        }
-        let mut own = said.clone();
-        self.take_from(&mut own);
-        let written = super::exported(game::text(&own, &self.blocks).as_bytes());
-        let game = super::Games::new(&written).find(super::is_game);
-        let back = game.map(|game| game::said(&game)).unwrap_or_default();
         let notes = |said: &Said, label: Label| {
             let own = said.notes.iter().filter(|note| note.owner == label);
             own.cloned().collect::<Vec<Note>>()
         };
         let holds = |label: Label| {
-            back.get(label) == said.get(label) && notes(&back, label) == notes(said, label)
+            back.get(label) == said.get(label) && notes(back, label) == notes(said, label)
         };
         let texts: HashSet<&str> = said.texts.iter().map(|text| text.text.as_str()).collect();
         let has_other_text = |block: &Block| {
@@ -594,9 +626,8 @@ impl Kept {
             let mut own = own.unwrap_or_default().into_iter();
             own.any(|text| !texts.contains(text.as_str()))
         };
-        let blocks = self.blocks.iter().zip(labels);
-        let stale = blocks.filter_map(|(block, label)| {
-            let label = label.filter(|label| !holds(*label));
+        let stale = self.blocks.iter().filter_map(|block| {
+            let label = game::label_of(&block.tag).filter(|label| !holds(*label));
             if label.is_none() && !has_other_text(block) {
                 return None;
             }
@@ -613,6 +644,9 @@ impl Kept {
 
     /// Takes out of a record what is in the blocks.
     pub(super) fn take_from(&self, said: &mut Said) {
+        if self.are_none {
+            return;
+        }
         said.texts.retain(|own| !self.texts.contains(&own.text));
         let is_own = |line: &str| !is_kept(line) && !self.extras.contains(line);
         said.extras.retain(|line| is_own(&line.text));

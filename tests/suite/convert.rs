@@ -396,3 +396,22 @@ fn hostile_files_are_converted_in_linear_time() {
         to_records(text.as_bytes(), Form::Rbx, true);
     }
 }
+
+#[test]
+fn a_line_that_only_looks_like_a_kept_one_is_a_line_like_others() {
+    for line in [
+        "% kept from PBN: \\x7b",
+        "% kept from PBN: {",
+        "% kept from PBN:[Room \"Green\"]",
+        "% kept more: of nothing",
+        "% kept from RBN: C 4S:N",
+        "% kept from PBN: [Room",
+    ] {
+        let records = format!("% RBN\n{line}\nB 1\n\n{line}\nB 2\nC 4S:N\n\n");
+        let games = to_pbn(records.as_bytes(), Form::Rbn, true);
+        let show = String::from_utf8_lossy(&games.bytes);
+        assert_eq!((games.lossy, games.stale), (vec![], vec![]), "{show}");
+        let back = to_records(&games.bytes, Form::Rbn, true);
+        assert_eq!(String::from_utf8(back.bytes).unwrap(), records);
+    }
+}
