@@ -4,6 +4,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use smallvec::SmallVec;
+
 use super::{Fact, FileContext, Finding, GameContext, GameFact, TagSet};
 use crate::diagnostic::Span;
 use crate::pbn::standard::{Tag, TagId, Version, nearest_tag, tag_id};
@@ -41,7 +43,8 @@ fn is_other_case(name: &[u8], tag: &Tag) -> bool {
 /// The tag pairs of a game whose names matter.
 struct Places {
     version: Version,
-    places: Vec<Place>,
+    /// In most games there is one, if any.
+    places: SmallVec<[Place; 1]>,
 }
 
 struct Place {
@@ -71,7 +74,7 @@ pub(crate) fn gather_unknown(game: &GameContext<'_>) -> Option<Fact> {
     if game.tags.iter().all(|(_, id)| id.is_some()) {
         return None;
     }
-    let mut places = Vec::new();
+    let mut places = SmallVec::new();
     for part in game.parts() {
         let mut present = TagSet::default();
         present.extend(part.iter().filter_map(|(_, id)| *id));
@@ -102,8 +105,9 @@ pub(crate) fn gather_known(game: &GameContext<'_>, wanted: impl Fn(TagId) -> boo
     fact(game, wanted.map(|(pair, _)| Place::of(*pair)).collect())
 }
 
-fn fact(game: &GameContext<'_>, mut places: Vec<Place>) -> Option<Fact> {
+fn fact(game: &GameContext<'_>, mut places: SmallVec<[Place; 1]>) -> Option<Fact> {
     places.retain(|place| !place.name.is_empty());
+    places.shrink_to_fit();
     let version = game.version;
     (!places.is_empty()).then(|| Fact::new(Places { version, places }))
 }

@@ -634,10 +634,14 @@ fn judge_across(
     facts: &[Vec<GameFact>],
     diagnostics: &mut FoundList,
 ) {
-    let judgments = plan.across.iter().zip(facts);
-    for ((rule, judge), facts) in judgments.filter(|((rule, _), _)| rule.use_of == use_of) {
+    let judgments = plan.across.iter();
+    for (rule, list, judge) in judgments.filter(|(rule, ..)| rule.use_of == use_of) {
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
-        judge(file, facts, &mut report);
+        judge(
+            file,
+            facts.get(*list).map_or(&[], Vec::as_slice),
+            &mut report,
+        );
     }
 }
 

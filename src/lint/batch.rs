@@ -11,7 +11,7 @@ use crate::suppress::Filed;
 #[derive(Default)]
 pub(super) struct Batch {
     pub(super) diagnostics: FoundList,
-    /// For each rule that crosses games, the facts it gathered.
+    /// The lists of facts for the rules that cross games.
     pub(super) facts: Vec<Vec<GameFact>>,
     /// The same for each house rule.
     pub(super) house: Vec<Vec<HouseFact>>,
@@ -26,7 +26,7 @@ impl Batch {
         // What a claim is held to has the rules of the plan and more after them.
         let widest = claim.map_or(plan, |claim| claim.plan);
         Batch {
-            facts: widest.across.iter().map(|_| Vec::new()).collect(),
+            facts: (0..widest.fact_lists).map(|_| Vec::new()).collect(),
             house: plan.settings.house.iter().map(|_| Vec::new()).collect(),
             ..Batch::default()
         }

@@ -99,8 +99,7 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
     };
     let count: usize = places.iter().map(count).sum();
     let habit = findings.get(*first).and_then(Found::habit);
-    let mut also = Vec::with_capacity(count);
-    let mut edits: Vec<Edit> = Vec::with_capacity(count);
+    let (mut also, mut edits) = (Vec::new(), Vec::new());
     let mut is_one_title = true;
     let title = findings.get(*first).and_then(|found| found.fixes.first());
     let title = title.map(|fix| fix.title.clone()).unwrap_or_default();
@@ -110,9 +109,9 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
             continue;
         };
         also.push(found.range.clone());
-        also.append(&mut found.also);
+        append(&mut also, std::mem::take(&mut found.also));
         if let Some(fix) = found.fixes.first_mut() {
-            edits.append(&mut fix.edits);
+            append(&mut edits, std::mem::take(&mut fix.edits));
             is_one_title &= fix.title == title;
         }
         if let Some(is_folded) = is_folded.get_mut(*index) {
@@ -122,7 +121,7 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
     let Some(found) = findings.get_mut(*first) else {
         return;
     };
-    found.also.append(&mut also);
+    append(&mut found.also, also);
     found.is_collector = false;
     let Some(Habit { what, said, .. }) = habit else {
         return;
@@ -141,7 +140,7 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
             true => format!("{title}, in all {count} places"),
             false => format!("correct all {count} {what}"),
         };
-        of_first.append(&mut edits);
+        append(of_first, edits);
         of_first.sort_by_key(|edit| edit.range.start);
     }
 }
@@ -185,20 +184,26 @@ fn boards(findings: &[Found], places: &[usize]) -> String {
 /// The longest name of a board that a note gives.
 const LONGEST_BOARD: usize = 8;
 
-/// The ranges that edits have taken.
+/// The ranges that edits have taken. Nearly all of them come in order of place, and there may be
+/// millions.
 #[derive(Default)]
 struct Taken {
-    /// The ends by the starts.
-    ends: BTreeMap<usize, usize>,
+    /// Start and end of those that came in order.
+    in_order: Vec<(usize, usize)>,
+    /// The ends of the others by their starts.
+    others: BTreeMap<usize, usize>,
 }
 
 impl Taken {
     /// Takes the ranges of edits if all of them are free.
     fn take(&mut self, edits: &[Edit]) -> bool {
         let is_free = edits.iter().all(|edit| self.is_free(&edit.range));
-        if is_free {
-            let ranges = edits.iter().map(|edit| (edit.range.start, edit.range.end));
-            self.ends.extend(ranges);
+        for Edit { range, .. } in edits.iter().filter(|_| is_free) {
+            let last = self.in_order.last();
+            match last.is_none_or(|(start, _)| *start < range.start) {
+                true => self.in_order.push((range.start, range.end)),
+                false => _ = self.others.insert(range.start, range.end),
+            }
         }
         is_free
     }
@@ -206,13 +211,37 @@ impl Taken {
     /// Whether an edit can be made beside the others: it overlaps none, and it is clear which of
     /// two comes first.
     fn is_free(&self, range: &Range<usize>) -> bool {
-        let before = self.ends.range(..range.start).next_back();
-        let after = self.ends.range(range.start..).next();
+        let after = self
+            .in_order
+            .partition_point(|(start, _)| *start < range.start);
+        let before = after.checked_sub(1);
+        let at = |index: usize| self.in_order.get(index).copied();
+        let range_of = |(start, end): (&usize, &usize)| (*start, *end);
+        let before = [
+            before.and_then(at),
+            self.others.range(..range.start).next_back().map(range_of),
+        ];
+        let after = [
+            at(after),
+            self.others.range(range.start..).next().map(range_of),
+        ];
         let is_clear = |start: usize, end: usize, next: &Range<usize>| {
             end < next.start || end == next.start && start < end && !next.is_empty()
         };
-        before.is_none_or(|(start, end)| is_clear(*start, *end, range))
-            && after.is_none_or(|(start, end)| is_clear(range.start, range.end, &(*start..*end)))
+        let mut before = before.into_iter().flatten();
+        let mut after = after.into_iter().flatten();
+        before.all(|(start, end)| is_clear(start, end, range))
+            && after.all(|(start, end)| is_clear(range.start, range.end, &(start..end)))
+    }
+}
+
+/// Puts one list after another, in the memory of the longer one.
+fn append<T>(list: &mut Vec<T>, mut more: Vec<T>) {
+    if list.len() < more.len() {
+        more.splice(0..0, list.drain(..));
+        *list = more;
+    } else {
+        list.append(&mut more);
     }
 }
 
@@ -246,6 +275,16 @@ mod tests {
         }
         assert!(taken.take(&[edit(1..2), edit(12..13), edit(8..10)]));
         assert!(!taken.take(&[edit(1..2)]));
+        assert!(!taken.take(&[edit(7..9)]), "as it came after a later one");
+    }
+
+    #[test]
+    fn lists_are_put_together_in_order() {
+        for (one, other) in [(0, 0), (0, 3), (3, 0), (2, 5), (5, 2), (3, 3)] {
+            let mut list: Vec<usize> = (0..one).collect();
+            append(&mut list, (one..one + other).collect());
+            assert!(list.into_iter().eq(0..one + other));
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The checks that are on, sorted by what they want to see.
 
 use std::collections::BTreeMap;
+use std::ptr::fn_addr_eq;
 
 use super::Settings;
 use crate::diagnostic::{Severity, Span};
@@ -42,9 +43,13 @@ pub struct Plan {
     pub(super) faults: Vec<(RuleAt, FaultCheck)>,
     pub(super) records: Vec<(RuleAt, RecordCheck)>,
     pub(super) records_files: Vec<(RuleAt, RecordsCheck)>,
-    /// The judgments over facts, and what gathers the facts of each, by its number.
-    pub(super) across: Vec<(RuleAt, Judge)>,
+    /// The judgments over facts, each with the number of the list that it judges.
+    pub(super) across: Vec<(RuleAt, usize, Judge)>,
+    /// What gathers facts, with the number of the list for them. Rules that gather by the same function
+    /// judge one list.
     pub(super) gathers: Vec<Gated<(usize, Gather)>>,
+    /// How many lists of facts there are.
+    pub(super) fact_lists: usize,
     pub(super) claims: Vec<(RuleAt, ClaimCheck)>,
     /// The plan of files that declare export format unasked, with the rules of export format
     /// after all others, of which findings are only counted; there is one where
@@ -56,7 +61,7 @@ pub struct Plan {
 #[derive(Clone, Default)]
 pub(super) struct ValueChecks {
     pub(super) checks: Vec<(RuleAt, ValueCheck)>,
-    /// What gathers facts, with its number.
+    /// What gathers facts, with the number of the list for them.
     pub(super) gathers: Vec<(usize, ValueGather)>,
 }
 
@@ -270,12 +275,12 @@ impl Plan {
                 gather,
                 judge,
             } => {
-                let gather = (self.across.len(), gather);
+                let list = self.new_fact_list();
                 each_tag(tags, |tag| {
                     let values = self.values.entry(tag).or_default();
-                    values.gathers.push(gather);
+                    values.gathers.push((list, gather));
                 });
-                self.across.push((rule, judge));
+                self.across.push((rule, list, judge));
             }
             Check::Section(tags, check) => {
                 let check = (rule, tags, check);
@@ -294,12 +299,37 @@ impl Plan {
             Check::Record(check) => self.records.push((rule, check)),
             Check::Records(check) => self.records_files.push((rule, check)),
             Check::Across { gather, judge } => {
-                let gather = (self.across.len(), gather);
-                Gated::add(&mut self.gathers, &mut self.needs, needs, gather);
-                self.across.push((rule, judge));
+                let list = self.fact_list(rule, gather).unwrap_or_else(|| {
+                    let list = self.new_fact_list();
+                    Gated::add(&mut self.gathers, &mut self.needs, needs, (list, gather));
+                    list
+                });
+                self.across.push((rule, list, judge));
             }
             Check::ExportClaim(check) => self.claims.push((rule, check)),
         }
+    }
+
+    fn new_fact_list(&mut self) -> usize {
+        let list = self.fact_lists;
+        self.fact_lists += 1;
+        list
+    }
+
+    /// The list of a rule that gathers by the same function from the same games.
+    fn fact_list(&self, rule: RuleAt, gather: Gather) -> Option<usize> {
+        let mut gathers = self.gathers.iter().flat_map(|group| &group.checks);
+        let (list, _) = gathers.find(|(list, other)| {
+            let mut others = self
+                .across
+                .iter()
+                .filter(|(_, of_other, _)| of_other == list);
+            fn_addr_eq(*other, gather)
+                && others.all(|(other, ..)| {
+                    other.use_of == rule.use_of && other.rule.meta.needs == rule.rule.meta.needs
+                })
+        })?;
+        Some(*list)
     }
 }
 
@@ -316,5 +346,26 @@ fn each_tag(tags: Tags, mut act: impl FnMut(Option<TagId>)) {
             act(None);
         }
         Tags::Named(tags) => tags.iter().for_each(|tag| act(Some(*tag))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_several_rules_gather_is_kept_once() {
+        let plan = Plan::new(&Settings::default());
+        let list = |name: &str| {
+            let of_rule = plan
+                .across
+                .iter()
+                .find(|(at, ..)| at.rule.meta.name == name);
+            of_rule.map(|(_, list, _)| *list)
+        };
+        let lists = ["tag-case", "misspelt-tag", "unknown-tag"].map(list);
+        assert!(lists.iter().all(|list| list.is_some() && *list == lists[0]));
+        assert_ne!(list("newer-tag"), lists[0]);
+        assert!(plan.fact_lists < plan.across.len());
     }
 }

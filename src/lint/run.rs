@@ -70,7 +70,7 @@ pub(super) struct Run<'r, 'g> {
 }
 
 impl Run<'_, '_> {
-    /// Runs all checks; what crosses games puts its facts into `facts`, by its number.
+    /// Runs all checks; what crosses games puts its facts into the list of its number.
     pub(super) fn all(mut self, facts: &mut [Vec<GameFact>]) {
         self.each(problems);
         let having = having(self.plan, self.games);
@@ -152,8 +152,8 @@ impl Run<'_, '_> {
     fn gathers(&mut self, having: &[Games], facts: &mut [Vec<GameFact>]) {
         for group in &self.plan.gathers {
             let open = group.open(having);
-            for (number, gather) in &group.checks {
-                let Some(facts) = facts.get_mut(*number) else {
+            for (list, gather) in &group.checks {
+                let Some(facts) = facts.get_mut(*list) else {
                     continue;
                 };
                 if !facts.is_empty() {
@@ -190,10 +190,10 @@ fn value(
         check(context, pair, id, &mut report);
     }
     let mut is_right = found(seen) == before;
-    for (number, gather) in &values.gathers {
+    for (list, gather) in &values.gathers {
         let context = &seen.context;
         if let Some(fact) = gather(context, pair, id)
-            && let Some(facts) = facts.get_mut(*number)
+            && let Some(facts) = facts.get_mut(*list)
         {
             is_right = false;
             facts.push(context.remember(fact));
