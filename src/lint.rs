@@ -573,7 +573,9 @@ fn judge(
     judge_file(file, plan, UseOf::Reported, &mut across);
     judge_across(file, plan, UseOf::Reported, &all.facts, &mut across);
     judge_house(file, plan, &all.house, &mut across);
-    inherited::judge(file, plan, &mut across);
+    if all.has_hash {
+        inherited::judge(file, plan, &mut across);
+    }
     if let Some(claim) = claim {
         judge_claim(file, plan, claim, &all.facts, &all.counted, &mut across);
     }

@@ -127,7 +127,7 @@ impl<'s> Source<'s> {
     fn lines(&self) -> &Lines {
         self.lines.get_or_init(|| match self.encoding.is_utf16() {
             true => Lines::none(),
-            false => Lines::of(self.bytes),
+            false => Lines::of(self.bytes, self.only_line_end()),
         })
     }
 }

@@ -19,6 +19,8 @@ pub(super) struct Batch {
     pub(super) counted: Counted,
     /// What the games say to this program.
     pub(super) suppressions: Vec<Filed>,
+    /// Whether a value may begin with `#`.
+    pub(super) has_hash: bool,
 }
 
 impl Batch {
@@ -53,6 +55,7 @@ impl Batch {
         }
         self.counted.games.extend(batch.counted.games);
         self.suppressions.extend(batch.suppressions);
+        self.has_hash |= batch.has_hash;
     }
 
     /// Puts the facts in order of the games; those of values came tag by tag.
@@ -74,6 +77,8 @@ impl Batch {
         }
         follow(&mut self.counted.games, pieces, new.counted.games);
         follow(&mut self.suppressions, pieces, new.suppressions);
+        // The game that has one may be gone; then it is looked for in vain.
+        self.has_hash |= new.has_hash;
     }
 }
 

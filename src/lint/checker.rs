@@ -128,6 +128,7 @@ impl<'f> Checker<'f> {
             for ((rule, _), facts) in self.plan.settings.house.iter().zip(&mut batch.house) {
                 rule.gather(&seen.context, facts);
             }
+            batch.has_hash |= seen.context.model.has_hash();
             name_places(&seen.context, &mut seen.diagnostics.iter_mut());
             batch.diagnostics.append(&mut seen.diagnostics);
             batch.counted.count(seen.context.base, &mut seen.counted);

@@ -8,35 +8,41 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2_iter};
 
-use super::{LineEnd, are_paired};
+use super::LineEnd;
 
 /// The numbers of the lines of a file.
 #[derive(Debug)]
 pub(super) struct Lines {
     /// For each piece of the file how many line ends there are before it.
     before: Vec<usize>,
+    /// Whether a CR may be a line end by itself.
+    has_returns: bool,
 }
 
 /// How many bytes a piece has.
 const PIECE: usize = 1024;
 
 impl Lines {
-    pub(super) fn of(bytes: &[u8]) -> Lines {
-        let mut lines = 0;
-        let pieces = (0..bytes.len()).step_by(PIECE);
-        let before = pieces.map(|start| {
-            let before = lines;
-            lines += line_ends(bytes, start, start + PIECE);
-            before
-        });
-        Lines {
-            before: before.collect(),
+    /// Those of a text with the kind of all its line ends, where there is only one.
+    pub(super) fn of(bytes: &[u8], only: Option<LineEnd>) -> Lines {
+        let mut lines = Lines {
+            before: Vec::new(),
+            has_returns: !matches!(only, Some(LineEnd::Lf | LineEnd::CrLf)),
+        };
+        let mut count = 0;
+        for start in (0..bytes.len()).step_by(PIECE) {
+            lines.before.push(count);
+            count += lines.ends(bytes, start, start + PIECE);
         }
+        lines
     }
 
     /// Those of a text whose line ends are not bytes: all of it is one line.
     pub(super) fn none() -> Lines {
-        Lines { before: Vec::new() }
+        Lines {
+            before: Vec::new(),
+            has_returns: false,
+        }
     }
 
     /// The number (0-based) of the line on which an offset of the file is.
@@ -45,7 +51,7 @@ impl Lines {
         let last = self.before.len().saturating_sub(1);
         let piece = (offset / PIECE).min(last);
         let before = self.before.get(piece);
-        before.map_or(0, |before| before + line_ends(bytes, piece * PIECE, offset))
+        before.map_or(0, |before| before + self.ends(bytes, piece * PIECE, offset))
     }
 
     /// The number (0-based) of that line, and its range with its line end.
@@ -73,6 +79,17 @@ impl Lines {
         let from = piece * PIECE;
         ends_in(bytes, from..from + PIECE).nth(nth)
     }
+
+    /// How many line ends have their last byte in a range, which is clipped to the file.
+    fn ends(&self, bytes: &[u8], start: usize, end: usize) -> usize {
+        let piece = piece_of(bytes, start, end);
+        let feeds = memchr_iter(b'\n', piece).count();
+        if !self.has_returns || memchr(b'\r', piece).is_none() {
+            return feeds;
+        }
+        let returns = memchr_iter(b'\r', piece);
+        feeds + returns.filter(|at| is_alone(bytes, start + at)).count()
+    }
 }
 
 /// The offsets after the line ends that have their last byte in a range, which is clipped to the
@@ -90,17 +107,6 @@ fn piece_of(bytes: &[u8], start: usize, end: usize) -> &[u8] {
     bytes.get(start..end.min(bytes.len())).unwrap_or(&[])
 }
 
-/// How many line ends have their last byte in a range, which is clipped to the file.
-fn line_ends(bytes: &[u8], start: usize, end: usize) -> usize {
-    let piece = piece_of(bytes, start, end);
-    let feeds = memchr_iter(b'\n', piece).count();
-    if memchr(b'\r', piece).is_none() || are_paired(piece) {
-        return feeds;
-    }
-    let returns = memchr_iter(b'\r', piece);
-    feeds + returns.filter(|at| is_alone(bytes, start + at)).count()
-}
-
 /// Whether a CR is a line end by itself.
 fn is_alone(bytes: &[u8], at: usize) -> bool {
     matches!(LineEnd::at(bytes, at), Some((LineEnd::Cr, _)))
@@ -109,7 +115,7 @@ fn is_alone(bytes: &[u8], at: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::next_line;
+    use crate::source::{Source, next_line};
 
     /// Line ends of all kinds before, on and after the borders of pieces.
     #[test]
@@ -149,7 +155,7 @@ mod tests {
         while let Some(next) = next_line(text, *starts.last().unwrap()) {
             starts.push(next);
         }
-        let lines = Lines::of(text);
+        let lines = Lines::of(text, Source::new(text).only_line_end());
         for (line, start) in starts.iter().enumerate() {
             assert_eq!(lines.start(text, line), Some(*start), "line {line}");
             let end = starts.get(line + 1).map_or(text.len(), |next| next - 1);
