@@ -8,8 +8,8 @@
 //! | --- | --- |
 //! | `choose` | which fixes of a run can be applied together |
 //! | `apply` | edits to bytes, and where a place of the old text is in the new one |
+//! | `bans` | the fixes that are not made |
 //! | `guard` | whether a pass did only good, and which fix is to blame if not |
-//!
 //! | `wear` | how often each place of the text was written anew |
 //!
 //! A pass applies fixes of one kind: those of the whole file before those of games, safe ones
@@ -40,6 +40,7 @@
 //! for good.
 
 mod apply;
+mod bans;
 mod choose;
 mod guard;
 #[cfg(test)]
@@ -50,7 +51,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use apply::{Step, WayBack};
-use choose::{Bans, choose};
+use bans::Bans;
+use choose::choose;
 use wear::Wear;
 
 use crate::fix::Applicability;

@@ -16,9 +16,11 @@
 //! | `batch` | some games, one after the other |
 //! | `plain` | games that are in export format already |
 //! | `inherit` | `#` and `##`: what games take over from earlier ones |
+//! | `writer` | what all that writes a part of a game has at hand |
 //! | `game` | one game: whether it can be written, and its parts in order |
-//! | `tags`, `filling` | identification tags: their order, and those that a game lacks |
+//! | `order`, `tags`, `filling` | which tag goes where; identification tags, and those that a game lacks |
 //! | `values`, `deal` | the spelling of values |
+//! | `turns` | the calls and cards of a section, each with what belongs to it |
 //! | `auction`, `play`, `moves` | calls and cards, four a line, with their annotations |
 //! | `notes`, `tables` | notes by number; rows padded to the widths of their columns |
 //! | `asides` | comments and `%` lines |
@@ -39,13 +41,16 @@ mod inherit;
 mod moves;
 mod notes;
 mod notice;
+mod order;
 mod out;
 mod plain;
 mod play;
 mod tables;
 mod tags;
 mod target;
+mod turns;
 mod values;
+mod writer;
 
 use std::ops::Range;
 

@@ -2,10 +2,27 @@
 
 use std::ops::Range;
 
-use super::choose::Chosen;
-use crate::fix::Edit;
+use crate::diagnostic::Diagnostic;
+use crate::fix::{Edit, Fix};
 use crate::lint;
+use crate::rules::Rule;
 use crate::source::line_end;
+
+/// A fix that was chosen, with its finding.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Chosen<'f> {
+    pub(super) finding: &'f Diagnostic,
+    /// The rule of both; house rules have no fixes.
+    pub(super) rule: &'static Rule,
+    pub(super) fix: &'f Fix,
+}
+
+impl Chosen<'_> {
+    /// Rule and place, by which it is known.
+    pub(super) fn key(&self) -> (&'static str, usize) {
+        (self.rule.meta.name, self.finding.range.start)
+    }
+}
 
 /// A text to which some fixes were applied.
 pub(super) struct Step<'f> {

@@ -1,29 +1,14 @@
 //! Which of the fixes of a run can be applied together.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::Level;
-use super::apply::Step;
-use crate::diagnostic::Diagnostic;
+use super::apply::Chosen;
+use super::bans::Bans;
 use crate::fix::{Applicability, Fix};
 use crate::lint::Findings;
-use crate::rules::{Group, Rule};
-
-/// A fix that was chosen, with its finding.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Chosen<'f> {
-    pub(super) finding: &'f Diagnostic,
-    /// The rule of both; house rules have no fixes.
-    pub(super) rule: &'static Rule,
-    pub(super) fix: &'f Fix,
-}
-
-impl Chosen<'_> {
-    fn key(&self) -> (&'static str, usize) {
-        (self.rule.meta.name, self.finding.range.start)
-    }
-}
+use crate::rules::Group;
 
 /// What is applied in one pass; the first kind of which there is any.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -117,42 +102,6 @@ impl Taken {
             }
         }
         all_free
-    }
-}
-
-/// The fixes that are not made: rule and place of their findings in the current text.
-#[derive(Default)]
-pub(super) struct Bans {
-    /// As long as the text is as it is.
-    waiting: HashSet<(&'static str, usize)>,
-    taken_back: HashSet<(&'static str, usize)>,
-}
-
-impl Bans {
-    pub(super) fn forbid(&self, finding: &Diagnostic) -> bool {
-        let Some(rule) = finding.rule.built_in() else {
-            return false;
-        };
-        let key = (rule.meta.name, finding.range.start);
-        self.taken_back.contains(&key) || self.waiting.contains(&key)
-    }
-
-    pub(super) fn add(&mut self, chosen: &Chosen<'_>) {
-        self.taken_back.insert(chosen.key());
-    }
-
-    /// Forbids a fix as long as the text stays as it is.
-    pub(super) fn put_off(&mut self, chosen: &Chosen<'_>) {
-        self.waiting.insert(chosen.key());
-    }
-
-    /// Moves on to the text that a step made.
-    pub(super) fn follow(&mut self, step: &Step<'_>) {
-        self.waiting.clear();
-        let taken_back = self.taken_back.drain();
-        self.taken_back = taken_back
-            .map(|(rule, place)| (rule, step.place(place)))
-            .collect();
     }
 }
 

@@ -10,8 +10,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::apply::Step;
-use super::choose::Chosen;
+use super::apply::{Chosen, Step};
 use super::{Verdict, Why};
 use crate::diagnostic::Diagnostic;
 use crate::fix::Applicability;

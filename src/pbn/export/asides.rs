@@ -9,9 +9,9 @@
 use memchr::{memchr, memmem, memrchr};
 
 use super::encoding::Suits;
-use super::game::Writer;
 use super::header;
 use super::notice::Reason;
+use super::writer::Writer;
 use crate::aside::is_suppression;
 use crate::pbn::standard::DISCOURAGED_LINE_LENGTH;
 use crate::pbn::syntax::{TokenId, TokenKind};

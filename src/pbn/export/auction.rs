@@ -1,8 +1,9 @@
 //! The auction, from the dealer on (chapter 3.5).
 
-use super::game::{Stop, Writer};
-use super::moves::{End, Form, Spelling, check_leading, check_turns};
+use super::moves::{End, Form, check_leading, check_turns};
 use super::notice::Reason;
+use super::out::Spelling;
+use super::writer::{Stop, Writer};
 use crate::bridge::{AuctionCall, Call, FinalContract, Seat, seat};
 use crate::pbn::model::times::HyphenRows;
 use crate::pbn::model::{Auction, Turn};
@@ -33,7 +34,7 @@ impl Writer<'_, '_, '_> {
         let section = self.model.section(TagId::AUCTION);
         if let Some(section) = section {
             let mut moves = std::mem::take(&mut self.scratch.moves);
-            moves.read(self, section, TagId::AUCTION, false);
+            moves.read(self.document, section, TagId::AUCTION, false);
             let form = Form {
                 tag: TagId::AUCTION,
                 spelling,

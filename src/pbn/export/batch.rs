@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use super::asides::Place;
-use super::game::{Scratch, Stop, Writer};
 use super::header;
 use super::inherit::Inherited;
 use super::notice::{Notice, Reason};
 use super::out::Out;
 use super::target::Target;
+use super::writer::{Scratch, Stop, Writer};
 use super::{File, Run, room_for, tagged};
 use crate::pbn::model::Model;
 use crate::pbn::standard::{TagSet, Version};
@@ -173,7 +173,7 @@ impl<'b, 'r> Batch<'b, 'r> {
             waiting: Vec::new(),
             handed_on: Vec::new(),
             handed_on_done: 0,
-            order: super::tags::Order::default(),
+            order: super::order::Order::default(),
             scratch: &mut self.scratch,
             line: Vec::new(),
             out: &mut self.out,

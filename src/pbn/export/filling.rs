@@ -1,7 +1,7 @@
 //! What is in the place of a mandatory tag that a game lacks (chapter 3.4).
 
-use super::game::Writer;
 use super::target::Fill;
+use super::writer::Writer;
 use crate::bridge::{FinalContract, PlayCard, Seat};
 use crate::pbn::model::value::contract_text;
 use crate::pbn::model::{Auction, Deal, Ending, Irregularity, Mark, Said, Turn};

@@ -1,69 +1,16 @@
 //! One game: whether it can be written, and its parts in order.
 
 use super::asides::Place;
-use super::inherit::Inherited;
-use super::moves::Moves;
 use super::notice::{Notice, Reason};
-use super::out::Out;
-use super::tags::Order;
 use super::values::{self, ResultValue};
-use super::{File, Tagged};
+use super::writer::{Stop, Writer};
 use crate::bridge::{FinalContract, seat};
 use crate::pbn::model::parts::parts;
 use crate::pbn::model::table::is_cut;
-use crate::pbn::model::{Deal, Model, Said};
-use crate::pbn::standard::is_plain_tag;
-use crate::pbn::standard::{TagId, TagKind, TagSet, Version};
-use crate::pbn::syntax::split::Directive;
-use crate::pbn::syntax::{Document, TokenId};
+use crate::pbn::model::{Deal, Said};
+use crate::pbn::standard::{TagId, TagKind, Version, is_plain_tag};
+use crate::pbn::syntax::TokenId;
 use crate::source::Span;
-
-/// Why a game cannot be written, and where.
-#[derive(Debug)]
-pub(super) struct Stop {
-    pub(super) span: Span,
-    pub(super) reason: Reason,
-}
-
-/// Memory that is used again from game to game.
-#[derive(Default)]
-pub(super) struct Scratch {
-    pub(super) order: Order,
-    pub(super) moves: Moves,
-    pub(super) elements: Vec<(TokenId, Span)>,
-    pub(super) line: Vec<u8>,
-    /// The mandatory tags that the game lacked and got.
-    pub(super) filled: TagSet,
-}
-
-/// What writes one game.
-pub(super) struct Writer<'w, 'g, 't> {
-    pub(super) file: &'w File<'w>,
-    pub(super) document: &'g Document<'g>,
-    /// Where the text of the game begins in the file.
-    pub(super) base: usize,
-    /// The number of the game, 1-based.
-    pub(super) number: usize,
-    /// The version by which the game is read.
-    pub(super) version: Version,
-    pub(super) tags: &'g [Tagged<'g>],
-    pub(super) model: &'w Model<'g>,
-    pub(super) inherited: &'w Inherited,
-    /// The `% PBN` and `% EXPORT` lines in the text of the game.
-    pub(super) directives: &'w [Directive],
-    /// Whether there is any comment or escape line.
-    pub(super) has_asides: bool,
-    /// Escape lines that go before a tag pair, wherever that goes.
-    pub(super) waiting: Vec<(TokenId, usize)>,
-    /// Supplemental tags of earlier games that are written out here.
-    pub(super) handed_on: Vec<TagId>,
-    pub(super) handed_on_done: usize,
-    pub(super) order: Order,
-    pub(super) scratch: &'w mut Scratch,
-    pub(super) line: Vec<u8>,
-    pub(super) out: &'w mut Out<'t>,
-    pub(super) notices: &'w mut Vec<Notice>,
-}
 
 impl Writer<'_, '_, '_> {
     /// Writes the game, or says why that cannot be done; then what was written is to be

@@ -1,166 +1,14 @@
 //! Calls and cards with what belongs to them: four a line (chapters 3.5 and 3.6).
 
 use super::asides::Place;
-use super::game::{Stop, Writer};
 use super::notice::Reason;
-use crate::bridge::{rank, suit};
+use super::out::Spelling;
+use super::turns::{Group, Item, Moves, Unit, last_card};
+use super::writer::{Stop, Writer};
 use crate::pbn::model::{AnnotationKind, Mark, Turn, Turns};
 use crate::pbn::standard::{NagUse, TURNS_PER_LINE, TagId, suffix_nag};
-use crate::pbn::syntax::{Section, TokenId, TokenKind};
+use crate::pbn::syntax::{TokenId, TokenKind};
 use crate::source::Span;
-
-/// A token of an auction or a play that is no comment and no white space.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Unit {
-    token: TokenId,
-    kind: TokenKind,
-}
-
-/// How export format writes a word.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Spelling {
-    /// As it is.
-    Kept,
-    /// In capitals.
-    Capitals,
-    /// As the call `Pass`.
-    Pass,
-}
-
-/// A call or a card: its irregularities, its word and its annotations, which are units in
-/// this order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Group {
-    first: usize,
-    word: usize,
-    end: usize,
-}
-
-/// What is in a section, in its order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Item {
-    /// A call or a card.
-    Turn(Group),
-    /// A row of four cards and nothing else, which is as it is written; and its first token.
-    Trick(Span, TokenId),
-}
-
-/// The units of a section, by turns.
-#[derive(Default)]
-pub(super) struct Moves {
-    units: Vec<Unit>,
-    /// The calls or cards in order.
-    items: Vec<Item>,
-    /// The `*`, and in an auction the `+`.
-    endings: Vec<Unit>,
-}
-
-impl Moves {
-    /// Reads the tokens of a section, whose model has no hole; rows of four cards as one where
-    /// they are written `by_tricks`.
-    pub(super) fn read(
-        &mut self,
-        writer: &Writer<'_, '_, '_>,
-        section: Section<'_>,
-        tag: TagId,
-        by_tricks: bool,
-    ) {
-        self.units.clear();
-        self.items.clear();
-        self.endings.clear();
-        let tree = writer.document.tree();
-        let mut first = None;
-        let mut count: usize = 0;
-        let tokens = section.range();
-        let mut next = tokens.start;
-        while next < tokens.end {
-            let token = next;
-            next = token.next();
-            let kind = tree.kind(token);
-            if kind.is_trivia() {
-                continue;
-            }
-            let is_row = by_tricks && kind == TokenKind::Card && first.is_none();
-            if is_row && count.is_multiple_of(TURNS_PER_LINE) {
-                let start = tree.span(token).start;
-                let row = Span::new(start, start + TRICK as u32);
-                if is_trick(row.of(writer.document.text)) {
-                    self.items.push(Item::Trick(row, token));
-                    count += TURNS_PER_LINE;
-                    next = last_card(token).next();
-                    continue;
-                }
-            }
-            let is_turn = match kind {
-                TokenKind::Call | TokenKind::Card => true,
-                TokenKind::Plus => tag == TagId::PLAY,
-                TokenKind::Irregularity => {
-                    let text = writer.document.token_text(token);
-                    tag == TagId::AUCTION && text.eq_ignore_ascii_case(b"^S")
-                }
-                _ => false,
-            };
-            if kind == TokenKind::Star || (kind == TokenKind::Plus && !is_turn) {
-                self.endings.push(Unit { token, kind });
-            } else if is_turn {
-                let word = self.unit(token, kind);
-                let first = first.take().unwrap_or(word);
-                let end = word + 1;
-                self.items.push(Item::Turn(Group { first, word, end }));
-                count += 1;
-            } else if kind == TokenKind::Irregularity {
-                let mark = self.unit(token, kind);
-                first = first.or(Some(mark));
-            } else {
-                self.annotation(token, kind);
-            }
-        }
-    }
-
-    /// Adds a unit and gives its place.
-    fn unit(&mut self, token: TokenId, kind: TokenKind) -> usize {
-        self.units.push(Unit { token, kind });
-        self.units.len() - 1
-    }
-
-    /// Adds an annotation of the last turn.
-    fn annotation(&mut self, token: TokenId, kind: TokenKind) {
-        if let Some(Item::Trick(_, first)) = self.items.last().copied() {
-            // It is no row of four cards and nothing else.
-            self.items.pop();
-            for card in (first.0..=last_card(first).0).step_by(2) {
-                let word = self.unit(TokenId(card), TokenKind::Card);
-                let (first, end) = (word, word + 1);
-                self.items.push(Item::Turn(Group { first, word, end }));
-            }
-        }
-        let end = self.unit(token, kind) + 1;
-        if let Some(Item::Turn(turn)) = self.items.last_mut() {
-            turn.end = end;
-        }
-    }
-}
-
-/// The last card of a row of four that begins with this one: there is a blank after each.
-fn last_card(first: TokenId) -> TokenId {
-    TokenId(first.0 + 6)
-}
-
-/// How many bytes four cards take.
-pub(super) const TRICK: usize = 11;
-
-/// Whether these are four cards as export format writes them. Nearly all rows of a play are.
-#[inline]
-pub(super) fn is_trick(row: &[u8]) -> bool {
-    let &[a, b, b' ', c, d, b' ', e, f, b' ', g, h] = row else {
-        return false;
-    };
-    let cards = [(a, b), (c, d), (e, f), (g, h)];
-    cards.iter().all(|(first, second)| {
-        let is_card = suit(*first).is_some() & rank(*second).is_some();
-        is_card & !first.is_ascii_lowercase() & !second.is_ascii_lowercase()
-    })
-}
 
 /// Whether each token of a section belongs to a call or card that can be read.
 pub(super) fn check_turns<T>(turns: &Turns<T>, tag: TagId, section: Span) -> Result<(), Stop> {
@@ -263,7 +111,7 @@ impl Writer<'_, '_, '_> {
     pub(super) fn moves(&mut self, moves: &mut Moves, form: &Form<'_>) {
         // What follows a turn that is left out belongs to the tag then.
         for index in 0..form.skip {
-            for unit in turn_units(moves, index) {
+            for unit in moves.units_of(index) {
                 self.asides(unit.token.next(), Place::OwnLine);
             }
         }
@@ -435,14 +283,6 @@ impl Writer<'_, '_, '_> {
             _ => self.out.word(text),
         }
     }
-}
-
-fn turn_units(moves: &Moves, index: usize) -> impl Iterator<Item = Unit> {
-    let units = match moves.items.get(index) {
-        Some(Item::Turn(group)) => moves.units.get(group.first..group.end),
-        _ => None,
-    };
-    units.unwrap_or_default().iter().copied()
 }
 
 /// The digits of `=12=` or `$12`, without leading zeros.

@@ -1,7 +1,7 @@
 //! Notes, directly after the section that refers to them, by number (chapters 3.5.5, 3.6.5).
 
-use super::game::{Stop, Writer};
 use super::notice::Reason;
+use super::writer::{Stop, Writer};
 use crate::pbn::model::NoteSection;
 use crate::pbn::standard::TagId;
 

@@ -1,10 +1,20 @@
 //! Where the text of an export goes: bytes, the column reached, and the width of lines.
 
 use super::encoding;
-use super::moves::Spelling;
 use super::target::Target;
 use crate::pbn::standard::DISCOURAGED_LINE_LENGTH;
 use crate::source::Span;
+
+/// How export format writes a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Spelling {
+    /// As it is.
+    Kept,
+    /// In capitals.
+    Capitals,
+    /// As the call `Pass`.
+    Pass,
+}
 
 /// The text written so far.
 pub(super) struct Out<'t> {

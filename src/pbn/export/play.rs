@@ -1,8 +1,9 @@
 //! The play, from the leader on (chapter 3.6).
 
-use super::game::{Stop, Writer};
-use super::moves::{End, Form, Move, Spelling, check_leading, check_turns};
+use super::moves::{End, Form, Move, check_leading, check_turns};
 use super::notice::Reason;
+use super::out::Spelling;
+use super::writer::{Stop, Writer};
 use crate::bridge::playing::Reading;
 use crate::bridge::{PlayCard, Seat, turns_between};
 use crate::pbn::model::{Deal, Play, Said, Sided, Turn};
@@ -52,7 +53,7 @@ impl Writer<'_, '_, '_> {
                 _ => None,
             };
             let by_tricks = order.is_none() && skip == 0;
-            moves.read(self, section, TagId::PLAY, by_tricks);
+            moves.read(self.document, section, TagId::PLAY, by_tricks);
             let written = order.as_ref().map_or(turns - skip, Vec::len);
             let form = Form {
                 tag: TagId::PLAY,

@@ -4,9 +4,9 @@
 use std::borrow::Cow;
 
 use super::asides::Place;
-use super::game::Writer;
 use super::notice::Reason;
 use super::values;
+use super::writer::Writer;
 use crate::pbn::model::table::{Align, TableColumn, columns};
 use crate::pbn::model::value;
 use crate::pbn::standard::{CellValue, TagId};

@@ -5,7 +5,8 @@ use memchr::memchr;
 
 use super::text::Text;
 use crate::bridge::{AuctionCall, Call, PlayCard};
-use crate::pbn::export::moves::{Spelling, TRICK, is_trick};
+use crate::pbn::export::out::Spelling;
+use crate::pbn::export::turns::{TRICK, is_trick};
 use crate::pbn::export::{auction, play};
 use crate::pbn::standard::{DISCOURAGED_LINE_LENGTH, TURNS_PER_LINE, TagId};
 

@@ -1,0 +1,62 @@
+//! What writes one game: the game, what was found out about it, and where it is written to.
+//!
+//! Each part of a game is written by its own file, in an `impl` of the [`Writer`].
+
+use super::inherit::Inherited;
+use super::notice::{Notice, Reason};
+use super::order::Order;
+use super::out::Out;
+use super::turns::Moves;
+use super::{File, Tagged};
+use crate::pbn::model::Model;
+use crate::pbn::standard::{TagId, TagSet, Version};
+use crate::pbn::syntax::split::Directive;
+use crate::pbn::syntax::{Document, TokenId};
+use crate::source::Span;
+
+/// Why a game cannot be written, and where.
+#[derive(Debug)]
+pub(super) struct Stop {
+    pub(super) span: Span,
+    pub(super) reason: Reason,
+}
+
+/// Memory that is used again from game to game.
+#[derive(Default)]
+pub(super) struct Scratch {
+    pub(super) order: Order,
+    pub(super) moves: Moves,
+    pub(super) elements: Vec<(TokenId, Span)>,
+    pub(super) line: Vec<u8>,
+    /// The mandatory tags that the game lacked and got.
+    pub(super) filled: TagSet,
+}
+
+/// What writes one game.
+pub(super) struct Writer<'w, 'g, 't> {
+    pub(super) file: &'w File<'w>,
+    pub(super) document: &'g Document<'g>,
+    /// Where the text of the game begins in the file.
+    pub(super) base: usize,
+    /// The number of the game, 1-based.
+    pub(super) number: usize,
+    /// The version by which the game is read.
+    pub(super) version: Version,
+    pub(super) tags: &'g [Tagged<'g>],
+    pub(super) model: &'w Model<'g>,
+    pub(super) inherited: &'w Inherited,
+    /// The `% PBN` and `% EXPORT` lines in the text of the game.
+    pub(super) directives: &'w [Directive],
+    /// Whether there is any comment or escape line.
+    pub(super) has_asides: bool,
+    /// Escape lines that go before a tag pair, wherever that goes.
+    pub(super) waiting: Vec<(TokenId, usize)>,
+    /// Supplemental tags of earlier games that are written out here.
+    pub(super) handed_on: Vec<TagId>,
+    pub(super) handed_on_done: usize,
+    pub(super) order: Order,
+    pub(super) scratch: &'w mut Scratch,
+    pub(super) line: Vec<u8>,
+    pub(super) out: &'w mut Out<'t>,
+    pub(super) notices: &'w mut Vec<Notice>,
+}
