@@ -38,9 +38,9 @@ use rayon::prelude::*;
 
 use crate::games::{Game, Games};
 use crate::pbn::export::{ExportOptions, Fill, export};
-use crate::pbn::standard::Version;
-use crate::rbn::{self, Form, LineKind, Record, WriteOptions, Written};
-use crate::source::{Encoding, LineEnd, Source, single_byte};
+use crate::pbn::standard::{Version, tag_id};
+use crate::rbn::{self, Form, Label, LineKind, Record, WriteOptions, Written};
+use crate::source::{Encoding, LineEnd, Source, next_line, single_byte};
 use kept::{Block, Kept};
 pub use said::Repeat;
 use said::{Extra, Records, Said, Writer};
@@ -402,6 +402,88 @@ fn games_to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     converted
 }
 
+/// A file without the lines that keep something of another notation; `form` is that of records, `None`
+/// for games.
+pub fn without_kept_lines(bytes: &[u8], form: Option<Form>) -> Vec<u8> {
+    let kept = match form {
+        Some(form) => kept_lines_of_records(bytes, form),
+        None => kept_lines_of_games(bytes),
+    };
+    let mut rest = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    for range in kept {
+        rest.extend_from_slice(bytes.get(at..range.start).unwrap_or(&[]));
+        at = range.end;
+    }
+    rest.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+    rest
+}
+
+fn kept_lines_of_games(bytes: &[u8]) -> Vec<Range<usize>> {
+    let mut kept = Vec::new();
+    for game in Games::new(bytes) {
+        let escapes = game.escapes.iter();
+        let own = escapes.filter(|line| kept::is_kept(kept::without_sign(&line.text)));
+        kept.extend(own.map(|line| {
+            let end = next_line(bytes, line.offset).unwrap_or(bytes.len());
+            line.offset..end
+        }));
+    }
+    kept
+}
+
+fn kept_lines_of_records(bytes: &[u8], form: Form) -> Vec<Range<usize>> {
+    let mut kept = Vec::new();
+    for range in rbn::split(bytes, form).records {
+        let record = Record::read(bytes.get(range.clone()).unwrap_or(&[]), form);
+        let extras = record.lines.iter();
+        let extras = extras.filter(|line| line.kind == LineKind::Extra);
+        let own = extras.filter(|line| {
+            let text = String::from_utf8_lossy(record.slice(line.data));
+            kept::is_kept(text.trim_ascii())
+        });
+        kept.extend(own.map(|line| {
+            let span = line.span.at(range.start);
+            let text = bytes.get(span.clone()).unwrap_or(&[]);
+            // The line end after the last field of RBX ends the record.
+            match form {
+                Form::Rbn => span,
+                Form::Rbx => span.start..span.start + text.trim_ascii_end().len(),
+            }
+        }));
+    }
+    kept
+}
+
+/// Games in export format, with `#` for each value that the last game with the tag has already, in tags
+/// that hand their values on (chapter 4.8). What a deal came to is written in each game.
+pub fn with_inheritance(bytes: &[u8]) -> Vec<u8> {
+    let mut last: HashMap<String, String> = HashMap::new();
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    for game in Games::new(bytes) {
+        for tag in game.tags {
+            let hands_on = tag_id(tag.name.as_bytes()).is_some_and(|id| id.info().inherits)
+                && !matches!(
+                    game::label_of(&tag.name),
+                    Some(Label::Contract | Label::Result)
+                );
+            let (Some(value), Some(range), true) = (tag.value, tag.range, hands_on) else {
+                continue;
+            };
+            if last.get(&tag.name) == Some(&value) && !value.is_empty() {
+                out.extend_from_slice(bytes.get(at..range.start).unwrap_or(&[]));
+                out.push(b'#');
+                at = range.end;
+            } else {
+                last.insert(tag.name, value);
+            }
+        }
+    }
+    out.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+    out
+}
+
 /// A file of records in output form, in which each record repeats what holds already, or does not. `None`
 /// where the lines of a record cannot be told apart, for then it is not known what holds.
 pub fn repeated(bytes: &[u8], form: Form, repeat: Repeat) -> Option<Vec<u8>> {
@@ -432,7 +514,7 @@ fn in_form(text: &[u8], form: Form) -> Written {
 /// name of the notation.
 fn take_signature(game: &Game, extras: &mut Vec<Extra>) -> Option<String> {
     let lines = game.escapes.iter();
-    let mut lines = lines.map(|line| line.text.trim_start_matches('%').trim_ascii());
+    let mut lines = lines.map(|line| kept::without_sign(&line.text));
     let signature = lines.find(|line| line.starts_with("RBN"))?;
     let at = extras.iter().position(|line| line.text == signature)?;
     Some(extras.remove(at).text.split_off(3))

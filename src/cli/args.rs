@@ -358,6 +358,14 @@ pub(super) struct ConvertArgs {
     #[arg(long, help_heading = "Output")]
     pub(super) no_kept: bool,
 
+    /// Delete the lines that an earlier conversion kept, before anything else
+    #[arg(long, help_heading = "Output")]
+    pub(super) drop_kept: bool,
+
+    /// In PBN, write `#` for a value that the game before has already, in tags that hand it on
+    #[arg(long, help_heading = "Output")]
+    pub(super) inherit: bool,
+
     /// Write what was kept or left out, game by game, into this file, as JSON
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(super) report: Option<PathBuf>,

@@ -98,14 +98,26 @@ impl Conversion<'_> {
         {
             return Err(format!("expected PBN, RBN or RBX: {foreign}"));
         }
-        let (mut converted, names) = match (from, form(self.args.to)) {
+        let to = form(self.args.to);
+        let bytes = match self.args.drop_kept {
+            true => convert::without_kept_lines(&bytes, from),
+            false => bytes,
+        };
+        let (mut converted, names) = match (from, to) {
+            (None, None) if self.args.drop_kept => {
+                let what = "without the lines of an earlier conversion";
+                return self.say(input, &bytes, what).map(|_| Status::Clean);
+            }
             (None, None) => return Err("expected RBN or RBX, found PBN".to_owned()),
             (Some(from), Some(to)) => {
                 let (text, what, status) = self.records(input, &bytes, from, to)?;
                 return self.say(input, &text, &what).map(|_| status);
             }
             (Some(from), None) => {
-                let converted = convert::to_pbn(&bytes, from, !self.args.no_kept);
+                let mut converted = convert::to_pbn(&bytes, from, !self.args.no_kept);
+                if self.args.inherit {
+                    converted.bytes = convert::with_inheritance(&converted.bytes);
+                }
                 (converted, ["record", "game"])
             }
             (None, Some(to)) => {

@@ -251,7 +251,7 @@ fn extras_of(game: &Game) -> Vec<Extra> {
     let starts: Vec<_> = starts.collect();
     let mut extras = Vec::new();
     for line in &game.escapes {
-        let text = line.text.trim_start_matches('%').trim_ascii();
+        let text = kept::without_sign(&line.text);
         let Some(text) = kept::line_of_record(text) else {
             continue;
         };

@@ -35,6 +35,11 @@ pub(super) fn is_kept(line: &str) -> bool {
         .any(|start| line.starts_with(start.trim_ascii_end()))
 }
 
+/// A `%` line without its sign.
+pub(super) fn without_sign(line: &str) -> &str {
+    line.trim_start_matches('%').trim_ascii()
+}
+
 /// A `%` line of a record as a game has it, without the sign. What PBN takes for an order is kept.
 pub(super) fn line_of_game(line: &str) -> Cow<'_, str> {
     // A signature of its own would be taken for that of the file.
@@ -114,7 +119,7 @@ pub(super) fn places(game: &Game, text: &[u8]) -> Vec<Range<usize>> {
     for line in &game.escapes {
         let rest = text.get(line.offset..).unwrap_or(&[]);
         let end = line.offset + memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-        let text = line.text.trim_start_matches('%').trim_ascii();
+        let text = without_sign(&line.text);
         if text.starts_with(FROM_RBN.trim_ascii_end()) {
             places.push(line.offset..end);
             is_own = true;
@@ -227,7 +232,7 @@ pub(super) struct Stale {
 pub(super) fn with_kept(game: &Game) -> (Said, Vec<Stale>) {
     let base = game::said(game);
     let escapes = game.escapes.iter();
-    let escapes = escapes.map(|line| line.text.trim_start_matches('%').trim_ascii());
+    let escapes = escapes.map(|line| without_sign(&line.text));
     let kept = texts(FROM_RBN, escapes);
     if kept.is_empty() {
         return (base, Vec::new());
@@ -480,7 +485,7 @@ fn unescaped(text: &str) -> String {
 pub(super) fn own_head(head: &str) -> String {
     let mut is_kept = false;
     let own = head.lines().filter(|line| {
-        let text = line.trim_start_matches('%').trim_ascii();
+        let text = without_sign(line);
         // Export itself knows what to claim.
         if text == "EXPORT" {
             return false;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::cli::Folder;
 use super::corpus;
-use pbnlint::convert::{Repeat, repeated, to_pbn, to_records};
+use pbnlint::convert::{Repeat, repeated, to_pbn, to_records, without_kept_lines};
 use pbnlint::rbn::{Form, WriteOptions, split, write};
 
 fn with_ending(ending: &str) -> Vec<PathBuf> {
@@ -414,4 +414,50 @@ fn a_line_that_only_looks_like_a_kept_one_is_a_line_like_others() {
         let back = to_records(&games.bytes, Form::Rbn, true);
         assert_eq!(String::from_utf8(back.bytes).unwrap(), records);
     }
+}
+
+#[test]
+fn kept_lines_can_be_dropped() {
+    let games = "[Board \"1\"]\n[Declarer \"N\"]\n[Contract \"4S\"]\n[Room \"Green\"]\n\n[Board \"2\"]\n[Zaal \"3\"]\n";
+    for form in [Form::Rbn, Form::Rbx] {
+        let records = to_records(games.as_bytes(), form, true).bytes;
+        let bare = to_records(games.as_bytes(), form, false).bytes;
+        assert_ne!(records, bare);
+        let dropped = without_kept_lines(&records, Some(form));
+        assert_eq!(
+            String::from_utf8(dropped).unwrap(),
+            String::from_utf8(bare).unwrap()
+        );
+    }
+    let records = b"% RBN\nB 1\nC 4SX8:S\nR 8\n\n";
+    let games = to_pbn(records, Form::Rbn, true).bytes;
+    let bare = to_pbn(records, Form::Rbn, false).bytes;
+    assert_ne!(games, bare);
+    assert_eq!(without_kept_lines(&games, None), bare);
+
+    let folder = Folder::new(&[("a.pbn", std::str::from_utf8(&games).unwrap())]);
+    let run = folder.run(&["convert", "--to", "pbn", "--drop-kept", "a.pbn"]);
+    assert_eq!(run.exits(0).stdout.as_bytes(), bare);
+    let run = folder.run(&["convert", "--to", "rbn", "--drop-kept", "a.pbn"]);
+    assert_eq!(run.exits(0).stdout, "% RBN\nB 1\nC 4SX:S\nR 8\n\n");
+}
+
+#[test]
+fn values_that_games_have_in_common_are_handed_on() {
+    let records = std::fs::read_to_string("tests/records/archive.rbn").unwrap();
+    let folder = Folder::new(&[("a.rbn", &records)]);
+    let run = folder.run(&["convert", "--to", "pbn", "--inherit", "a.rbn"]);
+    let games = run.exits(0).stdout.clone();
+    let count = |text: &str| games.matches(text).count();
+    assert_eq!(count("[Event \"Open Teams\"]"), 1, "{games}");
+    assert_eq!(count("[Event \"#\"]"), 3, "{games}");
+    assert_eq!(count("[Board \"#\"]"), 2, "{games}");
+    assert_eq!(pbnlint::check(games.as_bytes()).findings, []);
+    let complete = to_pbn(records.as_bytes(), Form::Rbn, true).bytes;
+    let [of_handed_on, of_complete] =
+        [games.as_bytes(), &complete].map(|games| to_records(games, Form::Rbn, true).bytes);
+    assert_eq!(
+        String::from_utf8(of_handed_on).unwrap(),
+        String::from_utf8(of_complete).unwrap()
+    );
 }

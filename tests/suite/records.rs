@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::cli::Folder;
 use super::invariants::everything;
 use pbnlint::lint::{self, Plan};
-use pbnlint::rbn::{Form, InForce, Label, LineKind, NoteUse, Record, split};
+use pbnlint::rbn::{Form, InForce, Label, LineKind, NoteUse, Record, WriteOptions, split, write};
 use pbnlint::source::Source;
 
 /// The labels of a text with their data, record by record.
@@ -562,4 +562,19 @@ fn export_repeats_what_is_asked_for() {
         .run(&["export", "--repeat", "least", "torn.rbn"])
         .exits(1);
     assert!(read(&folder, "torn.rbn").contains("\nE Cup\n? ?\n"));
+}
+
+#[test]
+fn awards_without_their_label_have_one_output_form() {
+    let options = WriteOptions {
+        form: Form::Rbn,
+        text_on_one_line: true,
+    };
+    let written = |bytes: &[u8]| write(bytes, &split(bytes, Form::Rbn), &options).bytes;
+    let output = written(b" -40=83:-43=65\n");
+    assert_eq!(
+        String::from_utf8_lossy(&output),
+        "% RBN\nI -40=83:43=65\n\n"
+    );
+    assert_eq!(written(&output), output);
 }

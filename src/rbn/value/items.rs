@@ -77,7 +77,7 @@ impl Items {
                     return faults.add_at(FaultKind::GapAward, item.span);
                 }
             } else {
-                let name = item.name().of(text);
+                let name = item.name().of(text).trim_ascii();
                 is_minus |= name.starts_with(b"-");
                 let size = number(name).unwrap_or_default().abs();
                 let score = if is_minus { -size } else { size };
@@ -127,8 +127,9 @@ impl Item {
     }
 }
 
-/// A number with or without sign and decimals.
+/// A number with or without sign and decimals, whatever blanks are around it: these are another matter.
 fn number(text: &[u8]) -> Option<f64> {
+    let text = text.trim_ascii();
     let is_number = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'.');
     let has_digit = text.iter().any(u8::is_ascii_digit);
     let text = std::str::from_utf8(text).ok();

@@ -96,7 +96,10 @@ fn conversion_is_sound(bytes: &[u8], form: Form) {
         !record.faults.is_empty() || !record.has_clear_lines
     };
     let converted = to_pbn(bytes, form, true);
-    if !split.records.iter().any(has_fault) {
+    // A damaged line that keeps something of a game can make its game one that is not written; then the
+    // record is named. That lines as they are written come back is for the tests of conversion.
+    let has_kept = memchr::memmem::find(bytes, b"kept from PBN").is_some();
+    if !has_kept && !split.records.iter().any(has_fault) {
         // What contradicts its record is passed over.
         let stale: Vec<usize> = converted.stale.iter().map(|part| part.number).collect();
         assert!(
