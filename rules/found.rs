@@ -116,10 +116,18 @@ impl FoundList {
         self.list.last_mut()
     }
 
-    /// Adds the findings of another list.
+    /// Adds the findings of another list, which is empty after that.
+    pub(crate) fn append(&mut self, others: &mut FoundList) {
+        match self.list.is_empty() {
+            true => std::mem::swap(&mut self.list, &mut others.list),
+            false => self.list.append(&mut others.list),
+        }
+    }
+
+    /// The same, as if they were reported to this one.
     pub(crate) fn take_in(&mut self, mut others: FoundList) {
         self.reported += others.reported;
-        self.list.append(&mut others.list);
+        self.append(&mut others);
         if self.list.len() > self.full.max(MOST) {
             self.bound();
         }
@@ -135,7 +143,7 @@ impl FoundList {
             }
             self.list = bounded.list;
         }
-        self.full = 2 * self.list.len();
+        self.full = self.list.len() + self.list.len() / 2;
     }
 
     /// The findings.

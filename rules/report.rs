@@ -100,10 +100,8 @@ impl Finding<'_> {
     /// Points to another place of the file.
     pub fn label_in_file(mut self, range: Range<usize>, message: impl Into<String>) -> Self {
         if let Some(found) = &mut self.found {
-            found.labels.push(Label {
-                range,
-                message: message.into(),
-            });
+            let message = message.into();
+            push(&mut found.labels, Label { range, message });
         }
         self
     }
@@ -142,7 +140,7 @@ impl Finding<'_> {
     /// Adds a remark.
     pub fn note(mut self, note: impl Into<String>) -> Self {
         if let Some(found) = &mut self.found {
-            found.notes.push(note.into());
+            push(&mut found.notes, note.into());
         }
         self
     }
@@ -196,7 +194,7 @@ impl Finding<'_> {
         let base = self.base;
         if let Some(found) = &mut self.found {
             let edits = edits.into_iter();
-            found.fixes.push(Fix {
+            let fix = Fix {
                 title: title.into(),
                 applicability,
                 edits: edits
@@ -205,7 +203,8 @@ impl Finding<'_> {
                         text,
                     })
                     .collect(),
-            });
+            };
+            push(&mut found.fixes, fix);
         }
         self
     }
@@ -219,11 +218,12 @@ impl Finding<'_> {
     ) -> Self {
         if let Some(found) = &mut self.found {
             let edits = edits.into_iter();
-            found.fixes.push(Fix {
+            let fix = Fix {
                 title: title.into(),
                 applicability,
                 edits: edits.map(|(range, text)| Edit { range, text }).collect(),
-            });
+            };
+            push(&mut found.fixes, fix);
         }
         self
     }
@@ -238,4 +238,13 @@ impl Finding<'_> {
     ) -> Self {
         self.fix_all_in_file(title, applicability, [(range, text.into())])
     }
+}
+
+/// Adds an item to a list of mostly one: a file may have tens of thousands of findings, and a list
+/// that grows takes room for four.
+fn push<T>(list: &mut Vec<T>, item: T) {
+    if list.is_empty() {
+        list.reserve_exact(1);
+    }
+    list.push(item);
 }

@@ -45,8 +45,8 @@ impl Batch {
     }
 
     /// Adds what the games after these gave.
-    pub(super) fn append(&mut self, batch: Batch) {
-        self.diagnostics.extend(batch.diagnostics.into_vec());
+    pub(super) fn append(&mut self, mut batch: Batch) {
+        self.diagnostics.append(&mut batch.diagnostics);
         for (all, some) in self.facts.iter_mut().zip(batch.facts) {
             all.extend(some);
         }

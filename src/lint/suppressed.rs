@@ -43,7 +43,7 @@ pub(super) fn suppress(
     suppressed += Sweep::new(filed).apply(&mut unused).0;
     moved.append(&mut unused);
     if !moved.is_empty() {
-        diagnostics.append(&mut moved);
+        diagnostics.extend(moved);
         sort(diagnostics);
     }
     suppressed
