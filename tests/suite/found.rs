@@ -312,3 +312,14 @@ fn a_trick_that_goes_on_in_an_indented_line_is_broken() {
         assert_eq!(findings.diagnostics.len(), count, "{text}");
     }
 }
+
+/// The test once took the repeat for the value that was handed on, and looked for that.
+#[test]
+fn a_repeated_table_that_names_no_columns_stays_as_it_is() {
+    check_lines(
+        "[TotalScoreTable \"##-Rank;Names\"]\n[TotalScoreTable \"#\"]\n2\n",
+        "%[TotalScoreTable \"#\"]\n%2\n",
+    );
+    exported(b"[TotalScoreTable\"##-Rank;\"][TotalScoreTable\"#\"]2");
+    exported(b"[Event \"a\"]\n[ScoreTable \"##Rank\"]\n1\n\n[ScoreTable \"#\"]\n2\n[ScoreTable \"#\"]\n3\n");
+}

@@ -299,6 +299,7 @@ fn says_the_same(bytes: &[u8], export: &Export) {
         let right = &without_directives(&export.bytes[written.range.clone()]);
         // A game that is kept has the line ends of the others.
         let is_kept = lines(left).eq(lines(right));
+        let as_written = left;
         let left = &written_out(left, right, &mut last, export.version);
         if is_kept || left.trim_ascii() == right.trim_ascii() {
             continue;
@@ -306,7 +307,8 @@ fn says_the_same(bytes: &[u8], export: &Export) {
         // A section that readers ignore is one of escape lines now.
         let is_ignored = has_ignored_section(left);
         if is_ignored {
-            every_text_is_there(left, right);
+            // A `#` that says nothing stays in its escape line as it is.
+            every_text_is_there(as_written, right);
         }
         let may_change = match is_ignored {
             true => &[Part::RepeatedTag, Part::Note, Part::Table, Part::Comment][..],
