@@ -7,7 +7,6 @@
 //! | `files` | from paths to the list of files |
 //! | `changed`, `git` | only the files and games that changed |
 //! | `baseline` | findings that were there before, counted and hidden |
-//! | `identity` | whether two names mean one file |
 //! | `near_miss` | what people type who mean something else |
 //! | `lists` | `@FILE`: paths from a list |
 //! | `inputs`, `work` | what `check` and `export` share: reading files, some at a time |
@@ -34,7 +33,6 @@ mod export;
 mod files;
 mod fix;
 mod git;
-mod identity;
 mod inputs;
 mod lists;
 mod model;

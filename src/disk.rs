@@ -1,5 +1,7 @@
 //! Files on disk: their paths and names, what is read of them, and errors in words.
 
+pub(crate) mod identity;
+
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf, absolute};

@@ -18,6 +18,7 @@
 //!                       ├─ hover       what is under the cursor, as a bridge player knows it
 //!                       ├─ hints       callers, winners and tricks between the calls and cards
 //!                       ├─ tokens      colors, for editors without a grammar
+//!                       ├─ workspace   all files of the workspace, open or not
 //!                       ├─ navigate    notes and their references, values and what takes them over
 //!                       ├─ outline     games as symbols and folds
 //!                       ├─ complete    tags and values that can be written here
@@ -58,9 +59,10 @@ mod settings;
 mod tokens;
 mod transport;
 mod worker;
+mod workspace;
 
 pub use main_loop::Server;
-pub use worker::{Done, Job};
+pub use worker::{Done, Job, Partial};
 
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Write};
@@ -77,6 +79,8 @@ const PULSE: Duration = Duration::from_secs(3);
 /// What the loop waits for.
 enum Event {
     Incoming(Incoming),
+    /// The worker has a part of an answer.
+    Partial(Partial),
     /// The worker has done a job.
     Done(Done),
 }
@@ -84,10 +88,9 @@ enum Event {
 /// Serves one editor on stdin and stdout until it says `exit`; returns the exit status.
 pub fn run() -> u8 {
     let (sender, receiver) = mpsc::channel();
-    let done = sender.clone();
-    let worker = worker::start(move |job| {
-        let _ = done.send(Event::Done(job));
-    });
+    let (partial, done) = (sender.clone(), sender.clone());
+    let say = move |part| drop(partial.send(Event::Partial(part)));
+    let worker = worker::start(say, move |job| drop(done.send(Event::Done(job))));
     // This thread ends with the process: nothing can interrupt a read of stdin.
     thread::spawn(move || {
         let mut input = BufReader::new(io::stdin().lock());
@@ -159,6 +162,7 @@ fn serve(
 fn take(event: Event, waiting: &mut VecDeque<Incoming>, server: &mut Server) {
     match event {
         Event::Incoming(incoming) => waiting.push_back(incoming),
+        Event::Partial(partial) => server.pass_on(partial),
         Event::Done(done) => server.finish(done),
     }
 }

@@ -1,23 +1,15 @@
 //! From the paths a user names to the list of files to read.
 //!
-//! Folders are walked for `*.pbn`; hidden folders and what git ignores are left out. Like
-//! git, this heeds `.gitignore` files inside a repository only, from its root downwards, and
-//! a repository in a repository has its own.
+//! Folders are walked by [`Walk`].
 
-use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use ignore::Match;
-use ignore::gitignore::{Gitignore, GitignoreBuilder};
-use walkdir::WalkDir;
-
-use super::identity::{self, Identity};
 use crate::discover::Configurations;
-use crate::disk::{SMALL, read_plain, real, say, shown};
-use crate::notation::{self, Notation};
+use crate::discover::walk::Walk;
+pub(super) use crate::discover::walk::has_ending;
+use crate::disk::{real, say, shown};
 
 /// What the paths led to.
 #[derive(Debug, Default)]
@@ -104,35 +96,49 @@ pub(super) fn find(
     heed_git: bool,
     configurations: &mut Configurations,
 ) -> Result<Found, String> {
-    let mut search = Search {
-        found: Found::default(),
-        seen: HashSet::new(),
-        linked: HashSet::new(),
-        links: Vec::new(),
-        heed_git,
-        configurations,
-    };
+    let mut walk = Walk::new(heed_git, configurations);
+    let (mut inputs, mut excluded) = (Vec::new(), Vec::new());
     let here = [PathBuf::from(".")];
     let mut stdin = false;
     for path in if paths.is_empty() { &here } else { paths } {
         if path.as_os_str() == "-" {
-            if !stdin && !search.leaves_out(Input::stdin(stdin_name), stdin_name)? {
-                search.found.inputs.push(Input::stdin(stdin_name));
+            if !std::mem::replace(&mut stdin, true) {
+                let input = Input::stdin(stdin_name);
+                match leaves_out(&mut walk, stdin_name)? {
+                    true => excluded.push(input),
+                    false => inputs.push(input),
+                }
             }
-            stdin = true;
             continue;
         }
         match fs::metadata(path) {
-            Err(error) => search.fail(path, say(&error)),
-            Ok(_) if search.leaves_out(Input::file(path.clone()), Some(path))? => {}
-            Ok(metadata) if metadata.is_dir() => search.folder(path)?,
-            Ok(_) if path.is_symlink() => search.links.push(path.clone()),
-            Ok(_) => search.file(path.clone(), fs::canonicalize(path).ok()),
+            Err(error) => walk.fail(path, say(&error)),
+            Ok(_) if leaves_out(&mut walk, Some(path))? => excluded.push(Input::file(path.clone())),
+            Ok(metadata) if metadata.is_dir() => walk.folder(path)?,
+            Ok(_) if path.is_symlink() => walk.link(path.clone()),
+            Ok(_) => walk.file(path.clone(), fs::canonicalize(path).ok()),
         }
     }
-    search.links()?;
-    search.found.inputs.sort_by(|a, b| a.shown.cmp(&b.shown));
-    Ok(search.found)
+    walk.links()?;
+    inputs.extend(walk.files.into_iter().map(Input::file));
+    inputs.sort_by(|a, b| a.shown.cmp(&b.shown));
+    Ok(Found {
+        inputs,
+        failures: walk.failures,
+        searched: walk.searched,
+        ignored_files: walk.ignored_files,
+        ignored_folders: walk.ignored_folders,
+        excluded,
+        excluded_inside: walk.excluded,
+    })
+}
+
+/// Whether the configuration excludes what the user named.
+fn leaves_out(walk: &mut Walk<'_>, path: Option<&Path>) -> Result<bool, String> {
+    match path {
+        Some(path) => walk.configurations.excludes(&real(path)),
+        None => Ok(false),
+    }
 }
 
 /// The end of an argument, from a byte on, as a path, which need not be UTF-8.
@@ -147,258 +153,6 @@ pub(super) fn path_after(value: &OsStr, at: usize) -> Option<PathBuf> {
 #[cfg(not(unix))]
 pub(super) fn path_after(value: &OsStr, at: usize) -> Option<PathBuf> {
     Some(PathBuf::from(value.to_str()?.get(at..)?))
-}
-
-struct Search<'c> {
-    found: Found,
-    /// The files that are in the list, by their real paths.
-    seen: HashSet<PathBuf>,
-    /// Those of them that have several names on their disk.
-    linked: HashSet<Identity>,
-    /// The links to files, which wait until all files are in the list by their own names.
-    links: Vec<PathBuf>,
-    heed_git: bool,
-    configurations: &'c mut Configurations,
-}
-
-impl Search<'_> {
-    fn fail(&mut self, path: &Path, message: String) {
-        self.found.failures.push((shown(path), message));
-    }
-
-    /// Whether the configuration excludes what the user named, which is then noted.
-    fn leaves_out(&mut self, input: Input, path: Option<&Path>) -> Result<bool, String> {
-        let Some(path) = path else { return Ok(false) };
-        let is_excluded = self.configurations.excludes(&real(path))?;
-        if is_excluded {
-            self.found.excluded.push(input);
-        }
-        Ok(is_excluded)
-    }
-
-    /// Adds a file, unless it is there already by this or another name.
-    fn file(&mut self, path: PathBuf, real: Option<PathBuf>) {
-        let is_linked = identity::of_several_names(&path);
-        let is_new = is_linked.is_none_or(|identity| self.linked.insert(identity));
-        if self.seen.insert(real.unwrap_or_else(|| path.clone())) && is_new {
-            self.found.inputs.push(Input::file(path));
-        }
-    }
-
-    /// Adds the files that are in the list by no name of their own, and that the configuration
-    /// does not exclude by it.
-    fn links(&mut self) -> Result<(), String> {
-        for link in std::mem::take(&mut self.links) {
-            let target = fs::canonicalize(&link).ok();
-            let is_excluded = match &target {
-                Some(target) => self.configurations.excludes(target)?,
-                None => false,
-            };
-            match is_excluded {
-                true => self.found.excluded_inside += 1,
-                false => self.file(link, target),
-            }
-        }
-        Ok(())
-    }
-
-    /// Walks a folder. Links to files are followed and links to folders are not, so there
-    /// is no way to go around in circles.
-    fn folder(&mut self, root: &Path) -> Result<(), String> {
-        self.found.searched.push(shown(root));
-        let real_root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
-        let mut git = GitIgnores::default();
-        if self.heed_git {
-            git.enter_ancestors(&real_root);
-        }
-        let mut entries = WalkDir::new(root).sort_by_file_name().into_iter();
-        while let Some(entry) = entries.next() {
-            let entry = match entry {
-                Ok(entry) => entry,
-                Err(error) => {
-                    let why = error.io_error().map_or_else(|| error.to_string(), say);
-                    self.fail(error.path().unwrap_or(root), why);
-                    continue;
-                }
-            };
-            let depth = entry.depth();
-            let path = entry.path();
-            let real = match path.strip_prefix(root) {
-                Ok(inner) if depth > 0 => real_root.join(inner),
-                _ => real_root.clone(),
-            };
-            git.leave(depth);
-            if depth == 0 || entry.file_type().is_dir() {
-                if depth > 0 && is_hidden(&entry) {
-                    entries.skip_current_dir();
-                } else if depth > 0 && git.ignores(&real, true) {
-                    self.found.ignored_folders += 1;
-                    entries.skip_current_dir();
-                } else if depth > 0 && self.configurations.excludes(&real)? {
-                    self.found.excluded_inside += 1;
-                    entries.skip_current_dir();
-                } else if self.heed_git {
-                    git.enter(&real, Some(depth));
-                }
-            } else if has_ending(path) || has_records(path) {
-                if git.ignores(&real, false) {
-                    self.found.ignored_files += 1;
-                } else if self.configurations.excludes(&real)? {
-                    self.found.excluded_inside += 1;
-                } else {
-                    self.walked_file(&entry, real);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn walked_file(&mut self, entry: &walkdir::DirEntry, real: PathBuf) {
-        let path = entry.path();
-        if !entry.path_is_symlink() {
-            // Reading a pipe or a device that happens to lie there could wait forever.
-            if entry.file_type().is_file() {
-                self.file(path.to_owned(), Some(real));
-            }
-            return;
-        }
-        match fs::metadata(path) {
-            Ok(target) if target.is_file() => self.links.push(path.to_owned()),
-            Ok(_) => {}
-            Err(error) => self.fail(path, say(&error)),
-        }
-    }
-}
-
-pub(super) fn has_ending(path: &Path) -> bool {
-    let ending = path.extension();
-    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pbn"))
-}
-
-/// How many bytes of a file are looked at to see what it is.
-const HEAD: u64 = 1 << 16;
-
-/// Whether this is a file of RBN or RBX, by its name and by how it begins: these endings belong to
-/// others, too.
-fn has_records(path: &Path) -> bool {
-    let name = path.file_name().map(OsStr::to_string_lossy);
-    let Some(name) =
-        name.filter(|name| Notation::of_name(name).is_some_and(Notation::is_of_records))
-    else {
-        return false;
-    };
-    let is_plain = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
-    let file = fs::File::open(path).ok().filter(|_| is_plain);
-    let mut head = Vec::new();
-    let read = file.map(|file| file.take(HEAD).read_to_end(&mut head));
-    read.is_some_and(|read| read.is_ok()) && notation::form(&head, Some(&name), None).is_some()
-}
-
-fn is_hidden(entry: &walkdir::DirEntry) -> bool {
-    entry.file_name().as_encoded_bytes().starts_with(b".")
-}
-
-/// The `.gitignore` files that hold where the walk is.
-#[derive(Default)]
-struct GitIgnores {
-    /// From the outermost to the innermost; the last that has an opinion decides.
-    levels: Vec<Level>,
-}
-
-struct Level {
-    /// How deep in the walk it was entered; `None` for what lies above.
-    depth: Option<usize>,
-    /// Whether a repository begins here: what lies further out does not hold.
-    is_border: bool,
-    rules: Gitignore,
-}
-
-impl GitIgnores {
-    /// Takes what holds in the folders above, as far as the repository goes.
-    fn enter_ancestors(&mut self, root: &Path) {
-        let mut above = Vec::new();
-        for folder in root.ancestors() {
-            above.push(folder);
-            if folder.join(".git").exists() {
-                // The walk enters its root itself.
-                for folder in above.iter().skip(1).rev() {
-                    self.enter(folder, None);
-                }
-                return;
-            }
-        }
-    }
-
-    fn enter(&mut self, folder: &Path, depth: Option<usize>) {
-        if folder.join(".git").exists() {
-            self.push(depth, true, Gitignore::global().0);
-            if let Some(file) = exclude_file(folder) {
-                self.read(folder, &file, depth);
-            }
-        }
-        if !self.levels.is_empty() {
-            self.read(folder, &folder.join(".gitignore"), depth);
-        }
-    }
-
-    fn read(&mut self, folder: &Path, file: &Path, depth: Option<usize>) {
-        // A checkout may be hostile: what is no plain file could have no end.
-        let metadata = fs::metadata(file);
-        if !metadata.is_ok_and(|file| file.is_file() && file.len() <= SMALL) {
-            return;
-        }
-        let mut builder = GitignoreBuilder::new(folder);
-        // A line that is no pattern is skipped, as git does it.
-        let _ = builder.add(file);
-        if let Ok(rules) = builder.build() {
-            self.push(depth, false, rules);
-        }
-    }
-
-    fn push(&mut self, depth: Option<usize>, is_border: bool, rules: Gitignore) {
-        self.levels.push(Level {
-            depth,
-            is_border,
-            rules,
-        });
-    }
-
-    /// Forgets the folders that an entry of this depth does not lie in.
-    fn leave(&mut self, depth: usize) {
-        while self
-            .levels
-            .pop_if(|level| level.depth >= Some(depth))
-            .is_some()
-        {}
-    }
-
-    fn ignores(&self, path: &Path, is_folder: bool) -> bool {
-        for level in self.levels.iter().rev() {
-            match level.rules.matched(path, is_folder) {
-                Match::Ignore(_) => return true,
-                Match::Whitelist(_) => return false,
-                Match::None if level.is_border => return false,
-                Match::None => {}
-            }
-        }
-        false
-    }
-}
-
-/// Where a repository keeps its own list of ignored files. In a linked working tree `.git`
-/// is a file that says where the rest is.
-fn exclude_file(folder: &Path) -> Option<PathBuf> {
-    let git = folder.join(".git");
-    if git.is_dir() {
-        return Some(git.join("info/exclude"));
-    }
-    let text = |path: &Path| String::from_utf8(read_plain(path, SMALL).ok()?).ok();
-    let own = folder.join(text(&git)?.strip_prefix("gitdir:")?.trim());
-    let common = match text(&own.join("commondir")) {
-        Some(common) => own.join(common.trim()),
-        None => own,
-    };
-    Some(common.join("info/exclude"))
 }
 
 #[cfg(test)]
@@ -419,18 +173,6 @@ mod tests {
             ("a/-x.pbn", "a/-x.pbn"),
         ] {
             assert_eq!(shown(Path::new(path)), expected);
-        }
-    }
-
-    #[test]
-    fn endings_are_taken_in_any_case() {
-        for (name, expected) in [
-            ("a.pbn", true),
-            ("a.PBN", true),
-            ("a.pbnx", false),
-            (".pbn", false),
-        ] {
-            assert_eq!(has_ending(Path::new(name)), expected, "{name}");
         }
     }
 }

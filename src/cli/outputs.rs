@@ -12,10 +12,10 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::args::OutputArgs;
 use super::files::{self, Input, Origin};
-use super::identity::Identity;
 use super::terminal;
 use crate::diagnostic::Severity;
 use crate::discover::Configurations;
+use crate::disk::identity::Identity;
 use crate::disk::{plain, say, shown};
 use crate::report::{Failure, FileReport, Format, Hidden, Limits, Options, Report};
 

@@ -81,8 +81,8 @@ impl Client {
         }
     }
 
-    /// What the server offers this client.
-    pub(super) fn offer(&self) -> Value {
+    /// What the server offers this client, and whether all files of the workspace are judged.
+    pub(super) fn offer(&self, workspace: bool) -> Value {
         let rename = match self.prepares_renames {
             true => json!({ "prepareProvider": true }),
             false => json!(true),
@@ -112,6 +112,9 @@ impl Client {
             "inlayHintProvider": true,
             "documentSymbolProvider": true,
             "foldingRangeProvider": true,
+            "workspace": {
+                "workspaceFolders": { "supported": true, "changeNotifications": true },
+            },
         });
         if self.pulls {
             put(
@@ -120,7 +123,7 @@ impl Client {
                 json!({
                     "identifier": "pbnlint",
                     "interFileDependencies": false,
-                    "workspaceDiagnostics": false,
+                    "workspaceDiagnostics": workspace,
                 }),
             );
         }

@@ -46,7 +46,20 @@ impl Document {
     /// A document that is opened.
     pub(super) fn open(path: Option<PathBuf>, text: &str, version: i32, unit: Unit) -> Document {
         let disk = path.as_deref().and_then(read);
-        let mut document = Document {
+        let mut document = Document::empty(path, version, unit);
+        document.take(text, disk);
+        document
+    }
+
+    /// A file as it is on disk, which no editor has open.
+    pub(super) fn of_file(path: PathBuf, bytes: Vec<u8>, unit: Unit) -> Document {
+        let mut document = Document::empty(Some(path), 0, unit);
+        document.set(Encoding::guess(&bytes), bytes);
+        document
+    }
+
+    fn empty(path: Option<PathBuf>, version: i32, unit: Unit) -> Document {
+        Document {
             path,
             version,
             bytes: Arc::default(),
@@ -57,9 +70,7 @@ impl Document {
             too_small: None,
             misread: None,
             touched: None,
-        };
-        document.take(text, disk);
-        document
+        }
     }
 
     /// The file was saved: what is on disk now is the document, if it has the same text.

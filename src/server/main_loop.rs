@@ -4,8 +4,9 @@ mod requests;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::{Value, json};
 
@@ -18,7 +19,7 @@ use super::protocol::{
     REQUEST_CANCELLED, Refusal, modified, path_of, refusal, understood, written,
 };
 use super::settings::{ClientSettings, Held, HeldFile};
-use super::worker::{Done, Job};
+use super::worker::{Done, Job, Partial};
 use super::{complain, configuration};
 use crate::lint;
 
@@ -37,8 +38,10 @@ pub struct Server {
     next_request: u32,
     /// What is to be done and takes long.
     jobs: Vec<Job>,
-    /// The requests that are being worked on, each with the document that it is about.
-    working: Vec<(Value, String)>,
+    /// The requests that are being worked on.
+    working: Vec<Working>,
+    /// The folders of the workspace.
+    folders: Vec<PathBuf>,
 }
 
 /// How far the session has come.
@@ -51,6 +54,15 @@ enum Phase {
     /// With the exit status.
     Ended(u8),
 }
+/// A request that is being worked on.
+struct Working {
+    id: Value,
+    /// The document that it is about, a change of which takes it back; empty for all of them.
+    about: String,
+    /// Says that nobody waits for it any more.
+    stop: Arc<AtomicBool>,
+}
+
 /// An open document with what is known of it.
 struct Open {
     document: Document,
@@ -126,9 +138,16 @@ impl Server {
     /// Answers a request that took long, unless it was cancelled or overtaken.
     pub fn finish(&mut self, done: Done) {
         let count = self.working.len();
-        self.working.retain(|(id, _)| *id != done.id);
+        self.working.retain(|working| working.id != done.id);
         if self.working.len() < count {
             self.answer(&done.id, done.answer);
+        }
+    }
+
+    /// Sends a part of an answer, unless its request was cancelled or overtaken.
+    pub fn pass_on(&mut self, partial: Partial) {
+        if self.working.iter().any(|working| working.id == partial.id) {
+            self.out.push(partial.message);
         }
     }
 
@@ -222,12 +241,7 @@ impl Server {
         match method {
             "$/cancelRequest" => {
                 let cancelled = params.get("id");
-                let is_meant = |(id, _): &(Value, String)| Some(id) == cancelled;
-                for (id, _) in self
-                    .working
-                    .extract_if(.., |job| is_meant(job))
-                    .collect::<Vec<_>>()
-                {
+                for id in self.stop(|working| Some(&working.id) == cancelled) {
                     self.answer_cancelled(&id);
                 }
             }
@@ -291,6 +305,13 @@ impl Server {
             "workspace/didChangeConfiguration" => {
                 let settings = params.get("settings").cloned().unwrap_or(Value::Null);
                 self.take_settings(&settings);
+                self.recheck();
+            }
+            "workspace/didChangeWorkspaceFolders" => {
+                let removed = folders(params.pointer("/event/removed"));
+                self.folders.retain(|folder| !removed.contains(folder));
+                self.folders.extend(folders(params.pointer("/event/added")));
+                self.recheck();
             }
             "workspace/didChangeWatchedFiles" => self.recheck(),
             _ => {}
@@ -299,10 +320,19 @@ impl Server {
 
     /// Answers requests about a document that has changed while they were worked on.
     fn give_up(&mut self, uri: &str) {
-        let overtaken = self.working.extract_if(.., |(_, about)| about == uri);
-        for (id, _) in overtaken.collect::<Vec<_>>() {
+        for id in self.stop(|working| working.about == uri) {
             self.answer_modified(&id);
         }
+    }
+
+    /// Stops what is being worked on for some requests, and gives these.
+    fn stop(&mut self, which: impl Fn(&Working) -> bool) -> Vec<Value> {
+        let stopped = self.working.extract_if(.., |working| which(working));
+        let id = |working: Working| {
+            working.stop.store(true, Ordering::Relaxed);
+            working.id
+        };
+        stopped.map(id).collect()
     }
 
     fn initialize(&mut self, params: &Value) -> Value {
@@ -311,8 +341,14 @@ impl Server {
         if let Some(options) = params.get("initializationOptions") {
             self.take_settings(&options.clone());
         }
+        self.folders = folders(params.get("workspaceFolders"));
+        if let Some(root) = params.get("rootUri").and_then(Value::as_str)
+            && self.folders.is_empty()
+        {
+            self.folders.extend(path_of(root));
+        }
         json!({
-            "capabilities": self.client.offer(),
+            "capabilities": self.client.offer(self.settings.workspace),
             "serverInfo": { "name": "pbnlint", "version": env!("CARGO_PKG_VERSION") },
         })
     }
@@ -323,7 +359,6 @@ impl Server {
         for wrong in wrong {
             self.warn(&format!("settings of pbnlint: {wrong}"));
         }
-        self.recheck();
     }
 
     /// Says which rules had to be left out for a document.
@@ -355,7 +390,7 @@ impl Server {
             }
             self.touch(&uri);
         }
-        if self.documents.is_empty() {
+        if self.documents.is_empty() && !self.settings.workspace {
             return;
         }
         if self.client.pulls {
@@ -423,4 +458,12 @@ impl Server {
         });
         looked.flatten()
     }
+}
+
+/// The folders of a list of the client.
+fn folders(list: Option<&Value>) -> Vec<PathBuf> {
+    let list = list.and_then(Value::as_array);
+    let uris = list.into_iter().flatten().map(|folder| folder.get("uri"));
+    let uris = uris.filter_map(|uri| uri.and_then(Value::as_str));
+    uris.filter_map(path_of).collect()
 }

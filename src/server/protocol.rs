@@ -1,7 +1,7 @@
 //! What the protocol says: shapes of parameters, edits and actions, codes of errors, URIs.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use gen_lsp_types::{Position, Range};
 use serde::de::DeserializeOwned;
@@ -87,6 +87,21 @@ pub(super) struct ResolveParams {
     pub(super) kind: String,
     /// Which document an action of the server is for; none where it has its edit already.
     pub(super) data: Option<Versioned>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct SurveyParams {
+    /// What the client has been given before.
+    #[serde(rename = "previousResultIds", default)]
+    pub(super) known: Vec<KnownResult>,
+    #[serde(rename = "partialResultToken")]
+    pub(super) token: Option<Value>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct KnownResult {
+    pub(super) uri: String,
+    pub(super) value: String,
 }
 
 #[derive(Deserialize)]
@@ -241,6 +256,24 @@ pub(super) fn path_of(uri: &str) -> Option<PathBuf> {
     Some(PathBuf::from(if is_drive { path.get(1..)? } else { &path }))
 }
 
+/// The `file:` URI of a path.
+pub(super) fn uri_of(path: &Path) -> String {
+    let path = path.to_string_lossy();
+    let path = match cfg!(windows) {
+        true => format!("/{}", path.replace('\\', "/")),
+        false => path.into_owned(),
+    };
+    let mut uri = "file://".to_owned();
+    for byte in path.bytes() {
+        match byte {
+            b'/' | b'-' | b'.' | b'_' | b'~' => uri.push(char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => uri.push(char::from(byte)),
+            _ => uri.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    uri
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -249,6 +282,10 @@ mod tests {
     fn uris_of_files_are_paths() {
         assert_eq!(path_of("file:///a/b%20c.pbn"), Some("/a/b c.pbn".into()));
         assert_eq!(path_of("file:///c%3A/x.pbn"), Some("c:/x.pbn".into()));
+        assert_eq!(
+            uri_of(Path::new("/a/b \u{e9}.pbn")),
+            "file:///a/b%20%C3%A9.pbn"
+        );
         assert_eq!(path_of("untitled:Untitled-1"), None);
         assert_eq!(path_of("file:///a%zz"), None);
     }

@@ -16,7 +16,7 @@ use crate::select::names::{self, Selector};
 #[derive(Clone, Debug, Default)]
 pub(super) struct ClientSettings {
     /// The configuration file for all documents, instead of the nearest one.
-    configuration: Option<PathBuf>,
+    pub(super) configuration: Option<PathBuf>,
     select: Option<Vec<Selector>>,
     ignore: Vec<Selector>,
     /// Whether formatting is offered where no configuration asks for export format.
@@ -25,15 +25,18 @@ pub(super) struct ClientSettings {
     pub(super) no_unsafe_fixes: bool,
     /// Whether callers, winners and tricks are shown between the calls and cards.
     pub(super) inlay_hints: bool,
+    /// Whether files of the workspace are judged that are not open.
+    pub(super) workspace: bool,
 }
 
-const NAMES: [&str; 6] = [
+const NAMES: [&str; 7] = [
     "configuration",
     "select",
     "ignore",
     "format",
     "unsafeFixes",
     "inlayHints",
+    "workspace",
 ];
 
 impl ClientSettings {
@@ -61,6 +64,10 @@ impl ClientSettings {
                 }
                 ("inlayHints", Value::Bool(show)) => {
                     settings.inlay_hints = *show;
+                    true
+                }
+                ("workspace", Value::Bool(judge)) => {
+                    settings.workspace = *judge;
                     true
                 }
                 ("unsafeFixes", Value::Bool(offer)) => {
@@ -95,7 +102,7 @@ impl ClientSettings {
         (settings, wrong)
     }
 
-    fn overrides(&self) -> Overrides {
+    pub(super) fn overrides(&self) -> Overrides {
         Overrides {
             rules: Choice {
                 select: self.select.clone(),

@@ -893,7 +893,7 @@ fn the_schema_is_that_of_the_code() {
     let kept = fs::read_to_string(path).unwrap();
     assert!(
         kept == printed,
-        "{path} is old: PBNLINT_UPDATE=1 cargo test schema"
+        "{path} is old: PBNLINT_UPDATE=1 cargo test --test suite -- schema"
     );
     let schema: Value = serde_json::from_str(&printed).unwrap();
     assert_eq!(schema["additionalProperties"], Value::Bool(false));

@@ -1,6 +1,6 @@
 //! The README is true: its screens are what the program prints.
 //!
-//! `PBNLINT_UPDATE=1 cargo test readme` writes them anew.
+//! `PBNLINT_UPDATE=1 cargo test --test suite -- readme` writes them anew.
 
 use std::process::Command;
 

@@ -1,7 +1,7 @@
 //! The requirements of the standards, row by row: each bad example gives the rule of its row,
 //! each good one does not; in PBN in every version in which the row holds.
 //!
-//! `PBNLINT_SHOW=1 cargo test requirements -- --nocapture` prints which rules speak on every
+//! `PBNLINT_SHOW=1 cargo test --test suite -- requirements --nocapture` prints which rules speak on every
 //! example, to find the rule of a row.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,7 +3,9 @@
 mod clients;
 mod shown;
 mod typing;
+mod workspace;
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Read, Write};
@@ -84,7 +86,12 @@ impl Editor {
         let message = json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });
         self.server.receive(message);
         for job in self.server.take_jobs() {
-            self.server.finish(job.run());
+            let parts = RefCell::default();
+            let done = job.run(&|part| Vec::push(&mut parts.borrow_mut(), part));
+            for part in parts.into_inner() {
+                self.server.pass_on(part);
+            }
+            self.server.finish(done);
         }
         self.server.settle();
         self.listen();
@@ -1241,10 +1248,8 @@ fn what_takes_long_is_taken_back_while_it_is_worked_on() {
         let jobs = editor.server.take_jobs();
         assert_eq!(jobs.len(), 1);
         assert_eq!(sent(&mut editor.server), Vec::<Value>::new(), "not yet");
-        jobs.into_iter()
-            .map(pbnlint::server::Job::run)
-            .next()
-            .unwrap()
+        let mut done = jobs.into_iter().map(|job| job.run(&|_| ()));
+        done.next().unwrap()
     };
     let codes = |editor: &mut Editor| {
         let out = sent(&mut editor.server).into_iter();

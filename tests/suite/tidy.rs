@@ -137,7 +137,7 @@ const CONFIG: &[&str] = &[
     "config",
 ];
 
-const DISCOVER: &[&str] = &["config", "disk", "lint"];
+const DISCOVER: &[&str] = &["config", "discover", "disk", "lint", "notation"];
 
 /// The editor's end, which needs nothing of the command line.
 const SERVER: &[&str] = &[
@@ -161,6 +161,7 @@ const SERVER: &[&str] = &[
     "normalize",
     "config",
     "discover",
+    "disk",
     "server",
 ];
 

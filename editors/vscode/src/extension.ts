@@ -45,7 +45,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
       if (client !== undefined) await previewUnsafeFixes(client);
     }),
     workspace.onDidChangeConfiguration(async (event) => {
-      if (event.affectsConfiguration("pbnlint.path")) {
+      // What a server offers, it says when it starts.
+      if (["pbnlint.path", "pbnlint.workspace"].some((name) => event.affectsConfiguration(name))) {
         await restart();
       } else if (event.affectsConfiguration("pbnlint")) {
         await client?.sendNotification(DidChangeConfigurationNotification.type, {

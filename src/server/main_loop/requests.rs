@@ -1,5 +1,8 @@
 //! The requests of the client, and their answers.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use gen_lsp_types::{Position, Range};
 use serde_json::{Value, json};
 
@@ -10,12 +13,14 @@ use super::super::navigate::{self, Links};
 use super::super::protocol::{
     Action, DocumentParams, INVALID_PARAMS, INVALID_REQUEST, Json, METHOD_NOT_FOUND,
     NOT_INITIALIZED, PositionParams, PositionsParams, REQUEST_FAILED, RangeParams, Refusal,
-    RenameParams, ResolveParams, Resolved, modified, read, written,
+    RenameParams, ResolveParams, Resolved, SurveyParams, modified, read, written,
 };
 use super::super::tokens::{self, Tokens};
 use super::super::worker::{Job, Snapshot, Work};
+use super::super::workspace::{OpenFile, Survey};
 use super::super::{complete, configuration, diagnostics, format, hints, hover, outline, put};
-use super::{Phase, Server};
+use super::{Phase, Server, Working};
+use crate::disk::real;
 use crate::rules::Rule;
 
 impl Server {
@@ -49,6 +54,7 @@ impl Server {
             }
             // What takes long has nothing to be done where nothing is open, or wanted.
             "codeAction/resolve" => Ok(written(params)),
+            "workspace/diagnostic" => Ok(written(&json!({ "items": [] }))),
             "textDocument/formatting" | "textDocument/rangeFormatting" => Ok(written(&[(); 0])),
             "workspace/executeCommand" => self.execute(params).map(|()| written(&())),
             "textDocument/hover" => {
@@ -250,11 +256,17 @@ impl Server {
         if self.phase == Phase::Running {
             self.expect_version(params)?;
             if let Some((uri, work)) = self.work(method, params)? {
+                let stop = Arc::<AtomicBool>::default();
                 self.jobs.push(Job {
                     id: id.clone(),
                     work,
+                    stop: Arc::clone(&stop),
                 });
-                self.working.push((id.clone(), uri));
+                self.working.push(Working {
+                    id: id.clone(),
+                    about: uri,
+                    stop,
+                });
                 return Ok(None);
             }
         }
@@ -293,7 +305,40 @@ impl Server {
                 let params: RangeParams = read(params)?;
                 self.formatting(&params.document.uri, Some(params.range))
             }
+            "workspace/diagnostic" if self.settings.workspace => {
+                let params: SurveyParams = read(params)?;
+                let survey = self.survey(params);
+                let work: Work = Box::new(move |progress| survey.run(progress));
+                Ok(Some((String::new(), work)))
+            }
             _ => Ok(None),
+        }
+    }
+
+    /// All files of the workspace, with the open ones as they are now.
+    fn survey(&mut self, params: SurveyParams) -> Survey {
+        let uris: Vec<_> = self.documents.keys().cloned().collect();
+        let open = uris.into_iter().filter_map(|uri| {
+            let path = self.documents.get(&uri)?.document.path.as_deref();
+            let path = real(path?);
+            let (version, items) = self.diagnostics(&uri)?;
+            let file = OpenFile {
+                uri,
+                version,
+                items,
+            };
+            Some((path, file))
+        });
+        let open = open.collect();
+        let known = params.known.into_iter();
+        Survey {
+            folders: self.folders.clone(),
+            open,
+            settings: self.settings.clone(),
+            unit: self.client.unit,
+            relates: self.client.relates,
+            known: known.map(|result| (result.uri, result.value)).collect(),
+            token: params.token,
         }
     }
 
@@ -317,7 +362,7 @@ impl Server {
         });
         self.refuse_broken(uri)?;
         Ok(snapshot.map(|snapshot| {
-            let work: Work = Box::new(move || Ok(act(&snapshot)));
+            let work: Work = Box::new(move |_| Ok(act(&snapshot)));
             (uri.to_owned(), work)
         }))
     }
@@ -454,7 +499,7 @@ mod tests {
         });
         server.receive(json!({ "id": 2, "method": method, "params": params }));
         for job in server.take_jobs() {
-            server.finish(job.run());
+            server.finish(job.run(&|_| ()));
         }
         server.take_out().pop().unwrap()
     }

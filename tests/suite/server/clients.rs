@@ -13,7 +13,7 @@ const TEXT: &str = "{\u{e9}\u{1f600}} [EVENT \"Club\"]\n[Site \"Oslo\"]\n[Board 
     [Note \"1:15 to 17\"]\n[Board \"7\"]\n";
 
 /// What each client sent, with its name.
-fn clients() -> Vec<(String, Value)> {
+pub(super) fn clients() -> Vec<(String, Value)> {
     let folder = Path::new("tests/editors/clients");
     let mut all: Vec<_> = fs::read_dir(folder)
         .unwrap()

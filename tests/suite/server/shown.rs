@@ -1,6 +1,6 @@
 //! What the README shows of the server is what the server says.
 //!
-//! `PBNLINT_UPDATE=1 cargo test what_the_readme_shows` writes it anew.
+//! `PBNLINT_UPDATE=1 cargo test --test suite -- what_the_readme_shows` writes it anew.
 
 use super::*;
 

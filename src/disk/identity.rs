@@ -5,11 +5,11 @@ use std::fs::{self, Metadata};
 use std::io;
 use std::path::Path;
 
-use crate::disk::real;
+use super::real;
 
 /// What one file is, whatever its name.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Identity {
+pub(crate) enum Identity {
     /// A file that is there.
     #[cfg(unix)]
     Inode { device: u64, number: u64 },
@@ -19,7 +19,7 @@ pub(super) enum Identity {
 
 impl Identity {
     /// The file of this name; `None` for a terminal, a pipe or a folder, which keep nothing.
-    pub(super) fn of(path: &Path) -> Option<Identity> {
+    pub(crate) fn of(path: &Path) -> Option<Identity> {
         match fs::metadata(path) {
             Ok(metadata) if !metadata.is_file() => None,
             Ok(metadata) => Some(existing(path, &metadata)),
@@ -28,12 +28,12 @@ impl Identity {
     }
 
     /// The file in which standard output ends; `None` where that is none, or not known.
-    pub(super) fn of_stdout() -> Option<Identity> {
+    pub(crate) fn of_stdout() -> Option<Identity> {
         of_stream(&io::stdout())
     }
 
     /// The file that standard input reads; `None` where that is none, or not known.
-    pub(super) fn of_stdin() -> Option<Identity> {
+    pub(crate) fn of_stdin() -> Option<Identity> {
         of_stream(&io::stdin())
     }
 }
@@ -75,7 +75,7 @@ fn of_stream<S>(_stream: &S) -> Option<Identity> {
 
 /// What a file is that has several names on its disk; `None` for one with a single name.
 #[cfg(unix)]
-pub(super) fn of_several_names(path: &Path) -> Option<Identity> {
+pub(crate) fn of_several_names(path: &Path) -> Option<Identity> {
     use std::os::unix::fs::MetadataExt;
     let metadata = fs::metadata(path).ok()?;
     (metadata.is_file() && metadata.nlink() > 1).then(|| inode(&metadata))
@@ -83,6 +83,6 @@ pub(super) fn of_several_names(path: &Path) -> Option<Identity> {
 
 /// What a file is that has several names on its disk, as far as that can be known.
 #[cfg(not(unix))]
-pub(super) fn of_several_names(_path: &Path) -> Option<Identity> {
+pub(crate) fn of_several_names(_path: &Path) -> Option<Identity> {
     None
 }

@@ -1,0 +1,316 @@
+//! Walks folders for the files that are meant when a folder is named.
+//!
+//! It looks for `*.pbn`, and for files of RBN and RBX that begin as such; hidden folders and what git
+//! ignores are left out. Like git, it heeds `.gitignore` files inside a repository only, from its root
+//! downwards, and a repository in a repository has its own.
+
+use std::collections::HashSet;
+use std::ffi::OsStr;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use ignore::Match;
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use walkdir::WalkDir;
+
+use super::Configurations;
+use crate::disk::identity::{self, Identity};
+use crate::disk::{SMALL, read_plain, say, shown};
+use crate::notation::{self, Notation};
+
+/// A walk over folders and files, and what it has found.
+pub(crate) struct Walk<'c> {
+    /// The files, each of them once, as paths from where the walk began.
+    pub(crate) files: Vec<PathBuf>,
+    /// What could not be read: the shown path, and why.
+    pub(crate) failures: Vec<(String, String)>,
+    /// The folders that were searched, as shown.
+    pub(crate) searched: Vec<String>,
+    /// How many `*.pbn` files git ignores, those in ignored folders not counted.
+    pub(crate) ignored_files: usize,
+    /// How many folders git ignores.
+    pub(crate) ignored_folders: usize,
+    /// How many files and folders were passed over because the configuration excludes them.
+    pub(crate) excluded: usize,
+    /// The files that are in the list, by their real paths.
+    seen: HashSet<PathBuf>,
+    /// Those of them that have several names on their disk.
+    linked: HashSet<Identity>,
+    /// The links to files, which wait until all files are in the list by their own names.
+    links: Vec<PathBuf>,
+    heed_git: bool,
+    /// Their `exclude` is heeded.
+    pub(crate) configurations: &'c mut Configurations,
+}
+
+impl<'c> Walk<'c> {
+    /// One that has found nothing yet.
+    pub(crate) fn new(heed_git: bool, configurations: &'c mut Configurations) -> Self {
+        Walk {
+            files: Vec::new(),
+            failures: Vec::new(),
+            searched: Vec::new(),
+            ignored_files: 0,
+            ignored_folders: 0,
+            excluded: 0,
+            seen: HashSet::new(),
+            linked: HashSet::new(),
+            links: Vec::new(),
+            heed_git,
+            configurations,
+        }
+    }
+
+    /// Notes what cannot be read.
+    pub(crate) fn fail(&mut self, path: &Path, message: String) {
+        self.failures.push((shown(path), message));
+    }
+
+    /// Adds a file, unless it is there already by this or another name.
+    pub(crate) fn file(&mut self, path: PathBuf, real: Option<PathBuf>) {
+        let is_linked = identity::of_several_names(&path);
+        let is_new = is_linked.is_none_or(|identity| self.linked.insert(identity));
+        if self.seen.insert(real.unwrap_or_else(|| path.clone())) && is_new {
+            self.files.push(path);
+        }
+    }
+
+    /// Adds a link to a file, which waits until all files are in the list by their own names.
+    pub(crate) fn link(&mut self, path: PathBuf) {
+        self.links.push(path);
+    }
+
+    /// Adds the files that are in the list by no name of their own, and that the configuration
+    /// does not exclude by it.
+    pub(crate) fn links(&mut self) -> Result<(), String> {
+        for link in std::mem::take(&mut self.links) {
+            let target = fs::canonicalize(&link).ok();
+            let is_excluded = match &target {
+                Some(target) => self.configurations.excludes(target)?,
+                None => false,
+            };
+            match is_excluded {
+                true => self.excluded += 1,
+                false => self.file(link, target),
+            }
+        }
+        Ok(())
+    }
+
+    /// Walks a folder. Links to files are followed and links to folders are not, so there
+    /// is no way to go around in circles.
+    pub(crate) fn folder(&mut self, root: &Path) -> Result<(), String> {
+        self.searched.push(shown(root));
+        let real_root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
+        let mut git = GitIgnores::default();
+        if self.heed_git {
+            git.enter_ancestors(&real_root);
+        }
+        let mut entries = WalkDir::new(root).sort_by_file_name().into_iter();
+        while let Some(entry) = entries.next() {
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(error) => {
+                    let why = error.io_error().map_or_else(|| error.to_string(), say);
+                    self.fail(error.path().unwrap_or(root), why);
+                    continue;
+                }
+            };
+            let depth = entry.depth();
+            let path = entry.path();
+            let real = match path.strip_prefix(root) {
+                Ok(inner) if depth > 0 => real_root.join(inner),
+                _ => real_root.clone(),
+            };
+            git.leave(depth);
+            if depth == 0 || entry.file_type().is_dir() {
+                if depth > 0 && is_hidden(&entry) {
+                    entries.skip_current_dir();
+                } else if depth > 0 && git.ignores(&real, true) {
+                    self.ignored_folders += 1;
+                    entries.skip_current_dir();
+                } else if depth > 0 && self.configurations.excludes(&real)? {
+                    self.excluded += 1;
+                    entries.skip_current_dir();
+                } else if self.heed_git {
+                    git.enter(&real, Some(depth));
+                }
+            } else if has_ending(path) || has_records(path) {
+                if git.ignores(&real, false) {
+                    self.ignored_files += 1;
+                } else if self.configurations.excludes(&real)? {
+                    self.excluded += 1;
+                } else {
+                    self.walked_file(&entry, real);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn walked_file(&mut self, entry: &walkdir::DirEntry, real: PathBuf) {
+        let path = entry.path();
+        if !entry.path_is_symlink() {
+            // Reading a pipe or a device that happens to lie there could wait forever.
+            if entry.file_type().is_file() {
+                self.file(path.to_owned(), Some(real));
+            }
+            return;
+        }
+        match fs::metadata(path) {
+            Ok(target) if target.is_file() => self.links.push(path.to_owned()),
+            Ok(_) => {}
+            Err(error) => self.fail(path, say(&error)),
+        }
+    }
+}
+
+/// Whether a path ends as files of PBN do.
+pub(crate) fn has_ending(path: &Path) -> bool {
+    let ending = path.extension();
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pbn"))
+}
+
+/// How many bytes of a file are looked at to see what it is.
+const HEAD: u64 = 1 << 16;
+
+/// Whether this is a file of RBN or RBX, by its name and by how it begins: these endings belong to
+/// others, too.
+fn has_records(path: &Path) -> bool {
+    let name = path.file_name().map(OsStr::to_string_lossy);
+    let Some(name) =
+        name.filter(|name| Notation::of_name(name).is_some_and(Notation::is_of_records))
+    else {
+        return false;
+    };
+    let is_plain = fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+    let file = fs::File::open(path).ok().filter(|_| is_plain);
+    let mut head = Vec::new();
+    let read = file.map(|file| file.take(HEAD).read_to_end(&mut head));
+    read.is_some_and(|read| read.is_ok()) && notation::form(&head, Some(&name), None).is_some()
+}
+
+fn is_hidden(entry: &walkdir::DirEntry) -> bool {
+    entry.file_name().as_encoded_bytes().starts_with(b".")
+}
+
+/// The `.gitignore` files that hold where the walk is.
+#[derive(Default)]
+struct GitIgnores {
+    /// From the outermost to the innermost; the last that has an opinion decides.
+    levels: Vec<Level>,
+}
+
+struct Level {
+    /// How deep in the walk it was entered; `None` for what lies above.
+    depth: Option<usize>,
+    /// Whether a repository begins here: what lies further out does not hold.
+    is_border: bool,
+    rules: Gitignore,
+}
+
+impl GitIgnores {
+    /// Takes what holds in the folders above, as far as the repository goes.
+    fn enter_ancestors(&mut self, root: &Path) {
+        let mut above = Vec::new();
+        for folder in root.ancestors() {
+            above.push(folder);
+            if folder.join(".git").exists() {
+                // The walk enters its root itself.
+                for folder in above.iter().skip(1).rev() {
+                    self.enter(folder, None);
+                }
+                return;
+            }
+        }
+    }
+
+    fn enter(&mut self, folder: &Path, depth: Option<usize>) {
+        if folder.join(".git").exists() {
+            self.push(depth, true, Gitignore::global().0);
+            if let Some(file) = exclude_file(folder) {
+                self.read(folder, &file, depth);
+            }
+        }
+        if !self.levels.is_empty() {
+            self.read(folder, &folder.join(".gitignore"), depth);
+        }
+    }
+
+    fn read(&mut self, folder: &Path, file: &Path, depth: Option<usize>) {
+        // A checkout may be hostile: what is no plain file could have no end.
+        let metadata = fs::metadata(file);
+        if !metadata.is_ok_and(|file| file.is_file() && file.len() <= SMALL) {
+            return;
+        }
+        let mut builder = GitignoreBuilder::new(folder);
+        // A line that is no pattern is skipped, as git does it.
+        let _ = builder.add(file);
+        if let Ok(rules) = builder.build() {
+            self.push(depth, false, rules);
+        }
+    }
+
+    fn push(&mut self, depth: Option<usize>, is_border: bool, rules: Gitignore) {
+        self.levels.push(Level {
+            depth,
+            is_border,
+            rules,
+        });
+    }
+
+    /// Forgets the folders that an entry of this depth does not lie in.
+    fn leave(&mut self, depth: usize) {
+        while self
+            .levels
+            .pop_if(|level| level.depth >= Some(depth))
+            .is_some()
+        {}
+    }
+
+    fn ignores(&self, path: &Path, is_folder: bool) -> bool {
+        for level in self.levels.iter().rev() {
+            match level.rules.matched(path, is_folder) {
+                Match::Ignore(_) => return true,
+                Match::Whitelist(_) => return false,
+                Match::None if level.is_border => return false,
+                Match::None => {}
+            }
+        }
+        false
+    }
+}
+
+/// Where a repository keeps its own list of ignored files. In a linked working tree `.git`
+/// is a file that says where the rest is.
+fn exclude_file(folder: &Path) -> Option<PathBuf> {
+    let git = folder.join(".git");
+    if git.is_dir() {
+        return Some(git.join("info/exclude"));
+    }
+    let text = |path: &Path| String::from_utf8(read_plain(path, SMALL).ok()?).ok();
+    let own = folder.join(text(&git)?.strip_prefix("gitdir:")?.trim());
+    let common = match text(&own.join("commondir")) {
+        Some(common) => own.join(common.trim()),
+        None => own,
+    };
+    Some(common.join("info/exclude"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endings_are_taken_in_any_case() {
+        for (name, expected) in [
+            ("a.pbn", true),
+            ("a.PBN", true),
+            ("a.pbnx", false),
+            (".pbn", false),
+        ] {
+            assert_eq!(has_ending(Path::new(name)), expected, "{name}");
+        }
+    }
+}

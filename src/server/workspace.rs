@@ -1,0 +1,245 @@
+//! What is wrong in all files of the workspace: those that `pbnlint check` finds in its folders, held to
+//! the same configurations. Files that are open are judged as the editor has them, all others as they
+//! are on disk.
+
+use std::collections::HashMap;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::UNIX_EPOCH;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::document::Document;
+use super::findings::Kept;
+use super::positions::Unit;
+use super::protocol::{Json, REQUEST_CANCELLED, Refusal, uri_of, written};
+use super::settings::ClientSettings;
+use super::worker::Progress;
+use super::{complain, diagnostics};
+use crate::config::Configuration;
+use crate::discover::walk::Walk;
+use crate::discover::{Configurations, Search};
+use crate::disk::say;
+use crate::lint::Plan;
+
+/// What is asked for.
+pub(super) struct Survey {
+    /// The folders of the workspace.
+    pub(super) folders: Vec<PathBuf>,
+    /// The documents that are open, by their real paths.
+    pub(super) open: HashMap<PathBuf, OpenFile>,
+    pub(super) settings: ClientSettings,
+    pub(super) unit: Unit,
+    /// Whether the client shows other places with a finding.
+    pub(super) relates: bool,
+    /// What the client has been given before, by document.
+    pub(super) known: HashMap<String, String>,
+    /// By what the client takes a part of the answer before the rest, if it does.
+    pub(super) token: Option<Value>,
+}
+
+/// A document that is open.
+pub(super) struct OpenFile {
+    pub(super) uri: String,
+    pub(super) version: i32,
+    pub(super) items: Vec<Value>,
+}
+
+/// The diagnostics of one document.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Report {
+    uri: String,
+    /// `null` for a file that is not open.
+    version: Option<i32>,
+    kind: &'static str,
+    /// By what it is known when the client asks again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result_id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    items: Option<Vec<Value>>,
+}
+
+/// How many documents a part of the answer is of.
+const PART: usize = 50;
+
+impl Survey {
+    /// Looks at all files. A configuration that cannot be read leaves what the client has been given.
+    pub(super) fn run(mut self, progress: &Progress<'_>) -> Result<Json, Refusal> {
+        let mut reports = Vec::new();
+        let config = self.settings.configuration.clone();
+        let search = Search {
+            config: config.as_deref(),
+            ..Search::default()
+        };
+        let found = Configurations::new(&search).and_then(|mut configurations| {
+            let files = self.files(&mut configurations)?;
+            Ok((files, configurations))
+        });
+        let (files, configurations) = match found {
+            Ok(found) => found,
+            Err(why) => {
+                complain(&why);
+                return Ok(answer(&reports));
+            }
+        };
+        let mut rules = Rules {
+            configurations,
+            known: HashMap::new(),
+        };
+        for path in files {
+            if progress.is_stopped() {
+                return Err((REQUEST_CANCELLED, "cancelled".to_owned()));
+            }
+            match self.report(&path, &mut rules) {
+                Ok(report) => reports.push(report),
+                Err(why) => complain(&why),
+            }
+            if let Some(token) = self.token.as_ref().filter(|_| reports.len() >= PART) {
+                progress.say(part(token, &reports));
+                reports.clear();
+            }
+        }
+        // What the client knows and nobody has found is there no more.
+        let gone = self.known.drain().map(|(uri, _)| Report {
+            uri,
+            version: None,
+            kind: "full",
+            result_id: None,
+            items: Some(Vec::new()),
+        });
+        reports.extend(gone);
+        if let Some(token) = &self.token {
+            if !reports.is_empty() {
+                progress.say(part(token, &reports));
+            }
+            reports.clear();
+        }
+        Ok(answer(&reports))
+    }
+
+    /// The files of all folders, in order.
+    fn files(&self, configurations: &mut Configurations) -> Result<Vec<PathBuf>, String> {
+        let mut walk = Walk::new(true, configurations);
+        for folder in &self.folders {
+            if !walk.configurations.excludes(folder)? {
+                walk.folder(folder)?;
+            }
+        }
+        walk.links()?;
+        for (path, why) in &walk.failures {
+            complain(&format!("{path}: {why}"));
+        }
+        let mut files = walk.files;
+        files.sort();
+        Ok(files)
+    }
+
+    fn report(&mut self, path: &Path, rules: &mut Rules) -> Result<Report, String> {
+        let real = rules.configurations.real(path);
+        if let Some(open) = self.open.remove(&real) {
+            let id = format!("{}-{:x}", open.version, hash(&written(&open.items)));
+            return Ok(self.changed(open.uri, Some(open.version), id, || open.items));
+        }
+        let (plan, written) = rules.of(&real, &self.settings)?;
+        let state = fs::metadata(path).ok().and_then(|metadata| {
+            let modified = metadata.modified().ok()?;
+            let age = modified.duration_since(UNIX_EPOCH).ok()?;
+            Some((metadata.len(), age.as_nanos()))
+        });
+        let id = format!("{:x}", hash(&(state, written)));
+        let (unit, relates) = (self.unit, self.relates);
+        let uri = uri_of(path);
+        Ok(self.changed(uri.clone(), None, id, || {
+            on_disk(path, &uri, &plan, unit, relates)
+        }))
+    }
+
+    /// The diagnostics of a document, unless the client has them.
+    fn changed(
+        &mut self,
+        uri: String,
+        version: Option<i32>,
+        id: String,
+        items: impl FnOnce() -> Vec<Value>,
+    ) -> Report {
+        let is_known = self.known.remove(&uri).as_ref() == Some(&id);
+        Report {
+            uri,
+            version,
+            kind: if is_known { "unchanged" } else { "full" },
+            result_id: Some(id),
+            items: (!is_known).then(items),
+        }
+    }
+}
+
+/// What is wrong in a file on disk.
+fn on_disk(path: &Path, uri: &str, plan: &Arc<Plan>, unit: Unit, relates: bool) -> Vec<Value> {
+    let bytes = match fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            let start = json!({ "line": 0, "character": 0 });
+            return vec![json!({
+                "range": { "start": start, "end": start },
+                "severity": 1,
+                "source": "pbnlint",
+                "message": format!("cannot read this file: {}", say(&error)),
+            })];
+        }
+    };
+    let mut document = Document::of_file(path.to_owned(), bytes, unit);
+    let mut kept = Kept::default();
+    kept.of(&mut document, plan);
+    for bug in kept.take_bugs() {
+        complain(&format!("{uri}: {bug}"));
+    }
+    let (findings, _) = kept.of(&mut document, plan);
+    diagnostics::all(&document, uri, findings, relates)
+}
+
+/// The rules of each file. Files to which the same applies share their plan.
+struct Rules {
+    configurations: Configurations,
+    /// By configuration, and by what it ignores in some files only.
+    known: HashMap<(*const Configuration, Vec<usize>), Known>,
+}
+
+/// A plan, and a number for all that it was made of.
+type Known = (Arc<Plan>, u64);
+
+impl Rules {
+    /// What a file is held to, by its real path.
+    fn of(&mut self, path: &Path, client: &ClientSettings) -> Result<Known, String> {
+        let configuration = self.configurations.of(Some(path))?;
+        let subject = self.configurations.subject(Some(path));
+        let ignores = configuration.ignores_for(subject);
+        let place = (Arc::as_ptr(&configuration), ignores);
+        let known = self.known.entry(place).or_insert_with_key(|(_, ignores)| {
+            let settings = configuration.settings(&client.overrides(), ignores);
+            let number = hash(&format!("{settings:?}"));
+            (Arc::new(Plan::new(&settings)), number)
+        });
+        Ok(known.clone())
+    }
+}
+
+fn hash(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn answer(reports: &[Report]) -> Json {
+    format!(r#"{{"items":{}}}"#, written(&reports))
+}
+
+fn part(token: &Value, reports: &[Report]) -> Json {
+    let value = answer(reports);
+    format!(
+        r#"{{"jsonrpc":"2.0","method":"$/progress","params":{{"token":{token},"value":{value}}}}}"#
+    )
+}
