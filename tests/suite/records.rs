@@ -578,3 +578,27 @@ fn awards_without_their_label_have_one_output_form() {
     );
     assert_eq!(written(&output), output);
 }
+
+#[test]
+fn a_fourth_hand_that_three_hands_do_not_leave_is_written() {
+    let options = WriteOptions {
+        form: Form::Rbn,
+        text_on_one_line: true,
+    };
+    let written = |text: &str| {
+        let bytes = text.as_bytes();
+        let output = write(bytes, &split(bytes, Form::Rbn), &options).bytes;
+        String::from_utf8(output).unwrap()
+    };
+    let whole = "H W:A8765.QT.K9.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ54:K9.K94.AT75432.9";
+    assert!(
+        written(whole).contains("QT3.85.Q86.KQJ54:\n"),
+        "{}",
+        written(whole)
+    );
+    // The king of hearts is there twice, or a card is not known.
+    for hands in [whole.replace("QT", "KT"), whole.replace("K94", "K9x")] {
+        let output = written(&hands);
+        assert!(output.contains(&format!("{hands}\n")), "{output}");
+    }
+}

@@ -18,7 +18,7 @@ const ORDER: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
 /// Hands in output form: from the first one that is shown, West first. The fourth hand of a full deal
 /// is left out, and so are dots and fields that say nothing.
 pub(super) fn canonical(hands: &Hands) -> Vec<u8> {
-    let dealt = dealt(hands);
+    let (dealt, is_pack) = dealt(hands);
     let at = |seat: Seat| dealt.get(seat as usize).cloned().unwrap_or_default();
     let full = dealt.iter().filter(|hand| hand.count == 13).count();
     let shown = |seat: &Seat| at(*seat).count > 0 && !at(*seat).is_hidden;
@@ -40,15 +40,17 @@ pub(super) fn canonical(hands: &Hands) -> Vec<u8> {
     for turn in 0..=written {
         let hand = at(seat_after(first, turn));
         out.push(if hand.is_hidden { b';' } else { b':' });
-        if full != 4 || turn < 3 {
+        // What three hands leave is the fourth one only where all four are one pack.
+        if full != 4 || turn < 3 || !is_pack {
             out.extend_from_slice(&hand.text);
         }
     }
     out
 }
 
-/// The hands by direction, the fourth one of a deal of which three are written included.
-fn dealt(hands: &Hands) -> [Dealt; 4] {
+/// The hands by direction, the fourth one of a deal of which three are written included; and whether
+/// each card of the pack is in them.
+fn dealt(hands: &Hands) -> ([Dealt; 4], bool) {
     const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
     let mut rest = Hand::ALL;
     let mut dealt = <[Dealt; 4]>::default();
@@ -102,5 +104,6 @@ fn dealt(hands: &Hands) -> [Dealt; 4] {
             *place = hand;
         }
     }
-    dealt
+    let is_pack = hands.deals_rest || Suit::DESC.iter().all(|suit| rest[*suit].is_empty());
+    (dealt, is_pack)
 }
