@@ -79,9 +79,11 @@ pub(crate) fn gather_unknown(game: &GameContext<'_>) -> Option<Fact> {
         let mut present = TagSet::default();
         present.extend(part.iter().filter_map(|(_, id)| *id));
         let mut meant = TagSet::default();
-        let unknown = part
-            .iter()
-            .filter(|(pair, id)| id.is_none() && !game.file.knows_tag(pair.name()));
+        // `[]` has no name, and there may be millions of them.
+        let has_name = |pair: &TagPair<'_>| !pair.name().is_empty();
+        let unknown = part.iter().filter(|(pair, id)| {
+            id.is_none() && has_name(pair) && !game.file.knows_tag(pair.name())
+        });
         places.extend(unknown.map(|(pair, _)| {
             let nearest = nearest_tag(pair.name());
             let nearest = nearest.and_then(|tag| tag_id(tag.name.as_bytes()));
@@ -106,7 +108,6 @@ pub(crate) fn gather_known(game: &GameContext<'_>, wanted: impl Fn(TagId) -> boo
 }
 
 fn fact(game: &GameContext<'_>, mut places: SmallVec<[Place; 1]>) -> Option<Fact> {
-    places.retain(|place| !place.name.is_empty());
     places.shrink_to_fit();
     let version = game.version;
     (!places.is_empty()).then(|| Fact::new(Places { version, places }))
