@@ -433,3 +433,108 @@ fn who_made_the_first_call_is_sure_where_nothing_unreadable_is_before_it() {
     less(&of("N", "1C AP"), &of("E", "1C AP"), Part::Turn);
     same(&of("N", "\u{7}- 1C AP"), &of("E", "1C AP"));
 }
+
+#[test]
+fn a_star_goes_only_where_nothing_can_follow() {
+    let auction = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n");
+    same(&auction("1C Pass Pass Pass *"), &auction("1C AP"));
+    same(&auction("Pass Pass Pass Pass *"), &auction("AP"));
+    less(
+        &auction("Pass Pass Pass *"),
+        &auction("Pass Pass Pass"),
+        Part::Turn,
+    );
+    less(
+        &auction("1C Pass Pass *"),
+        &auction("1C Pass Pass"),
+        Part::Turn,
+    );
+    // What comes for something that cannot be read does not end an auction either.
+    less(&auction("1C zz *"), &auction("1C 1H"), Part::Turn);
+    same(&auction("1C zz Pass Pass *"), &auction("1C Pass Pass Pass"));
+    less(&auction("1C +"), &auction("1C"), Part::Turn);
+    less(&auction("1C *"), &auction("1C +"), Part::Turn);
+    let suits = ["S", "H", "D", "C"].into_iter();
+    let cards = suits.flat_map(|suit| {
+        "AKQJT98765432"
+            .chars()
+            .map(move |rank| format!("{suit}{rank}"))
+    });
+    let cards: Vec<_> = cards.collect();
+    let play = |cards: &[String], end: &str| format!("[Play \"N\"]\n{} {end}\n", cards.join(" "));
+    same(&play(&cards, "*"), &play(&cards, ""));
+    less(
+        &play(&cards[..51], "*"),
+        &play(&cards[..51], ""),
+        Part::Turn,
+    );
+    let one_unknown = [&cards[..51], &["-".to_owned()]].concat();
+    less(
+        &play(&one_unknown, "*"),
+        &play(&one_unknown, ""),
+        Part::Turn,
+    );
+}
+
+#[test]
+fn turns_begin_elsewhere_only_where_nobody_knows_who_makes_the_first() {
+    let play = |first: &str, cards: &str| format!("[Play {first}]\n{cards}\n");
+    let cards = "SA S2 S3 S4 HA H2 H3 H4";
+    less(&play("\"N\"", cards), &play("\"E\"", cards), Part::Turn);
+    // Nobody is named, and any player may have led.
+    same(&play("\"x\"", cards), &play("\"E\"", cards));
+    less(
+        &play("\"x\"", cards),
+        &play("\"E\"", "S2 S3 S4 SA HA H2 H3 H4"),
+        Part::Turn,
+    );
+    less(
+        &play("\"x\"", cards),
+        &play("\"E\"", "SA S2 S3 S4"),
+        Part::Turn,
+    );
+    // A card that cannot be read does not give the others to other players.
+    less(
+        &play("\"N\"", "SA zz S3 S4"),
+        &play("\"E\"", "SA S2 S3 S4"),
+        Part::Turn,
+    );
+    same(&play("\"N\"", "SA zz S3 S4"), &play("\"E\"", "S2 S3 S4 SA"));
+    let auction = |first: &str, calls: &str| format!("[Auction \"{first}\"]\n{calls}\n");
+    less(&auction("N", "- 1C AP"), &auction("N", "1C AP"), Part::Turn);
+    less(&auction("N", "- 1C AP"), &auction("S", "1C AP"), Part::Turn);
+    same(
+        &auction("N", "- 1C AP"),
+        "[Dealer \"E\"]\n[Auction \"E\"]\n1C AP\n",
+    );
+    less(
+        &auction("N", "- 1C AP"),
+        "[Dealer \"S\"]\n[Auction \"S\"]\n1C AP\n",
+        Part::Turn,
+    );
+}
+
+#[test]
+fn a_comment_beside_what_cannot_be_read_keeps_its_text() {
+    let of = |calls: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls}\n");
+    let before = of("1C {strong} zz 1S {natural} Pass");
+    same(&before, &of("1C {strong} 1H 1S {natural} Pass"));
+    less(&before, &of("1C 1H 1S {natural} Pass"), Part::Comment);
+    less(
+        &before,
+        &of("1C {weak} 1H 1S {natural} Pass"),
+        Part::Comment,
+    );
+    let twice = of("1C {x} zz 1S {x} Pass");
+    less(&twice, &of("1C {x} 1H 1S Pass"), Part::Comment);
+    // The hole is in the play, so that the comments of the auction have their calls.
+    let both = |calls: &str| format!("{}[Play \"E\"]\nSA zz S3 S4\n", of(calls));
+    less(
+        &both("1C {x} AP"),
+        &both("1C Pass {x} Pass Pass"),
+        Part::Comment,
+    );
+    less(&both("1C {x} AP"), &both("{x} 1C AP"), Part::Comment);
+    let table = |row: &str| format!("[ScoreTable \"Rank;Contract\"]\n{row}\n");
+    less(&table("1 {x} 4S"), &table("1 4S"), Part::Comment);
+}
