@@ -1,5 +1,6 @@
 //! The language server: in process, by its protocol on a pipe, and in a real editor.
 
+mod bytes;
 mod clients;
 mod shown;
 mod typing;
