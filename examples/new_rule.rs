@@ -48,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let list = folder.join("mod.rs");
     let rules = std::fs::read_to_string(&list)?;
     let rules = with_word(&rules, group, &module).ok_or(format!("no group is called `{group}`"))?;
-    std::fs::write(&file, template(name, shape))?;
+    std::fs::write(&file, template(group, name, shape))?;
     std::fs::write(&list, rules)?;
     println!("made {}", file.display());
     println!("next: write its page and its check, then");
@@ -71,19 +71,25 @@ fn with_word(rules: &str, group: &str, module: &str) -> Option<String> {
     Some(lines.join("\n") + "\n")
 }
 
-/// What rules with one kind of check have in common: an example with a finding, one without, and
+/// What rules with one kind of check have in common: examples with a finding, some without, and
 /// the check.
 struct Shape {
-    bad: &'static str,
-    good: &'static str,
+    bad: [&'static str; 2],
+    good: [&'static str; 2],
     check: &'static str,
 }
 
 const VALUE: Shape = Shape {
-    bad: r#"//! [Event "x"]
+    bad: [
+        r#"//! [Event "x"]
 //! [Board "1"]"#,
-    good: r#"//! [Event "Club evening"]
+        r#"//! [Event "ab"]"#,
+    ],
+    good: [
+        r#"//! [Event "Club evening"]
 //! [Board "1"]"#,
+        r#"//! [Event "Spring cup"]"#,
+    ],
     check: r#"pub(crate) const CHECKS: &[Check] = &[Check::Value(Tags::Named(&[TagId::EVENT]), check)];
 
 fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &mut Report<'_>) {
@@ -97,10 +103,17 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
 };
 
 const GAME: Shape = Shape {
-    bad: r#"//! [Event "Club evening"]
+    bad: [
+        r#"//! [Event "Club evening"]
 //! [Site "Club evening"]"#,
-    good: r#"//! [Event "Club evening"]
+        r#"//! [Event "Paris"]
 //! [Site "Paris"]"#,
+    ],
+    good: [
+        r#"//! [Event "Club evening"]
+//! [Site "Paris"]"#,
+        r#"//! [Event "Paris"]"#,
+    ],
     check: r#"pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
@@ -117,16 +130,26 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 };
 
 const ACROSS: Shape = Shape {
-    bad: r#"//! [Event "Club evening"]
+    bad: [
+        r#"//! [Event "Club evening"]
 //! [Board "1"]
 //!
 //! [Event "Evening of the club"]
 //! [Board "2"]"#,
-    good: r#"//! [Event "Club evening"]
+        r#"//! [Event "Spring cup"]
+//!
+//! [Event "Autumn cup"]"#,
+    ],
+    good: [
+        r#"//! [Event "Club evening"]
 //! [Board "1"]
 //!
 //! [Event "Club evening"]
 //! [Board "2"]"#,
+        r#"//! [Event "Spring cup"]
+//!
+//! [Board "2"]"#,
+    ],
     check: r#"pub(crate) const CHECKS: &[Check] = &[Check::Across { gather, judge }];
 
 /// What is remembered of a game: a value and its place.
@@ -157,8 +180,24 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 }"#,
 };
 
-fn template(name: &str, shape: Shape) -> String {
+/// The groups whose rules have two examples of each kind at least, for what they judge comes in many
+/// shapes.
+const OF_TWO_EXAMPLES: [&str; 4] = ["deal", "auction", "play", "law"];
+
+fn template(group: &str, name: &str, shape: Shape) -> String {
     let Shape { bad, good, check } = shape;
+    let count = if OF_TWO_EXAMPLES.contains(&group) {
+        2
+    } else {
+        1
+    };
+    let examples = |texts: [&str; 2], after: &str| -> String {
+        let texts = texts.iter().take(count);
+        let blocks = texts.map(|text| format!("//!\n//! ```pbn\n{text}\n//! ```\n{after}"));
+        blocks.collect()
+    };
+    let bad = examples(bad, "//!\n//! ```text\n//! ```\n");
+    let good = examples(good, "");
     format!(
         r#"//! # {name}
 //!
@@ -167,20 +206,9 @@ fn template(name: &str, shape: Shape) -> String {
 //! What to do about it.
 //!
 //! ## Bad
-//!
-//! ```pbn
-{bad}
-//! ```
-//!
-//! ```text
-//! ```
-//!
+{bad}//!
 //! ## Good
-//!
-//! ```pbn
 {good}
-//! ```
-
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -197,7 +225,7 @@ pub(crate) const META: Meta = Meta {{
 
 #[cfg(test)]
 mod tests {
-    use super::with_word;
+    use super::{GAME, template, with_word};
 
     #[test]
     fn a_word_goes_to_its_place_in_its_group() {
@@ -211,5 +239,14 @@ mod tests {
         let with_d = with_word(rules, "tag", "d").unwrap();
         assert!(with_d.ends_with("        c\n        d\n    ]\n"));
         assert_eq!(with_word(rules, "no-such-group", "b"), None);
+    }
+
+    #[test]
+    fn rules_about_the_laws_begin_with_two_examples_of_each_kind() {
+        let count = |group: &str| template(group, "my-rule", GAME).matches("```pbn").count();
+        assert_eq!((count("law"), count("tag")), (4, 2));
+        assert!(
+            template("tag", "my-rule", GAME).contains("```\n//!\n//! ## Good\n//!\n//! ```pbn\n")
+        );
     }
 }

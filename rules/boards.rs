@@ -3,7 +3,8 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
-use super::values;
+use super::kind_of_game;
+use super::read_again::read_again;
 use crate::bridge::{Hand, Seat, Vulnerability};
 use crate::pbn::model::{Model, value};
 use crate::pbn::standard::{TagId, Version, tag_id};
@@ -32,7 +33,7 @@ pub(crate) fn gather_numbered<T: Any + Send + Sync>(
         given: given?,
         place: span,
     };
-    values::is_duplicate(game).then(|| Fact::new(numbered))
+    kind_of_game::is_duplicate(game).then(|| Fact::new(numbered))
 }
 
 /// Tells what is not as the number of the board gives it, where nearly all other boards of
@@ -136,7 +137,7 @@ pub(crate) fn gather_at_table(game: &GameContext<'_>) -> Option<Fact> {
     let place = |tag: TagId| game.stated_tag(tag).map(|(_, span)| span);
     let dealer = model.dealer().zip(place(TagId::DEALER));
     let vulnerable = model.vulnerability().zip(place(TagId::VULNERABLE));
-    if (dealer.is_none() && vulnerable.is_none()) || !values::is_duplicate(game) {
+    if (dealer.is_none() && vulnerable.is_none()) || !kind_of_game::is_duplicate(game) {
         return None;
     }
     let values = KEYS.iter().map(|tag| game.value(*tag).unwrap_or(b"?"));
@@ -199,8 +200,7 @@ pub(crate) fn boards_at_tables<'f>(
             .games
             .partition_point(|game| game.range.start < fact.base);
         if let Some(game) = file.split.games.get(index) {
-            file.split
-                .parse_into(&mut document, file.source.slice(game.range.clone()));
+            read_again(file, &mut document, game);
             if let Some(game) = read_at_table(&document, fact, at_table) {
                 boards.entry(game.board.clone()).or_default().push(game);
             }

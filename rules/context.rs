@@ -41,6 +41,23 @@ impl<'g> GameContext<'g> {
         self.document.text
     }
 
+    /// The text of the game before it. Rules may read it: a game is checked again when one of its
+    /// neighbors changes.
+    pub(crate) fn text_before(&self) -> Option<&'g [u8]> {
+        let games = &self.file.split.games;
+        let index = games.partition_point(|game| game.range.start < self.base);
+        let before = games.get(index.checked_sub(1)?)?;
+        Some(self.file.source.slice(before.range.clone()))
+    }
+
+    /// The text of the game after it, which rules may read as well; empty after the last one.
+    pub(crate) fn text_after(&self) -> &'g [u8] {
+        let games = &self.file.split.games;
+        let next = games.partition_point(|game| game.range.start <= self.base);
+        let next = games.get(next).map_or(0..0, |game| game.range.clone());
+        self.file.source.slice(next)
+    }
+
     /// Whether there is a tag in it at all.
     pub fn is_game(&self) -> bool {
         !self.tags.is_empty()

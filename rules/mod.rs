@@ -13,21 +13,29 @@
 //! ```
 
 mod aside;
+mod bad_value;
 mod boards;
 mod check;
 mod context;
+mod days;
 mod facts;
 mod found;
 mod group;
-mod habits;
 mod hidden;
 mod house;
+mod kind_of_game;
+mod meant;
+mod meta;
 mod names;
 mod needs;
+mod page;
+mod read_again;
 mod records;
 mod report;
+mod rule;
 mod rule_ref;
-mod values;
+mod sides;
+mod words;
 
 pub use aside::{AsideContext, Unused};
 pub use check::{Check, Tags};
@@ -38,18 +46,16 @@ pub use group::Group;
 pub(crate) use hidden::merges_games;
 pub(crate) use house::HouseFact;
 pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern};
+pub use meta::{Availability, Meta};
 pub use needs::Need;
 pub(crate) use needs::{Games, Parts, those};
 pub use records::{RecordContext, RecordsContext};
 pub use report::{Finding, Report};
+pub use rule::Rule;
 pub use rule_ref::RuleRef;
-pub(crate) use values::listed;
+pub(crate) use words::listed;
 
-use std::fmt;
-
-use crate::diagnostic::Severity;
-use crate::fix::Applicability;
-use crate::pbn::model::refine::Part;
+use page::{head, page_length, text_of};
 
 /// What a rule file needs to name.
 pub(crate) mod prelude {
@@ -91,38 +97,6 @@ macro_rules! rules {
             },
         )*)*];
     };
-}
-
-/// How long the page at the top of a rule's source is: its lines that begin with `//!`. The source
-/// below it is code, which the program should not carry as text, too.
-const fn page_length(source: &str) -> usize {
-    let mut rest = source.as_bytes();
-    while let [b'/', b'/', b'!', line @ ..] = rest {
-        rest = line;
-        while let [byte, after @ ..] = rest {
-            rest = after;
-            if *byte == b'\n' {
-                break;
-            }
-        }
-    }
-    source.len() - rest.len()
-}
-
-/// A copy of the first bytes of a text.
-const fn head<const LENGTH: usize>(text: &str) -> [u8; LENGTH] {
-    match text.as_bytes().first_chunk() {
-        Some(head) => *head,
-        None => [0; LENGTH],
-    }
-}
-
-/// Whole lines of a text are text.
-const fn text_of(lines: &'static [u8]) -> &'static str {
-    match std::str::from_utf8(lines) {
-        Ok(text) => text,
-        Err(_) => "",
-    }
 }
 
 rules! {
@@ -534,145 +508,4 @@ rules! {
         site_country
         wide_line
     ]
-}
-
-/// Where the site of `examples/site.rs` is.
-const SITE: &str = "https://pbnlint.readthedocs.io/en/latest/";
-
-/// One rule: its facts, its page and its checks.
-pub struct Rule {
-    /// The facts about it.
-    pub meta: Meta,
-    /// What the engine calls.
-    pub checks: &'static [Check],
-    /// The folder in which it is.
-    pub group: Group,
-    /// The text of its file, of which the page is the documentation at the top.
-    page: &'static str,
-}
-
-impl Rule {
-    /// The rule of a name, or of a name it had before.
-    pub fn find(name: &str) -> Option<&'static Rule> {
-        let named = |rule: &&Rule| rule.meta.name == name || rule.meta.aliases.contains(&name);
-        RULES.iter().find(named)
-    }
-
-    /// Whether it judges tables, by what a game must have for it.
-    pub(crate) fn is_about_tables(&self) -> bool {
-        let is_judged = matches!(self.group, Group::Table | Group::Law);
-        is_judged && self.meta.needs.iter().any(|need| need.is_table())
-    }
-
-    /// Its place in [`RULES`], in which all rules are.
-    pub fn index(&self) -> usize {
-        let first = RULES.as_ptr() as usize;
-        let here = std::ptr::from_ref(self) as usize;
-        here.wrapping_sub(first) / size_of::<Rule>()
-    }
-
-    /// The page in Markdown: the documentation at the top of the rule's file.
-    pub fn page(&self) -> String {
-        let lines = self
-            .page
-            .lines()
-            .filter_map(|line| line.strip_prefix("//!"));
-        let mut page = String::new();
-        for line in lines {
-            page.push_str(line.strip_prefix(' ').unwrap_or(line));
-            page.push('\n');
-        }
-        page
-    }
-
-    /// The first sentence of the page's text, without its full stop.
-    pub fn summary(&self) -> String {
-        let page = self.page();
-        let text = page.split("\n\n").nth(1).unwrap_or_default();
-        let sentence = text.replace('\n', " ");
-        let end = sentence.find(". ").unwrap_or(sentence.trim_end().len());
-        let sentence = sentence.get(..end).unwrap_or_default().trim();
-        sentence.strip_suffix('.').unwrap_or(sentence).to_owned()
-    }
-
-    /// Where its page can be read.
-    pub fn url(&self) -> String {
-        let (group, name) = (self.group.name(), self.meta.name);
-        format!("{SITE}rules/{group}/{name}.html")
-    }
-}
-
-impl PartialEq for Rule {
-    fn eq(&self, other: &Rule) -> bool {
-        std::ptr::eq(self, other)
-    }
-}
-
-impl Eq for Rule {}
-
-impl fmt::Debug for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.meta.name)
-    }
-}
-
-/// The facts about a rule. Names, severities and what is on by default are promises to
-/// users: the changelog lists every change.
-pub struct Meta {
-    /// Its name, in kebab-case; it reads well after "ignore".
-    pub name: &'static str,
-    /// Names that it had before.
-    pub aliases: &'static [&'static str],
-    /// How bad its findings are.
-    pub severity: Severity,
-    /// What fixes it offers.
-    pub fix: Availability,
-    /// What its safe fixes may change although it could be read: that the reader sees the
-    /// same game all the same is then for the rule to say. The guard of repairs takes
-    /// everything else for a bug.
-    pub may_change: &'static [Part],
-    /// The chapters of PBN 2.1 that it is on; empty for our own opinion.
-    pub chapters: &'static [&'static str],
-    /// The chapters of RBN 3.2 that it is on, where it judges records: `3.A` is the one about label A.
-    pub rbn_chapters: &'static [&'static str],
-    /// Whether it is on when the user selects nothing. Rules of the group `export` are then
-    /// on for files that are held to export format.
-    pub default: bool,
-    /// What a game must have for its checks of whole games and of sections to have anything to
-    /// say: all of these. They are not called for any other.
-    pub needs: &'static [Need],
-    /// Whether findings that say the same at more than a few places of a file become one, as it
-    /// is where a program makes a mistake throughout. Not so where each is a fault of its own,
-    /// about which somebody has to think: a card of a deal, the score of a board.
-    pub folds: bool,
-    /// The version of pbnlint that brought it.
-    pub since: &'static str,
-}
-
-impl Meta {
-    /// What is usual; a rule writes `..Meta::DEFAULT` after what it has to say.
-    pub const DEFAULT: Meta = Meta {
-        name: "",
-        aliases: &[],
-        severity: Severity::Warning,
-        fix: Availability::None,
-        may_change: &[],
-        chapters: &[],
-        rbn_chapters: &[],
-        default: true,
-        needs: &[],
-        folds: true,
-        since: "0.1.0",
-    };
-}
-
-/// Whether a rule's findings come with a fix.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Availability {
-    /// None has one.
-    None,
-    /// Some have one, of this applicability at best.
-    Sometimes(Applicability),
-    /// Every finding has one, of this applicability.
-    Always(Applicability),
 }

@@ -41,7 +41,7 @@
 
 use crate::bridge::seat_name;
 use crate::rules::prelude::*;
-use crate::rules::values::plural;
+use crate::rules::words::plural;
 
 pub(crate) const META: Meta = Meta {
     name: "uneven-end-position",

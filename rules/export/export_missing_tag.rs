@@ -84,7 +84,7 @@
 use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, mandatory, nearest_tag, tag_id};
 use crate::rules::TagSet;
 use crate::rules::prelude::*;
-use crate::rules::values;
+use crate::rules::words;
 
 pub(crate) const META: Meta = Meta {
     name: "export-missing-tag",
@@ -200,7 +200,7 @@ fn all_of(version: Version) -> TagSet {
 }
 
 fn tell(missing: &[&str], tags: &Tags, fact: &GameFact, report: &mut Report<'_>) {
-    let tags_missing = values::listed(missing);
+    let tags_missing = words::listed(missing);
     let message = match missing {
         [] => return,
         [_] => format!("the mandatory tag {tags_missing} is missing"),

@@ -59,8 +59,8 @@
 
 use crate::pbn::model::value::{self, Sided};
 use crate::pbn::standard::TagId;
+use crate::rules::kind_of_game;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "export-result",
@@ -88,8 +88,8 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let other = result.tricks.of(declarer.lho());
-    let is_whole =
-        values::is_final(game) && !game.model.deal().is_some_and(|deal| deal.is_end_position());
+    let is_whole = kind_of_game::is_final(game)
+        && !game.model.deal().is_some_and(|deal| deal.is_end_position());
     let tricks = match (result.tricks.of(declarer), other) {
         // The tricks of the other side would be lost.
         (Some(own), Some(other)) if own + other != 13 => return,

@@ -172,10 +172,56 @@ struct Half {
     lines: Vec<Span>,
 }
 
+/// A text that an empty line cut off from the game before.
+struct Cut {
+    /// What is cut off.
+    what: String,
+    /// Whether the neighbors leave no doubt of it.
+    is_proved: bool,
+    /// Whether the standard allows it as a game.
+    is_allowed_alone: bool,
+    /// The empty lines.
+    lines: Vec<Span>,
+}
+
 /// How many of a program's own tags are looked up in the neighbouring games.
 const MOST_OWN: usize = 8;
 
+/// What is said of a text depends on its neighbors as well, which are read here and not by the
+/// judgment: where one of them changes, this text is checked again, and no other.
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
+    let half = half(game)?;
+    let mut before = Document::default();
+    game.file.split.parse_into(&mut before, game.text_before()?);
+    // Without the empty line, which ends the comment, what follows would be comment too.
+    let mut problems = before.problems.iter();
+    if problems.any(|problem| problem.kind == ProblemKind::UnclosedComment) {
+        return None;
+    }
+    let is_proved = !half.own.is_empty() && has_board(&before) && {
+        let mut after = Document::default();
+        game.file.split.parse_into(&mut after, game.text_after());
+        let mut own = half.own.iter();
+        own.all(|name| !has_name(&before, name) && has_name(&after, name))
+    };
+    let what = match (half.tag, half.own.first()) {
+        (Some(TagId::NOTE), _) if !missing_notes(&before).has_any(half.numbers) => return None,
+        (None, Some(name)) if is_proved => game.file.show(name),
+        (None, Some(_)) => return None,
+        (Some(tag), _) if is_proved || is_second_half(&half, &before, tag) => tag.name().to_owned(),
+        (None, None) => "calls or cards".to_owned(),
+        _ => return None,
+    };
+    Some(Fact::new(Cut {
+        what,
+        is_proved,
+        is_allowed_alone: is_allowed_alone(&half),
+        lines: half.lines,
+    }))
+}
+
+/// What may be the second half of a game.
+fn half(game: &GameContext<'_>) -> Option<Half> {
     if game.base == 0 {
         return None;
     }
@@ -225,14 +271,14 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     for note in &game.model.notes().notes {
         numbers.insert(note.number.unwrap_or(0));
     }
-    Some(Fact::new(Half {
-        numbers,
+    Some(Half {
         tag,
         own,
         is_complete,
         names,
+        numbers,
         lines,
-    }))
+    })
 }
 
 /// The first thing in a game apart from white space, comments and escape lines.
@@ -267,57 +313,26 @@ fn empty_lines(game: &GameContext<'_>, end: u32) -> Vec<Span> {
     lines
 }
 
-fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mut before = Document::default();
-    let mut after = Document::default();
+fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for fact in facts {
-        let Some(half) = fact.fact.get::<Half>() else {
+        let Some(cut) = fact.fact.get::<Cut>() else {
             continue;
         };
-        let games = &file.split.games;
-        let index = games.partition_point(|game| game.range.start < fact.base);
-        let Some(game) = index.checked_sub(1).and_then(|index| games.get(index)) else {
-            continue;
-        };
-        file.split
-            .parse_into(&mut before, file.source.slice(game.range.clone()));
-        // Without the empty line, which ends the comment, what follows would be comment too.
-        let mut problems = before.problems.iter();
-        if problems.any(|problem| problem.kind == ProblemKind::UnclosedComment) {
-            continue;
-        }
-        let next = games.get(index + 1).map_or(0..0, |game| game.range.clone());
-        file.split.parse_into(&mut after, file.source.slice(next));
-        let is_proved = !half.own.is_empty()
-            && has_board(&before)
-            && half
-                .own
-                .iter()
-                .all(|name| !has_name(&before, name) && has_name(&after, name));
-        let what = match (half.tag, half.own.first()) {
-            (Some(TagId::NOTE), _) if !missing_notes(&before).has_any(half.numbers) => continue,
-            (None, Some(name)) if is_proved => file.show(name),
-            (None, Some(_)) => continue,
-            (Some(tag), _) if is_proved || is_second_half(half, &before, tag) => {
-                tag.name().to_owned()
-            }
-            (None, None) => "calls or cards".to_owned(),
-            _ => continue,
-        };
-        let lines = half.lines.iter().map(|line| line.at(fact.base));
+        let lines = cut.lines.iter().map(|line| line.at(fact.base));
         let edits: Vec<_> = lines.map(|line| (line, b"".into())).collect();
         let Some((first, _)) = edits.first().cloned() else {
             continue;
         };
-        let applicability = match is_proved {
+        let applicability = match cut.is_proved {
             true => Applicability::Safe,
             false => Applicability::Unsafe,
         };
+        let what = &cut.what;
         let message = format!("this empty line ends the game and cuts off {what}");
         report
             .in_file(first, fact.game, message)
             .habit_that("games", "are cut like this", what)
-            .milder(is_allowed_alone(half))
+            .milder(cut.is_allowed_alone)
             .fix_all_in_file("delete the empty line", applicability, edits);
     }
 }
@@ -350,15 +365,9 @@ fn missing_notes(game: &Document<'_>) -> NoteNumbers {
 
 /// The numbers of the notes with which the next text begins, if an empty line separates it from this game.
 pub(crate) fn notes_after(game: &GameContext<'_>) -> NoteNumbers {
-    let games = &game.file.split.games;
-    let next = games.partition_point(|other| other.range.start <= game.base);
     let mut numbers = NoteNumbers::default();
-    let Some(next) = games.get(next) else {
-        return numbers;
-    };
     let mut document = Document::default();
-    let split = game.file.split;
-    split.parse_into(&mut document, game.file.source.slice(next.range.clone()));
+    game.file.split.parse_into(&mut document, game.text_after());
     let notes = Game::new(&document).tag_pairs();
     for note in notes.take_while(|pair| tag_id(pair.name()) == Some(TagId::NOTE)) {
         numbers.insert(Note::of(note).number.unwrap_or(0));
@@ -368,19 +377,15 @@ pub(crate) fn notes_after(game: &GameContext<'_>) -> NoteNumbers {
 
 /// The numbers of the notes that the game before lacks, where this one begins with a note.
 pub(crate) fn notes_wanted_before(game: &GameContext<'_>) -> NoteNumbers {
-    let games = &game.file.split.games;
-    let index = games.partition_point(|other| other.range.start < game.base);
-    let before = index.checked_sub(1).and_then(|index| games.get(index));
     let begins_with_note = game
         .tags
         .first()
         .is_some_and(|(_, id)| *id == Some(TagId::NOTE));
-    let Some(before) = before.filter(|_| begins_with_note) else {
+    let Some(before) = game.text_before().filter(|_| begins_with_note) else {
         return NoteNumbers::default();
     };
     let mut document = Document::default();
-    let text = game.file.source.slice(before.range.clone());
-    game.file.split.parse_into(&mut document, text);
+    game.file.split.parse_into(&mut document, before);
     missing_notes(&document)
 }
 
@@ -420,13 +425,7 @@ pub(crate) fn is_cut_off(game: &GameContext<'_>, text: Span) -> bool {
 
 /// Whether the text after the game begins with calls or cards.
 pub(crate) fn is_followed_by_data(game: &GameContext<'_>) -> bool {
-    let games = &game.file.split.games;
-    let next = games.partition_point(|other| other.range.start <= game.base);
-    let Some(next) = games.get(next) else {
-        return false;
-    };
-    let text = game.file.source.slice(next.range.clone());
-    let mut lines = text.split(|byte| is_line_end(*byte));
+    let mut lines = game.text_after().split(|byte| is_line_end(*byte));
     let line = lines.find(|line| !line.trim_ascii().is_empty());
     let mut words = line
         .unwrap_or(&[])

@@ -61,6 +61,7 @@ use crate::pbn::model::refine::Part;
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::{Document, Game};
 use crate::rules::prelude::*;
+use crate::rules::read_again::{may_have, read_again};
 
 pub(crate) const META: Meta = Meta {
     name: "nothing-to-inherit",
@@ -132,8 +133,11 @@ fn given_before(file: &FileContext<'_>, wanted: &mut HashMap<&[u8], Wanted>) {
         if wanted.is_empty() || game.range.start > last {
             return;
         }
-        file.split
-            .parse_into(&mut document, file.source.slice(game.range.clone()));
+        let text = file.source.slice(game.range.clone());
+        if !may_have(text, wanted.keys().copied()) {
+            continue;
+        }
+        read_again(file, &mut document, game);
         for pair in Game::new(&document).tag_pairs() {
             let is_given = pair.value().is_some_and(|value| value != b"#");
             let place = game.range.start + pair.span().start as usize;

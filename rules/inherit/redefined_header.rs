@@ -88,6 +88,7 @@ use std::ops::Range;
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::{Document, Game};
 use crate::rules::prelude::*;
+use crate::rules::read_again::{may_have, read_again};
 
 pub(crate) const META: Meta = Meta {
     name: "redefined-header",
@@ -128,8 +129,16 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             break;
         }
         let has_headers = headers.next_if_eq(&base).is_some();
-        file.split
-            .parse_into(&mut document, file.source.slice(game.range.clone()));
+        // Another game matters where it may have a tag whose value was handed on or redefined.
+        let text = file.source.slice(game.range.clone());
+        let is_read = has_headers
+            || may_have(text, handed_on.keys().map(Vec::as_slice))
+            || may_have(text, redefined.keys().map(Vec::as_slice));
+        if is_read {
+            read_again(file, &mut document, game);
+        } else {
+            file.split.parse_into(&mut document, b"");
+        }
         let can_hand_on = file.version(index) != Version::V1_0;
         let mut present: HashSet<&[u8]> = HashSet::new();
         for pair in Game::new(&document).tag_pairs() {

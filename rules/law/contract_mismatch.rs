@@ -120,7 +120,7 @@ use crate::pbn::model::value::contract_text;
 use crate::pbn::model::{Auction, Said};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::rules::values::risk_name;
+use crate::rules::words::risk_name;
 
 pub(crate) const META: Meta = Meta {
     name: "contract-mismatch",

@@ -51,8 +51,8 @@
 //! ```
 
 use crate::pbn::standard::TagId;
+use crate::rules::days;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "date-before-event",
@@ -65,8 +65,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some([(days, span), (first_days, other)]) =
-        values::days_and_others(game, TagId::EVENT_DATE)
+    let Some([(days, span), (first_days, other)]) = days::days_and_others(game, TagId::EVENT_DATE)
     else {
         return;
     };

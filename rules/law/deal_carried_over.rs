@@ -199,6 +199,7 @@ use crate::pbn::model::{Deal, Model, Said};
 use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
 use crate::pbn::syntax::{Document, Game};
 use crate::rules::prelude::*;
+use crate::rules::read_again::{may_have, read_again};
 
 pub(crate) const META: Meta = Meta {
     name: "deal-carried-over",
@@ -307,14 +308,12 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let of_before = match dealt.take() {
             Some((dealt, last)) if last == before => Some(dealt),
             _ => games.get(before).map(|game| {
-                let text = file.source.slice(game.range.clone());
-                file.split.parse_into(&mut document, text);
+                read_again(file, &mut document, game);
                 Dealt::read(&document, game.range.start)
             }),
         };
         if let (Some(dealt), Some(game)) = (&of_before, games.get(index)) {
-            let text = file.source.slice(game.range.clone());
-            file.split.parse_into(&mut document, text);
+            read_again(file, &mut document, game);
             carried.extend(carried_over(file, dealt, &document, fact, without));
         }
         dealt = of_before.map(|dealt| (dealt, index));
@@ -334,8 +333,12 @@ fn has_second_tables(file: &FileContext<'_>) -> bool {
     let mut document = Document::default();
     let mut before = None;
     file.split.games.iter().any(|game| {
+        // Where it has no deal, nothing changes.
         let text = file.source.slice(game.range.clone());
-        file.split.parse_into(&mut document, text);
+        if !may_have(text, [TagId::DEAL.name().as_bytes()].into_iter()) {
+            return false;
+        }
+        read_again(file, &mut document, game);
         let mut pairs = Game::new(&document).tag_pairs();
         let deal = pairs.find(|pair| pair.name() == TagId::DEAL.name().as_bytes());
         let deal = deal.and_then(|pair| pair.value()).map(<[u8]>::to_vec);

@@ -110,7 +110,7 @@ use crate::pbn::model::Said;
 use crate::pbn::standard::TagId;
 use crate::rules::merges_games;
 use crate::rules::prelude::*;
-use crate::rules::values::strain_word;
+use crate::rules::words::strain_word;
 
 pub(crate) const META: Meta = Meta {
     name: "declarer-mismatch",

@@ -125,7 +125,7 @@ use crate::bridge::{Seat, Strain, seat_name};
 use crate::pbn::model::table::double_dummy_digits;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::rules::values::{counted_tricks, strain_name};
+use crate::rules::words::{counted_tricks, strain_name};
 
 pub(crate) const META: Meta = Meta {
     name: "double-dummy-tricks",

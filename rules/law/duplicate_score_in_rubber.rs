@@ -71,8 +71,8 @@ use crate::bridge::scoring::points;
 use crate::bridge::scoring::rubber_points;
 use crate::bridge::{FinalContract, same_side};
 use crate::pbn::standard::TagId;
+use crate::rules::kind_of_game;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "duplicate-score-in-rubber",
@@ -118,7 +118,7 @@ pub(crate) fn find(game: &GameContext<'_>) -> Option<String> {
     };
     let (score, result) = (model.score()?, model.result()?);
     let tricks = u8::try_from(result.tricks.of(declarer)?).ok()?;
-    if result.is_irregular || !values::is_final(game) {
+    if result.is_irregular || !kind_of_game::is_final(game) {
         return None;
     }
     let given = score.of(declarer).or_else(|| {

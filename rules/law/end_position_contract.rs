@@ -54,7 +54,7 @@ use crate::bridge::FinalContract;
 use crate::pbn::model::Said;
 use crate::pbn::standard::{TagId, Version};
 use crate::rules::prelude::*;
-use crate::rules::values::plural;
+use crate::rules::words::plural;
 
 pub(crate) const META: Meta = Meta {
     name: "end-position-contract",

@@ -110,7 +110,7 @@ use crate::pbn::model::Deal;
 use crate::pbn::model::table::{denomination_of, double_dummy_digits};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::prelude::*;
-use crate::rules::values::{counted_tricks, strain_name};
+use crate::rules::words::{counted_tricks, strain_name};
 
 pub(crate) const META: Meta = Meta {
     name: "impossible-tricks",

@@ -189,7 +189,7 @@ use crate::pbn::model::Said;
 use crate::pbn::model::scoring::{SideScores, side_scores};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::prelude::*;
-use crate::rules::values::plural;
+use crate::rules::words::plural;
 
 pub(crate) const META: Meta = Meta {
     name: "imps-of-two-tables",

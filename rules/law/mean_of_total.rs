@@ -74,7 +74,7 @@ use crate::pbn::model::Table;
 use crate::pbn::model::table::{Cell, decimals, last_place};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::rules::values::plural;
+use crate::rules::words::plural;
 
 pub(crate) const META: Meta = Meta {
     name: "mean-of-total",

@@ -59,9 +59,10 @@
 use crate::pbn::model::table::Cell;
 use crate::pbn::model::value::{self, Sided};
 use crate::pbn::standard::{SCORING_1_0, SCORING_MODIFIERS, SCORING_SYSTEMS, TagId, TagSet};
+use crate::rules::kind_of_game;
 use crate::rules::law::table_score::has_wrong_row;
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "odd-points",
@@ -154,9 +155,9 @@ fn has_points_of_ten(game: &GameContext<'_>) -> bool {
             let lists = [SCORING_1_0, SCORING_SYSTEMS, SCORING_MODIFIERS];
             fields.all(|(_, field)| {
                 let mut lists = lists.iter();
-                lists.any(|list| values::known_spelling(list, field).is_some())
+                lists.any(|list| meant::known_spelling(list, field).is_some())
             })
         })
     };
-    values::has_usual_points(game) && is_known(TagId::SCORING)
+    kind_of_game::has_usual_points(game) && is_known(TagId::SCORING)
 }

@@ -55,8 +55,8 @@
 
 use crate::bridge::{Seat, same_side, seat_name};
 use crate::pbn::standard::TagId;
+use crate::rules::kind_of_game;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "player-on-two-seats",
@@ -99,7 +99,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     else {
         return;
     };
-    let is_program = |tag: TagId| values::is_program(game, Some(tag));
+    let is_program = |tag: TagId| kind_of_game::is_program(game, Some(tag));
     if !is_full_name(name, same_side(seat, other_seat)) || is_program(tag) || is_program(other_tag)
     {
         return;

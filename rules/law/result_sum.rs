@@ -110,8 +110,9 @@
 
 use crate::pbn::model::value::Sided;
 use crate::pbn::standard::{TagId, Version};
+use crate::rules::kind_of_game;
 use crate::rules::prelude::*;
-use crate::rules::values;
+use crate::rules::words;
 
 pub(crate) const META: Meta = Meta {
     name: "result-sum",
@@ -140,7 +141,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             ns + ew
         ),
         Fault::TooMany { tricks, total } => {
-            let s = values::plural(total);
+            let s = words::plural(total);
             format!(
                 "an end position with {total} card{s} in each hand has {total} trick{s}, found {tricks}"
             )
@@ -173,7 +174,7 @@ fn find(game: &GameContext<'_>) -> Option<Fault> {
         return (tricks > total).then_some(Fault::TooMany { tricks, total });
     };
     let sum = ns + ew;
-    let is_over = || game.version == Version::V1_0 || values::is_final(game);
+    let is_over = || game.version == Version::V1_0 || kind_of_game::is_final(game);
     if sum > total || (sum < total && end.is_none() && is_over()) {
         return Some(Fault::Sum { ns, ew, total });
     }

@@ -70,7 +70,7 @@ use crate::bridge::{AuctionCall, Call, FinalContract, Penalty};
 use crate::pbn::model::{Said, Turn};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::rules::values::risk_name;
+use crate::rules::words::risk_name;
 
 pub(crate) const META: Meta = Meta {
     name: "risk-mismatch",

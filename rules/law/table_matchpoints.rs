@@ -111,7 +111,7 @@ use crate::pbn::model::table::{Cell, last_place};
 use crate::pbn::model::{Said, Table};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
-use crate::rules::values::plural;
+use crate::rules::words::plural;
 
 pub(crate) const META: Meta = Meta {
     name: "table-matchpoints",

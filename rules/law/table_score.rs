@@ -125,8 +125,8 @@ use crate::bridge::scoring::possible_points;
 use crate::bridge::{FinalContract, Seat, Vulnerability, same_side};
 use crate::pbn::model::Table;
 use crate::pbn::standard::TagId;
+use crate::rules::kind_of_game;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "table-score",
@@ -202,7 +202,7 @@ pub(super) fn wrong_rows<'m>(
     let table = game.model.table(TagId::SCORE_TABLE);
     let table = table.filter(|table| table.is_whole())?;
     let vulnerable = game.model.vulnerability();
-    let columns = Columns::of(table).filter(|_| values::has_usual_points(game))?;
+    let columns = Columns::of(table).filter(|_| kind_of_game::has_usual_points(game))?;
     let laws = game.model.laws();
     let wrong = move |row: usize| Some((row, columns.judge(table, row, vulnerable, laws)?));
     Some((0..table.row_count()).filter_map(wrong))

@@ -56,8 +56,8 @@
 //! ```
 
 use crate::pbn::standard::TagId;
+use crate::rules::days;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "utc-date",
@@ -70,7 +70,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let Some([(days, span), (other_days, other)]) = values::days_and_others(game, TagId::UTC_DATE)
+    let Some([(days, span), (other_days, other)]) = days::days_and_others(game, TagId::UTC_DATE)
     else {
         return;
     };

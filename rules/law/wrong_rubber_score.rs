@@ -181,8 +181,9 @@ use crate::bridge::scoring::rubber_points;
 use crate::bridge::{Contract, FinalContract, Penalty, Seat, Vulnerability, same_side, seat_name};
 use crate::pbn::model::value::{self, Rubber, Sided};
 use crate::pbn::standard::TagId;
+use crate::rules::kind_of_game;
 use crate::rules::prelude::*;
-use crate::rules::values::{self, counted_tricks, risk_name, strain_name};
+use crate::rules::words::{counted_tricks, risk_name, strain_name};
 
 pub(crate) const META: Meta = Meta {
     name: "wrong-rubber-score",
@@ -235,7 +236,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     else {
         return;
     };
-    if !values::is_final(game) || values::has_irregularity(game) {
+    if !kind_of_game::is_final(game) || kind_of_game::has_irregularity(game) {
         return;
     }
     let vulnerable = model.vulnerability();

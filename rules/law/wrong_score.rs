@@ -250,8 +250,9 @@ use crate::bridge::{Bid, Contract, FinalContract, Seat, same_side, seat_name};
 use crate::pbn::model::value::Sided;
 use crate::pbn::standard::TagId;
 use crate::rbn::auction::Vulnerability;
+use crate::rules::kind_of_game;
 use crate::rules::prelude::*;
-use crate::rules::values;
+use crate::rules::words;
 
 pub(crate) const META: Meta = Meta {
     name: "wrong-score",
@@ -312,8 +313,8 @@ struct Wrong {
 /// A contract with who played it and how, as players say it.
 fn played(contract: Contract, declarer: Seat, is_vulnerable: Option<bool>) -> String {
     let Contract { bid, penalty } = contract;
-    let (level, strain) = (bid.level, values::strain_name(bid.strain));
-    let (risk, name) = (values::risk_name(penalty), seat_name(declarer));
+    let (level, strain) = (bid.level, words::strain_name(bid.strain));
+    let (risk, name) = (words::risk_name(penalty), seat_name(declarer));
     let state = match is_vulnerable {
         Some(true) => " vulnerable",
         Some(false) => " not vulnerable",
@@ -329,12 +330,12 @@ type Right = [[i32; 2]; 2];
 impl Wrong {
     fn message(&self) -> String {
         let contract = played(self.contract, self.declarer, self.is_vulnerable);
-        let (given, side) = (self.given, values::side_name(self.declarer));
+        let (given, side) = (self.given, words::side_name(self.declarer));
         let Some((tricks, right)) = self.played else {
             return format!("no number of tricks in {contract} scores {given} for {side}");
         };
         let right = self.right(right.map(|[points, _]| points));
-        let made = values::counted_tricks(tricks);
+        let made = words::counted_tricks(tricks);
         format!("{contract}, {made}, scores {right}, found {given}")
     }
 
@@ -347,7 +348,7 @@ impl Wrong {
     }
 
     fn right(&self, [safe, vulnerable]: [i32; 2]) -> String {
-        let side = values::side_name(self.declarer);
+        let side = words::side_name(self.declarer);
         match self.is_vulnerable {
             Some(true) => format!("{vulnerable} for {side}"),
             None if safe != vulnerable => {
@@ -409,7 +410,7 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
     let laws = model.laws();
     // Excuses for a wrong score are looked for only if it is wrong.
     if brings(laws, &|points| points.contains(&given))
-        || !values::is_final(game)
+        || !kind_of_game::is_final(game)
         || is_unusual(game)
     {
         return None;
@@ -456,8 +457,8 @@ fn for_declarer(declarer: Seat, score: Sided<i32>) -> Option<i32> {
 
 /// Whether the table of the laws may not hold, or something irregular happened.
 fn is_unusual(game: &GameContext<'_>) -> bool {
-    !values::has_usual_points(game)
-        || values::has_irregularity(game)
+    !kind_of_game::has_usual_points(game)
+        || kind_of_game::has_irregularity(game)
         || game.model.deal().is_some_and(|deal| deal.is_end_position())
 }
 
@@ -512,7 +513,7 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let contract = played(contract, declarer, Some(is_vulnerable));
-    let made = values::counted_tricks(tricks);
+    let made = words::counted_tricks(tricks);
     let [right, _] = points.map(|points| sign * points);
     let [_, span, _] = result.spans;
     report

@@ -37,8 +37,8 @@
 
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
+use crate::rules::kind_of_game;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "player-name",
@@ -61,7 +61,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     if text.contains(&b'&') {
         return;
     }
-    if values::is_program(game, tag) {
+    if kind_of_game::is_program(game, tag) {
         return;
     }
     for (at, name) in value::fields(text) {

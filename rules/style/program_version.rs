@@ -30,8 +30,8 @@
 //! ```
 
 use crate::pbn::standard::TagId;
+use crate::rules::kind_of_game;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "program-version",
@@ -54,7 +54,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
     if text.contains(&b'&') {
         return;
     }
-    if values::is_program(game, tag) && !text.iter().any(u8::is_ascii_digit) {
+    if kind_of_game::is_program(game, tag) && !text.iter().any(u8::is_ascii_digit) {
         report.at(span, "the version of the program is missing");
     }
 }

@@ -72,7 +72,7 @@
 use crate::pbn::model::Table;
 use crate::rules::file::lone_star::star_after;
 use crate::rules::prelude::*;
-use crate::rules::values::plural;
+use crate::rules::words::plural;
 
 pub(crate) const META: Meta = Meta {
     name: "table-row-count",

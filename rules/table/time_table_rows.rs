@@ -57,7 +57,7 @@ use crate::pbn::model::times::{rows_of_calls, rows_of_cards};
 use crate::pbn::standard::TagId;
 use crate::pbn::standard::TagSet;
 use crate::rules::prelude::*;
-use crate::rules::values::plural;
+use crate::rules::words::plural;
 
 pub(crate) const META: Meta = Meta {
     name: "time-table-rows",

@@ -60,9 +60,9 @@
 
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
-use crate::rules::habits::{BadValue, check_value};
+use crate::rules::bad_value::{BadValue, check_value};
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-board",
@@ -80,7 +80,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
 
 fn bad_board(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
     let fault = value::positive_integer(text).err()?;
-    let meant = values::positive_integer(text);
+    let meant = meant::positive_integer(text);
     let message = match fault.kind {
         FaultKind::Range => "expected a board number of at least 1",
         FaultKind::Extra => "expected only the number of the board",

@@ -105,9 +105,9 @@
 
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
-use crate::rules::habits::{BadValue, check_value};
+use crate::rules::bad_value::{BadValue, check_value};
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-contract",
@@ -133,6 +133,6 @@ fn bad_contract(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue
         FaultKind::Missing => "the denomination is missing: write S, H, D, C or NT",
         _ => "expected a contract such as 4S, 3NTX or Pass",
     };
-    let meant = values::contract(text);
+    let meant = meant::contract(text);
     Some(BadValue::new(span, fault, message, meant))
 }

@@ -75,9 +75,9 @@ use std::borrow::Cow;
 
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
-use crate::rules::habits::{BadValue, check_value};
+use crate::rules::bad_value::{BadValue, check_value};
+use crate::rules::days;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-date",
@@ -102,7 +102,7 @@ fn bad_date(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
         span: Span::new(0, u32::MAX),
         ..fault
     };
-    let meant = values::date(text);
+    let meant = days::date(text);
     let message: Cow<'static, str> = match &meant {
         Some(meant) if meant.is_certain => {
             format!("expected the date as {}", escape(&meant.text)).into()

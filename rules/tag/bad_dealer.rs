@@ -51,10 +51,10 @@
 
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
+use crate::rules::bad_value::{BadValue, check_value};
 use crate::rules::deal::deal_hand_count::hands_elsewhere;
-use crate::rules::habits::{BadValue, check_value};
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-dealer",
@@ -85,6 +85,6 @@ fn bad_dealer(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValu
         return None;
     }
     let message = "expected W, N, E or S as the dealer";
-    let meant = values::direction(text);
+    let meant = meant::direction(text);
     Some(BadValue::new(span, fault, message, meant))
 }

@@ -72,8 +72,9 @@
 
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
+use crate::rules::bad_value;
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-declarer",
@@ -96,13 +97,13 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         true => "expected `^` and then W, N, E or S as the declarer",
         false => "expected W, N, E or S as the declarer",
     };
-    values::report_value(
+    bad_value::report_value(
         game,
         report,
         "declarers",
         span,
         fault,
         message,
-        values::declarer(text),
+        meant::declarer(text),
     );
 }

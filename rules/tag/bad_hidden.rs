@@ -54,8 +54,9 @@
 
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
+use crate::rules::bad_value;
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-hidden",
@@ -78,11 +79,11 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Extra => "this hand appears twice",
         _ => "expected letters W, N, E or S with nothing between them",
     };
-    values::report_value(game, report, "values", span, fault, message, hands(text));
+    bad_value::report_value(game, report, "values", span, fault, message, hands(text));
 }
 
 /// The letters alone, each once.
-fn hands(text: &[u8]) -> Option<values::Meant> {
+fn hands(text: &[u8]) -> Option<meant::Meant> {
     let mut letters: Vec<u8> = Vec::new();
     for byte in text.iter().take(16) {
         let letter = byte.to_ascii_uppercase();
@@ -92,5 +93,5 @@ fn hands(text: &[u8]) -> Option<values::Meant> {
             _ => return None,
         }
     }
-    (text.len() <= 16 && !letters.is_empty()).then(|| values::Meant::certain(letters))
+    (text.len() <= 16 && !letters.is_empty()).then(|| meant::Meant::certain(letters))
 }

@@ -56,8 +56,9 @@
 
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
+use crate::rules::bad_value;
 use crate::rules::prelude::*;
-use crate::rules::values;
+use crate::rules::sides;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-optimum-score",
@@ -82,13 +83,13 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Missing => "the number of the score is missing",
         _ => "expected a side and an integer, such as NS 620",
     };
-    values::report_value(
+    bad_value::report_value(
         game,
         report,
         "scores",
         span,
         fault,
         message,
-        values::sided(text, values::integer).filter(|_| fault.kind != FaultKind::Form),
+        sides::sided(text, sides::integer).filter(|_| fault.kind != FaultKind::Form),
     );
 }

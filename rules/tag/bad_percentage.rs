@@ -52,8 +52,9 @@
 
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
+use crate::rules::bad_value;
 use crate::rules::prelude::*;
-use crate::rules::values;
+use crate::rules::sides;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-percentage",
@@ -79,13 +80,13 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Extra => "expected a percentage such as 57.5, NS 57.5 or NS 57.5 EW 42.5",
         _ => "expected a number without a percent sign, such as 57.5 or NS 57.5",
     };
-    values::report_value(
+    bad_value::report_value(
         game,
         report,
         "percentages",
         span,
         fault,
         message,
-        values::sided(text, values::percent),
+        sides::sided(text, sides::percent),
     );
 }

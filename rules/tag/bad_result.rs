@@ -84,8 +84,9 @@ use std::borrow::Cow;
 
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
+use crate::rules::bad_value;
 use crate::rules::prelude::*;
-use crate::rules::values;
+use crate::rules::sides;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-result",
@@ -104,7 +105,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let Err(fault) = value::result(text) else {
         return;
     };
-    let meant = values::result(text, game.model.contract());
+    let meant = sides::result(text, game.model.contract());
     let message = match fault.kind {
         FaultKind::Range => "expected a number of tricks from 0 to 13",
         FaultKind::Blank => "expected one space between side and tricks, as in NS 9",
@@ -121,5 +122,5 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         .into(),
         _ => message.into(),
     };
-    values::report_value(game, report, "results", span, fault, message, meant);
+    bad_value::report_value(game, report, "results", span, fault, message, meant);
 }

@@ -50,8 +50,9 @@
 //! ```
 
 use crate::pbn::standard::{ROOM, TagId};
+use crate::rules::bad_value;
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-room",
@@ -67,7 +68,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
-    if values::known_spelling(ROOM, text).is_some() {
+    if meant::known_spelling(ROOM, text).is_some() {
         return;
     }
     let expected = format!("expected Open or Closed, found {}", game.found(span));
@@ -79,7 +80,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
             return;
         }
     };
-    let message = match values::superfluous_blanks(text, meant) {
+    let message = match bad_value::superfluous_blanks(text, meant) {
         Some(_) => format!("superfluous blanks: write {}", escape(meant)),
         None => expected,
     };

@@ -57,8 +57,9 @@
 
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
+use crate::rules::bad_value;
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-round",
@@ -83,7 +84,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
             "expected letters, digits and underscores, with periods between the parts of the round"
         }
     };
-    values::report_value(
+    bad_value::report_value(
         game,
         report,
         "rounds",
@@ -95,10 +96,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
 }
 
 /// The value with underscores for spaces, which is what people mean by `Round 1`.
-fn underscores(text: &[u8]) -> Option<values::Meant> {
+fn underscores(text: &[u8]) -> Option<meant::Meant> {
     let swap = |byte: &u8| if *byte == b' ' { b'_' } else { *byte };
     let text: Vec<u8> = text.trim_ascii().iter().take(64).map(swap).collect();
     value::round(&text)
         .is_ok()
-        .then(|| values::Meant::guess(text))
+        .then(|| meant::Meant::guess(text))
 }

@@ -65,8 +65,9 @@
 
 use crate::pbn::model::value::{self, Fault, FaultKind};
 use crate::pbn::standard::TagId;
+use crate::rules::bad_value;
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-rubber-history",
@@ -87,9 +88,9 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     };
     let Err(fault) = value::rubber_history(text) else {
         // Blanks around the slashes can be read, but are as superfluous as in ScoreRubber.
-        if let Some(meant) = values::close_slashes(text).filter(|meant| meant.text != text) {
+        if let Some(meant) = meant::close_slashes(text).filter(|meant| meant.text != text) {
             let whole = Fault::whole(text, FaultKind::Blank);
-            values::report_value(game, report, "histories", span, whole, "", Some(meant));
+            bad_value::report_value(game, report, "histories", span, whole, "", Some(meant));
         }
         return;
     };
@@ -98,5 +99,5 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         FaultKind::Missing => "a number is missing: write the history as NS 0 0/100 0 EW 0 0/0 0",
         _ => "expected the history of a rubber as NS 0 0/100 0 EW 0 0/0 0",
     };
-    values::report_value(game, report, "histories", span, fault, message, None);
+    bad_value::report_value(game, report, "histories", span, fault, message, None);
 }

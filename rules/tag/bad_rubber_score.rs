@@ -52,8 +52,9 @@
 
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
+use crate::rules::bad_value;
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-rubber-score",
@@ -73,7 +74,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let message = "expected points above/below the line, such as 300/40 or NS 300/40";
-    values::report_value(
+    bad_value::report_value(
         game,
         report,
         "scores",
@@ -85,7 +86,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
 }
 
 /// The value without blanks around its slashes.
-fn without_blanks(text: &[u8]) -> Option<values::Meant> {
-    let meant = values::close_slashes(text)?;
+fn without_blanks(text: &[u8]) -> Option<meant::Meant> {
+    let meant = meant::close_slashes(text)?;
     value::rubber_score(&meant.text).is_ok().then_some(meant)
 }

@@ -69,8 +69,9 @@
 
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
+use crate::rules::bad_value;
 use crate::rules::prelude::*;
-use crate::rules::values;
+use crate::rules::sides;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-score",
@@ -108,17 +109,17 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>, report: 
         _ => "expected a number such as 5, -1.5 or NS 5",
     };
     let clean = if is_integer {
-        values::integer
+        sides::integer
     } else {
-        values::fraction
+        sides::fraction
     };
-    values::report_value(
+    bad_value::report_value(
         game,
         report,
         "scores",
         span,
         fault,
         message,
-        values::sided(text, clean),
+        sides::sided(text, clean),
     );
 }

@@ -52,8 +52,9 @@
 
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
+use crate::rules::bad_value;
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-seconds",
@@ -76,7 +77,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let message = "expected a number of seconds in digits only, such as 10";
-    values::report_value(
+    bad_value::report_value(
         game,
         report,
         "values",
@@ -85,6 +86,6 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         message,
         text.strip_suffix(b"s")
             .filter(|t| value::seconds(t).is_ok())
-            .map(values::Meant::certain),
+            .map(meant::Meant::certain),
     );
 }

@@ -62,8 +62,9 @@
 
 use crate::pbn::model::value::{self, FaultKind};
 use crate::pbn::standard::TagId;
+use crate::rules::bad_value;
+use crate::rules::days;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-time",
@@ -93,13 +94,13 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, id: Option<TagId>, report: &
         FaultKind::Range => "there is no such time: hours end at 23, minutes and seconds at 59",
         _ => "expected a time as HH:MM:SS, such as 19:30:00",
     };
-    values::report_value(
+    bad_value::report_value(
         game,
         report,
         "times",
         span,
         fault,
         message,
-        values::time(text),
+        days::time(text),
     );
 }

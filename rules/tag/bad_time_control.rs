@@ -59,8 +59,9 @@
 
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
+use crate::rules::bad_value;
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-time-control",
@@ -80,14 +81,14 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         return;
     };
     let message = "expected games/minutes, such as 4/30";
-    values::report_value(
+    bad_value::report_value(
         game,
         report,
         "time controls",
         span,
         fault,
         message,
-        (text == b"-").then(|| values::Meant::certain("")),
+        (text == b"-").then(|| meant::Meant::certain("")),
     )
     .note("leave the value empty if there is no limit");
 }

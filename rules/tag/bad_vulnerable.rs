@@ -62,10 +62,10 @@
 
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
+use crate::rules::bad_value::{BadValue, check_value};
 use crate::rules::deal::deal_hand_count::hands_elsewhere;
-use crate::rules::habits::{BadValue, check_value};
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-vulnerable",
@@ -96,6 +96,6 @@ fn bad_vulnerable(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<Bad
         return None;
     }
     let message = "expected None, NS, EW or All as the vulnerability";
-    let meant = values::vulnerability(text);
+    let meant = meant::vulnerability(text);
     Some(BadValue::new(span, fault, message, meant))
 }

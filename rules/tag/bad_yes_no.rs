@@ -50,8 +50,8 @@
 //! ```
 
 use crate::pbn::standard::{TagId, YES_NO};
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-yes-no",
@@ -67,7 +67,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
-    if values::known_spelling(YES_NO, text).is_some() {
+    if meant::known_spelling(YES_NO, text).is_some() {
         return;
     }
     let message = format!("expected Yes or No, found {}", game.found(span));

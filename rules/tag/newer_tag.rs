@@ -94,6 +94,7 @@ use crate::pbn::syntax::split::DirectiveKind;
 use crate::pbn::syntax::{Document, Game};
 use crate::rules::names::{by_name, count, gather_known};
 use crate::rules::prelude::*;
+use crate::rules::read_again::{may_have, read_again};
 
 pub(crate) const META: Meta = Meta {
     name: "newer-tag",
@@ -165,9 +166,13 @@ fn older_versions(file: &FileContext<'_>) -> Option<Vec<Range<usize>>> {
 /// Whether nothing in a file changes its meaning with the version: calls, cards and `##` do.
 fn is_read_alike(file: &FileContext<'_>) -> bool {
     let mut document = Document::default();
+    let names = [HEADER_PREFIX, TagId::AUCTION.name(), TagId::PLAY.name()].map(str::as_bytes);
     file.split.games.iter().all(|game| {
-        file.split
-            .parse_into(&mut document, file.source.slice(game.range.clone()));
+        let text = file.source.slice(game.range.clone());
+        if !may_have(text, names.into_iter()) {
+            return true;
+        }
+        read_again(file, &mut document, game);
         Game::new(&document).tag_pairs().all(|pair| {
             let is_header = |value: &[u8]| value.starts_with(HEADER_PREFIX.as_bytes());
             let has_turns = || {

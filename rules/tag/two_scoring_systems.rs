@@ -36,8 +36,8 @@
 
 use crate::pbn::model::value;
 use crate::pbn::standard::{SCORING_SYSTEMS, TagId, Version};
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "two-scoring-systems",
@@ -57,7 +57,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     }
     let part = |at: Span| span.part(at.start as usize, at.end as usize);
     let mut systems = value::fields(text)
-        .filter(|(_, field)| values::known_spelling(SCORING_SYSTEMS, field).is_some());
+        .filter(|(_, field)| meant::known_spelling(SCORING_SYSTEMS, field).is_some());
     let (Some((first, _)), Some((second, _))) = (systems.next(), systems.next()) else {
         return;
     };

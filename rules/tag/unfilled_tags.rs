@@ -65,7 +65,7 @@ use crate::bridge::FinalContract;
 use crate::pbn::model::{Deal, Said};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::prelude::*;
-use crate::rules::values;
+use crate::rules::words;
 
 pub(crate) const META: Meta = Meta {
     name: "unfilled-tags",
@@ -126,7 +126,7 @@ fn tell(game: &GameContext<'_>, section: TagId, needed: &[TagId], report: &mut R
         [_] => "is",
         _ => "are",
     };
-    let list = values::listed(&names);
+    let list = words::listed(&names);
     let section = section.name();
     let article = if section == "Auction" { "an" } else { "a" };
     let message =

@@ -46,8 +46,8 @@ use std::ops::Range;
 
 use crate::pbn::model::value;
 use crate::pbn::standard::{TagId, scoring_modifiers, scoring_systems};
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "unknown-scoring",
@@ -70,8 +70,8 @@ fn gather(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>) -> Option
     );
     let is_new = |field: &[u8]| {
         !field.is_empty()
-            && values::known_spelling(systems, field).is_none()
-            && values::known_spelling(modifiers, field).is_none()
+            && meant::known_spelling(systems, field).is_none()
+            && meant::known_spelling(modifiers, field).is_none()
     };
     let place = |at: Span| span.part(at.start as usize, at.end as usize);
     let new: Vec<_> = value::fields(text)

@@ -74,8 +74,8 @@ use std::ops::Range;
 
 use crate::pbn::model::value;
 use crate::pbn::standard::{COMPETITION, MODE, PLAYER_TYPE, TagId, Version};
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "unknown-value",
@@ -109,7 +109,7 @@ fn gather(game: &GameContext<'_>, pair: TagPair<'_>, tag: Option<TagId>) -> Opti
     };
     let is_known = match tag {
         TagId::TABLE => value::positive_integer(text).is_ok(),
-        _ => values::known_spelling(words, text).is_some(),
+        _ => meant::known_spelling(words, text).is_some(),
     };
     // Table numbers would all be different.
     let key = if tag == TagId::TABLE { &b""[..] } else { text };

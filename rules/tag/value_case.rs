@@ -79,8 +79,8 @@
 use crate::bridge::FinalContract;
 use crate::pbn::model::value;
 use crate::pbn::standard::{TagId, Words, scoring_modifiers, scoring_systems};
+use crate::rules::meant;
 use crate::rules::prelude::*;
-use crate::rules::values;
 
 pub(crate) const META: Meta = Meta {
     name: "value-case",
@@ -154,7 +154,7 @@ fn has_examples_only(tag: TagId) -> bool {
 }
 
 fn as_listed(words: &'static [Words], text: &[u8]) -> Option<Vec<u8>> {
-    let right = values::known_spelling(words, text)?;
+    let right = meant::known_spelling(words, text)?;
     (right.as_bytes() != text).then(|| right.into())
 }
 

@@ -185,6 +185,16 @@ pub fn unescape(text: &str) -> Vec<u8> {
     bytes
 }
 
+/// The rules whose pages are tested: all, or the one that `PBNLINT_RULE` names.
+fn rules() -> impl Iterator<Item = &'static Rule> {
+    let only = std::env::var("PBNLINT_RULE").ok();
+    if let Some(name) = &only {
+        assert!(Rule::find(name).is_some(), "no rule is called `{name}`");
+    }
+    let is_wanted = move |rule: &&Rule| only.as_ref().is_none_or(|name| rule.meta.name == name);
+    RULES.iter().filter(is_wanted)
+}
+
 fn findings(rule: &'static Rule, example: &Example, bytes: &[u8]) -> Vec<Diagnostic> {
     let plan = Plan::new(&example.settings(rule));
     lint::check(&Source::new(bytes), Some(example.name()), &plan).diagnostics
@@ -193,7 +203,7 @@ fn findings(rule: &'static Rule, example: &Example, bytes: &[u8]) -> Vec<Diagnos
 #[test]
 fn every_example_does_what_its_page_says() {
     let mut wrong = String::new();
-    for rule in RULES {
+    for rule in rules() {
         let page = rule.page();
         let examples = examples(&page);
         let count = |bad| examples.iter().filter(|e| e.bad == bad).count();
@@ -241,7 +251,7 @@ fn messages(findings: &[Diagnostic]) -> String {
 #[test]
 fn the_laws_have_two_bad_and_two_good_examples_each() {
     let mut lacking = String::new();
-    for rule in RULES {
+    for rule in rules() {
         if !["law", "deal", "auction", "play"].contains(&rule.group.name()) {
             continue;
         }
@@ -286,7 +296,7 @@ fn render(finding: &Diagnostic, example: &Example) -> String {
 fn pages_show_the_diagnostics_that_are_printed() {
     let update = std::env::var_os("PBNLINT_UPDATE").is_some();
     let mut wrong = String::new();
-    for rule in RULES {
+    for rule in rules() {
         let module = rule.meta.name.replace('-', "_");
         let path = format!("rules/{}/{module}.rs", rule.group.name());
         let file = std::fs::read_to_string(&path).unwrap();
@@ -429,7 +439,7 @@ fn judge_fixes(rule: &'static Rule, example: &Example, finding: &Diagnostic) -> 
 
 #[test]
 fn fixes_that_come_sometimes_do_come() {
-    for rule in RULES {
+    for rule in rules() {
         let Availability::Sometimes(promised) = rule.meta.fix else {
             continue;
         };

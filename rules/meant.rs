@@ -1,0 +1,187 @@
+//! What a value that breaks its grammar was probably meant to say. Dates and times are in
+//! [`days`](super::days), numbers of sides in [`sides`](super::sides).
+
+use crate::bridge;
+use crate::pbn::model::value;
+use crate::pbn::standard::DENOMINATION;
+
+/// A value that was meant, and whether there is no doubt about it.
+pub(crate) struct Meant {
+    /// The value.
+    pub text: Vec<u8>,
+    /// Whether a reader with eyes would read it so, and in no other way.
+    pub is_certain: bool,
+}
+
+impl Meant {
+    pub(crate) fn certain(text: impl Into<Vec<u8>>) -> Meant {
+        Meant {
+            text: text.into(),
+            is_certain: true,
+        }
+    }
+
+    pub(crate) fn guess(text: impl Into<Vec<u8>>) -> Meant {
+        Meant {
+            text: text.into(),
+            is_certain: false,
+        }
+    }
+}
+
+/// The longest value at which it is worth guessing.
+pub(super) const LONGEST: usize = 64;
+
+/// An integer with a sign, blanks or leading zeros.
+pub(crate) fn positive_integer(text: &[u8]) -> Option<Meant> {
+    let text = text.trim_ascii();
+    let text = text.strip_prefix(b"+").unwrap_or(text);
+    let zeros = text.iter().take_while(|digit| **digit == b'0').count();
+    let digits = text.get(zeros..)?;
+    value::positive_integer(digits).ok()?;
+    Some(Meant::certain(digits))
+}
+
+/// A direction that is written out, in the languages of the files we have seen.
+pub(crate) fn direction(text: &[u8]) -> Option<Meant> {
+    let text = text.trim_ascii();
+    let is = |words: &[&str]| {
+        words
+            .iter()
+            .any(|w| text.eq_ignore_ascii_case(w.as_bytes()))
+    };
+    let letter = match text {
+        [letter] => bridge::seat(*letter)?.letter(),
+        _ if is(&["North", "Nord", "Noord", "Norte"]) => 'N',
+        _ if is(&["East", "Est", "Ost", "Oost"]) => 'E',
+        _ if is(&["South", "Sud", "Zuid"]) => 'S',
+        _ if is(&["West", "Ouest", "Oeste"]) => 'W',
+        _ => return None,
+    };
+    Some(Meant::certain(letter.to_string()))
+}
+
+/// A declarer: a direction, with the `^` on the wrong side.
+pub(crate) fn declarer(text: &[u8]) -> Option<Meant> {
+    let text = text.trim_ascii();
+    let bare = text.strip_suffix(b"^").or_else(|| text.strip_prefix(b"^"));
+    let Some(bare) = bare else {
+        return direction(text);
+    };
+    let mut text = b"^".to_vec();
+    text.extend(direction(bare)?.text);
+    Some(Meant::certain(text))
+}
+
+/// A vulnerability in other words.
+pub(crate) fn vulnerability(text: &[u8]) -> Option<Meant> {
+    let letters: Vec<u8> = text
+        .iter()
+        .take(LONGEST)
+        .filter(|byte| !matches!(byte, b' ' | b'/' | b'-' | b'&' | b'.'))
+        .map(u8::to_ascii_lowercase)
+        .collect();
+    match letters.as_slice() {
+        b"ns" | b"northsouth" => Some(Meant::certain("NS")),
+        b"ew" | b"eastwest" => Some(Meant::certain("EW")),
+        b"none" | b"nil" | b"no" | b"neither" | b"nobody" | b"love" | b"loveall" => {
+            Some(Meant::certain("None"))
+        }
+        b"all" | b"both" | b"everybody" | b"gameall" => Some(Meant::certain("All")),
+        b"sn" => Some(Meant::certain("NS")),
+        b"we" => Some(Meant::certain("EW")),
+        b"b" => Some(Meant::guess("All")),
+        b"e" => Some(Meant::guess("EW")),
+        _ => None,
+    }
+}
+
+/// A contract with other letters or blanks.
+pub(crate) fn contract(text: &[u8]) -> Option<Meant> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let mut letters: Vec<u8> = Vec::new();
+    let mut rest = text;
+    while let Some((&byte, after)) = rest.split_first() {
+        let symbols = [("♠", b'S'), ("♥", b'H'), ("♦", b'D'), ("♣", b'C')];
+        let symbol = symbols
+            .iter()
+            .find_map(|(symbol, letter)| Some((rest.strip_prefix(symbol.as_bytes())?, *letter)));
+        if let Some((after, letter)) = symbol {
+            letters.push(letter);
+            rest = after;
+            continue;
+        }
+        if byte != b' ' {
+            letters.push(byte.to_ascii_uppercase());
+        }
+        rest = after;
+    }
+    match letters.as_slice() {
+        b"P" | b"AP" | b"PASSED" | b"PASSEDOUT" | b"PASSOUT" | b"ALLPASS" | b"PASS" => {
+            return Some(Meant::certain("Pass"));
+        }
+        _ => {}
+    }
+    let (level @ b'1'..=b'7', rest) = letters.split_first()? else {
+        return None;
+    };
+    let written = DENOMINATION.iter().flat_map(|strain| {
+        let singular = strain.meaning.trim_end_matches('s');
+        [strain.canonical, strain.meaning, singular].map(|word| (word, strain.canonical))
+    });
+    let mut strains = written.chain([("N", "NT"), ("SA", "NT")]);
+    let (strain, risk) = strains.find_map(|(word, strain)| {
+        let risk = match rest.strip_prefix(word.to_ascii_uppercase().as_bytes())? {
+            b"" => "",
+            b"X" | b"*" | b"D" | b"DBL" | b"DOUBLED" => "X",
+            b"XX" | b"**" | b"R" | b"RDBL" | b"REDOUBLED" => "XX",
+            _ => return None,
+        };
+        Some((strain, risk))
+    })?;
+    let text = format!("{}{strain}{risk}", char::from(*level));
+    Some(Meant::certain(text))
+}
+
+/// A value without blanks around its slashes.
+pub(crate) fn close_slashes(text: &[u8]) -> Option<Meant> {
+    if text.len() > LONGEST || !text.contains(&b' ') {
+        return None;
+    }
+    let mut closed: Vec<u8> = Vec::new();
+    for byte in text.trim_ascii() {
+        if *byte == b' ' && closed.last() == Some(&b' ') {
+            continue;
+        }
+        if *byte == b'/' {
+            while closed.last() == Some(&b' ') {
+                closed.pop();
+            }
+        }
+        if *byte != b' ' || closed.last() != Some(&b'/') {
+            closed.push(*byte);
+        }
+    }
+    Some(Meant::certain(closed))
+}
+
+/// The known spelling of a word that differs in nothing but case.
+pub(crate) fn known_spelling(
+    words: &'static [crate::pbn::standard::Words],
+    word: &[u8],
+) -> Option<&'static str> {
+    words.iter().find_map(|entry| {
+        let mut all = std::iter::once(&entry.canonical).chain(entry.also);
+        all.find(|known| known.as_bytes().eq_ignore_ascii_case(word))
+            .copied()
+    })
+}
+
+/// A number of at most four digits.
+pub(super) fn number(digits: &[u8]) -> Option<u32> {
+    let digits = std::str::from_utf8(digits).ok()?;
+    let is_number = digits.len() <= 4 && digits.bytes().all(|b| b.is_ascii_digit());
+    digits.parse().ok().filter(|_| is_number)
+}

@@ -1,0 +1,80 @@
+//! Games that a judgment reads again, because no fact says what it has to know of them.
+//!
+//! A judgment is made anew after each edit in an editor. It reads those games again that may have
+//! what it looks for, which it knows from the bytes; the others it skips.
+
+use memchr::memmem;
+
+use super::FileContext;
+use crate::pbn::syntax::Document;
+use crate::pbn::syntax::split::GameText;
+
+/// How many names are looked up in the bytes of each game. Whoever looks for more reads the games:
+/// so the time is linear in the file, whatever it has.
+const MOST_NAMES: usize = 16;
+
+/// Whether a game may have a tag of one of these names.
+pub(crate) fn may_have<'n>(text: &[u8], names: impl ExactSizeIterator<Item = &'n [u8]>) -> bool {
+    let mut names = names;
+    names.len() > MOST_NAMES || names.any(|name| memmem::find(text, name).is_some())
+}
+
+/// Reads a game of a file again.
+pub(crate) fn read_again<'f>(file: &FileContext<'f>, document: &mut Document<'f>, game: &GameText) {
+    #[cfg(test)]
+    tests::count(file.name);
+    let text = file.source.slice(game.range.clone());
+    file.split.parse_into(document, text);
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use std::collections::BTreeMap;
+    use std::sync::Mutex;
+
+    use crate::lint::{self, Plan, Settings};
+    use crate::source::Source;
+
+    /// How many games were read again, by the name of their file: tests run side by side.
+    static COUNTS: Mutex<BTreeMap<String, usize>> = Mutex::new(BTreeMap::new());
+
+    pub(super) fn count(file: Option<&str>) {
+        let name = file.unwrap_or_default().to_owned();
+        *COUNTS.lock().unwrap().entry(name).or_default() += 1;
+    }
+
+    /// How many games are read again in a file in which a rule finds something.
+    fn read_again(name: &str, rule: &str, text: &str) -> usize {
+        let plan = Plan::new(&Settings::default());
+        let found = lint::check(&Source::new(text.as_bytes()), Some(name), &plan).diagnostics;
+        assert!(
+            found.iter().any(|found| found.rule.name() == rule),
+            "{rule}"
+        );
+        COUNTS.lock().unwrap().get(name).copied().unwrap_or(0)
+    }
+
+    #[test]
+    fn judgments_read_only_games_that_may_matter() {
+        let boards = |tags: &str| -> String {
+            let games = (1..=300).map(|board| format!("[Board \"{board}\"]\n{tags}\n\n"));
+            games.collect()
+        };
+        let inherited = boards("[Event \"Club\"]") + "[Board \"1\"]\n[Site \"#\"]\n";
+        let count = read_again("again-inherited.pbn", "nothing-to-inherit", &inherited);
+        assert_eq!(count, 1);
+
+        let date = "[Date \"##1995.06.10\"]\n\n[Date \"1995.06.11\"]\n\n";
+        let redefined = date.to_owned() + &boards("[Event \"Club\"]");
+        let count = read_again("again-redefined.pbn", "redefined-header", &redefined);
+        assert!(count < 4, "{count}");
+
+        let newer = "% PBN 1.0\n".to_owned() + &boards("[DealId \"1\"]");
+        assert_eq!(read_again("again-newer.pbn", "newer-tag", &newer), 0);
+
+        let cut = boards("[Dealer \"N\"]\n\n[Auction \"N\"]\nAP");
+        assert_eq!(read_again("again-cut.pbn", "blank-line-in-game", &cut), 0);
+    }
+}

@@ -1,0 +1,145 @@
+//! Numbers of sides, as in Score and Result: what was meant.
+
+use super::meant::{LONGEST, Meant, number};
+use crate::bridge::FinalContract;
+use crate::pbn::model::value;
+
+/// A value of the five forms of Score, with other blanks, hyphens in the sides, and numbers
+/// that `clean` can make right.
+pub(crate) fn sided(text: &[u8], clean: fn(&[u8]) -> Option<Vec<u8>>) -> Option<Meant> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let mut words = Vec::new();
+    let mut rest = text.trim_ascii();
+    while !rest.is_empty() {
+        let (word, after) = word(rest)?;
+        words.push(word);
+        rest = after.trim_ascii_start();
+    }
+    let number = |digits: &[u8]| clean(digits);
+    let one = |side: &str, digits: &[u8]| {
+        let mut text = side.as_bytes().to_vec();
+        text.push(b' ');
+        text.extend(number(digits)?);
+        Some(text)
+    };
+    let text = match words.as_slice() {
+        [Word::Number(digits)] => number(digits)?,
+        [Word::Side(side), Word::Number(digits)] => one(side, digits)?,
+        [
+            Word::Side(a),
+            Word::Number(m),
+            Word::Side(b),
+            Word::Number(n),
+        ] if a != b => {
+            let mut text = one(a, m)?;
+            text.push(b' ');
+            text.extend(one(b, n)?);
+            text
+        }
+        _ => return None,
+    };
+    Some(Meant::certain(text))
+}
+
+/// What is in a value with sides and numbers.
+enum Word<'v> {
+    Side(&'static str),
+    Number(&'v [u8]),
+}
+
+fn word(text: &[u8]) -> Option<(Word<'_>, &[u8])> {
+    const SIDES: [(&str, &str); 6] = [
+        ("NS", "NS"),
+        ("EW", "EW"),
+        ("N-S", "NS"),
+        ("E-W", "EW"),
+        ("N/S", "NS"),
+        ("E/W", "EW"),
+    ];
+    for (written, side) in SIDES {
+        let (head, after) = text.split_at_checked(written.len()).unwrap_or((text, &[]));
+        if head.eq_ignore_ascii_case(written.as_bytes()) {
+            let after = after.strip_prefix(b":").unwrap_or(after);
+            return Some((Word::Side(side), after));
+        }
+    }
+    let is_part = |b: &&u8| b.is_ascii_digit() || matches!(b, b'+' | b'-' | b'.' | b',' | b'%');
+    let length = text.iter().take_while(is_part).count();
+    let (digits, after) = text.split_at_checked(length).filter(|_| length > 0)?;
+    Some((Word::Number(digits), after))
+}
+
+/// A result that counts from the contract: `=`, `-1`, `+2`.
+pub(crate) fn result(text: &[u8], contract: Option<FinalContract>) -> Option<Meant> {
+    if let Some(meant) = text.strip_prefix(b"^").map_or_else(
+        || sided(text, tricks),
+        |rest| {
+            let mut meant = sided(rest, tricks)?;
+            meant.text.insert(0, b'^');
+            Some(meant)
+        },
+    ) {
+        let is_relative = matches!(text, [b'+', digit] if digit < &b'7');
+        if !is_relative {
+            return Some(meant);
+        }
+    }
+    let FinalContract::Contract(contract) = contract? else {
+        return None;
+    };
+    let bid = i64::from(contract.bid.level.get()) + 6;
+    let by = match text.trim_ascii() {
+        b"=" => 0,
+        [b'+', digits @ ..] => i64::from(number(digits)?),
+        [b'-', digits @ ..] => -i64::from(number(digits)?),
+        _ => return None,
+    };
+    let tricks = bid + by;
+    (0..=13)
+        .contains(&tricks)
+        .then(|| Meant::guess(tricks.to_string()))
+}
+
+/// A number of tricks without sign and leading zeros.
+pub(crate) fn tricks(word: &[u8]) -> Option<Vec<u8>> {
+    let digits = word.strip_prefix(b"+").unwrap_or(word);
+    let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
+    let zeros = zeros.min(digits.len().saturating_sub(1));
+    let digits = digits.get(zeros..)?;
+    let fits = number(digits).is_some_and(|tricks| tricks <= 13);
+    fits.then(|| digits.to_vec())
+}
+
+/// An integer as it is.
+pub(crate) fn integer(word: &[u8]) -> Option<Vec<u8>> {
+    value::score(word).ok()?;
+    Some(word.to_vec())
+}
+
+/// A number with a dot for its comma, and a digit before the dot.
+pub(crate) fn fraction(word: &[u8]) -> Option<Vec<u8>> {
+    let mut text: Vec<u8> = word
+        .iter()
+        .map(|b| if *b == b',' { b'.' } else { *b })
+        .collect();
+    if text.last() == Some(&b'.') {
+        text.pop();
+    }
+    if let Some(dot) = text.iter().position(|b| *b == b'.') {
+        let before = dot.checked_sub(1).and_then(|at| text.get(at));
+        if !before.is_some_and(u8::is_ascii_digit) {
+            text.insert(dot, b'0');
+        }
+    }
+    value::decimal_score(&text).ok()?;
+    Some(text)
+}
+
+/// A percentage without its sign.
+pub(crate) fn percent(word: &[u8]) -> Option<Vec<u8>> {
+    let text = fraction(word.strip_suffix(b"%").unwrap_or(word))?;
+    value::percentage(&text).ok()?;
+    Some(text)
+}
