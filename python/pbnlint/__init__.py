@@ -237,6 +237,8 @@ class Rule:
     applicability: Applicability | None
     #: The chapters of PBN 2.1 that it is on.
     chapters: tuple[str, ...]
+    #: The chapters of RBN 3.2 that it is on, for rules that judge records.
+    rbn_chapters: tuple[str, ...]
     #: The version of pbnlint that brought it.
     since: str
     #: Names that it had before.
@@ -522,6 +524,7 @@ def rules() -> list[Rule]:
     facts: list[dict[str, Any]] = json.loads(_native.rules())
     for rule in facts:
         rule["chapters"] = tuple(rule["chapters"])
+        rule["rbn_chapters"] = tuple(rule["rbn_chapters"])
         rule["aliases"] = tuple(rule["aliases"])
     return [Rule(**rule) for rule in facts]
 

@@ -227,6 +227,7 @@ export interface RuleFacts {
   fix: "none" | "sometimes" | "always";
   applicability: Fix["applicability"] | null;
   chapters: string[];
+  rbn_chapters: string[];
   since: string;
   aliases: string[];
   summary: string;
