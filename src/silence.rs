@@ -136,17 +136,17 @@ impl<'s> File<'s, '_> {
             let mut left = remaining.diagnostics.iter();
             let mut left = left.by_ref().filter(|d| counts(d.severity)).peekable();
             let Some(first) = left.peek() else {
-                let is_same = match self.form {
-                    Some(form) => records::are_same(self.bytes, &bytes, form),
-                    None => same_games(self.bytes, &bytes),
-                };
-                return match is_same {
+                return match self.says_the_same(&bytes) {
                     true => Ok(Silenced { bytes, remaining }),
                     false => Err(Refusal::Changed),
                 };
             };
             let Some(width) = widths.next() else {
-                return Err(Refusal::Deaf(first.rule.name().to_owned()));
+                // What a line made of its game or record may have findings of its own.
+                return Err(match self.says_the_same(&bytes) {
+                    true => Refusal::Deaf(first.rule.name().to_owned()),
+                    false => Refusal::Changed,
+                });
             };
             let reason = encode(reason, source.encoding(), self.form)?;
             let orders = match self.form {
@@ -159,6 +159,14 @@ impl<'s> File<'s, '_> {
             };
             let text = orders.text();
             bytes = Cow::Owned(text);
+        }
+    }
+
+    /// Whether games or records say the same with the suppressions in this text.
+    fn says_the_same(&self, bytes: &[u8]) -> bool {
+        match self.form {
+            Some(form) => records::are_same(self.bytes, bytes, form),
+            None => same_games(self.bytes, bytes),
         }
     }
 }

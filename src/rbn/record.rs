@@ -419,9 +419,15 @@ impl Reader<'_> {
         }
     }
 
-    /// Line ends and the blank lines after them. Gives their length.
+    /// A line end, with the blanks of a blank line before it. Gives its length.
     fn line_end(&mut self, at: usize, rest: &[u8]) -> usize {
-        let length = if rest.starts_with(b"\r\n") { 2 } else { 1 };
+        let blanks = rest.iter().take_while(|byte| is_blank(**byte)).count();
+        let line_end = match rest.get(blanks..) {
+            Some([b'\r', b'\n', ..]) => 2,
+            Some([_, ..]) => 1,
+            _ => 0,
+        };
+        let length = blanks + line_end;
         let whole = span(at, at + length);
         let is_blank_line = match self.record.lines.last() {
             None => true,
@@ -514,6 +520,9 @@ impl Reader<'_> {
             .is_none_or(|line| matches!(line.kind, LineKind::Blank | LineKind::Mark));
         let end = rest.iter().position(|b| matches!(b, b'\n' | b'\r'));
         let line = rest.get(..end.unwrap_or(rest.len())).unwrap_or(rest);
+        if is_line_start && line.iter().all(|byte| is_blank(*byte)) {
+            return self.line_end(at, rest);
+        }
         if is_line_start && begins_line(line) && !line.starts_with(b"{") && !line.starts_with(b"%{")
         {
             let whole = span(at, at + line.len());

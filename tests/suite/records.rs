@@ -5,7 +5,9 @@ use serde_json::Value;
 use super::cli::Folder;
 use super::invariants::everything;
 use pbnlint::lint::{self, Plan};
-use pbnlint::rbn::{Form, InForce, Label, LineKind, NoteUse, Record, WriteOptions, split, write};
+use pbnlint::rbn::{
+    FaultKind, Form, InForce, Label, LineKind, NoteUse, Record, WriteOptions, split, write,
+};
 use pbnlint::source::Source;
 
 /// The labels of a text with their data, record by record.
@@ -600,5 +602,50 @@ fn a_fourth_hand_that_three_hands_do_not_leave_is_written() {
     for hands in [whole.replace("QT", "KT"), whole.replace("K94", "K9x")] {
         let output = written(&hands);
         assert!(output.contains(&format!("{hands}\n")), "{output}");
+    }
+}
+
+#[test]
+fn hands_that_overlap_stay_in_their_order() {
+    let options = WriteOptions {
+        form: Form::Rbn,
+        text_on_one_line: true,
+    };
+    // The nine of diamonds is there twice, so that no fourth hand is left.
+    let hands = "H E;K5.T.KQJT99.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ54:\n";
+    let output = write(
+        hands.as_bytes(),
+        &split(hands.as_bytes(), Form::Rbn),
+        &options,
+    )
+    .bytes;
+    assert_eq!(
+        String::from_utf8_lossy(&output),
+        format!("% RBN\n{hands}\n")
+    );
+    super::invariants::records::check(hands.as_bytes());
+}
+
+#[test]
+fn a_line_of_blanks_is_a_blank_line_of_rbx() {
+    let options = WriteOptions {
+        form: Form::Rbx,
+        text_on_one_line: true,
+    };
+    for blanks in ["", " ", "\t ", " \r"] {
+        let text = format!("%{{RBX}}D{{19991225}}\n{blanks}\nL{{Timbuktu}}\n{blanks}");
+        let bytes = text.as_bytes();
+        let cut = split(bytes, Form::Rbx);
+        assert_eq!(cut.count(), 2, "{text:?}");
+        let record = Record::read(&bytes[cut.records[0].clone()], Form::Rbx);
+        let faults: Vec<_> = record.faults.iter().map(|fault| fault.kind).collect();
+        assert_eq!(faults, [FaultKind::SecondBlankLine], "{text:?}");
+        let output = write(bytes, &cut, &options);
+        assert_eq!(
+            String::from_utf8_lossy(&output.bytes),
+            "%{RBX}D{19991225}\nL{Timbuktu}\n"
+        );
+        assert!(output.kept.is_empty(), "{text:?}");
+        super::invariants::records::check(bytes);
     }
 }

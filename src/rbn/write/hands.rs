@@ -78,7 +78,8 @@ fn dealt(hands: &Hands) -> ([Dealt; 4], bool) {
                 });
             }
         }
-        if hands.deals_rest && index == 3 {
+        // Hands that overlap leave more than a hand, and none of it is dealt.
+        if hands.deals_rest && index == 3 && rest.len() == 13 {
             hand.count = 13;
             hand.text = Vec::new();
             for (place, suit) in SUITS.into_iter().enumerate() {
