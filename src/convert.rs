@@ -36,7 +36,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::games::{Game, Games};
+use crate::games::{Game, Games, ranges};
 use crate::pbn::export::{ExportOptions, Fill, export};
 use crate::pbn::standard::{Version, tag_id};
 use crate::rbn::{self, Form, Label, LineKind, Record, WriteOptions, Written};
@@ -131,7 +131,7 @@ pub fn stale_lines_of_records(bytes: &[u8], form: Form) -> Vec<StaleLine> {
     let mut places = split.records.iter();
     let mut number = 0;
     let mut lines = Vec::new();
-    let stale = |said: Option<Said>| said.map_or(Vec::new(), |said| Kept::of(&said).1);
+    let stale = |said: Option<Said>| said.map_or(Vec::new(), |said| Kept::stale_of(&said));
     in_waves(records.said.into_iter(), stale, |stale| {
         number += 1;
         let Some(range) = places.next().filter(|_| !stale.is_empty()) else {
@@ -167,15 +167,11 @@ pub fn to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     if keeps {
         let records = Records::read(bytes, form, Encoding::guess(bytes));
         let before = written_anew(&records, bytes, Repeat::Least, Form::Rbn);
-        let after = games_to_records(&converted.bytes, Form::Rbn, true).bytes;
-        let texts = |bytes: &[u8]| {
-            let records = rbn::split(bytes, Form::Rbn).records.into_iter();
-            let texts = records.map(|range| bytes.get(range).unwrap_or(&[]).to_vec());
-            texts.collect::<Vec<_>>()
-        };
-        converted
-            .lossy
-            .extend(differences(&texts(&before), &texts(&after)));
+        let after = games_to_records(&exported(&converted.bytes), Form::Rbn, true).bytes;
+        let records = |bytes| rbn::split(bytes, Form::Rbn).records.into_iter();
+        let before = texts_of(&before, records(&before));
+        let lossy = differences(before, texts_of(&after, records(&after)));
+        converted.lossy.extend(lossy);
         converted.lossy.sort_unstable();
         converted.lossy.dedup();
     }
@@ -202,10 +198,21 @@ fn in_waves<T: Send, R: Send>(
     }
 }
 
+/// The texts of games or records in a file.
+fn texts_of(
+    bytes: &[u8],
+    ranges: impl Iterator<Item = Range<usize>>,
+) -> impl Iterator<Item = &[u8]> {
+    ranges.map(|range| bytes.get(range).unwrap_or(&[]))
+}
+
 /// Which of these texts (1-based) are not the same in other ones.
-fn differences(texts: &[Vec<u8>], others: &[Vec<u8>]) -> Vec<usize> {
-    let texts = texts.iter().enumerate();
-    let differs = texts.filter(|(index, text)| others.get(*index) != Some(*text));
+fn differences<'t>(
+    texts: impl Iterator<Item = &'t [u8]>,
+    mut others: impl Iterator<Item = &'t [u8]>,
+) -> Vec<usize> {
+    let texts = texts.enumerate();
+    let differs = texts.filter(|(_, text)| others.next() != Some(*text));
     differs.map(|(index, _)| index + 1).collect()
 }
 
@@ -290,24 +297,21 @@ fn records_to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
 ///
 /// With `keeps` false no lines are kept; what they would hold is counted all the same.
 pub fn to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
-    let mut converted = games_to_records(bytes, form, keeps);
+    let exported = exported(bytes);
+    let mut converted = games_to_records(&exported, form, keeps);
     if keeps {
-        let texts = |bytes: &[u8]| {
-            let games = Games::new(bytes).filter(is_game);
-            let texts = games.map(|game| bytes.get(game.range).unwrap_or(&[]).to_vec());
-            texts.collect::<Vec<_>>()
-        };
         let after = records_to_pbn(&converted.bytes, form, true).bytes;
-        converted.lossy = differences(&texts(&exported(bytes)), &texts(&after));
+        let before = texts_of(&exported, ranges(&exported));
+        converted.lossy = differences(before, texts_of(&after, ranges(&after)));
     }
     converted
 }
 
-fn games_to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
-    let exported = exported(bytes);
-    let encoding = Encoding::guess(&exported);
+/// Writes games in export format as records.
+fn games_to_records(exported: &[u8], form: Form, keeps: bool) -> Converted {
+    let encoding = Encoding::guess(exported);
     let mut converted = Converted::default();
-    let (games, rest): (Vec<Game>, Vec<Game>) = Games::new(&exported).partition(is_game);
+    let (games, rest): (Vec<Game>, Vec<Game>) = Games::new(exported).partition(is_game);
     let mut all: Vec<Said> = Vec::with_capacity(games.len());
     let mut there = String::new();
     let mut signature = String::new();
@@ -342,15 +346,14 @@ fn games_to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
             signature = take_signature(game, &mut extras).unwrap_or(signature);
         }
         if !game.comments.is_empty() && keeps {
-            let text = text_of(&exported, game, encoding);
+            let text = text_of(exported, &game.range, encoding);
             extras = kept::of_text(&kept::own_head(&text));
         }
         after.append(&mut extras);
     }
     let mut writer = Writer::new(&signature, Repeat::Least);
-    let others = Games::new(&back).filter(is_game);
-    let come_back = |(index, (game, other)): (usize, (&Game, Game))| {
-        let (head, blocks) = Block::all(&text_of(&exported, game, encoding));
+    let come_back = |(index, (game, other)): (usize, (&Game, Range<usize>))| {
+        let (head, blocks) = Block::all(&text_of(exported, &game.range, encoding));
         let (other_head, others) = Block::all(&text_of(&back, &other, encoding));
         let head = Block {
             tag: String::new(),
@@ -387,7 +390,7 @@ fn games_to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
         };
         (lines, parts)
     };
-    let there = games.iter().zip(others).enumerate();
+    let there = games.iter().zip(ranges(&back)).enumerate();
     let mut written = all.iter();
     in_waves(there, come_back, |(lines, parts)| {
         converted.kept.extend(parts);
@@ -553,8 +556,8 @@ fn first_tag(text: &[u8], game: &Game) -> usize {
         .map_or(0, |at| at + 1)
 }
 
-fn text_of(text: &[u8], game: &Game, encoding: Encoding) -> String {
-    let text = text.get(game.range.clone()).unwrap_or(&[]);
+fn text_of(text: &[u8], game: &Range<usize>, encoding: Encoding) -> String {
+    let text = text.get(game.clone()).unwrap_or(&[]);
     encoding.decode(text).into_owned()
 }
 

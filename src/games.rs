@@ -7,7 +7,7 @@ mod read;
 
 use std::ops::Range;
 
-pub(crate) use read::Games;
+pub(crate) use read::{Games, ranges};
 
 /// A game of a file: what its tags, its deal, its auction and its play say.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -64,17 +64,20 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
             break;
         }
         section.text.push(if index % 4 == 0 { '\n' } else { ' ' });
-        section.text.push_str(&match at.call {
-            Call::Pass => "Pass".to_owned(),
-            Call::Double => "X".to_owned(),
-            Call::Redouble => "XX".to_owned(),
-            Call::Bid(level, strain) => format!("{level}{}", strain_text(strain)),
-            Call::AllPass | Call::Query => "AP".to_owned(),
-        });
+        let text = &mut section.text;
+        let word = match at.call {
+            Call::Pass => "Pass",
+            Call::Double => "X",
+            Call::Redouble => "XX",
+            Call::Bid(level, strain) => {
+                text.push(char::from(b'0' + level));
+                strain_text(strain)
+            }
+            Call::AllPass | Call::Query => "AP",
+        };
+        text.push_str(word);
         let signs = read.slice(at.span.end, end);
-        let (annotation, is_alert) = signs::to_pbn(signs, OF_CALLS, alert);
-        section.text.push_str(&annotation);
-        section.has_alert |= is_alert;
+        section.has_alert |= signs::to_pbn(signs, OF_CALLS, alert, text);
     }
     // Where more is known of the deal, the auction came to an end.
     let has_more = [Label::Contract, Label::Result]

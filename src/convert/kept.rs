@@ -264,6 +264,10 @@ pub(super) fn with_kept(game: &Game) -> (Said, Vec<Stale>) {
     let back = game::said(&again);
     let mut stale = Vec::new();
     for label in Label::ALL {
+        let mut lines = labels.iter().filter(|(_, of)| *of == label).peekable();
+        if lines.peek().is_none() {
+            continue;
+        }
         let own = again
             .tags
             .iter()
@@ -271,10 +275,6 @@ pub(super) fn with_kept(game: &Game) -> (Said, Vec<Stale>) {
         let is_same = |tag: &crate::games::Tag| {
             tags::known(game, &tag.name) == tags::known(&again, &tag.name)
         };
-        let mut lines = labels.iter().filter(|(_, of)| *of == label).peekable();
-        if lines.peek().is_none() {
-            continue;
-        }
         let holds = back.get(label) == base.get(label) && own.into_iter().all(is_same);
         if !holds {
             all.set(label, base.get(label).map(str::to_owned));
@@ -526,31 +526,52 @@ pub(super) struct StaleBlock {
     pub(super) now: Option<String>,
 }
 
+/// Whether a block has a text that its record has, too.
+fn has_comment(block: &Block) -> bool {
+    block.text.contains('{')
+}
+
 impl Kept {
     /// Reads the kept lines of a record, and gives also the blocks that are stale, which are left out.
     pub(super) fn of(said: &Said) -> (Kept, Vec<StaleBlock>) {
+        Kept::read(said).judged(said)
+    }
+
+    /// The blocks of a record's kept lines that are stale.
+    pub(super) fn stale_of(said: &Said) -> Vec<StaleBlock> {
         let kept = Kept::read(said);
-        if kept.blocks.is_empty() {
-            return (kept, Vec::new());
+        // Writing the game takes most of the time, and most blocks cannot contradict a record.
+        let is_about_record =
+            |block: &Block| game::label_of(&block.tag).is_some() || has_comment(block);
+        match kept.blocks.iter().any(is_about_record) {
+            true => kept.judged(said).1,
+            false => Vec::new(),
+        }
+    }
+
+    /// The blocks that hold, and those that are stale.
+    fn judged(self, said: &Said) -> (Kept, Vec<StaleBlock>) {
+        if self.blocks.is_empty() {
+            return (self, Vec::new());
         }
         let mut own = said.clone();
-        kept.take_from(&mut own);
-        let written = super::exported(game::text(&own, &kept.blocks).as_bytes());
+        self.take_from(&mut own);
+        let written = super::exported(game::text(&own, &self.blocks).as_bytes());
         let mut games = super::Games::new(&written).filter(super::is_game);
         let game = games.next().filter(|_| games.next().is_none());
-        let Some(game) = game.filter(|_| kept.is_in(&String::from_utf8_lossy(&written))) else {
+        let Some(game) = game.filter(|_| self.is_in(&String::from_utf8_lossy(&written))) else {
             let none = Kept {
                 are_none: true,
                 ..Kept::default()
             };
             return (none, Vec::new());
         };
-        let stale = kept.stale(said, &game::said(&game));
+        let stale = self.stale(said, &game::said(&game));
         if stale.is_empty() {
-            return (kept, stale);
+            return (self, stale);
         }
         let tags: HashSet<&str> = stale.iter().map(|stale| stale.tag.as_str()).collect();
-        let mut blocks = kept.blocks;
+        let mut blocks = self.blocks;
         blocks.retain(|block| !tags.contains(block.tag.as_str()));
         (Kept::with(blocks), stale)
     }
@@ -617,7 +638,6 @@ impl Kept {
     ///
     /// `back` is what that game says.
     fn stale(&self, said: &Said, back: &Said) -> Vec<StaleBlock> {
-        let has_comment = |block: &Block| block.text.contains('{');
         let notes = |said: &Said, label: Label| {
             let own = said.notes.iter().filter(|note| note.owner == label);
             own.cloned().collect::<Vec<Note>>()

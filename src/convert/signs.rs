@@ -27,21 +27,25 @@ pub(super) fn alert_number(said: &Said, owner: Label) -> u8 {
     (1..=10).find(is_free).unwrap_or(10)
 }
 
-/// The annotations of PBN for the signs after a call or a card; with whether there is an alert.
-pub(super) fn to_pbn(signs: &str, first_glyph: u32, alert: u8) -> (String, bool) {
+/// Writes the annotations of PBN for the signs after a call or a card; says whether there is an alert.
+pub(super) fn to_pbn(signs: &str, first_glyph: u32, alert: u8, out: &mut String) -> bool {
     let signs = signs.trim_matches([':', ';']);
+    if signs.is_empty() {
+        return false;
+    }
     if signs == "*" {
-        return (format!(" ={alert}="), true);
+        out.push_str(&format!(" ={alert}="));
+        return true;
     }
     if let Some(number) = signs.strip_prefix('^') {
-        return (format!(" ={number}="), false);
+        out.push_str(&format!(" ={number}="));
+        return false;
     }
-    let quality = QUALITIES.iter().zip(first_glyph..);
-    let glyph = quality.into_iter().find(|(sign, _)| **sign == signs);
-    (
-        glyph.map_or(String::new(), |(_, glyph)| format!(" ${glyph}")),
-        false,
-    )
+    let mut quality = QUALITIES.iter().zip(first_glyph..);
+    if let Some((_, glyph)) = quality.find(|(sign, _)| **sign == signs) {
+        out.push_str(&format!(" ${glyph}"));
+    }
+    false
 }
 
 /// The sign of RBN for the annotations of a call or a card. There is room for one.

@@ -27,31 +27,38 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
         ..Section::default()
     };
     let mut on_lead = Some(leader);
+    let mut row = <[String; 4]>::default();
     for (index, trick) in play.tricks.iter().enumerate() {
         let first = on_lead?;
-        let mut row: [String; 4] = std::array::from_fn(|_| "-".to_owned());
+        row.iter_mut().for_each(|place| "-".clone_into(place));
         for (turn, card) in trick.cards.iter().enumerate() {
             let place = row.get_mut(turns_between(leader, seat_after(first, turn)))?;
-            *place = word(card);
+            place.clear();
+            word(card, place);
             let end = ends.next()?;
             let signs = read.slice(card.span.end, end);
-            let (annotation, is_alert) = signs::to_pbn(signs, OF_CARDS, alert);
-            place.push_str(&annotation);
-            section.has_alert |= is_alert;
+            section.has_alert |= signs::to_pbn(signs, OF_CARDS, alert, place);
         }
         let is_last = index + 1 == play.tricks.len();
         let is_query = trick
             .cards
             .last()
             .is_some_and(|card| card.rank == Rank::Query);
-        let mut row = row.join(" ");
+        section.text.push('\n');
+        let start = section.text.len();
+        for (column, place) in row.iter().enumerate() {
+            section.text.push_str(if column > 0 { " " } else { "" });
+            section.text.push_str(place);
+        }
         if is_last && is_query {
             // After `+` nothing follows.
-            row.truncate(row.find('+').unwrap_or(row.len()));
+            let mark = section.text.get(start..).and_then(|row| row.find('+'));
+            section
+                .text
+                .truncate(mark.map_or(section.text.len(), |at| start + at));
             section.end = "+";
         }
-        section.text.push('\n');
-        section.text.push_str(row.trim_ascii_end());
+        section.text.truncate(section.text.trim_ascii_end().len());
         on_lead = winner(trick, strain).map(|turn| seat_after(first, turn));
     }
     let is_unfinished = play.tricks.len() < 13 || all.len() < 52;
@@ -61,17 +68,14 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
     Some(section)
 }
 
-fn word(card: &play::Played) -> String {
+fn word(card: &play::Played, out: &mut String) {
     match (card.suit, card.rank) {
         (Some(suit), Rank::Known(rank)) => {
-            format!(
-                "{}{}",
-                suit.letter(),
-                crate::bridge::Rank::new(rank).letter()
-            )
+            out.push(suit.letter());
+            out.push(crate::bridge::Rank::new(rank).letter());
         }
-        (_, Rank::Query) => "+".to_owned(),
-        _ => "-".to_owned(),
+        (_, Rank::Query) => out.push('+'),
+        _ => out.push('-'),
     }
 }
 

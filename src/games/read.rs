@@ -134,6 +134,12 @@ impl Iterator for Games<'_> {
     }
 }
 
+/// Where the games of a file are, without reading what they say.
+pub(crate) fn ranges(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let games = split(bytes).games.into_iter();
+    games.filter_map(|game| game.first_tag.map(|_| game.range))
+}
+
 /// The version that is declared for a game, else the latest.
 fn version(split: &Split, index: usize) -> Version {
     let declared = split.declared_version(index);
@@ -241,7 +247,11 @@ impl Reader<'_, '_> {
             let cards = cards.map(|(column, (turn, annotations))| {
                 let seat = play.first.map(|first| seat_after(first, column));
                 let said = turn.value.map(|card| match card {
-                    PlayCard::Card(_) => self.text(turn.span).to_ascii_uppercase(),
+                    PlayCard::Card(_) => {
+                        let mut text = self.text(turn.span);
+                        text.make_ascii_uppercase();
+                        text
+                    }
                     PlayCard::Unknown => "-".to_owned(),
                     PlayCard::Next => "+".to_owned(),
                 });
