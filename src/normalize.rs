@@ -4,8 +4,9 @@
 //! notation ─► repair ─► export
 //! ```
 //!
-//! The steps are those of `check --fix` and of [`export`], one after the other. So a file becomes
-//! what it becomes after `check --fix`, byte for byte. What the file suppresses and what is turned
+//! The steps are those of `check --fix` and of [`export`], one after the other, until nothing
+//! changes: a file becomes what it becomes after `check --fix`, byte for byte, and what is written
+//! stays as it is when it is written again. What the file suppresses and what is turned
 //! off is not repaired, and is then written as it is; the writing itself depends on no rule.
 //!
 //! A game that is in export format, and plainly sound, is not checked. In the others the rules that
@@ -190,29 +191,36 @@ pub fn normalize<'j>(job: Job<'j>) -> Result<Normalized<'j>, Foreign> {
     }
 }
 
-/// How often a file with suppressions is written at most.
+/// How often a file is repaired and written at most.
 const ROUNDS: usize = 4;
 
-/// Repairs and writes a file. A suppression can be of no use any more once its file is written
-/// anew, so such files are repaired again until nothing changes.
+/// Repairs and writes a file. What is written can show a repair that was not safe before, or a
+/// suppression that is of no use any more, so it is repaired again until nothing changes.
 fn write<'j>(job: Job<'j>, level: Option<Level>, settings: &ExportOptions) -> Normalized<'j> {
     let Some(level) = level else {
         return Normalized::unrepaired(export(&Source::new(job.bytes), settings));
     };
-    if !has_suppressions(job.bytes) {
-        return write_unsuppressed(job, level, settings);
-    }
-    let mut normalized = write_repaired(job, level, settings);
+    let (mut normalized, mut is_settled) = write_once(job, level, settings);
+    is_settled |= normalized.export.bytes == job.bytes;
     for _ in 1..ROUNDS {
-        let bytes = normalized.export.bytes.as_slice();
-        let again = write_repaired(Job { bytes, ..job }, level, settings).export;
-        if again.bytes == bytes {
+        if is_settled {
             break;
         }
+        let bytes = normalized.export.bytes.as_slice();
+        let again = write_once(Job { bytes, ..job }, level, settings).0.export;
+        is_settled = again.bytes == bytes;
         normalized.export.is_marked &= again.is_marked;
         normalized.export.bytes = again.bytes;
     }
     normalized
+}
+
+/// Repairs and writes a file; says whether it is known that there is nothing more to repair.
+fn write_once<'j>(job: Job<'j>, level: Level, settings: &ExportOptions) -> (Normalized<'j>, bool) {
+    match has_suppressions(job.bytes) {
+        true => (write_repaired(job, level, settings), false),
+        false => write_unsuppressed(job, level, settings),
+    }
 }
 
 /// Whether a file may hold suppressions.
@@ -221,19 +229,25 @@ pub(crate) fn has_suppressions(bytes: &[u8]) -> bool {
 }
 
 /// Repairs and writes a file without suppressions. Only the games are checked of which a glance does
-/// not show that they need no repair.
-fn write_unsuppressed<'j>(job: Job<'j>, level: Level, settings: &ExportOptions) -> Normalized<'j> {
+/// not show that they need no repair; where it shows that for all of them, there will be none.
+fn write_unsuppressed<'j>(
+    job: Job<'j>,
+    level: Level,
+    settings: &ExportOptions,
+) -> (Normalized<'j>, bool) {
     if level == Level::Safe
         && let Some(unrepaired) = export_unrepaired(&Source::new(job.bytes), settings)
     {
         let games = &unrepaired.doubtful;
-        if games.is_empty() || !job.repairs.has_fix_in(job.bytes, job.name, games) {
-            return Normalized::unrepaired(unrepaired.export);
+        let is_sound = games.is_empty();
+        if is_sound || !job.repairs.has_fix_in(job.bytes, job.name, games) {
+            return (Normalized::unrepaired(unrepaired.export), is_sound);
         }
     } else if !job.repairs.has_fix(job.bytes, job.name, level) {
-        return Normalized::unrepaired(export(&Source::new(job.bytes), settings));
+        let export = export(&Source::new(job.bytes), settings);
+        return (Normalized::unrepaired(export), false);
     }
-    write_repaired(job, level, settings)
+    (write_repaired(job, level, settings), false)
 }
 
 /// Repairs a file by all rules that are on, and writes it.

@@ -69,12 +69,18 @@ fn check(bytes: &[u8], levels: &[Level]) {
         let written = normalized(bytes, Some(level));
         let of_repaired = normalized(&repaired.bytes, Some(level));
         assert_eq!(written, of_repaired, "{shown}");
-        // Suppressions that have become useless go as well.
-        if memchr::memmem::find(bytes, b"pbnlint").is_none() {
-            assert_eq!(written.as_ref(), Some(&expected.bytes), "{shown}");
-        } else {
-            expected.bytes = written.unwrap_or_default();
+        // What is written can show another repair.
+        for _ in 0..4 {
+            let again = write(&repair(&expected.bytes, None, &plan, level).bytes);
+            expected.is_marked &= again.is_marked;
+            if again.bytes == expected.bytes {
+                break;
+            }
+            expected.bytes = again.bytes;
         }
+        assert_eq!(written.as_ref(), Some(&expected.bytes), "{shown}");
+        let again = normalized(&expected.bytes, Some(level));
+        assert_eq!(again, written, "not at rest after {shown}");
         if expected.is_marked && level == Level::Safe {
             nothing_is_left_to_repair(&expected.bytes, &plan, bytes);
         }
@@ -99,6 +105,14 @@ fn nothing_is_left_to_repair(marked: &[u8], plan: &Plan, given: &[u8]) {
 fn what_was_written_twice_is_written_once() {
     let ignore = "{pbnlint: ignore[law]}".repeat(3);
     check(format!("[e\"\"]S Npbnlint:{ignore}T").as_bytes(), BOTH);
+    // Writing makes a repair safe that was not.
+    for text in [
+        "[scorr\"]\n[score\"]",
+        "[d\"\"[auction\"n\"]1n =1 pas[note\"1:stayman\"[d\"\"[a\"\"][note\"1:stayman]",
+        "[E\"]\n\n%PBN1.0\n[DealId\"]",
+    ] {
+        check(text.as_bytes(), BOTH);
+    }
 }
 
 const BOTH: &[Level] = &[Level::Safe, Level::Unsafe];
