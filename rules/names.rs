@@ -78,21 +78,34 @@ pub(crate) fn gather_unknown(game: &GameContext<'_>) -> Option<Fact> {
     for part in game.parts() {
         let mut present = TagSet::default();
         present.extend(part.iter().filter_map(|(_, id)| *id));
-        let mut meant = TagSet::default();
         // `[]` has no name, and there may be millions of them.
         let has_name = |pair: &TagPair<'_>| !pair.name().is_empty();
         let unknown = part.iter().filter(|(pair, id)| {
             id.is_none() && has_name(pair) && !game.file.knows_tag(pair.name())
         });
-        places.extend(unknown.map(|(pair, _)| {
-            let nearest = nearest_tag(pair.name());
-            let nearest = nearest.and_then(|tag| tag_id(tag.name.as_bytes()));
-            // Of notes a game may have many.
-            let nearest = nearest.filter(|id| *id != TagId::NOTE);
+        let slips: SmallVec<[_; 1]> = unknown
+            .map(|(pair, _)| {
+                let nearest = nearest_tag(pair.name());
+                let is_case = nearest.is_some_and(|tag| is_other_case(pair.name(), tag));
+                let nearest = nearest.and_then(|tag| tag_id(tag.name.as_bytes()));
+                // Of notes a game may have many.
+                (pair, is_case, nearest.filter(|id| *id != TagId::NOTE))
+            })
+            .collect();
+        // A name in other letters is that tag, so that no other name beside it is a slip of it.
+        let mut meant = present;
+        meant.extend(
+            slips
+                .iter()
+                .filter_map(|(_, is_case, tag)| tag.filter(|_| *is_case)),
+        );
+        let mut seen = TagSet::default();
+        places.extend(slips.into_iter().map(|(pair, is_case, tag)| {
+            let has = |tags: TagSet| tag.is_some_and(|tag| tags.contains(tag));
             Place {
-                has_twin: nearest.is_some_and(|tag| present.contains(tag)),
-                is_second: nearest.is_some_and(|tag| !meant.insert(tag)),
-                has_far_twin: nearest.is_some_and(|tag| game.model.has(Some(tag))),
+                has_twin: has(if is_case { present } else { meant }),
+                is_second: is_case && tag.is_some_and(|tag| !seen.insert(tag)),
+                has_far_twin: tag.is_some_and(|tag| game.model.has(Some(tag))),
                 ..Place::of(*pair)
             }
         }));
@@ -121,9 +134,10 @@ pub(crate) struct Spot {
     pub(crate) version: Version,
     /// The name in the file.
     pub(crate) range: Range<usize>,
-    /// Whether that game also has the tag that was probably meant.
+    /// Whether that game also has the tag that was probably meant, or another name for it that differs
+    /// in its letters' case only.
     pub(crate) has_twin: bool,
-    /// Whether that game has an earlier slip of the same tag.
+    /// Whether that game has the same tag earlier under another name that differs in case only.
     pub(crate) is_second: bool,
     /// Whether the text of that game has the tag, be it in a part that was meant to be another game.
     pub(crate) has_far_twin: bool,

@@ -145,6 +145,15 @@ impl Normalized<'_> {
         self.repaired.as_ref().map_or(0, |repaired| repaired.places)
     }
 
+    /// Puts an export of what was written in its place. Of its notices only the games are known, for
+    /// their places are those of what was written: where none is left in a game, that is written now.
+    fn take(&mut self, again: Export) {
+        let games: BTreeSet<usize> = again.notices.iter().map(|notice| notice.game).collect();
+        let mut notices = std::mem::take(&mut self.export.notices);
+        notices.retain(|notice| games.contains(&notice.game));
+        self.export = Export { notices, ..again };
+    }
+
     /// The games of the text that was given, by their index, that were kept as they are.
     fn kept(&self, given: &Split) -> BTreeSet<usize> {
         let notices = self.export.notices.iter();
@@ -209,8 +218,7 @@ fn write<'j>(job: Job<'j>, level: Option<Level>, settings: &ExportOptions) -> No
         let bytes = normalized.export.bytes.as_slice();
         let again = write_once(Job { bytes, ..job }, level, settings).0.export;
         is_settled = again.bytes == bytes;
-        normalized.export.is_marked &= again.is_marked;
-        normalized.export.bytes = again.bytes;
+        normalized.take(again);
     }
     normalized
 }
@@ -224,7 +232,7 @@ fn write_once<'j>(job: Job<'j>, level: Level, settings: &ExportOptions) -> (Norm
 }
 
 /// Whether a file may hold suppressions.
-pub(crate) fn has_suppressions(bytes: &[u8]) -> bool {
+fn has_suppressions(bytes: &[u8]) -> bool {
     memmem::find(bytes, b"pbnlint").is_some()
 }
 

@@ -36,6 +36,7 @@
 //! % EXPORT
 //! ```
 
+use crate::pbn::syntax::lexer::END_MARK;
 use crate::rules::prelude::*;
 use crate::source::{LineEnd, is_line_end};
 
@@ -48,14 +49,12 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
 
-/// The end mark of DOS, which has a rule of its own.
-const CTRL_Z: u8 = 26;
-
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let Some([.., last]) = file.text() else {
         return;
     };
-    if is_line_end(*last) || *last == CTRL_Z {
+    // The end mark has a rule of its own.
+    if is_line_end(*last) || *last == END_MARK {
         return;
     }
     let end = file.source.bytes().len();

@@ -41,6 +41,7 @@
 //! [Event "Club evening"]
 //! ```
 
+use crate::pbn::syntax::lexer::END_MARK;
 use crate::rules::prelude::*;
 use crate::source::{is_blank, is_line_end};
 
@@ -55,15 +56,13 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
-const MARK: u8 = 26;
-
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let text = game.text();
     let is_last = game.base + text.len() == game.file.source.bytes().len();
     let white = text.iter().rev().take_while(|b| is_white(**b)).count();
     let end = text.len() - white;
     let marks = text.get(..end).unwrap_or(&[]);
-    let count = marks.iter().rev().take_while(|b| **b == MARK).count();
+    let count = marks.iter().rev().take_while(|b| **b == END_MARK).count();
     if !is_last || count == 0 {
         return;
     }
@@ -85,7 +84,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 /// Whether this run of control characters is the mark at the end of the file.
 pub(crate) fn is_mark(game: &GameContext<'_>, run: Span) -> bool {
     let after = game.text().get(run.end as usize..).unwrap_or(&[]);
-    let is_mark = |byte: &u8| *byte == MARK;
+    let is_mark = |byte: &u8| *byte == END_MARK;
     game.base + game.text().len() == game.file.source.bytes().len()
         && run.of(game.text()).iter().all(is_mark)
         && after.iter().all(|byte| is_white(*byte))

@@ -5,9 +5,8 @@ use std::ops::Range;
 
 use super::document::Document;
 use super::protocol::Edit;
-use crate::fix::Applicability;
-use crate::lint::{Findings, Plan};
-use crate::normalize::{self, Job, Repairs, normalize};
+use crate::lint::Plan;
+use crate::normalize::{Job, Repairs, normalize};
 use crate::patch::Patch;
 use crate::pbn::export;
 use crate::repair::Level;
@@ -68,14 +67,9 @@ pub(super) fn after_header(bytes: &[u8]) -> usize {
 }
 
 /// The document, repaired where that is safe, in export format, in its encoding and with its line ends.
-/// What was found in it shows whether there is anything to repair.
-pub(super) fn exported(document: &Document, plan: &Plan, findings: &Findings) -> Vec<u8> {
+pub(super) fn exported(document: &Document, plan: &Plan) -> Vec<u8> {
     let name = document.name();
     let bytes = document.bytes();
-    let mut fixes = findings.diagnostics.iter().flat_map(|one| &one.fixes);
-    // A suppression can be of no use any more once the text is written anew.
-    let may_repair = fixes.any(|fix| fix.applicability == Applicability::Safe)
-        || normalize::has_suppressions(bytes);
     let lint = plan.settings();
     let source = Source::new(bytes);
     let has_lines = bytes.iter().any(|byte| is_line_end(*byte));
@@ -91,7 +85,7 @@ pub(super) fn exported(document: &Document, plan: &Plan, findings: &Findings) ->
     let job = Job {
         bytes,
         name,
-        repairs: &Repairs::new(lint, may_repair.then_some(Level::Safe)),
+        repairs: &Repairs::new(lint, Some(Level::Safe)),
         settings: &settings,
     };
     match normalize(job) {

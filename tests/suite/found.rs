@@ -323,3 +323,43 @@ fn a_repeated_table_that_names_no_columns_stays_as_it_is() {
     exported(b"[TotalScoreTable\"##-Rank;\"][TotalScoreTable\"#\"]2");
     exported(b"[Event \"a\"]\n[ScoreTable \"##Rank\"]\n1\n\n[ScoreTable \"#\"]\n2\n[ScoreTable \"#\"]\n3\n");
 }
+
+#[test]
+fn what_is_written_is_repaired_until_it_rests() {
+    exported(b"[scorr\"]\n[score\"]");
+    exported(b"[d\"\"[auction\"n\"]1n =1 pas[note\"1:stayman\"[d\"\"[a\"\"][note\"1:stayman]");
+    exported(b"[E\"]\n\n%PBN1.0\n[DealId\"]");
+}
+
+#[test]
+fn a_name_in_other_letters_is_nearer_than_a_misspelt_one() {
+    for text in ["[scorr \"\"]\n[score \"\"]", "[score \"\"]\n[scorr \"\"]"] {
+        exported(text.as_bytes());
+        let repaired = repair(
+            text.as_bytes(),
+            None,
+            &Plan::new(&Settings::default()),
+            Level::Safe,
+        );
+        let expected = text.replace("[score", "[Score");
+        assert_eq!(repaired.bytes, expected.as_bytes());
+    }
+}
+
+#[test]
+fn an_end_mark_takes_nothing_from_the_section_before_it() {
+    exported(b"[contract\"5\"][e\"\"][Score\"8\"][Dealer\"N\"][Auction\"N\"]AP\x1A");
+    let auction = "[Score \"80\"]\n[Dealer \"N\"]\n[Auction \"N\"]\nAP";
+    let plan = Plan::new(&Settings::default());
+    for mark in ["", "\x1A", " \x1A\n", "\n\x1A\x1A\n"] {
+        let text = format!("{auction}{mark}");
+        let found = lint::check(&Source::new(text.as_bytes()), None, &plan);
+        let mut names: Vec<_> = found
+            .diagnostics
+            .iter()
+            .map(|one| one.rule.name())
+            .collect();
+        names.retain(|name| *name != "end-of-file-mark");
+        assert_eq!(names, ["passed-out-values"], "{}", mark.escape_debug());
+    }
+}

@@ -6,6 +6,7 @@ use pbnlint::lint::{self, Plan};
 use pbnlint::normalize::{Job, Repairs, normalize};
 use pbnlint::notation::foreign;
 use pbnlint::pbn::export::{ExportOptions, export, export_unrepaired};
+use pbnlint::pbn::standard::Version;
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::Source;
 use proptest::prelude::*;
@@ -113,6 +114,21 @@ fn what_was_written_twice_is_written_once() {
     ] {
         check(text.as_bytes(), BOTH);
     }
+}
+
+/// What is said of a file is said of what is written at last.
+#[test]
+fn a_version_that_is_raised_is_the_version_of_the_export() {
+    let repairs = Repairs::new(&lint::Settings::default(), Some(Level::Safe));
+    let job = Job {
+        bytes: b"[E\"]\n\n%PBN1.0\n[DealId\"]",
+        name: None,
+        repairs: &repairs,
+        settings: &ExportOptions::default(),
+    };
+    let export = normalize(job).unwrap().export;
+    assert!(export.bytes.starts_with(b"% PBN 2.1\r\n% EXPORT\r\n"));
+    assert_eq!((export.version, export.is_marked), (Version::LATEST, true));
 }
 
 const BOTH: &[Level] = &[Level::Safe, Level::Unsafe];

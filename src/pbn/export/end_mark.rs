@@ -4,11 +4,9 @@
 use memchr::{memchr, memrchr2};
 
 use super::header;
+use crate::pbn::syntax::lexer::END_MARK;
 use crate::pbn::syntax::{Document, ProblemKind, split};
 use crate::source::{is_blank, is_line_end, line_end};
-
-/// The end mark of DOS.
-const MARK: u8 = 26;
 
 /// The bytes of a file up to its end mark, after which at most white space and lines of the
 /// header stand: those are written anew, at the top.
@@ -21,13 +19,13 @@ pub(super) fn without_end_mark(bytes: &[u8]) -> &[u8] {
 
 /// Where the first of the marks at the end is.
 fn candidate(bytes: &[u8]) -> Option<usize> {
-    let is_white = |byte: &&u8| is_blank(**byte) || is_line_end(**byte) || **byte == MARK;
+    let is_white = |byte: &&u8| is_blank(**byte) || is_line_end(**byte) || **byte == END_MARK;
     let mut mark = None;
     let mut end = bytes.len();
     loop {
         let text = bytes.get(..end)?;
         let last = end - text.iter().rev().take_while(is_white).count();
-        let marks = memchr(MARK, text.get(last..)?).map(|at| last + at);
+        let marks = memchr(END_MARK, text.get(last..)?).map(|at| last + at);
         mark = marks.or(mark);
         let line = memrchr2(b'\n', b'\r', text.get(..last)?).map_or(0, |at| at + 1);
         if !header::is_header_line(text.get(line..line_end(text, line))?) {

@@ -14,6 +14,9 @@ use crate::source::{LineEnd, blanks_before, is_blank, is_line_end, line_end, nex
 /// The bytes with which some programs begin a UTF-8 file.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
+/// The byte (Ctrl-Z) with which DOS marked the end of a text.
+pub const END_MARK: u8 = 0x1A;
+
 /// What a byte can begin.
 #[repr(u8)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,7 +11,7 @@ use super::{
     Node, NodeId, NodeKind, Problem, ProblemKind, Token, TokenId, TokenKind, TokenKinds, Tree,
     Unreadable,
 };
-use crate::source::{Span, is_line_end, line_end, next_line};
+use crate::source::{Span, is_blank, is_line_end, line_end, next_line};
 
 /// Parses the text of one game, in the memory of a tree and of problems; there are none yet.
 pub(super) fn parse(text: &[u8], tree: &mut Tree, problems: &mut Vec<Problem>) {
@@ -48,6 +48,8 @@ struct Parser<'t, 's> {
     node: usize,
     /// The token after the last comment in which a brace was opened.
     nested: Option<usize>,
+    /// What [`Parser::end_marks`] has found, once it was asked for.
+    end_marks: Option<usize>,
     tree: &'t mut Tree,
     problems: &'t mut Vec<Problem>,
 }
@@ -68,6 +70,7 @@ impl<'t, 's> Parser<'t, 's> {
             open: Open::Nothing,
             node: 0,
             nested: None,
+            end_marks: None,
             tree,
             problems,
         }
@@ -186,6 +189,12 @@ impl<'t, 's> Parser<'t, 's> {
         if end == self.at {
             return false;
         }
+        if self.open == Open::Section && self.at >= self.end_marks() {
+            // The end mark of DOS ends the text: the section before it is whole.
+            self.close_section();
+            self.open = Open::Nothing;
+            self.node = 0;
+        }
         let node = self.node;
         if self.open == Open::TagPair {
             // The tag pair is sound: the mistake is the game's.
@@ -194,6 +203,16 @@ impl<'t, 's> Parser<'t, 's> {
         self.error(kind, end);
         self.node = node;
         true
+    }
+
+    /// Where the text ends but for white space and the bytes with which DOS marked its end.
+    fn end_marks(&mut self) -> usize {
+        let text = self.text;
+        *self.end_marks.get_or_insert_with(|| {
+            let is_after =
+                |byte: &&u8| **byte == lexer::END_MARK || is_blank(**byte) || is_line_end(**byte);
+            text.len() - text.iter().rev().take_while(is_after).count()
+        })
     }
 
     /// A word of the section that is open; it makes a section of a plain tag pair.

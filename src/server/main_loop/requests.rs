@@ -409,7 +409,7 @@ impl Server {
         }
         self.later(uri, move |snapshot| {
             let Snapshot { document, plan, .. } = snapshot;
-            let after = format::exported(document, plan, &snapshot.findings);
+            let after = format::exported(document, plan);
             let Some(range) = range else {
                 return written(&format::edits(document, &after));
             };

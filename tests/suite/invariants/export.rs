@@ -7,6 +7,7 @@ use pbnlint::bridge::playing::Reading;
 use pbnlint::diagnostic::{Diagnostic, Severity};
 use pbnlint::fix::{Applicability, Fix};
 use pbnlint::lint::{self, Plan};
+use pbnlint::normalize::{Job, Repairs, normalize};
 use pbnlint::pbn::export::{Export, ExportOptions, Notice, Reason, export, export_in_batches};
 use pbnlint::pbn::model::refine::{Part, Summary, refines};
 use pbnlint::pbn::model::{Auction, Model, Said};
@@ -47,6 +48,7 @@ pub fn check(bytes: &[u8]) {
     if pbnlint::notation::form(bytes, None, None).is_none() {
         has_only_findings_for_people(&first);
         repairs_first_make_no_finding(bytes, &first);
+        is_written_once(bytes);
     }
     let kept = export(&source, &in_its_encoding());
     is_fixed_point(bytes, &kept, &in_its_encoding());
@@ -229,9 +231,6 @@ fn is_filled(before: &[u8], after: &[u8], game: usize) -> bool {
     names.any(|name| value(before, name).is_none() && value(after, name).is_some())
 }
 
-/// What export itself settles, so that a suppression of it finds nothing any more.
-const SETTLED: &[&str] = &["unused-suppression"];
-
 /// Neither export, nor a repair and export after it, makes findings; and what was repaired is marked
 /// only where nothing is left that could be repaired safely.
 #[track_caller]
@@ -242,7 +241,9 @@ fn repairs_first_make_no_finding(bytes: &[u8], export: &Export) {
     let mut before = faults(bytes);
     before.extend(faults(&repaired.bytes));
     makes_no_finding(bytes, &before, export);
-    let export = exported(&repaired.bytes);
+    let Some(export) = normalized(bytes) else {
+        return;
+    };
     makes_no_finding(&repaired.bytes, &before, &export);
     if !export.is_marked || !repaired.reverted.is_empty() {
         return;
@@ -254,10 +255,7 @@ fn repairs_first_make_no_finding(bytes: &[u8], export: &Export) {
     let findings = lint::check(&Source::new(&export.bytes), None, &Plan::new(&held)).diagnostics;
     let is_safe = |fix: &Fix| fix.applicability == Applicability::Safe;
     let mut findings = findings.iter();
-    let is_settled = |finding: &Diagnostic| SETTLED.contains(&finding.rule.name());
-    if let Some(finding) =
-        findings.find(|finding| finding.fixes.iter().any(is_safe) && !is_settled(finding))
-    {
+    if let Some(finding) = findings.find(|finding| finding.fixes.iter().any(is_safe)) {
         panic!(
             "fixable: {} in game {}: {}\n--- before\n{}\n--- after\n{}",
             finding.rule.name(),
@@ -267,6 +265,35 @@ fn repairs_first_make_no_finding(bytes: &[u8], export: &Export) {
             String::from_utf8_lossy(&export.bytes)
         );
     }
+}
+
+/// What the command writes; `None` where the text is in another notation.
+fn normalized(bytes: &[u8]) -> Option<Export> {
+    let job = Job {
+        bytes,
+        name: None,
+        repairs: &Repairs::new(&lint::Settings::default(), Some(Level::Safe)),
+        settings: &ExportOptions::default(),
+    };
+    Some(normalize(job).ok()?.export)
+}
+
+/// What the command wrote it writes again as it is.
+#[track_caller]
+fn is_written_once(bytes: &[u8]) {
+    let Some(first) = normalized(bytes) else {
+        return;
+    };
+    let second = normalized(&first.bytes);
+    assert!(
+        second
+            .as_ref()
+            .is_some_and(|second| second.bytes == first.bytes),
+        "written twice:\n--- input\n{}\n--- first\n{}\n--- second\n{}",
+        String::from_utf8_lossy(bytes),
+        String::from_utf8_lossy(&first.bytes),
+        String::from_utf8_lossy(&second.map_or_else(Vec::new, |second| second.bytes))
+    );
 }
 
 /// Texts without what export may change in them: blanks, control characters, line ends.
