@@ -4,11 +4,11 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use super::kind_of_game;
-use super::read_again::read_again;
+use super::read_again::look_again;
 use crate::bridge::{Hand, Seat, Vulnerability};
-use crate::pbn::model::{Model, value};
-use crate::pbn::standard::{TagId, Version, tag_id};
-use crate::pbn::syntax::{self, Document};
+use crate::pbn::model::value;
+use crate::pbn::standard::TagId;
+use crate::pbn::syntax::Document;
 use crate::rules::prelude::*;
 
 /// What the number of a board should give, as it is given.
@@ -116,12 +116,10 @@ pub(crate) fn gather_played(game: &GameContext<'_>) -> Option<Fact> {
 
 /// What one table says of a numbered board.
 pub(crate) struct AtTable {
-    /// The hash of what tells boards apart.
+    /// A hash of what tells boards apart, the same for all games of a board.
     board: u64,
-    /// The dealer, with the place of the value.
-    pub dealer: Option<(Seat, Span)>,
-    /// Who is vulnerable, with the place of the value.
-    pub vulnerable: Option<(Vulnerability, Span)>,
+    dealer: Option<Seat>,
+    vulnerable: Option<Vulnerability>,
 }
 
 /// Gathers dealer and vulnerability of a numbered board of a duplicate game that names its room
@@ -134,40 +132,45 @@ pub(crate) fn gather_at_table(game: &GameContext<'_>) -> Option<Fact> {
     }
     let (number, _) = game.stated_tag(TagId::BOARD)?;
     value::positive_integer(number).ok()?;
-    let place = |tag: TagId| game.stated_tag(tag).map(|(_, span)| span);
-    let dealer = model.dealer().zip(place(TagId::DEALER));
-    let vulnerable = model.vulnerability().zip(place(TagId::VULNERABLE));
+    let (dealer, vulnerable) = (model.dealer(), model.vulnerability());
     if (dealer.is_none() && vulnerable.is_none()) || !kind_of_game::is_duplicate(game) {
         return None;
     }
-    let values = KEYS.iter().map(|tag| game.value(*tag).unwrap_or(b"?"));
+    let ends = KEYS.iter().map(|tag| end_of(game, *tag));
     Some(Fact::new(AtTable {
-        board: values.fold(0, hashed),
+        board: ends.fold(0, hashed),
         dealer,
         vulnerable,
     }))
 }
 
-/// A hash with a text added. Whoever uses it expects that those of different texts may be equal.
-fn hashed(hash: u64, text: &[u8]) -> u64 {
+/// The last eight bytes of a value, and its length. Of nearly all boards these tell enough.
+fn end_of(game: &GameContext<'_>, tag: TagId) -> [u64; 2] {
+    let Some(span) = game.tag(tag).and_then(TagPair::value_span) else {
+        return [u64::from(b'?'), 1];
+    };
+    // There is always more than that before it: the name of the tag.
+    let before = game.text().get(..span.end as usize);
+    let bytes = before.and_then(<[u8]>::last_chunk).copied();
+    let others = 64 - 8 * span.len().min(8);
+    let end = u64::from_le_bytes(bytes.unwrap_or_default()).checked_shr(others);
+    [end.unwrap_or(0), u64::from(span.len())]
+}
+
+/// A hash with more words added. Whoever uses it expects that those of different texts may be equal.
+fn hashed(hash: u64, words: [u64; 2]) -> u64 {
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
     let mix = |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(FACTOR);
-    let mut hash = mix(hash, text.len() as u64);
-    let mut rest = text;
-    while let Some((word, after)) = rest.split_first_chunk() {
-        hash = mix(hash, u64::from_le_bytes(*word));
-        rest = after;
-    }
-    let last = rest
-        .iter()
-        .fold(0, |word, byte| word << 8 | u64::from(*byte));
-    mix(hash, last)
+    words.into_iter().fold(hash, mix)
 }
 
 /// A game of a board, at one of its tables.
 pub(crate) struct Game<'f> {
     pub fact: &'f GameFact,
-    pub at_table: &'f AtTable,
+    /// The dealer, with the place of the value.
+    pub dealer: Option<(Seat, Span)>,
+    /// Who is vulnerable, with the place of the value.
+    pub vulnerable: Option<(Vulnerability, Span)>,
     /// What tells boards apart.
     board: Vec<u8>,
     /// Room, table and players.
@@ -182,11 +185,8 @@ pub(crate) fn boards_at_tables<'f>(
     file: &FileContext<'_>,
     facts: &'f [GameFact],
 ) -> Vec<Vec<Game<'f>>> {
-    let at_tables = || {
-        let facts = facts.iter();
-        facts.filter_map(|fact| Some((fact, fact.fact.get::<AtTable>()?)))
-    };
-    let mut tables: Vec<&AtTable> = at_tables().map(|(_, at_table)| at_table).collect();
+    let at_tables = facts.iter().filter_map(|fact| fact.fact.get::<AtTable>());
+    let mut tables: Vec<&AtTable> = at_tables.collect();
     tables.sort_unstable_by_key(|at_table| at_table.board);
     let mut boards = tables.chunk_by(|one, other| one.board == other.board);
     if !boards.any(differ) {
@@ -194,16 +194,10 @@ pub(crate) fn boards_at_tables<'f>(
     }
     let mut boards: BTreeMap<Vec<u8>, Vec<Game<'f>>> = BTreeMap::new();
     let mut document = Document::default();
-    for (fact, at_table) in at_tables() {
-        let index = file
-            .split
-            .games
-            .partition_point(|game| game.range.start < fact.base);
-        if let Some(game) = file.split.games.get(index) {
-            read_again(file, &mut document, game);
-            if let Some(game) = read_at_table(&document, fact, at_table) {
-                boards.entry(game.board.clone()).or_default().push(game);
-            }
+    for fact in facts {
+        let game = look_again(file, &mut document, fact, |game| at_table(game, fact));
+        if let Some(game) = game.flatten() {
+            boards.entry(game.board.clone()).or_default().push(game);
         }
     }
     boards
@@ -214,28 +208,23 @@ pub(crate) fn boards_at_tables<'f>(
 
 /// Whether not all tables of a board say the same.
 fn differ(tables: &[&AtTable]) -> bool {
-    fn are_many<T: PartialEq>(said: impl Iterator<Item = (T, Span)>) -> bool {
-        let mut values = said.map(|(value, _)| value);
-        let first = values.next();
-        values.any(|value| Some(value) != first)
+    fn are_many<T: PartialEq>(mut said: impl Iterator<Item = T>) -> bool {
+        let first = said.next();
+        said.any(|value| Some(value) != first)
     }
     are_many(tables.iter().filter_map(|table| table.dealer))
         || are_many(tables.iter().filter_map(|table| table.vulnerable))
 }
 
-fn read_at_table<'f>(
-    document: &Document<'_>,
-    fact: &'f GameFact,
-    at_table: &'f AtTable,
-) -> Option<Game<'f>> {
-    let pairs = syntax::Game::new(document).tag_pairs();
-    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
-    let model = Model::new(document, &tags, Version::LATEST);
-    let value = |tag: TagId| model.tag(tag)?.value();
+fn at_table<'f>(game: &GameContext<'_>, fact: &'f GameFact) -> Option<Game<'f>> {
+    let model = game.model;
+    let place = |tag: TagId| game.stated_tag(tag).map(|(_, span)| span);
+    let value = |tag: TagId| game.value(tag);
     let deal = model.deal().filter(|deal| deal.is_consistent());
     Some(Game {
         fact,
-        at_table,
+        dealer: model.dealer().zip(place(TagId::DEALER)),
+        vulnerable: model.vulnerability().zip(place(TagId::VULNERABLE)),
         board: key(value, &KEYS)?,
         table: key(value, &TABLE_KEYS)?,
         hands: Seat::ALL.map(|seat| deal?.cards(seat)),

@@ -5,9 +5,11 @@
 
 use memchr::memmem;
 
-use super::FileContext;
-use crate::pbn::syntax::Document;
+use super::{FileContext, GameContext, GameFact};
+use crate::pbn::model::Model;
+use crate::pbn::standard::tag_id;
 use crate::pbn::syntax::split::GameText;
+use crate::pbn::syntax::{Document, Game};
 
 /// How many names are looked up in the bytes of each game. Whoever looks for more reads the games:
 /// so the time is linear in the file, whatever it has.
@@ -25,6 +27,34 @@ pub(crate) fn read_again<'f>(file: &FileContext<'f>, document: &mut Document<'f>
     tests::count(file.name);
     let text = file.source.slice(game.range.clone());
     file.split.parse_into(document, text);
+}
+
+/// Looks again at the game of a fact with all that rules may want to know of it; `None` where there
+/// is no such game.
+pub(crate) fn look_again<'f, T>(
+    file: &FileContext<'f>,
+    document: &mut Document<'f>,
+    fact: &GameFact,
+    look: impl FnOnce(&GameContext<'_>) -> T,
+) -> Option<T> {
+    let games = &file.split.games;
+    let index = games.partition_point(|game| game.range.start < fact.base);
+    let range = games.get(index)?.range.clone();
+    #[cfg(test)]
+    tests::count(file.name);
+    file.split.skim_into(document, file.source.slice(range));
+    let pairs = Game::new(document).tag_pairs();
+    let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
+    let version = file.version(index);
+    Some(look(&GameContext {
+        document,
+        file,
+        number: fact.game,
+        base: fact.base,
+        version,
+        tags: &tags,
+        model: &Model::new(document, &tags, version),
+    }))
 }
 
 #[cfg(test)]
@@ -73,6 +103,15 @@ mod tests {
 
         let newer = "% PBN 1.0\n".to_owned() + &boards("[DealId \"1\"]");
         assert_eq!(read_again("again-newer.pbn", "newer-tag", &newer), 0);
+
+        let without = boards("[Scoring \"IMP\"]\n[Room \"Open\"]\n[Score \"NS 50\"]");
+        let imps = "[Board \"1\"]\n[Scoring \"IMP\"]\n[Room \"Closed\"]\n[Score \"NS 50\"]\n";
+        let imps = format!("{without}{imps}[ScoreIMP \"NS 3\"]\n");
+        let count = read_again("again-imps.pbn", "imps-of-two-tables", &imps);
+        assert_eq!(count, 300);
+        let of_other = "[Board \"1\"]\n[Score \"NS 3\"]\n[Score \"NS 3\"]\n";
+        let count = read_again("again-no-imps.pbn", "repeated-tag", &(without + of_other));
+        assert_eq!(count, 0);
 
         let cut = boards("[Dealer \"N\"]\n\n[Auction \"N\"]\nAP");
         assert_eq!(read_again("again-cut.pbn", "blank-line-in-game", &cut), 0);

@@ -192,8 +192,15 @@ pub(crate) fn stars_before_games(game: &GameContext<'_>) -> Vec<LoneStar> {
     if !game.model.has_other_section() {
         return stars;
     }
+    let mut sections = game
+        .sections()
+        .filter(|(_, tag)| is_plain_tag(*tag))
+        .peekable();
+    if sections.peek().is_none() {
+        return stars;
+    }
     let parts: Vec<_> = game.parts().collect();
-    for (section, _) in game.sections().filter(|(_, tag)| is_plain_tag(*tag)) {
+    for (section, _) in sections {
         let after = stars_alone(game, section);
         let Some((last, others)) = after.split_last() else {
             continue;

@@ -175,7 +175,7 @@ struct Differing<'f, T> {
 
 fn dealers<'f>(games: &[Game<'f>]) -> Option<Differing<'f, Seat>> {
     differing(games.iter().filter_map(|game| {
-        let (value, place) = game.at_table.dealer?;
+        let (value, place) = game.dealer?;
         let fact = game.fact;
         Some(Given { fact, value, place })
     }))
@@ -183,7 +183,7 @@ fn dealers<'f>(games: &[Game<'f>]) -> Option<Differing<'f, Seat>> {
 
 fn vulnerables<'f>(games: &[Game<'f>]) -> Option<Differing<'f, Vulnerability>> {
     differing(games.iter().filter_map(|game| {
-        let (value, place) = game.at_table.vulnerable?;
+        let (value, place) = game.vulnerable?;
         let fact = game.fact;
         Some(Given { fact, value, place })
     }))

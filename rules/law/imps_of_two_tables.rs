@@ -183,12 +183,16 @@
 //! [Score "NS 170"]
 //! ```
 
+use std::borrow::Cow;
+
 use crate::bridge::scoring::imps;
 use crate::bridge::{Seat, same_side};
 use crate::pbn::model::Said;
 use crate::pbn::model::scoring::{SideScores, side_scores};
 use crate::pbn::standard::{TagId, TagSet};
+use crate::pbn::syntax::Document;
 use crate::rules::prelude::*;
+use crate::rules::read_again::look_again;
 use crate::rules::words::plural;
 
 pub(crate) const META: Meta = Meta {
@@ -220,6 +224,7 @@ const KEYS: [TagId; 8] = [
 /// The values of those tags.
 type Board<'f> = [&'f [u8]; KEYS.len()];
 
+#[derive(Clone)]
 struct Played {
     /// Where those values are in the game.
     board: [Span; KEYS.len()],
@@ -229,27 +234,47 @@ struct Played {
     imps: Option<(f64, Span)>,
 }
 
+/// That a game may be the other table of one that gives IMPs; itself it gives none.
+struct WithoutImps;
+
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
-    let Said::Value(scoring, _) = game.model.said(TagId::SCORING) else {
-        return None;
-    };
-    if !scoring.eq_ignore_ascii_case(b"IMP") && !scoring.eq_ignore_ascii_case(b"IMPs") {
+    if !is_scored_by_imps(game) {
         return None;
     }
-    let of_ns = |tag: TagId| match game.model.said(tag) {
+    match of_ns(game, TagId::SCORE_IMP) {
+        // In most files no game gives them, and nobody asks for more.
+        None => Some(Fact::new(WithoutImps)),
+        Some(_) => played(game).map(Fact::new),
+    }
+}
+
+fn is_scored_by_imps(game: &GameContext<'_>) -> bool {
+    let Said::Value(scoring, _) = game.model.said(TagId::SCORING) else {
+        return false;
+    };
+    scoring.eq_ignore_ascii_case(b"IMP") || scoring.eq_ignore_ascii_case(b"IMPs")
+}
+
+/// What North-South have by a tag, and its place.
+fn of_ns(game: &GameContext<'_>, tag: TagId) -> Option<(f64, Span)> {
+    match game.model.said(tag) {
         Said::Value(value, span) => Some((for_ns(game, side_scores(value)?)?, span)),
         _ => None,
-    };
-    let (score, imps) = (of_ns(TagId::SCORE), of_ns(TagId::SCORE_IMP));
+    }
+}
+
+/// What a game scored by IMPs says; `None` where its score is wrong.
+fn played(game: &GameContext<'_>) -> Option<Played> {
+    let score = of_ns(game, TagId::SCORE);
     if score.is_some() && super::wrong_score::is_wrong(game) {
         return None;
     }
     let span_of = |key| game.tag(key).and_then(TagPair::value_span);
-    Some(Fact::new(Played {
+    Some(Played {
         board: KEYS.map(|key| span_of(key).unwrap_or_default()),
         score,
-        imps,
-    }))
+        imps: of_ns(game, TagId::SCORE_IMP),
+    })
 }
 
 fn for_ns(game: &GameContext<'_>, scores: SideScores) -> Option<f64> {
@@ -267,28 +292,45 @@ fn for_ns(game: &GameContext<'_>, scores: SideScores) -> Option<f64> {
 }
 
 /// A table with its board and game.
-fn table<'f>(
-    file: &FileContext<'f>,
+struct At<'f> {
+    board: Board<'f>,
     fact: &'f GameFact,
-) -> Option<(Board<'f>, &'f GameFact, &'f Played)> {
-    let played = fact.fact.get::<Played>()?;
-    let value = |span: Span| file.source.slice(span.at(fact.base));
-    Some((played.board.map(value), fact, played))
+    played: Cow<'f, Played>,
+}
+
+/// The tables, where one of them gives IMPs.
+fn tables<'f>(file: &FileContext<'f>, facts: &'f [GameFact]) -> Vec<At<'f>> {
+    let given = |fact: &'f GameFact| fact.fact.get::<Played>();
+    if !facts.iter().any(|fact| given(fact).is_some()) {
+        return Vec::new();
+    }
+    let mut document = Document::default();
+    let tables = facts.iter().filter_map(|fact| {
+        let played = match given(fact) {
+            Some(played) => Cow::Borrowed(played),
+            None => Cow::Owned(look_again(file, &mut document, fact, played)??),
+        };
+        let value = |span: Span| file.source.slice(span.at(fact.base));
+        Some(At {
+            board: played.board.map(value),
+            fact,
+            played,
+        })
+    });
+    tables.collect()
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let tables = facts.iter().filter_map(|fact| table(file, fact));
-    let mut tables: Vec<_> = tables.collect();
-    if !tables.iter().any(|(.., played)| played.imps.is_some()) {
-        return;
-    }
+    let mut tables = tables(file, facts);
     // The two tables of a board are mostly close together, and the sort makes use of that.
-    tables.sort_by_key(|(board, ..)| *board);
-    for tables in tables.chunk_by(|(one, ..), (other, ..)| one == other) {
+    tables.sort_by_key(|at| at.board);
+    for tables in tables.chunk_by(|one, other| one.board == other.board) {
         let [first, second] = tables else {
             continue;
         };
-        for ((_, fact, own), (_, of_other, other)) in [(first, second), (second, first)] {
+        for (at, other_at) in [(first, second), (second, first)] {
+            let (fact, own) = (at.fact, &at.played);
+            let (of_other, other) = (other_at.fact, &other_at.played);
             let Some((given, place)) = &own.imps else {
                 continue;
             };
