@@ -24,9 +24,9 @@ pub enum Check {
     /// Each line of more than so many bytes, its line end not counted; there are few, and they
     /// are found without looking at the others.
     Line(usize, fn(&GameContext<'_>, Line<'_>, &mut Report<'_>)),
-    /// The value of each tag pair of these tags, with what the standard knows of its name.
-    /// Whether there is a finding must depend on the version, the tag and the value alone: a
-    /// value in which no such check found anything is not looked at again.
+    /// The value of each tag pair of these tags, but for names that nobody knows. Whether there is
+    /// a finding must depend on the version, the tag and the value alone: a value in which no such
+    /// check found anything is not looked at again.
     Value(
         Tags,
         fn(&GameContext<'_>, TagPair<'_>, Option<TagId>, &mut Report<'_>),

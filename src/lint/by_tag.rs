@@ -5,7 +5,7 @@ use crate::pbn::standard::{TAGS, TagId};
 /// Where the tag pairs of each name stand in the games that are checked together.
 #[derive(Default)]
 pub(super) struct ByTag {
-    /// By tag, in order of place; those that nobody knows are the last.
+    /// By tag, in order of place.
     places: Vec<Vec<Place>>,
 }
 
@@ -21,24 +21,24 @@ pub(super) struct Place {
 impl ByTag {
     /// Forgets the tag pairs of other games, and keeps the memory for them.
     pub(super) fn clear(&mut self) {
-        self.places.resize_with(TAGS.len() + 1, Vec::new);
+        self.places.resize_with(TAGS.len(), Vec::new);
         self.places.iter_mut().for_each(Vec::clear);
     }
 
-    /// Adds a tag pair, after all before it.
+    /// Adds a tag pair, after all before it. Those that nobody knows, of which there may be
+    /// millions, are not kept: no rule looks at their values.
     #[inline]
     pub(super) fn add(&mut self, tag: Option<TagId>, place: Place) {
-        if let Some(places) = self.places.get_mut(slot(tag)) {
+        if let Some(tag) = tag
+            && let Some(places) = self.places.get_mut(usize::from(tag.0))
+        {
             places.push(place);
         }
     }
 
-    /// The tag pairs of a tag, `None` for those that nobody knows: game by game, in order.
-    pub(super) fn of(&self, tag: Option<TagId>) -> &[Place] {
-        self.places.get(slot(tag)).map_or(&[], Vec::as_slice)
+    /// The tag pairs of a tag: game by game, in order.
+    pub(super) fn of(&self, tag: TagId) -> &[Place] {
+        let places = self.places.get(usize::from(tag.0));
+        places.map_or(&[], Vec::as_slice)
     }
-}
-
-fn slot(tag: Option<TagId>) -> usize {
-    tag.map_or(TAGS.len(), |tag| usize::from(tag.0))
 }

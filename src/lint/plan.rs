@@ -24,9 +24,8 @@ pub struct Plan {
     pub(super) problems: Vec<(RuleAt, &'static [ProblemKind], ProblemCheck)>,
     /// With the length (bytes) beyond which each wants a line.
     pub(super) lines: Vec<(RuleAt, usize, LineCheck)>,
-    /// The checks of the values of each tag that has some, and what gathers facts of them; `None`
-    /// stands for the tags that nobody knows.
-    pub(super) values: BTreeMap<Option<TagId>, ValueChecks>,
+    /// The checks of the values of each tag that has some, and what gathers facts of them.
+    pub(super) values: BTreeMap<TagId, ValueChecks>,
     /// Whether nothing is taken as known: each text is parsed, and each value looked at, also
     /// those that were found right before.
     pub(super) looks_again: bool,
@@ -338,14 +337,14 @@ fn makes_claim(rule: &Rule) -> bool {
     checks.any(|check| matches!(check, Check::ExportClaim(_)))
 }
 
-/// Does something with each tag that is meant: `None` stands for those that nobody knows.
-fn each_tag(tags: Tags, mut act: impl FnMut(Option<TagId>)) {
+/// Does something with each tag that is meant. No rule about values looks at those of tags that
+/// nobody knows.
+fn each_tag(tags: Tags, mut act: impl FnMut(TagId)) {
     match tags {
         Tags::All => {
-            (0..TAGS.len()).for_each(|index| act(Some(TagId(index as u8))));
-            act(None);
+            (0..TAGS.len()).for_each(|index| act(TagId(index as u8)));
         }
-        Tags::Named(tags) => tags.iter().for_each(|tag| act(Some(*tag))),
+        Tags::Named(tags) => tags.iter().for_each(|tag| act(*tag)),
     }
 }
 

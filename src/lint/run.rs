@@ -126,8 +126,9 @@ impl Run<'_, '_> {
     /// Runs the checks of values over those that were not found right before.
     fn values(&mut self, facts: &mut [Vec<GameFact>]) {
         for (id, values) in &self.plan.values {
-            let id = *id;
-            for place in self.tags.of(id) {
+            let places = self.tags.of(*id);
+            let id = Some(*id);
+            for place in places {
                 let Some(seen) = self.games.get_mut(place.game as usize) else {
                     continue;
                 };
