@@ -92,7 +92,7 @@ fn first_line<'r>(record: &'r Record<'_>) -> Option<&'r Line> {
     record.lines.iter().find(is_content)
 }
 
-/// Where a line is that acts on the file: after the signature.
+/// Where a line is that acts on the file: after the signature, or after blank lines of RBX.
 fn place_of_file(source: &Source<'_>, split: &rbn::Split, orders: &Orders<'_>) -> Place {
     let mut at = 0;
     if let Some(range) = split.records.first() {
@@ -102,12 +102,16 @@ fn place_of_file(source: &Source<'_>, split: &rbn::Split, orders: &Orders<'_>) -
         if let Some(place) = there.iter().find_map(list) {
             return place;
         }
-        let is_before = |line: &&Line| match line.kind {
-            LineKind::Mark => true,
-            LineKind::Extra => is_signature(record.slice(line.span), split.form),
-            _ => false,
+        // A field of RBX cannot be in a blank line.
+        let is_blank = |line: &Line| line.kind == LineKind::Blank && split.form == Form::Rbx;
+        let is_lead = |line: &&Line| line.kind == LineKind::Mark || is_blank(line);
+        let is_sign = |line: &&Line| {
+            line.kind == LineKind::Extra && is_signature(record.slice(line.span), split.form)
         };
-        let before = record.lines.iter().take_while(is_before).last();
+        let lead = record.lines.iter().take_while(is_lead).count();
+        let signs = record.lines.iter().skip(lead).take_while(is_sign).count();
+        let before = (lead + signs).checked_sub(1);
+        let before = before.and_then(|last| record.lines.get(last));
         at = range.start + before.map_or(0, |line| line.span.end as usize);
     }
     Place::line_of_file(at)

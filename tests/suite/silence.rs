@@ -85,6 +85,17 @@ fn all_settings() -> [Settings; 2] {
 }
 
 #[test]
+fn suppressions_of_records_go_into_no_blank_line() {
+    let settings = Settings {
+        notation: Some(Notation::Rbx),
+        ..invariants::everything()
+    };
+    for text in [" ", " \n", " \n ", " \n\t\nD{1999}\n", "D{1999}\n \nX{}\n "] {
+        check(text.as_bytes(), &settings);
+    }
+}
+
+#[test]
 fn all_that_is_found_in_pages_can_be_suppressed() {
     for rule in RULES {
         for example in pages::examples(&rule.page()) {
