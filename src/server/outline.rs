@@ -10,11 +10,11 @@ use crate::pbn::standard::TagId;
 use crate::pbn::syntax::{Game, TagPair};
 use crate::source::Span;
 
-/// How many symbols there are at most; outlines of more make editors slow.
+/// How many symbols there are at most; outlines of more make editors slow. Games come first.
 const MOST: usize = 5000;
 
-/// Up to how many games a document's sections are symbols too.
-const MOST_WITH_SECTIONS: usize = 1000;
+/// From how many games on a document's sections are no symbols.
+const MANY: usize = 1000;
 
 /// A game, or a section of one.
 #[derive(Serialize)]
@@ -44,31 +44,30 @@ pub(super) struct Fold {
 /// The games of a document, with their sections.
 pub(super) fn symbols(games: &Games<'_>) -> Vec<Symbol> {
     let mut symbols = Vec::new();
-    let with_sections = games.game_count() <= MOST_WITH_SECTIONS;
+    let mut room = match games.game_count() {
+        MANY.. => 0,
+        count => MOST - count,
+    };
     for game in games.iter().take(MOST) {
         let tags = game.tags();
         let (Some((first, _)), Some((last, _))) = (tags.first(), tags.last()) else {
             continue;
         };
         let range = game.range(Span::new(first.span().start, end(*last)));
-        let mut children = Vec::new();
-        if with_sections {
-            for (pair, _) in &tags {
-                let Some(section) = pair.section() else {
-                    continue;
-                };
-                if section.data_span().is_none() {
-                    continue;
-                }
-                children.push(Symbol {
-                    name: game.shown(pair.name()),
-                    kind: FIELD,
-                    range: game.range(Span::new(pair.span().start, end(*pair))),
-                    selection_range: game.range(pair.span()),
-                    children: Vec::new(),
-                });
-            }
-        }
+        let has_data = |pair: &TagPair<'_>| {
+            let section = pair.section();
+            section.is_some_and(|section| section.data_span().is_some())
+        };
+        let sections = tags.iter().map(|(pair, _)| *pair).filter(has_data);
+        let children = sections.take(room).map(|pair| Symbol {
+            name: game.shown(pair.name()),
+            kind: FIELD,
+            range: game.range(Span::new(pair.span().start, end(pair))),
+            selection_range: game.range(pair.span()),
+            children: Vec::new(),
+        });
+        let children: Vec<Symbol> = children.collect();
+        room -= children.len();
         symbols.push(Symbol {
             name: name(&game, &game.model(&tags)),
             kind: CLASS,

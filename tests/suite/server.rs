@@ -1231,9 +1231,35 @@ fn what_is_no_text_and_what_is_large_has_the_findings_that_there_are() {
     let shown = editor.shown["untitled:many"].as_array().unwrap();
     let first = shown.iter().filter(|one| one["severity"] != 4);
     assert!(first.count() <= 1001);
-    let params = json!({ "textDocument": { "uri": "untitled:many" } });
-    let symbols = editor.ask("textDocument/documentSymbol", params);
-    assert_eq!(symbols["result"].as_array().unwrap().len(), 3000);
+}
+
+/// Outlines of more than 5,000 entries make editors slow.
+#[test]
+fn an_outline_has_sections_while_there_is_room_for_them() {
+    let mut editor = Editor::new(json!({}));
+    let game = "[Board \"1\"]\n[Auction \"N\"]\nAP\n[Play \"W\"]\nSA\n[ScoreTable \"A\"]\n1\n";
+    let tables = "[TotalScoreTable \"A\"]\n1\n[OptimumResultTable \"A\"]\n1\n";
+    let mut outline = |games: &[String]| {
+        editor.open("untitled:many", &games.join("\n"));
+        let params = json!({ "textDocument": { "uri": "untitled:many" } });
+        let mut symbols = editor.ask("textDocument/documentSymbol", params);
+        let Value::Array(symbols) = symbols["result"].take() else {
+            panic!("no outline");
+        };
+        let sections = symbols
+            .iter()
+            .filter_map(|game| game["children"].as_array());
+        let sections: usize = sections.map(Vec::len).sum();
+        editor.say(
+            "textDocument/didClose",
+            json!({ "textDocument": { "uri": "untitled:many" } }),
+        );
+        (symbols.len(), sections)
+    };
+    assert_eq!(outline(&vec![game.to_owned(); 999]), (999, 2997));
+    assert_eq!(outline(&vec![format!("{game}{tables}"); 999]), (999, 4001));
+    assert_eq!(outline(&vec![game.to_owned(); 1000]), (1000, 0));
+    assert_eq!(outline(&vec![game.to_owned(); 5001]), (5000, 0));
 }
 
 #[test]

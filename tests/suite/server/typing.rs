@@ -1,6 +1,9 @@
 //! Whatever an editor does, text and findings are those of one that opens the file only now.
 
+use std::path::{Path, PathBuf};
+
 use super::*;
+use crate::suite::{corpus, mutants, properties};
 
 /// After any changes the diagnostics are those of a document that is opened with that text.
 #[test]
@@ -150,16 +153,74 @@ const PIECES: [&str; 13] = [
 #[test]
 fn after_anything_that_an_editor_does_the_findings_are_those_of_a_fresh_start() {
     let mut random = dice();
+    let texts = Texts::read();
     let (mut edits, mut rounds) = (0, 0);
     while edits < EDITS {
-        edits += one_file(rounds, &mut random);
+        // Each kind of text is held in each way.
+        let text = texts.draw(rounds / 24, &mut random);
+        edits += one_file(rounds, &text, &mut random);
         rounds += 1;
     }
-    assert!(rounds >= 24, "each way to hold a file came up");
+    assert!(
+        rounds >= 4 * 24,
+        "each way to hold each kind of text came up"
+    );
+}
+
+/// What is edited.
+struct Texts {
+    /// Our own files and the examples of pages.
+    own: Vec<Vec<u8>>,
+    /// Real files, where there are any.
+    real: Vec<PathBuf>,
+}
+
+impl Texts {
+    fn read() -> Texts {
+        let folder = std::env::var_os("PBN_CORPUS");
+        if folder.is_none() {
+            eprintln!("skipped: PBN_CORPUS is not set, no real file is edited");
+        }
+        let real = folder.map(|folder| corpus::files(Path::new(&folder)).into_iter());
+        Texts {
+            own: properties::seeds(),
+            real: real.into_iter().flatten().collect(),
+        }
+    }
+
+    /// By turns games with mistakes, a text of ours, a mutant of one, and a part of a real file.
+    fn draw(&self, turn: usize, random: &mut impl FnMut(usize) -> usize) -> String {
+        let mut bytes = match turn % 4 {
+            0 => return GAMES.to_owned(),
+            3 if !self.real.is_empty() => fs::read(&self.real[random(self.real.len())]).unwrap(),
+            _ => self.own[random(self.own.len())].clone(),
+        };
+        // A part is enough, for all of it is checked after each edit.
+        const LONGEST: usize = 500;
+        if bytes.len() > LONGEST {
+            let start = random(bytes.len() - LONGEST);
+            bytes = bytes[start..start + LONGEST].to_vec();
+        }
+        if turn % 4 == 2 {
+            for _ in 0..3 {
+                let from = random(bytes.len() + 1);
+                let to = (from + random(8)).min(bytes.len());
+                let piece = mutants::PIECES[random(mutants::PIECES.len())];
+                bytes.splice(from..to, piece.iter().copied());
+            }
+        }
+        // The first line alone says in which encoding the file is.
+        let held = |character: char| match character {
+            '\0' | '\r' | '\u{80}'..='\u{9f}' | '\u{100}'.. => '?',
+            other => other,
+        };
+        let text: String = String::from_utf8_lossy(&bytes).chars().map(held).collect();
+        format!("{FIRST}\n{text}")
+    }
 }
 
 /// One file in an editor for a while: says how many edits were made.
-fn one_file(round: usize, random: &mut impl FnMut(usize) -> usize) -> usize {
+fn one_file(round: usize, given: &str, random: &mut impl FnMut(usize) -> usize) -> usize {
     let unit = ["utf-8", "utf-16", "utf-32"][round % 3];
     let (latin, crlf) = (round.is_multiple_of(2), round % 4 < 2);
     // Some editors show every line end as LF.
@@ -169,11 +230,11 @@ fn one_file(round: usize, random: &mut impl FnMut(usize) -> usize) -> usize {
     let path = folder.path().join("a.pbn");
     let config = folder.path().join("pbnlint.toml");
     fs::write(&config, CONFIGURATIONS[0]).unwrap();
-    fs::write(&path, in_file(GAMES, latin, crlf).unwrap()).unwrap();
+    fs::write(&path, in_file(given, latin, crlf).unwrap()).unwrap();
     let uri = format!("file://{}", path.display());
     let general = json!({ "general": { "positionEncodings": [unit] } });
     let mut editor = Editor::new(general.clone());
-    let mut text = GAMES.replace('\n', newline);
+    let mut text = given.replace('\n', newline);
     editor.open(&uri, &text);
     let mut edits = 0;
     for step in 0..60 {
