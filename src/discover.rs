@@ -42,6 +42,8 @@ pub(crate) struct Configurations {
     heed_exclude: bool,
     /// Which folders are excluded, by their real paths.
     excluded: HashMap<PathBuf, bool>,
+    /// The folder whose configuration could not be read last.
+    broken: Option<PathBuf>,
 }
 
 impl Configurations {
@@ -59,6 +61,7 @@ impl Configurations {
             folders: HashMap::new(),
             heed_exclude: !search.no_exclude,
             excluded: HashMap::new(),
+            broken: None,
         };
         if let Some(path) = search.config {
             configurations.only = Some(Arc::new(configurations.read(path)?));
@@ -143,9 +146,17 @@ impl Configurations {
                 break;
             }
             passed.push(folder);
-            if let Some(path) = file_in(folder)? {
-                found = Some(Arc::new(self.read(&path)?));
-                break;
+            let read = |path: Option<PathBuf>| path.map(|path| self.read(&path)).transpose();
+            match file_in(folder).and_then(read) {
+                Ok(None) => {}
+                Ok(Some(own)) => {
+                    found = Some(Arc::new(own));
+                    break;
+                }
+                Err(why) => {
+                    self.broken = Some(folder.to_owned());
+                    return Err(why);
+                }
             }
         }
         let found = found.unwrap_or_else(|| Arc::clone(&self.none));
@@ -200,6 +211,14 @@ impl Configurations {
             })));
         }
         Ok(configuration)
+    }
+
+    /// The configuration file that could not be read last.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn broken(&self) -> Option<PathBuf> {
+        let folder = self.broken.as_ref()?;
+        let mut files = FILE_NAMES.iter().map(|name| folder.join(name));
+        files.find(|file| fs::symlink_metadata(file).is_ok())
     }
 
     /// The configuration files that were read.

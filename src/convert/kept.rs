@@ -526,9 +526,9 @@ pub(super) struct StaleBlock {
     pub(super) now: Option<String>,
 }
 
-/// Whether a block has a text that its record has, too.
-fn has_comment(block: &Block) -> bool {
-    block.text.contains('{')
+/// Whether a block may have a comment, which its record has as a text, too.
+fn may_have_comment(block: &Block) -> bool {
+    block.text.contains(['{', ';'])
 }
 
 impl Kept {
@@ -542,7 +542,7 @@ impl Kept {
         let kept = Kept::read(said);
         // Writing the game takes most of the time, and most blocks cannot contradict a record.
         let is_about_record =
-            |block: &Block| game::label_of(&block.tag).is_some() || has_comment(block);
+            |block: &Block| game::label_of(&block.tag).is_some() || may_have_comment(block);
         match kept.blocks.iter().any(is_about_record) {
             true => kept.judged(said).1,
             false => Vec::new(),
@@ -647,7 +647,7 @@ impl Kept {
         };
         let texts: HashSet<&str> = said.texts.iter().map(|text| text.text.as_str()).collect();
         let has_other_text = |block: &Block| {
-            let own = has_comment(block).then(|| Kept::with(vec![block.clone()]).texts);
+            let own = may_have_comment(block).then(|| Kept::with(vec![block.clone()]).texts);
             let mut own = own.unwrap_or_default().into_iter();
             own.any(|text| !texts.contains(text.as_str()))
         };

@@ -2,7 +2,7 @@
 //! the same configurations. Files that are open are judged as the editor has them, all others as they
 //! are on disk.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use super::positions::Unit;
 use super::protocol::{Json, REQUEST_CANCELLED, Refusal, uri_of, written};
 use super::settings::ClientSettings;
 use super::worker::Progress;
-use super::{complain, diagnostics};
+use super::{complain, configuration, diagnostics};
 use crate::config::Configuration;
 use crate::discover::walk::Walk;
 use crate::discover::{Configurations, Search};
@@ -67,7 +67,7 @@ struct Report {
 const PART: usize = 50;
 
 impl Survey {
-    /// Looks at all files. A configuration that cannot be read leaves what the client has been given.
+    /// Looks at all files. Of those whose configuration cannot be read, the client keeps what it has.
     pub(super) fn run(mut self, progress: &Progress<'_>) -> Result<Json, Refusal> {
         let mut reports = Vec::new();
         let config = self.settings.configuration.clone();
@@ -75,15 +75,19 @@ impl Survey {
             config: config.as_deref(),
             ..Search::default()
         };
-        let found = Configurations::new(&search).and_then(|mut configurations| {
-            let files = self.files(&mut configurations)?;
-            Ok((files, configurations))
-        });
-        let (files, configurations) = match found {
-            Ok(found) => found,
+        let mut broken = BTreeMap::new();
+        let mut configurations = match Configurations::new(&search) {
+            Ok(configurations) => configurations,
             Err(why) => {
-                complain(&why);
-                return Ok(answer(&reports));
+                broken.extend(config.clone().map(|path| (path, why)));
+                return Ok(self.broken_only(broken, progress));
+            }
+        };
+        let files = match self.files(&mut configurations) {
+            Ok(files) => files,
+            Err(why) => {
+                broken.extend(configurations.broken().map(|path| (path, why)));
+                return Ok(self.broken_only(broken, progress));
             }
         };
         let mut rules = Rules {
@@ -96,13 +100,18 @@ impl Survey {
             }
             match self.report(&path, &mut rules) {
                 Ok(report) => reports.push(report),
-                Err(why) => complain(&why),
+                Err(why) => {
+                    self.known.remove(&uri_of(&path));
+                    let file = rules.configurations.broken();
+                    broken.extend(file.map(|file| (file, why)));
+                }
             }
             if let Some(token) = self.token.as_ref().filter(|_| reports.len() >= PART) {
                 progress.say(part(token, &reports));
                 reports.clear();
             }
         }
+        reports.extend(self.broken(broken, progress));
         // What the client knows and nobody has found is there no more.
         let gone = self.known.drain().map(|(uri, _)| Report {
             uri,
@@ -112,13 +121,26 @@ impl Survey {
             items: Some(Vec::new()),
         });
         reports.extend(gone);
-        if let Some(token) = &self.token {
-            if !reports.is_empty() {
-                progress.say(part(token, &reports));
-            }
+        Ok(self.rest(reports, progress))
+    }
+
+    /// The answer where no file can be judged.
+    fn broken_only(
+        &mut self,
+        configurations: BTreeMap<PathBuf, String>,
+        progress: &Progress<'_>,
+    ) -> Json {
+        let reports = self.broken(configurations, progress);
+        self.rest(reports, progress)
+    }
+
+    /// The last reports: in the answer, or for a client that takes parts in the last part.
+    fn rest(&self, mut reports: Vec<Report>, progress: &Progress<'_>) -> Json {
+        if let Some(token) = self.token.as_ref().filter(|_| !reports.is_empty()) {
+            progress.say(part(token, &reports));
             reports.clear();
         }
-        Ok(answer(&reports))
+        answer(&reports)
     }
 
     /// The files of all folders, in order.
@@ -158,6 +180,38 @@ impl Survey {
         }))
     }
 
+    /// The diagnostics of configurations that cannot be read, each with why. The client shows what is
+    /// new of them in a message as well.
+    fn broken(
+        &mut self,
+        configurations: BTreeMap<PathBuf, String>,
+        progress: &Progress<'_>,
+    ) -> Vec<Report> {
+        let mut reports = Vec::new();
+        for (path, why) in configurations {
+            complain(&why);
+            let bytes = fs::read(&path).unwrap_or_default();
+            let document = Document::of_file(path.clone(), bytes, self.unit);
+            let mut items = configuration::diagnostics(&document);
+            if items.is_empty() {
+                // It extends a file in which something is wrong.
+                items.push(at_the_start(&why));
+            }
+            let open = self.open.remove(&path);
+            let (uri, version) = match open {
+                Some(open) => (open.uri, Some(open.version)),
+                None => (uri_of(&path), None),
+            };
+            let id = format!("{:x}", hash(&written(&items)));
+            let report = self.changed(uri, version, id, || items);
+            if report.items.is_some() {
+                progress.say(message(&why));
+            }
+            reports.push(report);
+        }
+        reports
+    }
+
     /// The diagnostics of a document, unless the client has them.
     fn changed(
         &mut self,
@@ -182,13 +236,8 @@ fn on_disk(path: &Path, uri: &str, plan: &Arc<Plan>, unit: Unit, relates: bool) 
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) => {
-            let start = json!({ "line": 0, "character": 0 });
-            return vec![json!({
-                "range": { "start": start, "end": start },
-                "severity": 1,
-                "source": "pbnlint",
-                "message": format!("cannot read this file: {}", say(&error)),
-            })];
+            let why = format!("cannot read this file: {}", say(&error));
+            return vec![at_the_start(&why)];
         }
     };
     let mut document = Document::of_file(path.to_owned(), bytes, unit);
@@ -199,6 +248,17 @@ fn on_disk(path: &Path, uri: &str, plan: &Arc<Plan>, unit: Unit, relates: bool) 
     }
     let (findings, _) = kept.of(&mut document, plan);
     diagnostics::all(&document, uri, findings, relates)
+}
+
+/// An error at the start of a file.
+fn at_the_start(why: &str) -> Value {
+    let start = json!({ "line": 0, "character": 0 });
+    json!({
+        "range": { "start": start, "end": start },
+        "severity": 1,
+        "source": "pbnlint",
+        "message": why,
+    })
 }
 
 /// The rules of each file. Files to which the same applies share their plan.
@@ -235,6 +295,12 @@ fn hash(value: &impl Hash) -> u64 {
 
 fn answer(reports: &[Report]) -> Json {
     format!(r#"{{"items":{}}}"#, written(&reports))
+}
+
+/// A message to the user.
+fn message(text: &str) -> Json {
+    let params = json!({ "type": 1, "message": text });
+    format!(r#"{{"jsonrpc":"2.0","method":"window/showMessage","params":{params}}}"#)
 }
 
 fn part(token: &Value, reports: &[Report]) -> Json {

@@ -210,6 +210,24 @@ fn a_kept_line_that_the_file_contradicts_is_passed_over() {
     assert!(text.contains("\nC D:S\n"), "{text}");
 }
 
+#[test]
+fn a_kept_comment_that_the_record_does_not_have_is_passed_over() {
+    for comment in ["{a slam}", ";a slam"] {
+        let kept = comment.replace('{', "\\x7b").replace('}', "\\x7d");
+        let text = format!("% RBN\n% kept from PBN: {kept}\nB 1\nC 4S:N\nR 10\n\n");
+        let games = to_pbn(text.as_bytes(), Form::Rbn, true);
+        assert_eq!(games.stale.len(), 1, "{comment}");
+        let games = String::from_utf8(games.bytes).unwrap();
+        assert!(!games.contains("slam"), "{games}");
+        // Where the record has it, it stays.
+        let text = text.replace("B 1", "{a slam}\nB 1");
+        let games = to_pbn(text.as_bytes(), Form::Rbn, true);
+        assert_eq!(games.stale, [], "{comment}");
+        let games = String::from_utf8(games.bytes).unwrap();
+        assert!(games.contains(comment), "{games}");
+    }
+}
+
 /// What rule and conversion say of kept lines: the number of the game or record, and what it is about.
 fn stale(text: &str, form: Option<Form>) -> [Vec<(usize, String)>; 2] {
     let converted = match form {

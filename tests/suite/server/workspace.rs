@@ -132,9 +132,53 @@ fn all_files_of_a_workspace_are_judged_as_on_the_command_line() {
     expected.remove(&uri(&folder.join("sound.pbn")));
     expected.insert(uri(&folder.join("records.rbn")), Vec::new());
     assert_eq!(rules(&full), expected);
-    // What cannot be read leaves what is known.
+}
+
+/// A configuration that cannot be read is an error where it is, and leaves what is known of its files.
+#[test]
+fn a_broken_configuration_of_a_workspace_is_an_error_in_its_file_and_one_message() {
+    let folder = workspace();
+    let folder = fs::canonicalize(folder.path()).unwrap();
+    let (mut editor, _) = start(&pulling(), &folder, json!({ "workspace": true }));
+    let messages = |editor: &mut Editor| {
+        let heard = std::mem::take(&mut editor.heard).into_iter();
+        let heard = heard.filter(|one| one["method"] == "window/showMessage");
+        heard
+            .map(|one| one["params"]["message"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let sound = asked(&mut editor, &json!([]));
+    assert_eq!(messages(&mut editor), [""; 0]);
+    // One of a folder inside: its files stay as they are known.
+    let inside = folder.join("sub/pbnlint.toml");
+    fs::write(&inside, "\nselct = []\n").unwrap();
+    let reports = asked(&mut editor, &known(&sound));
+    let full: Vec<&Value> = reports.iter().filter(|one| one["kind"] == "full").collect();
+    let [report] = full.as_slice() else {
+        panic!("{full:?}");
+    };
+    assert_eq!(report["uri"], uri(&inside));
+    assert_eq!(report["items"][0]["range"]["start"], at(1, 0));
+    let text = report["items"][0]["message"].as_str().unwrap();
+    assert!(text.contains("`select`"), "{text}");
+    assert_eq!(messages(&mut editor).len(), 1);
+    // The same again is no news, and what is mended is there no more.
+    let again = asked(&mut editor, &known(&reports));
+    assert!(again.iter().all(|one| one["kind"] == "unchanged"));
+    assert_eq!(messages(&mut editor), [""; 0]);
+    fs::write(&inside, "").unwrap();
+    let mended = asked(&mut editor, &known(&again));
+    let mended = mended.iter().find(|one| one["uri"] == uri(&inside));
+    assert_eq!(mended.unwrap()["items"], json!([]));
+    // One of the whole workspace.
     fs::write(folder.join("pbnlint.toml"), "selct = []\n").unwrap();
-    assert!(asked(&mut editor, &known(&reports)).is_empty());
+    let reports = asked(&mut editor, &known(&sound));
+    let [report] = reports.as_slice() else {
+        panic!("{reports:?}");
+    };
+    assert_eq!(report["uri"], uri(&folder.join("pbnlint.toml")));
+    assert_eq!(report["items"].as_array().unwrap().len(), 1);
+    assert_eq!(messages(&mut editor).len(), 1);
 }
 
 #[test]
