@@ -256,7 +256,10 @@ impl<'t> Reader<'t> {
                 match (small, separator) {
                     (Some(label), None | Some(b' ')) => {
                         self.fault(FaultKind::SmallLabel(label), span_of(data, 0, 1));
-                        self.label(label, whole, part(data, 2));
+                        match rest.iter().all(|byte| is_blank(*byte)) {
+                            true => self.null(label, whole, span_of(after, 0, 0)),
+                            false => self.label(label, whole, part(data, 2)),
+                        }
                     }
                     (_, Some(b' ')) if first.is_ascii_alphabetic() => {
                         self.fault(FaultKind::UnknownLabel, span_of(data, 0, 1));
@@ -457,7 +460,12 @@ impl Reader<'_> {
             Some(b'%') => self.push(LineKind::Extra, whole, data),
             Some(digit) if digit.is_ascii_digit() => self.note(digit, whole, data),
             Some(letter) => match Label::of(letter) {
-                Some(label) if data.is_empty() => self.null(label, whole, data),
+                Some(label) if data.of(text).iter().all(|byte| is_blank(*byte)) => {
+                    if !data.is_empty() {
+                        self.fault(FaultKind::StrayBlank(label), data);
+                    }
+                    self.null(label, whole, span_of(data, 0, 0));
+                }
                 Some(label) => self.label(label, whole, data),
                 None => self.push(LineKind::Stray, whole, data),
             },

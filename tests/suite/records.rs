@@ -649,3 +649,19 @@ fn a_line_of_blanks_is_a_blank_line_of_rbx() {
         super::invariants::records::check(bytes);
     }
 }
+
+#[test]
+fn labels_with_blanks_only_say_nothing() {
+    for text in [
+        "d  ",
+        "D  ",
+        "d\t",
+        "D \t",
+        "d",
+        "% RBN\nE Cup\n\ne  \n\n",
+        "D{ }",
+        "D{}",
+    ] {
+        super::invariants::records::check(text.as_bytes());
+    }
+}
