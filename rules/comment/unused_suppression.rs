@@ -148,7 +148,11 @@ fn check(file: &FileContext<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
             (range, _) if range.len() == file.source.bytes().len() => (range, &b"\n"[..]),
             removal => removal,
         };
-        finding.fix_in_file("delete it", Applicability::Safe, range, text);
+        let applicability = match is_after_percent(file, unused) {
+            true => Applicability::Unsafe,
+            false => Applicability::Safe,
+        };
+        finding.fix_in_file("delete it", applicability, range, text);
     } else {
         let kept = order.names.iter().enumerate();
         let kept = kept.filter(|(index, _)| !unused.names.contains(index));
@@ -159,6 +163,16 @@ fn check(file: &FileContext<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
         let title = format!("delete {names} from the list");
         finding.fix_in_file(title, Applicability::Safe, order.list.at(unused.base), list);
     }
+}
+
+/// Whether it ends what a `%` in the middle of a line begins: without it that would go on.
+fn is_after_percent(file: &FileContext<'_>, unused: &Unused<'_>) -> bool {
+    let aside = unused.suppression.span.at(unused.base);
+    let before = file.source.bytes().get(..aside.start).unwrap_or(&[]);
+    let is_other = |byte: &u8| matches!(*byte, b']' | b'}') || is_line_end(*byte);
+    let start = before.iter().rposition(is_other).map_or(0, |at| at + 1);
+    let run = before.get(start..).unwrap_or(&[]);
+    unused.suppression.is_comment && run.trim_ascii_start().starts_with(b"%")
 }
 
 /// The first line of what a suppression acts on.

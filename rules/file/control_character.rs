@@ -119,7 +119,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                     let indent = Span::new(start, game.blanks_after(run.end).end);
                     finding.fix("delete it", Applicability::Unsafe, indent, &b""[..]);
                 } else if !is_line_alone(game, run) {
-                    finding.fix("write a space", Applicability::Safe, run, &b" "[..]);
+                    // With a blank after it `^` would belong to the letter that follows.
+                    let applicability = match is_after_caret(game, run) {
+                        true => Applicability::Unsafe,
+                        false => Applicability::Safe,
+                    };
+                    finding.fix("write a space", applicability, run, &b" "[..]);
                 }
             }
             _ => {}
@@ -197,6 +202,13 @@ fn opens_tag(game: &GameContext<'_>, run: Span) -> bool {
 /// Whether nothing else is on its line: then it keeps a CR and an LF apart.
 fn is_line_alone(game: &GameContext<'_>, run: Span) -> bool {
     game.is_line_start(game.blanks_before(run.start).start) && game.is_line_end(run.end)
+}
+
+/// Whether a `^` with blanks at most is before it.
+fn is_after_caret(game: &GameContext<'_>, run: Span) -> bool {
+    let before = game.blanks_before(run.start).start as usize;
+    let before = game.text().get(..before).unwrap_or(&[]);
+    before.last() == Some(&b'^')
 }
 
 /// Whether a `%` comes to be the first on its line: it would be taken for an escape line.

@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
+use memchr::memchr2_iter;
+
 use crate::diagnostic::Diagnostic;
 use crate::fix::{Edit, Fix};
 use crate::lint;
 use crate::rules::Rule;
-use crate::source::line_end;
 
 /// A fix that was chosen, with its finding.
 #[derive(Clone, Copy, Debug)]
@@ -109,19 +110,24 @@ impl<'f> Step<'f> {
 
     /// How many places the fixes change: edits of one fix on one line of the old text are one.
     pub(super) fn places(&self, before: &[u8]) -> usize {
-        // Where the last edit of each fix ends.
+        // How many line ends are before the end of the last edit of each fix. Each byte is looked at
+        // once, for all edits can be on one line, which is as long as the text.
         let mut last: Vec<Option<usize>> = vec![None; self.fixes.len()];
+        let mut at = 0;
+        let mut line_ends = 0;
+        let mut line_ends_before = |place: usize| {
+            let between = before.get(at..place).unwrap_or(&[]);
+            line_ends += memchr2_iter(b'\n', b'\r', between).count();
+            at = place.max(at);
+            line_ends
+        };
         let mut places = 0;
         for (edit, fix) in &self.edits {
             let Some(last) = last.get_mut(*fix) else {
                 continue;
             };
-            let is_next = last.is_none_or(|end| {
-                let line = line_end(before, end);
-                line < edit.range.start
-            });
-            places += usize::from(is_next);
-            *last = Some(edit.range.end);
+            places += usize::from(*last != Some(line_ends_before(edit.range.start)));
+            *last = Some(line_ends_before(edit.range.end));
         }
         places
     }

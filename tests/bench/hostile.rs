@@ -45,6 +45,8 @@ pub const TEXTS: &[&str] = &[
     "x%",
     "[a \"\"]",
     "[a- ",
+    "[Event \"",
+    "{}[]\"",
     "% pbnlint: ignore[tag]\n",
     "{pbnlint: disable[tag]}\n[A \"\"]\n\n",
 ];

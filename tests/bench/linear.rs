@@ -1,4 +1,5 @@
-//! How much longer a byte takes in a longer text: `cargo bench --bench linear`.
+//! How much longer a byte takes in a longer text, to check it, to repair it and to write it:
+//! `cargo bench --bench linear`.
 
 #![allow(clippy::print_stdout)]
 
@@ -6,6 +7,7 @@ use std::time::Instant;
 
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::export::{self, export};
+use pbnlint::repair::{Level, repair};
 use pbnlint::rules::RULES;
 use pbnlint::source::Source;
 
@@ -28,12 +30,14 @@ fn main() {
     let texts = hostile::TEXTS.iter().map(|pattern| ("", *pattern));
     for (start, pattern) in texts.chain(hostile::DATA.iter().copied()) {
         let check = |bytes: &[u8]| lint::check(&Source::new(bytes), None, &plan).games;
+        let mend = |bytes: &[u8]| repair(bytes, None, &plan, Level::Unsafe).places;
         let write =
             |bytes: &[u8]| export(&Source::new(bytes), &export::ExportOptions::default()).games;
         let name = format!("{start}{pattern}").escape_debug().to_string();
         println!(
-            "{} {} {name}",
+            "{} {} {} {name}",
             row(start, pattern, check),
+            row(start, pattern, mend),
             row(start, pattern, write)
         );
     }

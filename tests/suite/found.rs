@@ -363,3 +363,25 @@ fn an_end_mark_takes_nothing_from_the_section_before_it() {
         assert_eq!(names, ["passed-out-values"], "{}", mark.escape_debug());
     }
 }
+
+#[test]
+fn a_control_character_parts_a_mark_from_what_is_no_call() {
+    exported(b"[Auction]^\0R 1C");
+    exported(b"[Dealer \"N\"]\n[Auction \"N\"]\n1C ^ \0 s 2C\n");
+}
+
+#[test]
+fn a_control_character_in_a_comment_about_the_linter_stays_text() {
+    exported(b"[v\"\"][Site\"Utrecht\"];pbnlint\x1A{} skip[site-c:untry]");
+}
+
+#[test]
+fn a_game_after_a_comment_without_an_end_begins_with_its_bracket() {
+    exported(b"\"\"[\n%PBN1.0\n\n[{\n\n[\n\n[T\"\"]");
+}
+
+#[test]
+fn a_suppression_that_ends_a_percent_sign_stays() {
+    exported(b"[Play\"\n{}%{pbnlint ignore[ag-case]}+");
+    exported(b"[Play \"N\"]\nSA {a} % b {pbnlint: ignore[tag-case]} +");
+}

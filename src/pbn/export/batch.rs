@@ -14,7 +14,7 @@ use crate::pbn::model::Model;
 use crate::pbn::standard::{TagSet, Version};
 use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, is_semi_empty};
 use crate::pbn::syntax::split::GameText;
-use crate::pbn::syntax::{Document, TokenId};
+use crate::pbn::syntax::{Document, ProblemKind, TokenId};
 use crate::source::{is_line_end, line_end, next_line};
 
 /// What was written of a file, or of some games of it.
@@ -202,8 +202,26 @@ impl<'b, 'r> Batch<'b, 'r> {
                     Reason::AfterLastGame
                 },
             });
-            self.keep(text, game.range.start, is_game.then_some(version));
+            // A comment without an end ends at the bracket of the next game: nothing may come before it.
+            let version = Some(version).filter(|version| {
+                let differs = *version != self.out.target.version;
+                is_game && !(differs && self.is_after_open_comment(index))
+            });
+            self.keep(text, game.range.start, version);
         }
+    }
+
+    /// Whether a game follows one in which a comment has no end.
+    fn is_after_open_comment(&self, index: usize) -> bool {
+        let before = index.checked_sub(1);
+        let Some(before) = before.and_then(|index| self.run.split.games.get(index)) else {
+            return false;
+        };
+        let mut document = Document::default();
+        let text = self.run.bytes.get(before.range.clone()).unwrap_or(&[]);
+        self.run.split.parse_into(&mut document, text);
+        let mut problems = document.problems.iter();
+        problems.any(|problem| problem.kind == ProblemKind::UnclosedComment)
     }
 
     /// Writes a game as it is, without the empty lines before it and without the lines that are
