@@ -318,6 +318,17 @@ impl<'g> GameContext<'g> {
             || play.is_some_and(|play| play.turns.is_after_mark(offset))
     }
 
+    /// Whether what is before a token, which begins at an offset, is an irregularity, whatever that
+    /// belongs to.
+    pub fn follows_irregularity(&self, offset: u32) -> bool {
+        let tree = self.document.tree();
+        let Some(token) = tree.token_at(offset) else {
+            return false;
+        };
+        let mut before = (0..token.0).rev().map(|token| tree.kind(TokenId(token)));
+        before.find(|kind| !kind.is_trivia()) == Some(TokenKind::Irregularity)
+    }
+
     /// What is at an offset.
     pub fn kind_at(&self, offset: u32) -> Option<TokenKind> {
         let token = self.document.tree().token_at(offset)?;

@@ -95,7 +95,9 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Re
                 format!("`{two}` is a second suffix after `{one}`; only one is allowed"),
             )
             .label(first.span, "the first one");
-        if one == two && suffixes.next().is_none() {
+        // An irregularity that is before it alone would belong to the next call.
+        let parts = game.follows_irregularity(second.span.start);
+        if one == two && suffixes.next().is_none() && !parts {
             finding.fix_all(
                 "delete one",
                 Applicability::Safe,

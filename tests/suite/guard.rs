@@ -288,6 +288,22 @@ fn a_no_break_space_may_hide_an_escape_line() {
 }
 
 #[test]
+fn a_suffix_may_part_an_irregularity_from_the_next_call() {
+    let before = b"[Dealer \"N\"]\n[Auction \"N\"]\n!^I!AP\n";
+    invariants::check(before);
+    for level in [Level::Safe, Level::Unsafe] {
+        let repaired = repaired(before, level);
+        assert_eq!(repaired.reverted, []);
+        assert!(repaired.bytes.ends_with(b"!^I!AP\n"), "{repaired:?}");
+    }
+    let twice = "[Dealer \"N\"]\n[Auction \"N\"]\n1C!! AP\n";
+    let parted = "[Dealer \"N\"]\n[Auction \"N\"]\n1C! $5 ! AP\n";
+    let joined = "[Dealer \"N\"]\n[Auction \"N\"]\n1C! $5 AP\n";
+    becomes(twice, twice);
+    becomes(parted, joined);
+}
+
+#[test]
 fn an_irregularity_does_not_part_another_one_from_its_call() {
     let text = "[Dealer \"N\"]\n[Auction \"N\"]\n1D ^I ^ S 1C\n";
     becomes(text, text);
