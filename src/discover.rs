@@ -42,7 +42,8 @@ pub(crate) struct Configurations {
     heed_exclude: bool,
     /// Which folders are excluded, by their real paths.
     excluded: HashMap<PathBuf, bool>,
-    /// The folder whose configuration could not be read last.
+    /// The folder whose configuration could not be read last; editors ask for it.
+    #[cfg_attr(not(feature = "lsp"), allow(dead_code))]
     broken: Option<PathBuf>,
 }
 

@@ -91,11 +91,10 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, after: NagUse, report: &mu
             let Some(set) = seen.get_mut(number as usize / 64) else {
                 continue;
             };
-            // Two suffixes are another mistake. And without it an irregularity before it would belong to
-            // the next call.
-            let is_other = annotation.kind == AnnotationKind::Suffix
-                || game.follows_irregularity(annotation.span.start);
-            if *set & bit != 0 && !is_other {
+            // Two suffixes are another mistake.
+            let is_repeat = *set & bit != 0 && annotation.kind != AnnotationKind::Suffix;
+            // Without a NAG after it, an irregularity would belong to the next call.
+            if is_repeat && !game.follows_irregularity(annotation.span.start) {
                 repeats.push(annotation.span);
             }
             *set |= bit;

@@ -95,9 +95,9 @@ fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, _: NagUse, report: &mut Re
                 format!("`{two}` is a second suffix after `{one}`; only one is allowed"),
             )
             .label(first.span, "the first one");
-        // An irregularity that is before it alone would belong to the next call.
-        let parts = game.follows_irregularity(second.span.start);
-        if one == two && suffixes.next().is_none() && !parts {
+        let is_alone = one == two && suffixes.next().is_none();
+        // Without a suffix after it, an irregularity would belong to the next call.
+        if is_alone && !game.follows_irregularity(second.span.start) {
             finding.fix_all(
                 "delete one",
                 Applicability::Safe,

@@ -79,6 +79,7 @@ impl Survey {
         let mut configurations = match Configurations::new(&search) {
             Ok(configurations) => configurations,
             Err(why) => {
+                complain(&why);
                 broken.extend(config.clone().map(|path| (path, why)));
                 return Ok(self.broken_only(broken, progress));
             }
@@ -86,6 +87,7 @@ impl Survey {
         let files = match self.files(&mut configurations) {
             Ok(files) => files,
             Err(why) => {
+                complain(&why);
                 broken.extend(configurations.broken().map(|path| (path, why)));
                 return Ok(self.broken_only(broken, progress));
             }
@@ -101,6 +103,7 @@ impl Survey {
             match self.report(&path, &mut rules) {
                 Ok(report) => reports.push(report),
                 Err(why) => {
+                    complain(&why);
                     self.known.remove(&uri_of(&path));
                     let file = rules.configurations.broken();
                     broken.extend(file.map(|file| (file, why)));
@@ -189,7 +192,6 @@ impl Survey {
     ) -> Vec<Report> {
         let mut reports = Vec::new();
         for (path, why) in configurations {
-            complain(&why);
             let bytes = fs::read(&path).unwrap_or_default();
             let document = Document::of_file(path.clone(), bytes, self.unit);
             let mut items = configuration::diagnostics(&document);
