@@ -165,9 +165,15 @@ pub fn stale_lines_of_records(bytes: &[u8], form: Form) -> Vec<StaleLine> {
 pub fn to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     let mut converted = records_to_pbn(bytes, form, keeps);
     if keeps {
-        let records = Records::read(bytes, form, Encoding::guess(bytes));
+        let mut records = Records::read(bytes, form, Encoding::guess(bytes));
+        let has_kept_lines = kept_lines_first(&mut records);
         let before = written_anew(&records, bytes, Repeat::Least, Form::Rbn);
-        let after = games_to_records(&exported(&converted.bytes), Form::Rbn, true).bytes;
+        let mut after = games_to_records(&exported(&converted.bytes), Form::Rbn, true).bytes;
+        if has_kept_lines {
+            let mut records = Records::read(&after, Form::Rbn, Encoding::guess(&after));
+            kept_lines_first(&mut records);
+            after = written_anew(&records, &after, Repeat::Least, Form::Rbn);
+        }
         let records = |bytes| rbn::split(bytes, Form::Rbn).records.into_iter();
         let before = texts_of(&before, records(&before));
         let lossy = differences(before, texts_of(&after, records(&after)));
@@ -176,6 +182,23 @@ pub fn to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
         converted.lossy.dedup();
     }
     converted
+}
+
+/// Puts the kept lines of records before their other `%` lines, where conversion writes them. Gives
+/// whether there are any.
+fn kept_lines_first(records: &mut Records) -> bool {
+    let mut has_kept_lines = false;
+    for said in records.said.iter_mut().flatten() {
+        for line in &mut said.extras {
+            if kept::is_kept(&line.text) {
+                line.after = None;
+                has_kept_lines = true;
+            }
+        }
+        let place = |line: &Extra| (line.after, !kept::is_kept(&line.text));
+        said.extras.sort_by_key(place);
+    }
+    has_kept_lines
 }
 
 /// How many games or records are worked on at a time. Read games are several times as large as their

@@ -386,6 +386,7 @@ impl Writer {
     fn labels(&self, said: &Said, names: Option<&str>) -> String {
         let mut text = String::new();
         asides(said, None, &mut text);
+        let mut has_label = false;
         for label in Label::ALL {
             let own = said.get(label).unwrap_or_default();
             let has_asides = said.texts.iter().any(|text| text.after == Some(label))
@@ -400,9 +401,10 @@ impl Writer {
             if is_written || has_asides {
                 write_line(label, own, &mut text);
                 asides(said, Some(label), &mut text);
+                has_label = true;
             }
         }
-        if text.is_empty() {
+        if !has_label {
             // A record says something.
             let board = said.get(Label::Board).unwrap_or_default();
             write_line(Label::Board, board, &mut text);

@@ -435,6 +435,26 @@ fn a_line_that_only_looks_like_a_kept_one_is_a_line_like_others() {
 }
 
 #[test]
+fn a_kept_line_may_be_after_other_lines() {
+    for records in [
+        "% RBN\n% x\n% kept from PBN: [Zaal \"2\"]\nB 1\nC 4S:N\nR 10\n\n",
+        "% RBN\nB 1\nC 4S:N\n% x\n% kept from PBN: [Zaal \"2\"]\nR 10\n\n",
+    ] {
+        let games = to_pbn(records.as_bytes(), Form::Rbn, true);
+        assert_eq!((&games.lossy, &games.stale), (&vec![], &vec![]));
+        assert!(String::from_utf8_lossy(&games.bytes).contains("[Zaal \"2\"]"));
+    }
+}
+
+#[test]
+fn a_game_that_says_nothing_is_a_record_beside_its_comment() {
+    let games = b"% PBN 2.1\r\n% EXPORT\r\n% R\r\n[Event \"?\"]\r\n\r\n[Event \"?\"]\r\n";
+    let records = to_records(games, Form::Rbn, true);
+    assert_eq!(records.bytes, b"% RBN\n% R\nB\n\nB\n\n");
+    assert_eq!((records.games, records.lossy), (2, vec![]));
+}
+
+#[test]
 fn kept_lines_can_be_dropped() {
     let games = "[Board \"1\"]\n[Declarer \"N\"]\n[Contract \"4S\"]\n[Room \"Green\"]\n\n[Board \"2\"]\n[Zaal \"3\"]\n";
     for form in [Form::Rbn, Form::Rbx] {
