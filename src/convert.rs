@@ -278,7 +278,7 @@ fn records_to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     });
     let mut rest = Said::default();
     rest.extras = records.rest;
-    let kept = Kept::read(&rest);
+    let kept = Kept::read(&rest).without_tags();
     kept.take_from(&mut rest);
     text.extend(kept.blocks.iter().map(|block| block.text.as_str()));
     for line in &rest.extras {
@@ -286,11 +286,16 @@ fn records_to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
     }
     let exported = exported(&encode(&text, encoding));
     let mut start = 0;
+    let first = written.first().map(|(number, ..)| *number);
     let games = Games::new(&exported).filter(is_game).zip(&written);
     let come_back = |(game, (number, said, kept)): (Game, &(usize, Said, Kept))| {
         let mut back = game::said(&game);
         kept.take_from(&mut back);
-        let (lines, parts) = kept::of_record(said, &back, *number);
+        let has_signature = Some(*number) == first && !records.signature.is_empty();
+        let (lines, parts) = match has_signature {
+            true => kept::of_record(&with_signature(said, &records.signature), &back, *number),
+            false => kept::of_record(said, &back, *number),
+        };
         (first_tag(&exported, &game), lines, parts)
     };
     in_waves(games, come_back, |(place, lines, parts)| {
@@ -544,6 +549,17 @@ fn take_signature(game: &Game, extras: &mut Vec<Extra>) -> Option<String> {
     let signature = lines.find(|line| line.starts_with("RBN"))?;
     let at = extras.iter().position(|line| line.text == signature)?;
     Some(extras.remove(at).text.split_off(3))
+}
+
+/// The first record with the line of the signature, which is among the lines of its game.
+fn with_signature(said: &Said, signature: &str) -> Said {
+    let mut said = said.clone();
+    let line = Extra {
+        after: None,
+        text: format!("RBN{signature}"),
+    };
+    said.extras.insert(0, line);
+    said
 }
 
 /// A record as it is read from the game that is written for it.

@@ -605,6 +605,17 @@ impl Kept {
         Kept::with(blocks)
     }
 
+    /// The same, unless a tag is kept. After the last record there is no game that it could be of.
+    pub(super) fn without_tags(self) -> Kept {
+        match self.blocks.iter().all(|block| block.tag.is_empty()) {
+            true => self,
+            false => Kept {
+                are_none: true,
+                ..Kept::default()
+            },
+        }
+    }
+
     /// Whether a game in export format has the blocks as they are.
     fn is_in(&self, game: &str) -> bool {
         let (head, blocks) = Block::all(game);

@@ -447,6 +447,28 @@ fn a_kept_line_may_be_after_other_lines() {
 }
 
 #[test]
+fn the_place_of_a_line_is_kept_beside_a_signature() {
+    let records = b"% RBN 3 records 1 deals\nB\n% 1\n\n";
+    let games = to_pbn(records, Form::Rbn, true);
+    assert_eq!(games.lossy, [0; 0]);
+    let back = to_records(&games.bytes, Form::Rbn, true);
+    assert_eq!(back.bytes, records);
+}
+
+#[test]
+fn after_the_last_record_no_tag_is_kept() {
+    for records in [
+        "% RBN\n% kept from PBN: [Result \"9\"]\n",
+        "% RBN\nB 1\n\n% kept from PBN: [Result \"9\"]\n",
+    ] {
+        let games = to_pbn(records.as_bytes(), Form::Rbn, true);
+        assert!(!String::from_utf8_lossy(&games.bytes).contains("\n[Result \"9\"]"));
+        let back = to_records(&games.bytes, Form::Rbn, true);
+        assert_eq!(String::from_utf8_lossy(&back.bytes), records);
+    }
+}
+
+#[test]
 fn a_game_that_says_nothing_is_a_record_beside_its_comment() {
     let games = b"% PBN 2.1\r\n% EXPORT\r\n% R\r\n[Event \"?\"]\r\n\r\n[Event \"?\"]\r\n";
     let records = to_records(games, Form::Rbn, true);

@@ -627,6 +627,24 @@ fn hands_that_overlap_stay_in_their_order() {
 }
 
 #[test]
+fn separators_at_the_end_of_a_play_come_to_rest() {
+    super::invariants::records::check(b"% RBN\nC 1N\nS\nP SK54T::\n");
+    super::invariants::records::check(b"% RBN\nC 1N:S\nP SK54T;:\n");
+}
+
+#[test]
+fn a_list_breaks_at_no_blank() {
+    let long = "x".repeat(300);
+    for list in [
+        format!("a:  {long}"),
+        format!("a  :{long}"),
+        format!("a=1: :{long}=2"),
+    ] {
+        super::invariants::records::check(format!("% RBN\nI {list}\n").as_bytes());
+    }
+}
+
+#[test]
 fn a_line_of_blanks_is_a_blank_line_of_rbx() {
     let options = WriteOptions {
         form: Form::Rbx,

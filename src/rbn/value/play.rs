@@ -105,7 +105,10 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Play> {
             break;
         }
         trick.is_trivial_after = data.get(end) == Some(&b';');
-        play.tricks.push(trick);
+        // Between two separators at the end there is no trick.
+        if count > 0 {
+            play.tricks.push(trick);
+        }
         if length.is_none() {
             break;
         }

@@ -3,6 +3,7 @@
 use super::super::label::Label;
 use super::super::record::{Line, Record};
 use super::super::split::begins_line;
+use crate::source::is_blank;
 
 /// The lines of an item list as one. Where all items are scores with their awards, which fall, only the
 /// first score below zero has its sign.
@@ -30,8 +31,10 @@ pub(super) fn on_lines(data: &[u8]) -> Vec<u8> {
     // The label and its space are on the first line.
     let mut length = 2;
     for (index, item) in data.split(|byte| *byte == b':').enumerate() {
-        // A line must not look like one of a label or a text.
-        let can_begin = !item.is_empty() && !begins_line(item);
+        // A line must not look like one of a label or a text, and the blanks at its ends are not of it.
+        let is_at_blank = item.first().is_none_or(|byte| is_blank(*byte))
+            || out.last().is_some_and(|byte| is_blank(*byte));
+        let can_begin = !is_at_blank && !begins_line(item);
         if index > 0 && length + 1 + item.len() > longest && can_begin {
             out.push(b'\n');
             length = 0;

@@ -27,7 +27,7 @@ pub(super) fn canonical(record: &Record<'_>, play: &Play, data: Span) -> Option<
         }
     }
     out.extend_from_slice(record.slice(Span::new(end, data.end)));
-    if out.last() == Some(&b':') {
+    while out.last() == Some(&b':') {
         out.pop();
     }
     Some(out)
