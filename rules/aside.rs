@@ -61,7 +61,7 @@ impl<'c> AsideContext<'c> {
 
     /// What a span is in a message that ends in "found …".
     pub fn found(&self, span: Span) -> String {
-        super::context::found(self.source, self.slice(span))
+        super::file_context::found(self.source, self.slice(span))
     }
 }
 

@@ -32,11 +32,11 @@ pub(crate) fn is_final(game: &GameContext<'_>) -> bool {
     let turns = &play.turns;
     let is_going_on =
         |turn: &model::Turn<bridge::PlayCard>| matches!(turn.value, Some(bridge::PlayCard::Next));
-    if turns.turns.iter().any(is_going_on) {
+    if turns.iter().any(is_going_on) {
         return false;
     }
     let ends = |ending: &model::Ending| !ending.continues;
-    turns.turns.is_empty() || turns.turns.len() >= 52 || turns.endings.iter().any(ends)
+    turns.is_empty() || turns.len() >= 52 || turns.endings.iter().any(ends)
 }
 
 /// Whether a `^` in auction or play tells of an irregularity, which may have changed the

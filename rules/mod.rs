@@ -12,6 +12,7 @@
 //! fn check(game: &GameContext, …)           the check, which reports findings
 //! ```
 
+mod around;
 mod aside;
 mod bad_value;
 mod boards;
@@ -19,6 +20,8 @@ mod check;
 mod context;
 mod days;
 mod facts;
+mod faulty_card;
+mod file_context;
 mod found;
 mod group;
 mod hidden;
@@ -31,6 +34,7 @@ mod needs;
 mod page;
 mod read_again;
 mod records;
+mod repeats;
 mod report;
 mod rule;
 mod rule_ref;
@@ -39,8 +43,9 @@ mod words;
 
 pub use aside::{AsideContext, Unused};
 pub use check::{Check, Tags};
-pub use context::{FileContext, GameContext, Line, Repeat, TagSet};
+pub use context::{GameContext, Line, TagSet};
 pub use facts::{Fact, GameFact};
+pub use file_context::FileContext;
 pub(crate) use found::{Found, FoundList, Habit};
 pub use group::Group;
 pub(crate) use hidden::merges_games;
@@ -50,6 +55,7 @@ pub use meta::{Availability, Meta};
 pub use needs::Need;
 pub(crate) use needs::{Games, Parts, those};
 pub use records::{RecordContext, RecordsContext};
+pub use repeats::Repeat;
 pub use report::{Finding, Report};
 pub use rule::Rule;
 pub use rule_ref::RuleRef;

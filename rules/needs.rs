@@ -245,7 +245,7 @@ fn agrees(game: &GameContext<'_>) -> bool {
 fn is_plain_auction(game: &GameContext<'_>) -> bool {
     let model = game.model;
     let is_plain = |auction: &Auction| {
-        let last = auction.turns.turns.last().and_then(|turn| turn.value);
+        let last = auction.turns.last().and_then(|turn| turn.value);
         auction.turns.are_plain() && last != Some(AuctionCall::AllPass)
     };
     let (Some(auction), Some(outcome)) = (model.auction(), model.outcome()) else {
@@ -278,7 +278,7 @@ fn is_plain_play(game: &GameContext<'_>) -> bool {
     replay.is_complete()
         && replay.reading == Reading::Columns
         && play.turns.are_plain()
-        && play.turns.turns.len() == 4 * replay.length
+        && play.turns.len() == 4 * replay.length
         && play.first == model.leader()
         && model.declarer().is_some()
         && said_before
@@ -298,7 +298,7 @@ fn has_odd_end(game: &GameContext<'_>) -> bool {
             [] => true,
             [end] => {
                 let last = turns.annotations.last();
-                end.turns_before == turns.turns.len()
+                end.turns_before == turns.len()
                     && last.is_none_or(|last| last.span.start < end.span.start)
             }
             _ => false,

@@ -121,7 +121,7 @@ impl<'g> RecordContext<'g> {
 
     /// What a span is in a message that ends in "found …".
     pub fn found(&self, span: Span) -> String {
-        super::context::found(self.source, self.slice(span))
+        super::file_context::found(self.source, self.slice(span))
     }
 
     /// How many characters a span has.
@@ -233,12 +233,12 @@ pub struct RecordsContext<'f> {
 impl<'f> RecordsContext<'f> {
     /// The line ends of the file with their offsets.
     pub fn line_ends(&self) -> impl Iterator<Item = (usize, LineEnd)> + use<'f> {
-        super::context::line_ends(self.source.bytes())
+        super::file_context::line_ends(self.source.bytes())
     }
 
     /// What bytes are in a message that ends in "found …".
     pub fn found(&self, bytes: &[u8]) -> String {
-        super::context::found(self.source, bytes)
+        super::file_context::found(self.source, bytes)
     }
 
     /// The bytes of the file.

@@ -17,7 +17,7 @@ pub use contract_bridge::{
     AbsoluteVulnerability as Vulnerability, Bid, Card, Contract, Hand, Holding, Penalty, Rank,
     Seat, Strain, Suit,
 };
-pub use hands::Hands;
+pub use hands::{Hands, high_card_points};
 pub use playing::{CardFault, CardFaultKind, PlayCard, Replay, Trick};
 
 /// What is played: nothing, a contract, or with these trumps.

@@ -137,7 +137,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 fn bad_calls(game: &GameContext<'_>) -> Option<Vec<BadCall>> {
     let auction = game.model.auction()?;
-    let turns = &auction.turns.turns;
+    let turns = &auction.turns;
     let mut holes = turns
         .iter()
         .enumerate()

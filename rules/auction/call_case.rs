@@ -73,7 +73,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         .auction()
         .filter(|auction| !auction.turns.is_capital)?;
     let text = game.text();
-    let odd = auction.turns.turns.iter().filter_map(|turn| {
+    let odd = auction.turns.iter().filter_map(|turn| {
         let word = turn.span.of(text);
         let right = right_case(turn.value?, word)?;
         Some((turn.span, right))

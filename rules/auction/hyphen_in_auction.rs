@@ -73,7 +73,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(auction) = game.model.auction() else {
         return;
     };
-    let after = auction.turns.turns.get(auction.leading_hyphens()..);
+    let after = auction.turns.get(auction.leading_hyphens()..);
     let is_hyphen = |turn: &&Turn<AuctionCall>| turn.value == Some(AuctionCall::NotYet);
     let hyphens = || after.unwrap_or(&[]).iter().filter(is_hyphen);
     let Some(first) = hyphens().next() else {

@@ -77,7 +77,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 fn judge<T>(game: &GameContext<'_>, turns: &Turns<T>, report: &mut Report<'_>) {
     let marks = turns.marks.iter().map(|mark| mark.span);
-    for mark in marks.chain(turns.turns.iter().map(|turn| turn.span)) {
+    for mark in marks.chain(turns.iter().map(|turn| turn.span)) {
         let &[b'^', letter @ b'a'..=b'z'] = game.slice(mark) else {
             continue;
         };

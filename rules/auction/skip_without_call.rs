@@ -61,10 +61,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let is_skip = |turn: &Turn<AuctionCall>| turn.value == Some(AuctionCall::Skipped);
-    let runs = auction
-        .turns
-        .turns
-        .chunk_by(|a, b| is_skip(a) == is_skip(b));
+    let runs = auction.turns.chunk_by(|a, b| is_skip(a) == is_skip(b));
     let mut end = 0;
     for run in runs {
         end += run.len();
@@ -77,7 +74,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 first.span.to(last),
                 "four players cannot be skipped in a row: one of them calls",
             );
-        } else if end == auction.turns.turns.len() {
+        } else if end == auction.turns.len() {
             report.at(
                 last,
                 "the call out of rotation, because of which this player was skipped, is missing",

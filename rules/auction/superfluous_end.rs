@@ -71,7 +71,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
 
     let end = auction.turns.endings.first();
-    let Some(end) = end.filter(|end| end.turns_before == auction.turns.turns.len()) else {
+    let Some(end) = end.filter(|end| end.turns_before == auction.turns.len()) else {
         return;
     };
     if outcome.complete && outcome.faults.is_empty() {

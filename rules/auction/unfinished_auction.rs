@@ -76,7 +76,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
 
     let is_marked = !auction.turns.endings.is_empty();
-    let Some(last) = auction.turns.turns.last() else {
+    let Some(last) = auction.turns.last() else {
         return;
     };
     // A skip without a call is reported as such.

@@ -84,12 +84,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((auction, outcome)) = game.model.judged_auction() else {
         return;
     };
-    let mut turns = auction.turns.turns.iter().enumerate();
+    let mut turns = auction.turns.iter().enumerate();
     let Some((index, turn)) = turns.find(|(_, turn)| turn.value == Some(AuctionCall::AllPass))
     else {
         return;
     };
-    let before = auction.turns.turns.get(..index).unwrap_or(&[]);
+    let before = auction.turns.get(..index).unwrap_or(&[]);
     let is_pass = |turn: &&Turn<AuctionCall>| turn.value == Some(AuctionCall::Call(Call::Pass));
     let passes = before.iter().rev().take_while(is_pass).count();
     let needed = match outcome.last_bid {

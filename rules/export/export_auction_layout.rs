@@ -143,7 +143,7 @@ fn items(auction: &Auction) -> impl Iterator<Item = (u32, u32)> {
     let mut ends = ends.map(|end| (end.span.start, end.span.end)).peekable();
     let mut index = 0;
     std::iter::from_fn(move || {
-        let call = turns.turns.get(index).map(|turn| {
+        let call = turns.get(index).map(|turn| {
             let start = turns.start_of(index).unwrap_or(turn.span.start);
             (start, turn.span.end)
         });

@@ -103,14 +103,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if !auction.begins_with(dealer) || hyphens == 0 {
         return;
     }
-    let leading = || {
-        auction
-            .turns
-            .turns
-            .iter()
-            .take(hyphens)
-            .map(|turn| turn.span)
-    };
+    let leading = || auction.turns.iter().take(hyphens).map(|turn| turn.span);
     let finding = report.at(
         auction.value_span,
         format!(

@@ -68,7 +68,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let text = game.text();
     let small = || {
-        auction.turns.turns.iter().filter_map(|turn| {
+        auction.turns.iter().filter_map(|turn| {
             let word = turn.span.of(text);
             let is_pass = turn.value? == AuctionCall::Call(Call::Pass);
             let is_wrong = match is_pass {

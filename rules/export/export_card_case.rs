@@ -67,7 +67,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let text = game.text();
     let small = || {
-        let cards = play.turns.turns.iter().filter(|turn| turn.value.is_some());
+        let cards = play.turns.iter().filter(|turn| turn.value.is_some());
         let spans = cards.map(|turn| turn.span);
         spans.filter(|span| span.of(text).iter().any(u8::is_ascii_lowercase))
     };

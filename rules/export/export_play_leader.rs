@@ -127,12 +127,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     // What cannot be read belongs to the card beside it, nobody knows to which; or it is several
     // cards without a blank between them.
-    let mut turns = play.turns.turns.iter();
+    let mut turns = play.turns.iter();
     if play.turns.has_error || turns.any(|turn| turn.value.is_none()) {
         return;
     }
     let seats = turns_between(first, leader);
-    let turns = play.turns.turns.len();
+    let turns = play.turns.len();
     let places = (0..turns.div_ceil(4) * 4).map(|place| {
         let turn = place / 4 * 4 + (place + seats) % 4;
         (turn < turns).then_some(turn)

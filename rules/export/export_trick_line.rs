@@ -128,9 +128,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut edits: Vec<(Span, Cow<'static, [u8]>)> = Vec::new();
     let mut can_fix = true;
     let mut count = 0;
-    for (index, turn) in play.turns.turns.iter().enumerate() {
+    for (index, turn) in play.turns.iter().enumerate() {
         let start = play.turns.start_of(index).unwrap_or(turn.span.start);
-        let before = match index.checked_sub(1).and_then(|at| play.turns.turns.get(at)) {
+        let before = match index.checked_sub(1).and_then(|at| play.turns.get(at)) {
             Some(before) => before.span.end,
             None => tag.span().end,
         };

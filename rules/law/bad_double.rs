@@ -88,7 +88,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let caller = outcome.caller(fault.turn);
     let name = caller.map_or("this player", seat_name);
-    let before = auction.turns.turns.get(..fault.turn).unwrap_or(&[]);
+    let before = auction.turns.get(..fault.turn).unwrap_or(&[]);
     let counts = |call: &Turn<AuctionCall>| {
         let is_pass = call.value == Some(AuctionCall::Call(Call::Pass));
         !is_pass && matches!(call.value, Some(AuctionCall::Call(_)))

@@ -99,7 +99,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let place = auction.place(fault.turn);
-    let more = auction.turns.turns.len().saturating_sub(fault.turn + 1);
+    let more = auction.turns.len().saturating_sub(fault.turn + 1);
     let mut finding = report
         .at(place, "this call is after the end of the auction")
         .label(auction.place(end), "the auction ends here");
@@ -108,7 +108,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     // People who count four passes in each auction write one pass too many.
     let is_pass = |turn: &Turn<AuctionCall>| turn.value == Some(AuctionCall::Call(Call::Pass));
-    let turn = auction.turns.turns.get(fault.turn);
+    let turn = auction.turns.get(fault.turn);
     if more == 0
         && turn.is_some_and(is_pass)
         && auction.turns.annotations_of(fault.turn).next().is_none()

@@ -107,8 +107,9 @@
 //!
 //! ```
 
-use crate::bridge::{Card, CardFaultKind, PlayCard, Seat, card_name, seat_name, turns_between};
+use crate::bridge::{Card, CardFaultKind, Seat, card_name, seat_name, turns_between};
 use crate::rules::Finding;
+use crate::rules::faulty_card::FaultyCard;
 use crate::rules::play::wrong_leader::is_led_by_other;
 use crate::rules::prelude::*;
 
@@ -125,44 +126,32 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
+    // That another player led is reported by `wrong-leader`.
+    let faulty = FaultyCard::of(game).filter(|_| !is_led_by_other(game));
+    let Some(faulty) = faulty else {
         return;
     };
-    let Some(fault) = replay.card_fault() else {
+    let (CardFaultKind::NotHeld(holder), Some(card)) = (faulty.kind, faulty.card) else {
         return;
     };
-    // That is reported by `wrong-leader`.
-    if is_led_by_other(game) {
-        return;
-    }
-    let Some(turn) = play.turns.turns.get(fault.turn) else {
-        return;
-    };
-
-    let (CardFaultKind::NotHeld(holder), Some(PlayCard::Card(card))) = (fault.kind, turn.value)
-    else {
-        return;
-    };
-    let (player, name) = (seat_name(fault.player), card_name(card));
-    let message = match holder {
-        Some(holder) => format!(
-            "{player} plays {name} in trick {}, but {} holds it",
-            fault.turn / 4 + 1,
-            seat_name(holder)
-        ),
-        None => format!(
-            "{player} plays {name} in trick {}, but does not hold it",
-            fault.turn / 4 + 1
-        ),
-    };
-    let mut finding = report.at(turn.span, message);
+    let message = message(faulty.player, card, faulty.trick(), holder);
+    let mut finding = report.at(faulty.span, message);
     if let Some((place, holder)) = place_of(game, card) {
+        let holder = seat_name(holder);
         finding = finding.label(
             place,
-            format!("{name} is in the hand of {}", seat_name(holder)),
+            format!("{} is in the hand of {holder}", card_name(card)),
         );
     }
     name_others(game, finding);
+}
+
+fn message(player: Seat, card: Card, trick: usize, holder: Option<Seat>) -> String {
+    let (player, name) = (seat_name(player), card_name(card));
+    match holder.map(seat_name) {
+        Some(holder) => format!("{player} plays {name} in trick {trick}, but {holder} holds it"),
+        None => format!("{player} plays {name} in trick {trick}, but does not hold it"),
+    }
 }
 
 /// Points to the other cards of the trick that cannot have been played in it.
@@ -171,7 +160,7 @@ pub(crate) fn name_others(game: &GameContext<'_>, mut finding: Finding<'_>) {
         return;
     };
     for fault in &replay.more_faults {
-        let Some(turn) = play.turns.turns.get(fault.turn) else {
+        let Some(turn) = play.turns.get(fault.turn) else {
             continue;
         };
         let player = seat_name(fault.player);
@@ -206,13 +195,8 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let CardFaultKind::NotHeld(holder) = fault.kind else {
         return;
     };
-    let (player, name, trick) = (seat_name(fault.player), card_name(card), fault.turn / 4 + 1);
-    let message = match holder {
-        Some(holder) => format!(
-            "{player} plays {name} in trick {trick}, but {} holds it",
-            seat_name(holder)
-        ),
-        None => format!("{player} plays {name} in trick {trick}, but does not hold it"),
-    };
-    report.at(span, message);
+    report.at(
+        span,
+        message(fault.player, card, fault.turn / 4 + 1, holder),
+    );
 }

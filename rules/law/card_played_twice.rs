@@ -76,7 +76,8 @@
 //!
 //! ```
 
-use crate::bridge::{CardFaultKind, PlayCard, card_name, seat_name};
+use crate::bridge::{CardFaultKind, card_name, seat_name};
+use crate::rules::faulty_card::FaultyCard;
 use crate::rules::law::card_not_held::name_others;
 use crate::rules::prelude::*;
 
@@ -93,29 +94,20 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
+    let Some(faulty) = FaultyCard::of(game) else {
         return;
     };
-    let Some(fault) = replay.card_fault() else {
-        return;
-    };
-    let Some(turn) = play.turns.turns.get(fault.turn) else {
-        return;
-    };
-
-    let (CardFaultKind::PlayedBefore(before), Some(PlayCard::Card(card))) =
-        (fault.kind, turn.value)
-    else {
+    let (CardFaultKind::PlayedBefore(before), Some(card)) = (faulty.kind, faulty.card) else {
         return;
     };
     let message = format!(
         "{} plays {}, which was already played in trick {}",
-        seat_name(fault.player),
+        seat_name(faulty.player),
         card_name(card),
         before / 4 + 1
     );
-    let mut finding = report.at(turn.span, message);
-    if let Some(before) = play.turns.turns.get(before) {
+    let mut finding = report.at(faulty.span, message);
+    if let Some(before) = faulty.play.turns.get(before) {
         finding = finding.label(before.span, "it was played here");
     }
     name_others(game, finding);

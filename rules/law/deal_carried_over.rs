@@ -483,7 +483,7 @@ fn by_play(dealt: &Dealt, played: &Model<'_>) -> Option<Evidence> {
         let leader = played.declarer()?.0.lho();
         let trumps = played.contract().and_then(FinalContract::strain);
         let replay = play.replay(deal, trumps, Some(leader))?;
-        let cards = play.turns.turns.iter().filter_map(|turn| match turn.value {
+        let cards = play.turns.iter().filter_map(|turn| match turn.value {
             Some(PlayCard::Card(card)) => Some(deal.holder(card)),
             _ => None,
         });

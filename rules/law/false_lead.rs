@@ -68,6 +68,7 @@
 
 use crate::bridge::{CardFaultKind, seat_name};
 use crate::pbn::model::Irregularity;
+use crate::rules::faulty_card::FaultyCard;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -83,31 +84,12 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
+    let card = FaultyCard::of(game).filter(|card| card.kind == CardFaultKind::FalseLead);
+    let Some((card, mark)) = card.and_then(|card| Some((card, card.mark(Irregularity::Lead)?)))
+    else {
         return;
     };
-    let Some(fault) = replay.card_fault() else {
-        return;
-    };
-    let Some(turn) = play.turns.turns.get(fault.turn) else {
-        return;
-    };
-
-    if fault.kind != CardFaultKind::FalseLead {
-        return;
-    }
-    let Some(mark) = play.turns.mark(fault.turn, Irregularity::Lead) else {
-        return;
-    };
-    let player = seat_name(fault.player);
+    let player = seat_name(card.player);
     let message = format!("this lead is marked as out of turn, but it is {player}'s turn to lead");
-    let place = Span::new(mark.start, turn.span.start);
-    let finding = report.at(mark, message);
-    if game
-        .slice(place)
-        .get(2..)
-        .is_some_and(|gap| gap.iter().all(u8::is_ascii_whitespace))
-    {
-        finding.fix("delete the mark", Applicability::Unsafe, place, &b""[..]);
-    }
+    card.delete_mark(game, mark, report.at(mark, message));
 }

@@ -80,8 +80,9 @@
 //! *
 //! ```
 
-use crate::bridge::{CardFaultKind, PlayCard, card_name, seat_name};
+use crate::bridge::{CardFaultKind, card_name, seat_name};
 use crate::pbn::model::Irregularity;
+use crate::rules::faulty_card::FaultyCard;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -97,34 +98,18 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
+    let faulty = FaultyCard::of(game).filter(|card| card.kind == CardFaultKind::FalseRevoke);
+    let Some((faulty, card)) = faulty.and_then(|faulty| Some((faulty, faulty.card?))) else {
         return;
     };
-    let Some(fault) = replay.card_fault() else {
+    let Some(mark) = faulty.mark(Irregularity::Revoke) else {
         return;
     };
-    let Some(turn) = play.turns.turns.get(fault.turn) else {
-        return;
-    };
-
-    let (CardFaultKind::FalseRevoke, Some(PlayCard::Card(card))) = (fault.kind, turn.value) else {
-        return;
-    };
-    let Some(mark) = play.turns.mark(fault.turn, Irregularity::Revoke) else {
-        return;
-    };
-    let (player, name) = (seat_name(fault.player), card_name(card));
+    let (player, name) = (seat_name(faulty.player), card_name(card));
     let message = format!("{player}'s {name} is marked as a revoke, but it is legal");
-    let place = Span::new(mark.start, turn.span.start);
     let finding = report
         .at(mark, message)
-        .label(turn.span, "a legal card")
-        .softened(game.is_commented(turn.span));
-    if game
-        .slice(place)
-        .get(2..)
-        .is_some_and(|gap| gap.iter().all(u8::is_ascii_whitespace))
-    {
-        finding.fix("delete the mark", Applicability::Unsafe, place, &b""[..]);
-    }
+        .label(faulty.span, "a legal card")
+        .softened(game.is_commented(faulty.span));
+    faulty.delete_mark(game, mark, finding);
 }

@@ -223,7 +223,7 @@ impl Choice {
         if replay.fault.is_some() || replay.reading != Reading::Columns {
             return None;
         }
-        let turns = &play.turns.turns;
+        let turns = &play.turns;
         let is_next = |value: Option<PlayCard>| value == Some(PlayCard::Next);
         let next = turns.iter().position(|turn| is_next(turn.value))?;
         let cards = |turns: &[crate::pbn::model::Turn<PlayCard>]| -> Vec<Card> {

@@ -157,7 +157,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     } else if let Some(last) = game
         .model
         .auction()
-        .and_then(|auction| auction.turns.turns.last())
+        .and_then(|auction| auction.turns.last())
     {
         finding = finding.label(last.span, "all players passed");
     }

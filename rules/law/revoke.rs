@@ -138,6 +138,7 @@
 
 use crate::bridge::{Card, CardFaultKind, PlayCard, card_name, seat_name, suit_name};
 use crate::pbn::model::Play;
+use crate::rules::faulty_card::FaultyCard;
 use crate::rules::law::card_not_held::{name_others, place_of};
 use crate::rules::prelude::*;
 
@@ -155,42 +156,36 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Game(check), Check::Record(check_record)];
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
-    let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
+    let Some(faulty) = FaultyCard::of(game) else {
         return;
     };
-    let Some(fault) = replay.card_fault() else {
-        return;
-    };
-    let Some(turn) = play.turns.turns.get(fault.turn) else {
-        return;
-    };
-    let (held, whose) = match fault.kind {
+    let (held, whose) = match faulty.kind {
         CardFaultKind::Revoke(held) => (held, " revokes:"),
         CardFaultKind::LikelyRevoke(held) => (held, " or another player revokes:"),
         _ => return,
     };
-    let Some(PlayCard::Card(card)) = turn.value else {
+    let Some(card) = faulty.card else {
         return;
     };
     let message = format!(
         "{}{whose} {} on a {} trick while still holding {}",
-        seat_name(fault.player),
+        seat_name(faulty.player),
         card_name(card),
         suit_name(held.suit),
         card_name(held)
     );
     let mut finding = report
-        .at(turn.span, message)
-        .softened(game.is_commented(turn.span));
+        .at(faulty.span, message)
+        .softened(game.is_commented(faulty.span));
     if let Some((place, _)) = place_of(game, held) {
         finding = finding.label(place, "this card could follow suit");
-    } else if let Some(later) = later(play, held) {
+    } else if let Some(later) = later(faulty.play, held) {
         finding = finding.label(later, "this card was held, and could follow suit");
     }
     let finding = finding.fix(
         "mark the card as a revoke",
         Applicability::Manual,
-        Span::empty(turn.span.start),
+        Span::empty(faulty.span.start),
         &b"^R "[..],
     );
     name_others(game, finding);
@@ -198,7 +193,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 /// Where a card is played of a hand that is not given.
 fn later(play: &Play, held: Card) -> Option<Span> {
-    let mut turns = play.turns.turns.iter();
+    let mut turns = play.turns.iter();
     let later = turns.find(|turn| turn.value == Some(PlayCard::Card(held)))?;
     Some(later.span)
 }

@@ -144,7 +144,7 @@ pub(super) fn mismatch(game: &GameContext<'_>) -> Option<Mismatch> {
             Some(AuctionCall::Call(Call::Double | Call::Redouble))
         )
     };
-    let turns = auction.turns.turns.get(last..).unwrap_or(&[]);
+    let turns = auction.turns.get(last..).unwrap_or(&[]);
     let double = turns.iter().rposition(is_double).unwrap_or(0);
     Some(Mismatch {
         contract: span,

@@ -142,7 +142,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let holes = || {
-        let turns = play.turns.turns.iter();
+        let turns = play.turns.iter();
         let holes = turns.filter(|turn| turn.value.is_none());
         holes.map(|turn| turn.span)
     };

@@ -119,14 +119,14 @@ pub(super) fn find<'m>(game: &GameContext<'m>) -> Option<&'m Turn<PlayCard>> {
     let play = game.model.play()?;
     let plus = play.turns.plus()?;
     let next = plus.turns_before;
-    let after = play.turns.turns.iter().enumerate().skip(next + 1);
+    let after = play.turns.iter().enumerate().skip(next + 1);
     let mut wrong = after.filter(|(turn, card)| match card.value {
         Some(PlayCard::Next) => true,
         Some(PlayCard::Card(_)) => turn / 4 > next / 4,
         _ => false,
     });
     let found = wrong.next().map(|(_, card)| card);
-    found.or_else(|| play.turns.turns.get(later_in_trick(game, next)?))
+    found.or_else(|| play.turns.get(later_in_trick(game, next)?))
 }
 
 /// A card of the trick of the `+` whose player comes after that of the `+`.
@@ -141,7 +141,7 @@ fn later_in_trick(game: &GameContext<'_>, next: usize) -> Option<usize> {
     let order = |turn: usize| turns_between(leader, seat_after(first, turn));
     let row = next / 4 * 4;
     (row..row + 4).find(|turn| {
-        let card = play.turns.turns.get(*turn).and_then(|card| card.value);
+        let card = play.turns.get(*turn).and_then(|card| card.value);
         matches!(card, Some(PlayCard::Card(_))) && order(*turn) > order(next)
     })
 }

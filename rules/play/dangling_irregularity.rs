@@ -102,8 +102,6 @@ fn is_before_turn<T>(game: &GameContext<'_>, turns: &Turns<T>, place: Span) -> b
     let Some(next) = next.map(|next| tree.span(next)) else {
         return false;
     };
-    let at = turns
-        .turns
-        .partition_point(|turn| turn.span.start < next.start);
-    turns.turns.get(at).is_some_and(|turn| turn.span == next) || game.slice(next).starts_with(b"^")
+    let at = turns.partition_point(|turn| turn.span.start < next.start);
+    turns.get(at).is_some_and(|turn| turn.span == next) || game.slice(next).starts_with(b"^")
 }

@@ -82,7 +82,7 @@ struct Empty(Span);
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let play = game.model.play()?;
     let turns = &play.turns;
-    let is_empty = turns.turns.is_empty() && turns.endings.is_empty() && !turns.has_error;
+    let is_empty = turns.is_empty() && turns.endings.is_empty() && !turns.has_error;
     let pair = game.tag(TagId::PLAY).filter(|_| is_empty)?;
     (!hides_data(game, pair)).then(|| Fact::new(Empty(pair.span())))
 }

@@ -74,7 +74,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let is_both = |a, b| (one.kind, other.kind) == (a, b) || (other.kind, one.kind) == (a, b);
         if one.turn == other.turn
             && is_both(Irregularity::Lead, Irregularity::Revoke)
-            && let Some(turn) = play.turns.turns.get(one.turn)
+            && let Some(turn) = play.turns.get(one.turn)
         {
             let card = game.show(turn.span);
             let message =

@@ -103,7 +103,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(leader) = replay.tricks.get(trick).and_then(|trick| trick.leader) else {
         return;
     };
-    let mut row = play.turns.turns.iter().skip(trick * 4).take(4);
+    let mut row = play.turns.iter().skip(trick * 4).take(4);
     let has_card = row.any(|turn| matches!(turn.value, Some(PlayCard::Card(_))));
     let player = seat_after(first, plus.turns_before);
     if player == leader || has_card || card_after_plus::find(game).is_some() {

@@ -79,7 +79,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     // Where the auction has a contract, the tag is wrong, which is reported elsewhere.
     let bid = game.model.outcome().and_then(|outcome| outcome.contract);
-    let mut turns = play.turns.turns.iter();
+    let mut turns = play.turns.iter();
     let card = turns.find(|turn| matches!(turn.value, Some(PlayCard::Card(_))));
     let (tag, what) = match game.stated_tag(TagId::CONTRACT) {
         Some(_) => (TagId::CONTRACT, "the contract"),

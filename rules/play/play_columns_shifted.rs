@@ -120,7 +120,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some((row, _)) = rows().next() else {
         return;
     };
-    let turns = play.turns.turns.get(row * 4..).unwrap_or(&[]);
+    let turns = play.turns.get(row * 4..).unwrap_or(&[]);
     let mut cards = turns.iter().take(4).map(|turn| turn.span);
     let Some(first) = cards.next() else { return };
     let place = cards.fold(first, Span::to);
@@ -152,7 +152,7 @@ pub(crate) fn arranged(
     play: &Play,
     places: &[Option<usize>],
 ) -> Option<Edits> {
-    let turns = &play.turns.turns;
+    let turns = &play.turns;
     let (first, last) = (turns.first()?.span, turns.last()?.span);
     let mut tokens = game.tokens_in(first.to(last));
     let is_bare = tokens.all(|(_, kind, _)| kind.is_space() || kind == TokenKind::Card);

@@ -100,7 +100,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(last) = play.short_row(game.text()) else {
         return;
     };
-    let Some(turn) = play.turns.turns.get(last) else {
+    let Some(turn) = play.turns.get(last) else {
         return;
     };
     let missing = 4 - (last + 1) % 4;

@@ -127,7 +127,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {
         return;
     };
-    let count = play.turns.turns.len();
+    let count = play.turns.len();
     // Words that are no cards may stand for several, or for the end.
     let is_unsure = play.turns.has_error || play.turns.has_hole();
     if count % 4 == 0 || is_unsure {
@@ -139,7 +139,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         [star] if ends_play(star, play) && !has_times(game) => Some(star.span),
         _ => return,
     };
-    let Some(last) = play.turns.turns.last().filter(|_| play.has_cards()) else {
+    let Some(last) = play.turns.last().filter(|_| play.has_cards()) else {
         return;
     };
     // Hyphens would become part of a comment that is not closed, or belong to a mark.
@@ -206,7 +206,7 @@ fn ends_play(star: &Ending, play: &Play) -> bool {
     !star.continues
         && turns.loose.is_empty()
         && first.is_none_or(|first| first.turn.is_some())
-        && star.turns_before == turns.turns.len()
+        && star.turns_before == turns.len()
         && last.is_none_or(|last| last.span.start < star.span.start)
 }
 

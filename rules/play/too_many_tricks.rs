@@ -101,7 +101,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {
         return;
     };
-    let count = play.turns.turns.len();
+    let count = play.turns.len();
     let deal = game.model.deal();
     if count <= 4 * deal.map_or(13, Deal::tricks).min(13) {
         return;
@@ -115,7 +115,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         Some(Reading::RunOn) => play.leading_hyphens(),
         _ => 0,
     };
-    let Some(turn) = play.turns.turns.get(tricks * 4 + skipped) else {
+    let Some(turn) = play.turns.get(tricks * 4 + skipped) else {
         return;
     };
     let message = match tricks {

@@ -100,7 +100,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(play) = game.model.play() else {
         return;
     };
-    let count = play.turns.turns.len();
+    let count = play.turns.len();
     let deal = game.model.deal();
     let tricks = deal.map_or(13, Deal::tricks);
     if count >= tricks * 4 || count % 4 != 0 {
@@ -109,11 +109,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if !play.turns.endings.is_empty() || play.turns.has_error {
         return;
     }
-    let Some(last) = play.turns.turns.last().filter(|_| play.has_cards()) else {
+    let Some(last) = play.turns.last().filter(|_| play.has_cards()) else {
         return;
     };
     // A hyphen in the last trick is the card that is still to be played.
-    let mut row = play.turns.turns.iter().rev().take(4);
+    let mut row = play.turns.iter().rev().take(4);
     if row.any(|turn| turn.value == Some(PlayCard::Unknown)) {
         return;
     }

@@ -236,7 +236,7 @@ pub(crate) fn is_led_by_other(game: &GameContext<'_>) -> bool {
         let (play, deal) = (model.play()?, model.deal()?);
         let (declarer, _) = model.declarer()?;
         let (first, leader) = (play.first?, declarer.lho());
-        let (led, rest) = play.turns.turns.split_first()?;
+        let (led, rest) = play.turns.split_first()?;
         let is_lone = rest
             .iter()
             .all(|turn| turn.value == Some(PlayCard::Unknown));
@@ -254,7 +254,7 @@ pub(crate) fn is_led_by_other(game: &GameContext<'_>) -> bool {
 
 fn names_other(game: &GameContext<'_>, play: &Play, declarer: Seat, report: &mut Report<'_>) {
     let leader = declarer.lho();
-    let Some(turn) = play.turns.turns.first() else {
+    let Some(turn) = play.turns.first() else {
         return;
     };
     let (Some(PlayCard::Card(card)), Some(first)) = (turn.value, play.first) else {
@@ -284,7 +284,7 @@ fn names_other(game: &GameContext<'_>, play: &Play, declarer: Seat, report: &mut
 
 fn runs_on(game: &GameContext<'_>, play: &Play, leader: Seat, report: &mut Report<'_>) {
     let hyphens = play.leading_hyphens();
-    let turns = &play.turns.turns;
+    let turns = &play.turns;
     let (Some(start), Some(end)) = (turns.first(), turns.get(hyphens)) else {
         return;
     };

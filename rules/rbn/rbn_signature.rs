@@ -64,14 +64,12 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: &[Check] = &[Check::Records(check)];
 
 use crate::rbn::{Form, is_signature};
-use crate::source::{LineEnd, line_end};
+use crate::source::{LineEnd, line_end, marks_length};
 
 fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     let text = file.text();
-    let (mark, rest) = match text.strip_prefix(b"\xEF\xBB\xBF") {
-        Some(rest) => (3, rest),
-        None => (0, text),
-    };
+    let mark = marks_length(text);
+    let rest = text.get(mark..).unwrap_or(&[]);
     let line = rest.get(..line_end(rest, 0)).unwrap_or(rest);
     let signature = match file.form {
         Form::Rbn => "% RBN",

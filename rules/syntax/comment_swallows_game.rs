@@ -263,7 +263,7 @@ fn has_needed(game: &GameContext<'_>, tags: &[TagId]) -> bool {
     let has_cards = game.model.play().is_some_and(|play| play.has_cards());
     let has_calls = || {
         let auction = game.model.auction();
-        auction.is_some_and(|auction| !auction.turns.turns.is_empty())
+        auction.is_some_and(|auction| !auction.turns.is_empty())
     };
     let is_needed = |tag: &TagId| match *tag {
         TagId::DEAL | TagId::DECLARER | TagId::CONTRACT => has_cards,

@@ -176,7 +176,7 @@ fn takes_data(game: &GameContext<'_>, tag: Span) -> bool {
 fn ends_before(game: &GameContext<'_>, place: Span) -> bool {
     let turns = game.model.auction().map(|auction| &auction.turns);
     turns.is_some_and(|all| {
-        let turns = &all.turns;
+        let turns = all;
         let next = turns.partition_point(|turn| turn.span.start < place.start);
         let last = next.checked_sub(1).and_then(|last| turns.get(last));
         last.is_some_and(|turn| turn.value == Some(AuctionCall::AllPass))

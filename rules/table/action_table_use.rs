@@ -71,7 +71,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if let Some(column) = column("Card") {
         let play = game.model.play();
         let asks = play.is_some_and(|play| {
-            let mut turns = play.turns.turns.iter();
+            let mut turns = play.turns.iter();
             play.turns.endings.iter().any(|end| end.continues)
                 || turns.any(|turn| turn.value == Some(PlayCard::Next))
         });

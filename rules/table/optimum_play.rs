@@ -163,7 +163,7 @@ fn too_many_rows(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'
     if play.turns.has_error {
         return false;
     }
-    let turns = play.turns.turns.iter();
+    let turns = play.turns.iter();
     let cards = turns.filter(|turn| turn.value != Some(PlayCard::Next));
     let cards = cards.count();
     if table.row_count() <= cards + 1 {
@@ -194,10 +194,7 @@ fn wrong_card<'m>(game: &'m GameContext<'_>, table: Table<'m>) -> Option<(Cell<'
     }
     let first = play.first?;
     let card_at = |trick: usize, seat: Seat| {
-        let turn = play
-            .turns
-            .turns
-            .get(trick * 4 + turns_between(first, seat))?;
+        let turn = play.turns.get(trick * 4 + turns_between(first, seat))?;
         match turn.value? {
             PlayCard::Card(card) => Some(card),
             PlayCard::Unknown | PlayCard::Next => None,

@@ -110,11 +110,11 @@ fn judge(game: &GameContext<'_>, table: Table<'_>, tag: TagId, report: &mut Repo
     let model = game.model;
     let (possible, word) = if tag == TagId::AUCTION {
         let auction = model.auction().filter(|auction| !auction.turns.has_error);
-        let possible = auction.map(|auction| rows_of_calls(&auction.turns.turns));
+        let possible = auction.map(|auction| rows_of_calls(&auction.turns));
         (possible, "call")
     } else {
         let play = model.play().filter(|play| !play.turns.has_error);
-        let possible = play.map(|play| rows_of_cards(&play.turns.turns));
+        let possible = play.map(|play| rows_of_cards(&play.turns));
         (possible, "card")
     };
     let Some(possible) = possible else {

@@ -87,13 +87,13 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     // A section with something broken in it may have been meant to have calls or cards.
     let auction = game.model.auction();
     if let Some(auction) =
-        auction.filter(|auction| auction.turns.turns.is_empty() && !auction.turns.has_error)
+        auction.filter(|auction| auction.turns.is_empty() && !auction.turns.has_error)
         && auction.first.is_some()
     {
         tell(game, TagId::AUCTION, &[TagId::DEALER], report);
     }
     let play = game.model.play();
-    if let Some(play) = play.filter(|play| play.turns.turns.is_empty() && !play.turns.has_error)
+    if let Some(play) = play.filter(|play| play.turns.is_empty() && !play.turns.has_error)
         && play.first.is_some()
     {
         let passed = game.model.contract() == Some(FinalContract::Pass);

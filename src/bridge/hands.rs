@@ -1,6 +1,6 @@
 //! The hands of a deal, as far as they are known.
 
-use super::{Card, Hand, Seat};
+use super::{Card, Hand, Rank, Seat};
 
 /// The hands of a deal in which no card appears twice, and all hands that are given have the same
 /// number of cards: a play can be compared with it.
@@ -56,4 +56,16 @@ impl Hands {
     pub fn tricks(&self) -> usize {
         self.size
     }
+}
+
+/// The high-card points of a hand: an ace is 4, a king 3, a queen 2, a jack 1.
+pub fn high_card_points(hand: Hand) -> usize {
+    let worth = |card: Card| match card.rank {
+        Rank::A => 4,
+        Rank::K => 3,
+        Rank::Q => 2,
+        Rank::J => 1,
+        _ => 0,
+    };
+    hand.iter().map(worth).sum()
 }

@@ -200,7 +200,7 @@ impl Reader<'_, '_> {
         let notes = self.notes(NoteSection::Auction);
         let turns = &auction.turns;
         let outcome = self.model.outcome();
-        let calls = turns.turns.iter().zip(annotations(turns)).enumerate();
+        let calls = turns.iter().zip(annotations(turns)).enumerate();
         let calls = calls.map(|(index, (turn, annotations))| {
             let seat = match outcome {
                 Some(outcome) => outcome.caller(index),
@@ -240,7 +240,7 @@ impl Reader<'_, '_> {
         let replay = self.model.replay();
         let replay = replay.filter(|replay| replay.reading == Reading::Columns);
         let annotations = annotations(turns);
-        let rows = turns.turns.chunks(4).zip(annotations.chunks(4)).enumerate();
+        let rows = turns.chunks(4).zip(annotations.chunks(4)).enumerate();
         let tricks = rows.map(|(index, (row, annotations))| {
             let trick = replay.and_then(|replay| replay.tricks.get(index));
             let cards = row.iter().zip(annotations).enumerate();
@@ -407,13 +407,13 @@ impl Reader<'_, '_> {
 
 /// The turn that a token belongs to.
 fn turn_at<T>(turns: &Turns<T>, place: u32) -> Option<usize> {
-    let after = turns.turns.partition_point(|turn| turn.span.start <= place);
+    let after = turns.partition_point(|turn| turn.span.start <= place);
     after.checked_sub(1)
 }
 
 /// The annotations of each turn, in linear time.
 fn annotations<T>(turns: &Turns<T>) -> Vec<Vec<Annotation>> {
-    let mut by_turn = vec![Vec::new(); turns.turns.len()];
+    let mut by_turn = vec![Vec::new(); turns.len()];
     for annotation in &turns.annotations {
         if let Some(all) = annotation.turn.and_then(|turn| by_turn.get_mut(turn)) {
             all.push(*annotation);

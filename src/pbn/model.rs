@@ -395,7 +395,7 @@ impl<'g> Model<'g> {
     pub fn judged_auction(&self) -> Option<(&Auction, &Outcome)> {
         let (auction, dealer) = (self.auction()?, self.dealer()?);
         let turns = &auction.turns;
-        let is_last = |plus: &Ending| plus.turns_before == turns.turns.len();
+        let is_last = |plus: &Ending| plus.turns_before == turns.len();
         if !turns.plus().is_none_or(is_last) {
             return None;
         }

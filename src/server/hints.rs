@@ -29,7 +29,7 @@ fn callers(game: &ParsedGame<'_>, model: &Model<'_>, hints: &mut Vec<Value>) {
         return;
     };
     let mut last = auction.value_span.end;
-    for (index, turn) in auction.turns.turns.iter().enumerate() {
+    for (index, turn) in auction.turns.iter().enumerate() {
         let mark = auction.turns.marks_of(index).first();
         let start = mark.map_or(turn.span.start, |mark| mark.span.start);
         let between = Span::new(last, start).of(game.text).iter();
@@ -62,7 +62,7 @@ fn winners(game: &ParsedGame<'_>, model: &Model<'_>, hints: &mut Vec<Value>) {
     let (mut ns, mut ew) = (0, 0);
     for (number, trick) in replay.tricks.iter().enumerate() {
         let last = 4 * number + 3;
-        let (Some(winner), Some(turn)) = (trick.winner, play.turns.turns.get(last)) else {
+        let (Some(winner), Some(turn)) = (trick.winner, play.turns.get(last)) else {
             return;
         };
         match same_side(winner, Seat::North) {

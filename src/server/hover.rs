@@ -8,9 +8,8 @@ use super::games::{Games, ParsedGame, contract_name, holds, touches};
 use super::{navigate, put};
 use crate::bridge::playing::Reading;
 use crate::bridge::scoring::{is_vulnerable, possible_points};
-use crate::bridge::{AuctionCall, FinalContract, PlayCard, Seat};
-use crate::bridge::{card_name, same_side, seat_after, seat_name};
-use crate::pbn::model::deal::DealtHand;
+use crate::bridge::{AuctionCall, FinalContract, Hand, PlayCard, Seat, Suit};
+use crate::bridge::{card_name, high_card_points, same_side, seat_after, seat_name};
 use crate::pbn::model::note::NoteSection;
 use crate::pbn::model::turn::{AnnotationKind, Turn};
 use crate::pbn::model::value::fields;
@@ -193,8 +192,8 @@ impl Subject<'_> {
         }
         let mut markdown = format!("```text\n{}\n```\n", lines.join("\n"));
         for seat in [Seat::North, Seat::East, Seat::South, Seat::West] {
-            if let Some(hand) = deal.hand(seat).filter(|hand| hand.cards.is_some()) {
-                let (points, shape) = self.strength(hand);
+            if let Some(hand) = deal.cards(seat) {
+                let (points, shape) = (high_card_points(hand), shape(hand));
                 let name = seat_name(seat);
                 markdown.push_str(&format!(
                     "{name}: {points} points, {shape}  
@@ -228,30 +227,11 @@ impl Subject<'_> {
             .collect()
     }
 
-    /// High-card points, and the lengths of the suits.
-    fn strength(&self, hand: &DealtHand) -> (u32, String) {
-        let point = |rank: &u8| match rank.to_ascii_uppercase() {
-            b'A' => 4,
-            b'K' => 3,
-            b'Q' => 2,
-            b'J' => 1,
-            _ => 0,
-        };
-        let suits: Vec<&[u8]> = hand
-            .suits
-            .iter()
-            .map(|span| span.of(self.game.text))
-            .collect();
-        let points = suits.iter().flat_map(|suit| suit.iter()).map(point).sum();
-        let lengths: Vec<_> = suits.iter().map(|suit| suit.len().to_string()).collect();
-        (points, lengths.join("-"))
-    }
-
     /// A call or a card, or a remark on one.
     fn turn(&self, offset: u32) -> Option<(Span, String)> {
         let (auction, play) = (self.model.auction(), self.model.play());
         if let Some(auction) = auction {
-            if let Some(index) = turn_at(&auction.turns.turns, offset) {
+            if let Some(index) = turn_at(&auction.turns, offset) {
                 return self.call(index);
             }
             let annotations = auction.turns.annotations.iter();
@@ -263,7 +243,7 @@ impl Subject<'_> {
             }
         }
         let play = play?;
-        if let Some(index) = turn_at(&play.turns.turns, offset) {
+        if let Some(index) = turn_at(&play.turns, offset) {
             return self.card(play, index);
         }
         let mut annotations = play.turns.annotations.iter();
@@ -301,7 +281,7 @@ impl Subject<'_> {
 
     fn call(&self, index: usize) -> Option<(Span, String)> {
         let auction = self.model.auction()?;
-        let turn = auction.turns.turns.get(index)?;
+        let turn = auction.turns.get(index)?;
         let outcome = self.model.outcome()?;
         let caller = outcome.caller(index)?;
         let said = match turn.value? {
@@ -311,7 +291,7 @@ impl Subject<'_> {
             AuctionCall::Call(_) => self.shown(turn.span),
         };
         let mut markdown = format!("**{}**: {said}", seat_name(caller));
-        let before = auction.turns.turns.get(..index)?;
+        let before = auction.turns.get(..index)?;
         let before: Vec<_> = before.iter().map(|turn| self.shown(turn.span)).collect();
         if !before.is_empty() {
             let first = outcome.caller(0).map_or("", seat_name);
@@ -321,7 +301,7 @@ impl Subject<'_> {
     }
 
     fn card(&self, play: &Play, index: usize) -> Option<(Span, String)> {
-        let turn = play.turns.turns.get(index)?;
+        let turn = play.turns.get(index)?;
         let PlayCard::Card(card) = turn.value? else {
             return None;
         };
@@ -366,4 +346,10 @@ fn turn_at<T>(turns: &[Turn<T>], offset: u32) -> Option<usize> {
         .get(index)
         .filter(|turn| holds(turn.span, offset))
         .map(|_| index)
+}
+
+/// The lengths of the suits, spades first: `4-3-3-3`.
+fn shape(hand: Hand) -> String {
+    let lengths = Suit::DESC.map(|suit| hand[suit].len().to_string());
+    lengths.join("-")
 }

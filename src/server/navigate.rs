@@ -272,12 +272,10 @@ fn item<T>(turns: &Turns<T>, token: Span) -> Option<Span> {
     let mark = turns.marks.iter().find(|mark| holds(mark.span));
     let turn = annotation.and_then(|one| one.turn);
     let turn = turn.or(mark.map(|mark| mark.turn)).or_else(|| {
-        let after = turns
-            .turns
-            .partition_point(|turn| turn.span.start <= token.start);
+        let after = turns.partition_point(|turn| turn.span.start <= token.start);
         after.checked_sub(1)
     })?;
-    let span = turns.turns.get(turn)?.span;
+    let span = turns.get(turn)?.span;
     let start = turns.marks_of(turn).first().map_or(span, |mark| mark.span);
     let end = turns
         .annotations_of(turn)

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::rbn::Form;
-use crate::source::{LineEnd, Source, is_line_end};
+use crate::source::{LineEnd, Source, is_line_end, marks_length};
 use crate::suppress::{Reach, Scope, Suppression, Verb};
 
 /// How long a line may become, in bytes, unless it has only one name.
@@ -141,7 +141,7 @@ impl<'s> Orders<'s> {
         while let Some(first) = names.next() {
             // The last line of a file may have no line end.
             let is_line_start = text.last().is_none_or(|byte| is_line_end(*byte));
-            let is_after_mark = text.len() <= self.source.encoding().mark_length();
+            let is_after_mark = text.len() == marks_length(text);
             if !is_line_start && !is_after_mark && !self.are_fields {
                 text.extend_from_slice(end);
             }

@@ -6,6 +6,7 @@ use pbnlint::diagnostic::Severity;
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::notation::{Notation, foreign, form};
 use pbnlint::rbn::{Form, Record, split};
+use pbnlint::repair::{Level, repair};
 use pbnlint::rules::RULES;
 use pbnlint::silence::{Refusal, silence};
 use pbnlint::source::{Source, next_line};
@@ -92,6 +93,24 @@ fn suppressions_of_records_go_into_no_blank_line() {
     };
     for text in [" ", " \n", " \n ", " \n\t\nD{1999}\n", "D{1999}\n \nX{}\n "] {
         check(text.as_bytes(), &settings);
+    }
+}
+
+#[test]
+fn records_may_begin_with_several_byte_order_marks() {
+    let settings = Settings {
+        notation: Some(Notation::Rbn),
+        ..invariants::everything()
+    };
+    for text in [
+        "\u{FEFF}\nC 5D\n",
+        "\u{FEFF}\u{FEFF}\nC 5D\n",
+        "\u{FEFF}\u{FEFF}N\nC 5D\n",
+    ] {
+        check(text.as_bytes(), &settings);
+        invariants::records::check(text.as_bytes());
+        let mended = repair(text.as_bytes(), None, &Plan::new(&settings), Level::Safe);
+        assert!(mended.bytes.starts_with(b"% RBN\n"), "{text:?}");
     }
 }
 

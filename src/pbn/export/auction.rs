@@ -54,7 +54,7 @@ impl Writer<'_, '_, '_> {
     fn check_auction(&self, auction: &Auction) -> Result<(), Stop> {
         let tag = TagId::AUCTION;
         check_turns(&auction.turns, tag, auction.value_span)?;
-        self.check_player(tag, auction.value_span, !auction.turns.turns.is_empty())?;
+        self.check_player(tag, auction.value_span, !auction.turns.is_empty())?;
         let mut endings = auction.turns.endings.iter();
         match endings.find(|ending| ending.continues) {
             Some(plus) if self.out.target.version == Version::V1_0 => Err(Stop {
@@ -77,7 +77,7 @@ impl Writer<'_, '_, '_> {
 
     /// Which turn is an `AP` that can be written out, and how many passes it stands for.
     fn passes(&mut self, auction: &Auction) -> Option<(usize, usize)> {
-        let turns = &auction.turns.turns;
+        let turns = &auction.turns;
         let last = turns.len().checked_sub(1)?;
         let is_all_pass = |turn: &Turn<AuctionCall>| turn.value == Some(AuctionCall::AllPass);
         turns.get(last).filter(|turn| is_all_pass(turn))?;
@@ -130,11 +130,11 @@ impl Writer<'_, '_, '_> {
             let pass = AuctionCall::Call(Call::Pass);
             matches!(turn.value, Some(call) if call == pass || call == AuctionCall::AllPass)
         };
-        let last = auction.turns.turns.last();
-        let before = auction.turns.turns.iter().rev().take(3);
+        let last = auction.turns.last();
+        let before = auction.turns.iter().rev().take(3);
         let is_over = before.clone().count() == 3 && before.clone().all(ends);
         let is_all_pass = last.is_some_and(|turn| turn.value == Some(AuctionCall::AllPass));
-        let calls = auction.turns.turns.len() - auction.leading_hyphens();
+        let calls = auction.turns.len() - auction.leading_hyphens();
         if is_all_pass || (is_over && calls > 4) {
             return false;
         }

@@ -144,7 +144,7 @@ impl Writer<'_, '_, '_> {
         let turns = &play.turns;
         let goes_on = |turn: &Turn<PlayCard>| turn.value == Some(PlayCard::Next);
         let ends = |ending: &Ending| !ending.continues;
-        !turns.turns.iter().any(goes_on)
-            && (turns.turns.is_empty() || turns.turns.len() >= 52 || turns.endings.iter().any(ends))
+        !turns.iter().any(goes_on)
+            && (turns.is_empty() || turns.len() >= 52 || turns.endings.iter().any(ends))
     }
 }

@@ -14,7 +14,7 @@ use crate::source::Span;
 pub(super) fn check_turns<T>(turns: &Turns<T>, tag: TagId, section: Span) -> Result<(), Stop> {
     let stop = |span: Span, reason: Reason| Err(Stop { span, reason });
     let has_hole = |turn: &&Turn<T>| turn.value.is_none();
-    if let Some(turn) = turns.turns.iter().find(has_hole) {
+    if let Some(turn) = turns.iter().find(has_hole) {
         return stop(turn.span, Reason::Word(tag));
     }
     if turns.has_error {
@@ -31,7 +31,7 @@ pub(super) fn check_turns<T>(turns: &Turns<T>, tag: TagId, section: Span) -> Res
     let Some(end) = endings.next() else {
         return Ok(());
     };
-    if let Some(turn) = turns.turns.get(end.turns_before) {
+    if let Some(turn) = turns.get(end.turns_before) {
         return stop(turn.span, Reason::AfterEnd(tag));
     }
     let last = turns.annotations.last();

@@ -47,7 +47,7 @@ impl Writer<'_, '_, '_> {
         }
         if let Some(section) = self.model.section(TagId::PLAY) {
             let mut moves = std::mem::take(&mut self.scratch.moves);
-            let turns = play.turns.turns.len();
+            let turns = play.turns.len();
             let order = match columns {
                 Columns::Turned(_, seats) => Some(turned(turns, seats)),
                 _ => None,
@@ -74,7 +74,7 @@ impl Writer<'_, '_, '_> {
     fn check_play(&self, play: &Play) -> Result<(), Stop> {
         let tag = TagId::PLAY;
         check_turns(&play.turns, tag, play.value_span)?;
-        self.check_player(tag, play.value_span, !play.turns.turns.is_empty())?;
+        self.check_player(tag, play.value_span, !play.turns.is_empty())?;
         let plus = play.turns.plus();
         if let Some(plus) = plus.filter(|_| self.out.target.version == Version::V1_0) {
             return Err(Stop {
@@ -88,7 +88,7 @@ impl Writer<'_, '_, '_> {
         // Where the cards fit the deal only line by line, or nobody can say whether they fit,
         // the lines say more than the cards.
         let reading = self.model.replay().map(|replay| replay.reading);
-        match play.turns.turns.get(last) {
+        match play.turns.get(last) {
             Some(turn) if matches!(reading, None | Some(Reading::ShortRow)) => Err(Stop {
                 span: turn.span,
                 reason: Reason::ShortRow,
@@ -167,7 +167,7 @@ impl Writer<'_, '_, '_> {
         if self.lacks_play_star(play, written) {
             return End::Star;
         }
-        let turns = &play.turns.turns;
+        let turns = &play.turns;
         let is_card = |turn: &Turn<PlayCard>| matches!(turn.value, Some(PlayCard::Card(_)));
         let is_position = self.model.deal().is_some_and(Deal::is_end_position);
         match turns.len() >= CARDS && turns.iter().all(is_card) && !is_position {
@@ -183,8 +183,8 @@ impl Writer<'_, '_, '_> {
             return false;
         }
         let is_unknown = |turn: &Turn<PlayCard>| turn.value == Some(PlayCard::Unknown);
-        let last = turns.turns.len().saturating_sub(1) / TURNS_PER_LINE * TURNS_PER_LINE;
-        let mut row = turns.turns.get(last..).unwrap_or(&[]).iter();
+        let last = turns.len().saturating_sub(1) / TURNS_PER_LINE * TURNS_PER_LINE;
+        let mut row = turns.get(last..).unwrap_or(&[]).iter();
         let tricks = self.length();
         let is_stated = match self.model.result().map(|result| result.tricks) {
             // Tricks of both sides that are not all of them are those so far.

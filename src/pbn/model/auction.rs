@@ -37,7 +37,7 @@ impl Auction {
 
     /// How many hyphens are before the first call.
     pub fn leading_hyphens(&self) -> usize {
-        let turns = self.turns.turns.iter();
+        let turns = self.turns.iter();
         turns
             .take_while(|turn| turn.value == Some(AuctionCall::NotYet))
             .count()
@@ -59,18 +59,18 @@ impl Auction {
 
     /// The place of a turn; that of the tag's value for one that does not exist.
     pub fn place(&self, turn: usize) -> Span {
-        let turn = self.turns.turns.get(turn);
+        let turn = self.turns.get(turn);
         turn.map_or(self.value_span, |turn| turn.span)
     }
 
     /// The first turn that is a call and not a hyphen.
     pub fn first_call(&self) -> Option<&Turn<AuctionCall>> {
-        self.turns.turns.get(self.leading_hyphens())
+        self.turns.get(self.leading_hyphens())
     }
 
     /// Whether there is any call, hyphens not counted.
     pub fn has_calls(&self) -> bool {
-        self.leading_hyphens() < self.turns.turns.len()
+        self.leading_hyphens() < self.turns.len()
     }
 
     /// What the auction comes to; `None` where a word of it cannot be read.
@@ -79,7 +79,7 @@ impl Auction {
             return None;
         }
         let has_marks = !self.turns.marks.is_empty();
-        let turns = self.turns.turns.iter().enumerate();
+        let turns = self.turns.iter().enumerate();
         let calls = turns.filter_map(|(index, turn)| {
             let mark = || self.turns.mark(index, Irregularity::Insufficient);
             Some((turn.value?, has_marks && mark().is_some()))

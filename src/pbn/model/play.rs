@@ -39,13 +39,13 @@ impl Play {
 
     /// Whether any card is named.
     pub fn has_cards(&self) -> bool {
-        let mut turns = self.turns.turns.iter();
+        let mut turns = self.turns.iter();
         turns.any(|turn| matches!(turn.value, Some(PlayCard::Card(_))))
     }
 
     /// How many hyphens are before the first card.
     pub fn leading_hyphens(&self) -> usize {
-        let turns = self.turns.turns.iter();
+        let turns = self.turns.iter();
         turns
             .take_while(|turn| turn.value == Some(PlayCard::Unknown))
             .count()
@@ -74,7 +74,7 @@ impl Play {
         let hands = &deal.known_hands()?;
         let first = self.first?;
         let leader = leader.filter(|leader| self.begins_with(*leader));
-        let turns = 0..self.turns.turns.len();
+        let turns = 0..self.turns.len();
         let mut replay = self.follow_columns(hands, trumps, leader, first);
         if replay.fault.is_none() {
             return Some(replay);
@@ -111,12 +111,12 @@ impl Play {
         leader: Option<Seat>,
         first: Seat,
     ) -> Replay {
-        let mut table = Table::new(&self.turns.turns, hands, trumps, leader);
+        let mut table = Table::new(&self.turns, hands, trumps, leader);
         let plain = match self.turns.marks.is_empty() {
             true => table.plain_tricks(first),
             false => 0,
         };
-        for (trick, turns) in self.turns.turns.chunks(4).enumerate().skip(plain) {
+        for (trick, turns) in self.turns.chunks(4).enumerate().skip(plain) {
             let mut row = [None; 4];
             for column in 0..turns.len() {
                 if let Some(slot) = row.get_mut(seat_after(first, column) as usize) {
@@ -140,7 +140,7 @@ impl Play {
         first: Seat,
         places: impl Iterator<Item = Option<usize>>,
     ) -> Replay {
-        let mut table = Table::new(&self.turns.turns, hands, trumps, leader);
+        let mut table = Table::new(&self.turns, hands, trumps, leader);
         let mut row = [None; 4];
         let mut filled = 0;
         for place in places {
@@ -162,7 +162,7 @@ impl Play {
     }
 
     fn placed(&self, index: usize) -> Option<Placed> {
-        let turn = self.turns.turns.get(index)?;
+        let turn = self.turns.get(index)?;
         let is_marked = |mark| self.turns.mark(index, mark).is_some();
         let is_lead = is_marked(Irregularity::Lead);
         Some(Placed {
@@ -178,8 +178,8 @@ impl Play {
     /// with the turn that belongs there. `None` where that cannot be done, or moves nothing.
     pub fn by_holder(&self, deal: &Deal) -> Option<Vec<Option<usize>>> {
         let first = self.first?;
-        let mut places = Vec::with_capacity(self.turns.turns.len() + 3);
-        for (row, turns) in self.turns.turns.chunks(4).enumerate() {
+        let mut places = Vec::with_capacity(self.turns.len() + 3);
+        for (row, turns) in self.turns.chunks(4).enumerate() {
             let mut order = [None; 4];
             for (column, turn) in turns.iter().enumerate() {
                 if let PlayCard::Card(card) = turn.value? {
@@ -202,7 +202,7 @@ impl Play {
         }
         // The first trick shows an order only if it is whole; if not, a card is wrong.
         let moves = |(place, turn): (usize, &Option<usize>)| turn.is_some_and(|t| t != place);
-        let mut rows = self.turns.turns.chunks(4).zip(places.chunks(4)).enumerate();
+        let mut rows = self.turns.chunks(4).zip(places.chunks(4)).enumerate();
         let is_shifted = rows.any(|(row, (turns, places))| {
             let is_card = |turn: &Turn<PlayCard>| matches!(turn.value, Some(PlayCard::Card(_)));
             let mut places = (row * 4..).zip(places);
@@ -217,7 +217,7 @@ impl Play {
     fn rotation(&self, deal: &Deal) -> Option<usize> {
         let first = self.first?;
         let (mut seats, mut cards) = (None, 0);
-        for (index, turn) in self.turns.turns.iter().enumerate() {
+        for (index, turn) in self.turns.iter().enumerate() {
             let Some(PlayCard::Card(card)) = turn.value else {
                 continue;
             };
@@ -233,7 +233,7 @@ impl Play {
     /// The last turn of the first line that lacks a card: with it and those after it, one
     /// trick takes cards of two lines, though no line has more than four.
     pub fn short_row(&self, text: &[u8]) -> Option<usize> {
-        let turns = &self.turns.turns;
+        let turns = &self.turns;
         let mut found = None;
         let mut start = 0;
         for (index, turn) in turns.iter().enumerate() {

@@ -33,7 +33,7 @@ impl Model<'_> {
         let Some(hyphens) = self.hyphens_to_dealer(auction) else {
             return HyphenRows::None;
         };
-        let calls = auction.turns.turns.get(hyphens..).unwrap_or(&[]);
+        let calls = auction.turns.get(hyphens..).unwrap_or(&[]);
         let possible = rows_of_calls(calls);
         let others = table.row_count().checked_sub(hyphens);
         let fits = others.is_some_and(|others| possible.contains(&others));
@@ -42,7 +42,7 @@ impl Model<'_> {
         }
         if !fits {
             let rows = table.row_count();
-            let with_hyphens = rows_of_calls(&auction.turns.turns);
+            let with_hyphens = rows_of_calls(&auction.turns);
             return match with_hyphens.contains(&rows) && !possible.contains(&rows) {
                 true => HyphenRows::Filled,
                 false => HyphenRows::None,
@@ -88,7 +88,7 @@ impl Model<'_> {
         let (Some(auction), Some(table)) = (self.auction(), table) else {
             return false;
         };
-        let (turns, rows) = (auction.turns.turns.len(), table.row_count());
+        let (turns, rows) = (auction.turns.len(), table.row_count());
         let calls = turns - auction.leading_hyphens();
         match (self.hyphen_rows(), self.hyphens_to_dealer(auction)) {
             (HyphenRows::None, Some(_)) => rows == calls,
@@ -110,7 +110,6 @@ impl Model<'_> {
             _ => 0,
         };
         let calls = auction
-            .turns
             .turns
             .split_last()
             .map_or(&[][..], |(_, calls)| calls);
@@ -140,7 +139,7 @@ impl Model<'_> {
         }
         let play = self.play().filter(|play| !play.turns.has_error)?;
         let first = play.first?;
-        let turns = play.turns.turns.iter().enumerate();
+        let turns = play.turns.iter().enumerate();
         let is_unknown = |turn: &Turn<PlayCard>| turn.value == Some(PlayCard::Unknown);
         let cards = turns.filter(|(_, turn)| !is_unknown(turn));
         let cards: Vec<usize> = cards.map(|(turn, _)| turn).collect();
@@ -165,7 +164,7 @@ impl Model<'_> {
         let rows = self
             .table(TagId::PLAY_TIME_TABLE)
             .map(|table| table.row_count());
-        let turns = self.play().map_or(&[][..], |play| &play.turns.turns);
+        let turns = self.play().map_or(&[][..], |play| &play.turns);
         let is_card = |turn: &&Turn<PlayCard>| turn.value != Some(PlayCard::Unknown);
         let are_of_cards = rows == Some(turns.iter().filter(is_card).count());
         let is_sure = self.card_rows(Seat::North).is_some();

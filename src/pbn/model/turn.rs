@@ -1,5 +1,8 @@
 //! What auctions and plays have in common: turns with their annotations.
 
+use std::ops::Deref;
+use std::slice;
+
 use smallvec::SmallVec;
 
 use crate::bridge::PlayCard;
@@ -10,11 +13,11 @@ use crate::pbn::syntax::pieces::AHEAD;
 use crate::pbn::syntax::{Document, Pieces, PlainPieces, Section, TokenKind};
 use crate::source::{Span, is_blank};
 
-/// The turns of a section in order, with what else is between them.
+/// The turns of a section in order, as a slice, with what else is between them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turns<T> {
     /// The calls or cards; a word that is neither is a turn with a hole.
-    pub turns: Vec<Turn<T>>,
+    list: Vec<Turn<T>>,
     /// Suffixes, note references and NAGs in order of place.
     pub annotations: SmallVec<[Annotation; 2]>,
     /// The `*` and `+` of the section in order of place.
@@ -152,13 +155,31 @@ pub trait Words {
     fn plus() -> Option<Self::Turn>;
 }
 
+impl<T> Deref for Turns<T> {
+    type Target = [Turn<T>];
+
+    #[inline]
+    fn deref(&self) -> &[Turn<T>] {
+        &self.list
+    }
+}
+
+impl<'t, T> IntoIterator for &'t Turns<T> {
+    type Item = &'t Turn<T>;
+    type IntoIter = slice::Iter<'t, Turn<T>>;
+
+    fn into_iter(self) -> slice::Iter<'t, Turn<T>> {
+        self.list.iter()
+    }
+}
+
 impl<T: Copy> Turns<T> {
     /// Reads the data of a section by the words that it has.
     pub fn read<W: Words<Turn = T>>(document: &Document<'_>, section: Section<'_>) -> Turns<T> {
         let mut reader = Reader::<W> {
             result: Turns {
                 // A card and the blank after it take three bytes.
-                turns: Vec::with_capacity(section.span().len() as usize / 3),
+                list: Vec::with_capacity(section.span().len() as usize / 3),
                 annotations: SmallVec::new(),
                 endings: Vec::new(),
                 marks: Vec::new(),
@@ -214,14 +235,14 @@ impl<T> Turns<T> {
     pub fn is_after_mark(&self, place: u32) -> bool {
         let before = self.marks.partition_point(|mark| mark.span.start < place);
         let last = before.checked_sub(1).and_then(|at| self.marks.get(at));
-        let turn = last.and_then(|mark| self.turns.get(mark.turn));
+        let turn = last.and_then(|mark| self.list.get(mark.turn));
         turn.is_some_and(|turn| place < turn.span.start)
     }
 
     /// Where a turn begins (bytes): with its irregularity, if it has one. `None` for a turn that
     /// does not exist.
     pub fn start_of(&self, turn: usize) -> Option<u32> {
-        let word = self.turns.get(turn)?.span.start;
+        let word = self.list.get(turn)?.span.start;
         let mark = self.marks_of(turn).first();
         Some(mark.map_or(word, |mark| mark.span.start))
     }
@@ -329,10 +350,10 @@ impl<W: Words> Reader<W> {
             value: Some(turn),
         };
         // One by one is the fastest: an array of them would be copied.
-        self.result.turns.push(turn(0, first));
-        self.result.turns.push(turn(1, second));
-        self.result.turns.push(turn(2, third));
-        self.result.turns.push(turn(3, fourth));
+        self.result.list.push(turn(0, first));
+        self.result.list.push(turn(1, second));
+        self.result.list.push(turn(2, third));
+        self.result.list.push(turn(3, fourth));
     }
 
     #[inline]
@@ -369,7 +390,7 @@ impl<W: Words> Reader<W> {
         // Annotations of a word may follow it directly; nothing else may touch another token.
         self.result.is_in_rows &= match kind {
             TokenKind::Suffix | TokenKind::NoteReference | TokenKind::Nag => true,
-            TokenKind::Star | TokenKind::Plus => self.result.turns.len().is_multiple_of(4),
+            TokenKind::Star | TokenKind::Plus => self.result.list.len().is_multiple_of(4),
             _ => false,
         };
         if kind.is_trivia() {
@@ -386,7 +407,7 @@ impl<W: Words> Reader<W> {
                 self.result.endings.push(Ending {
                     span,
                     continues,
-                    turns_before: self.result.turns.len(),
+                    turns_before: self.result.list.len(),
                 });
                 if continues && let Some(next) = W::plus() {
                     self.turn(span, Some(next));
@@ -428,17 +449,17 @@ impl<W: Words> Reader<W> {
     fn turn(&mut self, span: Span, value: Option<W::Turn>) {
         self.result.has_bad_word |= value.is_none();
         self.before_turn();
-        self.result.turns.push(Turn { span, value });
+        self.result.list.push(Turn { span, value });
     }
 
     /// Looks at the place of a turn, and gives it the irregularities that wait for it.
     #[inline]
     fn before_turn(&mut self) {
-        let is_first_of_row = self.result.turns.len().is_multiple_of(4);
+        let is_first_of_row = self.result.list.len().is_multiple_of(4);
         self.result.is_in_rows &= is_first_of_row == self.is_line_start;
         // The first place is filled first.
         if self.pending[0].is_some() {
-            let turn = self.result.turns.len();
+            let turn = self.result.list.len();
             let pending = std::mem::take(&mut self.pending).into_iter().flatten();
             let marks = pending.map(|(kind, span)| Mark { kind, span, turn });
             self.result.marks.extend(marks);
@@ -450,7 +471,7 @@ impl<W: Words> Reader<W> {
         self.result.annotations.push(Annotation {
             span,
             kind,
-            turn: self.result.turns.len().checked_sub(1),
+            turn: self.result.list.len().checked_sub(1),
         });
     }
 

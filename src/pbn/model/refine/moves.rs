@@ -130,7 +130,7 @@ impl Moves {
             },
             is_play: usage == NagUse::Card,
             first: None,
-            turns: Vec::with_capacity(turns.turns.len()),
+            turns: Vec::with_capacity(turns.len()),
             hyphens_written: 0,
             written: None,
             has_star: turns.star().is_some(),
@@ -140,7 +140,7 @@ impl Moves {
             is_broken: false,
             tail: None,
         };
-        for (index, turn) in turns.turns.iter().enumerate() {
+        for (index, turn) in turns.iter().enumerate() {
             let irregularities = turns.marks_of(index).iter();
             moves.turns.push(Move {
                 value: turn.value.map(value),
@@ -165,7 +165,7 @@ impl Moves {
         }
         if turns.has_error {
             moves.mark_errors(
-                &turns.turns.iter().map(|turn| turn.span).collect::<Vec<_>>(),
+                &turns.iter().map(|turn| turn.span).collect::<Vec<_>>(),
                 document,
                 section,
             );

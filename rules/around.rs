@@ -1,0 +1,129 @@
+//! What is around a place of a game: blanks, lines, and how to delete something without a trace.
+
+use std::borrow::Cow;
+
+use super::GameContext;
+use crate::diagnostic::Span;
+use crate::pbn::syntax::lexer::{BYTE_ORDER_MARK, blanks_end};
+use crate::source::{LineEnd, blanks_before, is_blank, is_line_end};
+
+impl GameContext<'_> {
+    /// The bytes of a line end to insert at an offset: what its neighbors end with.
+    pub fn newline_at(&self, offset: u32) -> &'static [u8] {
+        self.file.newline_at(self.base + offset as usize)
+    }
+
+    /// Whether nothing is before an offset on its line, not even a blank.
+    pub fn is_line_start(&self, offset: u32) -> bool {
+        let before = self.text().get(..offset as usize).unwrap_or(&[]);
+        match before.last() {
+            Some(byte) => is_line_end(*byte) || before == BYTE_ORDER_MARK,
+            None => true,
+        }
+    }
+
+    /// The blanks that are directly before an offset.
+    pub fn blanks_before(&self, offset: u32) -> Span {
+        let before = self.text().get(..offset as usize).unwrap_or(&[]);
+        let blanks = before.iter().rev().take_while(|byte| is_blank(**byte));
+        Span::new(offset - blanks.count() as u32, offset)
+    }
+
+    /// The blanks that are directly after an offset.
+    pub fn blanks_after(&self, offset: u32) -> Span {
+        let after = self.text().get(offset as usize..).unwrap_or(&[]);
+        let blanks = after.iter().take_while(|byte| is_blank(**byte));
+        Span::new(offset, offset + blanks.count() as u32)
+    }
+
+    /// The edit after which a span is gone and leaves no trace: its lines with their line end where
+    /// it has them to itself, else the blanks before it as well. What it parts stays apart.
+    pub fn removal(&self, span: Span) -> (Span, Cow<'static, [u8]>) {
+        let place = self.gap_of(span);
+        let text = self.text();
+        let before = (place.start as usize).checked_sub(1);
+        let before = before.and_then(|before| text.get(before));
+        let after = text.get(place.end as usize);
+        let joins = before.zip(after).is_some_and(|(left, right)| {
+            let are_both = |is_one: fn(&u8) -> bool| is_one(left) && is_one(right);
+            are_both(is_suffix) || are_both(is_of_word)
+        });
+        let text = if joins { &b" "[..] } else { b"" };
+        (place, Cow::Borrowed(text))
+    }
+
+    fn gap_of(&self, span: Span) -> Span {
+        let start = self.blanks_before(span.start).start;
+        let end = self.blanks_after(span.end).end;
+        let text = self.text();
+        let line_end = LineEnd::at(text, end as usize);
+        if line_end.is_none() && (end as usize) < text.len() {
+            return Span::new(start, span.end);
+        }
+        match (self.is_line_start(start), line_end) {
+            (true, Some((_, length))) if !joins_line_ends(text, start, end + length as u32) => {
+                Span::new(start, end + length as u32)
+            }
+            _ => Span::new(start, end),
+        }
+    }
+
+    /// The edits after which some spans are gone, in order of place: those with nothing but blanks
+    /// between them go together.
+    pub fn removals(&self, spans: &[Span]) -> Vec<(Span, Cow<'static, [u8]>)> {
+        let are_together =
+            |left: &Span, right: &Span| self.blanks_after(left.end).end >= right.start;
+        let together = spans.chunk_by(are_together);
+        let removal = |spans: &[Span]| {
+            let span = spans.first()?.to(*spans.last()?);
+            Some(self.removal(span))
+        };
+        together.filter_map(removal).collect()
+    }
+
+    /// Whether the rest of the line after an offset is blank.
+    pub fn is_line_end(&self, offset: u32) -> bool {
+        let end = self.blanks_after(offset).end as usize;
+        self.text().get(end).is_none_or(|byte| is_line_end(*byte))
+    }
+
+    /// The line on which a span is, with its line end, where nothing but blanks is
+    /// beside it: deleting the span alone would leave a semi-empty line, which ends a game. `None`
+    /// also where a CR before the line and an LF after it would become one line end.
+    pub fn own_line(&self, span: Span) -> Option<Span> {
+        let line = self.line_alone(span)?;
+        (!joins_line_ends(self.document.text, line.start, line.end)).then_some(line)
+    }
+
+    /// The line on which a span is, with its line end, where nothing but blanks is beside it.
+    pub fn line_alone(&self, span: Span) -> Option<Span> {
+        let text = self.document.text;
+        let start = blanks_before(text, span.start as usize);
+        let end = blanks_end(text, span.end as usize);
+        let begins = start == 0 || text.get(start - 1).is_some_and(|b| is_line_end(*b));
+        let line_end = match text.get(end) {
+            None => 0,
+            Some(_) => LineEnd::at(text, end)?.1,
+        };
+        begins.then(|| Span::new(start as u32, (end + line_end) as u32))
+    }
+}
+
+fn is_suffix(byte: &u8) -> bool {
+    matches!(byte, b'!' | b'?')
+}
+
+/// Whether a byte would be a part of the word beside it.
+fn is_of_word(byte: &u8) -> bool {
+    byte.is_ascii_alphanumeric() || !byte.is_ascii() || b"-*+".contains(byte)
+}
+
+/// Whether a CR and an LF may come together where the text between two offsets goes; the game after
+/// this one can begin with an LF.
+fn joins_line_ends(text: &[u8], start: u32, end: u32) -> bool {
+    let last = start
+        .checked_sub(1)
+        .and_then(|last| text.get(last as usize));
+    let next = text.get(end as usize);
+    last == Some(&b'\r') && next.is_none_or(|next| *next == b'\n')
+}

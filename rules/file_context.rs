@@ -1,0 +1,121 @@
+//! What a rule sees of a file.
+
+use std::collections::BTreeSet;
+
+use crate::pbn::standard::Version;
+use crate::pbn::syntax::Split;
+use crate::source::{LineEnd, Source, line_end, seen};
+
+/// The file as rules see it: its bytes and how it falls into games, nothing of what is in
+/// the games.
+pub struct FileContext<'f> {
+    /// The bytes, encoding and lines.
+    pub source: &'f Source<'f>,
+    /// The games and the directives.
+    pub split: &'f Split,
+    /// The file's name without folders; `None` for standard input.
+    pub name: Option<&'f str>,
+    /// The line ends that the file must have; `None` where it is not held to export format,
+    /// or its line ends are left alone.
+    pub export_line_end: Option<LineEnd>,
+    /// The version that the user asked for, whatever the file declares.
+    pub version_asked: Option<Version>,
+    /// The version of games before which none is declared.
+    pub default_version: Version,
+    /// The names of tags that the user's own programs write.
+    pub known_tags: &'f BTreeSet<String>,
+}
+
+impl<'f> FileContext<'f> {
+    /// The bytes of a file that can be read; `None` for UTF-16 and for what is no text.
+    pub fn text(&self) -> Option<&'f [u8]> {
+        let readable = self.split.unreadable.is_none();
+        readable.then(|| self.source.bytes())
+    }
+
+    /// The version to which a game (its number is 0-based) is held.
+    pub fn version(&self, index: usize) -> Version {
+        let declared = || self.split.declared_version(index);
+        let declared = || declared().map(|(major, minor)| Version::declared(major, minor));
+        let version = self.version_asked.or_else(declared);
+        version.unwrap_or(self.default_version)
+    }
+
+    /// Whether a tag is one of the user's own, of which nobody needs to be reported.
+    pub fn knows_tag(&self, name: &[u8]) -> bool {
+        let name = std::str::from_utf8(name);
+        name.is_ok_and(|name| self.known_tags.contains(name))
+    }
+
+    /// The line ends of the file with their offsets.
+    pub fn line_ends(&self) -> impl Iterator<Item = (usize, LineEnd)> + use<'f> {
+        line_ends(self.source.bytes())
+    }
+
+    /// The bytes of a line end to insert at an offset: what its neighbors end with.
+    pub fn newline_at(&self, offset: usize) -> &'static [u8] {
+        let line = self.source.line_of(offset).saturating_sub(1);
+        let end = self.source.line_range(line).end;
+        let kind = LineEnd::at(self.source.bytes(), end).map(|(kind, _)| kind);
+        kind.unwrap_or(LineEnd::CrLf).bytes()
+    }
+
+    /// The number (1-based) of the game to which an offset belongs, 0 before any game.
+    pub fn game_at(&self, offset: usize) -> usize {
+        let games = &self.split.games;
+        let number = games.partition_point(|game| game.range.start <= offset);
+        let last = number.checked_sub(1).and_then(|last| games.get(last));
+        // Text after the last game has its number.
+        match last.is_some_and(|last| last.first_tag.is_none()) {
+            true if self.split.unreadable.is_some() => 0,
+            true => number - 1,
+            false => number,
+        }
+    }
+
+    /// Bytes of the file as they are shown to people.
+    pub fn show(&self, bytes: &[u8]) -> String {
+        self.source.encoding().decode(bytes).into_owned()
+    }
+
+    /// What these bytes of the file are in a message that ends in "found …": `` `4Z` ``, 2 spaces,
+    /// nothing. What is long is cut.
+    pub fn found(&self, bytes: &[u8]) -> String {
+        found(self.source, bytes)
+    }
+}
+
+/// The line ends of a file with their offsets.
+pub(super) fn line_ends(bytes: &[u8]) -> impl Iterator<Item = (usize, LineEnd)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let place = line_end(bytes, at);
+        let (kind, length) = LineEnd::at(bytes, place)?;
+        at = place + length;
+        Some((place, kind))
+    })
+}
+
+/// What bytes of a file are in a message that ends in "found …".
+pub(super) fn found(source: &Source<'_>, bytes: &[u8]) -> String {
+    match bytes {
+        b"" => "nothing".to_owned(),
+        b" " => "a space".to_owned(),
+        b"\t" => "a tab".to_owned(),
+        b"\n" | b"\r" | b"\r\n" => "a line end".to_owned(),
+        _ if bytes.iter().all(|byte| *byte == b' ') => format!("{} spaces", bytes.len()),
+        _ if bytes.iter().all(u8::is_ascii_whitespace) => "other white space".to_owned(),
+        _ => {
+            // No character has more than four bytes.
+            let start = bytes.get(..LONGEST_QUOTE * 4).unwrap_or(bytes);
+            let shown = source.encoding().decode(start);
+            let quoted: String = shown.chars().take(LONGEST_QUOTE).collect();
+            let is_whole = start.len() == bytes.len() && quoted.len() == shown.len();
+            let dots = if is_whole { "" } else { "..." };
+            format!("`{}{dots}`", seen(&quoted))
+        }
+    }
+}
+
+/// How many characters of a value a message quotes at most.
+const LONGEST_QUOTE: usize = 40;
