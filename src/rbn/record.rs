@@ -110,8 +110,13 @@ impl<'t> Record<'t> {
     /// Whether it says anything that makes it a record.
     pub fn is_record(&self) -> bool {
         // In RBX blanks between fields are stray, but blanks alone are no record.
-        let is_blank = self.text.trim_ascii().is_empty();
-        !is_blank && self.lines.iter().any(|line| line.kind.is_content())
+        !self.is_blank() && self.lines.iter().any(|line| line.kind.is_content())
+    }
+
+    /// Whether there is nothing in it but byte order marks, blanks and line ends.
+    pub(super) fn is_blank(&self) -> bool {
+        let rest = self.text.get(marks_length(self.text)..);
+        rest.is_none_or(|rest| rest.trim_ascii().is_empty())
     }
 }
 

@@ -231,7 +231,7 @@ impl Writer<'_> {
     }
 
     fn record(&mut self, record: &Record<'_>) {
-        if record.text.trim_ascii().is_empty() {
+        if record.is_blank() {
             return;
         }
         if !record.has_clear_lines {

@@ -645,6 +645,24 @@ fn a_list_breaks_at_no_blank() {
 }
 
 #[test]
+fn a_mark_and_a_blank_are_no_record() {
+    for text in ["\u{FEFF} ", "\u{FEFF}", "\u{FEFF} \u{FEFF}\n"] {
+        super::invariants::records::check(text.as_bytes());
+        for form in [Form::Rbn, Form::Rbx] {
+            let written = write(
+                text.as_bytes(),
+                &split(text.as_bytes(), form),
+                &WriteOptions {
+                    form,
+                    text_on_one_line: true,
+                },
+            );
+            assert_eq!((written.records, written.kept.len()), (0, 0), "{text:?}");
+        }
+    }
+}
+
+#[test]
 fn a_line_of_blanks_is_a_blank_line_of_rbx() {
     let options = WriteOptions {
         form: Form::Rbx,
