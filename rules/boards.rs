@@ -178,42 +178,73 @@ pub(crate) struct Game<'f> {
     hands: [Option<Hand>; 4],
 }
 
-/// The games of each board that several tables played, as far as [`gather_at_table`] gathered
-/// them. There are none where all games of a board say the same: nearly always, and then no game is
-/// read again.
-pub(crate) fn boards_at_tables<'f>(
+/// The games of each board that several tables played and of which not all say the same, as far as
+/// [`gather_at_table`] gathered them.
+pub(crate) fn differing_boards<'f>(
     file: &FileContext<'_>,
     facts: &'f [GameFact],
 ) -> Vec<Vec<Game<'f>>> {
-    let at_tables = facts.iter().filter_map(|fact| fact.fact.get::<AtTable>());
-    let mut tables: Vec<&AtTable> = at_tables.collect();
-    tables.sort_unstable_by_key(|at_table| at_table.board);
-    let mut boards = tables.chunk_by(|one, other| one.board == other.board);
-    if !boards.any(differ) {
+    let tables = tables(facts);
+    let boards = tables.chunk_by(|(one, _), (other, _)| one.board == other.board);
+    let mut document = Document::default();
+    let differing = boards.filter(|tables| differ(tables));
+    differing
+        .flat_map(|tables| boards_of(file, &mut document, tables))
+        .collect()
+}
+
+/// Whether several tables played at least so many boards. Reads no more games again than it takes to
+/// know that.
+pub(crate) fn has_boards_at_tables(
+    file: &FileContext<'_>,
+    facts: &[GameFact],
+    count: usize,
+) -> bool {
+    let tables = tables(facts);
+    let boards = tables.chunk_by(|(one, _), (other, _)| one.board == other.board);
+    let mut document = Document::default();
+    let boards = boards.flat_map(|tables| boards_of(file, &mut document, tables));
+    boards.take(count).count() == count
+}
+
+/// What the tables say, those that seem to be of one board together and in the order of the file.
+fn tables(facts: &[GameFact]) -> Vec<(&AtTable, &GameFact)> {
+    let at_tables = facts.iter();
+    let mut tables: Vec<_> = at_tables
+        .filter_map(|fact| Some((fact.fact.get::<AtTable>()?, fact)))
+        .collect();
+    tables.sort_by_key(|(at_table, _)| at_table.board);
+    tables
+}
+
+/// The boards of some games, which seem to be of one, as far as several tables played them.
+fn boards_of<'t, 'f>(
+    file: &FileContext<'t>,
+    document: &mut Document<'t>,
+    tables: &[(&AtTable, &'f GameFact)],
+) -> Vec<Vec<Game<'f>>> {
+    if tables.len() < 2 {
         return Vec::new();
     }
     let mut boards: BTreeMap<Vec<u8>, Vec<Game<'f>>> = BTreeMap::new();
-    let mut document = Document::default();
-    for fact in facts {
-        let game = look_again(file, &mut document, fact, |game| at_table(game, fact));
+    for (_, fact) in tables {
+        let game = look_again(file, document, fact, |game| at_table(game, fact));
         if let Some(game) = game.flatten() {
             boards.entry(game.board.clone()).or_default().push(game);
         }
     }
-    boards
-        .into_values()
-        .filter(|games| are_one_board(games))
-        .collect()
+    let boards = boards.into_values();
+    boards.filter(|games| are_one_board(games)).collect()
 }
 
 /// Whether not all tables of a board say the same.
-fn differ(tables: &[&AtTable]) -> bool {
+fn differ(tables: &[(&AtTable, &GameFact)]) -> bool {
     fn are_many<T: PartialEq>(mut said: impl Iterator<Item = T>) -> bool {
         let first = said.next();
         said.any(|value| Some(value) != first)
     }
-    are_many(tables.iter().filter_map(|table| table.dealer))
-        || are_many(tables.iter().filter_map(|table| table.vulnerable))
+    are_many(tables.iter().filter_map(|(table, _)| table.dealer))
+        || are_many(tables.iter().filter_map(|(table, _)| table.vulnerable))
 }
 
 fn at_table<'f>(game: &GameContext<'_>, fact: &'f GameFact) -> Option<Game<'f>> {

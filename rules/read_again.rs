@@ -113,6 +113,23 @@ mod tests {
         let count = read_again("again-no-imps.pbn", "repeated-tag", &(without + of_other));
         assert_eq!(count, 0);
 
+        // Each board was played at two tables, which say the same of all boards but one.
+        let table = |room: &str| {
+            let games = (1..=300).map(|board| {
+                let dealer = ["N", "E", "S", "W"][(board - 1) % 4];
+                let dealer = if room == "Closed" && board == 7 {
+                    "E"
+                } else {
+                    dealer
+                };
+                format!("[Board \"{board}\"]\n[Room \"{room}\"]\n[Dealer \"{dealer}\"]\n\n")
+            });
+            games.collect::<String>()
+        };
+        let tables = table("Open") + &table("Closed");
+        let count = read_again("again-boards.pbn", "board-conditions", &tables);
+        assert_eq!(count, 2);
+
         let cut = boards("[Dealer \"N\"]\n\n[Auction \"N\"]\nAP");
         assert_eq!(read_again("again-cut.pbn", "blank-line-in-game", &cut), 0);
     }

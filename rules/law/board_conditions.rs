@@ -92,7 +92,7 @@
 
 use crate::bridge::{Seat, Vulnerability, seat_name};
 use crate::pbn::standard::{TagId, TagSet};
-use crate::rules::boards::{Game, boards_at_tables, gather_at_table};
+use crate::rules::boards::{Game, differing_boards, gather_at_table, has_boards_at_tables};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -111,11 +111,11 @@ pub(crate) const CHECKS: &[Check] = &[Check::Across {
 }];
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let boards = boards_at_tables(file, facts);
+    let boards = differing_boards(file, facts);
     let is_odd = |games: &&Vec<Game<'_>>| dealers(games).is_some() || vulnerables(games).is_some();
     let odd = boards.iter().filter(is_odd).count();
     // If more than one board in ten differs, the numbers are not board numbers.
-    if odd.saturating_sub(1) * 10 > boards.len() {
+    if !has_boards_at_tables(file, facts, odd.saturating_sub(1) * 10) {
         return;
     }
     for games in &boards {
