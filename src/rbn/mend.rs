@@ -64,7 +64,9 @@ pub fn mend(record: &Record<'_>, fault: Fault) -> Option<Mend> {
         FaultKind::EarlyBlankLine | FaultKind::SecondBlankLine => delete("the blank line", span),
         FaultKind::BlanksAfterText | FaultKind::StrayBlank(_) => delete("the blanks", span),
         FaultKind::FinalColon => delete("the colon", span),
-        FaultKind::FinalSeparator if written == b":" => delete("the colon", span),
+        FaultKind::FinalSeparator if written.iter().all(|byte| *byte == b':') => {
+            delete("the colon", span)
+        }
         FaultKind::NoColon => {
             let end = Span::empty(span.end);
             put(

@@ -630,6 +630,9 @@ fn hands_that_overlap_stay_in_their_order() {
 fn separators_at_the_end_of_a_play_come_to_rest() {
     super::invariants::records::check(b"% RBN\nC 1N\nS\nP SK54T::\n");
     super::invariants::records::check(b"% RBN\nC 1N:S\nP SK54T;:\n");
+    for play in [":", "::", ";", ";:", "SK54T:;", ": :"] {
+        super::invariants::records::check(format!("% RBN\nC 1N:S\nP {play}").as_bytes());
+    }
 }
 
 #[test]

@@ -67,6 +67,10 @@ impl Trick {
 
 /// Reads a play.
 pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Play> {
+    if has_no_trick(data) {
+        faults.add(FaultKind::FinalSeparator, 0, data.len());
+        return None;
+    }
     let mut play = Play {
         is_whole: true,
         ..Play::default()
@@ -115,6 +119,11 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Play> {
         at = end + 1;
     }
     Some(play)
+}
+
+/// Whether data have separators only, and no trick.
+pub(in super::super) fn has_no_trick(data: &[u8]) -> bool {
+    data.iter().all(|byte| *byte == b':')
 }
 
 /// Reads the cards of a trick.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::super::fault::FaultKind;
 use super::super::label::Label;
+use super::super::play::has_no_trick;
 use super::super::record::{Line, Record};
 use super::{auction, hands, play};
 
@@ -14,7 +15,8 @@ pub(super) fn canonical<'t>(
     line: &Line,
 ) -> Option<Cow<'t, [u8]>> {
     let data = record.slice(line.data);
-    if data.trim_ascii().is_empty() {
+    let has_no_trick = label == Label::Play && has_no_trick(data);
+    if data.trim_ascii().is_empty() || has_no_trick {
         return Some(Cow::Borrowed(&[]));
     }
     // Nothing was read of a line that is too long.
