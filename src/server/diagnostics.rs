@@ -11,7 +11,8 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::lint::Findings;
 use crate::source::Encoding;
 
-/// How many findings of a document are shown at most: the worst ones.
+/// How many diagnostics of a document are shown at most: the worst findings, and their other places as
+/// far as there is room.
 const MOST: usize = 1000;
 
 /// How many other places of one finding are shown at most.
@@ -28,15 +29,19 @@ pub(super) fn all(
     let places = document.places();
     let mut shown = of_editor(document);
     let mut order: Vec<&Diagnostic> = findings.diagnostics.iter().collect();
-    let hidden = order.len().saturating_sub(MOST);
+    let most = MOST.saturating_sub(shown.len());
+    let hidden = order.len().saturating_sub(most);
     if hidden > 0 {
         order.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
-        order.truncate(MOST);
+        order.truncate(most);
     }
+    let mut room = most - order.len();
     for finding in order {
         shown.push(one(finding, &places, uri, relates));
         let title = format!("{} (also here)", finding.message);
-        for place in finding.also.iter().take(MOST_PLACES) {
+        let count = finding.also.len().min(MOST_PLACES).min(room);
+        room -= count;
+        for place in finding.also.iter().take(count) {
             let mut also = base(finding, &title, &places, place);
             put(&mut also, "severity", json!(HINT));
             if relates {

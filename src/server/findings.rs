@@ -18,6 +18,9 @@ pub(super) struct Kept {
     sparing: Option<Arc<Plan>>,
     /// Bugs that nobody has been told of yet.
     bugs: Vec<String>,
+    /// Panics as a rule with a bug would. The games are numbers (0-based), `None` for all of them.
+    #[cfg(test)]
+    pub(super) bug: Option<fn(&Plan, Option<&[usize]>)>,
 }
 
 impl Kept {
@@ -59,18 +62,28 @@ impl Kept {
         let (bytes, name) = (document.bytes(), document.name());
         let plan = self.sparing.as_deref().unwrap_or(plan);
         let known = &mut self.known;
-        let found = survived(|| match edit {
-            Some(edit) => known.follow(edit, bytes, name, plan, Folding::Habits),
-            None => known.check(bytes, name, plan, Folding::Habits),
+        #[cfg(test)]
+        let bug = self.bug.unwrap_or(|_, _| ());
+        #[cfg(not(test))]
+        let bug = |_: &Plan, _: Option<&[usize]>| ();
+        let found = survived(|| {
+            bug(plan, None);
+            match edit {
+                Some(edit) => known.follow(edit, bytes, name, plan, Folding::Habits),
+                None => known.check(bytes, name, plan, Folding::Habits),
+            }
         });
         if let Some(found) = found {
             return found;
         }
         self.known = Known::default();
         let source = Source::new(bytes);
-        let (sparing, bugs) = spare(plan, |plan, games| match games {
-            Some(games) => lint::check_games(&source, name, plan, games),
-            None => lint::check(&source, name, plan),
+        let (sparing, bugs) = spare(plan, |plan, games| {
+            bug(plan, games);
+            match games {
+                Some(games) => lint::check_games(&source, name, plan, games),
+                None => lint::check(&source, name, plan),
+            }
         });
         let known = &mut self.known;
         let found = survived(|| known.check(bytes, name, &sparing, Folding::Habits));

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::client::Client;
@@ -15,8 +16,8 @@ use super::document::Document;
 use super::findings::Kept;
 use super::games::Games;
 use super::protocol::{
-    ChangeParams, DocumentParams, INTERNAL_ERROR, INVALID_REQUEST, Json, OpenParams, PARSE_ERROR,
-    REQUEST_CANCELLED, Refusal, modified, path_of, refusal, understood, written,
+    ChangeParams, DocumentParams, INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, Json,
+    OpenParams, PARSE_ERROR, REQUEST_CANCELLED, Refusal, modified, path_of, refusal, written,
 };
 use super::settings::{ClientSettings, Held, HeldFile};
 use super::worker::{Done, Job, Partial};
@@ -42,6 +43,8 @@ pub struct Server {
     working: Vec<Working>,
     /// The folders of the workspace.
     folders: Vec<PathBuf>,
+    /// What was logged that is logged once.
+    logged: BTreeSet<String>,
 }
 
 /// How far the session has come.
@@ -81,6 +84,7 @@ impl Server {
         let params = message.get("params").cloned().unwrap_or(Value::Null);
         match id {
             Some(id) if !method.is_empty() => {
+                self.log_stranger(&params);
                 let answer = self.guarded(method, |server| server.reply(&id, method, &params));
                 let answer = answer.unwrap_or_else(|| {
                     Err((
@@ -91,7 +95,12 @@ impl Server {
                 match answer {
                     Ok(None) => {}
                     Ok(Some(result)) => self.answer(&id, Ok(result)),
-                    Err(refusal) => self.answer(&id, Err(refusal)),
+                    Err(refusal) => {
+                        if refusal.0 == INVALID_PARAMS {
+                            self.log_once(format!("{method}: {}", refusal.1));
+                        }
+                        self.answer(&id, Err(refusal));
+                    }
                 }
             }
             // The answer to a request of ours, of which nothing is expected.
@@ -206,6 +215,34 @@ impl Server {
         result.ok()
     }
 
+    /// The parameters of a notification; `None` for those of another shape.
+    fn understood<T: DeserializeOwned>(&mut self, method: &str, params: Value) -> Option<T> {
+        let read = serde_json::from_value(params);
+        read.map_err(|error| self.log_once(format!("{method}: {error}")))
+            .ok()
+    }
+
+    /// Logs that a request is about a document that is not open.
+    fn log_stranger(&mut self, params: &Value) {
+        let uri = params.pointer("/textDocument/uri").and_then(Value::as_str);
+        let is_stranger = |uri: &&str| !self.documents.contains_key(*uri);
+        if let Some(uri) = uri
+            .filter(is_stranger)
+            .filter(|_| self.phase == Phase::Running)
+        {
+            self.log_once(not_open(uri));
+        }
+    }
+
+    /// Logs what a client can do wrong again and again: once each, and not without end.
+    fn log_once(&mut self, message: String) {
+        const MOST: usize = 1000;
+        if self.logged.len() < MOST && !self.logged.contains(&message) {
+            complain(&message);
+            self.logged.insert(message);
+        }
+    }
+
     fn answer(&mut self, id: &Value, answer: Result<Json, Refusal>) {
         self.out.push(match answer {
             Ok(result) => format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{result}}}"#),
@@ -246,7 +283,7 @@ impl Server {
                 }
             }
             "textDocument/didOpen" => {
-                let Some(params) = understood::<OpenParams>(method, params) else {
+                let Some(params) = self.understood::<OpenParams>(method, params) else {
                     return;
                 };
                 let item = params.document;
@@ -261,12 +298,12 @@ impl Server {
                 self.touch(&item.uri);
             }
             "textDocument/didChange" => {
-                let Some(params) = understood::<ChangeParams>(method, params) else {
+                let Some(params) = self.understood::<ChangeParams>(method, params) else {
                     return;
                 };
                 let uri = params.document.uri;
                 let Some(open) = self.documents.get_mut(&uri) else {
-                    complain(&format!("{uri} was changed, but is not open"));
+                    self.log_once(not_open(&uri));
                     return;
                 };
                 for change in &params.changes {
@@ -277,7 +314,7 @@ impl Server {
                 self.touch(&uri);
             }
             "textDocument/didSave" => {
-                let Some(params) = understood::<DocumentParams>(method, params) else {
+                let Some(params) = self.understood::<DocumentParams>(method, params) else {
                     return;
                 };
                 let uri = params.document.uri;
@@ -288,7 +325,7 @@ impl Server {
                 }
             }
             "textDocument/didClose" => {
-                let Some(params) = understood::<DocumentParams>(method, params) else {
+                let Some(params) = self.understood::<DocumentParams>(method, params) else {
                     return;
                 };
                 let uri = params.document.uri;
@@ -369,12 +406,17 @@ impl Server {
             .unwrap_or_default()
         {
             complain(&format!("{uri}: {bug}"));
-            self.warn(&bug);
+            self.show(&bug);
         }
     }
 
     fn warn(&mut self, message: &str) {
         complain(message);
+        self.show(message);
+    }
+
+    /// Shows a message to the user.
+    fn show(&mut self, message: &str) {
         self.notify(
             "window/showMessage",
             json!({ "type": 2, "message": message }),
@@ -466,4 +508,8 @@ fn folders(list: Option<&Value>) -> Vec<PathBuf> {
     let uris = list.into_iter().flatten().map(|folder| folder.get("uri"));
     let uris = uris.filter_map(|uri| uri.and_then(Value::as_str));
     uris.filter_map(path_of).collect()
+}
+
+fn not_open(uri: &str) -> String {
+    format!("a message is about {uri}, which is not open")
 }

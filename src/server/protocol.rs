@@ -8,8 +8,6 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::complain;
-
 /// Why a request has no answer: a code of the protocol and a message.
 pub(super) type Refusal = (i32, String);
 
@@ -220,12 +218,6 @@ pub(super) fn modified() -> Refusal {
 
 pub(super) fn read<T: DeserializeOwned>(params: &Value) -> Result<T, Refusal> {
     T::deserialize(params).map_err(|error| (INVALID_PARAMS, error.to_string()))
-}
-
-pub(super) fn understood<T: DeserializeOwned>(method: &str, params: Value) -> Option<T> {
-    let read = serde_json::from_value(params);
-    read.inspect_err(|error| complain(&format!("{method}: {error}")))
-        .ok()
 }
 
 pub(super) fn refusal(id: &Value, code: i32, message: &str) -> Json {

@@ -1,5 +1,6 @@
 //! The language server: in process, by its protocol on a pipe, and in a real editor.
 
+mod bad_input;
 mod bytes;
 mod clients;
 mod shown;
@@ -1192,45 +1193,6 @@ fn ranges_that_no_text_has_are_clipped_and_ordered() {
         fresh.open("untitled:a", expected);
         assert_eq!(editor.shown, fresh.shown, "{range} {expected:?}");
     }
-}
-
-#[test]
-fn what_is_no_text_and_what_is_large_has_the_findings_that_there_are() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("utf16.pbn");
-    let text = "[EVENT \"x\"]\n[Board \"1\"]\n";
-    let wide = text.encode_utf16().flat_map(u16::to_le_bytes);
-    fs::write(
-        &path,
-        [0xFF, 0xFE].into_iter().chain(wide).collect::<Vec<u8>>(),
-    )
-    .unwrap();
-    let uri = format!("file://{}", path.display());
-    let mut editor = Editor::new(json!({}));
-    editor.open(&uri, text);
-    assert_eq!(editor.codes(&uri), ["utf16"]);
-    let hover = json!({ "textDocument": { "uri": uri }, "position": at(0, 2) });
-    assert_eq!(
-        editor.ask("textDocument/hover", hover)["result"],
-        Value::Null
-    );
-    // What is not text at all.
-    let noise: String = (0..2000_u32)
-        .filter_map(|n| char::from_u32(n * 7 % 32))
-        .collect();
-    editor.open("untitled:noise", &noise);
-    assert_eq!(editor.codes("untitled:noise"), ["binary-file"]);
-    // One long line with mistakes from end to end.
-    let long = "[BOARD \"1\"] {\u{e9}} ".repeat(40_000);
-    editor.open("untitled:long", &long);
-    let shown = editor.shown["untitled:long"].as_array().unwrap().clone();
-    assert!(shown.len() > 1 && shown.iter().all(|one| one["range"]["start"]["line"] == 0));
-    // Many games: the worst findings, and how many there are beside them.
-    let many = "[Board \"0\"]\n\n[Dealer \"Q\"]\n[Deal \"x\"]\n\n".repeat(1500);
-    editor.open("untitled:many", &many);
-    let shown = editor.shown["untitled:many"].as_array().unwrap();
-    let first = shown.iter().filter(|one| one["severity"] != 4);
-    assert!(first.count() <= 1001);
 }
 
 /// Outlines of more than 5,000 entries make editors slow.

@@ -34,15 +34,15 @@ pub(super) fn clients() -> Vec<(String, Value)> {
 }
 
 /// A client that talks as a recorded one, and what the server offers it.
-struct Client {
+pub(super) struct Client {
     name: String,
     says: Value,
-    editor: Editor,
+    pub(super) editor: Editor,
     offer: Value,
 }
 
 impl Client {
-    fn start(name: &str, sent: &Value) -> Client {
+    pub(super) fn start(name: &str, sent: &Value) -> Client {
         let mut editor = Editor::silent();
         let mut params = sent.clone();
         params["initializationOptions"] = json!({ "inlayHints": true, "format": true });
@@ -66,7 +66,7 @@ impl Client {
         list.is_some_and(|list| list.contains(&json!(word)))
     }
 
-    fn unit(&self) -> String {
+    pub(super) fn unit(&self) -> String {
         self.offer["positionEncoding"].as_str().unwrap().to_owned()
     }
 
@@ -80,12 +80,18 @@ impl Client {
     }
 
     /// What it shows of the document now, pushed or pulled.
-    fn diagnostics(&mut self) -> Value {
+    pub(super) fn diagnostics(&mut self) -> Value {
+        self.diagnostics_of("untitled:a")
+    }
+
+    pub(super) fn diagnostics_of(&mut self, uri: &str) -> Value {
         if self.offer["diagnosticProvider"].is_null() {
-            return self.editor.shown["untitled:a"].clone();
+            return self.editor.shown[uri].clone();
         }
         assert!(self.editor.shown.is_empty(), "never both: {}", self.name);
-        self.ask("diagnostic", json!({}))["items"].clone()
+        let params = json!({ "textDocument": { "uri": uri } });
+        let answer = self.editor.ask("textDocument/diagnostic", params);
+        answer["result"]["items"].clone()
     }
 
     /// The text after an edit of the workspace, in a form that the client said it takes.

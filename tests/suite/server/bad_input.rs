@@ -1,0 +1,292 @@
+//! What gets a server into trouble, with what each of the recorded clients says that it can do.
+
+use super::clients::{Client, clients};
+use super::*;
+
+/// Each client, begun.
+fn each(act: impl Fn(&str, &mut Client)) {
+    for (name, sent) in clients() {
+        act(&name, &mut Client::start(&name, &sent));
+    }
+}
+
+fn code(answer: &Value) -> Option<i64> {
+    answer["error"]["code"].as_i64()
+}
+
+fn change(version: u32, start: Value, end: Value, text: &str) -> Value {
+    json!({
+        "textDocument": { "uri": "untitled:a", "version": version },
+        "contentChanges": [{ "range": { "start": start, "end": end }, "text": text }],
+    })
+}
+
+#[test]
+fn what_comes_too_early_or_too_late_is_refused() {
+    for (name, sent) in clients() {
+        let mut editor = Editor::silent();
+        let hover = json!({ "textDocument": { "uri": "untitled:a" }, "position": at(0, 2) });
+        let early = editor.ask("textDocument/hover", hover.clone());
+        assert_eq!(code(&early), Some(-32002), "{name}");
+        editor.open("untitled:a", BROKEN);
+        assert!(editor.shown.is_empty() && editor.heard.is_empty(), "{name}");
+        let answer = editor.ask("initialize", sent.clone());
+        assert_eq!(answer["result"]["serverInfo"]["name"], "pbnlint", "{name}");
+        assert_eq!(
+            code(&editor.ask("initialize", sent.clone())),
+            Some(-32600),
+            "{name}"
+        );
+        assert_eq!(editor.ask("shutdown", Value::Null)["result"], Value::Null);
+        let late = editor.ask("textDocument/hover", hover);
+        assert_eq!(code(&late), Some(-32600), "{name}");
+        editor.say("exit", Value::Null);
+        assert_eq!(editor.server.exit_status(), Some(0), "{name}");
+
+        let mut rude = Client::start(&name, &sent).editor;
+        assert_eq!(rude.server.exit_status(), None, "{name}");
+        rude.say("exit", Value::Null);
+        assert_eq!(rude.server.exit_status(), Some(1), "{name}");
+    }
+}
+
+#[test]
+fn of_a_document_that_is_not_open_nothing_is_said() {
+    let everything = json!({ "start": at(0, 0), "end": at(9, 0) });
+    let params = json!({
+        "textDocument": { "uri": "untitled:no" }, "position": at(0, 2), "positions": [at(0, 2)],
+        "range": everything, "context": { "diagnostics": [] }, "newName": "7", "options": {},
+    });
+    let requests = [
+        "codeAction",
+        "completion",
+        "definition",
+        "diagnostic",
+        "documentHighlight",
+        "documentSymbol",
+        "foldingRange",
+        "formatting",
+        "hover",
+        "inlayHint",
+        "prepareRename",
+        "rangeFormatting",
+        "references",
+        "rename",
+        "selectionRange",
+        "semanticTokens/full",
+        "semanticTokens/range",
+    ];
+    each(|name, client| {
+        for request in requests {
+            let answer = client
+                .editor
+                .ask(&format!("textDocument/{request}"), params.clone());
+            assert_eq!(answer["error"], Value::Null, "{name} {request}");
+            let result = &answer["result"];
+            let list = ["items", "data"]
+                .iter()
+                .find_map(|list| result[list].as_array());
+            let list = list.or_else(|| result.as_array());
+            assert!(
+                result.is_null() || list.is_some_and(Vec::is_empty),
+                "{name} {request}: {result}"
+            );
+        }
+    });
+}
+
+#[test]
+fn what_is_wrong_again_and_again_is_logged_once() {
+    let about = json!({ "textDocument": { "uri": "untitled:no" }, "position": at(0, 2) });
+    let hover = |id: u32| json!({ "id": id, "method": "textDocument/hover", "params": about });
+    let odd = json!({ "method": "textDocument/didSave", "params": { "x": 1 } });
+    let bad = |id: u32| json!({ "id": id, "method": "textDocument/rename", "params": [7] });
+    let begin = json!({ "id": 1, "method": "initialize", "params": { "capabilities": {} } });
+    let end = [
+        json!({ "id": 9, "method": "shutdown" }),
+        json!({ "method": "exit" }),
+    ];
+    let messages = [
+        begin,
+        hover(2),
+        hover(3),
+        hover(4),
+        odd.clone(),
+        odd,
+        bad(5),
+        bad(6),
+    ];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pbnlint"))
+        .arg("lsp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    pipe.write_all(&framed(&messages)).unwrap();
+    pipe.write_all(&framed(&end)).unwrap();
+    let mut log = String::new();
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut log)
+        .unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    for part in [
+        "untitled:no",
+        "textDocument/didSave: ",
+        "textDocument/rename: ",
+    ] {
+        assert_eq!(log.matches(part).count(), 1, "{part}: {log}");
+    }
+}
+
+/// A change that begins or ends between CR and LF, or between two surrogates or bytes of a character, is
+/// made so that both sides have the same text.
+#[test]
+fn a_change_that_parts_what_belongs_together_leaves_both_texts_the_same() {
+    const TEXT: &str = "[Event \"a\u{1f600}b\"]\r\n[BOARD \"1\"]\r\n";
+    // The column after `a`, and the first one after the character, by unit.
+    let columns = |unit: &str| match unit {
+        "utf-8" => (9, 13),
+        "utf-16" => (9, 11),
+        _ => (9, 10),
+    };
+    each(|name, client| {
+        let (first, after) = columns(&client.unit());
+        for inside in first..after {
+            client.editor.open("untitled:a", TEXT);
+            // From inside the character to after it: all of it goes.
+            let changed = change(2, at(0, inside), at(0, after), "x");
+            client.editor.say("textDocument/didChange", changed);
+            let text = client.editor.server.text("untitled:a").unwrap();
+            assert_eq!(text, TEXT.replace('\u{1f600}', "x"), "{name} {inside}");
+        }
+        client.editor.open("untitled:a", TEXT);
+        // Past the end of the first line is before its CR.
+        let changed = change(2, at(0, 99), at(0, 100), "{y}");
+        client.editor.say("textDocument/didChange", changed);
+        let text = client.editor.server.text("untitled:a").unwrap();
+        assert_eq!(text, TEXT.replacen("\r\n", "{y}\r\n", 1), "{name}");
+        // What is put before an LF ends in a CR: the two become one line end, for editors as for us.
+        let changed = change(3, at(2, 0), at(2, 0), "\r");
+        client.editor.say("textDocument/didChange", changed);
+        let changed = change(4, at(3, 0), at(3, 0), "\n[Site \"z\"]");
+        client.editor.say("textDocument/didChange", changed);
+        let text = client.editor.server.text("untitled:a").unwrap();
+        assert!(text.ends_with("]\r\n\r\n[Site \"z\"]"), "{name}: {text:?}");
+        let shown = client.diagnostics();
+        let mut fresh = Editor::new(json!({}));
+        fresh.open("untitled:a", &text);
+        assert_eq!(codes(&shown), codes(&fresh.shown["untitled:a"]), "{name}");
+    });
+}
+
+#[test]
+fn what_is_no_text_has_the_one_finding_that_there_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("utf16.pbn");
+    let text = "[EVENT \"x\"]\n[Board \"1\"]\n";
+    let wide = text.encode_utf16().flat_map(u16::to_le_bytes);
+    let wide: Vec<u8> = [0xFF, 0xFE].into_iter().chain(wide).collect();
+    fs::write(&path, wide).unwrap();
+    let uri = format!("file://{}", path.display());
+    let noise: String = (0..2000_u32)
+        .filter_map(|n| char::from_u32(n * 7 % 32))
+        .collect();
+    each(|name, client| {
+        client.editor.open(&uri, text);
+        assert_eq!(codes(&client.diagnostics_of(&uri)), ["utf16"], "{name}");
+        let about = json!({ "uri": uri });
+        let hover = json!({ "textDocument": about, "position": at(0, 2) });
+        let hover = client.editor.ask("textDocument/hover", hover);
+        assert_eq!(hover["result"], Value::Null, "{name}");
+        client.editor.open("untitled:a", &noise);
+        assert_eq!(codes(&client.diagnostics()), ["binary-file"], "{name}");
+    });
+}
+
+#[test]
+fn one_long_line_has_its_findings_in_it() {
+    let long = "[BOARD \"1\"] {\u{e9}} ".repeat(20_000);
+    each(|name, client| {
+        client.editor.open("untitled:a", &long);
+        let shown = client.diagnostics();
+        let shown = shown.as_array().unwrap();
+        assert!(shown.len() > 1, "{name}");
+        assert!(
+            shown.iter().all(|one| one["range"]["end"]["line"] == 0),
+            "{name}"
+        );
+    });
+}
+
+/// The worst findings are shown, and one that counts the rest.
+#[test]
+fn no_more_than_a_thousand_findings_are_shown_and_the_worst_first() {
+    // In each game one error at a place of its own, and before all of them many warnings.
+    let warnings: String = (0..700)
+        .map(|n| {
+            format!(
+                "[Board \"{n}\"]\n[Scoring \"IMP\"]\n[ScoreIMP \"NS {}\"]\n\n",
+                25 + n
+            )
+        })
+        .collect();
+    let errors: String = (0..700)
+        .map(|n| format!("[Board \"{n}\"]\n[Deal \"N:{n}.AA - - -\"]\n\n"))
+        .collect();
+    let text = warnings + &errors;
+    let found = lint::check(
+        &Source::new(text.as_bytes()),
+        None,
+        &Plan::new(&Settings::default()),
+    );
+    let total = found.diagnostics.len();
+    let worst = found.diagnostics.iter();
+    let worst = worst.filter(|one| one.severity == pbnlint::diagnostic::Severity::Error);
+    let worst = worst.count();
+    assert!(
+        total > 1200 && worst > 100,
+        "{total} findings, {worst} errors"
+    );
+    each(|name, client| {
+        client.editor.open("untitled:a", &text);
+        let shown = client.diagnostics();
+        let shown = shown.as_array().unwrap();
+        assert_eq!(shown.len(), 1001, "{name}");
+        let (rest, shown) = shown.split_last().unwrap();
+        let message = rest["message"].as_str().unwrap();
+        let hidden = total - 1000;
+        assert!(
+            message.starts_with(&format!("{hidden} more findings")),
+            "{name}: {message}"
+        );
+        let severities: Vec<u64> = shown
+            .iter()
+            .map(|one| one["severity"].as_u64().unwrap())
+            .collect();
+        assert!(severities.is_sorted(), "{name}: the worst first");
+        let errors = severities.iter().filter(|severity| **severity == 1).count();
+        assert_eq!(errors, worst.min(1000), "{name}");
+    });
+}
+
+/// Other places of findings are shown as far as there is room, so that an editor is never sent more.
+#[test]
+fn the_other_places_of_findings_fill_no_editor() {
+    let text = "[Event \"x\"]\n[BOARD \"1\"]\n[Dealer \"n\"]\n[Vulnerable \"none\"]\n[SITE \"y\"]\n[DATE \"?\"]\n[WEST \"?\"]\n[EAST \"?\"]\n        [NORTH \"?\"]\n[SOUTH \"?\"]\n[ROOM \"?\"]\n[SCORING \"?\"]\n[RESULT \"?\"]\n[CONTRACT \"?\"]\n[DECLARER \"?\"]\n\n".repeat(200);
+    each(|name, client| {
+        client.editor.open("untitled:a", &text);
+        let shown = client.diagnostics();
+        let shown = shown.as_array().unwrap();
+        let hints = shown.iter().filter(|one| one["severity"] == 4).count();
+        assert!(
+            hints > 100 && shown.len() <= 1000,
+            "{name}: {hints} of {}",
+            shown.len()
+        );
+    });
+}
