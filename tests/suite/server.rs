@@ -1025,7 +1025,7 @@ fn wrong_messages_are_answered_and_the_next_one_is_served() {
 
 /// A place of a text as an editor counts it.
 fn counted(text: &str, offset: usize, unit: &str) -> Value {
-    let before = &text[..offset];
+    let before = text[..offset].replace("\r\n", "\n").replace('\r', "\n");
     let line = before.matches('\n').count();
     let line_text = before.rsplit('\n').next().unwrap();
     let column = match unit {

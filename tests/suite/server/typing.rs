@@ -122,7 +122,7 @@ const GAMES: &str = "% pbnlint: ignore-file[long-line] \u{f8}\n% PBN 2.1\n[EVENT
     [Note \"1:x\"]\n\n[Event \"#\"]\n[Board \"1\"]\n{a\n\nb}\n[Site \"?\"]\n\n\
     % pbnlint: ignore[tag-case]\n[EVENT \"#\"]\n[Play \"W\"]\nSA SK\n*\n\n[Board \"4\"]\n[Dealer \"S\"]\n";
 
-/// No edit touches the first line, or a saved file might be in any encoding.
+/// No edit touches the first line of a file that is saved, or it might be in any encoding.
 const FIRST: &str = "% pbnlint: ignore-file[long-line] \u{f8}";
 
 const CONFIGURATIONS: [&str; 4] = [
@@ -157,8 +157,9 @@ fn after_anything_that_an_editor_does_the_findings_are_those_of_a_fresh_start() 
     let (mut edits, mut rounds) = (0, 0);
     while edits < EDITS {
         // Each kind of text is held in each way.
-        let text = texts.draw(rounds / 24, &mut random);
-        edits += one_file(rounds, &text, &mut random);
+        let way = Way::of(rounds);
+        let text = texts.draw(rounds / 24, &way, &mut random);
+        edits += one_file(&way, &text, &mut random);
         rounds += 1;
     }
     assert!(
@@ -189,17 +190,17 @@ impl Texts {
     }
 
     /// By turns games with mistakes, a text of ours, a mutant of one, and a part of a real file.
-    fn draw(&self, turn: usize, random: &mut impl FnMut(usize) -> usize) -> String {
+    fn draw(&self, turn: usize, way: &Way, random: &mut impl FnMut(usize) -> usize) -> String {
         let mut bytes = match turn % 4 {
             0 => return GAMES.to_owned(),
             3 if !self.real.is_empty() => fs::read(&self.real[random(self.real.len())]).unwrap(),
             _ => self.own[random(self.own.len())].clone(),
         };
-        // A part is enough, for all of it is checked after each edit.
-        const LONGEST: usize = 500;
-        if bytes.len() > LONGEST {
-            let start = random(bytes.len() - LONGEST);
-            bytes = bytes[start..start + LONGEST].to_vec();
+        // Mostly a part is enough, for all of it is checked after each edit.
+        let longest = if way.is_whole { 4000 } else { 500 };
+        if bytes.len() > longest {
+            let start = random(bytes.len() - longest);
+            bytes = bytes[start..start + longest].to_vec();
         }
         if turn % 4 == 2 {
             for _ in 0..3 {
@@ -209,9 +210,11 @@ impl Texts {
                 bytes.splice(from..to, piece.iter().copied());
             }
         }
-        // The first line alone says in which encoding the file is.
         let held = |character: char| match character {
-            '\0' | '\r' | '\u{80}'..='\u{9f}' | '\u{100}'.. => '?',
+            '\0' => '?',
+            '\r' if way.ends != Ends::Mixed => '?',
+            // The first line alone says in which encoding the file is.
+            '\u{80}'..='\u{9f}' | '\u{100}'.. if way.is_latin => '?',
             other => other,
         };
         let text: String = String::from_utf8_lossy(&bytes).chars().map(held).collect();
@@ -219,26 +222,101 @@ impl Texts {
     }
 }
 
+/// How a file is held and edited.
+struct Way {
+    round: usize,
+    unit: &'static str,
+    is_latin: bool,
+    ends: Ends,
+    /// Whether all line ends are LF for the editor.
+    shows_lf: bool,
+    pulls: bool,
+    /// Whether more than a part of a large file is edited.
+    is_whole: bool,
+    /// Whether the first line is edited as well. Such a file is not saved.
+    is_free: bool,
+}
+
+/// The line ends of a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ends {
+    Lf,
+    CrLf,
+    Mixed,
+}
+
+impl Way {
+    fn of(round: usize) -> Way {
+        let ends = match round % 4 < 2 {
+            _ if round % 7 == 6 => Ends::Mixed,
+            true => Ends::CrLf,
+            false => Ends::Lf,
+        };
+        Way {
+            round,
+            unit: ["utf-8", "utf-16", "utf-32"][round % 3],
+            is_latin: round.is_multiple_of(2),
+            ends,
+            // Some editors show every line end as LF.
+            shows_lf: ends == Ends::Lf || ends == Ends::CrLf && round % 8 < 4,
+            pulls: round / 3 % 2 == 1,
+            is_whole: round % 8 == 7,
+            is_free: round % 5 == 4,
+        }
+    }
+
+    fn editor(&self) -> Editor {
+        let mut says = json!({ "general": { "positionEncodings": [self.unit] } });
+        if self.pulls {
+            says["textDocument"] = json!({ "diagnostic": {} });
+            says["workspace"] = json!({ "diagnostics": { "refreshSupport": true } });
+        }
+        Editor::new(says)
+    }
+
+    /// What an editor shows of a document.
+    fn shown(&self, editor: &mut Editor, uri: &str) -> Value {
+        if !self.pulls {
+            return editor.shown[uri].clone();
+        }
+        assert!(editor.shown.is_empty(), "never both");
+        let params = json!({ "textDocument": { "uri": uri } });
+        let mut answer = editor.ask("textDocument/diagnostic", params);
+        answer["result"]["items"].take()
+    }
+
+    /// A piece of text with the line ends of the file.
+    fn piece(&self, piece: &str, random: &mut impl FnMut(usize) -> usize) -> String {
+        let newline = match self.ends {
+            _ if self.shows_lf => "\n",
+            Ends::Mixed => ["\n", "\r\n", "\r"][random(3)],
+            _ => "\r\n",
+        };
+        piece.replace('\n', newline)
+    }
+}
+
 /// One file in an editor for a while: says how many edits were made.
-fn one_file(round: usize, given: &str, random: &mut impl FnMut(usize) -> usize) -> usize {
-    let unit = ["utf-8", "utf-16", "utf-32"][round % 3];
-    let (latin, crlf) = (round.is_multiple_of(2), round % 4 < 2);
-    // Some editors show every line end as LF.
-    let only_lf = !crlf || round % 8 < 4;
-    let newline = if only_lf { "\n" } else { "\r\n" };
+fn one_file(way: &Way, given: &str, random: &mut impl FnMut(usize) -> usize) -> usize {
+    let (latin, crlf) = (way.is_latin, way.ends == Ends::CrLf);
+    let unit = way.unit;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.pbn");
     let config = folder.path().join("pbnlint.toml");
     fs::write(&config, CONFIGURATIONS[0]).unwrap();
     fs::write(&path, in_file(given, latin, crlf).unwrap()).unwrap();
     let uri = format!("file://{}", path.display());
-    let general = json!({ "general": { "positionEncodings": [unit] } });
-    let mut editor = Editor::new(general.clone());
-    let mut text = given.replace('\n', newline);
+    let mut editor = way.editor();
+    let mut text = match way.ends {
+        Ends::CrLf if !way.shows_lf => given.replace('\n', "\r\n"),
+        _ => given.to_owned(),
+    };
+    let first = if way.is_free { 0 } else { FIRST.len() };
     editor.open(&uri, &text);
     let mut edits = 0;
     for step in 0..60 {
         match random(20) {
+            0 if way.is_free => {}
             0 => {
                 if let Some(bytes) = in_file(&text, latin, crlf) {
                     fs::write(&path, bytes).unwrap();
@@ -259,9 +337,9 @@ fn one_file(round: usize, given: &str, random: &mut impl FnMut(usize) -> usize) 
             kind => {
                 let mut changes = Vec::new();
                 for _ in 0..1 + random(5) {
-                    let from = border(&text, FIRST.len() + random(text.len() - FIRST.len() + 1));
+                    let from = border(&text, first + random(text.len() - first + 1));
                     let to = border(&text, (from + random(8)).min(text.len()));
-                    let piece = PIECES[random(PIECES.len())].replace('\n', newline);
+                    let piece = way.piece(PIECES[random(PIECES.len())], random);
                     let range = json!({
                         "start": counted(&text, from, unit), "end": counted(&text, to, unit),
                     });
@@ -278,17 +356,20 @@ fn one_file(round: usize, given: &str, random: &mut impl FnMut(usize) -> usize) 
                 editor.say("textDocument/didChange", changed);
             }
         }
-        let mut fresh = Editor::new(general.clone());
-        fresh.open(&uri, &text);
-        assert_eq!(
-            editor.shown[&uri], fresh.shown[&uri],
-            "round {round}, step {step}: {text:?}"
-        );
         let held = editor.server.text(&uri).unwrap();
         assert_eq!(
             held.replace("\r\n", "\n"),
             text.replace("\r\n", "\n"),
-            "round {round}, step {step}"
+            "round {}, step {step}",
+            way.round
+        );
+        let mut fresh = way.editor();
+        fresh.open(&uri, &text);
+        let round = way.round;
+        assert_eq!(
+            way.shown(&mut editor, &uri),
+            way.shown(&mut fresh, &uri),
+            "round {round}, step {step}: {text:?}"
         );
     }
     edits
