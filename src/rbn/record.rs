@@ -533,8 +533,8 @@ impl Reader<'_> {
             .is_none_or(|line| matches!(line.kind, LineKind::Blank | LineKind::Mark));
         let end = rest.iter().position(|b| matches!(b, b'\n' | b'\r'));
         let line = rest.get(..end.unwrap_or(rest.len())).unwrap_or(rest);
-        // Blanks at the end of a text that says nothing are no line.
-        let is_line = end.is_some() || self.has_content;
+        // A text of blanks alone has no line.
+        let is_line = end.is_some() || !self.record.lines.is_empty();
         if is_line_start && is_line && line.iter().all(|byte| is_blank(*byte)) {
             return self.line_end(at, rest);
         }

@@ -649,6 +649,8 @@ fn a_list_breaks_at_no_blank() {
 
 #[test]
 fn a_mark_and_a_blank_are_no_record() {
+    super::invariants::records::check(b"%{ext|more}\n ");
+    super::invariants::records::check(b"%{RBX}%{x}\n \n ");
     for text in ["\u{FEFF} ", "\u{FEFF}", "\u{FEFF} \u{FEFF}\n"] {
         super::invariants::records::check(text.as_bytes());
         for form in [Form::Rbn, Form::Rbx] {
