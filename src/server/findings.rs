@@ -18,10 +18,13 @@ pub(super) struct Kept {
     sparing: Option<Arc<Plan>>,
     /// Bugs that nobody has been told of yet.
     bugs: Vec<String>,
-    /// Panics as a rule with a bug would. The games are numbers (0-based), `None` for all of them.
     #[cfg(test)]
-    pub(super) bug: Option<fn(&Plan, Option<&[usize]>)>,
+    pub(super) bug: Option<Bug>,
 }
+
+/// Panics as a rule with a bug would. The games that are checked are numbers (0-based), `None` for all.
+#[cfg(test)]
+pub(super) type Bug = fn(&Plan, Option<&[usize]>);
 
 impl Kept {
     /// What is found in a document as it is now, and the rules that found it, by which it is to be

@@ -1,8 +1,11 @@
 //! How long it takes from a keystroke to the diagnostics of the language server, and from a request to its
-//! answer, beside a whole check and a count of the lines: `cargo bench --bench keystroke`.
+//! answer, beside a whole check and a count of the lines: `cargo bench --bench keystroke`. The last lines
+//! are about the program: its start, and its memory.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, clippy::indexing_slicing)]
 
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
 use pbnlint::lint::{Plan, Settings, check};
@@ -22,17 +25,22 @@ fn main() {
         let text = generate::file(size, &generate::Options::default());
         let text = Encoding::guess(&text).decode(&text).into_owned();
         measure("clean", &text);
-        if size == 10_000_000 {
-            // A mistake in each of the first games, of which no two are alike.
-            let mut count = 0;
-            let wrong = text.split_inclusive("[Dealer \"").map(|part| {
-                count += 1;
-                match count {
-                    2..=3_501 => format!("x{count}{part}"),
-                    _ => part.to_owned(),
-                }
-            });
-            measure("with findings", &wrong.collect::<String>());
+        // A mistake in each of the first games, of which no two are alike.
+        let mut count = 0;
+        let wrong = text.split_inclusive("[Dealer \"").map(|part| {
+            count += 1;
+            match count {
+                2..=3_501 => format!("x{count}{part}"),
+                _ => part.to_owned(),
+            }
+        });
+        measure("with findings", &wrong.collect::<String>());
+        // A mistake in each game that a safe fix repairs.
+        if size == 1_000_000 {
+            measure("with repairs", &text.replace("[Dealer ", "[DEALER "));
+        }
+        if size == 1_000_000 || size == 50_000_000 {
+            measure_program(&text);
         }
     }
 }
@@ -116,8 +124,20 @@ fn measure(name: &str, text: &str) {
         })
     });
     let keystroke = median(keys.collect());
+    let ten = timed(|| {
+        for key in 0..10 {
+            let place = json!({ "line": lines / 3, "character": key });
+            let params = json!({
+                "textDocument": { "uri": "untitled:a", "version": 100 + key },
+                "contentChanges": [{ "range": { "start": place, "end": place }, "text": "7" }],
+            });
+            server.receive(json!({ "method": "textDocument/didChange", "params": params }));
+        }
+        server.settle();
+        assert_eq!(server.take_out().len(), 1);
+    });
     println!(
-        "{:.1} MB, {name}, {shown} diagnostics: keystroke {keystroke:.2} ms, first {first:.1} ms; whole check {whole:.1} ms, newlines {count:.2} ms",
+        "{:.1} MB, {name}, {shown} diagnostics: keystroke {keystroke:.2} ms, ten at once {ten:.2} ms, first {first:.1} ms; whole check {whole:.1} ms, newlines {count:.2} ms",
         text.len() as f64 / 1e6,
     );
     println!("    {}", answers.join(", "));
@@ -131,4 +151,98 @@ fn diagnostics(messages: &[String]) -> usize {
         Some(message["params"]["diagnostics"].as_array()?.len())
     });
     shown.unwrap_or(0)
+}
+
+/// The program with a text: from its start to the first diagnostics, and what memory it takes after some
+/// keystrokes.
+fn measure_program(text: &str) {
+    let item = json!({ "uri": "untitled:a", "languageId": "pbn", "version": 1, "text": text });
+    let open = json!({ "method": "textDocument/didOpen", "params": { "textDocument": item } });
+    let begin = json!({ "id": 1, "method": "initialize", "params": { "capabilities": {} } });
+    let (begin, open) = (framed(&begin), framed(&open));
+    let starts = (0..5).map(|_| {
+        let mut program = None;
+        let time = timed(|| program = Some(Program::start(&begin, &open)));
+        (time, program.unwrap())
+    });
+    let mut starts: Vec<(f64, Program)> = starts.collect();
+    let (_, program) = &mut starts[0];
+    for key in 0..10 {
+        let place = json!({ "line": 10, "character": 0 });
+        let params = json!({
+            "textDocument": { "uri": "untitled:a", "version": key + 2 },
+            "contentChanges": [{ "range": { "start": place, "end": place }, "text": "7" }],
+        });
+        let change = json!({ "method": "textDocument/didChange", "params": params });
+        program.send(&framed(&change));
+        program.diagnostics();
+    }
+    let memory = std::fs::read_to_string(format!("/proc/{}/status", program.child.id()));
+    let memory = memory.unwrap_or_default();
+    let of = |name: &str| {
+        let line = memory.lines().find_map(|line| line.strip_prefix(name));
+        line.map_or("unknown".to_owned(), |rest| rest.trim().to_owned())
+    };
+    let (now, peak) = (of("VmRSS:"), of("VmHWM:"));
+    for (_, program) in &mut starts {
+        program.child.kill().unwrap();
+        program.child.wait().unwrap();
+    }
+    let start = median(starts.iter().map(|(time, _)| *time).collect());
+    println!(
+        "{:.1} MB: from the start of the program to the first diagnostics {start:.1} ms; memory {now}, at most {peak}",
+        text.len() as f64 / 1e6,
+    );
+}
+
+fn framed(message: &Value) -> Vec<u8> {
+    let body = message.to_string();
+    format!("Content-Length: {}\r\n\r\n{body}", body.len()).into_bytes()
+}
+
+/// A running server.
+struct Program {
+    child: Child,
+    out: BufReader<ChildStdout>,
+}
+
+impl Program {
+    /// Starts the program and waits for the first diagnostics.
+    fn start(begin: &[u8], open: &[u8]) -> Program {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_pbnlint"))
+            .arg("lsp")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let mut program = Program { child, out };
+        program.send(begin);
+        program.send(open);
+        program.diagnostics();
+        program
+    }
+
+    fn send(&mut self, message: &[u8]) {
+        self.child
+            .stdin
+            .as_mut()
+            .unwrap()
+            .write_all(message)
+            .unwrap();
+    }
+
+    /// Reads messages until diagnostics come.
+    fn diagnostics(&mut self) {
+        loop {
+            let mut header = String::new();
+            self.out.read_line(&mut header).unwrap();
+            let length = header.trim().strip_prefix("Content-Length: ").unwrap();
+            let mut body = vec![0; length.parse::<usize>().unwrap() + 2];
+            self.out.read_exact(&mut body).unwrap();
+            if String::from_utf8_lossy(&body).contains("publishDiagnostics") {
+                return;
+            }
+        }
+    }
 }
