@@ -533,8 +533,9 @@ impl Reader<'_> {
             .is_none_or(|line| matches!(line.kind, LineKind::Blank | LineKind::Mark));
         let end = rest.iter().position(|b| matches!(b, b'\n' | b'\r'));
         let line = rest.get(..end.unwrap_or(rest.len())).unwrap_or(rest);
-        // A text of blanks alone has no line.
-        let is_line = end.is_some() || !self.record.lines.is_empty();
+        // Blanks at the end of a text of blanks are no line.
+        let is_field = |line: &Line| !matches!(line.kind, LineKind::Blank | LineKind::Mark);
+        let is_line = end.is_some() || self.record.lines.iter().any(is_field);
         if is_line_start && is_line && line.iter().all(|byte| is_blank(*byte)) {
             return self.line_end(at, rest);
         }
