@@ -22,6 +22,7 @@
 //!                       ├─ navigate    notes and their references, values and what takes them over
 //!                       ├─ outline     games as symbols and folds
 //!                       ├─ complete    tags and values that can be written here
+//!                       ├─ watchers    which files the client is asked to watch
 //!                       └─ configuration  a `pbnlint.toml` that is open
 //! ```
 //!
@@ -58,6 +59,7 @@ mod protocol;
 mod settings;
 mod tokens;
 mod transport;
+mod watchers;
 mod worker;
 mod workspace;
 

@@ -40,6 +40,17 @@ pub(super) struct Client {
     pub(super) relates: bool,
     /// Whether it asks what can be renamed.
     pub(super) prepares_renames: bool,
+    /// How it watches files for us; `None` where it cannot be asked to.
+    pub(super) watching: Option<Watching>,
+}
+
+/// How a client is asked to watch a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Watching {
+    /// By its path.
+    ByPath,
+    /// By its folder and its name.
+    InFolders,
 }
 
 impl Client {
@@ -60,6 +71,11 @@ impl Client {
         let process = params.get("processId").and_then(Value::as_u64);
         let actions = "/textDocument/codeAction";
         let edits = "/workspace/workspaceEdit";
+        let watches = "/workspace/didChangeWatchedFiles";
+        let watching = match is_true(&format!("{watches}/relativePatternSupport")) {
+            true => Watching::InFolders,
+            false => Watching::ByPath,
+        };
         Client {
             process: process.and_then(|id| u32::try_from(id).ok()),
             unit: unit.unwrap_or_default(),
@@ -78,6 +94,7 @@ impl Client {
             relates: is_true("/textDocument/publishDiagnostics/relatedInformation")
                 || is_true("/textDocument/diagnostic/relatedInformation"),
             prepares_renames: is_true("/textDocument/rename/prepareSupport"),
+            watching: is_true(&format!("{watches}/dynamicRegistration")).then_some(watching),
         }
     }
 

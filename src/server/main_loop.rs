@@ -21,7 +21,7 @@ use super::protocol::{
 };
 use super::settings::{ClientSettings, Held, HeldFile};
 use super::worker::{Done, Job, Partial};
-use super::{complain, configuration};
+use super::{complain, configuration, watchers};
 use crate::lint;
 
 /// One editor's server. Give it messages by [`Server::receive`], call [`Server::settle`] when no
@@ -282,6 +282,10 @@ impl Server {
                     self.answer_cancelled(&id);
                 }
             }
+            "initialized" => {
+                let folders = self.folders.clone();
+                self.watch(&folders);
+            }
             "textDocument/didOpen" => {
                 let Some(params) = self.understood::<OpenParams>(method, params) else {
                     return;
@@ -346,12 +350,30 @@ impl Server {
             }
             "workspace/didChangeWorkspaceFolders" => {
                 let removed = folders(params.pointer("/event/removed"));
+                let added = folders(params.pointer("/event/added"));
                 self.folders.retain(|folder| !removed.contains(folder));
-                self.folders.extend(folders(params.pointer("/event/added")));
+                if self.client.watching.is_some() && !removed.is_empty() {
+                    self.ask(
+                        "client/unregisterCapability",
+                        watchers::unregistered(&removed),
+                    );
+                }
+                self.watch(&added);
+                self.folders.extend(added);
                 self.recheck();
             }
             "workspace/didChangeWatchedFiles" => self.recheck(),
             _ => {}
+        }
+    }
+
+    /// Asks the client to watch the configurations of folders.
+    fn watch(&mut self, folders: &[PathBuf]) {
+        if let Some(watching) = self.client.watching.filter(|_| !folders.is_empty()) {
+            self.ask(
+                "client/registerCapability",
+                watchers::registered(folders, watching),
+            );
         }
     }
 

@@ -29,7 +29,7 @@ pub(super) struct ClientSettings {
     pub(super) workspace: bool,
 }
 
-const NAMES: [&str; 7] = [
+const NAMES: [&str; 8] = [
     "configuration",
     "select",
     "ignore",
@@ -37,6 +37,7 @@ const NAMES: [&str; 7] = [
     "unsafeFixes",
     "inlayHints",
     "workspace",
+    "trace",
 ];
 
 impl ClientSettings {
@@ -53,7 +54,8 @@ impl ClientSettings {
         };
         for (name, value) in object {
             let is_understood = match (name.as_str(), value) {
-                (_, Value::Null) => true,
+                // What is said between client and server is logged by the client.
+                (_, Value::Null) | ("trace", _) => true,
                 ("configuration", Value::String(path)) => {
                     settings.configuration = (!path.is_empty()).then(|| path.into());
                     true

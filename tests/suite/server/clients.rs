@@ -356,3 +356,59 @@ fn every_editor_is_answered_whatever_it_sends() {
         assert_eq!(client.editor.server.exit_status(), Some(0), "{name}");
     }
 }
+
+/// A configuration is watched by its name, in the folders of the workspace only, by clients that can be
+/// asked to.
+#[test]
+fn the_configurations_of_a_workspace_are_watched_by_name() {
+    for (name, sent) in clients() {
+        let mut params = sent.clone();
+        params["workspaceFolders"] = json!([{ "uri": "file:///home/a%20b", "name": "a" }]);
+        let mut editor = Editor::silent();
+        editor.ask("initialize", params);
+        assert!(editor.heard.is_empty(), "not before `initialized`: {name}");
+        editor.say("initialized", json!({}));
+        let watches = "/capabilities/workspace/didChangeWatchedFiles";
+        let can = |what: &str| sent.pointer(&format!("{watches}/{what}")) == Some(&json!(true));
+        let mut asked = |method: &str| {
+            let heard = std::mem::take(&mut editor.heard);
+            let mut asked = heard.into_iter().filter(|one| one["method"] == method);
+            (asked.next(), asked.next())
+        };
+        let (first, second) = asked("client/registerCapability");
+        assert_eq!(first.is_some(), can("dynamicRegistration"), "{name}");
+        assert_eq!(second, None, "{name}");
+        let Some(first) = first else { continue };
+        let patterns = match can("relativePatternSupport") {
+            true => ["pbnlint.toml", ".pbnlint.toml"]
+                .map(|file| json!({ "baseUri": "file:///home/a%20b", "pattern": file })),
+            false => {
+                ["pbnlint.toml", ".pbnlint.toml"].map(|file| json!(format!("/home/a b/{file}")))
+            }
+        };
+        let watchers = patterns.map(|pattern| json!({ "globPattern": pattern }));
+        let registration = json!({
+            "id": "file:///home/a%20b",
+            "method": "workspace/didChangeWatchedFiles",
+            "registerOptions": { "watchers": watchers },
+        });
+        assert_eq!(
+            first["params"]["registrations"],
+            json!([registration]),
+            "{name}"
+        );
+        // Folders come and go.
+        let folder = |path: &str| json!([{ "uri": format!("file:///home/{path}"), "name": "x" }]);
+        let event = json!({ "event": { "added": folder("c"), "removed": folder("a%20b") } });
+        editor.say("workspace/didChangeWorkspaceFolders", event);
+        let heard: Vec<_> = editor.heard.iter().map(|one| &one["params"]).collect();
+        let [gone, come] = heard[..] else {
+            panic!("{name}: {heard:?}");
+        };
+        assert_eq!(
+            gone["unregisterations"][0]["id"], "file:///home/a%20b",
+            "{name}"
+        );
+        assert_eq!(come["registrations"][0]["id"], "file:///home/c", "{name}");
+    }
+}
