@@ -3,6 +3,7 @@
 mod bad_input;
 mod bytes;
 mod clients;
+mod findings;
 mod shown;
 mod typing;
 mod workspace;
@@ -622,6 +623,23 @@ fn the_cursor_shows_what_is_not_written_there() {
         room.contains("- `Open`: the open room\n- `Closed`"),
         "{room}"
     );
+}
+
+#[test]
+fn the_cursor_shows_what_a_remark_means() {
+    let text = "[Auction \"N\"]\n1NT $1 Pass! Pass Pass\n[Play \"E\"]\nSA $13\n";
+    let mut editor = Editor::new(json!({}));
+    editor.open("untitled:a", text);
+    let mut hover = |line: u32, character: u32| {
+        let params = json!({
+            "textDocument": { "uri": "untitled:a" }, "position": at(line, character),
+        });
+        let shown = editor.ask("textDocument/hover", params);
+        let shown = shown["result"]["contents"]["value"].as_str();
+        shown.unwrap_or_default().to_owned()
+    };
+    assert_eq!(hover(1, 5), format!("$1: {}", hover(1, 11)), "`!` is $1");
+    assert!(hover(3, 4).starts_with("$13: "), "{}", hover(3, 4));
 }
 
 /// Two notes, each referred to; a game that takes two values over.
@@ -1291,8 +1309,9 @@ fn a_request_for_another_version_is_refused() {
 #[test]
 fn the_program_ends_with_the_process_of_its_client() {
     let mut client = Command::new("sleep").arg("600").spawn().unwrap();
-    let mut server = Command::new(env!("CARGO_BIN_EXE_pbnlint"))
-        .arg("lsp")
+    // A server that is still there after ten seconds is killed, which is another status.
+    let mut server = Command::new("timeout")
+        .args(["--signal=KILL", "10", env!("CARGO_BIN_EXE_pbnlint"), "lsp"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -1359,38 +1378,42 @@ fn framed(messages: &[Value]) -> Vec<u8> {
 #[test]
 fn the_program_talks_on_its_pipes() {
     let item = json!({ "uri": "untitled:a", "languageId": "pbn", "version": 1, "text": BROKEN });
-    let mut input =
-        framed(&[json!({ "id": 1, "method": "initialize", "params": { "capabilities": {} } })]);
-    input.extend(b"Content-Length: 5\r\n\r\n{no}!");
-    input.extend(framed(&[
-        json!({ "method": "textDocument/didOpen", "params": { "textDocument": item } }),
-        json!({ "id": 2, "method": "shutdown" }),
-        json!({ "method": "exit" }),
-    ]));
-    let (answers, status) = pipe(&input);
-    assert_eq!(status, 0);
-    assert_eq!(answers[0]["result"]["serverInfo"]["name"], "pbnlint");
-    assert_eq!(answers[1]["error"]["code"], -32700);
-    assert_eq!(answers[1]["id"], Value::Null);
-    assert!(answers.iter().any(|answer| answer["id"] == 2));
+    for (name, sent) in clients::clients() {
+        let mut input = framed(&[json!({ "id": 1, "method": "initialize", "params": sent })]);
+        input.extend(b"Content-Length: 5\r\n\r\n{no}!");
+        input.extend(framed(&[
+            json!({ "method": "textDocument/didOpen", "params": { "textDocument": item } }),
+            json!({ "id": 2, "method": "shutdown" }),
+            json!({ "method": "exit" }),
+        ]));
+        let (answers, status) = pipe(&input);
+        assert_eq!(status, 0, "{name}");
+        assert_eq!(
+            answers[0]["result"]["serverInfo"]["name"], "pbnlint",
+            "{name}"
+        );
+        assert_eq!(answers[1]["error"]["code"], -32700, "{name}");
+        assert_eq!(answers[1]["id"], Value::Null, "{name}");
+        assert!(answers.iter().any(|answer| answer["id"] == 2), "{name}");
+    }
 }
 
 #[test]
 fn a_client_that_goes_ends_the_program() {
-    let initialize = json!({ "id": 1, "method": "initialize", "params": { "capabilities": {} } });
-    assert_eq!(
-        pipe(&framed(std::slice::from_ref(&initialize))).1,
-        1,
-        "the end of stdin"
-    );
-    assert_eq!(pipe(b"Content-Length: 99999999999999\r\n\r\n").1, 1);
-    assert_eq!(pipe(b"nonsense\r\n\r\n").1, 1);
-    let exit = json!({ "method": "exit" });
-    assert_eq!(
-        pipe(&framed(&[initialize, exit])).1,
-        1,
-        "exit without shutdown"
-    );
+    for (name, sent) in clients::clients() {
+        let begin = framed(&[json!({ "id": 1, "method": "initialize", "params": sent })]);
+        let status = |then: &[u8]| {
+            let (answers, status) = pipe(&[&begin, then].concat());
+            assert_eq!(answers[0]["id"], 1, "{name}");
+            status
+        };
+        assert_eq!(status(b""), 1, "{name}: the end of stdin");
+        let long = b"Content-Length: 99999999999999\r\n\r\n";
+        assert_eq!(status(long), 1, "{name}: a length");
+        assert_eq!(status(b"nonsense\r\n\r\n"), 1, "{name}: a header");
+        let exit = framed(&[json!({ "method": "exit" })]);
+        assert_eq!(status(&exit), 1, "{name}: exit without shutdown");
+    }
 }
 
 /// Records are judged as the command line judges them. What is offered is what it would write, and no

@@ -290,3 +290,33 @@ fn the_other_places_of_findings_fill_no_editor() {
         );
     });
 }
+
+#[test]
+fn a_file_of_very_many_games_is_judged_and_every_request_about_it_answered() {
+    const GAMES: usize = 10_000;
+    let text = "[BOARD \"1\"]\n\n".repeat(GAMES);
+    each(|name, client| {
+        client.editor.open("untitled:a", &text);
+        let changed = change(
+            2,
+            at(GAMES as u32, 0),
+            at(GAMES as u32, 0),
+            "[Dealer \"Q\"]\n",
+        );
+        client.editor.say("textDocument/didChange", changed);
+        let shown = client.diagnostics();
+        let shown = shown.as_array().unwrap();
+        assert!(
+            (100..=1001).contains(&shown.len()),
+            "{name}: {}",
+            shown.len()
+        );
+        let dealer = shown.iter().find(|one| one["code"] == "bad-dealer");
+        let dealer = dealer.unwrap_or_else(|| panic!("{name}: {:?}", shown.first()));
+        assert_eq!(dealer["range"]["start"]["line"], GAMES, "{name}");
+        let document = json!({ "textDocument": { "uri": "untitled:a" } });
+        let symbols = client.editor.ask("textDocument/documentSymbol", document);
+        let symbols = symbols["result"].as_array().unwrap().len();
+        assert!((1..=5000).contains(&symbols), "{name}: {symbols} symbols");
+    });
+}
