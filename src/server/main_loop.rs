@@ -397,14 +397,14 @@ impl Server {
     fn initialize(&mut self, params: &Value) -> Value {
         self.client = Client::read(params);
         self.phase = Phase::Running;
-        if let Some(options) = params.get("initializationOptions") {
-            self.take_settings(&options.clone());
-        }
         self.folders = folders(params.get("workspaceFolders"));
         if let Some(root) = params.get("rootUri").and_then(Value::as_str)
             && self.folders.is_empty()
         {
             self.folders.extend(path_of(root));
+        }
+        if let Some(options) = params.get("initializationOptions") {
+            self.take_settings(options);
         }
         json!({
             "capabilities": self.client.offer(self.settings.workspace),
@@ -413,7 +413,13 @@ impl Server {
     }
 
     fn take_settings(&mut self, value: &Value) {
-        let (settings, wrong) = ClientSettings::read(value);
+        let (mut settings, wrong) = ClientSettings::read(value);
+        // A path counts from the workspace, else from the folder of the process.
+        if let Some(path) = &mut settings.configuration {
+            let base = self.folders.first().cloned().unwrap_or_default();
+            let full = base.join(&*path);
+            *path = std::path::absolute(&full).unwrap_or(full);
+        }
         self.settings = settings;
         for wrong in wrong {
             self.warn(&format!("settings of pbnlint: {wrong}"));

@@ -182,6 +182,33 @@ fn a_broken_configuration_of_a_workspace_is_an_error_in_its_file_and_one_message
 }
 
 #[test]
+fn a_configuration_that_a_client_names_counts_from_its_workspace() {
+    let folder = workspace();
+    let folder = fs::canonicalize(folder.path()).unwrap();
+    let house = folder.join("sub/house.toml");
+    fs::write(&house, "ignore = [\"tag-case\"]\n").unwrap();
+    let options = json!({ "workspace": true, "configuration": "sub/house.toml" });
+    let (mut editor, _) = start(&pulling(), &folder, options);
+    let reports = asked(&mut editor, &json!([]));
+    let of = |reports: &[Value], path: &Path| {
+        let report = reports.iter().find(|one| one["uri"] == uri(path));
+        codes(&report.unwrap()["items"])
+    };
+    let found = of(&reports, &folder.join("a b.pbn"));
+    assert!(
+        !found.is_empty() && !found.contains(&"tag-case".to_owned()),
+        "{found:?}"
+    );
+    fs::write(&house, "selct = []\n").unwrap();
+    let reports = asked(&mut editor, &json!([]));
+    let report = reports.iter().find(|one| one["uri"] == uri(&house));
+    assert!(
+        report.is_some_and(|one| one["items"] != json!([])),
+        "{reports:?}"
+    );
+}
+
+#[test]
 fn an_open_document_of_a_workspace_is_judged_as_the_editor_has_it() {
     let folder = workspace();
     let folder = fs::canonicalize(folder.path()).unwrap();
