@@ -42,7 +42,7 @@ const late = bytes("late.pbn");
 const home = ["--user-data-dir", join(scratch, "home"), "--extensions-dir", join(scratch, "extensions")];
 const options = { env: { ...process.env, HOME: join(scratch, "home") } };
 // The editor takes PATH from a shell of the user, so the program is named.
-const settings = { "pbnlint.path": program, "workbench.startupEditor": "none", "security.workspace.trust.enabled": false, "chat.disableAIFeatures": true };
+const settings = { "pbnlint.path": program, "workbench.startupEditor": "none", "security.workspace.trust.enabled": false, "chat.disableAIFeatures": true, "pbnlint.workspace": true };
 mkdirSync(join(scratch, "home/User"), { recursive: true });
 writeFileSync(join(scratch, "home/User/settings.json"), JSON.stringify(settings));
 execFileSync(node, [server, ...home, "--install-extension", extension], options);
@@ -107,6 +107,13 @@ try {
   await until("the file is read as Latin-1", async () => (await text()).includes("Køge été"));
   assert.ok((await page.locator(".view-line span[class*=mtk]").count()) > 10, "colours");
   await shown("findings");
+
+  // A file that nobody has opened is judged as well.
+  await command("Problems: Focus on Problems View");
+  const problems = page.locator(".markers-panel .monaco-list-row");
+  await problems.filter({ hasText: "late.pbn" }).first().waitFor();
+  await shown("workspace");
+  await command("View: Toggle Problems");
 
   await page.getByText("EVENT").first().hover();
   await page.locator(".monaco-hover:visible").getByText("did you mean Event?").first().waitFor();
