@@ -4,6 +4,7 @@ mod bad_input;
 mod bytes;
 mod clients;
 mod findings;
+mod settings;
 mod shown;
 mod typing;
 mod workspace;
@@ -1237,6 +1238,7 @@ fn an_outline_has_sections_while_there_is_room_for_them() {
         (symbols.len(), sections)
     };
     assert_eq!(outline(&vec![game.to_owned(); 999]), (999, 2997));
+    assert_eq!(outline(&vec![game.to_owned(); 1000]), (1000, 0));
     assert_eq!(outline(&vec![format!("{game}{tables}"); 999]), (999, 4001));
     assert_eq!(outline(&vec![game.to_owned(); 1000]), (1000, 0));
     assert_eq!(outline(&vec![game.to_owned(); 5001]), (5000, 0));
