@@ -29,7 +29,7 @@ pub(super) fn unregistered(folders: &[PathBuf]) -> Value {
     let gone = folders
         .iter()
         .map(|folder| json!({ "id": uri_of(folder), "method": METHOD }));
-    // The protocol spells it so.
+    // This is how the protocol spells it.
     json!({ "unregisterations": gone.collect::<Vec<_>>() })
 }
 
