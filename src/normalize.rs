@@ -95,7 +95,8 @@ impl Repairs {
     }
 }
 
-fn has_fix(found: &Findings, level: Level) -> bool {
+/// Whether one of the findings has a fix that is applied at a level.
+pub(crate) fn has_fix(found: &Findings, level: Level) -> bool {
     let mut fixes = found.diagnostics.iter().flat_map(|finding| &finding.fixes);
     fixes.any(|fix| level.takes(fix.applicability))
 }
@@ -193,23 +194,45 @@ pub fn boards(job: Job<'_>, normalized: &Normalized<'_>) -> Vec<Option<String>> 
 
 /// Repairs a file and writes it in export format, unless it is in another notation than PBN.
 pub fn normalize<'j>(job: Job<'j>) -> Result<Normalized<'j>, Foreign> {
-    let Job { bytes, name, .. } = job;
-    match lint::foreign_to(bytes, name, &job.repairs.settings) {
-        Some(foreign) => Err(foreign),
-        None => Ok(write(job, job.repairs.level, job.settings)),
-    }
+    expect_pbn(&job)?;
+    Ok(write(job, job.repairs.level, job.settings))
+}
+
+/// [`normalize`] of a file in which its rules find nothing to repair.
+pub(crate) fn normalize_unrepaired<'j>(job: Job<'j>) -> Result<Normalized<'j>, Foreign> {
+    expect_pbn(&job)?;
+    let written = write(job, None, job.settings);
+    Ok(match job.repairs.level {
+        Some(level) => until_settled(job, level, job.settings, (written, false)),
+        None => written,
+    })
+}
+
+fn expect_pbn(job: &Job<'_>) -> Result<(), Foreign> {
+    let foreign = lint::foreign_to(job.bytes, job.name, &job.repairs.settings);
+    foreign.map_or(Ok(()), Err)
+}
+
+/// Repairs and writes a file.
+fn write<'j>(job: Job<'j>, level: Option<Level>, settings: &ExportOptions) -> Normalized<'j> {
+    let Some(level) = level else {
+        return Normalized::unrepaired(export(&Source::new(job.bytes), settings));
+    };
+    until_settled(job, level, settings, write_once(job, level, settings))
 }
 
 /// How often a file is repaired and written at most.
 const ROUNDS: usize = 4;
 
-/// Repairs and writes a file. What is written can show a repair that was not safe before, or a
-/// suppression that is of no use any more, so it is repaired again until nothing changes.
-fn write<'j>(job: Job<'j>, level: Option<Level>, settings: &ExportOptions) -> Normalized<'j> {
-    let Some(level) = level else {
-        return Normalized::unrepaired(export(&Source::new(job.bytes), settings));
-    };
-    let (mut normalized, mut is_settled) = write_once(job, level, settings);
+/// What is written can show a repair that was not safe before, or a suppression that is of no use any
+/// more, so it is repaired again until nothing changes. `written` says also whether that is known.
+fn until_settled<'j>(
+    job: Job<'j>,
+    level: Level,
+    settings: &ExportOptions,
+    written: (Normalized<'j>, bool),
+) -> Normalized<'j> {
+    let (mut normalized, mut is_settled) = written;
     is_settled |= normalized.export.bytes == job.bytes;
     for _ in 1..ROUNDS {
         if is_settled {

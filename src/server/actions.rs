@@ -180,7 +180,7 @@ impl Subject<'_> {
         let level = match kind {
             FIX_ALL => Level::Safe,
             FIX_ALL_UNSAFE => Level::Unsafe,
-            _ => return format::exported(self.document, self.plan),
+            _ => return format::exported(self.document, self.plan, self.findings),
         };
         let (bytes, name) = (self.document.bytes(), self.document.name());
         repair::repair(bytes, name, self.plan, level)

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use super::document::Document;
 use super::protocol::Edit;
-use crate::lint::Plan;
-use crate::normalize::{Job, Repairs, normalize};
+use crate::lint::{Findings, Plan};
+use crate::normalize::{Job, Repairs, has_fix, normalize, normalize_unrepaired};
 use crate::patch::Patch;
 use crate::pbn::export;
 use crate::repair::Level;
@@ -67,7 +67,8 @@ pub(super) fn after_header(bytes: &[u8]) -> usize {
 }
 
 /// The document, repaired where that is safe, in export format, in its encoding and with its line ends.
-pub(super) fn exported(document: &Document, plan: &Plan) -> Vec<u8> {
+/// The findings are those of the document by the plan.
+pub(super) fn exported(document: &Document, plan: &Plan, findings: &Findings) -> Vec<u8> {
     let name = document.name();
     let bytes = document.bytes();
     let lint = plan.settings();
@@ -88,7 +89,11 @@ pub(super) fn exported(document: &Document, plan: &Plan) -> Vec<u8> {
         repairs: &Repairs::new(lint, Some(Level::Safe)),
         settings: &settings,
     };
-    match normalize(job) {
+    let normalized = match has_fix(findings, Level::Safe) {
+        true => normalize(job),
+        false => normalize_unrepaired(job),
+    };
+    match normalized {
         Ok(normalized) => normalized.export.bytes,
         // Only PBN is written.
         Err(_) => bytes.to_vec(),

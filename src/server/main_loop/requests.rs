@@ -408,8 +408,13 @@ impl Server {
             return Ok(None);
         }
         self.later(uri, move |snapshot| {
-            let Snapshot { document, plan, .. } = snapshot;
-            let after = format::exported(document, plan);
+            let Snapshot {
+                document,
+                plan,
+                findings,
+                ..
+            } = snapshot;
+            let after = format::exported(document, plan, findings);
             let Some(range) = range else {
                 return written(&format::edits(document, &after));
             };
