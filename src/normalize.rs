@@ -199,6 +199,7 @@ pub fn normalize<'j>(job: Job<'j>) -> Result<Normalized<'j>, Foreign> {
 }
 
 /// [`normalize`] of a file in which its rules find nothing to repair.
+#[cfg(feature = "lsp")]
 pub(crate) fn normalize_unrepaired<'j>(job: Job<'j>) -> Result<Normalized<'j>, Foreign> {
     expect_pbn(&job)?;
     let written = write(job, None, job.settings);
