@@ -16,6 +16,7 @@
 //! | `in_force` | what repeats from record to record |
 //! | `write` | output form, in both forms |
 //! | `mend` | repairs of faults |
+//! | `outline` | records of labels only |
 //! | `token` | the tokens of a record, which tile it |
 
 mod fault;
@@ -23,6 +24,7 @@ mod in_force;
 mod label;
 mod mend;
 mod notes;
+mod outline;
 mod record;
 mod split;
 mod token;
@@ -34,11 +36,14 @@ pub use in_force::InForce;
 pub use label::{Info, Label};
 pub use mend::{Mend, mend};
 pub use notes::NoteUse;
+pub use outline::outline;
 pub use record::{Line, LineKind, Record};
 pub use split::{Split, is_signature, looks_like_records, split};
 pub use token::{Token, TokenKind, tokens};
 pub use value::{Values, auction, contract, date, hands, items, makes, names, play, result};
-pub use write::{Kept, Reason, WriteOptions, Written, output_data, output_order, write};
+pub use write::{
+    Kept, Reason, WriteOptions, Written, output_data, output_order, write, write_known,
+};
 
 /// How many bytes a record may have, its line ends counted (chapter 5).
 pub const LONGEST_RECORD: usize = 16_384;

@@ -96,4 +96,5 @@ mod suite {
     #[cfg(feature = "cli")]
     pub mod user;
     pub mod verifier;
+    pub mod ways;
 }

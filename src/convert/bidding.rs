@@ -100,15 +100,7 @@ pub(super) fn of_game(game: &Game) -> Option<String> {
     if dealer.is_none() && calls.is_none() && matches!(vulnerable, None | Some("" | "?")) {
         return None;
     }
-    let mut data = dealer.map_or('X', Seat::letter).to_string();
-    data.push(match vulnerable {
-        Some("None") => 'Z',
-        Some("NS") => 'N',
-        Some("EW") => 'E',
-        Some("All") => 'B',
-        _ => 'X',
-    });
-    data.push(':');
+    let mut data = start(dealer, vulnerable);
     let Some(auction) = calls else {
         return Some(data);
     };
@@ -133,6 +125,20 @@ pub(super) fn of_game(game: &Game) -> Option<String> {
         data.push('Y');
     }
     Some(data)
+}
+
+/// What the data of `A` begin with: dealer and vulnerability, with the colon after them.
+pub(super) fn start(dealer: Option<Seat>, vulnerable: Option<&str>) -> String {
+    let mut data = dealer.map_or('X', Seat::letter).to_string();
+    data.push(match vulnerable {
+        Some("None") => 'Z',
+        Some("NS") => 'N',
+        Some("EW") => 'E',
+        Some("All") => 'B',
+        _ => 'X',
+    });
+    data.push(':');
+    data
 }
 
 /// A call in RBN.

@@ -3,8 +3,7 @@
 //! For each label there is one function for each way.
 
 use super::said::{Read, Said};
-use super::tags::{Tags, known};
-use crate::games::Game;
+use super::tags::{TagValues, Tags, known};
 use crate::rbn::Label;
 use crate::rbn::names::Place;
 
@@ -25,7 +24,7 @@ pub(super) fn to_tags(read: &Read<'_>, tags: &mut Tags) {
 }
 
 /// The headings that the tags of a game come to.
-pub(super) fn of_game(game: &Game, said: &mut Said) {
+pub(super) fn of_game(game: &impl TagValues, said: &mut Said) {
     let text = |name| known(game, name).unwrap_or_default();
     said.set(Label::Date, date_of(game));
     let title = text("Description").replace(':', "::");
@@ -59,6 +58,9 @@ fn two_fields(first: &str, second: &str) -> String {
 
 /// The two texts of a label in which a doubled colon is one of the text.
 fn two_texts(data: &str) -> [String; 2] {
+    if data.is_empty() {
+        return Default::default();
+    }
     const COLON: &str = "\u{0}";
     let data = data.replace("::", COLON);
     let (first, second) = data.split_once(':').unwrap_or((&data, ""));
@@ -77,9 +79,18 @@ fn date(read: &Read<'_>, tags: &mut Tags) {
     let Some(date) = read.record.values.date else {
         return;
     };
-    let two = |number: Option<u8>| number.map_or("??".to_owned(), |n| format!("{n:02}"));
+    let two = |number: Option<u8>| match number {
+        Some(number) => [number / 10, number % 10].map(|digit| char::from(b'0' + digit)),
+        None => ['?', '?'],
+    };
     if let Some(year) = date.year {
-        let of_day = |day| format!("{year:04}.{}.{}", two(date.month), two(day));
+        let of_day = |day| {
+            let mut text = format!("{year:04}.");
+            text.extend(two(date.month));
+            text.push('.');
+            text.extend(two(day));
+            text
+        };
         let day = date.day.filter(|_| date.last_day.is_none());
         let name = if date.is_gmt { "UTCDate" } else { "Date" };
         tags.add(name, of_day(day));
@@ -89,11 +100,14 @@ fn date(read: &Read<'_>, tags: &mut Tags) {
     }
     if let [Some(_), ..] = date.time {
         let name = if date.is_gmt { "UTCTime" } else { "Time" };
-        tags.add(name, date.time.map(two).join(":"));
+        tags.add(
+            name,
+            date.time.map(|part| String::from_iter(two(part))).join(":"),
+        );
     }
 }
 
-fn date_of(game: &Game) -> Option<String> {
+fn date_of(game: &impl TagValues) -> Option<String> {
     let is_gmt = known(game, "Date").is_none_or(|date| date.starts_with("????"))
         && known(game, "UTCDate").is_some();
     let (date, time) = match is_gmt {
@@ -187,6 +201,9 @@ fn is_number(text: &str) -> bool {
 }
 
 fn session(data: &str, tags: &mut Tags) {
+    if data.is_empty() {
+        return;
+    }
     let [stage, round] = two_texts(data);
     let letter = STAGES.iter().find(|(letter, _)| *letter == stage);
     let words = match (letter, stage.strip_prefix('R')) {
@@ -206,6 +223,9 @@ fn session(data: &str, tags: &mut Tags) {
 }
 
 fn session_of(stage: &str, round: &str) -> String {
+    if stage.is_empty() && round.is_empty() {
+        return String::new();
+    }
     let letter = STAGES.iter().find(|(_, words)| *words == stage);
     let of = |words| stage.strip_prefix(words).filter(|rest| is_number(rest));
     let stage = match (letter, of("Round of "), of("Session ")) {
@@ -228,6 +248,9 @@ fn teams(data: &str, tags: &mut Tags) {
 }
 
 fn teams_of(home: &str, visit: &str) -> String {
+    if home.is_empty() && visit.is_empty() {
+        return String::new();
+    }
     let is_carryover = |text: &str| {
         let is_of_number = |b: u8| b.is_ascii_digit() || matches!(b, b'-' | b'.');
         !text.is_empty() && text.bytes().all(is_of_number)
@@ -268,7 +291,7 @@ fn names(read: &Read<'_>, tags: &mut Tags) {
     }
 }
 
-fn names_of(game: &Game) -> String {
+fn names_of(game: &impl TagValues) -> String {
     let name = |seat| {
         let name = known(game, seat).unwrap_or_default();
         name.replace(['+', ':'], ";")

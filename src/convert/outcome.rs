@@ -1,7 +1,7 @@
 //! `C` and `R`: contract, result and score.
 
 use super::said::Read;
-use super::tags::{Tags, known, value};
+use super::tags::{TagValues, Tags, known, value};
 use super::{bidding, cards, tricks};
 use crate::bridge::{Seat, Strain, seat, seat_after};
 use crate::games::Game;
@@ -94,7 +94,16 @@ fn scores(read: &Read<'_>, is_out: bool, tags: &mut Tags) {
 
 /// The contract of a game.
 pub(super) fn contract_of(game: &Game) -> Option<String> {
-    let contract = known(game, "Contract")?;
+    let declarer = game.declarer.and_then(|letter| seat(letter as u8));
+    contract_data(known(game, "Contract")?, declarer, tricks::leader(game))
+}
+
+/// The contract of a tag; `leader` is who leads, if a play says.
+pub(super) fn contract_data(
+    contract: &str,
+    declarer: Option<Seat>,
+    leader: Option<Seat>,
+) -> Option<String> {
     if contract.eq_ignore_ascii_case("pass") {
         return None;
     }
@@ -113,10 +122,8 @@ pub(super) fn contract_of(game: &Game) -> Option<String> {
         risk => risk,
     };
     let mut data = format!("{level}{strain}{risk}");
-    let declarer = game.declarer.and_then(|letter| seat(letter as u8));
     if let Some(declarer) = declarer {
         data.push_str(&format!(":{}", declarer.letter()));
-        let leader = tricks::leader(game);
         if let Some(leader) = leader.filter(|leader| *leader != seat_after(declarer, 1)) {
             data.push_str(&format!(":{}", leader.letter()));
         }
@@ -126,8 +133,13 @@ pub(super) fn contract_of(game: &Game) -> Option<String> {
 
 /// The result of a game.
 pub(super) fn result_of(game: &Game) -> Option<String> {
-    let is_out = value(game, "Contract").is_some_and(|word| word.eq_ignore_ascii_case("pass"));
     let tricks = game.result.as_ref().and_then(|result| result.declarer);
+    result_data(game, tricks)
+}
+
+/// The result of tags, and of the tricks that declarer won.
+pub(super) fn result_data(game: &impl TagValues, tricks: Option<u32>) -> Option<String> {
+    let is_out = value(game, "Contract").is_some_and(|word| word.eq_ignore_ascii_case("pass"));
     let mut data = match (is_out, tricks) {
         (true, _) => "P".to_owned(),
         (false, Some(tricks)) => tricks.to_string(),

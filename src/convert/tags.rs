@@ -34,13 +34,25 @@ pub(super) fn pair(name: &str, value: &str) -> String {
     pair
 }
 
+/// What has tags.
+pub(super) trait TagValues {
+    /// The value of a tag as it is written, what `#` stands for in its place.
+    fn value(&self, name: &str) -> Option<&str>;
+}
+
+impl TagValues for Game {
+    fn value(&self, name: &str) -> Option<&str> {
+        let tag = self.tags.iter().find(|tag| tag.name == name)?;
+        tag.inherited.as_deref().or(tag.value.as_deref())
+    }
+}
+
 /// The value of a tag as it is written, what `#` stands for in its place.
-pub(super) fn value<'g>(game: &'g Game, name: &str) -> Option<&'g str> {
-    let tag = game.tags.iter().find(|tag| tag.name == name)?;
-    tag.inherited.as_deref().or(tag.value.as_deref())
+pub(super) fn value<'g>(game: &'g impl TagValues, name: &str) -> Option<&'g str> {
+    game.value(name)
 }
 
 /// The value of a tag that says something.
-pub(super) fn known<'g>(game: &'g Game, name: &str) -> Option<&'g str> {
+pub(super) fn known<'g>(game: &'g impl TagValues, name: &str) -> Option<&'g str> {
     value(game, name).filter(|value| !matches!(*value, "" | "?"))
 }

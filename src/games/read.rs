@@ -75,15 +75,17 @@ impl<'f> Games<'f> {
             inherited: Inherited::default(),
         }
     }
-}
 
-impl Iterator for Games<'_> {
-    type Item = Game;
+    /// Where the games are. Text after the last one is given with `false`.
+    pub(crate) fn places(&self) -> Vec<(Range<usize>, bool)> {
+        let games = self.split.games.iter();
+        let places = games.map(|game| (game.range.clone(), game.first_tag.is_some()));
+        places.collect()
+    }
 
-    fn next(&mut self) -> Option<Game> {
-        let index = self.next;
+    /// Reads one game (0-based). It takes over what the games say that were read before it.
+    pub(crate) fn read(&mut self, index: usize) -> Option<Game> {
         let game = self.split.games.get(index)?;
-        self.next += 1;
         let text = self.source.slice(game.range.clone());
         self.split.parse_into(&mut self.document, text);
         let tags: Vec<_> = tags_of(&self.document).collect();
@@ -115,6 +117,16 @@ impl Iterator for Games<'_> {
             comments,
             escapes,
         })
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Game;
+
+    fn next(&mut self) -> Option<Game> {
+        let game = self.read(self.next)?;
+        self.next += 1;
+        Some(game)
     }
 
     /// Of the games that are passed by, only the tags are read, which later games can take over.

@@ -79,7 +79,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
 }
 
 /// The examples of all pages in some notations.
-fn examples(is_wanted: fn(&str) -> bool) -> impl Iterator<Item = Vec<u8>> {
+pub fn examples(is_wanted: fn(&str) -> bool) -> impl Iterator<Item = Vec<u8>> {
     let pages = RULES.iter().map(|rule| pages::examples(&rule.page()));
     let wanted = pages
         .flatten()
@@ -130,7 +130,7 @@ pub fn mutate(bytes: &mut Vec<u8>, mutation: &Mutation, seeds: &[Vec<u8>]) {
 }
 
 /// How many inputs each property gets; `PROPTEST_CASES` gives another number.
-fn cases() -> u32 {
+pub fn cases() -> u32 {
     let asked = std::env::var("PROPTEST_CASES").ok();
     asked.and_then(|count| count.parse().ok()).unwrap_or(600)
 }

@@ -1,0 +1,37 @@
+//! Games that take values over from the games before them.
+
+use std::collections::HashMap;
+
+use super::game;
+use crate::games::Games;
+use crate::pbn::standard::tag_id;
+use crate::rbn::Label;
+
+/// Games in export format, with `#` for each value that the last game with the tag has already, in tags
+/// that hand their values on (chapter 4.8). What a deal came to is written in each game.
+pub fn with_inheritance(bytes: &[u8]) -> Vec<u8> {
+    let mut last: HashMap<String, String> = HashMap::new();
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    for game in Games::new(bytes) {
+        for tag in game.tags {
+            let hands_on = tag_id(tag.name.as_bytes()).is_some_and(|id| id.info().inherits)
+                && !matches!(
+                    game::label_of(&tag.name),
+                    Some(Label::Contract | Label::Result)
+                );
+            let (Some(value), Some(range), true) = (tag.value, tag.range, hands_on) else {
+                continue;
+            };
+            if last.get(&tag.name) == Some(&value) && !value.is_empty() {
+                out.extend_from_slice(bytes.get(at..range.start).unwrap_or(&[]));
+                out.push(b'#');
+                at = range.end;
+            } else {
+                last.insert(tag.name, value);
+            }
+        }
+    }
+    out.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+    out
+}

@@ -1,0 +1,135 @@
+//! `P` of a plain game: tricks in which each card is one that its player holds and may play. The last
+//! one may lack cards.
+
+use super::deal::Hands;
+use crate::bridge::playing::winner;
+use crate::bridge::{Card, Seat, Strain, capital_rank, capital_suit, seat_after, turns_between};
+
+/// How many bytes a row of four cards has.
+const WHOLE_ROW: usize = 11;
+
+/// The cards of a pack.
+const PACK: usize = 52;
+
+/// The data of the rows of a play. `None` where it is not plain.
+pub(super) fn data(rows: &str, hands: Hands, first: Seat, trumps: Strain) -> Option<String> {
+    let mut hands = hands;
+    let mut data = String::with_capacity(128);
+    let mut on_lead = first;
+    let (rows, is_ended) = match rows.strip_suffix("*\r\n") {
+        Some(rows) => (rows, true),
+        None => (rows, false),
+    };
+    let mut count = 0_usize;
+    for row in rows.split_terminator("\r\n") {
+        if !count.is_multiple_of(4) {
+            return None;
+        }
+        let words = words(row)?;
+        if count > 0 {
+            data.push(':');
+        }
+        let mut cards: [Option<Card>; 4] = [None; 4];
+        for turn in 0..4 {
+            let player = seat_after(on_lead, turn);
+            let word = *words.get(turns_between(first, player))?;
+            if word == "-" {
+                continue;
+            }
+            let card = card(word)?;
+            let led = match turn.checked_sub(1) {
+                None => card.suit,
+                Some(before) => {
+                    (*cards.get(before)?)?;
+                    cards.first().copied()??.suit
+                }
+            };
+            let hand = hands.get_mut(turns_between(Seat::North, player))?;
+            let follows = card.suit == led || hand[led].is_empty();
+            if !hand.remove(card) || !follows {
+                return None;
+            }
+            let is_rank_alone = turn > 0 && card.suit == led;
+            data.push_str(word.get(usize::from(is_rank_alone)..)?);
+            *cards.get_mut(turn)? = Some(card);
+            count += 1;
+        }
+        let [Some(lead), rest @ ..] = cards else {
+            return None;
+        };
+        if let [Some(second), Some(third), Some(fourth)] = rest {
+            on_lead = seat_after(on_lead, winner(&[lead, second, third, fourth], trumps));
+        }
+    }
+    (count > 0 && is_ended == (count < PACK)).then_some(data)
+}
+
+/// Writes the tricks of `P` as rows.
+pub(super) fn rows(data: &str, first: Seat, trumps: Strain, rows: &mut String) -> Option<()> {
+    let mut on_lead = first;
+    let mut count = 0;
+    for trick in data.split(':') {
+        let mut cards: [Option<Card>; 4] = [None; 4];
+        // The cards by columns.
+        let mut row: [Option<Card>; 4] = [None; 4];
+        let mut rest = trick;
+        let mut turn = 0;
+        while let Some(letter) = rest.bytes().next() {
+            let led = cards.first().copied()?.map(|card| card.suit);
+            let own = capital_suit(letter);
+            let (word, after) = rest.split_at_checked(1 + usize::from(own.is_some()))?;
+            let card = Card {
+                suit: own.or(led)?,
+                rank: capital_rank(*word.as_bytes().last()?)?,
+            };
+            *cards.get_mut(turn)? = Some(card);
+            let place = turns_between(first, seat_after(on_lead, turn));
+            *row.get_mut(place)? = Some(card);
+            rest = after;
+            turn += 1;
+        }
+        for (index, place) in row.iter().enumerate() {
+            rows.push_str(if index > 0 { " " } else { "" });
+            match place {
+                Some(card) => rows.extend([card.suit.letter(), card.rank.letter()]),
+                None => rows.push('-'),
+            }
+        }
+        rows.push_str("\r\n");
+        count += turn;
+        if let [Some(first), Some(second), Some(third), Some(fourth)] = cards {
+            on_lead = seat_after(on_lead, winner(&[first, second, third, fourth], trumps));
+        }
+    }
+    if count < PACK {
+        rows.push_str("*\r\n");
+    }
+    Some(())
+}
+
+/// The four words of a row.
+fn words(row: &str) -> Option<[&str; 4]> {
+    if let (Some(first), Some(second), Some(third), Some(fourth)) =
+        (row.get(..2), row.get(3..5), row.get(6..8), row.get(9..))
+        && row.len() == WHOLE_ROW
+    {
+        let is_parted = [2, 5, 8]
+            .iter()
+            .all(|at| row.as_bytes().get(*at) == Some(&b' '));
+        return is_parted.then_some([first, second, third, fourth]);
+    }
+    let mut own = row.split(' ');
+    let mut next = || own.next();
+    let words = [next()?, next()?, next()?, next()?];
+    own.next().is_none().then_some(words)
+}
+
+fn card(word: &str) -> Option<Card> {
+    let &[suit, rank] = word.as_bytes() else {
+        return None;
+    };
+    Some(Card {
+        suit: capital_suit(suit)?,
+        rank: capital_rank(rank)?,
+    })
+}

@@ -1,0 +1,265 @@
+//! The records of a file one after another, each with all that holds in it.
+
+use std::ops::Range;
+
+use rayon::prelude::*;
+
+use super::reading::Pairs;
+use super::said::{Extra, Note, Said, Text};
+use super::{Way, kept, plain};
+use crate::rbn::{self, Form, InForce, Label, LineKind, Record, Split, WriteOptions, is_signature};
+use crate::source::Encoding;
+
+/// A file of records, read for conversion.
+#[derive(Clone, Default)]
+pub(super) struct Records {
+    /// What each record says; `None` where its lines cannot be told apart.
+    pub(super) said: Vec<Option<Said>>,
+    /// The games of those that are plain, in export form.
+    pub(super) plain: Vec<Option<String>>,
+    /// The places (0-based) in the file of those that are taken for known.
+    places: Vec<Option<usize>>,
+    /// The text after `RBN` in the signature.
+    pub(super) signature: String,
+    /// The `%` lines after the last record.
+    pub(super) rest: Vec<Extra>,
+}
+
+impl Records {
+    /// Reads a file in either form.
+    ///
+    /// The games of `pairs` are those that are known, by the numbers of their records.
+    pub(super) fn read(
+        bytes: &[u8],
+        form: Form,
+        encoding: Encoding,
+        way: Way,
+        pairs: &Pairs,
+    ) -> Records {
+        let split = rbn::split(bytes, form);
+        let is_outlined = |range: &Range<usize>| {
+            let text = bytes.get(range.clone()).unwrap_or(&[]);
+            way == Way::Short && rbn::outline(text, form).is_some()
+        };
+        let mut known: Vec<bool> = split.records.par_iter().map(is_outlined).collect();
+        let first = Records::read_known(bytes, &split, encoding, &known);
+        let game = |(number, (said, place)): (usize, (&Option<Said>, &Option<usize>))| {
+            let said = place.and(said.as_ref())?;
+            let known = pairs.game(number, said).map(str::to_owned);
+            known.or_else(|| plain::game(said))
+        };
+        let all = first.said.par_iter().zip(&first.places).enumerate();
+        let plain: Vec<Option<String>> = all.map(game).collect();
+        // Only of a plain record it is sure that its data are in output form.
+        let mut is_sure = true;
+        for (place, game) in first.places.iter().zip(&plain) {
+            if let Some(is_known) = place.and_then(|place| known.get_mut(place)) {
+                *is_known = game.is_some();
+                is_sure &= game.is_some();
+            }
+        }
+        if is_sure {
+            return Records { plain, ..first };
+        }
+        let mut records = Records::read_known(bytes, &split, encoding, &known);
+        let before = first.said.iter().zip(plain);
+        let plain = records.said.iter().zip(before);
+        let plain = plain.map(|(said, (before, game))| game.filter(|_| said == before));
+        records.plain = plain.collect();
+        records
+    }
+
+    /// Whether some of their `%` lines are kept ones.
+    pub(super) fn have_kept_lines(&self) -> bool {
+        let mut lines = self.said.iter().flatten().flat_map(|said| &said.extras);
+        lines.any(|line| kept::is_kept(&line.text))
+    }
+
+    /// Reads a file of which these records are taken for known to be in output form.
+    fn read_known(bytes: &[u8], split: &Split, encoding: Encoding, known: &[bool]) -> Records {
+        let options = WriteOptions {
+            form: Form::Rbn,
+            text_on_one_line: true,
+        };
+        let is_known = |index: usize| known.get(index) == Some(&true);
+        // One form for both notations, and each label in output form.
+        let written = rbn::write_known(bytes, split, &options, is_known);
+        let places = (0..known.len()).filter(|index| is_known(*index));
+        let mut places = places
+            .filter_map(|index| Some((index, written.range(index)?)))
+            .peekable();
+        let bytes = &written.bytes;
+        let split = rbn::split(bytes, Form::Rbn);
+        let mut reader = Reader {
+            bytes,
+            encoding,
+            in_force: InForce::default(),
+            start: None,
+        };
+        let mut records = Records {
+            said: Vec::with_capacity(split.count()),
+            places: Vec::with_capacity(split.count()),
+            ..Records::default()
+        };
+        for (index, range) in split.records.iter().enumerate() {
+            let text = bytes.get(range.clone()).unwrap_or(&[]);
+            while places.next_if(|(_, own)| own.start < range.start).is_some() {}
+            let place = places.next_if(|(_, own)| own == range);
+            let labels = place.as_ref().and_then(|_| rbn::outline(text, Form::Rbn));
+            if let Some(labels) = labels {
+                records
+                    .said
+                    .push(Some(reader.outlined(&labels, range.start)));
+                records.places.push(place.map(|(index, _)| index));
+                continue;
+            }
+            let record = Record::read(text, Form::Rbn);
+            let mut said = reader.said(&record, range.start);
+            if index == 0 {
+                records.signature = take_signature(&mut said);
+            }
+            match record.is_record() {
+                true => {
+                    records.said.push(record.has_clear_lines.then_some(said));
+                    records.places.push(None);
+                }
+                false => records.rest = said.extras,
+            }
+        }
+        records
+    }
+}
+
+/// Takes the signature from the first record; gives what is after the name of the notation.
+fn take_signature(said: &mut Said) -> String {
+    let first = said.extras.first();
+    let is_first = |line: &&Extra| is_signature(format!("% {}", line.text).as_bytes(), Form::Rbn);
+    let Some(line) = first.filter(|line| line.after.is_none()).filter(is_first) else {
+        return String::new();
+    };
+    let rest = line.text.get(3..).unwrap_or_default().to_owned();
+    said.extras.remove(0);
+    rest
+}
+
+/// Reads records one after the other.
+struct Reader<'b> {
+    bytes: &'b [u8],
+    encoding: Encoding,
+    in_force: InForce,
+    start: Option<Start>,
+}
+
+/// Dealer and vulnerability of a deal, which hold in the next record of the same board and hands.
+pub(super) struct Start {
+    board: Option<String>,
+    hands: Option<String>,
+    /// Both letters with the colon.
+    data: String,
+}
+
+impl Start {
+    /// What a record says of them.
+    pub(super) fn of(said: &Said) -> Option<Start> {
+        let auction = said.get(Label::Auction)?;
+        Some(Start {
+            board: said.get(Label::Board).map(str::to_owned),
+            hands: said.get(Label::Hands).map(str::to_owned),
+            data: auction.get(..3)?.to_owned(),
+        })
+    }
+
+    /// What they are in a record that does not say.
+    pub(super) fn of_same_deal(&self, said: &Said) -> Option<&str> {
+        let is_same = self.board.as_deref() == said.get(Label::Board)
+            && self.hands.as_deref() == said.get(Label::Hands)
+            && (self.board.is_some() || self.hands.is_some());
+        is_same.then_some(self.data.as_str())
+    }
+}
+
+impl Reader<'_> {
+    /// What a record of labels only says; their data have places in its text, which begins at `base`.
+    fn outlined(&mut self, labels: &[(Label, Range<usize>)], base: usize) -> Said {
+        let in_file = |place: &Range<usize>| base + place.start..base + place.end;
+        let places = labels.iter().map(|(label, place)| (*label, in_file(place)));
+        self.in_force.advance_over(places);
+        let said = self.labels(|label| {
+            let (_, place) = labels.iter().find(|(own, _)| *own == label)?;
+            self.bytes.get(in_file(place))
+        });
+        self.with_start(said)
+    }
+
+    fn said(&mut self, record: &Record<'_>, base: usize) -> Said {
+        self.in_force.advance(record, base);
+        let mut said = self.labels(|label| record.data(label));
+        let show = |bytes: &[u8]| self.encoding.decode(bytes).into_owned();
+        let mut after = None;
+        let mut items = Vec::new();
+        for line in &record.lines {
+            let text = || show(record.slice(line.data));
+            match line.kind {
+                LineKind::Label(label) => after = Some(label),
+                LineKind::Items => items.push(text()),
+                LineKind::Note(0, owner) => said.texts.push(Text {
+                    after: owner,
+                    is_note: true,
+                    text: text(),
+                }),
+                LineKind::Note(number, Some(owner)) => said.notes.push(Note {
+                    owner,
+                    number,
+                    text: text(),
+                }),
+                LineKind::Text => said.texts.push(Text {
+                    after,
+                    is_note: false,
+                    text: text(),
+                }),
+                LineKind::Extra => said.extras.push(Extra {
+                    after,
+                    text: text().trim_ascii().to_owned(),
+                }),
+                LineKind::Note(..) | LineKind::Blank | LineKind::Mark | LineKind::Stray => {}
+            }
+        }
+        if !items.is_empty() {
+            let first = said.get(Label::Items).unwrap_or_default();
+            let list = format!("{first}:{}", items.join(":"));
+            said.set(Label::Items, Some(list));
+        }
+        self.with_start(said)
+    }
+
+    /// The data of each label, by what holds and by what the record itself has.
+    fn labels<'d>(&'d self, own: impl Fn(Label) -> Option<&'d [u8]>) -> Said {
+        let mut said = Said::default();
+        for label in Label::ALL {
+            let data = match label.info().repeats {
+                true => self
+                    .in_force
+                    .range(label)
+                    .and_then(|range| self.bytes.get(range)),
+                false => own(label),
+            };
+            said.set(
+                label,
+                data.map(|data| self.encoding.decode(data).into_owned()),
+            );
+        }
+        said
+    }
+
+    /// The same with dealer and vulnerability, where those of the deal hold.
+    fn with_start(&mut self, mut said: Said) -> Said {
+        if said.get(Label::Auction).is_none() {
+            let start = self.start.as_ref();
+            let start = start.and_then(|start| start.of_same_deal(&said));
+            let start = start.map(str::to_owned);
+            said.set(Label::Auction, start);
+        }
+        self.start = Start::of(&said).or(self.start.take());
+        said
+    }
+}

@@ -1,0 +1,141 @@
+//! The kept lines of a file that contradict it, and a file without its kept lines.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::kept::{self, Kept};
+use super::reading::Pairs;
+use super::records::Records;
+use super::said::Said;
+use super::{Way, exported, in_waves, is_game};
+use crate::games::Games;
+use crate::rbn::{self, Form, LineKind, Record};
+use crate::source::{Encoding, next_line};
+
+/// A line of a game that keeps something of a record, or the reverse, and contradicts what it is in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StaleLine {
+    /// The number (1-based) of its record; 1 for a game, which is given alone.
+    pub number: usize,
+    /// Its place in the text, in bytes. In a game with the lines that go on with it, without the last
+    /// line end.
+    pub range: Range<usize>,
+    /// The letter of the label that it is about, or `text`; in a record the name of the tag.
+    pub what: String,
+    /// What the game or record says in its place, as the line of a record; `None` where it says
+    /// nothing, or has other texts.
+    pub now: Option<String>,
+}
+
+/// The kept lines of a game that contradict it. `text` is that of the game alone, with what is before
+/// its first tag.
+pub fn stale_lines(text: &[u8]) -> Vec<StaleLine> {
+    let game = Games::new(text).find(is_game);
+    let kept = game.map_or(Vec::new(), |game| kept::places(&game, text));
+    if kept.is_empty() {
+        return Vec::new();
+    }
+    let exported = exported(text);
+    let game = Games::new(&exported).find(is_game);
+    let stale = game
+        .map(|game| kept::with_kept(&game).1)
+        .unwrap_or_default();
+    let with_place = |stale: kept::Stale| {
+        Some(StaleLine {
+            number: 1,
+            range: kept.get(stale.index)?.clone(),
+            what: stale.what,
+            now: stale.now,
+        })
+    };
+    stale.into_iter().filter_map(with_place).collect()
+}
+
+/// The kept lines of a file of records that contradict their records: the first line of each.
+pub fn stale_lines_of_records(bytes: &[u8], form: Form) -> Vec<StaleLine> {
+    let encoding = Encoding::guess(bytes);
+    let records = Records::read(bytes, form, encoding, Way::Short, &Pairs::default());
+    let split = rbn::split(bytes, form);
+    let mut places = split.records.iter();
+    let mut number = 0;
+    let mut lines = Vec::new();
+    let stale = |said: Option<Said>| said.map_or(Vec::new(), |said| Kept::stale_of(&said));
+    in_waves(records.said.into_iter(), stale, |stale| {
+        number += 1;
+        let Some(range) = places.next().filter(|_| !stale.is_empty()) else {
+            return;
+        };
+        let record = Record::read(bytes.get(range.clone()).unwrap_or(&[]), form);
+        let extras = record.lines.iter();
+        let extras = extras.filter(|line| line.kind == LineKind::Extra);
+        let kept: HashMap<String, Range<usize>> = extras
+            .filter_map(|line| {
+                let text = encoding.decode(record.slice(line.data));
+                let tag = kept::tag_of(text.trim_ascii())?;
+                Some((tag.to_owned(), line.data.at(range.start)))
+            })
+            .collect();
+        lines.extend(stale.into_iter().filter_map(|stale| {
+            Some(StaleLine {
+                number,
+                range: kept.get(&stale.tag)?.clone(),
+                what: stale.tag,
+                now: stale.now,
+            })
+        }));
+    });
+    lines
+}
+
+/// A file without the lines that keep something of another notation; `form` is that of records, `None`
+/// for games.
+pub fn without_kept_lines(bytes: &[u8], form: Option<Form>) -> Vec<u8> {
+    let kept = match form {
+        Some(form) => kept_lines_of_records(bytes, form),
+        None => kept_lines_of_games(bytes),
+    };
+    let mut rest = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    for range in kept {
+        rest.extend_from_slice(bytes.get(at..range.start).unwrap_or(&[]));
+        at = range.end;
+    }
+    rest.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+    rest
+}
+
+fn kept_lines_of_games(bytes: &[u8]) -> Vec<Range<usize>> {
+    let mut kept = Vec::new();
+    for game in Games::new(bytes) {
+        let escapes = game.escapes.iter();
+        let own = escapes.filter(|line| kept::is_kept(kept::without_sign(&line.text)));
+        kept.extend(own.map(|line| {
+            let end = next_line(bytes, line.offset).unwrap_or(bytes.len());
+            line.offset..end
+        }));
+    }
+    kept
+}
+
+fn kept_lines_of_records(bytes: &[u8], form: Form) -> Vec<Range<usize>> {
+    let mut kept = Vec::new();
+    for range in rbn::split(bytes, form).records {
+        let record = Record::read(bytes.get(range.clone()).unwrap_or(&[]), form);
+        let extras = record.lines.iter();
+        let extras = extras.filter(|line| line.kind == LineKind::Extra);
+        let own = extras.filter(|line| {
+            let text = String::from_utf8_lossy(record.slice(line.data));
+            kept::is_kept(text.trim_ascii())
+        });
+        kept.extend(own.map(|line| {
+            let span = line.span.at(range.start);
+            let text = bytes.get(span.clone()).unwrap_or(&[]);
+            // The line end after the last field of RBX ends the record.
+            match form {
+                Form::Rbn => span,
+                Form::Rbx => span.start..span.start + text.trim_ascii_end().len(),
+            }
+        }));
+    }
+    kept
+}

@@ -1,0 +1,199 @@
+//! Records as games.
+
+use std::ops::Range;
+
+use super::kept::{self, Kept};
+use super::reading::{Pairs, Read, Reading};
+use super::records::Records;
+use super::said::{Extra, Said};
+use super::to_records::games_to_records;
+use super::{
+    Converted, Repeat, StalePart, Way, differences, encode, exported, game, in_waves, written_anew,
+};
+use crate::games::Game;
+use crate::rbn::{self, Form};
+use crate::source::Encoding;
+
+/// Writes records as games in export format.
+///
+/// With `keeps` false no lines are kept; what they would hold is counted all the same.
+pub fn to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
+    to_pbn_by(Way::Short, bytes, form, keeps)
+}
+
+/// The same by one of the ways.
+pub fn to_pbn_by(way: Way, bytes: &[u8], form: Form, keeps: bool) -> Converted {
+    let encoding = Encoding::guess(bytes);
+    let records = Records::read(bytes, form, encoding, way, &Pairs::default());
+    let has_kept_lines = records.have_kept_lines();
+    let moved = (keeps && has_kept_lines).then(|| kept_lines_first(records.clone()));
+    let own = moved.as_ref().unwrap_or(&records);
+    let before = keeps.then(|| written_anew(own, bytes, Repeat::Least, Form::Rbn));
+    let (mut converted, pairs) = records_to_pbn(records, encoding, keeps, way);
+    if let Some(before) = before {
+        let exported = exported(&converted.bytes);
+        let (after, _) = games_to_records(&exported, Form::Rbn, true, way, &pairs);
+        let mut after = after.bytes;
+        if has_kept_lines {
+            let encoding = Encoding::guess(&after);
+            let records = Records::read(&after, Form::Rbn, encoding, way, &Pairs::default());
+            let records = kept_lines_first(records);
+            after = written_anew(&records, &after, Repeat::Least, Form::Rbn);
+        }
+        let records = |bytes: &[u8]| rbn::split(bytes, Form::Rbn).records;
+        let lossy = differences(&before, &after, records);
+        converted.lossy.extend(lossy);
+        converted.lossy.sort_unstable();
+        converted.lossy.dedup();
+    }
+    converted
+}
+
+/// Puts the kept lines of records before their other `%` lines, where conversion writes them.
+fn kept_lines_first(mut records: Records) -> Records {
+    for said in records.said.iter_mut().flatten() {
+        for line in &mut said.extras {
+            if kept::is_kept(&line.text) {
+                line.after = None;
+            }
+        }
+        let place = |line: &Extra| (line.after, !kept::is_kept(&line.text));
+        said.extras.sort_by_key(place);
+    }
+    records
+}
+
+/// Writes records as games; gives also those that are plain.
+pub(super) fn records_to_pbn(
+    records: Records,
+    encoding: Encoding,
+    keeps: bool,
+    way: Way,
+) -> (Converted, Pairs) {
+    let mut converted = Converted::default();
+    let mut text = String::new();
+    if !records.signature.is_empty() {
+        text.push_str(&format!("% RBN{}\n", records.signature));
+    }
+    let mut written: Vec<(usize, Said, Kept)> = Vec::with_capacity(records.said.len());
+    // Where the plain games are in the text.
+    let mut places: Vec<Option<Range<usize>>> = Vec::with_capacity(records.said.len());
+    let as_game = |(said, plain): (Option<Said>, Option<String>)| {
+        let mut said = said?;
+        if let Some(game) = plain {
+            return Some((said, Kept::default(), Vec::new(), game, true));
+        }
+        let (kept, stale) = Kept::of(&said);
+        kept.take_from(&mut said);
+        let text = game::text(&said, &kept.blocks);
+        Some((said, kept, stale, text, false))
+    };
+    let mut number = 0;
+    let plain = records.plain.into_iter().chain(std::iter::repeat(None));
+    in_waves(records.said.into_iter().zip(plain), as_game, |game| {
+        number += 1;
+        match game {
+            Some((said, kept, stale, game, is_plain)) => {
+                converted
+                    .stale
+                    .extend(stale.into_iter().map(|stale| StalePart {
+                        number,
+                        what: stale.tag,
+                    }));
+                places.push(is_plain.then_some(text.len()..text.len() + game.len()));
+                text.push_str(&game);
+                text.push_str(if is_plain { "\r\n" } else { "\n" });
+                written.push((number, said, kept));
+            }
+            None => {
+                converted.lossy.push(number);
+                converted.left_out += 1;
+            }
+        }
+    });
+    let mut rest = Said::default();
+    rest.extras = records.rest;
+    let kept = Kept::read(&rest).without_tags();
+    kept.take_from(&mut rest);
+    text.extend(kept.blocks.iter().map(|block| block.text.as_str()));
+    for line in &rest.extras {
+        text.push_str(&format!("% {}\n", kept::line_of_game(&line.text)));
+    }
+    let exported = exported(&encode(&text, encoding));
+    let mut start = 0;
+    let first = written.first().map(|(number, ..)| *number);
+    let known = |number: usize, game: &[u8]| {
+        let place = places.get(number).cloned()??;
+        let is_same = text.as_bytes().get(place) == Some(game);
+        written
+            .get(number)
+            .filter(|_| is_same)
+            .map(|(_, said, _)| said)
+    };
+    let games = Reading::new(&exported, way, &known);
+    let games = games.filter(Read::is_game).zip(&written);
+    let come_back = |(game, (number, said, kept)): (Read, &(usize, Said, Kept))| {
+        let (place, mut back) = match game {
+            Read::Plain(range, back) if *back == *said => {
+                return (range.start, Vec::new(), Vec::new());
+            }
+            Read::Plain(range, back) => (range.start, back.into_owned()),
+            Read::Whole(game) => (first_tag(&exported, &game), game::said(&game)),
+        };
+        kept.take_from(&mut back);
+        let has_signature = Some(*number) == first && !records.signature.is_empty();
+        let (lines, parts) = match has_signature {
+            true => kept::of_record(&with_signature(said, &records.signature), &back, *number),
+            false => kept::of_record(said, &back, *number),
+        };
+        (place, lines, parts)
+    };
+    in_waves(games, come_back, |(place, lines, parts)| {
+        converted.kept.extend(parts);
+        converted
+            .bytes
+            .extend_from_slice(exported.get(start..place).unwrap_or(&[]));
+        start = place;
+        for line in lines.iter().filter(|_| keeps) {
+            converted
+                .bytes
+                .extend_from_slice(&encode(&format!("% {line}\r\n"), encoding));
+        }
+    });
+    converted
+        .bytes
+        .extend_from_slice(exported.get(start..).unwrap_or(&[]));
+    // A kept line can have characters that no file in export format has.
+    if !converted.kept.is_empty() && !converted.bytes.is_ascii() {
+        converted.bytes = self::exported(&converted.bytes);
+    }
+    converted.games = written.len();
+    let games = written.into_iter().zip(places);
+    let games = games.map(|((_, said, _), place)| Some((place?, said)));
+    let pairs = Pairs {
+        games: games.collect(),
+        file: text.into_bytes(),
+    };
+    (converted, pairs)
+}
+
+/// The first record with the line of the signature, which is among the lines of its game.
+fn with_signature(said: &Said, signature: &str) -> Said {
+    let mut said = said.clone();
+    let line = Extra {
+        after: None,
+        text: format!("RBN{signature}"),
+    };
+    said.extras.insert(0, line);
+    said
+}
+
+/// Where the line of the first tag of a game begins.
+fn first_tag(text: &[u8], game: &Game) -> usize {
+    let value = game.tags.first().and_then(|tag| tag.range.as_ref());
+    let before = value.map_or(&[][..], |range| text.get(..range.start).unwrap_or(&[]));
+    before
+        .iter()
+        .rposition(|byte| *byte == b'\n')
+        .map_or(0, |at| at + 1)
+}

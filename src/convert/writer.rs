@@ -1,0 +1,207 @@
+//! Writes what records say, with no more repetition than is asked for.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::records::Start;
+use super::said::{Extra, Said};
+use crate::rbn::{self, Form, InForce, LONGEST_RECORD, Label, WriteOptions, Written};
+use crate::source::Encoding;
+
+/// What is written of values that hold already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Repeat {
+    /// Nothing that needs not be repeated.
+    #[default]
+    Least,
+    /// All of them: each record is complete.
+    Full,
+}
+
+/// Writes what records say.
+#[derive(Default)]
+pub(super) struct Writer {
+    /// The text, in RBN.
+    pub(super) out: String,
+    /// The places of plain records in it.
+    plain: Vec<Range<usize>>,
+    repeat: Repeat,
+    in_force: InForce,
+    start: Option<Start>,
+}
+
+impl Writer {
+    pub(super) fn new(signature: &str, repeat: Repeat) -> Writer {
+        Writer {
+            out: format!("% RBN{signature}\n"),
+            repeat,
+            ..Writer::default()
+        }
+    }
+
+    /// Writes a plain record.
+    pub(super) fn plain(&mut self, said: &Said) {
+        let start = self.out.len();
+        self.record(said, &[]);
+        self.plain.push(start..self.out.len());
+    }
+
+    /// What was written, in a form of records.
+    pub(super) fn written(&self, form: Form, encoding: Encoding) -> Written {
+        let options = WriteOptions {
+            form,
+            text_on_one_line: true,
+        };
+        let text = super::encode(&self.out, encoding);
+        let split = rbn::split(&text, Form::Rbn);
+        let plain = match text.len() == self.out.len() {
+            true => Cow::Borrowed(&self.plain),
+            false => Cow::Owned(self.plain_by_characters()),
+        };
+        let is_known = |index: usize| {
+            let range = split.records.get(index)?;
+            let own = plain.binary_search_by_key(&range.start, |own| own.start);
+            (plain.get(own.ok()?)? == range).then_some(())
+        };
+        let is_known = |index| is_known(index).is_some();
+        rbn::write_known(&text, &split, &options, is_known)
+    }
+
+    /// The places of plain records, in characters.
+    fn plain_by_characters(&self) -> Vec<Range<usize>> {
+        let (mut at, mut count) = (0, 0);
+        let plain = self.plain.iter().map(|range| {
+            let before = self.out.get(at..range.start).unwrap_or_default();
+            count += before.chars().count();
+            at = range.start;
+            // All characters of plain records are of ASCII.
+            count..count + range.len()
+        });
+        plain.collect()
+    }
+
+    /// Writes a record with a blank line after it. Kept lines come first, unless a record with them would
+    /// be longer than any may be.
+    pub(super) fn record(&mut self, said: &Said, kept: &[String]) {
+        let base = self.out.len();
+        let mut head = String::new();
+        for line in kept {
+            head.push_str(&format!("% {line}\n"));
+        }
+        let without_names = self.labels(said, None);
+        let mut in_force = self.in_force.clone();
+        self.add(&head, &without_names, &mut in_force);
+        let names = in_force.range(Label::Names);
+        let names = names.and_then(|range| self.out.get(range));
+        let own = said.get(Label::Names);
+        if !self.is_new(own, names) {
+            self.in_force = in_force;
+        } else {
+            self.out.truncate(base);
+            let with_names = self.labels(said, Some(own.unwrap_or_default()));
+            let mut in_force = std::mem::take(&mut self.in_force);
+            self.add(&head, &with_names, &mut in_force);
+            self.in_force = in_force;
+        }
+        self.start = Start::of(said).or(self.start.take());
+    }
+
+    fn add(&mut self, head: &str, labels: &str, in_force: &mut InForce) {
+        let base = self.out.len();
+        let head = match head.len() + labels.len() > LONGEST_RECORD {
+            true => "",
+            false => head,
+        };
+        self.out.push_str(head);
+        let mut at = base + head.len();
+        self.out.push_str(labels);
+        in_force.advance_over(labels.split_inclusive('\n').filter_map(|line| {
+            let start = at;
+            at += line.len();
+            let label = Label::of(*line.as_bytes().first()?)?;
+            match line.as_bytes().get(1)? {
+                b'\n' => Some((label, start + 1..start + 1)),
+                b' ' => Some((label, start + 2..at - 1)),
+                _ => None,
+            }
+        }));
+    }
+
+    /// Writes `%` lines after the last record.
+    pub(super) fn rest(&mut self, lines: &[Extra]) {
+        for line in lines {
+            self.out.push_str(&format!("% {}\n", line.text));
+        }
+    }
+
+    /// The lines of a record. Those whose value holds already are left out.
+    fn labels(&self, said: &Said, names: Option<&str>) -> String {
+        let mut text = String::new();
+        asides(said, None, &mut text);
+        let mut has_label = false;
+        for label in Label::ALL {
+            let own = said.get(label).unwrap_or_default();
+            let has_asides = said.texts.iter().any(|text| text.after == Some(label))
+                || said.extras.iter().any(|line| line.after == Some(label))
+                || said.notes.iter().any(|note| note.owner == label);
+            let is_written = match label {
+                Label::Names => names.is_some(),
+                Label::Auction => !own.is_empty() && self.is_new(Some(own), self.start_of(said)),
+                _ if label.info().repeats => self.is_new(said.get(label), self.holds(label)),
+                _ => !own.is_empty(),
+            };
+            if is_written || has_asides {
+                write_line(label, own, &mut text);
+                asides(said, Some(label), &mut text);
+                has_label = true;
+            }
+        }
+        if !has_label {
+            // A record says something.
+            let board = said.get(Label::Board).unwrap_or_default();
+            write_line(Label::Board, board, &mut text);
+        }
+        text.push('\n');
+        text
+    }
+
+    /// Whether a value is written where another one holds.
+    fn is_new(&self, own: Option<&str>, holds: Option<&str>) -> bool {
+        own != holds || self.repeat == Repeat::Full && own.is_some()
+    }
+
+    fn start_of(&self, said: &Said) -> Option<&str> {
+        self.start.as_ref()?.of_same_deal(said)
+    }
+
+    fn holds(&self, label: Label) -> Option<&str> {
+        let range = self.in_force.range(label);
+        range.and_then(|range| self.out.get(range))
+    }
+}
+
+/// Writes the line of a label.
+pub(super) fn write_line(label: Label, data: &str, text: &mut String) {
+    text.push(label.letter());
+    if !data.is_empty() {
+        text.push(' ');
+        text.push_str(data);
+    }
+    text.push('\n');
+}
+
+/// The notes, texts and `%` lines after a label.
+fn asides(said: &Said, after: Option<Label>, out: &mut String) {
+    for note in said.notes.iter().filter(|note| Some(note.owner) == after) {
+        out.push_str(&format!("{} {}\n", note.number, note.text));
+    }
+    for text in said.texts.iter().filter(|text| text.after == after) {
+        match text.is_note {
+            true => out.push_str(&format!("0 {}\n", text.text)),
+            false => out.push_str(&format!("{{{}}}\n", text.text)),
+        }
+    }
+    for line in said.extras.iter().filter(|line| line.after == after) {
+        out.push_str(&format!("% {}\n", line.text));
+    }
+}
