@@ -333,14 +333,12 @@ rules! {
         end_position_auction
         end_position_contract
         false_insufficient
-        false_lead
-        false_revoke
+        false_irregularity
         future_date
         game_not_in_table
         hands_rotated
         impossible_action
         impossible_imps
-        impossible_rubber
         impossible_tricks
         imps_of_two_tables
         instant_score

@@ -1,10 +1,15 @@
 //! # bad-rubber-history
 //!
-//! The value of `ScoreRubberHistory` cannot be read. It is written `NS <h> EW <h>`. Each `<h>` has
-//! the points above the line of earlier rubbers, those of this rubber, a slash, and the points
-//! below the line of each game. Both sides need the same number of games (chapter 4.2.6).
+//! The value of `ScoreRubberHistory` cannot be read, or no rubber can have it. It is written
+//! `NS <h> EW <h>`. Each `<h>` has the points above the line of earlier rubbers, those of this
+//! rubber, a slash, and the points below the line of each game. Both sides need the same number of
+//! games (chapter 4.2.6).
 //!
-//! Write it as in the example under Good.
+//! By the laws of rubber bridge, points below the line are multiples of 10. In a finished game
+//! exactly one side has 100 or more, in the current game neither side has. The rubber ends when a
+//! side has won two games.
+//!
+//! Write it as in the examples under Good, and correct the number that is wrong.
 //!
 //! ## Bad
 //!
@@ -56,14 +61,45 @@
 //! +[ScoreRubberHistory "NS 0 0/100 0 EW 0 0/0 0"]
 //! ```
 //!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreRubberHistory "NS 0 0/100 0 EW 0 0/100 0"]
+//! ```
+//!
+//! ```text
+//! warning[bad-rubber-history]: in a finished game one side has 100 or more below the line, and the other has not
+//!   ┌─ example.pbn:2:22
+//!   │
+//! 2 │ [ScoreRubberHistory "NS 0 0/100 0 EW 0 0/100 0"]
+//!   │                      ^^^^^^^^^^^^^^^^^^^^^^^^^
+//! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreRubberHistory "NS 0 0/45 EW 0 0/0"]
+//! ```
+//!
+//! ```text
+//! warning[bad-rubber-history]: points below the line are multiples of 10
+//!   ┌─ example.pbn:2:22
+//!   │
+//! 2 │ [ScoreRubberHistory "NS 0 0/45 EW 0 0/0"]
+//!   │                      ^^^^^^^^^^^^^^^^^^
+//! ```
+//!
 //! ## Good
 //!
 //! ```pbn
 //! [Event "Club evening"]
 //! [ScoreRubberHistory "NS 0 0/100 0 EW 0 0/0 0"]
 //! ```
+//!
+//! ```pbn
+//! [Event "Club evening"]
+//! [ScoreRubberHistory "NS 500 150/100 40 EW 0 200/60 0"]
+//! ```
 
-use crate::pbn::model::value::{self, Fault, FaultKind};
+use crate::pbn::model::value::{self, Fault, FaultKind, RubberHistory};
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value;
 use crate::rules::meant;
@@ -71,6 +107,7 @@ use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-rubber-history",
+    aliases: &["impossible-rubber"],
     severity: Severity::Error,
     fix: Availability::Sometimes(Applicability::Safe),
     chapters: &["4.2.6"],
@@ -86,13 +123,19 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
     let Some((text, span)) = game.stated(pair) else {
         return;
     };
-    let Err(fault) = value::rubber_history(text) else {
-        // Blanks around the slashes can be read, but are as superfluous as in ScoreRubber.
-        if let Some(meant) = meant::close_slashes(text).filter(|meant| meant.text != text) {
-            let whole = Fault::whole(text, FaultKind::Blank);
-            bad_value::report_value(game, report, "histories", span, whole, "", Some(meant));
+    let fault = match value::rubber_history(text) {
+        Ok(history) => {
+            // Blanks around the slashes can be read, but are as superfluous as in ScoreRubber.
+            if let Some(meant) = meant::close_slashes(text).filter(|meant| meant.text != text) {
+                let whole = Fault::whole(text, FaultKind::Blank);
+                bad_value::report_value(game, report, "histories", span, whole, "", Some(meant));
+            }
+            if let Some(message) = why_impossible(&history) {
+                report.at(span, message).milder(true);
+            }
+            return;
         }
-        return;
+        Err(fault) => fault,
     };
     let message = match fault.kind {
         FaultKind::Count => "expected the same number of games for both sides below the line",
@@ -100,4 +143,21 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: Option<TagId>, report: &m
         _ => "expected the history of a rubber as NS 0 0/100 0 EW 0 0/0 0",
     };
     bad_value::report_value(game, report, "histories", span, fault, message, None);
+}
+
+/// Why no rubber can have these points; `None` if one can.
+pub(crate) fn why_impossible(history: &RubberHistory) -> Option<&'static str> {
+    let mut games = history.below().rev();
+    let (ns, ew) = games.next().unwrap_or_default();
+    Some(if history.below().any(|(ns, ew)| ns % 10 + ew % 10 > 0) {
+        "points below the line are multiples of 10"
+    } else if games.any(|(ns, ew)| (ns >= 100) == (ew >= 100)) {
+        "in a finished game one side has 100 or more below the line, and the other has not"
+    } else if ns >= 100 || ew >= 100 {
+        "in the current game neither side can have 100 or more below the line"
+    } else if history.won().0 > 1 || history.won().1 > 1 {
+        "the rubber ends when a side has won two games"
+    } else {
+        return None;
+    })
 }

@@ -13,7 +13,8 @@ pub(super) use choices::{
     Repeated, SchemaOf, Text, WrittenEncoding, WrittenNotation,
 };
 pub(super) use shared::{
-    BaselineArgs, ChangeArgs, ConfigArgs, FileArgs, FixArgs, OutputArgs, RuleArgs, ThreadArgs,
+    BaselineArgs, ChangeArgs, ConfigArgs, FileArgs, FixArgs, OutputArgs, ReplaceArgs, RuleArgs,
+    SelectArgs, ThreadArgs,
 };
 
 use crate::select::names::{self, Selector, Topic};
@@ -167,14 +168,8 @@ pub(super) struct ExportArgs {
     #[arg(long, help_heading = "Output")]
     pub(super) strict: bool,
 
-    /// Keep the old text of each file that is changed, as `FILE.bak`
-    #[arg(long, help_heading = "Output")]
-    pub(super) backup: bool,
-
-    /// Write into the file itself instead of replacing it: for files with several hard links
-    /// or of another owner
-    #[arg(long, help_heading = "Output")]
-    pub(super) in_place: bool,
+    #[command(flatten, next_help_heading = "Output")]
+    pub(super) replace: ReplaceArgs,
 
     /// Print what was done for programs, on stdout: `json`, one object, or `jsonl`, a line for each
     /// game that was kept
@@ -209,21 +204,8 @@ pub(super) struct ExportArgs {
     #[arg(long, help_heading = "Repairs")]
     pub(super) unsafe_fixes: bool,
 
-    /// Repair what these rules find instead of the default ones: names of rules or groups, `all`,
-    /// `default`
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
-    #[arg(help_heading = "Repairs")]
-    pub(super) select: Vec<Selector>,
-
-    /// Do not repair what these rules find
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
-    #[arg(help_heading = "Repairs")]
-    pub(super) ignore: Vec<Selector>,
-
-    /// Repair what these rules find beside those that are selected
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
-    #[arg(help_heading = "Repairs")]
-    pub(super) extend_select: Vec<Selector>,
+    #[command(flatten, next_help_heading = "Repairs")]
+    pub(super) chosen: SelectArgs,
 
     /// The version of the standard to write [default: what the file declares, else 2.1]
     #[arg(long, value_name = "VERSION", help_heading = "Format")]

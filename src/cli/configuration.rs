@@ -92,10 +92,8 @@ fn check_house_names(rules: &Choice, used: &[Arc<Configuration>]) -> Result<(), 
 pub(super) fn overrides(args: &RuleArgs, files: &FileArgs) -> Overrides {
     Overrides {
         rules: Choice {
-            select: (!args.select.is_empty()).then(|| args.select.clone()),
-            ignore: args.ignore.clone(),
-            extend_select: args.extend_select.clone(),
             severity: args.severity.clone(),
+            ..args.chosen.choice()
         },
         export: args.export,
         version: args.pbn_version.map(Into::into),
@@ -112,7 +110,7 @@ pub(super) fn warnings(args: &RuleArgs, held: &[Held]) -> Vec<String> {
     let line_ending = args.line_ending.map(|_| {
         "--line-ending acts only with --export, and on files that claim export format".to_owned()
     });
-    let selected = args.select.iter().chain(&args.extend_select);
+    let selected = args.chosen.select.iter().chain(&args.chosen.extend_select);
     let export = selected.filter(|selector| match selector {
         Selector::Group(group) => *group == Group::Export,
         Selector::Rule(rule) => rule.group == Group::Export,

@@ -22,7 +22,7 @@ use super::inputs::{
 };
 use super::progress::Progress;
 use super::work::{Threads, guarded, window};
-use super::write::{self, Writer};
+use super::write::Writer;
 use super::{Status, complain, diff, fix, refuse, terminal};
 use crate::api::exported::{changes, notices};
 use crate::api::{Notice, Outcome};
@@ -36,7 +36,6 @@ use crate::pbn::standard::Version;
 use crate::render::visible;
 use crate::repair::Level;
 use crate::report::safe_json;
-use crate::select::Choice;
 use crate::source::{LineEnd, LineEnding, Locator, Position, Source, line_end};
 use summary::{Counts, Tense};
 
@@ -87,12 +86,7 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
         version: None,
         line_ending: args.line_ending.map(LineEnding::from),
         notation: args.files.notation.map(Notation::from),
-        rules: Choice {
-            select: (!args.select.is_empty()).then(|| args.select.clone()),
-            ignore: args.ignore.clone(),
-            extend_select: args.extend_select.clone(),
-            ..Choice::default()
-        },
+        rules: args.chosen.choice(),
         ..Overrides::default()
     };
     let held = configuration::plans(&mut configurations, &found.inputs, &overrides)?;
@@ -118,10 +112,7 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
         tense: Tense {
             is_trial: args.check || args.diff,
         },
-        writer: Writer::new(write::Options {
-            in_place: args.in_place,
-            backup: args.backup,
-        }),
+        writer: Writer::new(args.replace.options()),
         threads: Threads::new(args.threads.count)?,
     };
     Ok(run.all(&tasks, &found.failures, status))

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::args::{ColorChoice, FailOn, FixArgs};
 use super::files::{Input, Origin};
 use super::inputs::{not_pbn, only_looks_like};
-use super::write::{self, Writer};
+use super::write::Writer;
 use super::{Status, complain, diff, our_bug, terminal};
 use crate::lint::Plan;
 use crate::notation;
@@ -58,10 +58,7 @@ impl Fixer {
             work,
             only_shows: args.diff,
             patch_style: terminal::patch_style(color),
-            writer: Writer::new(write::Options {
-                in_place: args.in_place,
-                backup: args.backup,
-            }),
+            writer: Writer::new(args.replace.options()),
         })
     }
 

@@ -258,7 +258,7 @@ fn one_cause_is_one_finding() {
             "[Board \"1\"]\n[Declarer \"-\"]\n[Contract \"Pass\"]\n".to_owned(),
         ),
         (
-            "impossible-rubber",
+            "bad-rubber-history",
             "[Board \"2\"]\n[Vulnerable \"NS\"]\n\
              [ScoreRubberHistory \"NS 0 0/60 0 EW 0 0/60 0\"]\n"
                 .to_owned(),

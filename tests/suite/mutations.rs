@@ -1220,7 +1220,7 @@ const KINDS: &[Kind] = &[
         let word = text.items("Play")[at].clone();
         text.replace(&word, &format!("^R {}", word.text))
     })
-    .only(&["false-revoke"]),
+    .only(&["false-irregularity"]),
     kind("lead out of turn that is none", |text, game, rng| {
         (!game.tricks.is_empty()).then_some(())?;
         let trick = rng.below(game.tricks.len());
@@ -1229,7 +1229,7 @@ const KINDS: &[Kind] = &[
         let word = text.items("Play")[at].clone();
         text.replace(&word, &format!("^L {}", word.text))
     })
-    .only(&["false-lead"]),
+    .only(&["false-irregularity"]),
     kind("two leads out of turn", |text, game, rng| {
         (!game.tricks.is_empty()).then_some(())?;
         let row = 4 * rng.below(game.tricks.len());

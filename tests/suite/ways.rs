@@ -217,7 +217,10 @@ fn change() -> impl Strategy<Value = Change> {
 
 impl Change {
     fn make(&self, text: &str) -> String {
-        let place = |at: usize| text.floor_char_boundary(at % (text.len() + 1));
+        let place = |at: usize| {
+            let mut places = (0..=at % (text.len() + 1)).rev();
+            places.find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+        };
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
         let line = |at: usize| at % lines.len().max(1);
         match *self {

@@ -7,25 +7,17 @@ use clap::{ArgGroup, Args};
 use super::choices::{ColorChoice, LineEnding, PbnVersion, ReadNotation};
 use super::selector;
 use crate::cli::outputs::{Wish, WishParser};
+use crate::cli::write;
 use crate::diagnostic::Severity;
+use crate::select::Choice;
 use crate::select::names::{self, Selector};
 
 /// Which rules are on, and what they hold the files to.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Rules")]
 pub(in crate::cli) struct RuleArgs {
-    /// Turn on these rules instead of the default ones: names of rules or groups, `all`,
-    /// `default`; a rule named beats its group
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
-    pub(in crate::cli) select: Vec<Selector>,
-
-    /// Turn off these rules; between equals, this beats --select
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
-    pub(in crate::cli) ignore: Vec<Selector>,
-
-    /// Turn on these rules beside those that are selected
-    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
-    pub(in crate::cli) extend_select: Vec<Selector>,
+    #[command(flatten)]
+    pub(in crate::cli) chosen: SelectArgs,
 
     /// Give a rule or a group another severity: error, warning or info
     #[arg(
@@ -47,6 +39,35 @@ pub(in crate::cli) struct RuleArgs {
     /// Hold all games to this version of the standard, whatever the file declares
     #[arg(long, value_name = "VERSION")]
     pub(in crate::cli) pbn_version: Option<PbnVersion>,
+}
+
+/// Which rules are on: those that report, and those of which the findings are repaired.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct SelectArgs {
+    /// Use these rules instead of the default ones: names of rules or groups, `all`, `default`; a
+    /// rule named beats its group
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
+    pub(in crate::cli) select: Vec<Selector>,
+
+    /// Leave these rules out; between equals, this beats --select
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
+    pub(in crate::cli) ignore: Vec<Selector>,
+
+    /// Use these rules beside those that are selected
+    #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = selector)]
+    pub(in crate::cli) extend_select: Vec<Selector>,
+}
+
+impl SelectArgs {
+    /// The choice of rules, before that of the configuration.
+    pub(in crate::cli) fn choice(&self) -> Choice {
+        Choice {
+            select: (!self.select.is_empty()).then(|| self.select.clone()),
+            ignore: self.ignore.clone(),
+            extend_select: self.extend_select.clone(),
+            ..Choice::default()
+        }
+    }
 }
 
 /// Which files are read.
@@ -153,6 +174,7 @@ pub(in crate::cli) struct BaselineArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Fixes")]
 #[command(group(ArgGroup::new("repairs").args(["fix", "diff"]).multiple(true)))]
+#[command(group(ArgGroup::new("replaces").args(["in_place", "backup"]).multiple(true).requires("writes")))]
 pub(in crate::cli) struct FixArgs {
     /// Repair what can be repaired without changing what a game says, and report the rest;
     /// with stdin, write the text to stdout and the report to stderr
@@ -182,14 +204,31 @@ pub(in crate::cli) struct FixArgs {
     #[arg(long)]
     pub(in crate::cli) diff: bool,
 
+    #[command(flatten)]
+    pub(in crate::cli) replace: ReplaceArgs,
+}
+
+/// How a file gets its new text.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct ReplaceArgs {
     /// Write into the file itself instead of replacing it: for files with several hard links
     /// or of another owner
-    #[arg(long, requires = "writes")]
+    #[arg(long)]
     pub(in crate::cli) in_place: bool,
 
     /// Keep the old text of each file that is changed, as `FILE.bak`
-    #[arg(long, requires = "writes")]
+    #[arg(long)]
     pub(in crate::cli) backup: bool,
+}
+
+impl ReplaceArgs {
+    /// What the writer of files makes of it.
+    pub(in crate::cli) fn options(&self) -> write::Options {
+        write::Options {
+            in_place: self.in_place,
+            backup: self.backup,
+        }
+    }
 }
 
 /// How findings are shown.
