@@ -235,31 +235,50 @@ impl Configurations {
     }
 }
 
+/// A configuration that cannot be read.
+#[cfg(feature = "lsp")]
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Broken {
+    /// Its file; one that extends another in which something is wrong is meant as well.
+    pub(crate) file: Option<PathBuf>,
+    /// What is wrong, with its place.
+    pub(crate) why: String,
+}
+
 /// What an editor's document is held to, by its path; `None` where it is excluded. `config` is
 /// one configuration for all files.
 ///
 /// # Errors
 ///
-/// What is wrong in a configuration, with its place.
+/// The configuration that cannot be read.
 #[cfg(feature = "lsp")]
 pub(crate) fn document_settings(
     path: Option<&Path>,
     config: Option<&Path>,
     overrides: &Overrides,
-) -> Result<Option<Settings>, String> {
-    let mut configurations = Configurations::new(&Search {
+) -> Result<Option<Settings>, Broken> {
+    let search = Search {
         config,
         ..Search::default()
+    };
+    let mut configurations = Configurations::new(&search).map_err(|why| Broken {
+        file: config.map(Path::to_owned),
+        why,
     })?;
     let path = path.map(real);
-    if let Some(path) = &path
-        && configurations.excludes(path)?
-    {
-        return Ok(None);
-    }
-    configurations
-        .settings(path.as_deref(), overrides)
-        .map(Some)
+    let mut read = || {
+        if let Some(path) = &path
+            && configurations.excludes(path)?
+        {
+            return Ok(None);
+        }
+        let settings = configurations.settings(path.as_deref(), overrides);
+        settings.map(Some)
+    };
+    read().map_err(|why| Broken {
+        file: configurations.broken(),
+        why,
+    })
 }
 
 /// What is wrong in configurations, each on a line.

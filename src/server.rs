@@ -123,31 +123,31 @@ fn serve(
             Err(RecvTimeoutError::Timeout) => continue,
             Err(RecvTimeoutError::Disconnected) => return 1,
         }
-        // All that is there: ten keystrokes cost one check.
-        while let Ok(event) = receiver.try_recv() {
-            take(event, &mut waiting, server);
-        }
-        while let Some(incoming) = waiting.pop_front() {
-            match incoming {
-                Incoming::Message(message) => server.receive(message),
-                Incoming::NoJson => server.refuse_no_json(),
-                Incoming::Broken(why) => {
-                    complain(&why);
-                    return 1;
-                }
-                Incoming::End => return 1,
-            }
-            if let Some(status) = server.exit_status() {
-                let _ = send(server.take_out());
-                return status;
-            }
-            // What was read in the meantime may change the text, or cancel a request.
+        loop {
+            // All that is there: ten keystrokes cost one check. It may change a text, or cancel a request.
+            let count = waiting.len();
             while let Ok(event) = receiver.try_recv() {
                 take(event, &mut waiting, server);
             }
-            cancel(&mut waiting, server);
-            overtake(&mut waiting, server);
-            if send(server.take_out()).is_err() {
+            if waiting.len() > count {
+                cancel(&mut waiting, server);
+                overtake(&mut waiting, server);
+            }
+            match waiting.pop_front() {
+                None => break,
+                Some(Incoming::Message(message)) => server.receive(message),
+                Some(Incoming::NoJson) => server.refuse_no_json(),
+                Some(Incoming::Broken(why)) => {
+                    complain(&why);
+                    return 1;
+                }
+                Some(Incoming::End) => return 1,
+            }
+            let is_sent = send(server.take_out()).is_ok();
+            if let Some(status) = server.exit_status() {
+                return status;
+            }
+            if !is_sent {
                 return 1;
             }
         }

@@ -13,7 +13,7 @@ use super::format;
 use super::games::Games;
 use super::protocol::{Action, Annotation, DocumentEdit, Edit, Versioned, WorkspaceEdit};
 use crate::diagnostic::Diagnostic;
-use crate::fix::Applicability;
+use crate::fix::{self, Applicability};
 use crate::lint::{Findings, Plan};
 use crate::notation::Notation;
 use crate::pbn::syntax;
@@ -86,21 +86,20 @@ impl Subject<'_> {
             let here: Vec<_> = here
                 .filter(|finding| touches(&finding.range) || finding.also.iter().any(touches))
                 .collect();
-            for wanted in [
-                Applicability::Safe,
-                Applicability::Unsafe,
-                Applicability::Manual,
-            ] {
-                if wanted == Applicability::Unsafe && !wish.offers_unsafe {
-                    continue;
+            let games = Games::of(self.document, self.plan.settings());
+            if self.can_be_repaired() {
+                let fix = |wanted, actions: &mut Vec<Action>| {
+                    here.iter()
+                        .for_each(|finding| self.fixes(finding, wanted, actions));
+                };
+                fix(Applicability::Safe, &mut actions);
+                self.escapes(games.as_ref(), range, &mut actions);
+                if wish.offers_unsafe {
+                    fix(Applicability::Unsafe, &mut actions);
                 }
-                for finding in &here {
-                    self.fixes(finding, wanted, &mut actions);
-                }
+                fix(Applicability::Manual, &mut actions);
             }
-            self.escapes(range, &mut actions);
             if syntax::split::unreadable(self.document.bytes()).is_none() {
-                let games = Games::of(self.document, self.plan.settings());
                 for finding in &here {
                     match self.findings.read_as.form() {
                         Some(form) => self.suppressions_of_records(form, finding, &mut actions),
@@ -115,7 +114,8 @@ impl Subject<'_> {
             }
         }
         for (kind, title) in WHOLE {
-            if !wish.wants(kind) || (kind == FIX_ALL_UNSAFE && !wish.offers_unsafe) {
+            let is_offered = kind != FIX_ALL_UNSAFE || wish.offers_unsafe;
+            if !wish.wants(kind) || !is_offered || !self.can_be_repaired() {
                 continue;
             }
             if self.client.resolves_edits {
@@ -137,6 +137,12 @@ impl Subject<'_> {
             }
         }
         actions
+    }
+
+    /// Whether an editor can make repairs. In UTF-16 it cannot: the repair writes the same text in another
+    /// encoding, which is for the editor to choose.
+    fn can_be_repaired(&self) -> bool {
+        !self.document.encoding().is_utf16()
     }
 
     /// Whether an action of the whole document changes it. Fixes are known from the findings, and may
@@ -242,10 +248,14 @@ impl Subject<'_> {
     }
 
     fn fixes(&self, finding: &Diagnostic, wanted: Applicability, actions: &mut Vec<Action>) {
+        // One of the mark or of line ends only may change nothing in the editor.
+        let is_shown = |edit: &fix::Edit| {
+            self.document.shown_at(&edit.range) != self.document.shown(&edit.text)
+        };
         for fix in finding
             .fixes
             .iter()
-            .filter(|fix| fix.applicability == wanted)
+            .filter(|fix| fix.applicability == wanted && fix.edits.iter().any(is_shown))
         {
             let places = self.document.places();
             let edits = fix
@@ -264,21 +274,25 @@ impl Subject<'_> {
         }
     }
 
-    /// Suit symbols that the file cannot hold, as the standard writes them in comments.
-    fn escapes(&self, range: &Range<usize>, actions: &mut Vec<Action>) {
-        if self.document.too_small().is_none() {
+    /// Suit symbols in comments that the file cannot hold, as the standard writes them there.
+    fn escapes(&self, games: Option<&Games<'_>>, range: &Range<usize>, actions: &mut Vec<Action>) {
+        let Some(games) = games.filter(|_| self.document.too_small().is_some()) else {
             return;
-        }
+        };
         let places = self.document.places();
-        let text = self.document.text();
-        for (at, character) in text.char_indices() {
-            let place = at..at + character.len_utf8();
-            let Some(escape) = suit_escape(character) else {
-                continue;
-            };
-            if place.start <= range.end && range.start <= place.end {
-                let edit = Edit::new(places.range(&place), escape.to_owned());
-                actions.push(self.quick_fix(format!("Write {escape}"), vec![edit]));
+        for game in games.touching(range).filter_map(|index| games.get(index)) {
+            for (at, text) in game.comments() {
+                for (offset, character) in text.char_indices() {
+                    let place = at + offset..at + offset + character.len_utf8();
+                    let is_here = place.start <= range.end && range.start <= place.end;
+                    if let Some(escape) = suit_escape(character).filter(|_| is_here) {
+                        let edit = Edit::new(places.range(&place), escape.to_owned());
+                        actions.push(Action {
+                            is_preferred: true,
+                            ..self.quick_fix(format!("Write {escape}"), vec![edit])
+                        });
+                    }
+                }
             }
         }
     }

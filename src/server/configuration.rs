@@ -1,10 +1,14 @@
 //! A `pbnlint.toml` that is open in the editor: what is wrong in it, and what can be written there.
 
+use std::fs;
+use std::path::Path;
+
 use gen_lsp_types::Range;
 use serde_json::{Value, json};
 
 use super::complete::names;
 use super::document::Document;
+use super::positions::Unit;
 use crate::config::{ConfigFile, FILE_NAMES, schema};
 
 /// Whether a document is a configuration.
@@ -41,6 +45,28 @@ pub(super) fn diagnostics(document: &Document) -> Vec<Value> {
         })
     });
     shown.collect()
+}
+
+/// What is wrong in a file that cannot be read as a configuration, and is not open.
+pub(super) fn of_file(path: &Path, why: &str, unit: Unit) -> Vec<Value> {
+    let bytes = fs::read(path).unwrap_or_default();
+    let shown = diagnostics(&Document::of_file(path.to_owned(), bytes, unit));
+    match shown.is_empty() {
+        // It extends a file in which something is wrong.
+        true => vec![at_the_start(why)],
+        false => shown,
+    }
+}
+
+/// An error at the start of a file.
+pub(super) fn at_the_start(why: &str) -> Value {
+    let start = json!({ "line": 0, "character": 0 });
+    json!({
+        "range": { "start": start, "end": start },
+        "severity": 1,
+        "source": "pbnlint",
+        "message": why,
+    })
 }
 
 /// What can be written at an offset (bytes): keys, names of rules and groups, severities.

@@ -11,8 +11,8 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::lint::Findings;
 use crate::source::Encoding;
 
-/// How many diagnostics of a document are shown at most: the worst findings, and their other places as
-/// far as there is room.
+/// How many diagnostics of a document are shown at most: the worst findings, their other places as far as
+/// there is room, and one that counts the rest. Of more, Visual Studio Code leaves out that one first.
 const MOST: usize = 1000;
 
 /// How many other places of one finding are shown at most.
@@ -30,12 +30,12 @@ pub(super) fn all(
     let mut shown = of_editor(document);
     let mut order: Vec<&Diagnostic> = findings.diagnostics.iter().collect();
     let most = MOST.saturating_sub(shown.len());
-    let hidden = order.len().saturating_sub(most);
-    if hidden > 0 {
+    let mut hidden = 0;
+    if order.len() > most {
         order.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
-        order.truncate(most);
+        hidden = order.split_off(most - 1).len();
     }
-    let mut room = most - order.len();
+    let mut room = most - order.len() - usize::from(hidden > 0);
     for finding in order {
         shown.push(one(finding, &places, uri, relates));
         let title = format!("{} (also here)", finding.message);
@@ -63,6 +63,14 @@ pub(super) fn all(
 }
 
 const HINT: u8 = 4;
+
+/// The rules about what is not used, or what readers ignore: editors fade it.
+const NOT_READ: [&str; 4] = [
+    "unused-suppression",
+    "unused-note",
+    "repeated-tag",
+    "repeated-section",
+];
 
 fn one(finding: &Diagnostic, places: &Places<'_>, uri: &str, relates: bool) -> Value {
     let mut message = finding.message.clone();
@@ -108,7 +116,7 @@ fn base(
     if let Some(rule) = finding.rule.built_in() {
         put(&mut shown, "codeDescription", json!({ "href": rule.url() }));
     }
-    if matches!(finding.rule.name(), "unused-suppression" | "unused-note") {
+    if NOT_READ.contains(&finding.rule.name()) {
         put(&mut shown, "tags", json!([1]));
     }
     shown

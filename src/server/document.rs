@@ -144,6 +144,12 @@ impl Document {
         }
     }
 
+    /// What the editor shows of a range of bytes: a byte order mark it keeps, and does not show.
+    pub(super) fn shown_at(&self, range: &Range<usize>) -> String {
+        let start = range.start.max(self.encoding.mark_length());
+        self.shown(self.bytes.get(start..range.end).unwrap_or(&[]))
+    }
+
     /// Takes a change of the client: of a range, or of the whole text.
     pub(super) fn change(&mut self, range: Option<&lsp::Range>, text: &str) {
         let Some(range) = range else {

@@ -23,11 +23,16 @@ pub(super) fn edits(document: &Document, after: &[u8]) -> Vec<Edit> {
 /// place.
 pub(super) fn changes(document: &Document, after: &[u8]) -> Vec<(Range<usize>, String)> {
     let patch = Patch::of_rewritten(b"document", document.bytes(), after);
+    let mark = document.encoding().mark_length();
     let changes = patch.changes().iter().map(|change| {
-        let text = after.get(change.after.clone()).unwrap_or(&[]);
-        (change.before.clone(), document.shown(text))
+        let text = document.shown(after.get(change.after.clone()).unwrap_or(&[]));
+        let unmarked = text.strip_prefix('\u{FEFF}').map(str::to_owned);
+        let unmarked = unmarked.filter(|_| change.before.start < mark);
+        (change.before.clone(), unmarked.unwrap_or(text))
     });
-    changes.collect()
+    // What differs in the mark or in line ends only may be the same in the editor.
+    let differs = |(range, text): &(Range<usize>, String)| document.shown_at(range) != *text;
+    changes.filter(differs).collect()
 }
 
 /// The edits that make of some games what they are in another text of the document. Its header stays,

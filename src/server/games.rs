@@ -121,6 +121,15 @@ impl ParsedGame<'_> {
         Model::new(&self.parsed, tags, self.version)
     }
 
+    /// The comments that are UTF-8, each with its place in the document.
+    pub(super) fn comments(&self) -> impl Iterator<Item = (usize, &str)> {
+        let comments = syntax::Game::new(&self.parsed).comments();
+        comments.filter_map(|comment| {
+            let text = str::from_utf8(comment.span().of(self.text)).ok()?;
+            Some((comment.span().at(self.base).start, text))
+        })
+    }
+
     /// Bytes of the game as the editor shows them.
     pub(super) fn shown(&self, bytes: &[u8]) -> String {
         self.document.encoding().decode(bytes).into_owned()

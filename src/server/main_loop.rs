@@ -17,11 +17,13 @@ use super::findings::Kept;
 use super::games::Games;
 use super::protocol::{
     ChangeParams, DocumentParams, INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, Json,
-    OpenParams, PARSE_ERROR, REQUEST_CANCELLED, Refusal, modified, path_of, refusal, written,
+    OpenParams, PARSE_ERROR, REQUEST_CANCELLED, Refusal, modified, path_of, refusal, uri_of,
+    written,
 };
 use super::settings::{ClientSettings, Held, HeldFile};
 use super::worker::{Done, Job, Partial};
 use super::{complain, configuration, watchers};
+use crate::disk::real;
 use crate::lint;
 
 /// One editor's server. Give it messages by [`Server::receive`], call [`Server::settle`] when no
@@ -31,6 +33,8 @@ pub struct Server {
     phase: Phase,
     client: Client,
     settings: ClientSettings,
+    /// What the client set when it began.
+    begun: ClientSettings,
     documents: BTreeMap<String, Open>,
     /// Documents whose diagnostics are to be published.
     dirty: BTreeSet<String>,
@@ -43,6 +47,8 @@ pub struct Server {
     working: Vec<Working>,
     /// The folders of the workspace.
     folders: Vec<PathBuf>,
+    /// What is wrong in configurations of open documents, by their files.
+    broken: BTreeMap<PathBuf, String>,
     /// What was logged that is logged once.
     logged: BTreeSet<String>,
 }
@@ -275,6 +281,9 @@ impl Server {
         if self.phase != Phase::Running {
             return;
         }
+        if method != "textDocument/didOpen" {
+            self.log_stranger(&params);
+        }
         match method {
             "$/cancelRequest" => {
                 let cancelled = params.get("id");
@@ -298,6 +307,10 @@ impl Server {
                     held: HeldFile::default(),
                     findings: Kept::default(),
                 };
+                if configuration::is_one(&open.document) && self.client.pulls {
+                    // From now on the client asks for them.
+                    self.publish(&item.uri, &[]);
+                }
                 self.documents.insert(item.uri.clone(), open);
                 self.touch(&item.uri);
             }
@@ -307,7 +320,6 @@ impl Server {
                 };
                 let uri = params.document.uri;
                 let Some(open) = self.documents.get_mut(&uri) else {
-                    self.log_once(not_open(&uri));
                     return;
                 };
                 for change in &params.changes {
@@ -333,19 +345,29 @@ impl Server {
                     return;
                 };
                 let uri = params.document.uri;
-                self.documents.remove(&uri);
+                let Some(closed) = self.documents.remove(&uri) else {
+                    return;
+                };
                 self.give_up(&uri);
                 self.dirty.remove(&uri);
                 if !self.client.pulls {
-                    self.notify(
-                        "textDocument/publishDiagnostics",
-                        json!({ "uri": uri, "diagnostics": [] }),
-                    );
+                    self.publish(&uri, &[]);
+                }
+                self.show_broken();
+                let file = closed.document.path.map(|path| real(&path));
+                if let Some(file) = file.filter(|file| self.broken.contains_key(file)) {
+                    self.show_configuration(&file);
                 }
             }
             "workspace/didChangeConfiguration" => {
-                let settings = params.get("settings").cloned().unwrap_or(Value::Null);
-                self.take_settings(&settings);
+                match params
+                    .get("settings")
+                    .filter(|settings| !is_empty(settings))
+                {
+                    Some(settings) => self.take_settings(settings),
+                    // Emacs says so when it has begun, and means nothing by it.
+                    None => self.settings = self.begun.clone(),
+                }
                 self.recheck();
             }
             "workspace/didChangeWorkspaceFolders" => {
@@ -405,6 +427,7 @@ impl Server {
         }
         if let Some(options) = params.get("initializationOptions") {
             self.take_settings(options);
+            self.begun = self.settings.clone();
         }
         json!({
             "capabilities": self.client.offer(self.settings.workspace),
@@ -490,24 +513,63 @@ impl Server {
         if configuration::is_one(&open.document) {
             return None;
         }
-        let had_broken = open.held.broken.is_some();
+        let broken = open.held.broken.clone();
         let path = open.document.path.clone();
-        let mut message = None;
         if open.held.refresh(path.as_deref(), &settings) {
             open.findings.forget();
-            message = open.held.broken.clone();
         }
-        let has_recovered = had_broken && open.held.broken.is_none();
+        let is_broken_otherwise = open.held.broken != broken;
         let result = match open.held.held() {
             Held::Excluded => None,
             Held::To(plan) => Some(act(open, &plan)),
         };
-        if let Some(message) = message {
-            self.warn(&message);
-        } else if has_recovered {
-            complain("the configuration can be read again");
+        if is_broken_otherwise {
+            self.show_broken();
         }
         result
+    }
+
+    /// Shows what is wrong in the configurations of open documents: each in its file, and what is new in a
+    /// message as well.
+    fn show_broken(&mut self) {
+        let held = self.documents.values().map(|open| &open.held.broken);
+        let held = held.flatten().map(|broken| {
+            let file = broken.file.clone().unwrap_or_default();
+            (file, broken.why.clone())
+        });
+        let now: BTreeMap<PathBuf, String> = held.collect();
+        let before = std::mem::replace(&mut self.broken, now.clone());
+        for (file, why) in &now {
+            if before.get(file) != Some(why) {
+                self.warn(why);
+                self.show_configuration(file);
+            }
+        }
+        for file in before.keys().filter(|file| !now.contains_key(*file)) {
+            self.show_configuration(file);
+        }
+    }
+
+    /// Shows what is wrong in the file of a configuration, unless the client has it open, or asks for it with
+    /// all files of the workspace.
+    fn show_configuration(&mut self, file: &Path) {
+        let mut paths = self.documents.values().map(|open| &open.document.path);
+        let is_open = paths.any(|path| path.as_deref().is_some_and(|path| real(path) == file));
+        let is_surveyed = self.client.pulls && self.settings.workspace;
+        if is_open || is_surveyed || file.as_os_str().is_empty() {
+            return;
+        }
+        let why = self.broken.get(file).filter(|_| file.is_file());
+        let items = why.map(|why| configuration::of_file(file, why, self.client.unit));
+        self.publish(&uri_of(file), &items.unwrap_or_default());
+    }
+
+    /// Publishes the diagnostics of a document that is not open.
+    fn publish(&mut self, uri: &str, items: &[Value]) {
+        self.notify(
+            "textDocument/publishDiagnostics",
+            json!({ "uri": uri, "diagnostics": items }),
+        );
     }
 
     /// An open document that is a configuration.
@@ -536,6 +598,11 @@ fn folders(list: Option<&Value>) -> Vec<PathBuf> {
     let uris = list.into_iter().flatten().map(|folder| folder.get("uri"));
     let uris = uris.filter_map(|uri| uri.and_then(Value::as_str));
     uris.filter_map(path_of).collect()
+}
+
+/// Whether nothing is set: what some clients send whatever their users want.
+fn is_empty(settings: &Value) -> bool {
+    settings.is_null() || settings.as_object().is_some_and(serde_json::Map::is_empty)
 }
 
 fn not_open(uri: &str) -> String {

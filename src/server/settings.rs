@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use crate::config::Overrides;
-use crate::discover::document_settings;
+use crate::discover::{Broken, document_settings};
 use crate::lint::Plan;
 use crate::select::Choice;
 use crate::select::names::{self, Selector};
@@ -134,7 +134,7 @@ pub(super) struct HeldFile {
     written: String,
     looked_at: Option<Instant>,
     /// What is wrong in the configuration now; the last good one holds on.
-    pub(super) broken: Option<String>,
+    pub(super) broken: Option<Broken>,
 }
 
 /// How long a configuration is taken for unchanged.

@@ -35,6 +35,8 @@ pub(super) struct Survey {
     pub(super) unit: Unit,
     /// Whether the client shows other places with a finding.
     pub(super) relates: bool,
+    /// What users know already to be wrong in configurations.
+    pub(super) told: Vec<String>,
     /// What the client has been given before, by document.
     pub(super) known: HashMap<String, String>,
     /// By what the client takes a part of the answer before the rest, if it does.
@@ -192,13 +194,7 @@ impl Survey {
     ) -> Vec<Report> {
         let mut reports = Vec::new();
         for (path, why) in configurations {
-            let bytes = fs::read(&path).unwrap_or_default();
-            let document = Document::of_file(path.clone(), bytes, self.unit);
-            let mut items = configuration::diagnostics(&document);
-            if items.is_empty() {
-                // It extends a file in which something is wrong.
-                items.push(at_the_start(&why));
-            }
+            let items = configuration::of_file(&path, &why, self.unit);
             let open = self.open.remove(&path);
             let (uri, version) = match open {
                 Some(open) => (open.uri, Some(open.version)),
@@ -206,7 +202,7 @@ impl Survey {
             };
             let id = format!("{:x}", hash(&written(&items)));
             let report = self.changed(uri, version, id, || items);
-            if report.items.is_some() {
+            if report.items.is_some() && !self.told.contains(&why) {
                 progress.say(message(&why));
             }
             reports.push(report);
@@ -239,7 +235,7 @@ fn on_disk(path: &Path, uri: &str, plan: &Arc<Plan>, unit: Unit, relates: bool) 
         Ok(bytes) => bytes,
         Err(error) => {
             let why = format!("cannot read this file: {}", say(&error));
-            return vec![at_the_start(&why)];
+            return vec![configuration::at_the_start(&why)];
         }
     };
     let mut document = Document::of_file(path.to_owned(), bytes, unit);
@@ -250,17 +246,6 @@ fn on_disk(path: &Path, uri: &str, plan: &Arc<Plan>, unit: Unit, relates: bool) 
     }
     let (findings, _) = kept.of(&mut document, plan);
     diagnostics::all(&document, uri, findings, relates)
-}
-
-/// An error at the start of a file.
-fn at_the_start(why: &str) -> Value {
-    let start = json!({ "line": 0, "character": 0 });
-    json!({
-        "range": { "start": start, "end": start },
-        "severity": 1,
-        "source": "pbnlint",
-        "message": why,
-    })
 }
 
 /// The rules of each file. Files to which the same applies share their plan.

@@ -44,4 +44,25 @@ else
   vim.lsp.buf.formatting_sync(nil, 10000)
 end
 vim.cmd("write")
+
+-- What Neovim can show since 0.10.
+if vim.lsp.inlay_hint then
+  vim.cmd("edit hints.pbn")
+  vim.api.nvim_buf_set_lines(0, 0, -1, true, { '[Dealer "N"]', '[Auction "N"]', "1C Pass Pass Pass" })
+  vim.lsp.inlay_hint.enable(true)
+  local function hint()
+    local first = vim.lsp.inlay_hint.get({ bufnr = 0 })[1]
+    return first and first.inlay_hint.label
+  end
+  if not vim.wait(10000, function() return hint() == "N:" end, 10) then
+    return fail("no hint of who calls first: " .. tostring(hint()))
+  end
+  local function color()
+    local first = (vim.lsp.semantic_tokens.get_at_pos(0, 2, 0) or {})[1]
+    return first and first.type
+  end
+  if not vim.wait(10000, function() return color() == "keyword" end, 10) then
+    return fail("a call has no color: " .. tostring(color()))
+  end
+end
 vim.cmd("qall!")

@@ -136,13 +136,24 @@ try {
   await page.keyboard.type("{\u2660}");
   await page.locator(".squiggly-error").first().waitFor();
   await shown("spade");
-  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Control+.");
+  await page.locator(".action-widget").getByText("Write \\S").first().waitFor();
+  await page.keyboard.press("Enter");
+  await until("the spade is written in letters", async () => (await text()).includes("{\\S}"));
+  await page.keyboard.press("Control+s");
+  await until("nothing is lost", () => bytes("games.pbn").startsWith("{\\S}"));
 
   await open("guess.pbn");
   await page.locator(".squiggly-warning").first().waitFor();
   await page.getByText("Board").last().hover();
   await page.locator(".monaco-hover:visible").getByText(/guess\.pbn\(2, \d+\)/).first().waitFor();
   await shown("related");
+  await page.keyboard.press("Escape");
+  await page.getByText("Dealer").first().hover();
+  await page.locator(".monaco-hover:visible").getByText("The direction of the dealer").first().waitFor();
+  await shown("meaning");
   await command("Explorer: Focus on Outline View");
   const outline = page.locator(".outline-pane .monaco-list-row");
   await outline.filter({ hasText: "Board 7 · N" }).first().waitFor();

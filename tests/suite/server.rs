@@ -4,6 +4,8 @@ mod bad_input;
 mod bytes;
 mod clients;
 mod findings;
+mod offered;
+mod outside;
 mod settings;
 mod shown;
 mod typing;
@@ -12,8 +14,7 @@ mod workspace;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{Read, Write};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::server::Server;
@@ -1304,118 +1305,6 @@ fn a_request_for_another_version_is_refused() {
     };
     assert_eq!(code(1), None);
     assert_eq!(code(2), Some(-32801));
-}
-
-/// Only Linux says which processes there are without help.
-#[cfg(target_os = "linux")]
-#[test]
-fn the_program_ends_with_the_process_of_its_client() {
-    let mut client = Command::new("sleep").arg("600").spawn().unwrap();
-    // A server that is still there after ten seconds is killed, which is another status.
-    let mut server = Command::new("timeout")
-        .args(["--signal=KILL", "10", env!("CARGO_BIN_EXE_pbnlint"), "lsp"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut pipe = server.stdin.take().unwrap();
-    let params = json!({ "processId": client.id(), "capabilities": {} });
-    let initialize = json!({ "id": 1, "method": "initialize", "params": params });
-    pipe.write_all(&framed(&[initialize])).unwrap();
-    let mut answer = [0; 15];
-    server
-        .stdout
-        .take()
-        .unwrap()
-        .read_exact(&mut answer)
-        .unwrap();
-    assert_eq!(&answer, b"Content-Length:");
-    client.kill().unwrap();
-    client.wait().unwrap();
-    // Its pipe is still open.
-    assert_eq!(server.wait().unwrap().code(), Some(1));
-    drop(pipe);
-}
-
-/// Sends bytes to the program; what it answers, and its status.
-fn pipe(input: &[u8]) -> (Vec<Value>, i32) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pbnlint"))
-        .arg("lsp")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    let mut out = String::new();
-    child
-        .stdout
-        .take()
-        .unwrap()
-        .read_to_string(&mut out)
-        .unwrap();
-    let mut answers = Vec::new();
-    let mut rest = out.as_str();
-    while let Some((header, body)) = rest.split_once("\r\n\r\n") {
-        let length = header
-            .strip_prefix("Content-Length: ")
-            .unwrap()
-            .parse()
-            .unwrap();
-        answers.push(serde_json::from_str(&body[..length]).unwrap());
-        rest = &body[length..];
-    }
-    (answers, child.wait().unwrap().code().unwrap())
-}
-
-fn framed(messages: &[Value]) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    for message in messages {
-        let body = message.to_string();
-        write!(bytes, "Content-Length: {}\r\n\r\n{body}", body.len()).unwrap();
-    }
-    bytes
-}
-
-#[test]
-fn the_program_talks_on_its_pipes() {
-    let item = json!({ "uri": "untitled:a", "languageId": "pbn", "version": 1, "text": BROKEN });
-    for (name, sent) in clients::clients() {
-        let mut input = framed(&[json!({ "id": 1, "method": "initialize", "params": sent })]);
-        input.extend(b"Content-Length: 5\r\n\r\n{no}!");
-        input.extend(framed(&[
-            json!({ "method": "textDocument/didOpen", "params": { "textDocument": item } }),
-            json!({ "id": 2, "method": "shutdown" }),
-            json!({ "method": "exit" }),
-        ]));
-        let (answers, status) = pipe(&input);
-        assert_eq!(status, 0, "{name}");
-        assert_eq!(
-            answers[0]["result"]["serverInfo"]["name"], "pbnlint",
-            "{name}"
-        );
-        assert_eq!(answers[1]["error"]["code"], -32700, "{name}");
-        assert_eq!(answers[1]["id"], Value::Null, "{name}");
-        assert!(answers.iter().any(|answer| answer["id"] == 2), "{name}");
-    }
-}
-
-#[test]
-fn a_client_that_goes_ends_the_program() {
-    for (name, sent) in clients::clients() {
-        let begin = framed(&[json!({ "id": 1, "method": "initialize", "params": sent })]);
-        let status = |then: &[u8]| {
-            let (answers, status) = pipe(&[&begin, then].concat());
-            assert_eq!(answers[0]["id"], 1, "{name}");
-            status
-        };
-        assert_eq!(status(b""), 1, "{name}: the end of stdin");
-        let long = b"Content-Length: 99999999999999\r\n\r\n";
-        assert_eq!(status(long), 1, "{name}: a length");
-        assert_eq!(status(b"nonsense\r\n\r\n"), 1, "{name}: a header");
-        let exit = framed(&[json!({ "method": "exit" })]);
-        assert_eq!(status(&exit), 1, "{name}: exit without shutdown");
-    }
 }
 
 /// Records are judged as the command line judges them. What is offered is what it would write, and no

@@ -337,6 +337,7 @@ impl Server {
             settings: self.settings.clone(),
             unit: self.client.unit,
             relates: self.client.relates,
+            told: self.broken.values().cloned().collect(),
             known: known.map(|result| (result.uri, result.value)).collect(),
             token: params.token,
         }
@@ -463,7 +464,7 @@ impl Server {
     fn refuse_broken(&self, uri: &str) -> Result<(), Refusal> {
         let open = self.documents.get(uri);
         match open.and_then(|open| open.held.broken.clone()) {
-            Some(broken) => Err((REQUEST_FAILED, broken)),
+            Some(broken) => Err((REQUEST_FAILED, broken.why)),
             None => Ok(()),
         }
     }
@@ -523,76 +524,5 @@ mod tests {
         let answer = answered("textDocument/formatting", "");
         assert!(answer.contains("1NT"), "the others do: {answer}");
         assert!(!answer.contains("[Event \\\"x"), "{answer}");
-    }
-
-    /// What clients sent when they began, recorded for the tests of the program.
-    fn clients() -> impl Iterator<Item = Value> {
-        let files = std::fs::read_dir("tests/editors/clients").unwrap();
-        files.map(|file| {
-            serde_json::from_slice(&std::fs::read(file.unwrap().path()).unwrap()).unwrap()
-        })
-    }
-
-    #[test]
-    fn a_rule_that_panics_is_reported_once_and_all_else_goes_on() {
-        for client in clients() {
-            let mut server = Server::default();
-            let mut said = Vec::new();
-            let mut say = |server: &mut Server, message: Value| {
-                server.receive(message);
-                server.settle();
-                said.extend(server.take_out());
-            };
-            say(
-                &mut server,
-                json!({ "id": 1, "method": "initialize", "params": client }),
-            );
-            let item = json!({ "uri": "untitled:a", "version": 1, "text": "[Site \"y\"]\n" });
-            let item = json!({ "textDocument": item });
-            say(
-                &mut server,
-                json!({ "method": "textDocument/didOpen", "params": item }),
-            );
-            let document = json!({ "textDocument": { "uri": "untitled:a" } });
-            let pull = json!({ "id": 2, "method": "textDocument/diagnostic", "params": document });
-            say(&mut server, pull.clone());
-            let open = server.documents.get_mut("untitled:a").unwrap();
-            open.findings.bug = Some(|plan, games| {
-                let is_there = games.is_none_or(|games| games.contains(&1));
-                let rule = Rule::find("tag-case").unwrap().index();
-                assert!(
-                    !is_there || plan.settings().severities[rule].is_none(),
-                    "a bug"
-                );
-            });
-            for (version, text) in [
-                (2, "[Board \"1\"]\n\n[EVENT \"x\"]\n[Board \"x\"]\n"),
-                (3, "[Board \"x\"]\n"),
-            ] {
-                let change = json!({
-                    "textDocument": { "uri": "untitled:a", "version": version },
-                    "contentChanges": [{ "text": text }],
-                });
-                say(
-                    &mut server,
-                    json!({ "method": "textDocument/didChange", "params": change }),
-                );
-                say(&mut server, pull.clone());
-            }
-            let last = said.pop().unwrap();
-            assert!(
-                last.contains("bad-board") && !last.contains("error\":"),
-                "{last}"
-            );
-            let messages = said
-                .iter()
-                .filter(|message| message.contains("window/showMessage\""));
-            let messages: Vec<_> = messages.collect();
-            assert_eq!(messages.len(), 1, "{messages:?}");
-            assert!(
-                messages[0].contains("the rule tag-case cannot judge game 2"),
-                "{messages:?}"
-            );
-        }
     }
 }

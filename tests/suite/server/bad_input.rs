@@ -95,54 +95,6 @@ fn of_a_document_that_is_not_open_nothing_is_said() {
     });
 }
 
-#[test]
-fn what_is_wrong_again_and_again_is_logged_once() {
-    let about = json!({ "textDocument": { "uri": "untitled:no" }, "position": at(0, 2) });
-    let hover = |id: u32| json!({ "id": id, "method": "textDocument/hover", "params": about });
-    let odd = json!({ "method": "textDocument/didSave", "params": { "x": 1 } });
-    let bad = |id: u32| json!({ "id": id, "method": "textDocument/rename", "params": [7] });
-    let begin = json!({ "id": 1, "method": "initialize", "params": { "capabilities": {} } });
-    let end = [
-        json!({ "id": 9, "method": "shutdown" }),
-        json!({ "method": "exit" }),
-    ];
-    let messages = [
-        begin,
-        hover(2),
-        hover(3),
-        hover(4),
-        odd.clone(),
-        odd,
-        bad(5),
-        bad(6),
-    ];
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pbnlint"))
-        .arg("lsp")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut pipe = child.stdin.take().unwrap();
-    pipe.write_all(&framed(&messages)).unwrap();
-    pipe.write_all(&framed(&end)).unwrap();
-    let mut log = String::new();
-    child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut log)
-        .unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(0));
-    for part in [
-        "untitled:no",
-        "textDocument/didSave: ",
-        "textDocument/rename: ",
-    ] {
-        assert_eq!(log.matches(part).count(), 1, "{part}: {log}");
-    }
-}
-
 /// A change that begins or ends between CR and LF, or between two surrogates or bytes of a character, is
 /// made so that both sides have the same text.
 #[test]
@@ -223,7 +175,8 @@ fn one_long_line_has_its_findings_in_it() {
     });
 }
 
-/// The worst findings are shown, and one that counts the rest.
+/// The worst findings are shown, and one that counts the rest: a thousand in all, for of more Visual Studio
+/// Code leaves out the mildest, which is that one.
 #[test]
 fn no_more_than_a_thousand_findings_are_shown_and_the_worst_first() {
     // In each game one error at a place of its own, and before all of them many warnings.
@@ -256,10 +209,10 @@ fn no_more_than_a_thousand_findings_are_shown_and_the_worst_first() {
         client.editor.open("untitled:a", &text);
         let shown = client.diagnostics();
         let shown = shown.as_array().unwrap();
-        assert_eq!(shown.len(), 1001, "{name}");
+        assert_eq!(shown.len(), 1000, "{name}");
         let (rest, shown) = shown.split_last().unwrap();
         let message = rest["message"].as_str().unwrap();
-        let hidden = total - 1000;
+        let hidden = total - 999;
         assert!(
             message.starts_with(&format!("{hidden} more findings")),
             "{name}: {message}"
@@ -270,7 +223,7 @@ fn no_more_than_a_thousand_findings_are_shown_and_the_worst_first() {
             .collect();
         assert!(severities.is_sorted(), "{name}: the worst first");
         let errors = severities.iter().filter(|severity| **severity == 1).count();
-        assert_eq!(errors, worst.min(1000), "{name}");
+        assert_eq!(errors, worst.min(999), "{name}");
     });
 }
 
@@ -307,7 +260,7 @@ fn a_file_of_very_many_games_is_judged_and_every_request_about_it_answered() {
         let shown = client.diagnostics();
         let shown = shown.as_array().unwrap();
         assert!(
-            (100..=1001).contains(&shown.len()),
+            (100..=1000).contains(&shown.len()),
             "{name}: {}",
             shown.len()
         );

@@ -4,7 +4,7 @@
 use super::*;
 
 /// Mistakes that have safe fixes, and characters beside ASCII.
-const GAMES: [(&str, &str); 4] = [
+const GAMES: [(&str, &str); 5] = [
     ("ascii", "Koge ete"),
     ("latin-1", "K\u{f8}ge \u{e9}t\u{e9}"),
     (
@@ -13,6 +13,10 @@ const GAMES: [(&str, &str); 4] = [
     ),
     (
         "utf-8",
+        "K\u{f8}ge \u{e9}t\u{e9} \u{201c}\u{2660}\u{1f600}\u{201d}",
+    ),
+    (
+        "marked",
         "K\u{f8}ge \u{e9}t\u{e9} \u{201c}\u{2660}\u{1f600}\u{201d}",
     ),
 ];
@@ -54,13 +58,20 @@ fn text(place: &str, newline: &str) -> String {
 /// A text as a file has it.
 fn encoded(text: &str, encoding: &str) -> Vec<u8> {
     let byte = |character: char| match (character, encoding) {
-        (character, "utf-8") => character.to_string().into_bytes(),
+        (character, "utf-8" | "marked") => character.to_string().into_bytes(),
         ('\u{20ac}', _) => vec![0x80],
         ('\u{2018}', _) => vec![0x91],
         ('\u{2019}', _) => vec![0x92],
         (character, _) => vec![u8::try_from(u32::from(character)).unwrap()],
     };
-    text.chars().flat_map(byte).collect()
+    // Editors keep a byte order mark, and do not show it.
+    let mark: &[u8] = if encoding == "marked" {
+        b"\xEF\xBB\xBF"
+    } else {
+        b""
+    };
+    let bytes = text.chars().flat_map(byte);
+    mark.iter().copied().chain(bytes).collect()
 }
 
 /// Runs the program on a file.
@@ -154,5 +165,5 @@ fn what_an_editor_saves_is_what_the_command_line_writes() {
             }
         }
     }
-    assert_eq!(count, 4 * (2 + 3 + 3 + 3 + 3));
+    assert_eq!(count, 5 * (2 + 3 + 3 + 3 + 3));
 }

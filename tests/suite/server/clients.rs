@@ -79,13 +79,18 @@ impl Client {
         answer["result"].clone()
     }
 
+    /// Whether it asks for diagnostics.
+    pub(super) fn pulls(&self) -> bool {
+        !self.offer["diagnosticProvider"].is_null()
+    }
+
     /// What it shows of the document now, pushed or pulled.
     pub(super) fn diagnostics(&mut self) -> Value {
         self.diagnostics_of("untitled:a")
     }
 
     pub(super) fn diagnostics_of(&mut self, uri: &str) -> Value {
-        if self.offer["diagnosticProvider"].is_null() {
+        if !self.pulls() {
             return self.editor.shown[uri].clone();
         }
         assert!(self.editor.shown.is_empty(), "never both: {}", self.name);

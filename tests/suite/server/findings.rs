@@ -31,13 +31,18 @@ fn other_places_of_a_finding_are_hints_that_lead_to_the_first() {
 }
 
 #[test]
-fn what_is_not_used_is_faded() {
+fn what_is_not_used_or_not_read_is_faded() {
     let mut editor = Editor::new(json!({}));
-    let text =
-        "% pbnlint: ignore[long-line]\n[EVENT \"x\"]\n[Auction \"N\"]\n1C AP\n[Note \"1:x\"]\n";
+    let text = "% pbnlint: ignore[long-line]\n[EVENT \"x\"]\n[Site \"y\"]\n[Site \"z\"]\n\
+        [Auction \"N\"]\n1C AP\n[Note \"1:x\"]\n[Auction \"N\"]\n1C AP\n";
     editor.open("untitled:a", text);
     let shown = &editor.shown["untitled:a"];
-    for rule in ["unused-note", "unused-suppression"] {
+    for rule in [
+        "unused-note",
+        "unused-suppression",
+        "repeated-tag",
+        "repeated-section",
+    ] {
         let [one] = of(shown, rule)[..] else {
             panic!("{rule}: {shown:#}");
         };

@@ -1,6 +1,7 @@
 //! What holds for a document: its configuration, read again when it may have changed, and the settings of
 //! the client.
 
+use super::clients::{Client, clients};
 use super::*;
 
 /// All findings of `BROKEN` in a file below some settings.
@@ -116,4 +117,109 @@ fn what_saving_would_destroy_is_counted() {
         message.contains("saving it destroys 3 characters"),
         "{message}"
     );
+}
+
+/// What is wrong in a configuration is shown in its file, and in one message however many documents it is of.
+#[test]
+fn a_broken_configuration_is_an_error_in_its_file_and_one_message() {
+    for (name, sent) in clients() {
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = fs::canonicalize(temporary.path()).unwrap();
+        let config = folder.join("pbnlint.toml");
+        let uri = |file: &str| format!("file://{}", folder.join(file).display());
+        let shown = |client: &Client| {
+            let shown = client.editor.shown.get(&uri("pbnlint.toml"));
+            shown.cloned().unwrap_or(Value::Null)
+        };
+        let mut client = Client::start(&name, &sent);
+        let look = |client: &mut Client| {
+            for file in ["a.pbn", "b.pbn"] {
+                let params = json!({ "textDocument": { "uri": uri(file) } });
+                client.editor.ask("textDocument/diagnostic", params);
+            }
+        };
+        fs::write(&config, "\n  selct = []\n").unwrap();
+        client.editor.open(&uri("a.pbn"), BROKEN);
+        client.editor.open(&uri("b.pbn"), BROKEN);
+        look(&mut client);
+        let broken = shown(&client);
+        assert_eq!(broken[0]["severity"], 1, "{name}: {broken}");
+        assert_eq!(broken[0]["range"]["start"], at(1, 2), "{name}");
+        let message = |one: &&Value| one["method"] == "window/showMessage";
+        let messages = client.editor.heard.iter().filter(message);
+        assert_eq!(messages.count(), 1, "{name}");
+        // Where it is open, it is shown as a document is.
+        client.editor.open(&uri("pbnlint.toml"), "slect = []\n");
+        let params = json!({ "textDocument": { "uri": uri("pbnlint.toml") } });
+        let pulled = client.editor.ask("textDocument/diagnostic", params.clone());
+        let pulls = client.pulls();
+        assert_eq!(shown(&client) == json!([]), pulls, "{name}");
+        assert!(pulled.to_string().contains("`slect`"), "{name}");
+        client.editor.say("textDocument/didClose", params);
+        assert_eq!(shown(&client), broken, "{name}");
+        // Mended, and broken otherwise.
+        fs::write(&config, "select = []\n").unwrap();
+        client
+            .editor
+            .say("workspace/didChangeWatchedFiles", json!({ "changes": [] }));
+        look(&mut client);
+        assert_eq!(shown(&client), json!([]), "{name}");
+        fs::write(&config, "extend = \"no.toml\"\n").unwrap();
+        client
+            .editor
+            .say("workspace/didChangeWatchedFiles", json!({ "changes": [] }));
+        look(&mut client);
+        let extends = shown(&client)[0]["message"].to_string();
+        assert!(extends.contains("cannot read"), "{name}: {extends}");
+        let messages = client.editor.heard.iter().filter(message);
+        assert_eq!(messages.count(), 2, "{name}");
+        for file in ["a.pbn", "b.pbn"] {
+            let closed = json!({ "textDocument": { "uri": uri(file) } });
+            client.editor.say("textDocument/didClose", closed);
+        }
+        assert_eq!(shown(&client), json!([]), "{name}: nobody needs it");
+    }
+}
+
+/// Emacs sends empty settings when it has begun, whatever its user has set.
+#[test]
+fn what_a_client_set_at_its_beginning_holds_until_it_sets_something() {
+    for empty in [
+        json!({ "settings": {} }),
+        json!({ "settings": null }),
+        json!({}),
+    ] {
+        let mut editor = Editor::with_options(json!({}), json!({ "ignore": ["tag-case"] }));
+        editor.open("untitled:a", BROKEN);
+        let case = "tag-case".to_owned();
+        let mut after = |settings: &Value| {
+            editor.say("workspace/didChangeConfiguration", settings.clone());
+            editor.codes("untitled:a").contains(&case)
+        };
+        assert!(!after(&empty), "{empty}");
+        assert!(after(&json!({ "settings": { "pbnlint": {} } })));
+        assert!(!after(&empty), "{empty}");
+    }
+}
+
+/// Most editors say nothing of other files; a change of the document is enough, a second after the last look.
+#[test]
+fn a_configuration_is_read_again_while_somebody_types() {
+    let folder = tempfile::tempdir().unwrap();
+    let uri = format!("file://{}", folder.path().join("a.pbn").display());
+    let mut editor = Editor::new(json!({}));
+    editor.open(&uri, BROKEN);
+    fs::write(
+        folder.path().join("pbnlint.toml"),
+        "ignore = [\"tag-case\"]\n",
+    )
+    .unwrap();
+    let case = "tag-case".to_owned();
+    std::thread::sleep(std::time::Duration::from_millis(1100));
+    let change = json!({
+        "textDocument": { "uri": uri, "version": 2 },
+        "contentChanges": [{ "range": { "start": at(0, 0), "end": at(0, 0) }, "text": " " }],
+    });
+    editor.say("textDocument/didChange", change);
+    assert!(!editor.codes(&uri).contains(&case));
 }
