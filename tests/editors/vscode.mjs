@@ -90,6 +90,26 @@ async function open(name) {
   await page.locator(`.tab.active[aria-label*="${name}"]`).waitFor();
 }
 
+// Shows what the editor says of a place. A pointer that moves while something else opens shows nothing.
+async function hover(place, says) {
+  await until(`the editor says ${says}`, async () => {
+    await page.mouse.move(0, 0);
+    await place.hover();
+    const said = page.locator(".monaco-hover:visible").getByText(says).first();
+    return said.waitFor({ timeout: 5_000 }).then(() => true, () => false);
+  });
+}
+
+// Opens the list of fixes at the cursor. While the editor still asks for them it opens none.
+async function fixes() {
+  const list = page.locator(".action-widget").first();
+  await until("fixes are offered", async () => {
+    if (await list.isVisible()) return true;
+    await page.keyboard.press("Control+.");
+    return list.waitFor({ timeout: 5_000 }).then(() => true, () => false);
+  });
+}
+
 const text = async () => (await page.locator(".view-lines").first().innerText()).replaceAll("\u00a0", " ");
 
 try {
@@ -115,13 +135,11 @@ try {
   await shown("workspace");
   await command("View: Toggle Problems");
 
-  await page.getByText("EVENT").first().hover();
-  await page.locator(".monaco-hover:visible").getByText("did you mean Event?").first().waitFor();
+  await hover(page.getByText("EVENT").first(), "did you mean Event?");
   await shown("hover");
 
   await page.getByText("EVENT").first().click();
-  await page.keyboard.press("Control+.");
-  await page.locator(".action-widget").first().waitFor();
+  await fixes();
   await shown("fixes");
   await page.keyboard.press("Enter");
   await until("the fix is made", async () => (await text()).includes("[Event "));
@@ -138,7 +156,7 @@ try {
   await shown("spade");
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Control+.");
+  await fixes();
   await page.locator(".action-widget").getByText("Write \\S").first().waitFor();
   await page.keyboard.press("Enter");
   await until("the spade is written in letters", async () => (await text()).includes("{\\S}"));
@@ -147,12 +165,10 @@ try {
 
   await open("guess.pbn");
   await page.locator(".squiggly-warning").first().waitFor();
-  await page.getByText("Board").last().hover();
-  await page.locator(".monaco-hover:visible").getByText(/guess\.pbn\(2, \d+\)/).first().waitFor();
+  await hover(page.getByText("Board").last(), /guess\.pbn\(2, \d+\)/);
   await shown("related");
   await page.keyboard.press("Escape");
-  await page.getByText("Dealer").first().hover();
-  await page.locator(".monaco-hover:visible").getByText("The direction of the dealer").first().waitFor();
+  await hover(page.getByText("Dealer").first(), "The direction of the dealer");
   await shown("meaning");
   await command("Explorer: Focus on Outline View");
   const outline = page.locator(".outline-pane .monaco-list-row");
