@@ -18,7 +18,7 @@ pub use contract_bridge::{
     Seat, Strain, Suit,
 };
 pub use hands::{Hands, high_card_points};
-pub use playing::{CardFault, CardFaultKind, PlayCard, Replay, Trick};
+pub use playing::{CardFault, CardFaultKind, PlayCard, Replay, Trick, card_bit};
 
 /// What is played: nothing, a contract, or with these trumps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -116,6 +116,29 @@ pub fn strain(text: &[u8]) -> Option<Strain> {
         [b'N' | b'n', b'T' | b't'] => Some(Strain::Notrump),
         _ => None,
     }
+}
+
+/// A hand of thirteen cards such as `K953.AJ9652.K8.4`: from spades to clubs, from high to low.
+pub fn hand(text: &[u8]) -> Option<Hand> {
+    let mut suits = Suit::DESC.into_iter();
+    let mut suit = suits.next()?;
+    // In this order each card is a lower bit.
+    let (mut hand, mut last) = (0, u64::MAX);
+    for byte in text {
+        if *byte == b'.' {
+            suit = suits.next()?;
+            continue;
+        }
+        let rank = capital_rank(*byte)?;
+        let card = card_bit(Card { suit, rank });
+        if card >= last {
+            return None;
+        }
+        hand |= card;
+        last = card;
+    }
+    let hand = Hand::from_bits_retain(hand);
+    (hand.len() == 13 && suits.next().is_none()).then_some(hand)
 }
 
 /// A bid such as `3NT`, in any case.

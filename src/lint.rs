@@ -223,6 +223,15 @@ pub fn check_in_batches(
     check_with(source, name, plan, &scope)
 }
 
+/// [`check`] that reads all records, also those that are sound at a glance. The findings are the same.
+pub fn check_by_reading(source: &Source<'_>, name: Option<&str>, plan: &Plan) -> Findings {
+    let scope = Scope {
+        is_glance_enough: false,
+        ..Scope::ALL
+    };
+    check_with(source, name, plan, &scope)
+}
+
 fn everywhere(_: &Range<usize>, _: usize) -> bool {
     true
 }
@@ -237,6 +246,8 @@ struct Scope<'s> {
     is_wanted: &'s dyn Fn(&Range<usize>, usize) -> bool,
     /// Is called now and then with the number of bytes that are checked.
     progress: &'s dyn Fn(usize),
+    /// Whether records that are sound at a glance are not read.
+    is_glance_enough: bool,
 }
 
 impl Scope<'static> {
@@ -245,6 +256,7 @@ impl Scope<'static> {
         games: None,
         is_wanted: &everywhere,
         progress: &|_| {},
+        is_glance_enough: true,
     };
 }
 

@@ -17,6 +17,7 @@
 //! | `write` | output form, in both forms |
 //! | `mend` | repairs of faults |
 //! | `outline` | records of labels only |
+//! | `sound` | records in which nothing is wrong, known at a glance |
 //! | `token` | the tokens of a record, which tile it |
 
 mod fault;
@@ -26,6 +27,7 @@ mod mend;
 mod notes;
 mod outline;
 mod record;
+mod sound;
 mod split;
 mod token;
 mod value;
@@ -36,8 +38,9 @@ pub use in_force::InForce;
 pub use label::{Info, Label};
 pub use mend::{Mend, mend};
 pub use notes::NoteUse;
-pub use outline::outline;
+pub use outline::{Outline, outline};
 pub use record::{Line, LineKind, Record};
+pub use sound::{Glance, Table, whole_deal};
 pub use split::{Split, is_signature, looks_like_records, split};
 pub use token::{Token, TokenKind, tokens};
 pub use value::{Values, auction, contract, date, hands, items, makes, names, play, result};

@@ -249,7 +249,6 @@ use crate::bridge::scoring::possible_points;
 use crate::bridge::{Bid, Contract, FinalContract, Seat, same_side, seat_name};
 use crate::pbn::model::value::Sided;
 use crate::pbn::standard::TagId;
-use crate::rbn::auction::Vulnerability;
 use crate::rules::kind_of_game;
 use crate::rules::prelude::*;
 use crate::rules::words;
@@ -492,12 +491,7 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
         bid: Bid::new(level, said.strain),
         penalty: said.risk.penalty(),
     };
-    let is_vulnerable = match vulnerable {
-        Vulnerability::None => false,
-        Vulnerability::Both => true,
-        Vulnerability::NorthSouth => same_side(declarer, Seat::North),
-        Vulnerability::EastWest => same_side(declarer, Seat::East),
-    };
+    let is_vulnerable = vulnerable.is_of(declarer);
     let points = possible_points(
         FinalContract::Contract(contract),
         tricks,

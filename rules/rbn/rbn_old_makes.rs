@@ -34,13 +34,14 @@ use crate::rules::prelude::*;
 pub(crate) const META: Meta = Meta {
     name: "rbn-old-makes",
     severity: Severity::Warning,
+    fix: Availability::Sometimes(Applicability::Safe),
     rbn_chapters: &["3.M"],
     ..Meta::DEFAULT
 };
 
 pub(crate) const CHECKS: &[Check] = &[Check::Fault(check)];
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
     let message = match fault.kind {
         FaultKind::OldMakes => {
             "the tricks of two hands are the third part now; write one more colon before them"
@@ -48,5 +49,5 @@ fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         }
         _ => return,
     };
-    report.at(fault.span, message);
+    report.at(fault.span, message).mend(record, fault);
 }

@@ -530,7 +530,7 @@ fn plain_trick<T: Played>(
         // A card played before is not in the hand, because no card of the deal appears twice.
         let following = *hand & of_led;
         let lawful = if following == 0 { *hand } else { following };
-        *played = 1 << number(card);
+        *played = card_bit(card);
         wrong |= *played & !lawful;
         *hand ^= *played;
     }
@@ -542,11 +542,49 @@ fn plain_trick<T: Played>(
     (wrong == 0).then_some(won)
 }
 
+/// Takes the cards of a trick, in the order in which they are played from the leader on, from the hands
+/// from North on, if each player has the card and follows suit where possible. Gives which of them is the
+/// best one; without one the hands mean nothing.
+pub fn take_trick(
+    cards: &[Card],
+    hands: &mut [Hand; 4],
+    leader: Seat,
+    trumps: Strain,
+) -> Option<usize> {
+    let led = cards.first()?.suit;
+    let of_led = 0xFFFF << number_of_suit(led);
+    let trumps = trumps.suit();
+    let mut best = (0, 0);
+    for (turn, card) in cards.iter().enumerate() {
+        let hand = hands.get_mut((leader as usize + turn) % 4)?;
+        let held = hand.to_bits();
+        let following = held & of_led;
+        let lawful = if following == 0 { held } else { following };
+        let played = card_bit(*card);
+        if played & lawful == 0 {
+            return None;
+        }
+        *hand = Hand::from_bits_retain(held ^ played);
+        let strength = strength(*card, led, trumps);
+        if strength > best.1 {
+            best = (turn, strength);
+        }
+    }
+    Some(best.0)
+}
+
 fn known(placed: Placed) -> Option<Card> {
     match placed.card {
         PlayCard::Card(card) => Some(card),
         PlayCard::Unknown | PlayCard::Next => None,
     }
+}
+
+/// The bit of a card in a hand: the cards from the two of clubs to the ace of spades have bits from low to
+/// high.
+#[inline]
+pub fn card_bit(card: Card) -> u64 {
+    1 << number(card)
 }
 
 /// A number for each card, below 64: its place among the bits of a hand.

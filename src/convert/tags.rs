@@ -1,5 +1,7 @@
 //! The tags of a game, as they are written and as they are read.
 
+use memchr::memchr2;
+
 use crate::games::Game;
 
 /// The tag pairs that are written for a record, in any order: export sorts them.
@@ -23,15 +25,23 @@ impl Tags {
 /// A tag pair as it is in a file.
 pub(super) fn pair(name: &str, value: &str) -> String {
     let mut pair = String::with_capacity(name.len() + value.len() + 6);
-    pair.extend(["[", name, " \""]);
-    for character in value.chars() {
-        if matches!(character, '\\' | '"') {
-            pair.push('\\');
-        }
-        pair.push(character);
-    }
-    pair.push_str("\"]");
+    write_pair(name, value, &mut pair);
     pair
+}
+
+/// Writes a tag pair.
+pub(super) fn write_pair(name: &str, value: &str, text: &mut String) {
+    text.extend(["[", name, " \""]);
+    let mut rest = value;
+    while let Some((before, after)) =
+        memchr2(b'\\', b'"', rest.as_bytes()).and_then(|at| rest.split_at_checked(at))
+    {
+        text.extend([before, "\\"]);
+        let (sign, after) = after.split_at_checked(1).unwrap_or((after, ""));
+        text.push_str(sign);
+        rest = after;
+    }
+    text.extend([rest, "\"]"]);
 }
 
 /// What has tags.

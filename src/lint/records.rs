@@ -3,13 +3,15 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
+use rayon::prelude::*;
+
 use super::plan::{Plan, RuleAt};
 use super::suppressed::suppress;
 use super::{Findings, Folding, Scope, fold, keep_places, sort};
 use crate::notation::Notation;
 use crate::pbn::syntax::Split;
 use crate::rbn::hands::Hands;
-use crate::rbn::{self, Form, InForce, Label, LineKind, Record};
+use crate::rbn::{self, Form, Glance, InForce, Label, LineKind, Record, Table};
 use crate::rules::{
     AsideContext, FileContext, Found, FoundList, RecordContext, RecordsContext, Report,
 };
@@ -30,15 +32,33 @@ pub(super) fn check(
     let mut filed = Vec::new();
     // The data of all `B`, for findings that get their board later.
     let mut boards: Vec<Range<usize>> = Vec::new();
-    let mut in_force = InForce::default();
-    let mut hands: Option<Hands> = None;
-    let mut vulnerability = None;
+    let mut held = Held::default();
     let mut is_ended = true;
     let mut number = 0;
-    for (index, range) in split.records.iter().enumerate() {
-        let record = Record::read(source.slice(range.clone()), form);
-        is_ended = record.is_ended || !record.is_record();
+    let is_enough = scope.is_glance_enough;
+    let glances = split.records.chunks(WAVE).flat_map(|records| {
+        let glance = |range: &Range<usize>| {
+            let text = source.slice(range.clone());
+            Glance::at(text, form).filter(|_| is_enough)
+        };
+        let records = records.par_iter().with_min_len(AT_LEAST);
+        records.map(glance).collect::<Vec<_>>()
+    });
+    for (index, (range, glance)) in split.records.iter().zip(glances).enumerate() {
+        let text = source.slice(range.clone());
         number = (index + 1).min(split.count());
+        if let Some(glance) = glance
+            && held.pass_over(source, range, &glance)
+        {
+            is_ended = true;
+            let labels = glance.outline.iter();
+            let board = labels.filter(|(label, _)| *label == Label::Board);
+            boards.extend(board.map(|(_, data)| in_file(range, data)));
+            (scope.progress)(range.end);
+            continue;
+        }
+        let record = Record::read(text, form);
+        is_ended = record.is_ended || !record.is_record();
         let suppressions = in_record(&record).into_iter();
         let first = filed.len();
         filed.extend(suppressions.map(|suppression| Filed {
@@ -46,27 +66,16 @@ pub(super) fn check(
             base: range.start,
             suppression,
         }));
-        let before = in_force.clone();
         if let Some(board) = record.line(Label::Board) {
             boards.push(board.data.at(range.start));
         }
-        if record.is_record() {
-            in_force.advance(&record, range.start);
-        }
-        if record.line(Label::Hands).is_some() {
-            hands.clone_from(&record.values.hands);
-        }
-        vulnerability = match &record.values.auction {
-            Some(auction) => auction.vulnerability,
-            None if is_same_board(&before, &in_force) => vulnerability,
-            None => None,
-        };
+        let before = held.advance(&record, range);
         let context = RecordContext {
             record: &record,
-            in_force: &in_force,
+            in_force: &held.in_force,
             before: &before,
-            hands: hands.as_ref(),
-            vulnerability,
+            hands: held.hands(source, form),
+            vulnerability: held.table.vulnerability,
             number,
             base: range.start,
             source,
@@ -107,6 +116,75 @@ pub(super) fn check(
         suppressed,
         games: split.count(),
         ..findings
+    }
+}
+
+/// How many records are glanced at before they are looked at in their order.
+const WAVE: usize = 1024;
+
+/// How many of them one thread takes at least.
+const AT_LEAST: usize = 128;
+
+/// A place in a record as one of the file.
+fn in_file(record: &Range<usize>, place: &Range<usize>) -> Range<usize> {
+    record.start + place.start..record.start + place.end
+}
+
+/// What holds after a record.
+#[derive(Default)]
+struct Held {
+    in_force: InForce,
+    table: Table,
+    /// The hands of the last `H`, and the text of its record, as long as nobody has read them.
+    hands: OnceCell<Option<Hands>>,
+    hands_of: Option<Range<usize>>,
+}
+
+impl Held {
+    /// Goes on to a record of which no rule has anything to say; says whether it is one.
+    fn pass_over(&mut self, source: &Source<'_>, range: &Range<usize>, glance: &Glance) -> bool {
+        let mut in_force = self.in_force.clone();
+        let labels = glance.outline.iter();
+        in_force.advance_over(labels.map(|(label, data)| (*label, in_file(range, data))));
+        let scoring = in_force.range(Label::Scoring);
+        let scoring = scoring.map_or(&[][..], |range| source.slice(range));
+        let text = source.slice(range.clone());
+        if in_force.are_names_doubtful() || !glance.is_sound(text, scoring, &mut self.table) {
+            return false;
+        }
+        self.in_force = in_force;
+        if glance.has(Label::Hands) {
+            self.hands = OnceCell::new();
+            self.hands_of = Some(range.clone());
+        }
+        true
+    }
+
+    /// Goes on to a record; gives what held before it.
+    fn advance(&mut self, record: &Record<'_>, range: &Range<usize>) -> InForce {
+        let before = self.in_force.clone();
+        if record.is_record() {
+            self.in_force.advance(record, range.start);
+        }
+        if record.line(Label::Hands).is_some() {
+            self.hands = OnceCell::from(record.values.hands.clone());
+            self.table.deal = record.data(Label::Hands).and_then(rbn::whole_deal);
+        }
+        self.table.vulnerability = match &record.values.auction {
+            Some(auction) => auction.vulnerability,
+            None if is_same_board(&before, &self.in_force) => self.table.vulnerability,
+            None => None,
+        };
+        before
+    }
+
+    /// The hands of the last `H`, if they could be read.
+    fn hands(&self, source: &Source<'_>, form: Form) -> Option<&Hands> {
+        let read = || {
+            let text = source.slice(self.hands_of.clone()?);
+            Record::read(text, form).values.hands
+        };
+        self.hands.get_or_init(read).as_ref()
     }
 }
 

@@ -45,6 +45,16 @@ impl InForce {
         self.since > 0 && self.names_of_teams >= 2 && by_lines != self.range(Label::Names).as_ref()
     }
 
+    /// Whether it is not certain whose names hold in a record that gives none: only one table of this
+    /// match gave names, or they are disputed.
+    pub fn are_names_doubtful(&self) -> bool {
+        let has = |label| self.range(label).is_some();
+        self.since > 0
+            && has(Label::Teams)
+            && has(Label::Names)
+            && (self.names_of_teams == 1 || self.are_names_disputed())
+    }
+
     /// Goes on to a record whose text begins at `base`.
     pub fn advance(&mut self, record: &Record<'_>, base: usize) {
         let lines = record.lines.iter();

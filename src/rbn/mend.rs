@@ -75,6 +75,11 @@ pub fn mend(record: &Record<'_>, fault: Fault) -> Option<Mend> {
                 b":",
             )
         }
+        FaultKind::OldMakes => {
+            super::output_data(record, super::Label::Makes)?;
+            let before = Span::empty(span.start);
+            put("write one more colon".to_owned(), before, b":")
+        }
         FaultKind::OldVulnerability => put("write X".to_owned(), span, b"X"),
         FaultKind::SmallLetter => {
             let capitals = written.to_ascii_uppercase();

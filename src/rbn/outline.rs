@@ -3,16 +3,20 @@
 use std::ops::Range;
 
 use memchr::memchr;
+use smallvec::SmallVec;
 
 use super::{Form, Label};
 
-/// The labels of a record with the places of their data in its text. `None` where there is anything else,
-/// or it is not written as output form has it: labels in their order, each with one space or its braces,
-/// data without blanks around them, the end of the record after them.
+/// The labels of a record with the places of their data in its text.
+pub type Outline = SmallVec<[(Label, Range<usize>); Label::ALL.len()]>;
+
+/// The outline of a record of labels only. `None` where there is anything else, or it is not written as
+/// output form has it: labels in their order, each with one space or its braces, data without blanks around
+/// them, the end of the record after them.
 ///
 /// What the data say is not looked at.
-pub fn outline(text: &[u8], form: Form) -> Option<Vec<(Label, Range<usize>)>> {
-    let mut labels = Vec::with_capacity(Label::ALL.len());
+pub fn outline(text: &[u8], form: Form) -> Option<Outline> {
+    let mut labels = Outline::new();
     let mut at = 0;
     loop {
         let rest = text.get(at..)?;
@@ -35,7 +39,9 @@ pub fn outline(text: &[u8], form: Form) -> Option<Vec<(Label, Range<usize>)>> {
                 is_whole && data.trim_ascii().len() == data.len()
             })?,
         };
-        if !is_next || !data.iter().all(|byte| is_plain(*byte)) {
+        // Without an early end many bytes are looked at in one step.
+        let are_plain = data.iter().fold(true, |all, byte| all & is_plain(*byte));
+        if !is_next || !are_plain {
             return None;
         }
         let end = at + 1 + length;

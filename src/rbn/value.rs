@@ -75,6 +75,11 @@ pub(super) fn fits(label: Label, data: &[u8]) -> bool {
     if label.info().characters.is_none() {
         return false;
     }
+    is_faultless(label, data)
+}
+
+/// Whether nothing is wrong with data by themselves.
+pub(super) fn is_faultless(label: Label, data: &[u8]) -> bool {
     let mut list = Vec::new();
     read(
         label,

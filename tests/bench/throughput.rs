@@ -12,9 +12,11 @@
 use std::sync::LazyLock;
 
 use divan::{Bencher, black_box, counter::BytesCount};
+use pbnlint::convert::{to_pbn, to_records};
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::export::{self, export};
 use pbnlint::pbn::syntax::{Document, split};
+use pbnlint::rbn::Form;
 use pbnlint::source::Source;
 
 mod generate;
@@ -40,8 +42,43 @@ const SIZE: usize = 50_000_000;
 static FILE: LazyLock<Vec<u8>> =
     LazyLock::new(|| generate::file(SIZE, &generate::Options::default()));
 
+/// How many records an archive of the majors has.
+const RECORDS: usize = 80_000;
+
+/// Games with nothing that records have no place for.
+static GAMES: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let options = generate::Options {
+        notes: false,
+        nags: false,
+        comments: false,
+        tables: false,
+        latin1: false,
+        passed_out: false,
+        ..generate::Options::default()
+    };
+    let mut rng = generate::Rng::new(options.seed);
+    let mut file = b"% PBN 2.1\r\n% EXPORT".to_vec();
+    for number in 0..RECORDS {
+        let mut text = Vec::new();
+        let mut game = generate::game(&mut rng, number, &options);
+        game.table = None;
+        game.write(&mut text);
+        file.extend_from_slice(b"\r\n");
+        let lines = text.split_inclusive(|byte| *byte == b'\n');
+        let lines = lines.filter(|line| !line.starts_with(b"[Competition"));
+        lines.for_each(|line| file.extend_from_slice(line));
+    }
+    file
+});
+
+/// The archive of these games.
+static ARCHIVE: LazyLock<Vec<u8>> = LazyLock::new(|| to_records(&GAMES, Form::Rbn, true).bytes);
+
 fn bench<T>(bencher: Bencher<'_, '_>, stage: impl Fn(&[u8]) -> T + Sync) {
-    let bytes: &[u8] = &FILE;
+    bench_on(bencher, &FILE, stage);
+}
+
+fn bench_on<T>(bencher: Bencher<'_, '_>, bytes: &[u8], stage: impl Fn(&[u8]) -> T + Sync) {
     bencher
         .counter(BytesCount::of_slice(bytes))
         .bench(|| black_box(stage(black_box(bytes))));
@@ -110,4 +147,23 @@ fn check(bytes: &[u8], plan: &Plan) -> usize {
     lint::check(&source, Some("bench.pbn"), plan)
         .diagnostics
         .len()
+}
+
+/// The archive is clean.
+#[divan::bench(sample_count = 10)]
+fn check_records(bencher: Bencher<'_, '_>) {
+    let plan = Plan::new(&Settings::default());
+    bench_on(bencher, &ARCHIVE, |bytes| {
+        lint::check(&Source::new(bytes), Some("archive.rbn"), &plan)
+    });
+}
+
+#[divan::bench(sample_count = 3)]
+fn convert_to_records(bencher: Bencher<'_, '_>) {
+    bench_on(bencher, &GAMES, |bytes| to_records(bytes, Form::Rbn, true));
+}
+
+#[divan::bench(sample_count = 3)]
+fn convert_to_games(bencher: Bencher<'_, '_>) {
+    bench_on(bencher, &ARCHIVE, |bytes| to_pbn(bytes, Form::Rbn, true));
 }

@@ -1,12 +1,15 @@
-//! Plain games and records are converted by a short way; what comes of it is that of the long way.
+//! Plain games and records are converted by a short way; what comes of it is that of the long way. So are
+//! sound records checked.
 
 use std::path::Path;
+use std::sync::OnceLock;
 
 use pbnlint::convert::{Converted, Way, to_pbn_by, to_records_by};
 use pbnlint::rbn::Form;
 use proptest::prelude::*;
 
 use super::corpus;
+use super::invariants::records::glance_is_enough;
 use super::properties::{cases, examples};
 
 /// Games that are plain, but for the first one: the head of the file is before it.
@@ -292,6 +295,16 @@ fn assert_same(text: &[u8], short: &Converted, long: &Converted) {
     assert_eq!(short, long, "{:?}", text());
 }
 
+/// The records of the games, made once.
+fn own_records(form: Form) -> &'static str {
+    static RECORDS: OnceLock<[String; 2]> = OnceLock::new();
+    let [rbn, rbx] = RECORDS.get_or_init(|| [records(Form::Rbn), records(Form::Rbx)]);
+    match form {
+        Form::Rbn => rbn,
+        Form::Rbx => rbx,
+    }
+}
+
 fn records(form: Form) -> String {
     let games = GAMES.replace('\n', "\r\n");
     let records = to_records_by(Way::Long, games.as_bytes(), form, true);
@@ -345,13 +358,15 @@ proptest! {
         changes in proptest::collection::vec(change(), 0..4),
         form in proptest::sample::select(&[Form::Rbn, Form::Rbx][..]),
     ) {
-        static RECORDS: std::sync::OnceLock<[String; 2]> = std::sync::OnceLock::new();
-        let [rbn, rbx] = RECORDS.get_or_init(|| [records(Form::Rbn), records(Form::Rbx)]);
-        let records = match form {
-            Form::Rbn => rbn,
-            Form::Rbx => rbx,
-        };
-        records_agree(changed(records, &changes).as_bytes(), form);
+        records_agree(changed(own_records(form), &changes).as_bytes(), form);
+    }
+
+    #[test]
+    fn a_glance_is_enough_for_changed_records(
+        changes in proptest::collection::vec(change(), 0..4),
+        form in proptest::sample::select(&[Form::Rbn, Form::Rbx][..]),
+    ) {
+        glance_is_enough(changed(own_records(form), &changes).as_bytes(), form);
     }
 
     #[test]
@@ -360,7 +375,7 @@ proptest! {
         changes in proptest::collection::vec(change(), 0..3),
         form in proptest::sample::select(&[Form::Rbn, Form::Rbx][..]),
     ) {
-        static EXAMPLES: std::sync::OnceLock<Vec<Vec<u8>>> = std::sync::OnceLock::new();
+        static EXAMPLES: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
         let examples = EXAMPLES.get_or_init(|| examples(|notation| notation != "pbn").collect());
         let text = String::from_utf8_lossy(&examples[example % examples.len()]);
         records_agree(changed(&text, &changes).as_bytes(), form);

@@ -1,6 +1,7 @@
 //! `H` of a plain game: four hands of thirteen cards, which are a whole pack.
 
-use crate::bridge::{Card, Hand, Seat, Suit, capital_rank, seat, seat_after, turns_between};
+use crate::bridge::{Hand, Seat, Suit, hand, seat, seat_after, turns_between};
+use crate::rbn::whole_deal;
 
 /// The hands of a deal, from North on.
 pub(super) type Hands = [Hand; 4];
@@ -17,7 +18,7 @@ pub(super) fn hands(value: &str) -> Option<Hands> {
     let mut hands = [Hand::EMPTY; 4];
     for (turn, text) in texts.split(' ').enumerate() {
         let seat = seat_after(seat(first)?, turn);
-        *hands.get_mut(turns_between(Seat::North, seat))? = hand(text)?;
+        *hands.get_mut(turns_between(Seat::North, seat))? = hand(text.as_bytes())?;
     }
     is_pack(&hands).then_some(hands)
 }
@@ -47,12 +48,7 @@ pub(super) fn data(hands: &Hands) -> String {
 
 /// The hands of the data of `H`.
 pub(super) fn read(data: &str) -> Option<Hands> {
-    let mut texts = data.strip_prefix("W:")?.strip_suffix(':')?.split(':');
-    let mut next = || hand(texts.next()?);
-    let (west, north, east) = (next()?, next()?, next()?);
-    let south = Hand::ALL - west - north - east;
-    let hands = [north, east, south, west];
-    (texts.next().is_none() && is_pack(&hands)).then_some(hands)
+    whole_deal(data.as_bytes())
 }
 
 fn hand_of(hands: &Hands, seat: Seat) -> Hand {
@@ -64,28 +60,6 @@ fn hand_of(hands: &Hands, seat: Seat) -> Hand {
 fn is_pack(hands: &Hands) -> bool {
     let all = hands.iter().fold(Hand::EMPTY, |all, hand| all | *hand);
     all == Hand::ALL && hands.iter().all(|hand| hand.len() == 13)
-}
-
-/// A hand with the cards of each suit from high to low.
-fn hand(text: &str) -> Option<Hand> {
-    let mut hand = Hand::EMPTY;
-    let mut suits = Suit::DESC.into_iter();
-    let mut suit = suits.next()?;
-    let mut last = None;
-    for byte in text.bytes() {
-        if byte == b'.' {
-            suit = suits.next()?;
-            last = None;
-            continue;
-        }
-        let rank = capital_rank(byte)?;
-        if last.is_some_and(|last| rank >= last) {
-            return None;
-        }
-        last = Some(rank);
-        hand.insert(Card { suit, rank });
-    }
-    (text.len() == LENGTH && suits.next().is_none()).then_some(hand)
 }
 
 fn write(hand: Hand, text: &mut String) {

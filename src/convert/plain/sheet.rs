@@ -1,9 +1,11 @@
 //! The lines of a plain game: its tag pairs in the order of export, its auction and its play.
 
-use memchr::memchr;
+use std::borrow::Cow;
+
+use memchr::{memchr, memchr_iter};
 
 use crate::bridge::{Seat, seat};
-use crate::convert::tags::{TagValues, Tags, value};
+use crate::convert::tags::{TagValues, Tags, value, write_pair};
 
 /// The tags that plain games have, in the order of export.
 const TAGS: [&str; 27] = [
@@ -44,7 +46,7 @@ const LONGEST: usize = 72;
 
 /// The lines of a game.
 pub(super) struct Sheet<'t> {
-    values: [Option<&'t str>; TAGS.len()],
+    values: [Option<Cow<'t, str>>; TAGS.len()],
     pub(super) auction: Option<Section<'t>>,
     pub(super) play: Option<Section<'t>>,
 }
@@ -61,7 +63,7 @@ pub(super) struct Section<'t> {
 impl TagValues for Sheet<'_> {
     fn value(&self, name: &str) -> Option<&str> {
         let at = TAGS.iter().position(|tag| *tag == name)?;
-        *self.values.get(at)?
+        self.values.get(at)?.as_deref()
     }
 }
 
@@ -69,10 +71,10 @@ impl<'t> Sheet<'t> {
     /// Reads a game, from its first tag to its last line; `None` where it has other lines.
     pub(super) fn read(game: &'t [u8]) -> Option<Sheet<'t>> {
         let mut rest = std::str::from_utf8(game).ok().filter(|_| game.is_ascii())?;
-        let mut values = [None; TAGS.len()];
+        let mut values = [const { None }; TAGS.len()];
         for (index, (tag, place)) in TAGS.iter().zip(&mut values).enumerate() {
             match take_pair(tag, &mut rest) {
-                Some(value) if *tag == "Deal" || is_plain(value) => *place = Some(value),
+                Some(value) if *tag == "Deal" || is_plain(&value) => *place = Some(value),
                 None if index >= MANDATORY => {}
                 _ => return None,
             }
@@ -104,12 +106,19 @@ impl<'t> Sheet<'t> {
 }
 
 /// Takes the tag pair of a name with its line, if it is the next one; gives its value.
-fn take_pair<'t>(tag: &str, rest: &mut &'t str) -> Option<&'t str> {
+fn take_pair<'t>(tag: &str, rest: &mut &'t str) -> Option<Cow<'t, str>> {
     let after = rest.strip_prefix('[')?.strip_prefix(tag)?;
     let after = after.strip_prefix(" \"")?;
-    let (value, after) = after.split_at_checked(memchr(b'"', after.as_bytes())?)?;
+    let bytes = after.as_bytes();
+    // A quote with a backslash before it is one of the value.
+    let is_end =
+        |at: &usize| at.checked_sub(1).and_then(|before| bytes.get(before)) != Some(&b'\\');
+    let (value, after) = after.split_at_checked(memchr_iter(b'"', bytes).find(is_end)?)?;
     *rest = after.strip_prefix("\"]\r\n")?;
-    Some(value)
+    Some(match memchr(b'\\', value.as_bytes()) {
+        Some(_) => Cow::Owned(value.replace("\\\"", "\"")),
+        None => Cow::Borrowed(value),
+    })
 }
 
 /// Takes a section, if it is the next one; `None` where it is not plain.
@@ -137,7 +146,7 @@ static PLAIN: [bool; 256] = {
         plain[byte] = (byte as u8).is_ascii_alphanumeric();
         byte += 1;
     }
-    let others = b" .,-'/()&!?;";
+    let others = b" .,-'/()&!?;\"";
     let mut at = 0;
     while at < others.len() {
         plain[others[at] as usize] = true;
@@ -168,7 +177,8 @@ pub(super) fn tag_pairs(tags: &Tags) -> Option<String> {
             value?;
         }
         if let Some(value) = value.or(unknown) {
-            text.extend(["[", tag, " \"", value, "\"]\r\n"]);
+            write_pair(tag, value, &mut text);
+            text.push_str("\r\n");
         }
     }
     Some(text)

@@ -1,8 +1,10 @@
 //! `P` of a plain game: tricks in which each card is one that its player holds and may play. The last
 //! one may lack cards.
 
+use smallvec::SmallVec;
+
 use super::deal::Hands;
-use crate::bridge::playing::winner;
+use crate::bridge::playing::{take_trick, winner};
 use crate::bridge::{Card, Seat, Strain, capital_rank, capital_suit, seat_after, turns_between};
 
 /// How many bytes a row of four cards has.
@@ -29,7 +31,7 @@ pub(super) fn data(rows: &str, hands: Hands, first: Seat, trumps: Strain) -> Opt
         if count > 0 {
             data.push(':');
         }
-        let mut cards: [Option<Card>; 4] = [None; 4];
+        let mut cards: SmallVec<[Card; 4]> = SmallVec::new();
         for turn in 0..4 {
             let player = seat_after(on_lead, turn);
             let word = *words.get(turns_between(first, player))?;
@@ -37,29 +39,17 @@ pub(super) fn data(rows: &str, hands: Hands, first: Seat, trumps: Strain) -> Opt
                 continue;
             }
             let card = card(word)?;
-            let led = match turn.checked_sub(1) {
-                None => card.suit,
-                Some(before) => {
-                    (*cards.get(before)?)?;
-                    cards.first().copied()??.suit
-                }
-            };
-            let hand = hands.get_mut(turns_between(Seat::North, player))?;
-            let follows = card.suit == led || hand[led].is_empty();
-            if !hand.remove(card) || !follows {
+            // Nobody plays after a card that is missing.
+            if cards.len() < turn {
                 return None;
             }
-            let is_rank_alone = turn > 0 && card.suit == led;
-            data.push_str(word.get(usize::from(is_rank_alone)..)?);
-            *cards.get_mut(turn)? = Some(card);
-            count += 1;
+            let follows = cards.first().is_some_and(|led| led.suit == card.suit);
+            data.push_str(word.get(usize::from(follows)..)?);
+            cards.push(card);
         }
-        let [Some(lead), rest @ ..] = cards else {
-            return None;
-        };
-        if let [Some(second), Some(third), Some(fourth)] = rest {
-            on_lead = seat_after(on_lead, winner(&[lead, second, third, fourth], trumps));
-        }
+        let best = take_trick(&cards, &mut hands, on_lead, trumps)?;
+        on_lead = seat_after(on_lead, best);
+        count += cards.len();
     }
     (count > 0 && is_ended == (count < PACK)).then_some(data)
 }

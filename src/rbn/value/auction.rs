@@ -4,7 +4,7 @@ use crate::bridge::{Seat, Strain};
 
 use super::super::fault::{FaultKind, Faults};
 use super::notation::{self, After, Reference};
-use crate::bridge::seat;
+use crate::bridge::{same_side, seat};
 use crate::source::Span;
 
 /// An auction.
@@ -61,6 +61,18 @@ pub enum Call {
     AllPass,
     /// What would you call (`Y`)?
     Query,
+}
+
+impl Vulnerability {
+    /// Whether the side of a player is vulnerable.
+    pub fn is_of(self, player: Seat) -> bool {
+        match self {
+            Vulnerability::None => false,
+            Vulnerability::Both => true,
+            Vulnerability::NorthSouth => same_side(player, Seat::North),
+            Vulnerability::EastWest => same_side(player, Seat::East),
+        }
+    }
 }
 
 impl Auction {

@@ -30,7 +30,7 @@ pub enum Effective {
 }
 
 /// Reads a result.
-pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Outcome> {
+pub(in super::super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Outcome> {
     let before = faults.count();
     let mut outcome = Outcome::default();
     let mut fields = super::fields(data);

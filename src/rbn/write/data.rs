@@ -2,10 +2,13 @@
 
 use std::borrow::Cow;
 
+use memchr::memchr;
+
 use super::super::fault::FaultKind;
 use super::super::label::Label;
 use super::super::play::has_no_trick;
 use super::super::record::{Line, Record};
+use super::super::value::is_faultless;
 use super::{auction, hands, play};
 
 /// The data of a label in output form; `None` where they cannot be read.
@@ -33,7 +36,8 @@ pub(super) fn canonical<'t>(
     }
     let values = &record.values;
     Some(match label {
-        Label::Date | Label::Result | Label::Makes => capitals(data),
+        Label::Date | Label::Result => capitals(data),
+        Label::Makes => makes(record, data)?,
         Label::Hands => Cow::Owned(hands::canonical(values.hands.as_ref()?)),
         Label::Auction => auction::canonical(record, values.auction.as_ref()?, data),
         Label::Contract => Cow::Owned(contract(data, values.contract.as_ref()?)),
@@ -65,6 +69,7 @@ fn is_mended(label: Label, fault: FaultKind) -> bool {
             | FaultKind::NoGoal
             | FaultKind::SuitRepeated
             | FaultKind::FinalSeparator
+            | FaultKind::OldMakes
     )
 }
 
@@ -73,6 +78,19 @@ fn capitals(data: &[u8]) -> Cow<'_, [u8]> {
         true => Cow::Owned(data.to_ascii_uppercase()),
         false => Cow::Borrowed(data),
     }
+}
+
+/// Makes in capitals. Those of the early form get the second part, which is new: an empty one.
+fn makes<'t>(record: &Record<'_>, data: &'t [u8]) -> Option<Cow<'t, [u8]>> {
+    let mut faults = record.faults.iter();
+    if !faults.any(|fault| fault.kind == FaultKind::OldMakes) {
+        return Some(capitals(data));
+    }
+    let (first, rest) = data.split_at_checked(memchr(b':', data)?)?;
+    let makes = [first, b":", rest].concat().to_ascii_uppercase();
+    let is_read =
+        makes.len() + 2 <= Label::Makes.info().longest && is_faultless(Label::Makes, &makes);
+    is_read.then_some(Cow::Owned(makes))
 }
 
 /// A contract in capitals, without a leader who leads anyway. What its users have written after the

@@ -4,14 +4,18 @@ use std::ops::Range;
 
 use pbnlint::bridge::{Card, Hand, Rank, Seat, seat_after};
 use pbnlint::convert::{Repeat, repeated, to_pbn, to_records};
+use pbnlint::lint::{self, Plan, Settings};
+use pbnlint::notation::Notation;
 use pbnlint::pbn::export::{ExportOptions, Fill, export};
 use pbnlint::pbn::standard::Version;
 use pbnlint::pbn::syntax;
 use pbnlint::rbn::auction::Call;
 use pbnlint::rbn::hands::{self, Hands};
 use pbnlint::rbn::{
-    Form, InForce, Label, LineKind, Record, WriteOptions, Written, split, tokens, write,
+    Form, InForce, Label, LineKind, Record, WriteOptions, Written, output_data, split, tokens,
+    write,
 };
+use pbnlint::rules::RULES;
 use pbnlint::source::{Source, Span};
 
 /// Checks both forms, whatever the bytes are.
@@ -35,7 +39,29 @@ pub fn check(bytes: &[u8]) {
         assert_eq!(at, bytes.len(), "records do not reach the end of the file");
         output_form_is_sound(bytes, form);
         conversion_is_sound(bytes, form);
+        glance_is_enough(bytes, form);
     }
+}
+
+/// Records that are sound at a glance have no findings when they are read, by any rule.
+#[track_caller]
+pub fn glance_is_enough(bytes: &[u8], form: Form) {
+    let settings = Settings {
+        severities: RULES.iter().map(|rule| Some(rule.meta.severity)).collect(),
+        export: true,
+        notation: Some(Notation::from(form)),
+        ..Settings::default()
+    };
+    let plan = Plan::new(&settings);
+    let source = Source::new(bytes);
+    let glanced = lint::check(&source, None, &plan);
+    let read = lint::check_by_reading(&source, None, &plan);
+    assert_eq!(
+        glanced,
+        read,
+        "a glance at {:?} misses a finding",
+        String::from_utf8_lossy(bytes)
+    );
 }
 
 fn written(bytes: &[u8], form: Form, to: Form) -> Written {
@@ -157,7 +183,12 @@ fn meanings(bytes: &[u8], form: Form) -> Vec<Vec<String>> {
             let own = record.data(label).map(|data| data.trim_ascii());
             let force = in_force.range(label).map(|range| bytes[range].trim_ascii());
             let text = |data: Option<&[u8]>| match label {
-                Label::Date | Label::Result | Label::Makes => {
+                Label::Makes => {
+                    let output = output_data(&record, Label::Makes);
+                    let output = output.or(data.map(<[u8]>::to_ascii_uppercase));
+                    output.map(|data| data.escape_ascii().to_string())
+                }
+                Label::Date | Label::Result => {
                     data.map(|data| data.to_ascii_uppercase().escape_ascii().to_string())
                 }
                 Label::Hands => data.map(|_| String::new()),
