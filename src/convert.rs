@@ -199,6 +199,16 @@ fn exported(text: &[u8]) -> Vec<u8> {
     export(&Source::new(text), &settings).bytes
 }
 
+/// A file in export format of which only the head is brought into it: the plain games after it are in it.
+/// `None` where the head makes them others.
+fn exported_before(head: &[u8], plain: &[u8]) -> Option<Vec<u8>> {
+    let mut file = exported(head);
+    let is_alike = file.starts_with(b"% PBN 2.1\r\n% EXPORT\r\n") && file.ends_with(b"\r\n");
+    file.extend_from_slice(b"\r\n");
+    file.extend_from_slice(plain);
+    is_alike.then_some(file)
+}
+
 fn text_of(text: &[u8], game: &Range<usize>, encoding: Encoding) -> String {
     let text = text.get(game.clone()).unwrap_or(&[]);
     encoding.decode(text).into_owned()

@@ -2,6 +2,10 @@
 //!
 //! For each label there is one function for each way.
 
+use std::borrow::Cow;
+
+use memchr::{memchr, memchr_iter, memchr2};
+
 use super::said::{Read, Said};
 use super::tags::{TagValues, Tags, known};
 use crate::rbn::Label;
@@ -14,8 +18,8 @@ pub(super) fn to_tags(read: &Read<'_>, tags: &mut Tags) {
     let [title, author] = two_texts(own(Label::Title));
     tags.add_some("Description", &title);
     tags.add_some("Annotator", &author);
-    tags.add_some("Site", &own(Label::Location).replace("::", ":"));
-    tags.add_some("Event", &own(Label::Event).replace("::", ":"));
+    tags.add_some("Site", &with_single_colons(own(Label::Location)));
+    tags.add_some("Event", &with_single_colons(own(Label::Event)));
     tags.add_some("Scoring", &scoring(own(Label::Scoring)));
     session(own(Label::Session), tags);
     teams(own(Label::Teams), tags);
@@ -58,8 +62,8 @@ fn two_fields(first: &str, second: &str) -> String {
 
 /// The two texts of a label in which a doubled colon is one of the text.
 fn two_texts(data: &str) -> [String; 2] {
-    if data.is_empty() {
-        return Default::default();
+    if memchr(b':', data.as_bytes()).is_none() {
+        return [data.to_owned(), String::new()];
     }
     const COLON: &str = "\u{0}";
     let data = data.replace("::", COLON);
@@ -67,9 +71,17 @@ fn two_texts(data: &str) -> [String; 2] {
     [first, second].map(|text| text.replace(COLON, ":"))
 }
 
+/// A doubled colon is one of the text.
+fn with_single_colons(data: &str) -> Cow<'_, str> {
+    match memchr(b':', data.as_bytes()) {
+        Some(_) => Cow::Owned(data.replace("::", ":")),
+        None => Cow::Borrowed(data),
+    }
+}
+
 /// A value with one colon has two parts on both sides; in one with more all are of the text.
 fn with_one_colon(value: &str) -> String {
-    match value.matches(':').count() {
+    match memchr_iter(b':', value.as_bytes()).count() {
         0 | 1 => value.to_owned(),
         _ => value.replace(':', "::"),
     }
@@ -294,13 +306,16 @@ fn names(read: &Read<'_>, tags: &mut Tags) {
 fn names_of(game: &impl TagValues) -> String {
     let name = |seat| {
         let name = known(game, seat).unwrap_or_default();
-        name.replace(['+', ':'], ";")
+        match memchr2(b'+', b':', name.as_bytes()) {
+            Some(_) => Cow::Owned(name.replace(['+', ':'], ";")),
+            None => Cow::Borrowed(name),
+        }
     };
     let pair = |first, second| {
         let (first, second) = (name(first), name(second));
-        match second.as_str() {
+        match &*second {
             "" => first,
-            _ => format!("{first}+{second}"),
+            _ => first + "+" + second,
         }
     };
     let (ns, we) = (pair("North", "South"), pair("West", "East"));
@@ -310,7 +325,7 @@ fn names_of(game: &impl TagValues) -> String {
         (_, Some(table)) => table,
         _ => "",
     };
-    let all = format!("{ns}:{we}:{place}");
+    let all = [&*ns, &*we, place].join(":");
     all.trim_end_matches(':').to_owned()
 }
 

@@ -11,6 +11,9 @@ use super::said::Said;
 use super::{WAVE, Way, plain};
 use crate::games::{Game, Games};
 
+/// What ends a line in export format.
+const LINE_END: &[u8] = b"\r\n";
+
 /// What is said at a place of the file.
 pub(super) type Placed<S> = (Range<usize>, S);
 
@@ -25,6 +28,40 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
+    /// The plain games of a file.
+    pub(super) fn of(bytes: &[u8], way: Way) -> Pairs {
+        let way = way_of(bytes, way);
+        let places = Games::new(bytes).places();
+        let said = |(number, (range, is_game)): (usize, (Range<usize>, bool))| {
+            let game = tried(bytes, way, number, &range, is_game)?;
+            Some((range.end - game.len()..range.end, plain::said(game)?))
+        };
+        let games = places.into_par_iter().enumerate().map(said).collect();
+        Pairs {
+            file: bytes.to_vec(),
+            games,
+        }
+    }
+
+    /// The file in export format, of which only the first game is no plain one; `None` if there are others.
+    pub(super) fn exported_rest(&self) -> Option<Vec<u8>> {
+        let (_, rest) = self.games.split_first()?;
+        let first = rest.first()?.as_ref();
+        let start = first.and_then(|(range, _)| range.start.checked_sub(LINE_END.len()))?;
+        let mut end = start;
+        for game in rest {
+            let (range, _) = game.as_ref()?;
+            if range.start != end + LINE_END.len() {
+                return None;
+            }
+            end = range.end;
+        }
+        let games = self.file.get(start + LINE_END.len()..)?;
+        let is_whole = end == self.file.len();
+        let head = self.file.get(..start).filter(|_| is_whole)?;
+        super::exported_before(head, games)
+    }
+
     /// What a game says, if it is this one.
     pub(super) fn said(&self, number: usize, game: &[u8]) -> Option<&Said> {
         let (range, said) = self.games.get(number)?.as_ref()?;
@@ -60,6 +97,28 @@ impl Read<'_> {
 /// Gives what a plain game says, if it is known.
 type Known<'k> = dyn Fn(usize, &[u8]) -> Option<&'k Said> + Sync + 'k;
 
+/// The way in which the games of a file are read: what a game takes over is known only if all before it are.
+fn way_of(bytes: &[u8], way: Way) -> Way {
+    match memmem::find(bytes, b"\"#") {
+        Some(_) => Way::Long,
+        None => way,
+    }
+}
+
+/// A game without the blank line before it, where it can be a plain one. The head of the file belongs to the
+/// first game.
+fn tried<'f>(
+    bytes: &'f [u8],
+    way: Way,
+    number: usize,
+    range: &Range<usize>,
+    is_game: bool,
+) -> Option<&'f [u8]> {
+    let text = bytes.get(range.clone())?;
+    let is_tried = is_game && number > 0 && way == Way::Short;
+    is_tried.then(|| text.strip_prefix(LINE_END).unwrap_or(text))
+}
+
 /// Reads the games of a file in export format, a wave of them on all threads.
 pub(super) struct Reading<'f, 'k> {
     bytes: &'f [u8],
@@ -73,11 +132,7 @@ pub(super) struct Reading<'f, 'k> {
 impl<'f, 'k> Reading<'f, 'k> {
     pub(super) fn new(bytes: &'f [u8], way: Way, known: &'k Known<'k>) -> Reading<'f, 'k> {
         let games = Games::new(bytes);
-        // What a game takes over is known only if all before it are read.
-        let way = match memmem::find(bytes, b"\"#") {
-            Some(_) => Way::Long,
-            None => way,
-        };
+        let way = way_of(bytes, way);
         Reading {
             bytes,
             places: games.places().into_iter().enumerate(),
@@ -92,11 +147,8 @@ impl<'f, 'k> Reading<'f, 'k> {
         let (bytes, way, known) = (self.bytes, self.way, self.known);
         let wave: Vec<_> = self.places.by_ref().take(WAVE).collect();
         let wave = wave.into_par_iter().map(|(number, (range, is_game))| {
-            // The head of the file belongs to the first game.
-            let is_tried = is_game && number > 0 && way == Way::Short;
-            let text = bytes.get(range.clone()).filter(|_| is_tried);
-            let plain = text.and_then(|text| {
-                let game = text.strip_prefix(b"\r\n").unwrap_or(text);
+            let game = tried(bytes, way, number, &range, is_game);
+            let plain = game.and_then(|game| {
                 let said = match known(number, game) {
                     Some(said) => Cow::Borrowed(said),
                     None => Cow::Owned(plain::said(game)?),

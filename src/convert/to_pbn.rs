@@ -8,7 +8,8 @@ use super::records::Records;
 use super::said::{Extra, Said};
 use super::to_records::games_to_records;
 use super::{
-    Converted, Repeat, StalePart, Way, differences, encode, exported, game, in_waves, written_anew,
+    Converted, Repeat, StalePart, Way, differences, encode, exported, exported_before, game,
+    in_waves, written_anew,
 };
 use crate::games::Game;
 use crate::rbn::{self, Form};
@@ -119,7 +120,7 @@ pub(super) fn records_to_pbn(
     for line in &rest.extras {
         text.push_str(&format!("% {}\n", kept::line_of_game(&line.text)));
     }
-    let exported = exported(&encode(&text, encoding));
+    let exported = exported_games(&text, &places, encoding);
     let mut start = 0;
     let first = written.first().map(|(number, ..)| *number);
     let known = |number: usize, game: &[u8]| {
@@ -175,6 +176,23 @@ pub(super) fn records_to_pbn(
         file: text.into_bytes(),
     };
     (converted, pairs)
+}
+
+/// The games of records in export format. `places` are those of the plain ones, which are in it.
+fn exported_games(text: &str, places: &[Option<Range<usize>>], encoding: Encoding) -> Vec<u8> {
+    let rest = || {
+        let (first, rest) = places.split_first()?;
+        let start = rest.first()?.as_ref()?.start;
+        let end = rest.last()?.as_ref()?.end;
+        let are_plain = first.is_none() && rest.iter().all(Option::is_some);
+        // After the last game is its blank line and nothing else.
+        (are_plain && text.len() == end + 2).then_some(start..end)
+    };
+    let file = rest().and_then(|rest| {
+        let head = encode(text.get(..rest.start)?, encoding);
+        exported_before(&head, text.get(rest)?.as_bytes())
+    });
+    file.unwrap_or_else(|| exported(&encode(text, encoding)))
 }
 
 /// The first record with the line of the signature, which is among the lines of its game.

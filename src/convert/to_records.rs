@@ -26,8 +26,9 @@ pub fn to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
 
 /// The same by one of the ways.
 pub fn to_records_by(way: Way, bytes: &[u8], form: Form, keeps: bool) -> Converted {
-    let exported = exported(bytes);
-    let (mut converted, games) = games_to_records(&exported, form, keeps, way, &Pairs::default());
+    let plain = Pairs::of(bytes, way);
+    let exported = plain.exported_rest().unwrap_or_else(|| exported(bytes));
+    let (mut converted, games) = games_to_records(&exported, form, keeps, way, &plain);
     if keeps {
         let pairs = Pairs {
             file: exported,

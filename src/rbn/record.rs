@@ -2,7 +2,7 @@
 //!
 //! RBN and RBX have the same lines; in RBX a field with its braces is one.
 
-use memchr::{memchr, memchr3, memrchr};
+use memchr::{memchr, memchr2, memchr3, memrchr};
 
 use super::Form;
 use super::fault::{Fault, FaultKind, Faults};
@@ -292,8 +292,10 @@ impl<'t> Reader<'t> {
         let is_first = self.see(label, whole);
         let bytes = self.record.slice(data);
         self.push(LineKind::Label(label), whole, data);
+        // What is wrong with a field of RBX that has a brace in its data is the brace.
+        let has_brace = self.record.form == Form::Rbx && memchr2(b'{', b'}', bytes).is_some();
         let mut faults = Faults::at(data.start, &mut self.record.faults);
-        if is_first {
+        if is_first && !has_brace {
             let before = faults.count();
             value::read(label, bytes, &mut self.record.values, &mut faults);
             // What is wrong with a line that is too long is its length. Where all characters are

@@ -706,3 +706,37 @@ fn labels_with_blanks_only_say_nothing() {
         super::invariants::records::check(text.as_bytes());
     }
 }
+
+/// The rules that find something in a text.
+fn rules_of(text: &str, form: Form) -> Vec<String> {
+    let settings = lint::Settings {
+        notation: Some(form.into()),
+        ..lint::Settings::default()
+    };
+    let source = Source::new(text.as_bytes());
+    let found = lint::check(&source, None, &Plan::new(&settings));
+    let found = found.diagnostics.iter();
+    found
+        .map(|finding| finding.rule.name().to_owned())
+        .collect()
+}
+
+#[test]
+fn a_brace_in_data_is_one_finding() {
+    let early = "%{RBX}B{1}A{WB:1N}A}C{1N:W}\n";
+    assert_eq!(rules_of(early, Form::Rbx), ["rbx-brace"]);
+    let opening = "%{RBX}B{1}H{W:AK{2}\nR{9}\n";
+    assert_eq!(rules_of(opening, Form::Rbx), ["rbx-brace"]);
+}
+
+#[test]
+fn makes_of_the_early_form_get_their_colon() {
+    let text = "% RBN\nC 1N:S\nM 9:987A8+997A8:b\n\n";
+    let folder = Folder::new(&[("a.rbn", text), ("b.rbn", text)]);
+    folder.run(&["check", "--fix", "a.rbn"]).exits(0);
+    let mended = "% RBN\nC 1N:S\nM 9::987A8+997A8:b\n\n";
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!(read("a.rbn"), mended);
+    folder.run(&["export", "b.rbn"]).exits(0);
+    assert_eq!(read("b.rbn"), mended.replace(":b", ":B"));
+}

@@ -38,7 +38,7 @@ pub(super) fn data(rows: &str, hands: Hands, first: Seat, trumps: Strain) -> Opt
             if word == "-" {
                 continue;
             }
-            let card = card(word)?;
+            let card = card(word.as_bytes())?;
             // Nobody plays after a card that is missing.
             if cards.len() < turn {
                 return None;
@@ -58,36 +58,43 @@ pub(super) fn data(rows: &str, hands: Hands, first: Seat, trumps: Strain) -> Opt
 pub(super) fn rows(data: &str, first: Seat, trumps: Strain, rows: &mut String) -> Option<()> {
     let mut on_lead = first;
     let mut count = 0;
-    for trick in data.split(':') {
-        let mut cards: [Option<Card>; 4] = [None; 4];
-        // The cards by columns.
-        let mut row: [Option<Card>; 4] = [None; 4];
+    for trick in data.as_bytes().split(|byte| *byte == b':') {
+        let mut cards: SmallVec<[Card; 4]> = SmallVec::new();
+        // The letters of the cards by columns.
+        let mut row: [Option<[u8; 2]>; 4] = [None; 4];
+        let mut led = None;
         let mut rest = trick;
-        let mut turn = 0;
-        while let Some(letter) = rest.bytes().next() {
-            let led = cards.first().copied()?.map(|card| card.suit);
-            let own = capital_suit(letter);
-            let (word, after) = rest.split_at_checked(1 + usize::from(own.is_some()))?;
-            let card = Card {
-                suit: own.or(led)?,
-                rank: capital_rank(*word.as_bytes().last()?)?,
+        while let Some((sign, after)) = rest.split_first() {
+            let is_suit = capital_suit(*sign).is_some();
+            let (letter, rank, after) = match (is_suit, after) {
+                (true, [rank, after @ ..]) => (*sign, *rank, after),
+                (true, []) => return None,
+                (false, _) => (led?, *sign, after),
             };
-            *cards.get_mut(turn)? = Some(card);
-            let place = turns_between(first, seat_after(on_lead, turn));
-            *row.get_mut(place)? = Some(card);
+            led = led.or(Some(letter));
+            let place = turns_between(first, seat_after(on_lead, cards.len()));
+            *row.get_mut(place)? = Some([letter, rank]);
+            cards.push(card(&[letter, rank])?);
+            if cards.len() > 4 {
+                return None;
+            }
             rest = after;
-            turn += 1;
         }
         for (index, place) in row.iter().enumerate() {
-            rows.push_str(if index > 0 { " " } else { "" });
+            if index > 0 {
+                rows.push(' ');
+            }
             match place {
-                Some(card) => rows.extend([card.suit.letter(), card.rank.letter()]),
+                Some([suit, rank]) => {
+                    rows.push(char::from(*suit));
+                    rows.push(char::from(*rank));
+                }
                 None => rows.push('-'),
             }
         }
         rows.push_str("\r\n");
-        count += turn;
-        if let [Some(first), Some(second), Some(third), Some(fourth)] = cards {
+        count += cards.len();
+        if let [first, second, third, fourth] = *cards {
             on_lead = seat_after(on_lead, winner(&[first, second, third, fourth], trumps));
         }
     }
@@ -114,8 +121,8 @@ fn words(row: &str) -> Option<[&str; 4]> {
     own.next().is_none().then_some(words)
 }
 
-fn card(word: &str) -> Option<Card> {
-    let &[suit, rank] = word.as_bytes() else {
+fn card(word: &[u8]) -> Option<Card> {
+    let &[suit, rank] = word else {
         return None;
     };
     Some(Card {

@@ -16,7 +16,7 @@ pub fn hands(data: &[u8]) -> Option<[Hand; 4]> {
         if own & rest != own {
             return None;
         }
-        rest = rest - own;
+        rest -= own;
         *hands.get_mut(count)? = own;
         count += 1;
     }
