@@ -41,62 +41,78 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-mod api;
-mod aside;
-#[doc(hidden)]
-pub mod bridge;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod cli;
-#[cfg(feature = "config")]
-#[doc(hidden)]
-pub mod config;
-#[doc(hidden)]
-pub mod convert;
-#[doc(hidden)]
-pub mod diagnostic;
-#[cfg(feature = "cli")]
-mod discover;
+// The map of the house. Each module says at its top what it is for. CONTRIBUTING.md draws who names whom,
+// which a test holds, and follows a file's bytes from `main` to the report.
+
+// A file and its text: bytes, encodings, lines; edits, and patches of what they change.
 #[cfg(feature = "cli")]
 mod disk;
 #[doc(hidden)]
 pub mod fix;
-pub mod games;
-#[doc(hidden)]
-pub mod lint;
-#[doc(hidden)]
-pub mod normalize;
-#[doc(hidden)]
-pub mod notation;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod patch;
 #[doc(hidden)]
+pub mod source;
+
+// Bridge as players know it, in no notation: cards, hands, calls, plays, scores, and their laws.
+#[doc(hidden)]
+pub mod bridge;
+
+// The notations: which one a file is in, reading and writing each, and from one to the other.
+#[doc(hidden)]
+pub mod convert;
+pub mod games;
+#[doc(hidden)]
+pub mod notation;
+#[doc(hidden)]
 pub mod pbn;
 #[doc(hidden)]
 pub mod rbn;
-#[cfg(feature = "cli")]
+
+// The rules, what runs them over a file, what they find, and what a file says to that.
+mod aside;
 #[doc(hidden)]
-pub mod render;
+pub mod diagnostic;
 #[doc(hidden)]
-pub mod repair;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod report;
+pub mod lint;
 #[doc(hidden)]
 #[path = "../rules/mod.rs"]
 pub mod rules;
 #[doc(hidden)]
+pub mod suppress;
+
+// What is written: repairs under a guard, export format, and comments that silence findings.
+#[doc(hidden)]
+pub mod normalize;
+#[doc(hidden)]
+pub mod repair;
+#[doc(hidden)]
+pub mod silence;
+
+// What users say of rules and files.
+#[cfg(feature = "config")]
+#[doc(hidden)]
+pub mod config;
+#[cfg(feature = "cli")]
+mod discover;
+#[doc(hidden)]
 pub mod select;
+
+// The ends: the library as its users see it, the program with its reports, and the language server.
+mod api;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod cli;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod render;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod report;
 #[cfg(feature = "lsp")]
 #[doc(hidden)]
 pub mod server;
-#[doc(hidden)]
-pub mod silence;
-#[doc(hidden)]
-pub mod source;
-#[doc(hidden)]
-pub mod suppress;
 
 pub use api::{
     Checked, Exported, Finding, FixOf, Fixed, Freed, Label, NotPbn, Notice, Options, Outcome,
