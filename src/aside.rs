@@ -92,10 +92,11 @@ impl<'t> Reader<'t> {
         Span::new(self.base + from as u32, self.base + to as u32)
     }
 
-    /// Skips white space and says how much.
+    /// Skips white space and says how much. Control characters are white space: export writes it for
+    /// them.
     pub(crate) fn blanks(&mut self) -> usize {
-        let rest = self.rest();
-        let count = rest.len() - rest.trim_ascii_start().len();
+        let is_blank = |byte: &&u8| byte.is_ascii_whitespace() || byte.is_ascii_control();
+        let count = self.rest().iter().take_while(is_blank).count();
         self.at += count;
         count
     }

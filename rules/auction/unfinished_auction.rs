@@ -57,6 +57,7 @@
 //! ```
 
 use crate::bridge::AuctionCall;
+use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -99,8 +100,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let end = annotations.map_or(last.span.end, |annotation| {
         annotation.span.end.max(last.span.end)
     });
+    // After the end nothing can follow, such as an irregularity without its call.
+    let section = game.model.section(TagId::AUCTION);
+    let goes_on = section.is_some_and(|section| {
+        let mut data = section.pieces().filter(|(kind, _)| !kind.is_trivia());
+        data.any(|(_, span)| span.start >= end)
+    });
     let is_over = game.model.contract().is_some();
-    if is_over {
+    if is_over && !goes_on {
         finding.fix(
             "end it with `*`",
             Applicability::Unsafe,

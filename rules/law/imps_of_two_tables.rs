@@ -252,6 +252,7 @@ fn is_scored_by_imps(game: &GameContext<'_>) -> bool {
     let Said::Value(scoring, _) = game.model.said(TagId::SCORING) else {
         return false;
     };
+    let scoring = scoring.trim_ascii();
     scoring.eq_ignore_ascii_case(b"IMP") || scoring.eq_ignore_ascii_case(b"IMPs")
 }
 

@@ -229,7 +229,9 @@ fn computed(game: &GameContext<'_>, given: f64) -> Option<(i32, Span)> {
 
 /// Whether a par score is this score of North-South, or cannot be compared.
 fn is_same(text: &[u8], ns: f64) -> bool {
-    let Some(par) = side_scores(text) else {
+    // Programs write the tag as they like, so a tab is a blank.
+    let words = text.split(u8::is_ascii_whitespace).collect::<Vec<_>>();
+    let Some(par) = side_scores(&words.join(&b' ')) else {
         return true;
     };
     if let Some(own) = par.ns.or(par.ew.map(|score| -score)) {

@@ -128,12 +128,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut movable = Group::default();
     let mut others = Group::default();
     let mut moved = [NoteNumbers::default(); 2];
-    // Notes that an empty line separates from their game are reported by another rule.
+    // Notes that an empty line separates from their game are reported by another rule, and so are
+    // those that would not be needed anywhere.
     let cut_off = notes_wanted_before(game);
     for note in &game.model.notes().notes {
         let home = homes.home(note);
         let is_placed = note.section.is_some() && note.table.is_none();
-        if home.is_none() && (is_placed || cut_off.contains(note.number.unwrap_or(0))) {
+        let is_cut_off = cut_off.contains(note.number.unwrap_or(0));
+        if home.is_none() && (is_placed || is_cut_off || homes.is_unwanted(note)) {
             continue;
         }
         let target = home.filter(|home| {

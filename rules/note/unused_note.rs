@@ -52,7 +52,9 @@
 //! [Note "1:Stayman"]
 //! ```
 
-use crate::pbn::model::note::{NoteNumbers, references};
+use std::cell::OnceCell;
+
+use crate::pbn::model::note::{Homes, NoteNumbers, references};
 use crate::pbn::model::{NoteSection, Notes};
 use crate::rules::prelude::*;
 
@@ -79,13 +81,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         play.filter(|turns| !turns.has_error).map(references),
     );
     let mut noted: Option<[NoteNumbers; 2]> = None;
+    let homes = OnceCell::new();
     for note in &notes.notes {
         let (Some(number), Some(section)) = (note.number, note.section) else {
             continue;
         };
         // A note after a table that belongs elsewhere is reported by another rule.
-        let refers = |numbers: NoteNumbers| numbers.contains(number);
-        if note.table.is_some() && [in_auction, in_play].into_iter().flatten().any(refers) {
+        let homes = || homes.get_or_init(|| Homes::of(game.model));
+        if note.table.is_some() && !homes().is_unwanted(note) {
             continue;
         }
         let (references, others, other) = match section {

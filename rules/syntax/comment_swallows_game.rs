@@ -138,7 +138,7 @@
 use std::borrow::Cow;
 
 use crate::pbn::standard::{TagId, TagSet, tag_id};
-use crate::pbn::syntax::lexer::{blanks_end, is_semi_empty, name_end};
+use crate::pbn::syntax::lexer::{blanks_end, name_end};
 use crate::rules::prelude::*;
 use crate::rules::syntax::stray_brace;
 use crate::source::{is_blank, line_end, next_line};
@@ -283,7 +283,7 @@ fn tags_in(text: &[u8]) -> Option<Swallowed> {
     let mut names = Vec::new();
     let mut seen = TagSet::default();
     loop {
-        if is_semi_empty(text, line) {
+        if is_empty(text, line) {
             is_after_empty = true;
         } else {
             if begins_with_tag(text, line) {
@@ -314,6 +314,13 @@ fn tags_in(text: &[u8]) -> Option<Swallowed> {
         names,
         last_line: None,
     })
+}
+
+/// Whether a line has nothing but blanks and control characters.
+fn is_empty(text: &[u8], line: usize) -> bool {
+    let line = text.get(line..line_end(text, line)).unwrap_or(&[]);
+    let mut bytes = line.iter();
+    bytes.all(|byte| byte.is_ascii_whitespace() || byte.is_ascii_control())
 }
 
 /// The tag of a line that is nothing but a tag pair of the standard.

@@ -127,8 +127,8 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     // after a blank hides the rest of its line.
     let bares_percent = |(span, text): &(Span, Cow<'_, [u8]>)| {
         let rest = game.text().get(span.end as usize..).unwrap_or(&[]);
-        let begins = text.first().is_none_or(u8::is_ascii_whitespace);
-        begins && text.trim_ascii_start().first().or(rest.first()) == Some(&b'%')
+        let first = text.trim_ascii_start().first().or(rest.first());
+        first == Some(&b'%') && !game.slice(*span).starts_with(b"%")
     };
     let begins_line = |span: Span| game.is_line_start(game.blanks_before(span.start).start);
     let hides_line = |edit: &(Span, Cow<'_, [u8]>)| bares_percent(edit) && !begins_line(edit.0);

@@ -158,3 +158,39 @@ fn print(bytes: &[u8]) -> io::Result<()> {
     out.write_all(bytes)?;
     out.flush()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lint::Settings;
+    use crate::repair::Why;
+    use crate::rules::RULES;
+
+    /// No fix does harm, as far as anybody knows, so these are made up.
+    #[test]
+    fn fixes_that_were_taken_back_are_one_line_for_each_rule() {
+        let plan = Plan::new(&Settings::default());
+        let mut repaired = repair(b"", None, &plan, Level::Safe);
+        assert_eq!(taken_back(&repaired), Vec::<String>::new());
+        let reverted = |line: usize, rule: usize, why: Why| Reverted {
+            rule: &RULES[rule],
+            title: format!("fix {line}"),
+            line,
+            why,
+        };
+        repaired.reverted.push(reverted(3, 1, Why::NotCured));
+        repaired.reverted.push(reverted(4, 0, Why::Record));
+        for line in 5..15_000 {
+            repaired.reverted.push(reverted(line, 1, Why::Endless));
+        }
+        let [first, second] = [1, 0].map(|rule| RULES[rule].meta.name);
+        let bug = our_bug();
+        let many = format!(
+            "3: 14996 fixes of {first} (fix 3) were not made, because the finding is still there; {bug}"
+        );
+        let one = format!(
+            "4: a fix of {second} (fix 4) was not made, because it changes what a record says; {bug}"
+        );
+        assert_eq!(taken_back(&repaired), [many, one]);
+    }
+}

@@ -378,6 +378,26 @@ fn a_baseline_in_a_folder_that_is_missing_cannot_be_written() {
     assert!(!Path::new(&folder.path("none")).exists());
 }
 
+/// Standard input is at its end here. Without a name there is nothing to count by.
+#[test]
+fn a_baseline_of_an_empty_standard_input_is_not_written_without_its_name() {
+    let folder = Folder::new(&[("a.pbn", &text(1))]);
+    let write = |args: &[&str]| folder.run(&[&["--write-baseline"], args].concat());
+    for args in [&["-"][..], &["-", "--exit-zero"]] {
+        let (status, _, errors) = write(args);
+        assert_eq!(status, 2, "{errors}");
+        assert!(errors.contains("--stdin-filename"), "{errors}");
+        assert!(!folder.path("base.json").exists());
+    }
+    folder.write_baseline(&[]);
+    let before = folder.files();
+    assert_eq!(write(&["-"]).0, 2);
+    assert_eq!(folder.files(), before);
+    // With a name it is a file like any other, in which nothing is found.
+    assert_eq!(write(&["-", "--stdin-filename", "b.pbn"]).0, 0);
+    assert_eq!(folder.files(), before);
+}
+
 #[test]
 fn the_commands_of_the_readme_work() {
     let readme = fs::read_to_string("README.md").unwrap();

@@ -1,5 +1,6 @@
 //! What export does with any input, and the forms of single things.
 
+use pbnlint::lint::{self, Plan};
 use pbnlint::pbn::export::{ExportOptions, Fill, Reason, export};
 use pbnlint::pbn::standard::{TagId, Version};
 use pbnlint::source::{LineEnd, Source};
@@ -1144,6 +1145,26 @@ fn a_version_that_is_declared_late_is_kept() {
     assert!(text_of("[Event \"a\"]\n\n% PBN 1.0\n").starts_with("% PBN 2.1\n"));
 }
 
+/// Later games take over a value that begins with `##`, but who does so of a tag that nobody knows is
+/// not known, and version 1.0 has no `##`.
+#[test]
+fn a_header_of_a_tag_of_its_own_needs_its_version() {
+    let text = "[V \"##a\"]\n\n% PBN 1.0\n[Event \"b\"]\n";
+    let written = text_of(text);
+    assert!(written.starts_with("% PBN 2.1\n"), "{written}");
+    invariants::export::check(b"[V##]\n\n%PBN1\n[");
+    // In version 1.0 these characters are a part of the value.
+    let old = text_of("% PBN 1.0\n[V \"##a\"]\n");
+    assert!(old.starts_with("% PBN 1.0\n") && old.contains("[V \"##a\"]\n"));
+    let options = ExportOptions {
+        version: Some(Version::V1_0),
+        ..ExportOptions::default()
+    };
+    let asked = export(&Source::new(text.as_bytes()), &options);
+    let reasons: Vec<_> = asked.notices.iter().map(|notice| notice.reason).collect();
+    assert_eq!(reasons, [Reason::Newer("`##`", Version::V1_0)]);
+}
+
 #[test]
 fn a_game_that_is_kept_keeps_its_version() {
     let kept = "[Dealer \"N\"]\n[Auction \"N\"]\n1C AC AP\n";
@@ -1173,4 +1194,87 @@ fn a_hand_with_too_many_cards_adds_no_end_mark_to_a_whole_play() {
         String::from_utf8_lossy(&once)
     );
     invariants::export::check(game.as_bytes());
+}
+
+#[test]
+fn a_value_that_would_stand_for_another_one_needs_its_version() {
+    invariants::export::check(b"[Board \"###\"]\n");
+    invariants::export::check(b"[Board \"###\"]\n\n[Event \"a\"]\n\n[Board \"#\"]\n");
+}
+
+/// The `*` that the play gets says that the tricks of one side tell those of the other.
+#[test]
+fn a_result_is_that_of_the_play_as_it_is_written() {
+    let text = "[Declarer \"E\"]\n[Result \"NS 9\"]\n[Play \"S\"]\nHQ H2 H3 DJ\nH4 HT\n";
+    let written = text_of(text);
+    assert!(written.contains("[Result \"4\"]\n"), "{written}");
+    assert!(written.ends_with("H4 HT - -\n*\n"), "{written}");
+}
+
+#[test]
+fn hyphens_in_front_are_no_cards_of_a_whole_play() {
+    let deal = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n\
+                [Declarer \"S\"]\n[Contract \"3NT\"]\n";
+    let cards = "H2 H5 HJ HA H6 HQ H3 H9 C4 C3 C7 CK S8 S7 S2 SJ DT D4 D3 DA C5 CA CQ C9 D9 DJ DQ D2 \
+                 C8 C2 C6 CJ HT H8 HK H4 D5 DK D7 D6 S9 SA S5 ST S3 SK SQ S4 H7 S6 D8 CT";
+    let written = text_of(&format!("{deal}[Play \"S\"]\n- {cards}\n*\n"));
+    assert!(
+        written.ends_with(
+            "[Play \"W\"]\nH2 H5 HJ HA\nH6 HQ H3 H9\nC4 C3 C7 CK\nS8 S7 S2 SJ\n\
+        DT D4 D3 DA\nC5 CA CQ C9\nD9 DJ DQ D2\nC8 C2 C6 CJ\nHT H8 HK H4\nD5 DK D7 D6\nS9 SA S5 ST\n\
+        S3 SK SQ S4\nH7 S6 D8 CT\n"
+        ),
+        "{written}"
+    );
+}
+
+#[test]
+fn a_game_with_any_score_holds_more_than_a_deal() {
+    for score in [
+        "[ScoreMP \"1\"]",
+        "[ScoreIMP \"1\"]",
+        "[ScorePercentage \"50\"]",
+    ] {
+        let written = text_of(&format!("{score}\n[Deal \"N:... - - -\"]\n"));
+        assert!(written.contains("[Declarer \"?\"]\n"), "{written}");
+    }
+}
+
+/// What export writes in another way says what it said before, to each rule.
+#[test]
+fn spelling_uncovers_nothing() {
+    for text in [
+        &b"[ParScore \"NS\t0\"]\n[OptimumScore \"NS 2\"]\n"[..],
+        b"[Board \"1\"]\n[Scoring \"IMP\"]\n[Room \"\"]\n[Score \"EW 20\"]\n[ScoreIMP \"EW 0\"]\n\n\
+          [Board \"1\"]\n[Scoring \"IMP \"]\n[Room \"\"]\n[Score \"EW 0\"]\n",
+        b"[Event \"?\"]{\n\x1A\n[t \"{}\n",
+        b"[Event \"a\"] {pbnlint\x1Aignore[n]}\n",
+        b"[Event \"?\"]\n{a\n \x07\t\n[Site \"b\"]\n}\n",
+    ] {
+        invariants::check(text);
+    }
+}
+
+/// The second note is of no use wherever it is, and its place is no second fault.
+#[test]
+fn a_note_that_nobody_needs_is_not_out_of_place() {
+    let text = "[Dealer \"W\"]\n[Auction \"W\"]\nPass =1= 1S AP\n[Note \"1:x\"]\n[Play \"W\"]\nCK - - -\n\
+                [ActionTable \"\"]\n1\n[Note \"1:y\"]\n";
+    invariants::export::check(text.as_bytes());
+    let plan = Plan::new(&lint::Settings::default());
+    let found = lint::check(&Source::new(text.as_bytes()), None, &plan).diagnostics;
+    let of_notes = found.iter().map(|finding| finding.rule.name());
+    let of_notes: Vec<_> = of_notes.filter(|name| name.contains("note")).collect();
+    assert_eq!(of_notes, ["unused-note"]);
+}
+
+#[test]
+fn line_comments_one_after_the_other_stay_apart() {
+    for text in [
+        "[p \"\"];to the end {\n7;H\n",
+        "[T \"\"]{}\n[U \"\"]{};{both}ST S5\nT;o\n",
+        "[e \"\"];}\n0;\n",
+    ] {
+        invariants::export::check(text.as_bytes());
+    }
 }

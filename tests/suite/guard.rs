@@ -654,3 +654,53 @@ fn a_result_is_that_of_declarer_whatever_is_left_of_the_deal() {
 fn who_made_the_first_call_is_not_sure_after_what_cannot_be_read() {
     invariants::repairs_are_sound(b"[Play \"W\"]\n[Auction \"N\"]\n^\xEF\xBB\xBF-\x000\n");
 }
+
+/// A reader of the file that was repaired knows which cards there are, and which notes they have.
+#[test]
+fn a_note_may_leave_a_play_that_comes_to_be_read() {
+    let text = "Auction\"\"]=2[Play\"\"]e\"\"][Note\"2:n\"]";
+    invariants::repairs_are_sound(text.as_bytes());
+    let play = "[Dealer \"N\"]\n[Auction \"N\"]\n1C =2= AP\n[Play \"E\"]\nSA\nEvent \"\"]\n[Note \"2:n\"]\n";
+    invariants::repairs_are_sound(play.as_bytes());
+}
+
+#[test]
+fn a_width_may_be_mended_beside_a_column_without_a_name() {
+    invariants::repairs_are_sound(b"ScoreTable\"Rank\x02;\x07\"][R\"]");
+    invariants::repairs_are_sound(b"[ScoreTable \"Rank\x02;\x07\"]\n");
+}
+
+/// What follows a word that cannot be read may belong to it.
+#[test]
+fn an_annotation_may_come_to_belong_to_a_call_that_could_not_be_read() {
+    invariants::repairs_are_sound(b"[AuctioN\"\n3$5\xa0X?");
+    invariants::repairs_are_sound(b"[Dealer \"N\"]\n[Auction \"N\"]\n3 $5 \xa0X $2 AP\n");
+}
+
+#[test]
+fn a_percent_sign_after_a_mark_between_files_begins_no_line_for_sure() {
+    for text in [
+        &b"[v'][Auction\"\n\xef\xbb\xbf% T$1{"[..],
+        b"[AuctioN\"]\n\xef\xbb\xbf%[e\"\"]",
+        b"[Dealer \"N\"]\n[Auction \"N\"]\n1C\n\xef\xbb\xbf% AP\n",
+    ] {
+        invariants::repairs_are_sound(text);
+        let safe = repaired(text, Level::Safe).bytes;
+        assert!(memchr::memmem::find(&safe, b"\xef\xbb\xbf%").is_some());
+    }
+}
+
+#[test]
+fn a_tag_without_its_bracket_is_no_other_one_with_a_right_name() {
+    invariants::repairs_are_sound(b"[EVENT\"\"]Event\"a\"][EVENT x][P");
+}
+
+#[test]
+fn an_auction_does_not_end_before_an_irregularity() {
+    let text = "[Dealer \"N\"]\n[Auction \"N\"]\n[Contract \"2H\"]\n";
+    let text = text.replace("[Contract", "2H Pass\n^I\n[Contract");
+    invariants::repairs_are_sound(text.as_bytes());
+    invariants::repairs_are_sound(b"ontract\"C\"]\r[uction\"E\"]2HPass\n^I[");
+    let guessed = repaired(text.as_bytes(), Level::Unsafe).bytes;
+    assert!(!guessed.contains(&b'*'), "{}", guessed.escape_ascii());
+}

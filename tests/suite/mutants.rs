@@ -20,8 +20,10 @@ use pbnlint::repair::Level;
 use rayon::prelude::*;
 
 use super::properties;
-use crate::generate::Rng;
+use crate::generate::{self, Rng};
 use crate::invariants::{self, Fault};
+
+mod manners;
 
 /// How many mutants are made of each text where nothing else is asked for: about 20,000 in all.
 const OF_EACH_TEXT: usize = 15;
@@ -29,8 +31,9 @@ const OF_EACH_TEXT: usize = 15;
 /// Small texts have all the grammar, and take less time.
 const LARGEST_SEED: usize = 1_500;
 
-/// How many passes a mutant may need. That there is no such limit in the program is tested there.
-const MOST_PASSES: usize = 30;
+/// How many passes a mutant may need: a game with an empty line after each tag is put together tag by
+/// tag. That there is no such limit in the program is tested there.
+const MOST_PASSES: usize = 100;
 
 /// What is put somewhere.
 pub const PIECES: &[&[u8]] = &[
@@ -201,15 +204,21 @@ fn hash(bytes: &[u8]) -> u64 {
 #[derive(Clone, Copy)]
 enum Base<'t> {
     Text(&'t Text),
+    /// A game or two as a program writes them, whole and sound.
+    Games,
     Soup,
     Noise,
 }
 
-/// All mutants of a run: of 20, two begin as soups and one as random bytes.
+/// All mutants of a run: of 20, two begin as games, two as soups and one as random bytes.
 fn bases(texts: &Texts, of_each: usize) -> Vec<(Base<'_>, usize)> {
     let of_texts = texts.0.iter().map(|text| (Base::Text(text), of_each));
-    let all = of_each * texts.0.len() * 20 / 17;
-    let others = [(Base::Soup, all / 10), (Base::Noise, all / 20)];
+    let all = of_each * texts.0.len() * 20 / 15;
+    let others = [
+        (Base::Games, all / 10),
+        (Base::Soup, all / 10),
+        (Base::Noise, all / 20),
+    ];
     let bases = of_texts.chain(others);
     bases
         .flat_map(|(base, count)| (0..count).map(move |number| (base, number)))
@@ -228,6 +237,7 @@ fn mutant(seed: u64, (base, number): (Base<'_>, usize), texts: &Texts) -> Mutant
         Base::Text(text) => text.hash,
         Base::Soup => 1,
         Base::Noise => 2,
+        Base::Games => 3,
     };
     let mut rng = Rng::new(seed);
     let mut rng = Rng::new(rng.next_bits() ^ own);
@@ -235,10 +245,15 @@ fn mutant(seed: u64, (base, number): (Base<'_>, usize), texts: &Texts) -> Mutant
     rng.next_bits();
     let mut bytes = match base {
         Base::Text(text) => text.bytes.clone(),
+        Base::Games => games(&mut rng),
         Base::Soup => soup(&mut rng),
         Base::Noise => (0..rng.below(300)).map(|_| rng.below(256) as u8).collect(),
     };
-    for _ in 0..rng.between(1, 4) {
+    let is_written_otherwise = rng.percent(40);
+    if is_written_otherwise {
+        manners::write_otherwise(&mut bytes, &mut rng);
+    }
+    for _ in 0..rng.between(usize::from(!is_written_otherwise), 4) {
         mutate(&mut bytes, &mut rng, texts);
     }
     Mutant {
@@ -249,6 +264,17 @@ fn mutant(seed: u64, (base, number): (Base<'_>, usize), texts: &Texts) -> Mutant
             false => Level::Unsafe,
         },
     }
+}
+
+/// A game or two.
+fn games(rng: &mut Rng) -> Vec<u8> {
+    let options = generate::Options {
+        seed: rng.next_bits(),
+        notes: rng.percent(70),
+        tables: rng.percent(30),
+        ..generate::Options::default()
+    };
+    generate::file(rng.below(2 * LARGEST_SEED), &options)
 }
 
 /// Pieces of PBN one after the other, as nobody writes them.
@@ -533,7 +559,7 @@ fn mutants_are_repaired_without_a_loss() {
     let seed = variable("MUTANTS_SEED").unwrap_or(1);
     let texts = Texts::all();
     let of_each = variable("MUTANTS").map_or(OF_EACH_TEXT, |count| {
-        (count as usize * 17 / 20).div_ceil(texts.0.len())
+        (count as usize * 15 / 20).div_ceil(texts.0.len())
     });
     let bases = bases(&texts, of_each);
     let count = bases.len();

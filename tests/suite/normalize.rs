@@ -162,6 +162,24 @@ fn what_is_plainly_sound_needs_no_check() {
     }
 }
 
+/// A rule moves it, so a game with one is checked.
+#[test]
+fn a_note_of_the_other_section_is_not_plainly_sound() {
+    let game = |notes: [&str; 2]| {
+        let [calls, cards] = notes;
+        let text = format!(
+            "[Event \"?\"]\n[Dealer \"N\"]\n[Declarer \"S\"]\n[Contract \"3S\"]\n[Result \"\"]\n\
+             [Auction \"N\"]\nPass Pass =1= 3S AP\n{calls}[Play \"W\"]\nSA - - -\n{cards}"
+        );
+        export(&Source::new(text.as_bytes()), &ExportOptions::default()).bytes
+    };
+    let note = "[Note \"1:x\"]\n";
+    let (right, wrong) = (game([note, ""]), game(["", note]));
+    assert!(!is_plainly_sound(&wrong));
+    assert_eq!(normalized(&wrong, Some(Level::Safe)), Some(right));
+    check(&wrong, BOTH);
+}
+
 /// Of a file that a program wrote well, but for some games, only these are checked.
 #[test]
 fn only_doubtful_games_are_checked() {

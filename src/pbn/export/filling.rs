@@ -84,11 +84,15 @@ impl Writer<'_, '_, '_> {
 
     /// Whether there is a deal and nothing that was done with it.
     fn holds_only_a_deal(&self) -> bool {
-        const DONE: [TagId; 6] = [
+        const DONE: [TagId; 10] = [
             TagId::DECLARER,
             TagId::CONTRACT,
             TagId::RESULT,
             TagId::SCORE,
+            TagId::SCORE_IMP,
+            TagId::SCORE_MP,
+            TagId::SCORE_PERCENTAGE,
+            TagId::SCORE_RUBBER,
             TagId::AUCTION,
             TagId::PLAY,
         ];
@@ -144,7 +148,7 @@ impl Writer<'_, '_, '_> {
         let turns = &play.turns;
         let goes_on = |turn: &Turn<PlayCard>| turn.value == Some(PlayCard::Next);
         let ends = |ending: &Ending| !ending.continues;
-        !turns.iter().any(goes_on)
-            && (turns.is_empty() || turns.len() >= 52 || turns.endings.iter().any(ends))
+        let is_marked = || turns.endings.iter().any(ends) || self.gets_play_star(play);
+        !turns.iter().any(goes_on) && (turns.is_empty() || turns.len() >= 52 || is_marked())
     }
 }

@@ -9,7 +9,7 @@ use crate::pbn::model::parts::parts;
 use crate::pbn::model::table::is_cut;
 use crate::pbn::model::{Deal, Said};
 use crate::pbn::standard::{TagId, TagKind, Version, is_plain_tag};
-use crate::pbn::syntax::TokenId;
+use crate::pbn::syntax::{TagPair, TokenId};
 use crate::source::Span;
 
 impl Writer<'_, '_, '_> {
@@ -156,6 +156,12 @@ impl Writer<'_, '_, '_> {
                     reason: Reason::Newer("tables", Version::V1_0),
                 });
             }
+            if self.needs_header(*pair, *id) {
+                return Err(Stop {
+                    span: pair.span(),
+                    reason: Reason::Newer("`##`", Version::V1_0),
+                });
+            }
             let tag = id.filter(|id| self.has_asides && id.info().kind == TagKind::Table);
             if let Some((tag, section)) = tag.zip(pair.section()) {
                 let tree = self.document.tree();
@@ -169,6 +175,15 @@ impl Writer<'_, '_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a value for all later games cannot be written into each of them instead, as version 1.0
+    /// asks for: that of a tag which nobody knows, or one that would stand for another value.
+    fn needs_header(&self, pair: TagPair<'_>, id: Option<TagId>) -> bool {
+        let is_newer = self.version > Version::V1_0;
+        let mut value = pair.value().filter(|_| is_newer).unwrap_or(&[]).iter();
+        let is_header = value.by_ref().take(2).eq(b"##");
+        self.out.target.version == Version::V1_0 && is_header && (id.is_none() || value.eq(b"#"))
     }
 
     /// The values that export format writes in a way of its own can be read.

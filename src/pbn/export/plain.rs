@@ -28,6 +28,7 @@ use super::tables;
 use super::target::Target;
 use super::values::{self, ResultValue};
 use crate::bridge::{FinalContract, Seat, rank, seat};
+use crate::pbn::model::note::NoteNumbers;
 use crate::pbn::model::table::{TableColumn, columns};
 use crate::pbn::model::{contract, vulnerability};
 use crate::pbn::standard::{TURNS_PER_LINE, TagId, TagKind, Version, tag_id};
@@ -253,7 +254,7 @@ impl Game<'_, '_> {
         if turns.has_star == is_over || adds_something {
             return None;
         }
-        self.notes()
+        self.notes(turns.references)
     }
 
     fn play(&mut self) -> Option<()> {
@@ -266,7 +267,7 @@ impl Game<'_, '_> {
         // What is missing beside a play is filled in from it.
         self.is_sound &= self.declarer.is_some() && turns.count.is_multiple_of(TURNS_PER_LINE);
         if matches!(value, b"" | b"?") && turns.count == 0 {
-            return self.notes();
+            return self.notes(turns.references);
         }
         let first = player(value)?;
         // Otherwise the columns may have to be turned.
@@ -282,7 +283,7 @@ impl Game<'_, '_> {
         if turns.has_cards && !is_whole || is_over && (turns.has_star || self.is_result_open) {
             return None;
         }
-        self.notes()
+        self.notes(turns.references)
     }
 
     /// The supplemental sections, by name.
@@ -308,14 +309,14 @@ impl Game<'_, '_> {
         Some(())
     }
 
-    /// The notes of a section, by number.
-    fn notes(&mut self) -> Option<()> {
+    /// The notes of a section, by number. One to which the section does not refer may belong to the other.
+    fn notes(&mut self, references: NoteNumbers) -> Option<()> {
         let opening = b"[Note \"";
         let mut before = 0;
         while self.text.begins_with(opening) {
             let value = self.text.tag_pair(opening)?;
             let (number, rest) = digits(value)?;
-            self.is_sound &= number > before;
+            self.is_sound &= number > before && references.contains(number);
             if rest.first() != Some(&b':') || number < before {
                 return None;
             }
@@ -430,17 +431,30 @@ N  C 10
 N NT  9
 "#;
 
-    /// What becomes of a game with CR LF, where it is plain.
-    fn copied(text: &str) -> Option<String> {
+    /// What becomes of a game with CR LF, where it is plain, and whether it is sound.
+    fn read(text: &str) -> Option<(String, bool)> {
         let settings = ExportOptions::default();
         let target = Target::new(&Source::new(b""), &split(b""), &[], &settings);
         let tags: Vec<TagId> = mandatory(target.version).collect();
         let mut out = Out::new(&target, 0);
         let form = PlainForm::new(&target, &tags, false);
-        let is_plain = form.copy(text.as_bytes(), Version::LATEST, &mut out);
-        is_plain
-            .is_some()
-            .then(|| String::from_utf8(out.bytes).unwrap())
+        let copied = form.copy(text.as_bytes(), Version::LATEST, &mut out)?;
+        Some((String::from_utf8(out.bytes).unwrap(), copied.is_sound))
+    }
+
+    fn copied(text: &str) -> Option<String> {
+        read(text).map(|(text, _)| text)
+    }
+
+    /// A rule moves it.
+    #[test]
+    fn a_note_that_may_belong_to_the_other_section_is_not_sound() {
+        let is_sound = |text: &str| read(text).unwrap().1;
+        let game = GAME.replace("[OurTag \"x\"]\n", "");
+        assert!(is_sound(&game));
+        assert!(is_sound(&game.replace("[Note \"1:low\"]\n", "")));
+        assert!(!is_sound(&game.replace("[Note \"1:low", "[Note \"2:low")));
+        assert!(!is_sound(&game.replace(" =1= $2", " $2")));
     }
 
     #[test]

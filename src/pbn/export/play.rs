@@ -22,6 +22,18 @@ enum Columns {
     MovedUp(Seat, usize),
 }
 
+impl Columns {
+    /// How many cards and hyphens of a play are written.
+    fn written(&self, play: &Play) -> usize {
+        let turns = play.turns.len();
+        match self {
+            Columns::Kept => turns,
+            Columns::Turned(..) => turns.next_multiple_of(TURNS_PER_LINE),
+            Columns::MovedUp(_, hyphens) => turns - hyphens,
+        }
+    }
+}
+
 impl Writer<'_, '_, '_> {
     /// Writes the play with its notes, where there is one.
     pub(super) fn play(&mut self) -> Result<(), Stop> {
@@ -47,14 +59,13 @@ impl Writer<'_, '_, '_> {
         }
         if let Some(section) = self.model.section(TagId::PLAY) {
             let mut moves = std::mem::take(&mut self.scratch.moves);
-            let turns = play.turns.len();
             let order = match columns {
-                Columns::Turned(_, seats) => Some(turned(turns, seats)),
+                Columns::Turned(_, seats) => Some(turned(play.turns.len(), seats)),
                 _ => None,
             };
             let by_tricks = order.is_none() && skip == 0;
             moves.read(self.document, section, TagId::PLAY, by_tricks);
-            let written = order.as_ref().map_or(turns - skip, Vec::len);
+            let written = columns.written(play);
             let form = Form {
                 tag: TagId::PLAY,
                 spelling,
@@ -170,10 +181,19 @@ impl Writer<'_, '_, '_> {
         let turns = &play.turns;
         let is_card = |turn: &Turn<PlayCard>| matches!(turn.value, Some(PlayCard::Card(_)));
         let is_position = self.model.deal().is_some_and(Deal::is_end_position);
-        match turns.len() >= CARDS && turns.iter().all(is_card) && !is_position {
+        // Hyphens in front that go are no cards of the deal.
+        let gone = turns.len().saturating_sub(written);
+        let cards = turns.get(gone..).unwrap_or(&[]);
+        let is_whole = cards.len() >= CARDS && cards.len().is_multiple_of(TURNS_PER_LINE);
+        match is_whole && cards.iter().all(is_card) && !is_position {
             true => End::NoStar,
             false => End::Kept,
         }
+    }
+
+    /// Whether the play gets the `*` that it lacks.
+    pub(super) fn gets_play_star(&self, play: &Play) -> bool {
+        self.lacks_play_star(play, self.columns(play).written(play))
     }
 
     /// Whether the play stops without a mark although the result shows that it is over.

@@ -179,6 +179,20 @@ impl Homes {
         NoteNumbers(missing.fold(0, |all, missing| all | missing))
     }
 
+    /// Whether neither the section that it follows nor another one wants a note, as far as that can be
+    /// read.
+    pub fn is_unwanted(&self, note: &Note<'_>) -> bool {
+        let (Some(number), Some(section)) = (note.number, note.section) else {
+            return false;
+        };
+        let refers = self.referred.get(section as usize);
+        let may_refer = self.may_refer.get(section as usize);
+        let is_sure = may_refer == Some(&false) && note.is_numbered();
+        is_sure
+            && refers.is_some_and(|numbers| !numbers.contains(number))
+            && self.home(note).is_none()
+    }
+
     /// Where a note belongs; `None` where it is at home, or where that is not clear.
     pub fn home(&self, note: &Note<'_>) -> Option<Home> {
         let number = note.number.filter(|_| note.is_numbered())?;

@@ -31,7 +31,7 @@ use memchr::memmem;
 
 use super::{Sided, TagId};
 use crate::pbn::standard::{TAGS, TagKind, tag_id};
-use crate::pbn::syntax::{Document, Game};
+use crate::pbn::syntax::{Document, Game, TokenKind};
 use crate::source::LineEnd;
 
 mod moves;
@@ -89,6 +89,9 @@ pub fn with_right_names(game: &Document<'_>, later: &Document<'_>) -> Option<Vec
     for pair in pairs(game) {
         *gone.entry(pair.name()).or_default() += 1;
     }
+    for name in names_without_bracket(game) {
+        *gone.entry(name).or_default() += 1;
+    }
     for pair in pairs(later) {
         *gone.entry(pair.name()).or_default() -= 1;
     }
@@ -116,6 +119,22 @@ pub fn with_right_names(game: &Document<'_>, later: &Document<'_>) -> Option<Vec
         }
     }
     text
+}
+
+/// The right names of tags that are before a string, but not after a `[`.
+fn names_without_bracket<'g>(game: &'g Document<'_>) -> impl Iterator<Item = &'g [u8]> {
+    let tree = game.tree();
+    let words = tree.tokens().filter(|token| {
+        let kind = tree.kind(*token);
+        matches!(kind, TokenKind::Element | TokenKind::Error)
+    });
+    words.filter_map(|word| {
+        let text = game.text.get(tree.span(word).start as usize..)?;
+        let name = text.iter().take_while(|byte| byte.is_ascii_alphanumeric());
+        let (name, rest) = text.split_at_checked(name.count())?;
+        let is_tag = tag_id(name).is_some() && rest.trim_ascii_start().starts_with(b"\"");
+        is_tag.then_some(name)
+    })
 }
 
 /// The tag whose name differs from this one in upper and lower case only.
@@ -503,11 +522,14 @@ fn notes_refine(
         .collect();
     let notes = after.notes.iter();
     let anywhere: BTreeSet<_> = notes.map(|n| (n.number, n.text.as_ref())).collect();
-    let (auction, play) = (before.auction.as_ref(), before.play.as_ref());
-    let [in_auction, in_play] = [auction, play].map(|moves| {
-        let moves = moves.filter(|moves| !moves.may_refer_to_any_note());
-        moves.map(Moves::note_references)
-    });
+    // What could not be read before, and may have referred to any note, may be read now.
+    let references = |sections: [&Option<Moves>; 2]| {
+        let mut sections = sections.into_iter().flatten();
+        let sure = sections.find(|moves| !moves.may_refer_to_any_note());
+        sure.map(Moves::note_references)
+    };
+    let in_auction = references([&before.auction, &after.auction]);
+    let in_play = references([&before.play, &after.play]);
     // A note without a text explains nothing.
     for note in before.notes.iter().filter(|note| !note.text.is_empty()) {
         let text = note.text.as_ref();

@@ -8,7 +8,9 @@ use crate::bridge::{AuctionCall, Call, PlayCard};
 use crate::pbn::export::out::Spelling;
 use crate::pbn::export::turns::{TRICK, is_trick};
 use crate::pbn::export::{auction, play};
+use crate::pbn::model::note::NoteNumbers;
 use crate::pbn::standard::{DISCOURAGED_LINE_LENGTH, TURNS_PER_LINE, TagId};
+use crate::pbn::syntax::lexer::digits;
 
 /// What follows the tag of an auction or a play.
 pub(super) struct Turns {
@@ -22,6 +24,8 @@ pub(super) struct Turns {
     pub(super) has_cards: bool,
     /// Whether a card of the last row is not known.
     pub(super) has_unknown: bool,
+    /// The notes to which the calls or cards refer.
+    pub(super) references: NoteNumbers,
     /// The last word.
     last: Last,
     /// How many bytes the line has with it.
@@ -63,6 +67,7 @@ impl Turns {
             has_star: false,
             has_cards: false,
             has_unknown: false,
+            references: NoteNumbers::default(),
             last: Last::Nothing,
             column: 0,
         }
@@ -121,7 +126,11 @@ impl Turns {
             return None;
         }
         let is_plain = match word {
-            [b'=', number @ .., b'='] => self.last == Last::Turn && is_plain_number(number),
+            [b'=', number @ .., b'='] => {
+                let read = digits(number).map_or(0, |(number, _)| number);
+                self.references.insert(read);
+                self.last == Last::Turn && is_plain_number(number)
+            }
             [b'$', number @ ..] => {
                 matches!(self.last, Last::Turn | Last::Note) && is_plain_number(number)
             }

@@ -1,6 +1,6 @@
 //! The turns of an auction or a play, in a form in which equal ones are equal.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::{Difference, Part, differ};
 use crate::bridge::{AuctionCall, Call, PlayCard, Seat, seat_after, turns_between};
@@ -428,18 +428,10 @@ impl Moves {
         let is_counted = self.is_counted(after);
         let (before, after) = (self.comparable(after), after.comparable(self));
         if !is_counted {
-            let marks = |turns: &[Move]| {
-                let turns = turns.iter();
-                turns
-                    .flat_map(|turn| turn.annotations.clone())
-                    .collect::<Vec<_>>()
+            return match marks_are_in_order(before, after) {
+                true => Ok(()),
+                false => differ(Part::Annotation, "an annotation"),
             };
-            let now = marks(after);
-            let mut now = now.iter();
-            if marks(before).iter().any(|mark| !now.any(|now| now == mark)) {
-                return differ(Part::Annotation, "an annotation");
-            }
-            return Ok(());
         }
         // What follows `AP` follows one of the passes for which it stands.
         let all_pass = self.all_pass();
@@ -536,6 +528,30 @@ fn are_in_order(before: &[Move], now: &[Move]) -> bool {
         }
         None => false,
     }
+}
+
+/// Whether the annotations of each turn are still there, none before the first one of the turn before.
+/// Some of them may belong to a later turn now, which could not be read.
+fn marks_are_in_order(before: &[Move], now: &[Move]) -> bool {
+    let mut places: BTreeMap<Mark, VecDeque<usize>> = BTreeMap::new();
+    let marks = now.iter().flat_map(|turn| &turn.annotations);
+    for (place, mark) in marks.enumerate() {
+        places.entry(*mark).or_default().push_back(place);
+    }
+    let mut from = 0;
+    before.iter().all(|turn| {
+        let found = turn.annotations.iter().map(|mark| {
+            let places = places.get_mut(mark)?;
+            while places.front().is_some_and(|place| *place < from) {
+                places.pop_front();
+            }
+            places.pop_front()
+        });
+        let found: Option<Vec<usize>> = found.collect();
+        let first = found.as_ref().map(|found| found.iter().min().copied());
+        from = first.flatten().unwrap_or(from);
+        found.is_some()
+    })
 }
 
 /// Turns without the passes at the end, or the cards that are not known.

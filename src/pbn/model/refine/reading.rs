@@ -113,7 +113,8 @@ pub(super) fn has_no_less_text(before: &[u8], after: &[u8]) -> bool {
 /// Whether one value of a tag that cannot be read says no less than another one.
 pub(super) fn says_no_less(tag: Option<TagId>, before: &[u8], after: &[u8]) -> bool {
     let has_columns = tag.is_some_and(|tag| tag.info().value == Value::Columns);
-    has_no_less_text(before, after) || has_columns && has_no_less_text(&with_widths(before), after)
+    has_no_less_text(before, after)
+        || has_columns && has_no_less_text(&with_widths(before), &with_widths(after))
 }
 
 /// The header of a table with digits for the control characters that a program made of `\2` and
