@@ -1197,6 +1197,14 @@ fn a_hand_with_too_many_cards_adds_no_end_mark_to_a_whole_play() {
 }
 
 #[test]
+fn a_play_with_a_card_too_many_keeps_its_end() {
+    let cards = "D6 DK DT D4 C2 C8 CA C3 C5 CK CT HJ S2 S5 ST SK H3 H6 HQ HT CJ CQ C7 C7 DA D7 D2 DQ D8 \
+                 SJ C6 C9 HK S7 S9 S6 SA H4 HA H2 H8 DJ D3 S3 H9 S8 SQ H7 S4 D9 D5 C4 H5";
+    let written = text_of(&format!("[Play \"E\"]\n{cards}\n*\n"));
+    assert!(written.ends_with("S4 D9 D5 C4\nH5 - - -\n*\n"), "{written}");
+}
+
+#[test]
 fn a_value_that_would_stand_for_another_one_needs_its_version() {
     invariants::export::check(b"[Board \"###\"]\n");
     invariants::export::check(b"[Board \"###\"]\n\n[Event \"a\"]\n\n[Board \"#\"]\n");

@@ -695,6 +695,20 @@ fn a_tag_without_its_bracket_is_no_other_one_with_a_right_name() {
     invariants::repairs_are_sound(b"[EVENT\"\"]Event\"a\"][EVENT x][P");
 }
 
+/// The first one stays, as its line asks for it.
+#[test]
+fn of_two_notes_in_small_letters_the_second_may_be_mended() {
+    invariants::repairs_are_sound(b"[t t]\n%pbnlint ignore[tag-case,]\n[note\"1:s\"][note\"");
+    let text = b"[Event \"t\"]\n% pbnlint: ignore[tag-case]\n[note \"1:s\"]\n[note \"2:t\"]\n";
+    invariants::check(text);
+}
+
+#[test]
+fn an_irregularity_before_the_last_passes_stays_with_the_first_of_them() {
+    invariants::check(b"[D \"\"]\n[Auction \"N\"]\n^R AP\n");
+    invariants::check(b"[D\"\"][Auction\"N\"]^RAP");
+}
+
 #[test]
 fn an_auction_does_not_end_before_an_irregularity() {
     let text = "[Dealer \"N\"]\n[Auction \"N\"]\n[Contract \"2H\"]\n";

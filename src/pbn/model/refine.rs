@@ -31,7 +31,7 @@ use memchr::memmem;
 
 use super::{Sided, TagId};
 use crate::pbn::standard::{TAGS, TagKind, tag_id};
-use crate::pbn::syntax::{Document, Game, TokenKind};
+use crate::pbn::syntax::{Document, Game, TagPair, TokenKind};
 use crate::source::LineEnd;
 
 mod moves;
@@ -89,13 +89,32 @@ pub fn with_right_names(game: &Document<'_>, later: &Document<'_>) -> Option<Vec
     for pair in pairs(game) {
         *gone.entry(pair.name()).or_default() += 1;
     }
-    for name in names_without_bracket(game) {
+    let bare: Vec<_> = names_without_bracket(game).collect();
+    for name in &bare {
         *gone.entry(name).or_default() += 1;
     }
+    let bare: BTreeSet<_> = bare.into_iter().collect();
     for pair in pairs(later) {
         *gone.entry(pair.name()).or_default() -= 1;
     }
     let left: BTreeSet<_> = pairs(later).map(|pair| pair.name()).collect();
+    // Where none went or came, each is still in its place.
+    let [places, later_places] = [game, later].map(|game| {
+        let mut places: BTreeMap<TagId, Vec<TagPair<'_>>> = BTreeMap::new();
+        for pair in pairs(game) {
+            if let Some(id) = right_name(pair.name()) {
+                places.entry(id).or_default().push(pair);
+            }
+        }
+        places
+    });
+    let now = |pair: TagPair<'_>, id: TagId| {
+        let (places, now) = (places.get(&id)?, later_places.get(&id)?);
+        let start = |pair: &TagPair<'_>| pair.span().start;
+        let place = places.binary_search_by_key(&start(&pair), start).ok()?;
+        let is_in_place = places.len() == now.len() && !bare.contains(id.name().as_bytes());
+        is_in_place.then(|| Some(now.get(place)?.name()))?
+    };
     let mut renamed = BTreeSet::new();
     let mut text = None;
     for (pair, id) in wrong {
@@ -103,11 +122,12 @@ pub fn with_right_names(game: &Document<'_>, later: &Document<'_>) -> Option<Vec
         let is_less = |name: &[u8]| gone.get(name).is_some_and(|count| *count > 0);
         let is_more = |name: &[u8]| gone.get(name).is_some_and(|count| *count < 0);
         // Of several that became right some may have gone, as they repeated another one.
-        let is_renamed = is_more(right) || renamed.contains(&id) && !left.contains(pair.name());
-        let Some(name) = pair
-            .name_span()
-            .filter(|_| is_less(pair.name()) && is_renamed)
-        else {
+        let is_probable = || {
+            let is_one = is_more(right) || renamed.contains(&id) && !left.contains(pair.name());
+            is_one && is_less(pair.name())
+        };
+        let is_renamed = now(pair, id).map_or_else(is_probable, |now| now == right);
+        let Some(name) = pair.name_span().filter(|_| is_renamed) else {
             continue;
         };
         renamed.insert(id);

@@ -355,7 +355,12 @@ fn says_the_same(bytes: &[u8], export: &Export) {
         // A game that is kept has the line ends of the others.
         let is_kept = lines(left).eq(lines(right));
         let as_written = left;
-        let left = &written_out(left, right, &mut last, export.version);
+        let declared = games.declared_version(index);
+        let has_headers = [
+            declared.is_none_or(|version| version > (1, 0)),
+            export.version > Version::V1_0,
+        ];
+        let left = &written_out(left, right, &mut last, has_headers);
         if is_kept || left.trim_ascii() == right.trim_ascii() {
             continue;
         }
@@ -401,7 +406,7 @@ fn written_out(
     before: &[u8],
     after: &[u8],
     last: &mut HashMap<Vec<u8>, Vec<u8>>,
-    version: Version,
+    [reads_headers, writes_headers]: [bool; 2],
 ) -> Vec<u8> {
     let (document, now) = (Document::parse(before), Document::parse(after));
     let mut text = Vec::with_capacity(before.len());
@@ -417,10 +422,12 @@ fn written_out(
         };
         let inherits = tag_id(pair.name()).is_some_and(|id| id.info().inherits);
         if value != b"#" || !inherits {
-            let header = value
-                .strip_prefix(b"##")
-                .filter(|_| version > Version::V1_0);
+            let header = value.strip_prefix(b"##").filter(|_| reads_headers);
             last.insert(pair.name().to_vec(), header.unwrap_or(value).to_vec());
+            if header.is_some() && !writes_headers {
+                text.extend_from_slice(&before[at..span.start as usize]);
+                at = span.start as usize + 2;
+            }
             continue;
         }
         let mut pairs = Game::new(&now).tag_pairs();

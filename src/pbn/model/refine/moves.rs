@@ -484,7 +484,12 @@ fn are_passes(before: &Move, now: &Move) -> bool {
 /// The first place at which another turn is now.
 fn first_other(before: &[Move], now: &[Move]) -> Option<usize> {
     let mut pairs = before.iter().zip(now);
-    pairs.position(|(before, now)| !is_same(before, now))
+    let is_kept = |(before, now): (&Move, &Move)| {
+        // The first of the passes for which an `AP` stands has what was before that.
+        let has_marks = before.irregularities == now.irregularities;
+        is_same(before, now) || has_marks && are_passes(before, now)
+    };
+    pairs.position(|pair| !is_kept(pair))
 }
 
 /// Whether the turns that can be read still stand in their order, those without a hole between
