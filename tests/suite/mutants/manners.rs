@@ -127,7 +127,7 @@ fn names_in_other_letters(bytes: &mut Vec<u8>, rng: &mut Rng) {
             .skip(1)
             .take_while(|byte| byte.is_ascii_alphanumeric());
         let end = 1 + name.count();
-        if begins_tag(&line) && rng.percent(chance) {
+        if begins_tag(&line) && end > 1 && rng.percent(chance) {
             match kind {
                 0 => line[..end].make_ascii_uppercase(),
                 1 => line[..end].make_ascii_lowercase(),

@@ -113,8 +113,17 @@ pub(super) fn has_no_less_text(before: &[u8], after: &[u8]) -> bool {
 /// Whether one value of a tag that cannot be read says no less than another one.
 pub(super) fn says_no_less(tag: Option<TagId>, before: &[u8], after: &[u8]) -> bool {
     let has_columns = tag.is_some_and(|tag| tag.info().value == Value::Columns);
-    has_no_less_text(before, after)
-        || has_columns && has_no_less_text(&with_widths(before), &with_widths(after))
+    has_no_less_text(before, after) || has_columns && columns_say_no_less(before, after)
+}
+
+/// Whether each column of a header is as it was, or has digits for its control characters.
+fn columns_say_no_less(before: &[u8], after: &[u8]) -> bool {
+    let [mut before, mut after] = [before, after].map(|text| text.split(|byte| *byte == b';'));
+    let is_kept = |before: &[u8]| {
+        let after = after.next();
+        after.is_some_and(|after| before == after || has_no_less_text(&with_widths(before), after))
+    };
+    before.all(is_kept) && after.next().is_none()
 }
 
 /// The header of a table with digits for the control characters that a program made of `\2` and
