@@ -690,11 +690,6 @@ fn a_percent_sign_after_a_mark_between_files_begins_no_line_for_sure() {
     }
 }
 
-#[test]
-fn a_tag_without_its_bracket_is_no_other_one_with_a_right_name() {
-    invariants::repairs_are_sound(b"[EVENT\"\"]Event\"a\"][EVENT x][P");
-}
-
 /// The first one stays, as its line asks for it.
 #[test]
 fn of_two_notes_in_small_letters_the_second_may_be_mended() {

@@ -31,7 +31,7 @@ use memchr::memmem;
 
 use super::{Sided, TagId};
 use crate::pbn::standard::{TAGS, TagKind, tag_id};
-use crate::pbn::syntax::{Document, Game, TagPair, TokenKind};
+use crate::pbn::syntax::{Document, Game, TagPair};
 use crate::source::LineEnd;
 
 mod moves;
@@ -89,11 +89,6 @@ pub fn with_right_names(game: &Document<'_>, later: &Document<'_>) -> Option<Vec
     for pair in pairs(game) {
         *gone.entry(pair.name()).or_default() += 1;
     }
-    let bare: Vec<_> = names_without_bracket(game).collect();
-    for name in &bare {
-        *gone.entry(name).or_default() += 1;
-    }
-    let bare: BTreeSet<_> = bare.into_iter().collect();
     for pair in pairs(later) {
         *gone.entry(pair.name()).or_default() -= 1;
     }
@@ -112,8 +107,7 @@ pub fn with_right_names(game: &Document<'_>, later: &Document<'_>) -> Option<Vec
         let (places, now) = (places.get(&id)?, later_places.get(&id)?);
         let start = |pair: &TagPair<'_>| pair.span().start;
         let place = places.binary_search_by_key(&start(&pair), start).ok()?;
-        let is_in_place = places.len() == now.len() && !bare.contains(id.name().as_bytes());
-        is_in_place.then(|| Some(now.get(place)?.name()))?
+        (places.len() == now.len()).then(|| Some(now.get(place)?.name()))?
     };
     let mut renamed = BTreeSet::new();
     let mut text = None;
@@ -139,22 +133,6 @@ pub fn with_right_names(game: &Document<'_>, later: &Document<'_>) -> Option<Vec
         }
     }
     text
-}
-
-/// The right names of tags that are before a string, but not after a `[`.
-fn names_without_bracket<'g>(game: &'g Document<'_>) -> impl Iterator<Item = &'g [u8]> {
-    let tree = game.tree();
-    let words = tree.tokens().filter(|token| {
-        let kind = tree.kind(*token);
-        matches!(kind, TokenKind::Element | TokenKind::Error)
-    });
-    words.filter_map(|word| {
-        let text = game.text.get(tree.span(word).start as usize..)?;
-        let name = text.iter().take_while(|byte| byte.is_ascii_alphanumeric());
-        let (name, rest) = text.split_at_checked(name.count())?;
-        let is_tag = tag_id(name).is_some() && rest.trim_ascii_start().starts_with(b"\"");
-        is_tag.then_some(name)
-    })
 }
 
 /// The tag whose name differs from this one in upper and lower case only.
