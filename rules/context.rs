@@ -3,7 +3,7 @@
 use super::{Fact, FileContext, GameFact};
 use crate::diagnostic::Span;
 use crate::pbn::model::{Model, Said, said};
-pub use crate::pbn::standard::TagSet;
+pub use crate::pbn::standard::{MandatoryTags, TagSet};
 use crate::pbn::standard::{TagId, Version};
 use crate::pbn::syntax::{
     Document, Game, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,

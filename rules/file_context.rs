@@ -48,7 +48,7 @@ impl<'f> FileContext<'f> {
     }
 
     /// The line ends of the file with their offsets.
-    pub fn line_ends(&self) -> impl Iterator<Item = (usize, LineEnd)> + use<'f> {
+    pub fn line_ends(&self) -> impl Iterator<Item = (usize, LineEnd)> + Clone + use<'f> {
         line_ends(self.source.bytes())
     }
 
@@ -86,7 +86,7 @@ impl<'f> FileContext<'f> {
 }
 
 /// The line ends of a file with their offsets.
-pub(super) fn line_ends(bytes: &[u8]) -> impl Iterator<Item = (usize, LineEnd)> {
+pub(super) fn line_ends(bytes: &[u8]) -> impl Iterator<Item = (usize, LineEnd)> + Clone {
     let mut at = 0;
     std::iter::from_fn(move || {
         let place = line_end(bytes, at);

@@ -1,12 +1,13 @@
 //! Findings on their way to the user, within a bound of memory.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 
 use super::RuleRef;
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::fix::Applicability;
+use crate::fix::{Applicability, Edits};
 
 /// How many findings of a rule a file may have before the others become places of one more
 /// finding. Nobody reads so many, and a file of eight megabytes can have four million.
@@ -84,7 +85,14 @@ pub(crate) struct FoundList {
     reported: usize,
     /// The length at which it is worthwhile to look for findings that are too many.
     full: usize,
+    /// The kinds of which there are enough before these: all of theirs are too many.
+    crowded: Crowded,
 }
+
+/// The kinds of findings of which the games of a file that were checked so far have as many as are
+/// kept one by one.
+#[derive(Clone, Default)]
+pub(crate) struct Crowded(Arc<HashSet<Kind>>);
 
 impl Deref for FoundList {
     type Target = Vec<Found>;
@@ -101,6 +109,41 @@ impl DerefMut for FoundList {
 }
 
 impl FoundList {
+    /// A list of findings that come after those in which some kinds are crowded.
+    pub(crate) fn after(crowded: Crowded) -> FoundList {
+        FoundList {
+            crowded,
+            ..FoundList::default()
+        }
+    }
+
+    /// The kinds of which findings after these, and after those before them, are too many.
+    pub(crate) fn crowded(&self) -> Crowded {
+        if self.list.len() < MOST {
+            return self.crowded.clone();
+        }
+        let mut counts: HashMap<Kind, usize> = HashMap::new();
+        for found in self.list.iter().filter(|found| !found.is_collector) {
+            *counts.entry(kind(found)).or_default() += 1;
+        }
+        counts.retain(|_, count| *count >= MOST);
+        let kinds = counts.into_keys().chain(self.crowded.0.iter().cloned());
+        Crowded(Arc::new(kinds.collect()))
+    }
+
+    /// The kinds that are crowded before these.
+    pub(crate) fn crowded_before(&self) -> Crowded {
+        self.crowded.clone()
+    }
+
+    /// The length up to which the findings are not looked at.
+    fn room(&self) -> usize {
+        match self.crowded.0.is_empty() {
+            true => MOST,
+            false => MOST / 10,
+        }
+    }
+
     /// How many findings were reported to it, whatever became of them.
     pub(crate) fn reported(&self) -> usize {
         self.reported
@@ -108,12 +151,25 @@ impl FoundList {
 
     /// Adds a finding. More can be added to it until the next one comes.
     pub(crate) fn report(&mut self, found: Found) -> Option<&mut Found> {
-        if self.list.len() > self.full.max(MOST) {
+        if self.list.len() > self.full.max(self.room()) {
             self.bound();
         }
         self.reported += 1;
         self.list.push(found);
         self.list.last_mut()
+    }
+
+    /// Those of which that is said, once more.
+    pub(crate) fn some(&self, is_wanted: impl Fn(&Found) -> bool) -> FoundList {
+        FoundList {
+            list: self
+                .list
+                .iter()
+                .filter(|found| is_wanted(found))
+                .cloned()
+                .collect(),
+            ..FoundList::default()
+        }
     }
 
     /// Adds the findings of another list, which is empty after that.
@@ -128,7 +184,7 @@ impl FoundList {
     pub(crate) fn take_in(&mut self, mut others: FoundList) {
         self.reported += others.reported;
         self.append(&mut others);
-        if self.list.len() > self.full.max(MOST) {
+        if self.list.len() > self.full.max(self.room()) {
             self.bound();
         }
     }
@@ -136,8 +192,11 @@ impl FoundList {
     /// Makes places of one finding of those that are too many. To do it again after more were
     /// added gives what doing it once would have given.
     pub(crate) fn bound(&mut self) {
-        if self.list.len() > MOST {
-            let mut bounded = Bounded::default();
+        if self.list.len() > MOST || !self.crowded.0.is_empty() {
+            let mut bounded = Bounded {
+                crowded: self.crowded.clone(),
+                ..Bounded::default()
+            };
             for found in std::mem::take(&mut self.list) {
                 bounded.take(found);
             }
@@ -167,6 +226,7 @@ fn kind(found: &Found) -> Kind {
 struct Bounded {
     list: Vec<Found>,
     kinds: HashMap<Kind, OfKind>,
+    crowded: Crowded,
 }
 
 /// What is kept of the findings of one kind.
@@ -180,7 +240,15 @@ struct OfKind {
 
 impl Bounded {
     fn take(&mut self, found: Found) {
-        let of_kind = self.kinds.entry(kind(&found)).or_default();
+        let kind = kind(&found);
+        let kept = match self.crowded.0.contains(&kind) {
+            true => MOST,
+            false => 0,
+        };
+        let of_kind = self.kinds.entry(kind).or_insert_with(|| OfKind {
+            kept,
+            ..OfKind::default()
+        });
         if of_kind.kept < MOST && !found.is_collector {
             of_kind.kept += 1;
             self.list.push(found);
@@ -228,11 +296,11 @@ impl Found {
     fn collect(&mut self, mut other: Found) -> Option<Found> {
         let edits = |found: &mut Found| match found.fixes.first_mut() {
             Some(fix) => std::mem::take(&mut fix.edits),
-            None => Vec::new(),
+            None => Edits::default(),
         };
         let mut added = edits(&mut other);
         if let Some(fix) = self.fixes.first_mut() {
-            let last = fix.edits.last().map_or(0, |edit| edit.range.end);
+            let last = fix.edits.end().unwrap_or(0);
             if added.first().is_some_and(|edit| edit.range.start <= last) {
                 other.fixes.clear();
                 return Some(other);
@@ -303,7 +371,7 @@ mod tests {
         assert_eq!(edits, 46_666 - 1, "the one that meets another is left out");
         for found in collectors {
             let fixes = found.fixes.iter();
-            let edits: Vec<_> = fixes.flat_map(|fix| &fix.edits).collect();
+            let edits: Vec<_> = fixes.flat_map(|fix| fix.edits.iter()).collect();
             assert!(edits.is_sorted_by(|a, b| a.range.end < b.range.start));
             assert!(edits.is_empty() || edits.len() == found.places());
         }

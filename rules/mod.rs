@@ -43,10 +43,10 @@ mod words;
 
 pub use aside::{AsideContext, Unused};
 pub use check::{Check, Tags};
-pub use context::{GameContext, Line, TagSet};
+pub use context::{GameContext, Line, MandatoryTags, TagSet};
 pub use facts::{Fact, GameFact};
 pub use file_context::FileContext;
-pub(crate) use found::{Found, FoundList, Habit};
+pub(crate) use found::{Crowded, Found, FoundList, Habit};
 pub use group::Group;
 pub(crate) use hidden::merges_games;
 pub(crate) use house::HouseFact;

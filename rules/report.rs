@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::RuleRef;
 use super::found::{Found, FoundList, Habit};
-use crate::diagnostic::{Diagnostic, Label, Severity, Span};
+use crate::diagnostic::{Diagnostic, Label, Places, Severity, Span};
 use crate::fix::{Applicability, Edit, Fix};
 
 /// Where a rule puts its findings.
@@ -66,7 +66,7 @@ impl<'r> Report<'r> {
                 severity: self.severity,
                 message,
                 range,
-                also: Vec::new(),
+                also: Places::default(),
                 labels: Vec::new(),
                 notes: Vec::new(),
                 fixes: Vec::new(),

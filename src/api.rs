@@ -25,7 +25,7 @@ pub mod records;
 use crate::games;
 pub use exported::{Exported, FixOf, Freed, NotPbn, Notice, Outcome};
 pub use facts::{RuleFacts, explain, rules};
-pub use finding::{Checked, Finding, Label};
+pub use finding::{Checked, Finding, Fix, Label};
 pub use fixed::{Fixed, TakenBack};
 pub use options::Options;
 #[cfg(feature = "cli")]

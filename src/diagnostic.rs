@@ -1,10 +1,13 @@
 //! What a rule says: plain data, without a word about how it is printed.
 
+mod places;
+
 use std::ops::Range;
 
 use crate::fix::Fix;
 use crate::rules::RuleRef;
 pub use crate::source::Span;
+pub use places::Places;
 
 /// How bad a finding is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -49,7 +52,7 @@ pub struct Diagnostic {
     pub range: Range<usize>,
     /// The other places for which this finding speaks, in order: what a program does throughout
     /// a file is reported once.
-    pub also: Vec<Range<usize>>,
+    pub also: Places,
     /// Other places that matter, in the order in which they should be read.
     pub labels: Vec<Label>,
     /// Remarks that belong to no place.
@@ -80,9 +83,10 @@ impl Diagnostic {
         mut keeps_place: impl FnMut(usize, &Range<usize>) -> bool,
         mut keeps_edit: impl FnMut(usize, usize, &Range<usize>) -> bool,
     ) -> bool {
-        let places = std::iter::once(&self.range).chain(&self.also).enumerate();
-        let left = places.filter(|(place, range)| keeps_place(*place, range));
-        let mut left = left.map(|(place, range)| (place, range.clone())).peekable();
+        let places = std::iter::once(self.range.clone()).chain(self.also.iter());
+        let mut left = places
+            .enumerate()
+            .filter(|(place, range)| keeps_place(*place, range));
         let Some((place, first)) = left.next() else {
             return false;
         };

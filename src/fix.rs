@@ -1,5 +1,9 @@
 //! Repairs as text edits.
 
+mod edits;
+
+pub use edits::Edits;
+
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -34,6 +38,35 @@ pub struct Edit {
     pub text: Cow<'static, [u8]>,
 }
 
+impl Edit {
+    /// The edit as it is seen in a list.
+    pub(crate) fn as_ref(&self) -> EditRef<'_> {
+        EditRef {
+            range: self.range.clone(),
+            text: &self.text,
+        }
+    }
+}
+
+/// An edit as it is seen in a list of edits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EditRef<'e> {
+    /// The bytes of the file that go.
+    pub range: Range<usize>,
+    /// The bytes that come in their place.
+    pub text: &'e [u8],
+}
+
+impl EditRef<'_> {
+    /// The edit by itself.
+    pub fn to_owned(self) -> Edit {
+        Edit {
+            range: self.range,
+            text: Cow::Owned(self.text.to_vec()),
+        }
+    }
+}
+
 /// A repair: all of its edits or none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fix {
@@ -42,7 +75,7 @@ pub struct Fix {
     /// How sure it is.
     pub applicability: Applicability,
     /// The edits, sorted and disjoint.
-    pub edits: Vec<Edit>,
+    pub edits: Edits,
 }
 
 impl Fix {
@@ -50,20 +83,25 @@ impl Fix {
     ///
     /// Edits that do not fit the bytes, or overlap, are left out.
     pub fn apply(&self, bytes: &[u8]) -> Vec<u8> {
-        let mut result = Vec::with_capacity(bytes.len());
-        let mut at = 0;
-        for edit in &self.edits {
-            let Some(kept) = bytes.get(at..edit.range.start) else {
-                continue;
-            };
-            if edit.range.end > bytes.len() || edit.range.end < edit.range.start {
-                continue;
-            }
-            result.extend_from_slice(kept);
-            result.extend_from_slice(&edit.text);
-            at = edit.range.end;
-        }
-        result.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
-        result
+        apply(self.edits.iter(), bytes)
     }
+}
+
+/// Applies edits to a text. Those that do not fit it, or overlap, are left out.
+pub(crate) fn apply<'e>(edits: impl Iterator<Item = EditRef<'e>>, bytes: &[u8]) -> Vec<u8> {
+    let mut result = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    for edit in edits {
+        let Some(kept) = bytes.get(at..edit.range.start) else {
+            continue;
+        };
+        if edit.range.end > bytes.len() || edit.range.end < edit.range.start {
+            continue;
+        }
+        result.extend_from_slice(kept);
+        result.extend_from_slice(edit.text);
+        at = edit.range.end;
+    }
+    result.extend_from_slice(bytes.get(at..).unwrap_or(&[]));
+    result
 }

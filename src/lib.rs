@@ -49,6 +49,7 @@ struct Readme;
 mod disk;
 #[doc(hidden)]
 pub mod fix;
+mod packed;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod patch;
@@ -115,13 +116,13 @@ pub mod report;
 pub mod server;
 
 pub use api::{
-    Checked, Exported, Finding, FixOf, Fixed, Freed, Label, NotPbn, Notice, Options, Outcome,
+    Checked, Exported, Finding, Fix, FixOf, Fixed, Freed, Label, NotPbn, Notice, Options, Outcome,
     RuleFacts, TakenBack, check, explain, export, fix, model, records, rules,
 };
 #[cfg(feature = "config")]
 pub use config::{BadConfig, ConfigError};
 pub use diagnostic::Severity;
-pub use fix::{Applicability, Edit, Fix};
+pub use fix::{Applicability, Edit};
 pub use pbn::export::Fill;
 pub use pbn::standard::Version;
 pub use select::names::UnknownName;

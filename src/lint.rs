@@ -46,8 +46,8 @@ use crate::pbn::standard::{TagId, Version, tag_id};
 use crate::pbn::syntax::{Document, Game, Split, TagPair, split};
 use crate::rbn::Form;
 use crate::rules::{
-    FileContext, Found, FoundList, GameContext, GameFact, HouseFact, HouseRule, RULES, Report,
-    Rule, RuleRef,
+    Crowded, FileContext, Found, FoundList, GameContext, GameFact, HouseFact, HouseRule, RULES,
+    Report, Rule, RuleRef,
 };
 use crate::source::{LineEnd, Source};
 
@@ -145,7 +145,8 @@ impl Findings {
 pub(crate) enum Folding {
     /// What a program does throughout the text is one finding.
     Habits,
-    /// Each place has a finding of its own. In which board and tag it is may remain open.
+    /// Each place has a finding of its own. In which board and tag it is may remain open, and
+    /// findings that cannot matter to repairs may be left out.
     None,
 }
 
@@ -276,16 +277,23 @@ fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scop
         None => split.batches(scope.batch),
         Some(games) => split.runs_of(games, scope.batch),
     };
-    let round = match batches.len() {
+    let threads = match batches.len() {
         // A small file starts no threads.
         0 | 1 => 1,
-        _ => ROUND * rayon::current_num_threads(),
+        _ => rayon::current_num_threads(),
     };
     let pool = Pool::new(&file, plan, claim);
-    for batches in batches.chunks(round) {
+    let mut rest = batches.as_slice();
+    // After a first short round it is known what has too many findings.
+    let mut round = threads;
+    while let Some((batches, after)) = rest.split_at_checked(round.min(rest.len()))
+        && let Some(last) = batches.last()
+    {
+        (rest, round) = (after, ROUND * threads);
+        let last = last.end.checked_sub(1);
         let batches = batches.to_vec();
-        let last = batches.last().and_then(|games| games.end.checked_sub(1));
-        all.append(pool.check_batches(batches, FoundList::bound));
+        let crowded = all.diagnostics.crowded();
+        all.append(pool.check_batches(batches, &crowded, FoundList::bound));
         all.diagnostics.bound();
         let game = last.and_then(|last| split.games.get(last));
         (scope.progress)(game.map_or(0, |game| game.range.end));
@@ -336,11 +344,16 @@ impl<'f> Pool<'f> {
         }
     }
 
-    /// Checks the games with these numbers (0-based), some of them at a time. `after` is done to the
-    /// findings of each batch.
-    fn check_batches(&self, batches: Vec<Range<usize>>, after: fn(&mut FoundList)) -> Batch {
+    /// Checks the games with these numbers (0-based), some of them at a time, in a file of which some
+    /// kinds of findings are crowded. `after` is done to the findings of each batch.
+    fn check_batches(
+        &self,
+        batches: Vec<Range<usize>>,
+        crowded: &Crowded,
+        after: fn(&mut FoundList),
+    ) -> Batch {
         let check = |games| {
-            let mut batch = self.check(games);
+            let mut batch = self.check(games, crowded);
             after(&mut batch.diagnostics);
             batch
         };
@@ -352,13 +365,13 @@ impl<'f> Pool<'f> {
         Batch::join(self.plan, self.claim, results)
     }
 
-    fn check(&self, games: Range<usize>) -> Batch {
+    fn check(&self, games: Range<usize>, crowded: &Crowded) -> Batch {
         let idle = self.idle().pop();
         let mut checkers = match idle {
             Some(checkers) => checkers,
             None => Checkers::new(self.file, self.plan, self.claim),
         };
-        let batch = checkers.check(games);
+        let batch = checkers.check(games, crowded);
         self.idle().push(checkers);
         batch
     }
@@ -443,8 +456,9 @@ impl<'f> Checkers<'f> {
         }
     }
 
-    fn check(&mut self, games: Range<usize>) -> Batch {
+    fn check(&mut self, games: Range<usize>, crowded: &Crowded) -> Batch {
         let mut batch = Batch::new(self.plan, self.claim);
+        batch.diagnostics = FoundList::after(crowded.clone());
         let claimed = self
             .claim
             .map_or(games.end, |claim| claim.first_game(self.file.split));

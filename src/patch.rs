@@ -16,7 +16,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::Range;
 
-use crate::fix::Edit;
+use crate::fix::EditRef;
 
 /// How many unchanged lines are shown before and after each change.
 const CONTEXT: usize = 3;
@@ -99,12 +99,12 @@ impl<'t> Patch<'t> {
     pub fn from_edits<'e>(
         path: &[u8],
         before: &'t [u8],
-        edits: impl IntoIterator<Item = &'e Edit>,
+        edits: impl IntoIterator<Item = EditRef<'e>>,
     ) -> Patch<'t> {
         let mut after = Vec::with_capacity(before.len());
         let mut pieces = Vec::new();
         let mut at = 0;
-        for Edit { range, text } in edits {
+        for EditRef { range, text } in edits {
             let Some(kept) = before.get(at..range.start) else {
                 continue;
             };

@@ -49,6 +49,7 @@ mod wear;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use apply::{Step, WayBack};
 use bans::Bans;
@@ -58,6 +59,7 @@ use wear::Wear;
 use crate::fix::Applicability;
 use crate::lint::{Edit, Findings, Folding, Known, Plan};
 use crate::pbn::model::refine::{Difference, Part, TextForm};
+use crate::pbn::syntax::Split;
 use crate::rules::Rule;
 use crate::source::Source;
 
@@ -170,18 +172,33 @@ pub fn repair<'s>(bytes: &'s [u8], name: Option<&str>, plan: &Plan, level: Level
     let mut known = Known::default();
     let found = known.check(bytes, name, plan, Folding::Habits);
     repair_by(bytes, plan, level, found, |edit, bytes, folding| {
-        known.follow(edit, bytes, name, plan, folding)
+        let findings = match folding {
+            Some(folding) => known.follow(edit, bytes, name, plan, folding),
+            None => {
+                known.go_back(edit, bytes, name, plan);
+                Findings::default()
+            }
+        };
+        let split = known.split();
+        Found { findings, split }
     })
 }
 
+/// What was found in a text.
+struct Found {
+    findings: Findings,
+    /// The games into which it falls, where they are known.
+    split: Option<Arc<Split>>,
+}
+
 /// [`repair`], with findings from anywhere: what was found in the text, and what finds something in
-/// the text that an edit makes of the one before.
+/// the text that an edit makes of the one before: nothing, where nobody asks how it is folded.
 fn repair_by<'s>(
     bytes: &'s [u8],
     plan: &Plan,
     level: Level,
     found: Findings,
-    mut follow: impl FnMut(&Edit, &[u8], Folding) -> Findings,
+    mut follow: impl FnMut(&Edit, &[u8], Option<Folding>) -> Found,
 ) -> Repaired<'s> {
     let mut repaired = Repaired::unchanged(bytes, found);
     let mut bans = Bans::default();
@@ -191,9 +208,9 @@ fn repair_by<'s>(
         return repaired;
     }
     // Of a habit each place is repaired by itself, for at one of them the repair may be wrong.
-    let mut findings = follow(&Edit::none(), bytes, Folding::None);
+    let mut found = follow(&Edit::none(), bytes, Some(Folding::None));
     loop {
-        let chosen = choose(&findings, level, &bans);
+        let chosen = choose(&found.findings, level, &bans);
         if chosen.is_empty() {
             break;
         }
@@ -201,8 +218,8 @@ fn repair_by<'s>(
         let mut blamed = wear.blame(&step);
         let mut after = None;
         if blamed.is_empty() {
-            let new = follow(&step.edit(), &step.bytes, Folding::None);
-            blamed = guard::judge(&repaired.bytes, &findings, &step, &new, plan);
+            let new = follow(&step.edit(), &step.bytes, Some(Folding::None));
+            blamed = guard::judge(&repaired.bytes, &found, &step, &new, plan);
             after = Some(new);
         }
         repaired.passes += 1;
@@ -216,11 +233,11 @@ fn repair_by<'s>(
             repaired.places += step.places(&repaired.bytes);
             repaired.ways_back.push(step.way_back());
             repaired.bytes = Cow::Owned(step.bytes);
-            findings = after;
+            found = after;
             continue;
         }
         if after.is_some() {
-            follow(&step.undo(), &repaired.bytes, Folding::None);
+            follow(&step.undo(), &repaired.bytes, None);
         }
         refused += 1;
         guard::put_off_more(&mut blamed, &step, refused);
@@ -243,7 +260,8 @@ fn repair_by<'s>(
             }
         }
     }
-    repaired.remaining = follow(&Edit::none(), &repaired.bytes, Folding::Habits);
+    let last = follow(&Edit::none(), &repaired.bytes, Some(Folding::Habits));
+    repaired.remaining = last.findings;
     // What was refused is shown, but does not count as a fix that could be made.
     for finding in &mut repaired.remaining.diagnostics {
         if bans.forbid(finding) {

@@ -1,7 +1,10 @@
 //! How much memory a check takes at most, counted in bytes by the allocator: texts that somebody
-//! could write to fill the memory of a program stay below a ceiling for each of their bytes.
+//! could write to fill the memory of a program stay below a ceiling, and a clean file takes little
+//! beside itself.
 //!
 //! It is a test binary of its own, because it counts what the whole process allocates.
+
+#![allow(clippy::expect_used, clippy::print_stdout)]
 
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::source::Source;
@@ -10,38 +13,40 @@ use peak_alloc::PeakAlloc;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// What is repeated, and how many bytes each byte more may take: by itself, and held to export
-/// format. All have more findings than are kept one by one.
+const MEBIBYTE: usize = 1 << 20;
+
+/// What is repeated, and how many megabytes a check of a mebibyte of it takes at its peak, by itself
+/// and held to export format. All have more findings than are kept one by one, so that eight
+/// mebibytes take little more.
 const CEILINGS: &[(&str, [usize; 2])] = &[
-    ("[]", [70, 100]),
-    ("[E \"\"]\n\n", [24, 50]),
-    ("[Event \"\n", [48, 38]),
-    ("{}[]\"", [48, 55]),
+    ("[]", [60, 110]),
+    ("[E \"\"]\n\n", [35, 60]),
+    ("[Event \"\n", [120, 120]),
+    ("{}[]\"", [90, 140]),
 ];
 
-/// How many bytes a check of this text takes at its peak, beside the text.
-fn peak(text: &str, plan: &Plan) -> usize {
-    let source = Source::new(text.as_bytes());
+/// How many bytes a check of this text takes at its peak, beside the text. What is checked at a time
+/// depends on the number of threads.
+fn peak(text: &[u8], plan: &Plan) -> usize {
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(2).build();
+    let threads = threads.expect("two threads");
+    let source = Source::new(text);
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
-    let findings = lint::check(&source, None, plan);
+    let findings = threads.install(|| lint::check(&source, None, plan));
     let peak = MEMORY.peak_usage();
-    assert!(!findings.diagnostics.is_empty());
+    assert!(findings.games > 0);
     peak.saturating_sub(before)
 }
 
-/// What a text of twice the size takes more, for each byte: some memory is taken for any text.
-fn bytes_for_each(pattern: &str, plan: &Plan) -> usize {
-    const SIZE: usize = 1 << 18;
-    let [half, whole] = [SIZE / 2, SIZE].map(|size| {
-        let text = pattern.repeat(size / pattern.len());
-        peak(&text, plan)
-    });
-    whole.saturating_sub(half) / (SIZE / 2)
+// One test, for each would count what the other one takes.
+#[test]
+fn texts_stay_below_their_ceilings() {
+    hostile_texts();
+    a_clean_file();
 }
 
-#[test]
-fn hostile_texts_stay_below_their_ceilings() {
+fn hostile_texts() {
     let plans = [false, true].map(|export| {
         Plan::new(&Settings {
             export,
@@ -49,12 +54,40 @@ fn hostile_texts_stay_below_their_ceilings() {
         })
     });
     for (pattern, ceilings) in CEILINGS {
+        let text = pattern.repeat(MEBIBYTE / pattern.len());
         for (plan, ceiling) in plans.iter().zip(ceilings) {
-            let bytes = bytes_for_each(pattern, plan);
+            let bytes = peak(text.as_bytes(), plan);
+            println!("{pattern:?}: {bytes}");
             assert!(
-                bytes <= *ceiling,
-                "{pattern:?}: {bytes} bytes for each byte, expected at most {ceiling}"
+                bytes <= ceiling * 1_000_000,
+                "{pattern:?}: {bytes} bytes, expected at most {ceiling} MB"
             );
         }
     }
+}
+
+/// How many bytes a game of a clean file leaves behind at most.
+const OF_A_CLEAN_GAME: usize = 100;
+
+fn a_clean_file() {
+    let plan = Plan::new(&Settings::default());
+    let game = |number: usize| {
+        format!(
+            "[Event \"Club\"]\n[Date \"2026.01.02\"]\n[Board \"{number}\"]\n[Dealer \"N\"]\n\
+            [Vulnerable \"None\"]\n[Deal \"N:AKQJ.T98.765.432 T98.765.432.AKQJ \
+            765.432.AKQJ.T98 432.AKQJ.T98.765\"]\n[Declarer \"S\"]\n[Contract \"1C\"]\n\
+            [Result \"7\"]\n\n"
+        )
+    };
+    // More than is checked at a time, and twice as much.
+    let [one, two] = [20_000, 40_000].map(|games| {
+        let text: String = (0..games).map(game).collect();
+        peak(text.as_bytes(), &plan)
+    });
+    let bytes = two.saturating_sub(one) / 20_000;
+    println!("a clean game: {bytes}");
+    assert!(
+        bytes <= OF_A_CLEAN_GAME,
+        "{bytes} bytes for a game, expected at most {OF_A_CLEAN_GAME}"
+    );
 }

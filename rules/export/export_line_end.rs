@@ -73,9 +73,6 @@ pub(crate) const CHECKS: &[Check] = &[Check::File(check)];
 /// More places than this are reported as one.
 const PLACES: usize = 5;
 
-/// Lines in a row that end in another way than they should.
-type Run = Vec<(usize, LineEnd)>;
-
 fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     let Some(wanted) = file.export_line_end.filter(|_| file.text().is_some()) else {
         return;
@@ -83,26 +80,32 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
     if file.source.only_line_end() == Some(wanted) {
         return;
     }
-    let mut runs: Vec<Run> = Vec::new();
+    // The damaged line end has a rule of its own.
+    let is_wrong = |kind: LineEnd| kind != wanted && kind != LineEnd::CrCrLf;
+    // Lines in a row that end in another way than they should, by the first and the last of them.
+    let mut runs: Vec<(usize, usize)> = Vec::new();
     let (mut right, mut wrong, mut in_run) = (0_usize, 0_usize, false);
     for (at, kind) in file.line_ends() {
-        // The damaged line end has a rule of its own.
-        let is_wrong = kind != wanted && kind != LineEnd::CrCrLf;
+        let is_wrong = is_wrong(kind);
         right += usize::from(kind == wanted);
         wrong += usize::from(is_wrong);
-        match runs.last_mut() {
-            Some(run) if is_wrong && in_run => run.push((at, kind)),
-            _ if is_wrong => runs.push(vec![(at, kind)]),
-            _ => {}
+        if let Some((_, last)) = runs.last_mut().filter(|_| is_wrong && in_run) {
+            *last = at;
+        } else if is_wrong && runs.len() <= PLACES {
+            // More of them are reported as one.
+            runs.push((at, at));
         }
         in_run = is_wrong;
     }
+    let wrong_ends = || file.line_ends().filter(|(_, kind)| is_wrong(*kind));
     if runs.len() <= PLACES && wrong <= right {
-        for run in runs {
-            tell(file, wanted, &run, None, report);
+        for (first, last) in runs {
+            let run = wrong_ends().skip_while(move |(at, _)| *at < first);
+            let run = run.take_while(move |(at, _)| *at <= last);
+            tell(file, wanted, run, None, report);
         }
     } else {
-        tell(file, wanted, &runs.concat(), Some(right + wrong), report);
+        tell(file, wanted, wrong_ends(), Some(right + wrong), report);
     }
 }
 
@@ -110,16 +113,16 @@ fn check(file: &FileContext<'_>, report: &mut Report<'_>) {
 fn tell(
     file: &FileContext<'_>,
     wanted: LineEnd,
-    wrong: &[(usize, LineEnd)],
+    wrong: impl Iterator<Item = (usize, LineEnd)> + Clone,
     all: Option<usize>,
     report: &mut Report<'_>,
 ) {
-    let Some((first, kind)) = wrong.first().copied() else {
+    let Some((first, kind)) = wrong.clone().next() else {
         return;
     };
     let range = |at: usize, kind: LineEnd| -> Range<usize> { at..at + kind.bytes().len() };
     let (found, right) = (kind.name(), wanted.name());
-    let message = match (wrong.len(), all) {
+    let message = match (wrong.clone().count(), all) {
         (count, Some(all)) if count == all => {
             format!("the lines of this file end with {found}; export format ends them with {right}")
         }
@@ -140,9 +143,7 @@ fn tell(
             "where git changes line ends, write `*.pbn text eol={attribute}` into .gitattributes"
         ));
     }
-    let edits = wrong
-        .iter()
-        .map(|(at, kind)| (range(*at, *kind), wanted.bytes().into()));
+    let edits = wrong.map(|(at, kind)| (range(at, kind), wanted.bytes().into()));
     finding.fix_all_in_file(
         format!("end the lines with {right}"),
         Applicability::Safe,

@@ -82,9 +82,9 @@
 //! ```
 
 use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, mandatory, nearest_tag, tag_id};
-use crate::rules::TagSet;
 use crate::rules::prelude::*;
 use crate::rules::words;
+use crate::rules::{MandatoryTags, TagSet};
 
 pub(crate) const META: Meta = Meta {
     name: "export-missing-tag",
@@ -99,24 +99,25 @@ struct Tags {
     version: Version,
     /// Where the first tag is.
     place: Span,
-    present: TagSet,
+    present: MandatoryTags,
     /// Those that are meant by a name with a slip, which hands nothing on and ends nothing.
-    meant: TagSet,
+    meant: MandatoryTags,
     /// Those whose value all later games take over.
-    header: TagSet,
+    header: MandatoryTags,
 }
 
 /// A game, and those after it to which the empty line is missing.
-struct Games(Tags, Vec<Tags>);
+struct Games(Tags, Box<[Tags]>);
 
 /// Of a game of the latest version that has all mandatory tags, and hands nothing on, there is
 /// no fact. Such are most games.
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     if let Some(tags) = plain(game) {
-        if tags.version == Version::LATEST && TagSet::MANDATORY.without(tags.present).is_empty() {
+        let missing = TagSet::MANDATORY.without(tags.present.all());
+        if tags.version == Version::LATEST && missing.is_empty() {
             return None;
         }
-        return Some(Fact::new(Games(tags, Vec::new())));
+        return Some(Fact::new(Games(tags, Box::default())));
     }
     let mut parts = game.parts().filter_map(|part| tags(part, game.version));
     Some(Fact::new(Games(parts.next()?, parts.collect())))
@@ -130,36 +131,36 @@ fn plain(game: &GameContext<'_>) -> Option<Tags> {
     is_plain.then(|| Tags {
         version: game.version,
         place: first.name_span().unwrap_or_else(|| first.span()),
-        present: model.known_tags(),
-        meant: TagSet::default(),
-        header: TagSet::default(),
+        present: model.known_tags().mandatory(),
+        meant: MandatoryTags::default(),
+        header: MandatoryTags::default(),
     })
 }
 
 fn tags(part: &[(TagPair<'_>, Option<TagId>)], version: Version) -> Option<Tags> {
     let (first, _) = part.first()?;
-    let mut tags = Tags {
-        version,
-        place: first.name_span().unwrap_or_else(|| first.span()),
-        present: TagSet::default(),
-        meant: TagSet::default(),
-        header: TagSet::default(),
-    };
+    let (mut present, mut meant, mut header) = <(TagSet, TagSet, TagSet)>::default();
     for (pair, id) in part {
         let Some(tag) = *id else {
             // A slip of the name is reported by the rules for names.
-            let meant = nearest_tag(pair.name()).and_then(|tag| tag_id(tag.name.as_bytes()));
-            tags.meant.extend(meant);
+            let nearest = nearest_tag(pair.name()).and_then(|tag| tag_id(tag.name.as_bytes()));
+            meant.extend(nearest);
             continue;
         };
-        let is_new = tags.present.insert(tag);
+        let is_new = present.insert(tag);
         let value = pair.value().unwrap_or(&[]);
         let may_inherit = version > Version::V1_0 && tag.info().inherits;
         if is_new && may_inherit && value.starts_with(HEADER_PREFIX.as_bytes()) {
-            tags.header.insert(tag);
+            header.insert(tag);
         }
     }
-    Some(tags)
+    Some(Tags {
+        version,
+        place: first.name_span().unwrap_or_else(|| first.span()),
+        present: present.mandatory(),
+        meant: meant.mandatory(),
+        header: header.mandatory(),
+    })
 }
 
 fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
@@ -177,9 +178,12 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         }
         last = fact.game;
         let games = fact.fact.get::<Games>().into_iter();
-        for tags in games.flat_map(|Games(first, others)| std::iter::once(first).chain(others)) {
+        let games =
+            games.flat_map(|Games(first, others)| std::iter::once(first).chain(others.iter()));
+        for tags in games {
             let wanted = wanted(tags.version);
-            let missing = wanted.without(tags.present).without(tags.meant);
+            let present = tags.present.all();
+            let missing = wanted.without(present).without(tags.meant.all());
             let missing = missing.without(covered);
             if !missing.is_empty() {
                 let missing = mandatory(tags.version).filter(|tag| missing.contains(*tag));
@@ -187,8 +191,8 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
                 tell(&missing, tags, fact, report);
             }
             // A plain value ends what an earlier game said for all later ones.
-            let said = wanted.and(tags.present);
-            covered = covered.without(said).or(said.and(tags.header));
+            let said = wanted.and(present);
+            covered = covered.without(said).or(said.and(tags.header.all()));
         }
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::fingerprint::Fingerprints;
 use super::places::Places;
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::fix::Fix;
+use crate::fix::{self, Applicability, Edit, EditRef};
 use crate::lint::Findings;
 use crate::source::{Position, Source};
 
@@ -96,7 +96,7 @@ impl Finding {
             message: label.message.clone(),
         });
         let labels = labels.collect();
-        let also = diagnostic.also.iter().map(|range| places.range(range));
+        let also = diagnostic.also.iter().map(|range| places.range(&range));
         let also = also.collect();
         Finding {
             rule: rule.name().to_owned(),
@@ -112,8 +112,36 @@ impl Finding {
             chapter: diagnostic.chapter.clone(),
             url: rule.url(),
             fingerprint: fingerprints.next(diagnostic),
-            fixes: diagnostic.fixes.clone(),
+            fixes: diagnostic.fixes.iter().map(Fix::new).collect(),
         }
+    }
+}
+
+/// A repair: all of its edits or none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fix {
+    /// What it does, in the imperative: `write the name as "Event"`.
+    pub title: String,
+    /// How sure it is.
+    pub applicability: Applicability,
+    /// The edits, sorted and disjoint.
+    pub edits: Vec<Edit>,
+}
+
+impl Fix {
+    fn new(fix: &fix::Fix) -> Fix {
+        Fix {
+            title: fix.title.clone(),
+            applicability: fix.applicability,
+            edits: fix.edits.iter().map(EditRef::to_owned).collect(),
+        }
+    }
+
+    /// Applies the edits to the bytes of the file for which the fix was made.
+    ///
+    /// Edits that do not fit the bytes, or overlap, are left out.
+    pub fn apply(&self, bytes: &[u8]) -> Vec<u8> {
+        fix::apply(self.edits.iter().map(Edit::as_ref), bytes)
     }
 }
 

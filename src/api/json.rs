@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Serialize, Serializer};
 
+use super::finding::Fix;
 use super::options::Options;
 use crate::diagnostic::Severity;
-use crate::fix::{Edit, Fix};
+use crate::fix::Edit;
 use crate::pbn::export::Fill;
 use crate::pbn::standard::Version;
 use crate::select::names;

@@ -165,14 +165,16 @@ impl OfGame for Found {
         let diagnostic = &mut self.diagnostic;
         moved(&mut diagnostic.game, by.games);
         moved_range(&mut diagnostic.range, by.bytes);
-        for range in &mut diagnostic.also {
-            moved_range(range, by.bytes);
-        }
+        let moved = |mut range: Range<usize>| {
+            moved_range(&mut range, by.bytes);
+            range
+        };
+        diagnostic.also = diagnostic.also.iter().map(moved).collect();
         for label in &mut diagnostic.labels {
             moved_range(&mut label.range, by.bytes);
         }
-        for edit in diagnostic.fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
-            moved_range(&mut edit.range, by.bytes);
+        for fix in &mut diagnostic.fixes {
+            fix.edits.move_each(|range| moved(range.clone()));
         }
     }
 }

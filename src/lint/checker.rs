@@ -88,10 +88,11 @@ impl<'f> Checker<'f> {
             Model::new(document, tags, version(file.split, index, settings))
         });
         let models: Vec<_> = models.collect();
+        let crowded = batch.diagnostics.crowded_before();
         let seen = games()
             .zip(&models)
             .map(|((index, document, tags), model)| {
-                Seen::new(GameContext {
+                let context = GameContext {
                     document,
                     file,
                     number: number(file.split, index),
@@ -99,7 +100,8 @@ impl<'f> Checker<'f> {
                     version: model.version(),
                     tags,
                     model,
-                })
+                };
+                Seen::new(context, &crowded)
             });
         self.check(&mut seen.collect::<Vec<_>>(), batch);
     }

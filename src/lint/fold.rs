@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use super::sort;
-use crate::diagnostic::Severity;
-use crate::fix::{Applicability, Edit, Fix};
+use crate::diagnostic::{Places, Severity};
+use crate::fix::{Applicability, EditRef, Edits, Fix};
 use crate::rules::{FileContext, Found, Habit};
 
 /// What is wrong in so many places of a file is reported for each of them: they are slips. What
@@ -84,12 +84,15 @@ fn habits(findings: &[Found]) -> Vec<Vec<usize>> {
 /// Adds the later places of a habit to the first. A place whose repair does not go together with
 /// those before it stays a finding of its own.
 fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) {
-    let mut taken = Taken::default();
-    let fits = |index: &usize| {
-        let fix = findings.get(*index).and_then(|found| found.fixes.first());
-        taken.take(fix.map_or(&[], |fix| &fix.edits))
+    let edits = |index: &usize| {
+        let fix = findings.get(*index)?.fixes.first()?;
+        Some(&fix.edits)
     };
-    let places: Vec<usize> = places.iter().copied().filter(fits).collect();
+    let mut places = places.to_vec();
+    if !are_apart(places.iter().filter_map(edits).flat_map(Edits::iter)) {
+        let mut taken = Taken::default();
+        places.retain(|index| edits(index).is_none_or(|edits| taken.take(edits)));
+    }
     let Some((first, others)) = places.split_first().filter(|_| places.len() > SLIPS) else {
         return;
     };
@@ -99,7 +102,7 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
     };
     let count: usize = places.iter().map(count).sum();
     let habit = findings.get(*first).and_then(Found::habit);
-    let (mut also, mut edits) = (Vec::new(), Vec::new());
+    let (mut also, mut edits) = (Places::default(), Edits::default());
     let mut is_one_title = true;
     let title = findings.get(*first).and_then(|found| found.fixes.first());
     let title = title.map(|fix| fix.title.clone()).unwrap_or_default();
@@ -109,9 +112,9 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
             continue;
         };
         also.push(found.range.clone());
-        append(&mut also, std::mem::take(&mut found.also));
+        also.append(&mut found.also);
         if let Some(fix) = found.fixes.first_mut() {
-            append(&mut edits, std::mem::take(&mut fix.edits));
+            edits.append(&mut fix.edits);
             is_one_title &= fix.title == title;
         }
         if let Some(is_folded) = is_folded.get_mut(*index) {
@@ -121,7 +124,7 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
     let Some(found) = findings.get_mut(*first) else {
         return;
     };
-    append(&mut found.also, also);
+    found.also.append(&mut also);
     found.is_collector = false;
     let Some(Habit { what, said, .. }) = habit else {
         return;
@@ -140,8 +143,8 @@ fn fold_habit(findings: &mut [Found], places: &[usize], is_folded: &mut [bool]) 
             true => format!("{title}, in all {count} places"),
             false => format!("correct all {count} {what}"),
         };
-        append(of_first, edits);
-        of_first.sort_by_key(|edit| edit.range.start);
+        of_first.append(&mut edits);
+        of_first.sort();
     }
 }
 
@@ -184,8 +187,26 @@ fn boards(findings: &[Found], places: &[usize]) -> String {
 /// The longest name of a board that a note gives.
 const LONGEST_BOARD: usize = 8;
 
-/// The ranges that edits have taken. Nearly all of them come in order of place, and there may be
-/// millions.
+/// Whether edits are in order of place and none meets the next one. They nearly always are, and
+/// there may be millions.
+fn are_apart<'e>(edits: impl Iterator<Item = EditRef<'e>>) -> bool {
+    let mut last: Option<Range<usize>> = None;
+    for edit in edits {
+        if last.is_some_and(|last| !is_clear(&last, &edit.range)) {
+            return false;
+        }
+        last = Some(edit.range);
+    }
+    true
+}
+
+/// Whether of two edits it is clear that the first one comes first.
+fn is_clear(first: &Range<usize>, next: &Range<usize>) -> bool {
+    let is_next = first.end == next.start && !first.is_empty() && !next.is_empty();
+    first.end < next.start || is_next
+}
+
+/// The ranges that edits have taken, most of them in order of place.
 #[derive(Default)]
 struct Taken {
     /// Start and end of those that came in order.
@@ -196,9 +217,9 @@ struct Taken {
 
 impl Taken {
     /// Takes the ranges of edits if all of them are free.
-    fn take(&mut self, edits: &[Edit]) -> bool {
+    fn take(&mut self, edits: &Edits) -> bool {
         let is_free = edits.iter().all(|edit| self.is_free(&edit.range));
-        for Edit { range, .. } in edits.iter().filter(|_| is_free) {
+        for EditRef { range, .. } in edits.iter().filter(|_| is_free) {
             let last = self.in_order.last();
             match last.is_none_or(|(start, _)| *start < range.start) {
                 true => self.in_order.push((range.start, range.end)),
@@ -225,41 +246,35 @@ impl Taken {
             at(after),
             self.others.range(range.start..).next().map(range_of),
         ];
-        let is_clear = |start: usize, end: usize, next: &Range<usize>| {
-            end < next.start || end == next.start && start < end && !next.is_empty()
-        };
         let mut before = before.into_iter().flatten();
         let mut after = after.into_iter().flatten();
-        before.all(|(start, end)| is_clear(start, end, range))
-            && after.all(|(start, end)| is_clear(range.start, range.end, &(start..end)))
-    }
-}
-
-/// Puts one list after another, in the memory of the longer one.
-fn append<T>(list: &mut Vec<T>, mut more: Vec<T>) {
-    if list.len() < more.len() {
-        more.splice(0..0, list.drain(..));
-        *list = more;
-    } else {
-        list.append(&mut more);
+        before.all(|(start, end)| is_clear(&(start..end), range))
+            && after.all(|(start, end)| is_clear(range, &(start..end)))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+    #![allow(
+        clippy::unwrap_used,
+        clippy::indexing_slicing,
+        clippy::single_range_in_vec_init
+    )]
 
     use super::*;
     use crate::rules::{FoundList, Report, Rule};
 
     #[test]
     fn edits_of_one_fix_do_not_meet() {
-        let edit = |range: Range<usize>| Edit {
-            range,
-            text: b"x".into(),
+        let edits = |ranges: &[Range<usize>]| -> Edits {
+            let edits = ranges.iter().map(|range| EditRef {
+                range: range.clone(),
+                text: b"x",
+            });
+            edits.collect()
         };
         let mut taken = Taken::default();
-        assert!(taken.take(&[edit(10..12), edit(20..20)]));
+        assert!(taken.take(&edits(&[10..12, 20..20])));
         for range in [
             9..11,
             10..10,
@@ -271,20 +286,11 @@ mod tests {
             20..21,
             19..20,
         ] {
-            assert!(!taken.take(&[edit(1..2), edit(range.clone())]), "{range:?}");
+            assert!(!taken.take(&edits(&[1..2, range.clone()])), "{range:?}");
         }
-        assert!(taken.take(&[edit(1..2), edit(12..13), edit(8..10)]));
-        assert!(!taken.take(&[edit(1..2)]));
-        assert!(!taken.take(&[edit(7..9)]), "as it came after a later one");
-    }
-
-    #[test]
-    fn lists_are_put_together_in_order() {
-        for (one, other) in [(0, 0), (0, 3), (3, 0), (2, 5), (5, 2), (3, 3)] {
-            let mut list: Vec<usize> = (0..one).collect();
-            append(&mut list, (one..one + other).collect());
-            assert!(list.into_iter().eq(0..one + other));
-        }
+        assert!(taken.take(&edits(&[1..2, 12..13, 8..10])));
+        assert!(!taken.take(&edits(&[1..2])));
+        assert!(!taken.take(&edits(&[7..9])), "as it came after a later one");
     }
 
     #[test]

@@ -17,7 +17,7 @@ use super::{number, tags, with_context};
 use crate::pbn::model::{Model, Said};
 use crate::pbn::standard::{TagId, TagKind};
 use crate::pbn::syntax::{Document, Split};
-use crate::rules::{FileContext, Found, FoundList, GameContext};
+use crate::rules::{Crowded, FileContext, Found, FoundList, GameContext};
 
 /// The longest header that is put in the place of a `#`: a line has 255 bytes.
 const LONGEST: usize = 1 << 10;
@@ -146,7 +146,7 @@ fn check(plan: &Plan, headers: &Headers, context: &GameContext<'_>, judged: &mut
 
 /// What the rules about tables find in a game.
 fn found_in_tables(plan: &Plan, game: GameContext<'_>) -> Vec<Found> {
-    let mut seen = Seen::new(game);
+    let mut seen = Seen::new(game, &Crowded::default());
     check_tables(plan, slice::from_mut(&mut seen));
     seen.diagnostics.into_vec()
 }
@@ -227,9 +227,8 @@ impl Filled {
             }
         }
         found.range = self.place(base, &found.range);
-        for place in &mut found.also {
-            *place = self.place(base, place);
-        }
+        let also = found.also.iter();
+        found.also = also.map(|place| self.place(base, &place)).collect();
         for label in &mut found.labels {
             label.range = match self.header_at(base, label.range.start) {
                 // Here the words of the header are at hand.
@@ -248,9 +247,7 @@ impl Filled {
             edits.all(|edit| self.header_at(base, edit.range.start).is_none())
         });
         for fix in &mut found.fixes {
-            for edit in &mut fix.edits {
-                edit.range = self.place(base, &edit.range);
-            }
+            fix.edits.move_each(|range| self.place(base, range));
         }
         Some(found)
     }

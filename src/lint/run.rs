@@ -8,8 +8,8 @@ use crate::diagnostic::Span;
 use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::pbn::syntax::{Comment, ProblemKind, TagPair};
 use crate::rules::{
-    AsideContext, FoundList, GameContext, GameFact, Games, Group, Line, Parts, Report, Rule, Tags,
-    merges_games, those,
+    AsideContext, Crowded, FoundList, GameContext, GameFact, Games, Group, Line, Parts, Report,
+    Rule, Tags, merges_games, those,
 };
 use crate::source::{LineEnd, line_end};
 use crate::suppress::{Filed, Suppression};
@@ -24,11 +24,12 @@ pub(super) struct Seen<'g> {
 }
 
 impl<'g> Seen<'g> {
-    pub(super) fn new(context: GameContext<'g>) -> Seen<'g> {
+    /// A game in whose file some kinds of findings are crowded.
+    pub(super) fn new(context: GameContext<'g>, crowded: &Crowded) -> Seen<'g> {
         Seen {
             suppressions: suppressions(context.document),
             context,
-            diagnostics: FoundList::default(),
+            diagnostics: FoundList::after(crowded.clone()),
             counted: FoundList::default(),
         }
     }

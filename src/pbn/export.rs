@@ -133,7 +133,8 @@ pub fn export_unrepaired(source: &Source<'_>, settings: &ExportOptions) -> Optio
     let bytes = without_end_mark(source.bytes());
     let split = split(bytes);
     // Suppressions have rules of their own.
-    if split.unreadable.is_some() || !is_of_the_standard(source.encoding()) {
+    let is_readable = split.unreadable.is_none() && split.first_cut().is_none();
+    if !is_readable || !is_of_the_standard(source.encoding()) {
         return None;
     }
     let versions = declared_versions(&split, settings);
@@ -156,6 +157,15 @@ pub fn export_in_batches(source: &Source<'_>, settings: &ExportOptions, batch: u
     let target = Target::new(source, &split, &versions, settings);
     if let Some(why) = split.unreadable {
         return refused(source, &target, 0, why);
+    }
+    if let Some(place) = split.first_cut() {
+        // What is read as several games must not become several games.
+        let notice = Notice {
+            game: 0,
+            range: place..place + 1,
+            reason: Reason::ManyTagPairs,
+        };
+        return kept(source, &target, split.game_count(), vec![notice]);
     }
     let run = Run::new(source, bytes, &split, versions, batch);
     let (target, mut written) = run.in_one_version(target, settings);

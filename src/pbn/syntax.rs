@@ -21,6 +21,7 @@
 //! things are absent: no token is invented. [`Node::has_error`] says of a node that a
 //! problem is directly in it, so that the shape below cannot be relied upon.
 
+mod cut;
 mod document;
 pub mod lexer;
 mod outline;
@@ -29,6 +30,7 @@ pub mod pieces;
 pub mod split;
 pub mod view;
 
+pub use cut::MOST_TAG_PAIRS;
 pub use document::Document;
 use pieces::ParsedPieces;
 pub use pieces::{Pieces, PlainPieces};

@@ -7,7 +7,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use super::Style;
 use super::visible::{push_char, push_visible, visible};
-use crate::fix::{Edit, Fix};
+use crate::fix::{EditRef, Fix};
 use crate::source::Source;
 
 /// How many changes of a fix are drawn; of one that has more of them, only the first.
@@ -109,12 +109,12 @@ struct Change<'f> {
     /// The first and the last line (0-based).
     first: usize,
     last: usize,
-    edits: Vec<&'f Edit>,
+    edits: Vec<EditRef<'f>>,
 }
 
 fn changes<'f>(fix: &'f Fix, source: &Source<'_>) -> Vec<Change<'f>> {
     let mut changes: Vec<Change<'f>> = Vec::new();
-    for edit in &fix.edits {
+    for edit in fix.edits.iter() {
         let first = source.line_of(edit.range.start);
         let last = source.line_of(edit.range.end);
         match changes.last_mut() {
@@ -152,7 +152,7 @@ impl Change<'_> {
                 return None;
             }
             new.extend_from_slice(source.slice(at..start));
-            new.extend_from_slice(&edit.text);
+            new.extend_from_slice(edit.text);
             at = end;
         }
         new.extend_from_slice(source.slice(at..end.max(at)));

@@ -8,7 +8,7 @@ use std::ops::Range;
 use insta::assert_snapshot;
 
 use super::*;
-use crate::diagnostic::Label;
+use crate::diagnostic::{Label, Places};
 use crate::fix::Edit;
 use crate::rules::Rule;
 
@@ -26,7 +26,7 @@ fn finding(range: Range<usize>) -> Diagnostic {
         severity: Severity::Warning,
         message: "it is wrong".to_owned(),
         range,
-        also: Vec::new(),
+        also: Places::default(),
         labels: Vec::new(),
         notes: Vec::new(),
         fixes: Vec::new(),
@@ -199,10 +199,11 @@ fn labels_notes_and_fixes() {
     found.fixes.push(Fix {
         title: "remove it".to_owned(),
         applicability: Applicability::Unsafe,
-        edits: vec![Edit {
+        edits: Edit {
             range: 0..1,
             text: Cow::Borrowed(b""),
-        }],
+        }
+        .into(),
     });
     assert_snapshot!(draw(&found, text), @r#"
         info[empty-file]: it is wrong
@@ -362,7 +363,7 @@ fn fixed_by(range: Range<usize>, edits: Vec<Edit>) -> Diagnostic {
     found.fixes.push(Fix {
         title: "write it again".to_owned(),
         applicability: Applicability::Safe,
-        edits,
+        edits: edits.into_iter().collect(),
     });
     found
 }

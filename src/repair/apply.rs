@@ -5,7 +5,9 @@ use std::ops::Range;
 use memchr::memchr2_iter;
 
 use crate::diagnostic::Diagnostic;
-use crate::fix::{Edit, Fix};
+#[cfg(test)]
+use crate::fix::Edits;
+use crate::fix::{EditRef, Fix};
 use crate::lint;
 use crate::rules::Rule;
 
@@ -32,7 +34,7 @@ pub(super) struct Step<'f> {
     /// The fixes.
     pub(super) fixes: Vec<Chosen<'f>>,
     /// Their edits in order of place, with the fix to which each belongs.
-    pub(super) edits: Vec<(&'f Edit, usize)>,
+    pub(super) edits: Vec<(EditRef<'f>, usize)>,
     /// For each edit, where the text after it begins in the new text.
     ends: Vec<usize>,
 }
@@ -50,12 +52,16 @@ impl<'f> Step<'f> {
 
     /// Applies edits of one fix that nobody chose.
     #[cfg(test)]
-    pub(super) fn of_edits(bytes: &[u8], edits: &'f [Edit]) -> Step<'f> {
+    pub(super) fn of_edits(bytes: &[u8], edits: &'f Edits) -> Step<'f> {
         let edits = edits.iter().map(|edit| (edit, 0)).collect();
         Step::with(bytes, Vec::new(), edits)
     }
 
-    fn with(bytes: &[u8], fixes: Vec<Chosen<'f>>, mut edits: Vec<(&'f Edit, usize)>) -> Step<'f> {
+    fn with(
+        bytes: &[u8],
+        fixes: Vec<Chosen<'f>>,
+        mut edits: Vec<(EditRef<'f>, usize)>,
+    ) -> Step<'f> {
         edits.sort_by_key(|(edit, _)| (edit.range.start, edit.range.end));
         let mut step = Step {
             bytes: Vec::with_capacity(bytes.len()),
@@ -67,7 +73,7 @@ impl<'f> Step<'f> {
         for (edit, _) in &step.edits {
             let kept = bytes.get(at..edit.range.start).unwrap_or(&[]);
             step.bytes.extend_from_slice(kept);
-            step.bytes.extend_from_slice(&edit.text);
+            step.bytes.extend_from_slice(edit.text);
             step.ends.push(step.bytes.len());
             at = edit.range.end;
         }
@@ -204,7 +210,7 @@ impl<'f> Step<'f> {
     }
 
     /// The edits that lie in or at a range of the old text.
-    pub(super) fn edits_in(&self, range: &Range<usize>) -> &[(&'f Edit, usize)] {
+    pub(super) fn edits_in(&self, range: &Range<usize>) -> &[(EditRef<'f>, usize)] {
         let first = self
             .edits
             .partition_point(|(edit, _)| edit.range.end < range.start);

@@ -94,7 +94,7 @@ impl Taken {
         };
         let all_free = fix.edits.iter().all(|edit| is_free(&edit.range));
         if all_free {
-            for edit in &fix.edits {
+            for edit in fix.edits.iter() {
                 match edit.range.is_empty() {
                     true => _ = self.insertions.insert(edit.range.start),
                     false => _ = self.edits.insert(edit.range.start, edit.range.end),

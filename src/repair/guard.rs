@@ -7,11 +7,12 @@ mod records;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use super::apply::{Chosen, Step};
-use super::{Verdict, Why};
+use super::{Found, Verdict, Why};
 use crate::diagnostic::Diagnostic;
 use crate::fix::Applicability;
 use crate::lint::{self, Findings, Headers, Plan};
@@ -32,15 +33,20 @@ const MOST_GUILTY: usize = 64;
 /// Judges a step from one text to the next.
 pub(super) fn judge(
     before: &[u8],
-    findings: &Findings,
+    found: &Found,
     step: &Step<'_>,
-    after: &Findings,
+    after: &Found,
     plan: &Plan,
 ) -> Blamed {
-    let mut blamed = not_cured(before, step, after);
+    let findings = &found.findings;
+    let split_of = |found: &Found, bytes: &[u8]| match &found.split {
+        Some(split) => Arc::clone(split),
+        None => Arc::new(split(bytes)),
+    };
+    let mut blamed = not_cured(before, step, &after.findings);
     let is_safe = |chosen: &Chosen<'_>| chosen.fix.applicability == Applicability::Safe;
     if !step.fixes.first().is_some_and(is_safe) {
-        blamed.extend(bad_guesses(findings, step, after));
+        blamed.extend(bad_guesses(findings, step, &after.findings));
         return blamed;
     }
     if let Some(form) = findings.form() {
@@ -49,8 +55,8 @@ pub(super) fn judge(
     }
     let files = Files {
         before,
-        old: split(before),
-        new: split(&step.bytes),
+        old: split_of(found, before),
+        new: split_of(after, &step.bytes),
         step,
         plan,
         headers: Headers::default(),
@@ -142,8 +148,8 @@ fn bad_guesses(before: &Findings, step: &Step<'_>, after: &Findings) -> Blamed {
 /// The old and the new text of a step.
 struct Files<'a, 'f> {
     before: &'a [u8],
-    old: Split,
-    new: Split,
+    old: Arc<Split>,
+    new: Arc<Split>,
     step: &'a Step<'f>,
     plan: &'a Plan,
     headers: Headers,
@@ -211,7 +217,7 @@ impl Files<'_, '_> {
             if fixes.contains(of) && edit.range.start >= at {
                 let kept = self.before.get(at..edit.range.start.min(range.end));
                 text.extend_from_slice(kept.unwrap_or(&[]));
-                text.extend_from_slice(&edit.text);
+                text.extend_from_slice(edit.text);
                 at = edit.range.end;
             }
         }

@@ -9,7 +9,7 @@
 use std::ops::Range;
 
 use super::*;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, Places, Severity};
 use crate::fix::{self, Fix};
 use crate::lint::Settings;
 
@@ -29,7 +29,7 @@ fn finding(
         severity: Severity::Warning,
         message: "something is wrong here".to_owned(),
         range,
-        also: Vec::new(),
+        also: Places::default(),
         labels: Vec::new(),
         notes: Vec::new(),
         fixes: vec![Fix {
@@ -56,8 +56,9 @@ fn repaired<'t>(
         ..Findings::default()
     };
     let found = find(text.as_bytes());
-    repair_by(text.as_bytes(), &plan, level, found, |_, bytes, _| {
-        find(bytes)
+    repair_by(text.as_bytes(), &plan, level, found, |_, bytes, _| Found {
+        findings: find(bytes),
+        split: None,
     })
 }
 

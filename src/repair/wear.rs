@@ -82,10 +82,11 @@ mod tests {
         let fix = Fix {
             title: String::new(),
             applicability: Applicability::Safe,
-            edits: vec![Edit {
+            edits: Edit {
                 range,
                 text: new.as_bytes().into(),
-            }],
+            }
+            .into(),
         };
         let step = Step::of_edits(text, &fix.edits);
         wear.follow(&step);
@@ -121,15 +122,17 @@ mod tests {
         }
         assert_eq!(text, b"ab");
         assert_eq!(runs(&wear), [(1..1, MOST)]);
-        let edits = [Edit {
+        let edits = Edit {
             range: 1..1,
             text: b"x"[..].into(),
-        }];
+        }
+        .into();
         assert_eq!(wear.blame(&Step::of_edits(&text, &edits)).len(), 1);
-        let edits = [Edit {
+        let edits = Edit {
             range: 0..0,
             text: b"x"[..].into(),
-        }];
+        }
+        .into();
         assert!(wear.blame(&Step::of_edits(&text, &edits)).is_empty());
     }
 }

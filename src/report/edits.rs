@@ -22,13 +22,13 @@ pub(super) fn replacements<'f>(
 ) -> Option<Vec<(Range<usize>, Cow<'f, str>)>> {
     let encoding = source.encoding();
     let mut replacements = Vec::with_capacity(fix.edits.len());
-    for edit in &fix.edits {
+    for edit in fix.edits.iter() {
         // A byte order mark is no part of the text, and half a character has no place in it.
         if edit.range.start < encoding.mark_length() {
             return None;
         }
         exact(source.slice(edit.range.clone()), encoding)?;
-        replacements.push((edit.range.clone(), exact(&edit.text, encoding)?));
+        replacements.push((edit.range.clone(), exact(edit.text, encoding)?));
     }
     Some(replacements)
 }

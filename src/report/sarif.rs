@@ -155,13 +155,13 @@ impl<'a> ResultJson<'a> {
             message.push_str(note);
         }
         let labels = diagnostic.labels.iter();
-        let labels = labels.map(|label| (&label.range, label.message.as_str()));
+        let labels = labels.map(|label| (label.range.clone(), label.message.as_str()));
         let also = diagnostic.also.iter().take(MOST_PLACES);
         let also = also.map(|range| (range, "the same here"));
         let related = labels.chain(also).enumerate();
         let related = related.map(|(index, (range, message))| Location {
             id: Some(index + 1),
-            physical_location: PhysicalLocation::new(range, context.location, places),
+            physical_location: PhysicalLocation::new(&range, context.location, places),
             message: Some(Message::new(message)),
         });
         let related_locations = related.collect();

@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 use serde_json::Value;
 
 use super::*;
-use crate::diagnostic::{Diagnostic, Label};
+use crate::diagnostic::{Diagnostic, Label, Places};
 use crate::fix::{Applicability, Edit, Fix};
 use crate::notation::Notation;
 use crate::rules::Rule;
@@ -24,7 +24,7 @@ fn finding(name: &str, range: Range<usize>) -> Diagnostic {
         severity: rule.meta.severity,
         message: format!("a finding of {name}"),
         range,
-        also: Vec::new(),
+        also: Places::default(),
         labels: Vec::new(),
         notes: Vec::new(),
         fixes: Vec::new(),
@@ -50,10 +50,11 @@ fn fix(applicability: Applicability, text: &'static [u8]) -> Fix {
     Fix {
         title: "repair it".to_owned(),
         applicability,
-        edits: vec![Edit {
+        edits: Edit {
             range: 1..2,
             text: Cow::Borrowed(text),
-        }],
+        }
+        .into(),
     }
 }
 
@@ -447,7 +448,7 @@ fn formats_are_found_by_name() {
 #[test]
 fn a_line_says_how_many_places_are_like_it() {
     let mut found = finding("stray-brace", 0..1);
-    found.also = vec![1..2, 2..3];
+    found.also.extend([1..2, 2..3]);
     let files = [("a.pbn", &b"}}}"[..], findings(vec![found]))];
     for format in [
         Format::Short,

@@ -13,7 +13,7 @@ use super::format;
 use super::games::Games;
 use super::protocol::{Action, Annotation, DocumentEdit, Edit, Versioned, WorkspaceEdit};
 use crate::diagnostic::Diagnostic;
-use crate::fix::{self, Applicability};
+use crate::fix::{Applicability, EditRef};
 use crate::lint::{Findings, Plan};
 use crate::notation::Notation;
 use crate::pbn::syntax;
@@ -84,7 +84,9 @@ impl Subject<'_> {
                 |place: &Range<usize>| place.start <= range.end && range.start <= place.end;
             let here = self.findings.diagnostics.iter();
             let here: Vec<_> = here
-                .filter(|finding| touches(&finding.range) || finding.also.iter().any(touches))
+                .filter(|finding| {
+                    touches(&finding.range) || finding.also.iter().any(|place| touches(&place))
+                })
                 .collect();
             let games = Games::of(self.document, self.plan.settings());
             if self.can_be_repaired() {
@@ -208,7 +210,9 @@ impl Subject<'_> {
         });
         let mut fixed: Vec<(usize, &str, bool)> = found
             .flat_map(|finding| {
-                let places = [&finding.range].into_iter().chain(&finding.also);
+                let places = [finding.range.clone()]
+                    .into_iter()
+                    .chain(finding.also.iter());
                 places.map(|place| (place.start, finding.rule.name(), guesses(finding)))
             })
             .collect();
@@ -249,8 +253,8 @@ impl Subject<'_> {
 
     fn fixes(&self, finding: &Diagnostic, wanted: Applicability, actions: &mut Vec<Action>) {
         // One of the mark or of line ends only may change nothing in the editor.
-        let is_shown = |edit: &fix::Edit| {
-            self.document.shown_at(&edit.range) != self.document.shown(&edit.text)
+        let is_shown = |edit: EditRef<'_>| {
+            self.document.shown_at(&edit.range) != self.document.shown(edit.text)
         };
         for fix in finding
             .fixes
@@ -261,7 +265,7 @@ impl Subject<'_> {
             let edits = fix
                 .edits
                 .iter()
-                .map(|edit| Edit::new(places.range(&edit.range), self.document.shown(&edit.text)));
+                .map(|edit| Edit::new(places.range(&edit.range), self.document.shown(edit.text)));
             let title = match wanted {
                 Applicability::Safe => capital(&fix.title),
                 Applicability::Unsafe => format!("{} (unsafe)", capital(&fix.title)),

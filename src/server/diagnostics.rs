@@ -42,7 +42,7 @@ pub(super) fn all(
         let count = finding.also.len().min(MOST_PLACES).min(room);
         room -= count;
         for place in finding.also.iter().take(count) {
-            let mut also = base(finding, &title, &places, place);
+            let mut also = base(finding, &title, &places, &place);
             put(&mut also, "severity", json!(HINT));
             if relates {
                 let first = related(uri, &places, &finding.range, "the first place");

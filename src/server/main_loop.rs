@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -18,8 +17,8 @@ use super::findings::Kept;
 use super::games::Games;
 use super::protocol::{
     ChangeParams, DocumentParams, INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, Json,
-    Notification, OpenParams, PARSE_ERROR, Published, REQUEST_CANCELLED, Refusal, modified,
-    path_of, refusal, uri_of, written,
+    OpenParams, PARSE_ERROR, REQUEST_CANCELLED, Refusal, modified, path_of, refusal, uri_of,
+    written,
 };
 use super::settings::{ClientSettings, Held, HeldFile};
 use super::worker::{Done, Job, Partial};
@@ -139,7 +138,10 @@ impl Server {
             let Some(Some((version, shown))) = shown else {
                 continue;
             };
-            self.publish(&uri, Some(version), &shown);
+            self.notify(
+                "textDocument/publishDiagnostics",
+                json!({ "uri": uri, "version": version, "diagnostics": shown }),
+            );
         }
     }
 
@@ -259,12 +261,9 @@ impl Server {
         self.out.push(refusal(&Value::Null, code, why));
     }
 
-    fn notify(&mut self, method: &str, params: impl Serialize) {
-        self.out.push(written(&Notification {
-            jsonrpc: "2.0",
-            method,
-            params,
-        }));
+    fn notify(&mut self, method: &str, params: Value) {
+        let message = json!({ "jsonrpc": "2.0", "method": method, "params": params });
+        self.out.push(written(&message));
     }
 
     fn ask(&mut self, method: &str, params: Value) {
@@ -310,7 +309,7 @@ impl Server {
                 };
                 if configuration::is_one(&open.document) && self.client.pulls {
                     // From now on the client asks for them.
-                    self.publish(&item.uri, None, &[]);
+                    self.publish(&item.uri, &[]);
                 }
                 self.documents.insert(item.uri.clone(), open);
                 self.touch(&item.uri);
@@ -352,7 +351,7 @@ impl Server {
                 self.give_up(&uri);
                 self.dirty.remove(&uri);
                 if !self.client.pulls {
-                    self.publish(&uri, None, &[]);
+                    self.publish(&uri, &[]);
                 }
                 self.show_broken();
                 let file = closed.document.path.map(|path| real(&path));
@@ -562,17 +561,15 @@ impl Server {
         }
         let why = self.broken.get(file).filter(|_| file.is_file());
         let items = why.map(|why| configuration::of_file(file, why, self.client.unit));
-        self.publish(&uri_of(file), None, &items.unwrap_or_default());
+        self.publish(&uri_of(file), &items.unwrap_or_default());
     }
 
-    /// Publishes the diagnostics of a document, with its version where it is open.
-    fn publish(&mut self, uri: &str, version: Option<i32>, diagnostics: &[Value]) {
-        let published = Published {
-            uri,
-            version,
-            diagnostics,
-        };
-        self.notify("textDocument/publishDiagnostics", published);
+    /// Publishes the diagnostics of a document that is not open.
+    fn publish(&mut self, uri: &str, items: &[Value]) {
+        self.notify(
+            "textDocument/publishDiagnostics",
+            json!({ "uri": uri, "diagnostics": items }),
+        );
     }
 
     /// An open document that is a configuration.

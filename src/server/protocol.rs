@@ -212,30 +212,6 @@ pub(super) struct Resolved {
     pub(super) edit: Option<WorkspaceEdit>,
 }
 
-/// A message of the server that needs no answer.
-#[derive(Serialize)]
-pub(super) struct Notification<'n, P> {
-    pub(super) jsonrpc: &'static str,
-    pub(super) method: &'n str,
-    pub(super) params: P,
-}
-
-/// The diagnostics of a document for a client that does not ask for them.
-#[derive(Serialize)]
-pub(super) struct Published<'p> {
-    pub(super) uri: &'p str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) version: Option<i32>,
-    pub(super) diagnostics: &'p [Value],
-}
-
-/// The same for one that asks.
-#[derive(Serialize)]
-pub(super) struct Pulled {
-    pub(super) kind: &'static str,
-    pub(super) items: Vec<Value>,
-}
-
 pub(super) fn modified() -> Refusal {
     (CONTENT_MODIFIED, "the text has changed since".to_owned())
 }

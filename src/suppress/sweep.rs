@@ -96,7 +96,7 @@ impl<'s> Sweep<'s> {
             };
             query(Part::Place(0), &diagnostic.range);
             for (number, range) in diagnostic.also.iter().enumerate() {
-                query(Part::Place(number + 1), range);
+                query(Part::Place(number + 1), &range);
             }
             let fixes = diagnostic.fixes.iter().enumerate();
             for (fix, repair) in fixes.filter(|_| !diagnostic.also.is_empty()) {

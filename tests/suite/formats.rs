@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use pbnlint::diagnostic::{Diagnostic, Label, Severity};
+use pbnlint::diagnostic::{Diagnostic, Label, Places, Severity};
 use pbnlint::fix::{Applicability, Edit, Fix};
 use pbnlint::lint::{self, Findings, Plan, Settings};
 use pbnlint::report::{Failure, FileReport, Format, Options, Report};
@@ -117,12 +117,12 @@ impl Reader {
                 let related = result["relatedLocations"].as_array();
                 let related = related.map(Vec::as_slice).unwrap_or_default();
                 let labels = found.labels.iter();
-                let labels = labels.map(|label| (&label.range, label.message.as_str()));
+                let labels = labels.map(|label| (label.range.clone(), label.message.as_str()));
                 let also = found.also.iter().take(100);
                 let places = labels.chain(also.map(|range| (range, "the same here")));
                 assert_eq!(related.len(), places.clone().count());
                 for (place, (range, message)) in related.iter().zip(places) {
-                    text.sarif_region(&place["physicalLocation"]["region"], range);
+                    text.sarif_region(&place["physicalLocation"]["region"], &range);
                     assert_eq!(place["message"]["text"], message);
                 }
                 text.sarif_fixes(&result["fixes"], found);
@@ -184,7 +184,7 @@ impl Reader {
                     let first_character = text.characters[0].0;
                     let is_reported = |fix: &&Fix| {
                         let first = fix.edits.first().unwrap().range.start;
-                        let end = fix.edits.last().unwrap().range.end;
+                        let end = fix.edits.end().unwrap();
                         let taken = fix
                             .edits
                             .iter()
@@ -694,7 +694,7 @@ fn finding(rule: &'static Rule, range: std::ops::Range<usize>, message: &str) ->
         severity: rule.meta.severity,
         message: message.to_owned(),
         range,
-        also: Vec::new(),
+        also: Places::default(),
         labels: Vec::new(),
         notes: Vec::new(),
         fixes: Vec::new(),
@@ -742,10 +742,11 @@ fn texts_from_files_break_no_format() {
     found.fixes.push(Fix {
         title: nasty.to_owned(),
         applicability: Applicability::Unsafe,
-        edits: vec![Edit {
+        edits: Edit {
             range: 11..13,
             text: "\0<é>".as_bytes().to_vec().into(),
-        }],
+        }
+        .into(),
     });
     let path = format!("sub folder/{}.pbn", nasty.replace('/', ""));
     let failures = [Failure {

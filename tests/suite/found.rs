@@ -3,6 +3,7 @@
 
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::export::{Export, ExportOptions, Reason, export};
+use pbnlint::pbn::syntax::MOST_TAG_PAIRS;
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::Source;
 
@@ -247,6 +248,16 @@ fn sections_whose_names_differ_in_case_only_are_two() {
 #[test]
 fn passes_before_a_word_that_is_no_call_may_become_all_pass() {
     invariants::check(b"[Auction \"\"]\nALL\nPass\nP\"\"]4");
+}
+
+#[test]
+fn a_game_of_very_many_tag_pairs_is_not_parted() {
+    let input = "[A \"\"]\n".repeat(MOST_TAG_PAIRS + 1);
+    let source = Source::new(input.as_bytes());
+    let export = export(&source, &ExportOptions::default());
+    assert!(export.is_refused());
+    assert_eq!(export.notices[0].reason, Reason::ManyTagPairs);
+    assert_eq!(export.bytes, input.as_bytes());
 }
 
 #[test]

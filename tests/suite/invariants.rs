@@ -335,7 +335,7 @@ fn diagnostic_is_sound(bytes: &[u8], diagnostic: &Diagnostic, findings: &Finding
     }
     for fix in &diagnostic.fixes {
         let mut at = 0;
-        for edit in &fix.edits {
+        for edit in fix.edits.iter() {
             assert!(at <= edit.range.start && edit.range.start <= edit.range.end);
             assert!(edit.range.end <= bytes.len());
             at = edit.range.end;

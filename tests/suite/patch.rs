@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use super::corpus::{files, own_files};
 use super::targets::applied;
 use crate::generate::{self, Rng};
-use pbnlint::fix::{Applicability, Edit, Fix};
+use pbnlint::fix::{Applicability, Edit, EditRef, Fix};
 use pbnlint::patch::{Change, Patch};
 
 /// A file of a patch: its path in the bytes of the file system, and both texts.
@@ -228,11 +228,11 @@ fn lines_come_and_go() {
 fn nothing_is_written_where_nothing_changes() {
     assert!(bytes(&Patch::between(b"a", b"x\n", b"x\n")).is_empty());
     assert!(Patch::between(b"a", b"x\n", b"x\n").is_empty());
-    let edit = Edit {
+    let edit = EditRef {
         range: 1..2,
-        text: b"\n".into(),
+        text: b"\n",
     };
-    assert!(Patch::from_edits(b"a", b"x\n", [&edit]).is_empty());
+    assert!(Patch::from_edits(b"a", b"x\n", [edit]).is_empty());
 }
 
 #[test]
@@ -479,9 +479,9 @@ proptest! {
         let edits = edits(text.len());
         (Just(text), edits)
     })) {
-        let fix = Fix { title: String::new(), applicability: Applicability::Safe, edits };
+        let fix = Fix { title: String::new(), applicability: Applicability::Safe, edits: edits.into_iter().collect() };
         let after = fix.apply(&before);
-        check_alone(&Patch::from_edits(b"a", &before, &fix.edits), &before, &after);
+        check_alone(&Patch::from_edits(b"a", &before, fix.edits.iter()), &before, &after);
     }
 }
 

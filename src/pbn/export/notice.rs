@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::pbn::standard::{TagId, Version};
-use crate::pbn::syntax::ProblemKind;
+use crate::pbn::syntax::{MOST_TAG_PAIRS, ProblemKind};
 use crate::source::seen;
 
 /// Something that keeps a file, or a game of it, from being in export format.
@@ -32,6 +32,8 @@ pub enum Reason {
     Utf16,
     /// The file is no text.
     Binary,
+    /// A game has so many tag pairs that it is read as several.
+    ManyTagPairs,
     /// A character that Latin 1 does not have keeps the file in its encoding.
     Encoding(char),
     /// Lexer or parser could not take it as it is.
@@ -103,6 +105,7 @@ impl Reason {
         match self {
             Reason::Utf16 => "utf-16",
             Reason::Binary => "binary",
+            Reason::ManyTagPairs => "too many tag pairs",
             Reason::Encoding(_) => "encoding",
             Reason::Problem(_) => "syntax",
             Reason::AfterLastGame => "text after the last game",
@@ -135,6 +138,7 @@ impl fmt::Display for Reason {
         match *self {
             Reason::Utf16 => f.write_str("the file is UTF-16, which is not PBN"),
             Reason::Binary => f.write_str("the file is no text"),
+            Reason::ManyTagPairs => write!(f, "a game has more than {MOST_TAG_PAIRS} tag pairs"),
             // Latin 1 has the character, but not as the bytes that are there.
             Reason::Encoding(character @ '\u{A0}'..='\u{FF}') => write!(
                 f,

@@ -8,6 +8,20 @@ pub struct TagSet(u128);
 
 const _: () = assert!(TAGS.len() <= u128::BITS as usize);
 
+/// A set of mandatory tags: what is remembered of each game of a file takes little memory.
+#[derive(Clone, Copy, Default)]
+pub struct MandatoryTags(u16);
+
+// They come first in the table.
+const _: () = assert!(TagSet::MANDATORY.0 <= u16::MAX as u128);
+
+impl MandatoryTags {
+    /// The set by itself.
+    pub fn all(self) -> TagSet {
+        TagSet(u128::from(self.0))
+    }
+}
+
 impl TagSet {
     /// The tags that are mandatory in the latest version.
     pub const MANDATORY: TagSet = {
@@ -22,6 +36,11 @@ impl TagSet {
         }
         TagSet(set)
     };
+
+    /// The mandatory tags among these, in little memory.
+    pub fn mandatory(self) -> MandatoryTags {
+        MandatoryTags((self.0 & TagSet::MANDATORY.0) as u16)
+    }
 
     /// The set of these tags.
     pub const fn of(tags: &[TagId]) -> TagSet {

@@ -6,6 +6,8 @@
 //! between two games (empty lines, comments, escape lines) belongs to the game that
 //! follows.
 //!
+//! A game of very many tag pairs is cut into several (see [`super::cut`]).
+//!
 //! The pass is serial and cheap, and collects what later games need to know of earlier
 //! ones: the `% PBN` and `% EXPORT` lines.
 
@@ -14,7 +16,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr2, memrchr2};
 
 use super::lexer::{self, Byte};
-use super::{Document, Unreadable};
+use super::{Document, Unreadable, cut};
 use crate::source::block::{BLOCK, Block, Marks};
 use crate::source::{Encoding, LineEnd, line_end, next_line};
 
@@ -87,6 +89,14 @@ impl Split {
             None => document.skim(text),
             Some(why) => document.take_unreadable(text, why),
         }
+    }
+
+    /// Where the first game is cut that has too many tag pairs: what comes after it begins with a tag
+    /// pair, and not with an empty line.
+    pub fn first_cut(&self) -> Option<usize> {
+        let mut others = self.games.iter().skip(1);
+        let cut = others.find(|game| game.first_tag == Some(game.range.start));
+        cut.map(|game| game.range.start)
     }
 
     /// How many games the file has.
@@ -169,9 +179,7 @@ pub fn split_at_most(bytes: &[u8], max_game: usize) -> Split {
     let mut splitter = Splitter::new(bytes, max_game, Vec::new());
     let mut start = 0;
     while start < bytes.len() {
-        let game = splitter.game(start);
-        start = game.range.end;
-        split.games.push(game);
+        start = splitter.games(start, &mut split.games);
     }
     split.directives = splitter.directives;
     split.has_open_comment = !splitter.closing_brace_ahead;
@@ -225,9 +233,7 @@ pub fn split_again(bytes: &[u8], old: &Split, replaced: &Range<usize>, moved: is
                 break;
             }
         }
-        let game = splitter.game(start);
-        start = game.range.end;
-        new.games.push(game);
+        start = splitter.games(start, &mut new.games);
     }
     new.directives = splitter.directives;
     new.has_open_comment = !splitter.closing_brace_ahead;
@@ -274,6 +280,25 @@ impl<'s> Splitter<'s> {
             comment_ahead: 0,
             directives,
         }
+    }
+
+    /// Adds the game whose text begins at `start`, or what it is cut into; gives its end.
+    fn games(&mut self, start: usize, games: &mut Vec<GameText>) -> usize {
+        let has_closing_brace = self.closing_brace_ahead;
+        let mut game = self.game(start);
+        let end = game.range.end;
+        for cut in cut::cuts(self.bytes, &game.range, has_closing_brace) {
+            games.push(GameText {
+                range: game.range.start..cut,
+                ..game
+            });
+            game = GameText {
+                range: cut..end,
+                first_tag: Some(cut),
+            };
+        }
+        games.push(game);
+        end
     }
 
     /// The game whose text begins at `start`, which is the start of a line.

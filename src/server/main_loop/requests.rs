@@ -12,7 +12,7 @@ use super::super::games::Games;
 use super::super::navigate::{self, Links};
 use super::super::protocol::{
     Action, DocumentParams, INVALID_PARAMS, INVALID_REQUEST, Json, METHOD_NOT_FOUND,
-    NOT_INITIALIZED, PositionParams, PositionsParams, Pulled, REQUEST_FAILED, RangeParams, Refusal,
+    NOT_INITIALIZED, PositionParams, PositionsParams, REQUEST_FAILED, RangeParams, Refusal,
     RenameParams, ResolveParams, Resolved, SurveyParams, modified, read, written,
 };
 use super::super::tokens::{self, Tokens};
@@ -46,8 +46,7 @@ impl Server {
                 let params: DocumentParams = read(params)?;
                 let shown = self.diagnostics(&params.document.uri);
                 let items = shown.map(|(_, shown)| shown).unwrap_or_default();
-                let kind = "full";
-                Ok(written(&Pulled { kind, items }))
+                Ok(written(&json!({ "kind": "full", "items": items })))
             }
             "textDocument/codeAction" => {
                 let params: RangeParams = read(params)?;

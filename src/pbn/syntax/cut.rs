@@ -1,0 +1,192 @@
+//! Cuts what would be a game of very many tag pairs.
+//!
+//! Trees and models live for one game only, so that a file of any size needs little memory. A file
+//! without empty lines is one game, though, and eight megabytes of `[]` would have four million tag
+//! pairs in it. No real game has a hundred.
+
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter};
+
+use super::lexer::{self, Byte};
+use crate::source::{LineEnd, line_end};
+
+/// How many tag pairs a game can have. The next one begins another game.
+pub const MOST_TAG_PAIRS: usize = 1 << 16;
+
+/// After how many tag pairs a game ends where a line begins as the first one of a game does: the
+/// games of the file lack the empty lines between them.
+const MANY: usize = MOST_TAG_PAIRS / 4;
+
+/// Where the text of a game is to be cut. `has_closing_brace` says whether there may be a `}` after
+/// the beginning of the text.
+pub(super) fn cuts(bytes: &[u8], game: &Range<usize>, has_closing_brace: bool) -> Vec<usize> {
+    let text = bytes.get(game.clone()).unwrap_or(&[]);
+    if text.len() <= MANY || memchr_iter(b'[', text).count() <= MANY {
+        return Vec::new();
+    }
+    let mut cutter = Cutter {
+        bytes,
+        has_closing_brace,
+        tag_pairs: 0,
+        cuts: Vec::new(),
+    };
+    cutter.lines(game);
+    cutter.cuts
+}
+
+/// Reads a text as [`super::split`] does, in search of brackets.
+struct Cutter<'b> {
+    bytes: &'b [u8],
+    has_closing_brace: bool,
+    /// How many there are since the last cut.
+    tag_pairs: usize,
+    cuts: Vec<usize>,
+}
+
+impl Cutter<'_> {
+    fn lines(&mut self, game: &Range<usize>) {
+        let mut at = game.start;
+        if at == 0 && self.bytes.starts_with(lexer::BYTE_ORDER_MARK) {
+            at = lexer::BYTE_ORDER_MARK.len();
+        }
+        while at < game.end {
+            at = self.line(at, game.end);
+        }
+    }
+
+    /// Reads a line, and gives where the next one begins.
+    fn line(&mut self, start: usize, end: usize) -> usize {
+        let bytes = self.bytes;
+        let mut at = match bytes.get(start) {
+            Some(b'%') => line_end(bytes, start),
+            _ => start,
+        };
+        while at < end {
+            let Some(&byte) = bytes.get(at) else {
+                break;
+            };
+            match lexer::class(byte) {
+                Byte::LineEnd => {
+                    return at + LineEnd::at(bytes, at).map_or(1, |(_, length)| length);
+                }
+                Byte::Semicolon => at = line_end(bytes, at),
+                Byte::Quote => at = lexer::string_end(bytes, at).0,
+                Byte::BraceOpen => at = self.comment_end(at),
+                Byte::BracketOpen => {
+                    self.tag_pair(at, at == start);
+                    at += 1;
+                }
+                _ => at += 1,
+            }
+        }
+        at
+    }
+
+    fn tag_pair(&mut self, at: usize, begins_line: bool) {
+        let begins_game = || {
+            let rest = self.bytes.get(at..).unwrap_or(&[]);
+            begins_line && rest.starts_with(b"[Event \"")
+        };
+        if self.tag_pairs >= MOST_TAG_PAIRS || self.tag_pairs >= MANY && begins_game() {
+            self.cuts.push(at);
+            self.tag_pairs = 0;
+        }
+        self.tag_pairs += 1;
+    }
+
+    fn comment_end(&mut self, at: usize) -> usize {
+        let rest = self.bytes.get(at..).unwrap_or(&[]);
+        if self.has_closing_brace {
+            if let Some(length) = memchr(b'}', rest) {
+                return at + length + 1;
+            }
+            self.has_closing_brace = false;
+        }
+        lexer::unclosed_comment_end(self.bytes, at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::indexing_slicing)]
+
+    use super::super::split::split_again;
+    use super::super::{Split, split};
+    use super::*;
+
+    /// The lengths of the games of a text, which cover it.
+    fn lengths(split: &Split, text: &str) -> Vec<usize> {
+        let ranges = split.games.iter().map(|game| game.range.clone());
+        let ends = ranges.clone().map(|range| range.end);
+        let starts = std::iter::once(0).chain(ends);
+        assert!(
+            ranges
+                .clone()
+                .map(|range| range.start)
+                .eq(starts.take(split.games.len()))
+        );
+        assert_eq!(
+            split.games.last().map_or(0, |game| game.range.end),
+            text.len()
+        );
+        ranges.map(|range| range.len()).collect()
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: &[usize]) {
+        assert_eq!(lengths(&split(text.as_bytes()), text), expected);
+    }
+
+    #[test]
+    fn a_game_ends_after_very_many_tag_pairs() {
+        let most = "[]".repeat(MOST_TAG_PAIRS);
+        check(&most, &[most.len()]);
+        check(&format!("{most}[]"), &[most.len(), 2]);
+        check(
+            &format!("{most}{most}\n\n[]"),
+            &[most.len(), most.len() + 1, 3],
+        );
+        let split = split(format!("x\n{most}[]").as_bytes());
+        let first_tags = split.games.iter().map(|game| game.first_tag);
+        assert!(first_tags.eq([Some(2), Some(2 + most.len())]));
+    }
+
+    #[test]
+    fn games_without_empty_lines_between_them_are_not_cut_in_the_middle() {
+        let game = "[Event \"\"]\n[Site \"\"]\n[Date \"\"]\n";
+        let games = MANY.div_ceil(3);
+        check(&game.repeat(games), &[game.len() * games]);
+        let more = game.repeat(games + 1);
+        check(&more, &[game.len() * games, game.len()]);
+    }
+
+    #[test]
+    fn brackets_in_strings_comments_and_escape_lines_are_no_tag_pairs() {
+        let brackets = "[".repeat(2 * MOST_TAG_PAIRS);
+        for text in [
+            format!("[A \"{brackets}\"]"),
+            format!("[A \"\"]\n{{{brackets}}}"),
+            format!("[A \"\"]\n;{brackets}"),
+            format!("[A \"\"]\n%{brackets}"),
+            format!("%{brackets}\n[A \"\"]\n"),
+        ] {
+            check(&text, &[text.len()]);
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_cut_is_split_again_as_if_it_were_new() {
+        let text = format!("[A \"\"]\n\n{}{{\n\n", "{}[]".repeat(2 * MOST_TAG_PAIRS));
+        let old = split(text.as_bytes());
+        assert!(old.games.len() > 3);
+        for at in [0, 9, 100, text.len() / 2, text.len() - 9, text.len()] {
+            for inserted in ["[]", "\n\n", "x", "{", "\""] {
+                let edited = [&text[..at], inserted, &text[at..]].concat();
+                let again =
+                    split_again(edited.as_bytes(), &old, &(at..at), inserted.len() as isize);
+                assert_eq!(again, split(edited.as_bytes()), "{at} {inserted}");
+            }
+        }
+    }
+}
